@@ -102,7 +102,7 @@ begin
     'id', r.id, 'plat', r.nomor_plat, 'ingin', r.nomor_bib, 'nama', r.nama_lengkap_rider, 'panggilan', r.nama_panggilan_rider,
     'usia', r.usia, 'jenis_kelamin', r.jenis_kelamin_rider, 'kategori_id', r.kategori_id, 'kategori', r.kategori,
     'tim', r.nama_tim, 'kota', r.kota_asal, 'jersey', nullif(r.ukuran_jersey, 'None'), 'asal', r.asal,
-    'status', r.status_pendaftaran, 'pembayaran', r.status_pembayaran, 'perlu_tindakan', r.perlu_tindakan,
+    'status', r.status_pendaftaran, 'pembayaran', r.status_pembayaran, 'perlu_tindakan', r.perlu_tindakan, 'giliran', r.giliran,
     'total', r.total_bayar, 'bersama', r.bersama, 'tunai', r.tunai, 'didaftar_pada', r.didaftar_pada,
     'batas_bayar', case when r.status_pendaftaran = 'pending' then r.kedaluwarsa_pada end,
     'berkas', r.berkas, 'berkas_diperiksa', r.diperiksa, 'akun', r.user_id is not null,
@@ -114,7 +114,7 @@ begin
         child.file_identitas, case when child.identitas_diperiksa_pada is null then o.file_identitas end
       ) is not null as berkas, child.identitas_diperiksa_pada is not null as diperiksa,
       private.age_on(p.tanggal_lahir_rider, private.race_day(race)) as usia,
-      private.is_live(p.status_pendaftaran) as live, private.parent_allows(p.user_id) as boleh,
+      private.is_live(p.status_pendaftaran) as live, private.whose_turn(p) as giliran, private.parent_allows(p.user_id) as boleh,
       case when p.pesanan_id is not null then nullif(private.charged_together(p.id), p.total_bayar) end as bersama
     from public.pendaftaran_lomba p
     join public.kategori_lomba k on k.id = p.kategori_id
@@ -147,7 +147,7 @@ as $$
   select private.race_riders($1);
 $$;
 comment on function public.race_riders(uuid) is
-  'All participants of a race in one answer, for organisers with riders_view: {lomba, kategori, rider, jumlah, hak: the caller''s rights, pada}. rider: live entries first, then the cancelled, newest first, 5,000 at most (jumlah says how many there are): {id, plat: the number that the rider starts with, null before it is given, ingin: the one the parent wished for, nama, panggilan, usia: full years on the race day, jenis_kelamin, kategori_id, kategori, tim, kota, jersey, asal, status, pembayaran, perlu_tindakan, total and tunai: rupiah, bersama: what was charged for it and the others of its order together, as the bank statement has it, null when it was charged alone, didaftar_pada, batas_bayar, berkas: whether papers are there that the organisers may open (private.paper_is_needed), akun: whether an account made it, boleh: what the parent agrees to now, of foto (photographs) and publikasi_hasil (the name in published results)}. kategori: with kuota, terisi, bebas (places neither held, offered nor owed), menunggu and ditawari of its waiting list. No telephone number, address or birth date.
+  'All participants of a race in one answer, for organisers with riders_view: {lomba, kategori, rider, jumlah, hak: the caller''s rights, pada}. rider: live entries first, then the cancelled, newest first, 5,000 at most (jumlah says how many there are): {id, plat: the number that the rider starts with, null before it is given, ingin: the one the parent wished for, nama, panggilan, usia: full years on the race day, jenis_kelamin, kategori_id, kategori, tim, kota, jersey, asal, status, pembayaran, perlu_tindakan, giliran: whose turn that is (private.whose_turn), total and tunai: rupiah, bersama: what was charged for it and the others of its order together, as the bank statement has it, null when it was charged alone, didaftar_pada, batas_bayar, berkas: whether papers are there that the organisers may open (private.paper_is_needed), akun: whether an account made it, boleh: what the parent agrees to now, of foto (photographs) and publikasi_hasil (the name in published results)}. kategori: with kuota, terisi, bebas (places neither held, offered nor owed), menunggu and ditawari of its waiting list. No telephone number, address or birth date.
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.';
 
 --------------------------------------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ begin
     'plat', p.nomor_plat, 'ingin', p.nomor_bib, 'nama', p.nama_lengkap_rider, 'panggilan', p.nama_panggilan_rider,
     'usia', private.age_on(p.tanggal_lahir_rider, private.race_day(race)), 'jenis_kelamin', p.jenis_kelamin_rider,
     'tim', p.nama_tim, 'kota', p.kota_asal, 'jersey', nullif(p.ukuran_jersey, 'None'), 'asal', p.asal,
-    'status', p.status_pendaftaran, 'pembayaran', p.status_pembayaran, 'perlu_tindakan', p.perlu_tindakan,
+    'status', p.status_pendaftaran, 'pembayaran', p.status_pembayaran, 'perlu_tindakan', p.perlu_tindakan, 'giliran', private.whose_turn(p),
     'harga_dasar', p.harga_dasar, 'kode_unik', p.kode_unik, 'biaya_admin', p.biaya_admin, 'total', p.total_bayar,
     'bersama', case when p.pesanan_id is not null then nullif(private.charged_together(p.id), p.total_bayar) end,
     'dengan', (

@@ -252,6 +252,19 @@ $$;
 comment on function private.waits_for_desk(public.pendaftaran_lomba) is
   'Internal: whether an entry is a case that the organisers decide: it is not the parent''s turn, and no refund is under way, which is a step of its own.';
 
+create function private.whose_turn(p public.pendaftaran_lomba) returns text
+language sql stable set search_path = ''
+as $$
+  select case
+    when $1.perlu_tindakan is null then null
+    when private.waits_for_parent($1) then 'orang_tua'
+    when private.waits_for_desk($1) then 'panitia'
+    else 'pengembalian'
+  end;
+$$;
+comment on function private.whose_turn(public.pendaftaran_lomba) is
+  'Internal: whose turn it is with an entry whose money waits for a decision: orang_tua (private.waits_for_parent), panitia (private.waits_for_desk), or pengembalian where money is on its way back; null without a case.';
+
 create function private.case_actions(p public.pendaftaran_lomba) returns text[]
 language sql stable set search_path = ''
 as $$
@@ -337,9 +350,7 @@ begin
         'rider', p.nama_lengkap_rider, 'panggilan', p.nama_panggilan_rider, 'pemesan', o.nama_lengkap,
         'kategori_id', k.id, 'kategori', k.nama, 'harga_dasar', p.harga_dasar, 'total_bayar', p.total_bayar,
         'status_pendaftaran', p.status_pendaftaran,
-        'giliran', case
-          when private.waits_for_parent(p) then 'orang_tua' when private.waits_for_desk(p) then 'panitia' else 'pengembalian'
-        end,
+        'giliran', private.whose_turn(p),
         'pembayaran', m.pembayaran, 'tindakan', to_jsonb(private.case_actions(p)),
         'pengembalian', (
           select jsonb_build_object('id', b.id, 'langkah', b.langkah, 'jumlah', b.jumlah)
@@ -373,7 +384,7 @@ as $$
   select private.decision_cases($1);
 $$;
 comment on function public.decision_cases(uuid) is
-  'The entries of a race whose money waits for a decision (pendaftaran_lomba.perlu_tindakan), oldest payment first: [{pendaftaran_id, kasus, sejak, rider, panggilan, pemesan, kategori_id, kategori, harga_dasar, total_bayar, status_pendaftaran, pembayaran: [{transaksi_id, reference, merchant_ref, status, dibayar_pada, diminta, diterima, tepat_waktu}], giliran: whose turn it is: panitia, orang_tua (private.waits_for_parent), or pengembalian where money is on its way back, tindakan: [accept, add_place, move, refund], pengembalian: one under way or null, peristiwa: what happened, in order (private.case_history)}]. Rupiah. Needs the right money; raises as race_money.';
+  'The entries of a race whose money waits for a decision (pendaftaran_lomba.perlu_tindakan), oldest payment first: [{pendaftaran_id, kasus, sejak, rider, panggilan, pemesan, kategori_id, kategori, harga_dasar, total_bayar, status_pendaftaran, pembayaran: [{transaksi_id, reference, merchant_ref, status, dibayar_pada, diminta, diterima, tepat_waktu}], giliran: whose turn it is (private.whose_turn), tindakan: [accept, add_place, move, refund], pengembalian: one under way or null, peristiwa: what happened, in order (private.case_history)}]. Rupiah. Needs the right money; raises as race_money.';
 
 grant execute on function private.decision_cases(uuid), public.decision_cases(uuid) to authenticated;
 

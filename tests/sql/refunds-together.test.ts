@@ -93,11 +93,17 @@ test('what waits for parents is counted apart from what waits for the organisers
     const overview = await db.rpc<{ uang: Json }>(me, 'race_overview', { race_id: raceId });
     const races = await db.rpc<{ id: string; perlu_keputusan: number }[]>(me, 'my_races', {});
     const { ringkas } = await desk(me).money(raceId);
+    const { rider } = await db.rpc<{ rider: Json[] }>(me, 'race_riders', { race_id: raceId });
+    const panel = await db.rpc<Json>(me, 'rider_detail', {
+      registration_id: silent.registration.id,
+    });
     return {
       desk: [ringkas.perlu_keputusan, ringkas.menunggu_orang_tua],
       overview: [overview.uang.kasus, overview.uang.pengembalian, overview.uang.menunggu_orang_tua],
       home: races.find(({ id }) => id === raceId)?.perlu_keputusan,
       turns: (await desk(me).cases(raceId)).map(({ giliran }) => giliran).sort(),
+      riders: rider.map(({ giliran }) => giliran).sort(),
+      panel: panel.giliran,
     };
   };
   expect(await seen()).toEqual({
@@ -105,6 +111,8 @@ test('what waits for parents is counted apart from what waits for the organisers
     overview: [{}, { diminta: 0, disetujui: 0 }, 3],
     home: 0,
     turns: ['orang_tua', 'orang_tua', 'orang_tua'],
+    riders: ['orang_tua', 'orang_tua', 'orang_tua'],
+    panel: 'orang_tua',
   });
   await choose(chosen, 'refund');
   expect(await seen()).toEqual({
@@ -112,6 +120,8 @@ test('what waits for parents is counted apart from what waits for the organisers
     overview: [{}, { diminta: 1, disetujui: 0 }, 2],
     home: 0,
     turns: ['orang_tua', 'orang_tua', 'pengembalian'],
+    riders: ['orang_tua', 'orang_tua', 'pengembalian'],
+    panel: 'orang_tua',
   });
   // Asked for by the desk, without an account: the parent's turn still.
   await desk(club.treasurer).ask(silent.registration.id, { account: null });

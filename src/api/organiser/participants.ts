@@ -57,6 +57,8 @@ export interface Participant {
   status: string;
   pembayaran: string;
   perlu_tindakan: string | null;
+  /** Whose turn it is, where money waits for a decision. */
+  giliran: 'panitia' | 'orang_tua' | 'pengembalian' | null;
   total: number;
   /** What was charged for this rider and the others of the order together; null when alone. */
   bersama: number | null;

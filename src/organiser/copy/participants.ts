@@ -84,6 +84,8 @@ export const payments: Record<string, string> = {
   gagal: 'Gagal',
   refund: 'Refund',
   perlu: 'Perlu keputusan',
+  orang_tua: 'Menunggu orang tua',
+  pengembalian: 'Sedang dikembalikan',
 };
 export const arrivals: Record<string, string> = { hadir: 'Sudah hadir', belum: 'Belum hadir' };
 export const papers: Record<string, string> = {
@@ -118,6 +120,7 @@ export const moveAction = 'Pindah kategori';
 export const messageAction = 'Kirim pesan';
 export const refundAction = 'Batalkan dan kembalikan uang';
 export const decideAction = 'Putuskan di Uang';
+export const seeMoneyAction = 'Lihat di Uang';
 export const importAction = 'Impor';
 export const startListAction = 'Daftar start';
 export const waitingListAction = 'Daftar tunggu';

@@ -24,6 +24,7 @@ const nobody: Participant = {
   status: 'dikonfirmasi',
   pembayaran: 'dibayar',
   perlu_tindakan: null,
+  giliran: null,
   total: 150_007,
   bersama: null,
   tunai: null,
@@ -66,7 +67,14 @@ const riders = [
     status: 'check_in',
   },
   { ...nobody, id: '4', nama: 'Batal', status: 'dibatalkan', pembayaran: 'gagal' },
-  { ...nobody, id: '5', nama: 'Habis', status: 'dibatalkan', perlu_tindakan: 'slot_habis' },
+  {
+    ...nobody,
+    id: '5',
+    nama: 'Habis',
+    status: 'dibatalkan',
+    perlu_tindakan: 'slot_habis',
+    giliran: 'panitia',
+  },
 ] as const;
 const all = indexed(riders, 'Asia/Jakarta');
 function ids(typed: string, chosen: Partial<ChosenFilters> = {}): string[] {
@@ -90,6 +98,19 @@ test('of one filter any value, of several all', () => {
   expect(ids('', { hadir: ['hadir'] })).toEqual(['3']);
   expect(ids('', { bayar: ['perlu'] })).toEqual(['5']);
   expect(ids('', { tim: ['(tanpa)'], bayar: ['tunai'] })).toEqual(['3']);
+});
+
+test('a case that waits for the parent, or whose money is on its way, does not ask the organisers', () => {
+  const cases = (['panitia', 'orang_tua', 'pengembalian'] as const).map((giliran) => ({
+    ...nobody,
+    id: giliran,
+    status: 'dibatalkan',
+    perlu_tindakan: 'lomba_dibatalkan',
+    giliran,
+  }));
+  const { rows, counts } = filtered(indexed(cases, 'Asia/Jakarta'), '', none);
+  expect(rows).toHaveLength(3);
+  expect(Object.fromEntries(counts.bayar)).toEqual({ perlu: 1, orang_tua: 1, pengembalian: 1 });
 });
 
 test('each value is counted as if its own filter were open', () => {

@@ -19,9 +19,11 @@ const paymentTones: Record<string, BadgeTone> = {
   tunai: 'positive',
   pending: 'warning',
   perlu: 'danger',
+  orang_tua: 'warning',
+  pengembalian: 'info',
 };
 
-type Paid = Pick<Participant, 'perlu_tindakan' | 'asal' | 'pembayaran'>;
+type Paid = Pick<Participant, 'giliran' | 'asal' | 'pembayaran'>;
 
 export function PaymentBadge({ rider }: { rider: Paid }) {
   const payment = paymentOf(rider);

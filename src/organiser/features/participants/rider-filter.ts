@@ -28,12 +28,12 @@ export const withoutTeam = '(tanpa)';
 
 /** One word for how a rider's money stands. */
 export function paymentOf({
-  perlu_tindakan,
+  giliran,
   asal,
   pembayaran,
-}: Pick<Participant, 'perlu_tindakan' | 'asal' | 'pembayaran'>): string {
-  if (perlu_tindakan !== null) {
-    return 'perlu';
+}: Pick<Participant, 'giliran' | 'asal' | 'pembayaran'>): string {
+  if (giliran !== null) {
+    return giliran === 'panitia' ? 'perlu' : giliran;
   }
   if (asal === 'kertas') {
     return 'tunai';

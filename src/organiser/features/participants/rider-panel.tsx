@@ -246,14 +246,18 @@ function Money({ race, rider }: { race: ParticipantRace; rider: ParticipantDetai
           <ButtonLink
             to={addresses.money(
               race.id,
-              rider.perlu_tindakan === null ? refundAddress(rider.id) : '?bagian=keputusan',
+              rider.giliran === null ? refundAddress(rider.id) : '?bagian=keputusan',
             )}
             state={{ panggilan: rider.panggilan }}
             variant="secondary"
             size="sm"
             className="mt-3"
           >
-            {rider.perlu_tindakan === null ? copy.refundAction : copy.decideAction}
+            {rider.giliran === null
+              ? copy.refundAction
+              : rider.giliran === 'panitia'
+                ? copy.decideAction
+                : copy.seeMoneyAction}
           </ButtonLink>
         )}
     </>
