@@ -2174,9 +2174,9 @@ grant execute on function public.create_race to authenticated;
 -- The entries of a race whose money waits for a decision (pendaftaran_lomba.perlu_tindakan), oldest payment first:
 -- [{pendaftaran_id, kasus, sejak, rider, panggilan, pemesan, kategori_id, kategori, harga_dasar, total_bayar,
 -- status_pendaftaran, pembayaran: [{transaksi_id, reference, merchant_ref, status, dibayar_pada, diminta, diterima,
--- tepat_waktu}], giliran: whose turn it is: panitia, orang_tua (private.waits_for_parent), or pengembalian where money
--- is on its way back, tindakan: [accept, add_place, move, refund], pengembalian: one under way or null, peristiwa: what
--- happened, in order (private.case_history)}]. Rupiah. Needs the right money; raises as race_money.
+-- tepat_waktu}], giliran: whose turn it is (private.whose_turn), tindakan: [accept, add_place, move, refund],
+-- pengembalian: one under way or null, peristiwa: what happened, in order (private.case_history)}]. Rupiah. Needs the
+-- right money; raises as race_money.
 -- 20261126000610_money_desk.sql
 create function public.decision_cases(race_id uuid) returns jsonb
   language sql stable;
@@ -2813,12 +2813,13 @@ grant execute on function public.race_refunds to authenticated;
 -- caller's rights, pada}. rider: live entries first, then the cancelled, newest first, 5,000 at most (jumlah says how
 -- many there are): {id, plat: the number that the rider starts with, null before it is given, ingin: the one the parent
 -- wished for, nama, panggilan, usia: full years on the race day, jenis_kelamin, kategori_id, kategori, tim, kota,
--- jersey, asal, status, pembayaran, perlu_tindakan, total and tunai: rupiah, bersama: what was charged for it and the
--- others of its order together, as the bank statement has it, null when it was charged alone, didaftar_pada,
--- batas_bayar, berkas: whether papers are there that the organisers may open (private.paper_is_needed), akun: whether
--- an account made it, boleh: what the parent agrees to now, of foto (photographs) and publikasi_hasil (the name in
--- published results)}. kategori: with kuota, terisi, bebas (places neither held, offered nor owed), menunggu and
--- ditawari of its waiting list. No telephone number, address or birth date.
+-- jersey, asal, status, pembayaran, perlu_tindakan, giliran: whose turn that is (private.whose_turn), total and tunai:
+-- rupiah, bersama: what was charged for it and the others of its order together, as the bank statement has it, null
+-- when it was charged alone, didaftar_pada, batas_bayar, berkas: whether papers are there that the organisers may open
+-- (private.paper_is_needed), akun: whether an account made it, boleh: what the parent agrees to now, of foto
+-- (photographs) and publikasi_hasil (the name in published results)}. kategori: with kuota, terisi, bebas (places
+-- neither held, offered nor owed), menunggu and ditawari of its waiting list. No telephone number, address or birth
+-- date.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.
 -- 20261126000300_participants.sql
 create function public.race_riders(race_id uuid) returns jsonb
@@ -5983,6 +5984,12 @@ create function private.waits_for_parent(p public.pendaftaran_lomba) returns boo
 -- 20261130140000_catalogue.sql
 create function private.wake_publish_catalogue() returns trigger
   language plpgsql security definer;
+
+-- Internal: whose turn it is with an entry whose money waits for a decision: orang_tua (private.waits_for_parent),
+-- panitia (private.waits_for_desk), or pengembalian where money is on its way back; null without a case.
+-- 20261126000610_money_desk.sql
+create function private.whose_turn(p public.pendaftaran_lomba) returns text
+  language sql stable;
 
 -- The calendar day in Asia/Jakarta (WIB).
 -- 20261121001200_register_rider.sql
