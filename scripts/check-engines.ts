@@ -13,8 +13,7 @@ const permitted: Record<string, string> = {
   '.getHTML()': "the article editor's own",
   '.sync()': 'our own, what the gate exchanges with the server',
   '.difference()': 'our own, a sentence of the money desk',
-  BarcodeDetector:
-    'asked for first; the wasm reader stands in: src/organiser/features/gate/decoder.ts',
+  VideoFrame: 'asked for first; a bitmap stands in: src/organiser/features/gate/decoder.ts',
   'Notification.permission':
     'PushManager is asked for first, which the same views lack: src/api/push.ts',
   'Notification.requestPermission': 'as above',
