@@ -386,8 +386,11 @@ begin
     with unsettled as (
       select p.lomba_id from public.pendaftaran_lomba p
       join public.lomba l on l.id = p.lomba_id
-      where l.status = 'dibatalkan' and p.status_pembayaran = 'dibayar'
-        and (p.perlu_tindakan is null or p.perlu_tindakan not in ('lomba_dibatalkan', 'lomba_tidak_terbuka'))
+      where l.status = 'dibatalkan' and (
+        p.perlu_tindakan is null and p.status_pembayaran = 'dibayar'
+        -- Another amount than asked for is money, too, and pays nothing.
+        or p.perlu_tindakan not in ('lomba_dibatalkan', 'lomba_tidak_terbuka')
+      )
       union
       select p.lomba_id from public.pendaftaran_lomba p
       join public.lomba l on l.id = p.lomba_id

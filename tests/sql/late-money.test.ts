@@ -216,21 +216,29 @@ describe('who has paid', () => {
     expect(await books.discrepancies()).toEqual([]);
   });
 
-  test('is found by the schedule when somebody was at work while the race was called off', async () => {
-    const { target, registration, transaction } = await createOrder(db);
-    await applyStatus(db, transaction, 'PAID');
-    const other = await db.connect();
-    await other.query('begin');
-    await other.query('select from public.pendaftaran_lomba where id = $1 for update', [
-      registration.id,
-    ]);
-    // Waits for nobody.
-    await updateRace(target.race.id, "status = 'dibatalkan'");
-    await other.query('rollback');
-    expect((await stateOf(registration.id)).perlu_tindakan).toBeNull();
-    await books.release();
-    expect(await stateOf(registration.id)).toEqual(calledOff);
-  });
+  test.each([
+    ['the right', 0, calledOff],
+    ['another', 500, { ...calledOff, status_pendaftaran: 'pending', status_pembayaran: 'pending' }],
+  ])(
+    'of %s amount is found by the schedule when somebody was at work while the race was called off',
+    async (_, more, found) => {
+      const { target, registration, transaction } = await createOrder(db);
+      await applyStatus(db, transaction, 'PAID', { amount: transaction.jumlah + more });
+      const before = await stateOf(registration.id);
+      const other = await db.connect();
+      await other.query('begin');
+      await other.query('select from public.pendaftaran_lomba where id = $1 for update', [
+        registration.id,
+      ]);
+      // Waits for nobody.
+      await updateRace(target.race.id, "status = 'dibatalkan'");
+      await other.query('rollback');
+      expect(await stateOf(registration.id)).toEqual(before);
+      await books.release();
+      expect(await stateOf(registration.id)).toEqual(found);
+      expect(await books.discrepancies()).toEqual([]);
+    },
+  );
 });
 
 describe('money on its way while the race changes', () => {
