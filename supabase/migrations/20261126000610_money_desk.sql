@@ -1068,6 +1068,15 @@ $$;
 comment on function private.refuse_refund_step(private.pengembalian, text[]) is
   'Internal: refuses a step that is not the refund''s turn (any more). Raises PT409 refund_step_passed {langkah, sebab}.';
 
+create function private.asker_is_unproved(b private.pengembalian) returns boolean
+language sql stable set search_path = ''
+as $$
+  -- Only an organiser who asks is one of the two; a parent who asks never is.
+  select not $1.diminta_pemesan and $1.diminta_oleh is not null and not private.is_proved($1.diminta_oleh);
+$$;
+comment on function private.asker_is_unproved(private.pengembalian) is
+  'Internal: whether an organiser asked for this refund whose mailbox is not proved, and who therefore counts as nobody of the two people.';
+
 create function private.refuse_own_request(b private.pengembalian, step text) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -1083,7 +1092,7 @@ begin
   end if;
   -- Two people are two proved ones: an account of any address is made in a minute.
   perform private.require_proved();
-  if $2 = 'approve' and not $1.diminta_pemesan and $1.diminta_oleh is not null and not private.is_proved($1.diminta_oleh) then
+  if $2 = 'approve' and private.asker_is_unproved($1) then
     perform private.refuse('PT403', 'asker_not_proved');
   end if;
   if (case $2
@@ -1135,7 +1144,7 @@ as $$
 $$;
 comment on function public.approve_refund(uuid, boolean) is
   'Approves a refund that was asked for: {commit, pengembalian}. Above the setting BATAS_PENGEMBALIAN_SENDIRI not by who asked for it or typed its account; nor below it beyond BATAS_PENGEMBALIAN_SEHARI in 24 hours. Without commit nothing changes. Needs the right money.
-Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}; PT403 own_day_limit {batas, sudah}, own_request {batas}.';
+Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}; PT403 own_day_limit {batas, sudah}, address_not_proved, asker_not_proved, own_request {batas}.';
 
 create function private.set_refund_account(refund_id uuid, account jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -1313,7 +1322,7 @@ as $$
 $$;
 comment on function public.pay_refund(uuid, text, date, boolean, boolean) is
   'Enters that an approved refund was transferred on a day at the venue, with its proof: the path of a file in the bucket bukti_pengembalian, in the folder named by the refund. The payment becomes REFUND (a refund in full), and its entry follows. One that the provider gave back meanwhile is refused, and entered all the same with even_so, where the money had left already: it then went back twice, and the desk says so. Answers {commit, pengembalian, sebelum, sesudah}. Without commit nothing changes, and no proof is needed. Needs the right money.
-Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}; PT403 own_request {batas}; PT409 refund_exceeds_payment {jumlah, sisa: what is left of what came in}: withdraw it and ask anew; account_missing; PT422 paid_on_invalid {dari, sampai}, proof_missing.';
+Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}; PT403 address_not_proved, own_request {batas}; PT409 refund_exceeds_payment {jumlah, sisa: what is left of what came in}: withdraw it and ask anew; account_missing; PT422 paid_on_invalid {dari, sampai}, proof_missing.';
 
 create function private.close_refund(refund_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''

@@ -70,6 +70,7 @@ declare
   obstacles jsonb;
   a_payment bigint := private.setting_number('BATAS_PENGEMBALIAN_SENDIRI', 500000);
   a_day bigint := private.setting_number('BATAS_PENGEMBALIAN_SEHARI', 2000000);
+  proved boolean := private.is_proved((select auth.uid()));
   so_far bigint;
 begin
   select array_agg(b) into held from private.lock_refunds($1, $2) b;
@@ -89,6 +90,8 @@ begin
     select a.*, case
       when a.langkah <> 'diminta' then 'refund_step_passed'
       when a.own and so_far + a.day > a_day then 'own_day_limit'
+      when a.above and not proved then 'address_not_proved'
+      when a.above and private.asker_is_unproved(a.refund) then 'asker_not_proved'
       when a.own and a.above then 'own_request'
     end as code
     from asked a
@@ -97,6 +100,8 @@ begin
     jsonb_agg(jsonb_build_object('id', j.id, 'rider', j.rider, 'kode', j.code, 'fakta', case j.code
       when 'own_day_limit' then jsonb_build_object('batas', a_day, 'sudah', so_far)
       when 'own_request' then jsonb_build_object('batas', a_payment)
+      when 'address_not_proved' then '{}'
+      when 'asker_not_proved' then '{}'
       else jsonb_build_object('langkah', j.langkah, 'sebab', j.ditutup_sebab)
     end) order by j.rider, j.id) filter (where j.code is not null)
   into able, obstacles from judged j;
@@ -184,6 +189,7 @@ declare
   me uuid := (select auth.uid());
   race public.lomba;
   today date;
+  proved boolean := private.is_proved((select auth.uid()));
   held private.pengembalian[];
   able private.pengembalian[];
   b private.pengembalian;
@@ -202,6 +208,7 @@ begin
     select array_agg(j.refund) filter (where j.code is null),
       jsonb_agg(jsonb_build_object('id', j.id, 'rider', j.rider, 'kode', j.code, 'fakta', case j.code
         when 'own_request' then jsonb_build_object('batas', private.setting_number('BATAS_PENGEMBALIAN_SENDIRI', 500000))
+        when 'address_not_proved' then '{}'
         when 'refund_exceeds_payment' then jsonb_build_object('jumlah', j.jumlah, 'sisa', j.left_over)
         when 'paid_on_invalid' then jsonb_build_object('dari', j.from_day, 'sampai', today)
         else jsonb_build_object('langkah', j.langkah, 'sebab', j.ditutup_sebab)
@@ -211,7 +218,8 @@ begin
       select h as refund, h.id, h.langkah, h.ditutup_sebab, h.jumlah, f.from_day, p.nama_panggilan_rider as rider, m.left_over,
         case
           when h.langkah <> 'disetujui' then 'refund_step_passed'
-          when h.diminta_pemesan and h.disetujui_oleh = me and private.needs_second_person(h.transaksi_id) then 'own_request'
+          when f.above and not proved then 'address_not_proved'
+          when f.above and h.diminta_pemesan and h.disetujui_oleh = me then 'own_request'
           when h.jumlah > m.left_over then 'refund_exceeds_payment'
           when r.pengembalian_id is null then 'account_missing'
           -- The bank was told the one before.
@@ -221,7 +229,9 @@ begin
       from unnest(held) h
       join public.pendaftaran_lomba p on p.id = h.pendaftaran_id
       left join private.rekening_pengembalian r on r.pengembalian_id = h.id
-      cross join lateral (select (h.diminta_pada at time zone race.zona_waktu)::date as from_day) f
+      cross join lateral (
+        select (h.diminta_pada at time zone race.zona_waktu)::date as from_day, private.needs_second_person(h.transaksi_id) as above
+      ) f
       cross join lateral (
         select u.diterima - u.kembali_transfer as left_over from private.uang_transaksi u where u.transaksi_id = h.transaksi_id
       ) m

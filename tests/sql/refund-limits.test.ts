@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { account, moneyDesk, type Order } from '#tests/support/money-desk.ts';
+import { proveMailbox } from '#tests/support/factories.ts';
+import { account, moneyDesk, type Order, today } from '#tests/support/money-desk.ts';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
   applyStatus,
@@ -58,6 +59,96 @@ test('the children of one payment count together', () =>
     }
     expect(await books.discrepancies()).toEqual([]);
   }));
+
+async function unprove(user: string) {
+  await db.admin.query('delete from private.alamat_terbukti where user_id = $1', [user]);
+}
+
+/** What each of two ways answers for one refund: by itself, and in a heap. */
+function bothWays(raceId: string, id: string) {
+  const codeOf = async (work: Promise<unknown>) => (await refusalOf(work)).code;
+  const inHeap = async (caller: string, name: string, args: Record<string, unknown>) => {
+    const { gagal } = await db.rpc<{ gagal: { kode: string; fakta: unknown }[] }>(caller, name, {
+      race_id: raceId,
+      refund_ids: [id],
+      ...args,
+    });
+    return gagal.map(({ kode, fakta }) => ({ kode, fakta }));
+  };
+  return {
+    approve: async (caller: string) => [
+      await codeOf(desk(caller).approve(id)),
+      await inHeap(caller, 'approve_refunds', { commit: true }),
+    ],
+    pay: async (caller: string, proof: string) => [
+      await codeOf(desk(caller).pay(id)),
+      await inHeap(caller, 'pay_refunds', { proof, paid_on: today(), commit: true }),
+    ],
+  };
+}
+
+test('above the amount an organiser whose mailbox nobody has proved is not the second person', () =>
+  alone(1_000, async () => {
+    const { club, target } = await clubRace();
+    const stranger = await member(club.organisation, 'kasir');
+    await unprove(stranger);
+    const paid = await paidOrder(target);
+    const { id } = (await desk(club.treasurer).ask(paid.registration.id)).pengembalian;
+    const ways = bothWays(target.race.id, id);
+    const refused = ['address_not_proved', [{ kode: 'address_not_proved', fakta: {} }]];
+    expect(await ways.approve(stranger)).toEqual(refused);
+    await proveMailbox(db.admin, stranger);
+    expect((await desk(stranger).approve(id)).pengembalian).toMatchObject({ langkah: 'disetujui' });
+    // Nor the one who pays.
+    await unprove(stranger);
+    expect(await ways.pay(stranger, await proofOf(id))).toEqual(refused);
+    await desk(club.owner).pay(id);
+  }));
+
+test('nor is one who asked for it the first, until the mailbox is proved', () =>
+  alone(1_000, async () => {
+    const { club, target } = await clubRace();
+    const stranger = await member(club.organisation, 'kasir');
+    await unprove(stranger);
+    const paid = await paidOrder(target);
+    const { id } = (await desk(stranger).ask(paid.registration.id)).pengembalian;
+    const ways = bothWays(target.race.id, id);
+    expect(await ways.approve(club.owner)).toEqual([
+      'asker_not_proved',
+      [{ kode: 'asker_not_proved', fakta: {} }],
+    ]);
+    await proveMailbox(db.admin, stranger);
+    expect((await desk(club.owner).approve(id)).pengembalian).toMatchObject({
+      langkah: 'disetujui',
+    });
+  }));
+
+test('of one that the parent asked for, whoever pays has proved a mailbox; the parent need not', () =>
+  alone(1_000, async () => {
+    const { club, target } = await clubRace();
+    const stranger = await member(club.organisation, 'kasir');
+    const paid = await paidOrder(target);
+    await unprove(stranger);
+    await unprove(paid.user);
+    await desk(club.owner).callOff(target.race.id);
+    await choose(paid, 'refund');
+    const { id } = only(await desk(club.treasurer).refunds(target.race.id)) as { id: string };
+    await desk(club.treasurer).approve(id);
+    expect(await bothWays(target.race.id, id).pay(stranger, await proofOf(id))).toEqual([
+      'address_not_proved',
+      [{ kode: 'address_not_proved', fakta: {} }],
+    ]);
+    await desk(club.owner).pay(id);
+  }));
+
+test('below the amount one person is enough, proved or not', async () => {
+  const { club, target } = await clubRace();
+  await unprove(club.treasurer);
+  const paid = await paidOrder(target);
+  expect((await desk(club.treasurer).ask(paid.registration.id)).pengembalian).toMatchObject({
+    langkah: 'disetujui',
+  });
+});
 
 test('what one person approves alone in a day has an end, whatever the race; a second person goes on', () =>
   aloneADay(400_000, async () => {

@@ -549,9 +549,9 @@ const refusals: Record<string, string | ((facts: Record<string, unknown>) => str
   refund_exceeds_payment:
     'Jumlahnya lebih besar dari yang diterima: penyedia sudah mengoreksi pembayarannya. Batalkan pengembalian ini, lalu minta lagi.',
   address_not_proved: () =>
-    'Pengembalian sebesar ini dilihat dua orang yang emailnya sudah dikonfirmasi. Konfirmasi email Anda dulu di halaman Profil.',
+    'Pengembalian sebesar ini dilihat dua orang yang emailnya sudah dikonfirmasi. Konfirmasi email Anda dulu di menu Profil di aplikasi orang tua, lalu coba lagi.',
   asker_not_proved: () =>
-    'Yang meminta pengembalian ini belum mengonfirmasi emailnya. Minta ia melakukannya di halaman Profil, lalu setujui lagi.',
+    'Yang meminta pengembalian ini belum mengonfirmasi emailnya. Minta ia melakukannya di menu Profil di aplikasi orang tua, lalu setujui lagi.',
   own_request: ({ batas }) =>
     `Di atas ${formatRupiah(Number(batas))} perlu dua orang. Minta kasir atau pemilik lain melanjutkan langkah ini.`,
   account_changed:
