@@ -1884,7 +1884,7 @@ grant execute on function public.approve_organisation to authenticated;
 -- asked for it or typed its account; nor below it beyond BATAS_PENGEMBALIAN_SEHARI in 24 hours. Without commit nothing
 -- changes. Needs the right money.
 -- Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}; PT403 own_day_limit {batas, sudah},
--- own_request {batas}.
+-- address_not_proved, asker_not_proved, own_request {batas}.
 -- 20261126000610_money_desk.sql
 create function public.approve_refund(refund_id uuid, commit boolean) returns jsonb
   language sql;
@@ -2667,9 +2667,9 @@ grant execute on function public.own_children to authenticated;
 -- entry follows. One that the provider gave back meanwhile is refused, and entered all the same with even_so, where the
 -- money had left already: it then went back twice, and the desk says so. Answers {commit, pengembalian, sebelum,
 -- sesudah}. Without commit nothing changes, and no proof is needed. Needs the right money.
--- Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}; PT403 own_request {batas}; PT409
--- refund_exceeds_payment {jumlah, sisa: what is left of what came in}: withdraw it and ask anew; account_missing; PT422
--- paid_on_invalid {dari, sampai}, proof_missing.
+-- Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}; PT403 address_not_proved, own_request
+-- {batas}; PT409 refund_exceeds_payment {jumlah, sisa: what is left of what came in}: withdraw it and ask anew;
+-- account_missing; PT422 paid_on_invalid {dari, sampai}, proof_missing.
 -- 20261126000610_money_desk.sql
 create function public.pay_refund(refund_id uuid, proof text, paid_on date, even_so boolean, commit boolean) returns jsonb
   language sql;
@@ -3404,6 +3404,12 @@ grant execute on function private.ask_refund to authenticated;
 -- 20261126000610_money_desk.sql
 create function private.ask_refund_row(p_transaction_id uuid, p_kind text, p_amount bigint, p_note text, p_by_parent boolean) returns private.pengembalian
   language plpgsql;
+
+-- Internal: whether an organiser asked for this refund whose mailbox is not proved, and who therefore counts as nobody
+-- of the two people.
+-- 20261126000610_money_desk.sql
+create function private.asker_is_unproved(b private.pengembalian) returns boolean
+  language sql stable;
 
 -- Internal: how long after its hold, or its attempt, a payment that came late is still asked for.
 -- 20261121001100_slots.sql
