@@ -778,6 +778,8 @@ test('plates are given out by wish, mended one by one and printed', async ({ pag
   await page.getByRole('link', { name: 'Nomor plat' }).click();
   const row = (nickname: string) => page.getByRole('listitem').filter({ hasText: nickname });
   await expect(page.getByText('1 permintaan nomor tidak terpenuhi')).toBeVisible();
+  const told = 'Orang tua mendapat kabar nomor plat 10 menit setelah perubahan terakhir.';
+  await expect(page.getByText(told)).toBeVisible();
   await expect(row('Rara003')).toContainText('7 sudah dipakai');
   await page.getByLabel('Mulai dari nomor').fill('101');
   await expect(row('Rara001')).toContainText('101');
@@ -788,6 +790,7 @@ test('plates are given out by wish, mended one by one and printed', async ({ pag
 
   await page.getByRole('button', { name: 'Ubah plat Rara003' }).click();
   const dialog = page.getByRole('dialog', { name: 'Plat Rara003' });
+  await expect(dialog.getByText(told)).toBeVisible();
   const plate = dialog.getByLabel('Nomor plat');
   await plate.fill('7');
   await dialog.getByRole('button', { name: 'Simpan' }).click();

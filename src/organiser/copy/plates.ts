@@ -46,6 +46,8 @@ export const saved = 'Plat tersimpan.';
 export function print(count: number) {
   return `Cetak ${count} plat`;
 }
+export const parentsTold =
+  'Orang tua mendapat kabar nomor plat 10 menit setelah perubahan terakhir.';
 export const printHint = 'Dua plat setiap lembar A4.';
 
 // Who may not

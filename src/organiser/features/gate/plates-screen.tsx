@@ -110,6 +110,7 @@ function Plates({ id }: { id: string }) {
         <Card className="grid gap-4 p-5">
           <Section title={copy.planTitle}>
             <p className="text-ink-muted text-sm">{copy.planText}</p>
+            <p className="text-ink-muted text-sm">{copy.parentsTold}</p>
           </Section>
           <div className="grid gap-4 lg:grid-cols-3">
             <Field label={copy.categoryLabel}>
@@ -335,6 +336,7 @@ function EditDialog({ rider, onClose, onSaved }: EditDialogProps) {
           maxLength={4}
           {...form.row('plate')}
         />
+        <p className="text-ink-muted text-sm">{copy.parentsTold}</p>
         <Button type="submit" block loading={form.busy} loadingText={copy.saving}>
           {copy.save}
         </Button>
