@@ -36,6 +36,7 @@ function page(title: string, body: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
 <title>${escapeHtml(title)}</title>
 <style>
   :root { color-scheme: light dark; --ink: #17202a; --soft: #5b6673; --line: #e2e7ee; --page: #eef2f7;

@@ -21,12 +21,39 @@ function isExpected(error: unknown): boolean {
     : (error as Error | null)?.name === 'AbortError';
 }
 
-/** Hands a failure on; keeps it meanwhile when what reports is not there yet, or could not be loaded. */
+/**
+ * A file that did not load. A page that is being left breaks off its loads, which some engines tell as if they had failed: so
+ * it is told a little later, which a page that is left never comes to.
+ */
+function didNotLoad(error: unknown): boolean {
+  return /^(Unable to preload CSS for|Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed)\b/.test(
+    String((error as { message?: unknown } | null)?.message),
+  );
+}
+
+function unlessLeft(act: () => void): void {
+  const later = setTimeout(() => {
+    removeEventListener('pagehide', forget);
+    act();
+  }, 3_000);
+  const forget = () => clearTimeout(later);
+  addEventListener('pagehide', forget, { once: true });
+}
+
 export function report(failure: Failure): void {
   if (!import.meta.env.VITE_ERROR_DSN || isExpected(failure.error)) {
     return;
   }
   const seen = { ...failure, screen: screen() };
+  if (didNotLoad(failure.error)) {
+    unlessLeft(() => handOn(seen));
+  } else {
+    handOn(seen);
+  }
+}
+
+/** Keeps a failure when what reports is not there yet, or could not be loaded. */
+function handOn(seen: Failure): void {
   if (send) {
     send(seen);
     return;

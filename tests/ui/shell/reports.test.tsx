@@ -185,6 +185,25 @@ test('an answer that says no, a missing signal and what was left are no failures
   expect(await sent(1)).toHaveLength(1);
 });
 
+test.each([
+  'Unable to preload CSS for /assets/toaster-DEADbeef.css',
+  'Failed to fetch dynamically imported module: /assets/toaster-DEADbeef.js',
+])(
+  '%s: what did not load is told, but not by a page that is being left',
+  async (message) => {
+    const report = await startReporting();
+    report({ error: failure(message) });
+    dispatchEvent(new Event('pagehide'));
+    report({ error: failure('x is not a function') });
+    await sent(1);
+    await new Promise((resolve) => setTimeout(resolve, 3_500));
+    expect(await sent(1)).toHaveLength(1);
+    report({ error: failure(message) });
+    await waitFor(async () => expect(await sent(2)).toHaveLength(2), { timeout: 6_000 });
+  },
+  15_000,
+);
+
 test('a screen that breaks is reported by its pattern', async () => {
   allowConsoleError(/is not a function/);
   vi.doMock('#parents/features/auth/register-screen.tsx', () => ({

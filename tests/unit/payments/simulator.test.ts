@@ -407,6 +407,8 @@ describe('the checkout page', () => {
     const made = await provider().createCharge(request());
     const page = await (await fetch(made.checkoutUrl)).text();
     expect(page).toContain('152.637');
+    // No browser asks for an icon that is not there.
+    expect(page).toContain('<link rel="icon" href="data:,">');
     expect(page).toContain('<svg');
     expect(page).toContain('Kode Unik');
     expect(page).not.toContain('<Pushbike>');
