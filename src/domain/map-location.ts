@@ -123,10 +123,13 @@ function openStreetMapEmbed({ latitude, longitude }: Coordinates): string {
 
 /** What a typed or pasted place was understood as, for who types it. */
 export type TypedPlace =
-  | { kind: 'empty' | 'unknown' | 'link' }
+  | { kind: 'empty' | 'unknown' | 'link' | 'map' }
   | { kind: 'point'; latitude: number; longitude: number };
 
-/** `link`: a maps link whose point only the maps app knows, such as the short ones of a share button. */
+/**
+ * `map`: an embed link, which makes a map but tells no point. `link`: one whose point only the maps app knows, such as the
+ * short ones of a share button.
+ */
 export function typedPlace(mapLocation: string | null): TypedPlace {
   const text = mapLocation?.trim() ?? '';
   if (text === '') {
@@ -137,7 +140,10 @@ export function typedPlace(mapLocation: string | null): TypedPlace {
   if (point !== null) {
     return { kind: 'point', ...point };
   }
-  return { kind: url === null ? 'unknown' : 'link' };
+  if (url === null) {
+    return { kind: 'unknown' };
+  }
+  return { kind: mapView(text) === null ? 'link' : 'map' };
 }
 
 /** What the map's iframe shows, or null when the text holds no place that is known to be safe to show. */

@@ -23,7 +23,10 @@ import { RaceDay } from './race-day.tsx';
 import { RaceMap } from './race-map.tsx';
 
 /** What is shown of a race: published, or still being written. */
-export type ShownRace = Omit<RaceDetail, 'id' | 'status'>;
+export type ShownRace = Omit<RaceDetail, 'id' | 'status'> & {
+  /** What stands for nothing yet, since no number means that. */
+  unfilled?: { price: boolean; places: boolean };
+};
 
 /** Where a race is, in words, nearest first. */
 export function placeOf({
@@ -83,7 +86,7 @@ export function RaceView({ race, now, children, action, classes, booking }: Race
         <div>
           <h2 className="text-2xl">{race.judul}</h2>
           <p className="mt-1.5 text-ink-muted text-sm">
-            {firstFilled(race.penyelenggara) ?? shared.defaultOrganiser} · {race.kota}
+            {filled(' · ', firstFilled(race.penyelenggara) ?? shared.defaultOrganiser, race.kota)}
           </p>
         </div>
         {children}
@@ -91,17 +94,20 @@ export function RaceView({ race, now, children, action, classes, booking }: Race
       <div className={raceLayout.facts}>
         <dl className="grid gap-4 rounded-xl bg-surface p-4 shadow-card wide:grid-cols-2 wide:items-start wide:p-5 laptop:grid-cols-1">
           <Fact icon={CalendarDays} label={copy.dateLabel}>
-            {formatLongDate(race.tanggal_mulai, race.zona_waktu)},{' '}
-            {formatTime(race.tanggal_mulai, race.zona_waktu)}
+            {filled(
+              ', ',
+              formatLongDate(race.tanggal_mulai, race.zona_waktu),
+              formatTime(race.tanggal_mulai, race.zona_waktu),
+            ) || copy.notFilled}
           </Fact>
           <Fact icon={MapPin} label={shared.placeLabel}>
-            {placeOf(race)}
+            {placeOf(race) || copy.notFilled}
           </Fact>
           <Fact icon={Tag} label={copy.priceLabel}>
-            <Price asked amount={basePriceOf(race)} />
+            <AskedPrice race={race} />
           </Fact>
           <Fact icon={Clock} label={copy.deadlineLabel}>
-            {copy.deadlineInWords(registrationEnd(race), race.zona_waktu, now)}
+            {copy.deadlineInWords(registrationEnd(race), race.zona_waktu, now) || copy.notFilled}
             {now.getTime() < instantOf(registrationEnd(race)) && (
               <span className="block font-normal text-ink-muted text-xs">
                 {copy.closesEarlier(shortestChargeMinutes)}
@@ -109,7 +115,9 @@ export function RaceView({ race, now, children, action, classes, booking }: Race
             )}
           </Fact>
           <Fact icon={Users} label={copy.quotaLabel}>
-            {copy.placesLeft(remainingPlaces(race), race.max_peserta)}
+            {race.unfilled?.places
+              ? copy.notFilled
+              : copy.placesLeft(remainingPlaces(race), race.max_peserta)}
             <span className="block font-normal text-ink-muted text-xs">
               {race.satu_rider_per_akun === false ? copy.siblingsWelcome : copy.oneRiderAnAccount}
             </span>
@@ -149,6 +157,24 @@ export function RaceView({ race, now, children, action, classes, booking }: Race
   );
 }
 
+function filled(between: string, ...parts: (string | null)[]): string {
+  return parts.filter(Boolean).join(between);
+}
+
+function AskedPrice({
+  race,
+  className,
+}: {
+  race: Pick<ShownRace, 'harga_dasar' | 'unfilled'>;
+  className?: string;
+}) {
+  return race.unfilled?.price ? (
+    copy.notFilled
+  ) : (
+    <Price asked amount={basePriceOf(race)} {...(className ? { className } : {})} />
+  );
+}
+
 interface FactProps {
   icon: LucideIcon;
   label: string;
@@ -174,14 +200,14 @@ export function PriceBar({
   race,
   children,
 }: {
-  race: Pick<ShownRace, 'harga_dasar'>;
+  race: Pick<ShownRace, 'harga_dasar' | 'unfilled'>;
   children: ReactNode;
 }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
         <p className="text-ink-muted text-xs">{copy.pricePerRider}</p>
-        <Price asked amount={basePriceOf(race)} className="text-xl" />
+        <AskedPrice race={race} className="text-xl" />
       </div>
       {children}
     </div>

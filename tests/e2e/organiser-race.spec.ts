@@ -238,7 +238,9 @@ for (const viewport of widths) {
       await place.fill('dekat patung, tanya satpam');
       await expect(page.getByText(/^Bukan tautan peta yang dikenal/)).toBeVisible();
       await place.fill('https://maps.app.goo.gl/AbCdEf123');
-      await expect(page.getByText(/^Tautan pendek Google Maps/)).toBeVisible();
+      await expect(page.getByText(/^Tautan peta tanpa titik/)).toBeVisible();
+      await place.fill('https://www.google.com/maps/embed?pb=!1m18!2sid');
+      await expect(page.getByText(/^Peta ini tampil di halaman lomba/)).toBeVisible();
       await place.fill('https://www.google.com/maps/@-6.900266,107.618734,17z');
       await expect(page.getByText('Titik: -6.90027, 107.61873')).toBeVisible();
       await page.getByRole('button', { name: 'Tandai di peta' }).click();

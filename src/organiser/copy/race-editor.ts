@@ -287,6 +287,10 @@ export const quotaPlaceholder = 'bebas';
 export function takenText(count: number) {
   return `${count} rider`;
 }
+/** While it is typed; what the database refuses has more words. */
+export function fewerThanTaken(count: number) {
+  return `Sudah terisi ${count}. Isi paling sedikit ${count}.`;
+}
 export function agesText(min: number | null, max: number | null) {
   if (min === null && max === null) {
     return 'Semua usia';
@@ -308,7 +312,9 @@ export function mapPoint(latitude: number, longitude: number) {
   return `Titik: ${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 }
 export const mapIsLink =
-  'Tautan pendek Google Maps: orang tua membukanya di aplikasi peta. Ketuk peta kalau ingin peta tampil di halaman lomba.';
+  'Tautan peta tanpa titik: orang tua membukanya di aplikasi peta. Ketuk peta kalau ingin peta tampil di halaman lomba.';
+export const mapIsShown =
+  'Peta ini tampil di halaman lomba. Petunjuk arah mencari nama tempatnya; ketuk peta kalau ingin menunjuk titik yang tepat.';
 export const mapIsUnknown =
   'Bukan tautan peta yang dikenal. Tempel tautan dari Google Maps atau koordinat, misalnya -6.9003, 107.6187.';
 export const openMapAction = 'Tandai di peta';

@@ -26,6 +26,8 @@ export const descriptionTitle = 'Deskripsi';
 export function closesEarlier(minutes: number) {
   return `Pesan paling lambat ${minutes} menit sebelumnya, supaya masih sempat dibayar.`;
 }
+/** A race that is still being written: what its organiser has not said. */
+export const notFilled = 'Belum diisi';
 export const pricePerRider = 'Harga per rider';
 
 const minuteMs = 60_000;

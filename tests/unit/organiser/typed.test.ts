@@ -39,6 +39,8 @@ describe('a place as it was pasted', () => {
     ['https://maps.google.com/?q=-6.900266,107.618734', gasibu],
     ['https://maps.app.goo.gl/AbCdEf123', { kind: 'link' }],
     ['https://www.google.com/maps/place/Lapangan+Gasibu', { kind: 'link' }],
+    ['https://www.google.com/maps/embed?pb=!1m18!2sid', { kind: 'map' }],
+    ['<iframe src="https://www.google.com/maps/embed?pb=!1m18"></iframe>', { kind: 'map' }],
     ['dekat patung sura dan baya', { kind: 'unknown' }],
     ['https://contoh.id/peta', { kind: 'unknown' }],
     ['', { kind: 'empty' }],

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Participant } from '#api/organiser/participants.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { shortRegency } from '#domain/place-names.ts';
@@ -5,6 +6,11 @@ import * as copy from '#organiser/copy/participants.ts';
 import type { TableColumn } from '#organiser/parts/data-table.tsx';
 import { PaymentBadge, Plate, StatusBadge } from './rider-badges.tsx';
 import { paymentOf } from './rider-filter.ts';
+
+/** A badge in two lines before it is cut: a cell's dots say nothing beside it. */
+function Whole({ children }: { children: ReactNode }) {
+  return <span className="flex whitespace-normal leading-4">{children}</span>;
+}
 
 export const riderColumns: TableColumn<Participant>[] = [
   {
@@ -55,14 +61,22 @@ export const riderColumns: TableColumn<Participant>[] = [
   {
     id: 'status',
     header: copy.columns.status,
-    cell: ({ status }) => <StatusBadge status={status} />,
+    cell: ({ status }) => (
+      <Whole>
+        <StatusBadge status={status} />
+      </Whole>
+    ),
     sortBy: ({ status }) => copy.statuses[status] ?? status,
-    width: '6.125rem',
+    width: '6.75rem',
   },
   {
     id: 'bayar',
     header: copy.columns.payment,
-    cell: (rider) => <PaymentBadge rider={rider} />,
+    cell: (rider) => (
+      <Whole>
+        <PaymentBadge rider={rider} />
+      </Whole>
+    ),
     sortBy: (rider) => copy.payments[paymentOf(rider)] ?? null,
     width: '8rem',
   },

@@ -10,7 +10,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { fieldProblem } from './field-problem.ts';
+import { fieldProblem, tooFewPlaces } from './field-problem.ts';
 import { NumberInput } from './fields.tsx';
 import { type CategoryRow, newCategory, type RaceEditor } from './use-race-editor.ts';
 
@@ -35,7 +35,10 @@ export function CategorySection({ editor }: { editor: RaceEditor }) {
         <Field
           label={copy.fieldLabel('max_peserta')}
           required
-          error={fieldProblem(editor, 'max_peserta')}
+          error={
+            fieldProblem(editor, 'max_peserta') ??
+            tooFewPlaces(editor.values.max_peserta, editor.race.peserta_saat_ini)
+          }
           hint={
             editor.race.peserta_saat_ini > 0
               ? copy.capacityTaken(editor.race.peserta_saat_ini)
@@ -88,6 +91,8 @@ interface CardProps {
 
 function CategoryCard({ row, onChange, onRemove }: CardProps) {
   const name = row.nama.trim() === '' ? copy.newCategoryName : row.nama;
+  const problem = tooFewPlaces(row.kuota, row.terisi);
+  const problemId = `kuota-problem-${row.key}`;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-end gap-2.5">
       {row.sendiri ? (
@@ -119,6 +124,7 @@ function CategoryCard({ row, onChange, onRemove }: CardProps) {
             name={`kuota-${row.key}`}
             placeholder={copy.quotaPlaceholder}
             value={row.kuota}
+            {...(problem && { 'aria-invalid': true, 'aria-describedby': problemId })}
             onChange={(kuota) => onChange({ kuota })}
           />
         )}
@@ -128,6 +134,11 @@ function CategoryCard({ row, onChange, onRemove }: CardProps) {
         icon={<X aria-hidden className="size-5" />}
         onClick={onRemove}
       />
+      {problem !== undefined && (
+        <div className="col-span-full">
+          <FieldError id={problemId}>{problem}</FieldError>
+        </div>
+      )}
       {row.sendiri && (
         <div className="col-span-full flex flex-wrap items-end gap-2.5">
           <Field label={copy.ageMinLabel} className="w-20">

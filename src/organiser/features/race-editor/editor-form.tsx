@@ -52,7 +52,7 @@ export function EditorForm({ editor, onGo }: { editor: RaceEditor; onGo: () => v
           <a
             key={name}
             href={`#bagian-${name}`}
-            className="inline-flex min-h-11 items-center gap-2 rounded-full bg-sunken px-3.5 font-semibold text-sm hover:bg-line"
+            className="inline-flex min-h-11 items-center gap-2 rounded-full bg-sunken px-3.5 font-semibold text-sm hover:underline"
           >
             {fieldsOfSections[name].some((field) => missing.has(field)) ? (
               <CircleDashed aria-hidden className="size-4 text-ink-muted" />

@@ -18,6 +18,11 @@ export function fieldProblem(editor: RaceEditor, field: FieldName): string | und
     : copy.problemText(found);
 }
 
+/** That so few places are fewer than riders are in already; undefined where they are enough, or as many as they like. */
+export function tooFewPlaces(places: number | null, taken: number): string | undefined {
+  return places !== null && places < taken ? copy.fewerThanTaken(taken) : undefined;
+}
+
 /** Why an act on the race as a whole failed, in a sentence. */
 export function failureText({ code, facts }: AppError): string {
   return copy.failures[code]?.(facts) ?? errorMessage(code, facts);

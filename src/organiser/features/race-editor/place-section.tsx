@@ -110,6 +110,7 @@ function MapField({ editor }: { editor: RaceEditor }) {
   const hint = {
     empty: copy.mapHint,
     link: copy.mapIsLink,
+    map: copy.mapIsShown,
     unknown: copy.mapIsUnknown,
     point: place.kind === 'point' ? copy.mapPoint(place.latitude, place.longitude) : '',
   }[place.kind];

@@ -29,6 +29,7 @@ function shownRace({ values, race }: RaceEditor): ShownRace {
     max_peserta: values.max_peserta ?? 0,
     peserta_saat_ini: race.peserta_saat_ini,
     harga_dasar: values.harga_dasar ?? 0,
+    unfilled: { price: values.harga_dasar === null, places: values.max_peserta === null },
   };
 }
 
