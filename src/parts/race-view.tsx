@@ -59,7 +59,7 @@ export const raceLayout = {
     'grid gap-6 laptop:sticky laptop:top-18 laptop:col-start-2 laptop:row-span-2 laptop:row-start-1 laptop:self-start',
   story: 'grid gap-6 laptop:col-start-1 laptop:content-start',
   cover: 'bleed -mt-4 relative laptop:mx-0 laptop:mt-0 laptop:overflow-hidden laptop:rounded-2xl',
-  picture: 'wide:aspect-video!',
+  picture: 'wide:aspect-video! laptop:aspect-[2/1]!',
 };
 
 /** A race with all that its organiser says about it. */

@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { createContentRace, newMark } from './support/content.ts';
 import { test } from './support/journey.ts';
+import { arriveSignedIn } from './support/parent.ts';
 
 test.use({ isMobile: false, hasTouch: false });
 
@@ -94,4 +95,35 @@ test('a laptop shows races side by side and a race beside its facts; booking sta
   await page.goto(`${new URL(page.url()).pathname}/categories`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect((await boxOf(page.getByRole('main'))).width).toBeLessThanOrEqual(480);
+});
+
+test('on a laptop a place that is kept stands whole above the bar', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const id = await createContentRace(`Piala Simpan ${newMark()}`);
+  await arriveSignedIn(page);
+  await page.route('**/rpc/my_waiting_list*', (route) =>
+    route.fulfill({
+      json: [
+        {
+          lomba_id: id,
+          kategori_id: id,
+          rider_id: id,
+          status: 'ditawari',
+          sampai: new Date(Date.now() + 2_400_000).toISOString(),
+          urutan: null,
+          panggilan: 'Raka',
+          kategori: 'Balance 4-5 Mix',
+          judul: 'Piala Simpan',
+          kota: 'Bandung',
+          zona_waktu: 'Asia/Jakarta',
+          tanggal_mulai: new Date(Date.now() + 864_000_000).toISOString(),
+        },
+      ],
+    }),
+  );
+  await page.goto(`/race-detail/${id}`);
+  const card = page.getByRole('region', { name: 'Tempat untuk Anda' });
+  await expect(card).toBeVisible();
+  const [place, bar] = [await boxOf(card), await boxOf(page.locator('.tab-bar'))];
+  expect(place.y + place.height).toBeLessThanOrEqual(bar.y);
 });

@@ -235,7 +235,7 @@ function RaceDetailSkeleton() {
       </p>
       <div className={raceLayout.head}>
         <div className={raceLayout.cover}>
-          <Skeleton className="aspect-[16/10] wide:aspect-video rounded-none" />
+          <Skeleton className="aspect-[16/10] wide:aspect-video laptop:aspect-[2/1] rounded-none" />
         </div>
         <div className="grid gap-2.5">
           <Skeleton className="h-8 w-5/6" />
