@@ -76,6 +76,8 @@ export function Toaster() {
         {
           '--width': '22rem',
           fontFamily: 'var(--font-sans)',
+          // Presses go through to what lies below; and a pointer that rests where it pressed keeps no toast there for ever.
+          pointerEvents: 'none',
           '--normal-bg': 'var(--color-surface)',
           '--normal-text': 'var(--color-ink)',
           '--normal-border': 'var(--color-line)',
@@ -84,7 +86,7 @@ export function Toaster() {
       }
       toastOptions={{
         classNames: {
-          toast: 'shadow-raised!',
+          toast: 'pointer-events-none! shadow-raised!',
           title: 'text-sm font-semibold',
           description: 'text-sm text-ink-muted!',
           success: '[&_[data-icon]]:text-positive',

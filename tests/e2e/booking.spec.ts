@@ -253,7 +253,7 @@ test.describe('refusals a parent meets', () => {
 
     const visitor = await browser.newPage();
     await visitor.goto(`/race-detail/${race.raceId}`);
-    await expect(visitor.getByRole('button', { name: 'Kuota penuh' })).toBeDisabled();
+    await expect(visitor.getByRole('link', { name: 'Daftar tunggu' })).toBeVisible();
     await expect(visitor.getByText(/Kuota lomba ini sedang penuh/)).toBeVisible();
     await visitor.close();
   });

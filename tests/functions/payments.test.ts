@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createPaymentResponse } from '#functions/_shared/contract.ts';
+import { proveMailbox } from '#tests/support/factories.ts';
 import { refusalOf } from '#tests/support/function-answers.ts';
 import {
   anOpenCharge,
@@ -28,6 +29,8 @@ import callbacks from '#tests/vectors/callbacks.json' with { type: 'json' };
 describe('create-payment', () => {
   test('gives the owner a checkout of the whole price, and stores it', async () => {
     const { parent, race, registrationId } = await anOrder({ harga_dasar: 200_000 });
+    // The provider writes to no address that nobody has proved.
+    await withAdmin((admin) => proveMailbox(admin, parent.id));
     const response = await askForCheckout(parent, registrationId, {
       customer_name: 'Ayu Lestari',
       customer_email: 'orang-lain@example.org',

@@ -152,7 +152,7 @@ test('a deleted account agrees to nothing', async () => {
   await db.admin.query('delete from auth.users where id = $1', [id]);
   expect(await refusalOf(give(id, ['foto'], '2026-11-22'))).toEqual({
     state: 'PT401',
-    code: 'not_signed_in',
+    code: 'user_not_found',
     facts: {},
   });
 });

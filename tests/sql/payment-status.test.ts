@@ -164,6 +164,7 @@ describe('the short way of a plain payment leaves what the long one leaves', () 
             'qr_string',
           ],
           ...['jumlah', 'tagihan', 'kode_unik', 'total_bayar', 'nama_lengkap_rider', 'dibuat_pada'],
+          'kode_masuk',
           ...['didaftar_pada', 'kedaluwarsa_pada', 'ditagih_pada', 'diterima_pada', 'dibayar_pada'],
           ...['tanya_lagi_pada', 'berhenti_ditanya_pada'],
         ],

@@ -128,6 +128,7 @@ describe('the short way of plain facts makes the entry that the long one makes',
   const own = [
     ...[
       'id',
+      'kode_masuk',
       'user_id',
       'rider_id',
       'lomba_id',

@@ -210,7 +210,7 @@ function BookingAction({
   }
   if (full) {
     return (
-      <ButtonLink to={categories} variant="secondary" className="min-w-36">
+      <ButtonLink to={categories} variant="secondary" className="min-w-[min(9rem,45%)]">
         {copy.waitAction}
       </ButtonLink>
     );
