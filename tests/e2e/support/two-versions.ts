@@ -54,6 +54,14 @@ export async function startSite(): Promise<Site> {
     for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'etag']) {
       answerHeaders.delete(name);
     }
+    // Pictures that organisers put up have whole addresses, of the origin that this one stands for.
+    let policy = (answerHeaders.get('content-security-policy') ?? '').replace(
+      /\bimg-src /,
+      `img-src ${new URL(target().api_url).origin} `,
+    );
+    if (policy !== '') {
+      answerHeaders.set('content-security-policy', policy);
+    }
     const init = { status: answer.status, headers: answerHeaders };
     const isCode = /^text\/(html|javascript|css)/.test(answer.headers.get('content-type') ?? '');
     if (!deployed || !isCode) {
@@ -63,7 +71,6 @@ export async function startSite(): Promise<Site> {
     const newText = newRevisions(newer(text));
     // The page's own scripts name files, too.
     const scripts = inlineScripts(newText);
-    let policy = answerHeaders.get('content-security-policy') ?? '';
     for (const [place, old] of inlineScripts(text).entries()) {
       policy = policy.replace(old, scripts[place] ?? old);
     }
