@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { compareWithRelease } from '../../../scripts/released-migrations.ts';
+import { compareWithRelease } from '#scripts/released-migrations.ts';
 
 let root: string;
 
