@@ -1,85 +1,142 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ClientBase } from 'pg';
 import { applyMigrations } from '../local/migrate.ts';
-import { connected, lostReferences, migrationsOf, quoted, tablesOf } from './backup/tables.ts';
+import { connected, countOf, lostReferences, migrationsOf, tablesOf } from './backup/tables.ts';
 
 export interface Forward {
   /** The migrations that ran, by their files' names. */
   ran: string[];
-  /** Tables that were written anew, with their rows: nobody reads or writes one meanwhile. */
-  rewritten: string[];
-  /** What does not hold together afterwards; empty when all is well. */
+  /** What does not hold together afterwards, and what families would have waited for; empty when all is well. */
   problems: string[];
-}
-
-interface TableState {
-  rows: number;
-  /** Another one after a change that writes every row anew. */
-  file: string;
 }
 
 /**
  * Runs the newer migrations on a database that has data of an older release, and looks at what they did to it. A
- * migration that is meant to remove rows, or a table, says so in a line `-- removes rows: <schema>.<table>`.
+ * migration that is meant to remove rows, or a table, says so in a line `-- removes rows: <schema>.<table>`; one that is
+ * meant to keep a table locked while it works through its rows says `-- locks: <schema>.<table>`.
  *
+ * @param databaseUrl a database of which nobody but the caller keeps a connection: it is copied for the look at locks
  * @param workdir the directory that holds `supabase/` with the older and the newer migrations
  * @throws Problem, with the database as the migrations before it left it, when one fails
  */
 export async function moveForward(databaseUrl: string, workdir: string): Promise<Forward> {
-  return connected(databaseUrl, async (client) => {
-    const known = await migrationsOf(client);
-    const folder = path.join(workdir, 'supabase', 'migrations');
-    const ran = readdirSync(folder)
-      .filter((file) => file.endsWith('.sql') && !known.includes(file.split('_')[0] ?? ''))
-      .sort();
-    const mayRemove = ran.flatMap((file) =>
-      [
-        ...readFileSync(path.join(folder, file), 'utf8').matchAll(
-          /^-- removes rows: (\w+\.\w+)$/gm,
-        ),
-      ].map(([, table]) => table),
-    );
-    const before = await stateOf(client);
+  const folder = path.join(workdir, 'supabase', 'migrations');
+  const known = await connected(databaseUrl, migrationsOf);
+  const newer = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql') && !known.includes(file.split('_')[0] ?? ''))
+    .sort()
+    .map((file) => ({ file, sql: readFileSync(path.join(folder, file), 'utf8') }));
+  const locked = await withCopy(databaseUrl, (copyUrl) => lockedBy(copyUrl, newer));
+
+  const lost = await connected(databaseUrl, async (client) => {
+    const mayRemove = newer.flatMap(({ sql }) => declared(sql, 'removes rows'));
+    const before = await rowsOf(client);
     const contradictedBefore = await contradictionsOf(client);
 
     await applyMigrations(databaseUrl, { seed: false, workdir });
 
-    const after = await stateOf(client);
-    const lost = [...before]
-      .map(([table, { rows }]) => ({ table, was: rows, is: after.get(table)?.rows ?? 0 }))
+    const after = await rowsOf(client);
+    const missing = [...before]
+      .map(([table, was]) => ({ table, was, is: after.get(table) ?? 0 }))
       .filter(({ table, was, is }) => is < was && !mayRemove.includes(table))
       .map(({ table, was, is }) => `${table} has ${is} rows, before it had ${was}.`);
-    const rewritten = [...before]
-      .filter(
-        ([table, { rows, file }]) =>
-          rows > 0 && after.has(table) && after.get(table)?.file !== file,
-      )
-      .map(([table, { rows }]) => `${table} (${rows} rows)`);
     const contradictions = [...(await contradictionsOf(client))]
       .filter(([kind, rows]) => rows > (contradictedBefore.get(kind) ?? 0))
       .map(([kind, rows]) => `The books contradict themselves: ${rows} ${kind}.`);
-    return {
-      ran,
-      rewritten,
-      problems: [...lost, ...(await lostReferences(client)), ...contradictions],
-    };
+    return [...missing, ...(await lostReferences(client)), ...contradictions];
   });
+  return { ran: newer.map(({ file }) => file), problems: [...locked, ...lost] };
 }
 
-async function stateOf(client: ClientBase): Promise<Map<string, TableState>> {
-  const state = new Map<string, TableState>();
-  for (const { name } of await tablesOf(client)) {
-    const { rows } = await client.query<TableState>(
-      `select count(*)::integer as rows, pg_relation_filenode($1::text::regclass)::text as file
-       from ${quoted(name)}`,
-      [quoted(name)],
-    );
-    if (rows[0]) {
-      state.set(name, rows[0]);
+interface Migration {
+  file: string;
+  sql: string;
+}
+
+/** The tables of the lines `-- <what>: <schema>.<table>`. */
+function declared(sql: string, what: string): string[] {
+  return [...sql.matchAll(new RegExp(`^-- ${what}: (\\w+\\.\\w+)$`, 'gm'))].map(
+    ([, table]) => table ?? '',
+  );
+}
+
+/** Runs `work` on a copy of the database, which is dropped afterwards. */
+async function withCopy<T>(databaseUrl: string, work: (copyUrl: string) => Promise<T>): Promise<T> {
+  const name = new URL(databaseUrl).pathname.slice(1);
+  const copy = `copy_${randomUUID().replaceAll('-', '')}`;
+  const urlOf = (database: string): string =>
+    Object.assign(new URL(databaseUrl), { pathname: `/${database}` }).href;
+  await connected(urlOf('template1'), (client) =>
+    client.query(`create database ${copy} template "${name}"`),
+  );
+  try {
+    return await work(urlOf(copy));
+  } finally {
+    await connected(urlOf('template1'), (client) => client.query(`drop database ${copy}`));
+  }
+}
+
+/**
+ * A sentence for each table that a migration keeps from being written, or read, while it works through the table's rows:
+ * it writes every row anew, checks each, or builds an index. An altered table whose rows nobody has to look at is locked
+ * for a moment only and is not named. Looks no further than a migration that fails: running it in earnest says why.
+ */
+async function lockedBy(databaseUrl: string, migrations: Migration[]): Promise<string[]> {
+  const faults: string[] = [];
+  const names = new Set((await connected(databaseUrl, tablesOf)).map(({ name }) => name));
+  for (const { file, sql } of migrations) {
+    // A connection for each: its counters are then those of this one transaction.
+    const rows = await connected(databaseUrl, async (client) => {
+      await client.query('begin');
+      try {
+        await client.query(sql);
+      } catch {
+        return;
+      }
+      const held = await client.query<{ name: string; touched: number }>(worked);
+      await client.query('commit');
+      return held.rows;
+    });
+    if (rows === undefined) {
+      break;
+    }
+    const meant = declared(sql, 'locks');
+    for (const { name, touched } of rows) {
+      if (names.has(name) && !meant.includes(name)) {
+        faults.push(
+          `${file} keeps ${name} locked while it works through its rows (${touched} here): do it without, or say "-- locks: ${name}" and release at night.`,
+        );
+      }
     }
   }
-  return state;
+  return faults;
+}
+
+/** Tables that this transaction has locked against writing, and whose rows it has read or written meanwhile. */
+const worked = `
+  select n.nspname || '.' || c.relname as name,
+    sum(
+      pg_stat_get_xact_tuples_returned(c.oid) + pg_stat_get_xact_tuples_fetched(c.oid)
+    )::integer as touched
+  from (
+    select distinct relation from pg_catalog.pg_locks
+    where pid = pg_backend_pid() and locktype = 'relation'
+      and mode in ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')
+  ) held
+  join pg_catalog.pg_class c on c.oid = held.relation and c.relkind in ('r', 'p')
+  join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+  group by 1
+  having sum(pg_stat_get_xact_tuples_returned(c.oid) + pg_stat_get_xact_tuples_fetched(c.oid)) > 0
+  order by 1`;
+
+async function rowsOf(client: ClientBase): Promise<Map<string, number>> {
+  const rows = new Map<string, number>();
+  for (const { name } of await tablesOf(client)) {
+    rows.set(name, await countOf(client, name));
+  }
+  return rows;
 }
 
 /** By the kinds that `npm run ledger:check` tells. */

@@ -11,8 +11,8 @@ import { newestRelease, writeReleased } from './released-migrations.ts';
 
 /**
  * `npm run migrations:forward [-- <backup>]`: the newer migrations on a database of the newest release, with the rows
- * of a backup (`npm run backup`), else with that release's own demonstration content. Says which ran, which tables
- * they wrote anew, and what no longer holds together; exit code 1 when something does not.
+ * of a backup (`npm run backup`), else with that release's own demonstration content. Says which ran, which keep a table
+ * locked while they work through its rows, and what no longer holds together; exit code 1 when one of these is found.
  */
 try {
   const [backup, ...more] = process.argv.slice(2);
@@ -38,15 +38,12 @@ async function rehearse(release: string, backup: string | undefined): Promise<vo
       if (backup !== undefined) {
         await fill(database.url, path.resolve(backup));
       }
-      const { ran, rewritten, problems } = await moveForward(database.url, projectRoot);
+      const { ran, problems } = await moveForward(database.url, projectRoot);
       console.log(
         ran.length === 0
           ? `Nothing is newer than ${release}.`
           : `On the data of ${release} ran: ${ran.join(', ')}.`,
       );
-      if (rewritten.length > 0) {
-        console.log(`Written anew, locked meanwhile: ${rewritten.join(', ')}.`);
-      }
       for (const problem of problems) {
         console.error(problem);
       }

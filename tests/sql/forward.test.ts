@@ -1,18 +1,27 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, startDatabase } from '#local/database.ts';
 import { makeRightsWorld } from '#tests/support/rights-world.ts';
 import { openDatabase } from '#tests/support/sql.ts';
 import { moveForward } from '../../scripts/forward.ts';
 import { newestRelease, writeReleased } from '../../scripts/released-migrations.ts';
 
-// The migrations after a release on what it left behind: its demonstration content, and an organisation with something
-// of every kind. Migrations change a database for good, so this file starts its own, also where the others share one.
+// A release is rehearsed: a throwaway clone of the project gets a tag, later migrations and the two commands that judge
+// them. They run on what the release left behind: its demonstration content, and an organisation with something of every
+// kind. Migrations change a database for good, so this file starts its own, also where the others share one.
 const repository = mkdtempSync(path.join(tmpdir(), 'pushbike-forward-'));
 const released = mkdtempSync(path.join(tmpdir(), 'pushbike-released-'));
 let database: Database;
@@ -32,9 +41,12 @@ function git(...args: string[]): void {
 }
 
 beforeAll(async () => {
-  cpSync('supabase', path.join(repository, 'supabase'), { recursive: true });
+  for (const part of ['supabase', 'scripts', 'local', 'package.json']) {
+    cpSync(part, path.join(repository, part), { recursive: true });
+  }
+  symlinkSync(path.resolve('node_modules'), path.join(repository, 'node_modules'));
   git('init', '-q');
-  git('add', '-A');
+  git('add', 'supabase', 'scripts', 'local', 'package.json');
   git('commit', '-qm', 'release');
   git('tag', 'v1.0.0');
   const release = await newestRelease(repository);
@@ -59,7 +71,10 @@ beforeEach(async () => {
   await client.query(`create database ${name} template postgres`);
   await client.end();
   url = database.urlOf(name);
-  return () => git('clean', '-qfd');
+  return () => {
+    git('clean', '-qfd', 'supabase');
+    git('checkout', '-q', '.');
+  };
 });
 
 function write(number: number, sql: string): string {
@@ -75,18 +90,16 @@ async function count(table: string): Promise<number> {
   return rows[0].count;
 }
 
-test('what adds, converts and says what it removes runs; a table that is written anew is named', async () => {
-  const rows = await count('public.pendaftaran_kelas');
+test('what adds, and what says which table it removes from or locks, runs', async () => {
   const files = [
     write(1, 'alter table public.pendaftaran_lomba add column warna text;'),
-    write(2, 'alter table public.pendaftaran_kelas alter column jumlah_dibayar type numeric;'),
+    write(
+      2,
+      '-- locks: public.pendaftaran_kelas\nalter table public.pendaftaran_kelas alter column jumlah_dibayar type numeric;',
+    ),
     write(3, '-- removes rows: public.tiket\ndelete from public.tiket;'),
   ];
-  expect(await moveForward(url, repository)).toEqual({
-    ran: files,
-    rewritten: [`public.pendaftaran_kelas (${rows} rows)`],
-    problems: [],
-  });
+  expect(await moveForward(url, repository)).toEqual({ ran: files, problems: [] });
   expect(await count('public.pendaftaran_lomba where warna is null')).toBeGreaterThan(0);
 });
 
@@ -107,4 +120,108 @@ test('rows that are gone and books that no longer agree are faults', async () =>
     `public.tiket has 0 rows, before it had ${rows}.`,
     expect.stringContaining('The books contradict themselves'),
   ]);
+});
+
+test.each([
+  [
+    'writes every row anew',
+    'alter table public.tiket add column kode uuid default gen_random_uuid();',
+  ],
+  ['checks every row', 'alter table public.tiket add constraint wajar check (id is not null);'],
+  ['builds an index', 'create index on public.tiket (id, lokasi);'],
+  [
+    'fills rows while the table is locked',
+    'alter table public.tiket add column kode integer; update public.tiket set kode = 1;',
+  ],
+])('a migration that %s under a lock is a fault', async (_, sql) => {
+  const rows = await count('public.tiket');
+  expect(rows).toBeGreaterThan(0);
+  const file = write(1, sql);
+  expect((await moveForward(url, repository)).problems).toEqual([
+    expect.stringMatching(`^${file} keeps public.tiket locked while it works through its rows`),
+  ]);
+});
+
+test.each([
+  [
+    'adds a column with a constant for all rows',
+    'alter table public.tiket add column kode integer not null default 1;',
+  ],
+  [
+    'adds a check that only new rows must pass, and looks at the old ones later',
+    'alter table public.tiket add constraint wajar check (id is not null) not valid;',
+    'alter table public.tiket validate constraint wajar;',
+  ],
+  [
+    'fills rows in a migration of its own',
+    'alter table public.tiket add column kode integer;',
+    'update public.tiket set kode = 1;',
+  ],
+  [
+    'makes a table with rows and an index',
+    'create table public.baru (kode integer); insert into public.baru values (1); create index on public.baru (kode);',
+  ],
+])('a migration that %s is none', async (_, ...migrations) => {
+  const ran = migrations.map((sql, index) => write(index + 1, sql));
+  expect(await moveForward(url, repository)).toEqual({ ran, problems: [] });
+});
+
+describe('the commands, as whoever releases runs them', () => {
+  /** Runs a script of the clone. */
+  function run(script: string): { code: number; output: string } {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [path.join(repository, 'scripts', script)],
+      { cwd: repository, encoding: 'utf8' },
+    );
+    return { code: status ?? -1, output: stdout + stderr };
+  }
+
+  const first = readdirSync('supabase/migrations').sort()[0] ?? '';
+
+  test('a later migration passes both', () => {
+    const file = write(1, 'alter table public.lomba add column warna text;');
+    expect(run('migrations-check.ts')).toEqual({
+      code: 0,
+      output: 'The migrations of v1.0.0 are as they were, and new ones come after them.\n',
+    });
+    expect(run('migrations-forward.ts')).toEqual({
+      code: 0,
+      output: `On the data of v1.0.0 ran: ${file}.\n`,
+    });
+  });
+
+  test('one that was edited, one that is lost and one that comes too early are refused', () => {
+    const [, second = ''] = readdirSync('supabase/migrations').sort();
+    appendFileSync(path.join(repository, 'supabase', 'migrations', first), '\nselect 1;\n');
+    rmSync(path.join(repository, 'supabase', 'migrations', second));
+    writeFileSync(
+      path.join(repository, 'supabase', 'migrations', '20200101000000_early.sql'),
+      'select 1;',
+    );
+    const { code, output } = run('migrations-check.ts');
+    expect(code).toBe(1);
+    expect(output).toContain(`${first} was edited`);
+    expect(output).toContain(`${second} was removed`);
+    expect(output).toContain('20200101000000_early.sql is new, but comes before');
+  });
+
+  test('a default that writes rows anew, and a lock, are refused', () => {
+    const rewriting = write(
+      1,
+      'alter table public.lomba add column kode uuid default gen_random_uuid();',
+    );
+    const locking = write(2, 'create index on public.tiket (lokasi);');
+    const { code, output } = run('migrations-forward.ts');
+    expect(code).toBe(1);
+    expect(output).toContain(`${rewriting} keeps public.lomba locked`);
+    expect(output).toContain(`${locking} keeps public.tiket locked`);
+  });
+
+  test('a migration that the rows do not take is told, with its reason', () => {
+    write(1, 'alter table public.lomba add column warna text not null;');
+    const { code, output } = run('migrations-forward.ts');
+    expect(code).toBe(1);
+    expect(output).toContain('contains null values');
+  });
 });
