@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { engineVersion } from '#functions/_shared/racing/decisions.ts';
 import { preset } from '#functions/_shared/racing/format.ts';
+import { vectorText } from '#scripts/vectors.ts';
 import { type KeptChain, seenOf, writeAct } from '#tests/support/racing/kept-chains.ts';
 import { playDay, roughDay } from '#tests/support/racing/random-day.ts';
 
@@ -60,7 +61,7 @@ const chains = days.map(({ name, seed, riders, format, absent }): KeptChain => {
 const file = path.join(import.meta.dirname, '../../tests/vectors/race-chains.json');
 const about =
   'Whole classes as they were decided, with what people saw at their end (rule R31). The engine folds them the same for ever, or its version moves; tools/race-chains/keep.ts writes them.';
-writeFileSync(file, `${JSON.stringify({ about, chains }, null, 2)}\n`);
+writeFileSync(file, vectorText({ about, chains }));
 for (const { name, acts } of chains) {
   console.log(
     `${name}: ${acts.length} decisions, ${new Set(acts.map((act) => act.split(' ')[0])).size} kinds`,
