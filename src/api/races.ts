@@ -35,7 +35,7 @@ export interface RaceListFilter {
 }
 
 /** What families need before the day; all of it optional, and not in what an earlier version saved. */
-export interface RaceDayFacts {
+export interface BeforeTheRaceFacts {
   /** ISO: when riders are received. */
   daftar_ulang_mulai?: string | null;
   bawaan?: string | null;
@@ -51,7 +51,7 @@ export interface RaceDayFacts {
   batal_sampai?: string | null;
 }
 
-export interface RaceDetail extends RaceSummary, RaceDayFacts {
+export interface RaceDetail extends RaceSummary, BeforeTheRaceFacts {
   /** Held by riders, or kept for others of the waiting list; not in what an earlier version saved. */
   places_taken?: number | null;
   gambar_cover: string | null;

@@ -5,12 +5,12 @@ import type {
   RaceStatus,
   RegistrationStatus,
 } from '#domain/statuses.ts';
-import { raceDayColumns } from '#functions/_shared/catalogue/reads.ts';
+import { beforeTheRaceColumns } from '#functions/_shared/catalogue/reads.ts';
 import * as firstReads from './first-reads.ts';
 import { ask } from './platform/ask.ts';
 import { one, table } from './platform/read.ts';
 import { keepAnswer, savedFor } from './platform/saved-reads.ts';
-import type { RaceDayFacts } from './races.ts';
+import type { BeforeTheRaceFacts } from './races.ts';
 
 /** Of an order's race: what it is, and what decides about the order. Times are ISO with an offset. */
 export interface OrderedRace {
@@ -62,7 +62,7 @@ export interface OrderDetail extends Omit<OrderSummary, 'lomba' | 'urutan_pesana
   biaya_admin: number;
   lomba:
     | (OrderedRace &
-        RaceDayFacts & {
+        BeforeTheRaceFacts & {
           lokasi: string;
           provinsi: string | null;
           gambar_url: string | null;
@@ -92,7 +92,7 @@ export interface OwnRegistration {
 }
 
 const detailColumns =
-  `id, kode_masuk, lomba_id, pesanan_id, nama_lengkap_rider, nama_panggilan_rider, kota_asal, nama_tim, ukuran_jersey, nomor_bib, nomor_plat, harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, kategori_lomba(nama), lomba(${firstReads.orderedRaceColumns}, lokasi, provinsi, gambar_url, map_location, mendapatkan, penyelenggara, keterangan, ${raceDayColumns})` as const;
+  `id, kode_masuk, lomba_id, pesanan_id, nama_lengkap_rider, nama_panggilan_rider, kota_asal, nama_tim, ukuran_jersey, nomor_bib, nomor_plat, harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, kategori_lomba(nama), lomba(${firstReads.orderedRaceColumns}, lokasi, provinsi, gambar_url, map_location, mendapatkan, penyelenggara, keterangan, ${beforeTheRaceColumns})` as const;
 
 export const registrationQueries = {
   /** Every key of one person's registrations, for invalidation after a payment. */

@@ -14,12 +14,12 @@ import {
 import { wideSizes } from '#ui/picture-widths.ts';
 import { Section } from '#ui/section.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
+import { BeforeTheRace } from './before-the-race/before-the-race.tsx';
 import * as copy from './copy/race.ts';
 import * as shared from './copy/shared.ts';
 import { DateBadge } from './date-badge.tsx';
 import { PerkList } from './perk-list.tsx';
 import { Price } from './price.tsx';
-import { RaceDay } from './race-day.tsx';
 import { RaceMap } from './race-map.tsx';
 
 /** What is shown of a race: published, or still being written. */
@@ -151,7 +151,7 @@ export function RaceView({ race, now, children, action, classes, booking }: Race
             <p className="whitespace-pre-line text-ink-muted">{race.keterangan}</p>
           </Section>
         )}
-        <RaceDay race={race} />
+        <BeforeTheRace race={race} />
       </div>
     </article>
   );

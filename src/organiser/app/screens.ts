@@ -107,7 +107,7 @@ export const screens: ConsoleScreen[] = [
     path: '/lomba/:id/gerbang/plat',
     title: copy.platesTitle,
     frame: 'race',
-    load: () => import('#organiser/features/gate/plates-screen.tsx'),
+    load: () => import('#organiser/features/plates/plates-screen.tsx'),
   },
   {
     // Alone: it goes on when the session has ended where nobody can sign in.

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
-import type { RaceDayFacts } from '#api/races.ts';
+import type { BeforeTheRaceFacts } from '#api/races.ts';
 import * as copy from '#parents/copy/booking.ts';
 
 /** The race's own rules for moving and cancelling: one line, opened by who wants to know before paying. */
-export function CancelRules({ race }: { race: Pick<RaceDayFacts, 'aturan_batal'> | null }) {
+export function CancelRules({ race }: { race: Pick<BeforeTheRaceFacts, 'aturan_batal'> | null }) {
   if (!race?.aturan_batal) {
     return null;
   }

@@ -15,6 +15,7 @@ import { jerseyLabel } from '#parents/copy/booking.ts';
 import { title as delegateTitle } from '#parents/copy/delegate.ts';
 import { openAction as openChangesAction } from '#parents/copy/order-changes.ts';
 import * as copy from '#parents/copy/order-detail.ts';
+import { BeforeTheRace } from '#parts/before-the-race/before-the-race.tsx';
 import { CalendarButton } from '#parts/calendar-button.tsx';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as orders from '#parts/copy/orders.ts';
@@ -27,7 +28,6 @@ import { useSignedIn } from '#parts/frame/use-route-changes.ts';
 import { Optional } from '#parts/optional.tsx';
 import { PerkList } from '#parts/perk-list.tsx';
 import { Price } from '#parts/price.tsx';
-import { RaceDay } from '#parts/race-day.tsx';
 import { RaceMap } from '#parts/race-map.tsx';
 import { Read } from '#parts/read.tsx';
 import { ReceiptAddress } from '#parts/receipt-address.tsx';
@@ -211,7 +211,7 @@ function AboutOrder({ order, state, now, userId }: OrderViewProps) {
           <OrderRefund orderId={order.id} userId={userId} zone={race?.zona_waktu} />
         </Optional>
       )}
-      {race && isComing(order, now) && <RaceDay race={race} />}
+      {race && isComing(order, now) && <BeforeTheRace race={race} />}
       {entry && <Cover race={race} className="overflow-hidden rounded-xl" />}
       {order.status_pendaftaran === 'dikonfirmasi' && isComing(order, now) && (
         <>

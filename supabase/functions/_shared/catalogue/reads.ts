@@ -56,7 +56,7 @@ export const classCardColumns =
   'id, judul, deskripsi, is_gratis, harga, durasi_menit, gambar_url, gambar_cover';
 export const newsSummaryColumns = 'id, judul, cuplikan, gambar_url, dibuat_pada';
 /** What families need before the day. */
-export const raceDayColumns =
+export const beforeTheRaceColumns =
   'daftar_ulang_mulai, bawaan, parkir, aturan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai';
 
 /** Home, product spec, section 7: how many of each. */
@@ -103,7 +103,7 @@ export function startingRaces(from: string, to: string) {
 export function race(id: string) {
   return [
     'lomba',
-    `${raceSummaryColumns}, places_taken, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, satu_rider_per_akun, ${raceDayColumns}`,
+    `${raceSummaryColumns}, places_taken, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, satu_rider_per_akun, ${beforeTheRaceColumns}`,
     { id: `eq.${id}` },
   ] as const;
 }

@@ -9,19 +9,19 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { RaceDayFacts as Facts } from '#api/races.ts';
+import type { BeforeTheRaceFacts as FactsOfRace } from '#api/races.ts';
 import { formatLongDate, formatTime, type VenueZone } from '#domain/dates.ts';
 import { whatsappLink } from '#domain/whatsapp.ts';
 import { buttonClass } from '#ui/button-style.ts';
 import { Section } from '#ui/section.tsx';
-import * as copy from './copy/race-day.ts';
+import * as copy from '../copy/before-the-race.ts';
 
-export interface RaceDayFactsProps {
-  race: Facts & { judul: string; zona_waktu: VenueZone };
+export interface BeforeTheRaceProps {
+  race: FactsOfRace & { judul: string; zona_waktu: VenueZone };
 }
 
 /** What to bring, when and where: for whoever thinks of coming, and for who comes. */
-export function RaceDayFacts({ race }: RaceDayFactsProps) {
+export function Facts({ race }: BeforeTheRaceProps) {
   const { daftar_ulang_mulai: checkIn, kontak_wa: number, zona_waktu: zone } = race;
   const chat = number ? whatsappLink(number, copy.contactText(race.judul)) : null;
   return (

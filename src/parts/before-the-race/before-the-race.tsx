@@ -1,16 +1,16 @@
 import { lazy } from 'react';
 import { firstContentShown } from '#ui/first-content.ts';
-import { Optional } from './optional.tsx';
-import type { RaceDayFactsProps } from './race-day-facts.tsx';
+import { Optional } from '../optional.tsx';
+import type { BeforeTheRaceProps } from './facts.tsx';
 
-const RaceDayFacts = lazy(() =>
+const Facts = lazy(() =>
   firstContentShown()
-    .then(() => import('./race-day-facts.tsx'))
-    .then((module) => ({ default: module.RaceDayFacts })),
+    .then(() => import('./facts.tsx'))
+    .then((module) => ({ default: module.Facts })),
 );
 
 /** What families need before the day, as far as the organiser has said it; read late, and loaded late. */
-export function RaceDay({ race }: RaceDayFactsProps) {
+export function BeforeTheRace({ race }: BeforeTheRaceProps) {
   const said =
     race.daftar_ulang_mulai ||
     race.bawaan ||
@@ -20,7 +20,7 @@ export function RaceDay({ race }: RaceDayFactsProps) {
     race.kontak_wa;
   return said ? (
     <Optional>
-      <RaceDayFacts race={race} />
+      <Facts race={race} />
     </Optional>
   ) : null;
 }
