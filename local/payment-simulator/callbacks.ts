@@ -171,3 +171,5 @@ export function createCallbacks(options: {
     },
   };
 }
+
+export type Callbacks = ReturnType<typeof createCallbacks>;

@@ -97,3 +97,5 @@ export function createFaults() {
     },
   };
 }
+
+export type Faults = ReturnType<typeof createFaults>;
