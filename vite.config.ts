@@ -1,6 +1,6 @@
 import { defineConfig, type Plugin } from 'vite';
-import { bases, doorOf } from './scripts/door-addresses.ts';
-import { doorConfig } from './scripts/doors.ts';
+import { doorConfig } from './bundling/doors.ts';
+import { bases, doorOf } from './hosting/door-addresses.ts';
 
 /** In development one server serves both doors' sources; every address below the second one's is its page. */
 function secondDoor(): Plugin {
@@ -20,6 +20,6 @@ function secondDoor(): Plugin {
   };
 }
 
-/** The development server's settings. What is built is in scripts/doors.ts. */
+/** The development server's settings. What is built is in bundling/doors.ts. */
 const { plugins = [], ...parents } = doorConfig('parents');
 export default defineConfig({ ...parents, plugins: [...plugins, secondDoor()] });

@@ -11,7 +11,7 @@ export async function buildApp(
   outDir: string,
   settings: Record<string, string> = {},
 ): Promise<void> {
-  const { buildDoors } = await import('../scripts/doors.ts');
+  const { buildDoors } = await import('../bundling/doors.ts');
   forgetHostedProject();
   Object.assign(process.env, settings);
   try {

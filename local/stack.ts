@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
-import { answerCrawler } from '../scripts/hosting/crawlers.ts';
+import { answerCrawler } from '../hosting/crawlers.ts';
 import { startApi } from './api.ts';
 import { readConfig } from './config.ts';
 import { edge } from './edge.ts';

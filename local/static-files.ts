@@ -3,13 +3,13 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { bases, doorOf } from '../scripts/door-addresses.ts';
+import { bases, doorOf } from '../hosting/door-addresses.ts';
 import {
   cacheControl,
   inlineScripts,
   inlineStyles,
   securityHeaders,
-} from '../scripts/security-headers.ts';
+} from '../hosting/security-headers.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,4 +1,4 @@
-// Part of both service workers where failures are reported (scripts/service-worker.ts): hands its own to a page, which
+// Part of both service workers where failures are reported (bundling/service-worker.ts): hands its own to a page, which
 // knows what may be sent (src/api/platform/error-event.ts).
 
 for (const kind of ['error', 'unhandledrejection']) {

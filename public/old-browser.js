@@ -1,5 +1,5 @@
 // Runs in any browser: the oldest ones cannot even read the app. The two things asked for came with the
-// oldest browsers that the app is built for (scripts/engines.ts): Chrome 111 and Safari 16.4 brought the first, Firefox 128
+// oldest browsers that the app is built for (bundling/engines.ts): Chrome 111 and Safari 16.4 brought the first, Firefox 128
 // the second. Whoever lacks one gets this plain page, instead of an app that breaks somewhere inside.
 if (!('isWellFormed' in String.prototype && window.CSS && 'registerProperty' in window.CSS)) {
   document.title = 'Peramban perlu diperbarui';

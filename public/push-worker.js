@@ -1,4 +1,4 @@
-// Part of the parents' service worker (scripts/service-worker.ts): shows push notices, and opens what they are about.
+// Part of the parents' service worker (bundling/service-worker.ts): shows push notices, and opens what they are about.
 // What a notice holds is said by supabase/functions/_shared/messages/pusher.ts.
 
 self.addEventListener('push', (event) => {

@@ -1,8 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { build, loadEnv } from 'vite';
-import { buildDoors } from './doors.ts';
-import { netlifyHeaders, netlifyRedirects, vercelConfig } from './hosting/rules.ts';
-import { inlineScripts, inlineStyles, picturesFrom, reportsTo } from './security-headers.ts';
+import { buildDoors } from '../bundling/doors.ts';
+import { netlifyHeaders, netlifyRedirects, vercelConfig } from '../hosting/rules.ts';
+import {
+  inlineScripts,
+  inlineStyles,
+  picturesFrom,
+  reportsTo,
+} from '../hosting/security-headers.ts';
 
 /**
  * `npm run build`: both doors for a static host, in `dist/`, with what two common hosts need beside them: `_headers` and
@@ -14,7 +19,7 @@ const settings = loadEnv('production', process.cwd(), 'VITE_');
 const { VITE_SUPABASE_URL, VITE_TURNSTILE_SITE_KEY } = settings;
 const reports = reportsTo(settings);
 const pictures = picturesFrom(settings);
-// The service worker must know them, and scripts/doors.ts sees only the environment.
+// The service worker must know them, and bundling/doors.ts sees only the environment.
 for (const name of ['VITE_SUPABASE_URL', 'VITE_ERROR_DSN']) {
   if (settings[name]) {
     process.env[name] = settings[name];
@@ -43,6 +48,6 @@ await build({
     outDir: 'dist',
     emptyOutDir: false,
     minify: false,
-    lib: { entry: 'scripts/hosting/vercel.ts', formats: ['es'], fileName: () => 'middleware.js' },
+    lib: { entry: 'hosting/vercel.ts', formats: ['es'], fileName: () => 'middleware.js' },
   },
 });

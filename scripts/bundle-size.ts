@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { BuiltChunks } from './built-chunks.ts';
-import { bases } from './door-addresses.ts';
-import { parentsScreens, sourceOf } from './screen-sources.ts';
+import { BuiltChunks } from '../bundling/built-chunks.ts';
+import { parentsScreens, sourceOf } from '../bundling/screen-sources.ts';
+import { bases } from '../hosting/door-addresses.ts';
 
 /**
  * Holds the built app to the budgets of design section 8: the JavaScript (gzip) a visitor downloads before the home

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { oldestEngines } from './engines.ts';
+import { oldestEngines } from '../bundling/engines.ts';
 import { type Finding, tooNewInCode, tooNewInStyles } from './too-new.ts';
 
 /**

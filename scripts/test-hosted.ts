@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
+import { answerCrawler } from '../hosting/crawlers.ts';
 import { respond } from '../local/http.ts';
 import { mailProvider } from '../local/mail.ts';
 import { projectRoot } from '../local/paths.ts';
 import { startPaymentSimulator } from '../local/payment-simulator/server.ts';
 import { Problem, reportAndExit } from '../local/problem.ts';
 import { staticFiles } from '../local/static-files.ts';
-import { answerCrawler } from './hosting/crawlers.ts';
 import { runProgram, runScript } from './steps.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import postcss from 'postcss';
 import { type ESTree, parseSync, Visitor } from 'vite';
-import { oldestEngines } from './engines.ts';
+import { oldestEngines } from '../bundling/engines.ts';
 
 /**
  * What code or a style sheet uses that one of the promised browsers does not have, by MDN's compatibility data.

@@ -1,5 +1,5 @@
-import { bases, type Door } from '../door-addresses.ts';
-import { securityHeaders } from '../security-headers.ts';
+import { bases, type Door } from '../../hosting/door-addresses.ts';
+import { securityHeaders } from '../../hosting/security-headers.ts';
 import { ask, type Finding, fault, ok, type Patient, said, unasked } from './finding.ts';
 
 /** Pages under an address that is no file: the router's, which the host must answer with the door's page. */
@@ -152,7 +152,7 @@ export async function crawlerFinding(patient: Patient): Promise<Finding> {
   const name = 'crawlers';
   const at = (address: string) => new URL(address, patient.appUrl).href;
   const remedy =
-    'The host answers crawlers by scripts/hosting/crawlers.ts: Netlify with the edge function that netlify.toml names (`netlify deploy --build`), Vercel with dist/middleware.js.';
+    'The host answers crawlers by hosting/crawlers.ts: Netlify with the edge function that netlify.toml names (`netlify deploy --build`), Vercel with dist/middleware.js.';
   const map = await ask(patient, at('/sitemap.xml'));
   if (map.status !== 200 || !map.text.includes('<urlset')) {
     return fault(

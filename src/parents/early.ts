@@ -18,7 +18,7 @@ const slowMs = 150;
 const paintMs = 250;
 
 /**
- * The page's first script, whose text stands in the page (scripts/first-paint.ts): starts what the first screen needs
+ * The page's first script, whose text stands in the page (bundling/first-paint.ts): starts what the first screen needs
  * (its data, its largest picture, its code) and the app itself.
  */
 function start(): void {
@@ -85,7 +85,7 @@ function startAppAfter(
     .then(begin, begin);
 }
 
-/** The app's files, which stand in a template (scripts/first-paint.ts), and its first screen's. */
+/** The app's files, which stand in a template (bundling/first-paint.ts), and its first screen's. */
 function startApp(screen?: FirstScreen): void {
   const app = document.querySelector<HTMLTemplateElement>('#app');
   if (app !== null) {

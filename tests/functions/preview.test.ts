@@ -5,7 +5,7 @@ import { asVisitor } from '#functions/_shared/database.ts';
 import { previewHandler } from '#functions/preview/handler.ts';
 import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
 import { target } from '#tests/support/target.ts';
-import { answerCrawler } from '../../scripts/hosting/crawlers.ts';
+import { answerCrawler } from '../../hosting/crawlers.ts';
 
 const whatsApp = 'WhatsApp/2.24.20.89 A';
 const facebook = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)';

@@ -8,7 +8,7 @@ const askAgainMs = 60 * 60_000;
 const takeOverMs = 2_000;
 
 /**
- * Registers a door's service worker (built by scripts/service-worker.ts) and announces newer versions of it.
+ * Registers a door's service worker (built by bundling/service-worker.ts) and announces newer versions of it.
  *
  * @param base the door's address, `/` or `/panitia/`: where its page, its worker and its files are
  */

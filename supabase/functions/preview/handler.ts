@@ -1,6 +1,6 @@
 /**
  * `GET /functions/v1/preview?path=…`: what a shared race or article is, for crawlers that run no script (messengers,
- * social networks, search engines), and the site's map. The app's host asks for them (scripts/hosting/crawlers.ts).
+ * social networks, search engines), and the site's map. The app's host asks for them (hosting/crawlers.ts).
  *
  * `path` is `/race-detail/<id>`, `/news-detail/<id>` or `/sitemap.xml`. Answers 200 with a page or the map, which anybody
  * on the way may keep for five minutes; 404 for what is not published or is no such path; 503 when the database does not

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sendResponse, toRequest } from '#local/http.ts';
 import { target } from '#tests/support/target.ts';
-import { inlineScripts } from '../../../scripts/security-headers.ts';
+import { inlineScripts } from '../../../hosting/security-headers.ts';
 
 export interface Site {
   url: string;

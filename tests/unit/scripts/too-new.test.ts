@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { oldestEngines } from '#scripts/engines.ts';
+import { oldestEngines } from '#bundling/engines.ts';
 import { tooNewInCode, tooNewInStyles } from '#scripts/too-new.ts';
 
 function inCode(code: string, options = {}) {

@@ -131,7 +131,7 @@ async function load(): Promise<Decoder> {
   return (await nativeDecoder()) ?? WorkerDecoder.open().catch(pageDecoder);
 }
 
-/** Where the worker keeps the wasm (scripts/service-worker.ts). */
+/** Where the worker keeps the wasm (bundling/service-worker.ts). */
 const readerCache = 'qr-reader';
 
 /**

@@ -31,7 +31,7 @@ async function readerKept(): Promise<boolean> {
 /** How long a first visit waits for the worker to bring the app onto the phone. */
 const installMs = 20_000;
 
-/** The worker keeps the gate's files together with the file that started this page (scripts/service-worker.ts). */
+/** The worker keeps the gate's files together with the file that started this page (bundling/service-worker.ts). */
 async function pageKept(): Promise<boolean> {
   const { serviceWorker } = navigator;
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;

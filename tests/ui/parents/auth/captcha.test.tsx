@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { securityHeaders } from '#scripts/security-headers.ts';
+import { securityHeaders } from '#hosting/security-headers.ts';
 import { api, authRefusal } from '#tests/support/ui/api.ts';
 import { fillIn } from '#tests/support/ui/fill-in.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';

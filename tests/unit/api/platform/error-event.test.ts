@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#api/platform/app-error.ts';
 import { eventOf } from '#api/platform/error-event.ts';
-import { picturesFrom, reportsTo, securityHeaders } from '#scripts/security-headers.ts';
+import { picturesFrom, reportsTo, securityHeaders } from '#hosting/security-headers.ts';
 
 const here = { origin: 'https://lomba.contoh', parseStack: defaultStackParser };
 const id = '0b8e7c52-6f3a-4b0e-9d71-2f6a1c9e4d10';

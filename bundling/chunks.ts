@@ -6,7 +6,7 @@ const postgrest = /\/node_modules\/@supabase\/postgrest-js\/|\/src\/api\/platfor
 /**
  * How the code is cut into files. Left alone, the bundler makes a file of every icon that two screens share, and the
  * home page needs forty requests. Here: what the page's first script needs, the libraries that change seldom, the app
- * around the screens, a few files of parts that screens share (scripts/shared-files.ts), and the screens themselves.
+ * around the screens, a few files of parts that screens share (bundling/shared-files.ts), and the screens themselves.
  */
 export function chunks(): Rolldown.CodeSplittingOptions {
   const groups: Rolldown.CodeSplittingGroup[] = [

@@ -53,7 +53,7 @@ const inlinePlace = '/* early */';
 
 /**
  * The script's text for the page: its requests go out with the page's first bytes instead of one trip later. The file stays,
- * for the app shares modules with it. The content policy names this text by its hash (scripts/security-headers.ts).
+ * for the app shares modules with it. The content policy names this text by its hash (hosting/security-headers.ts).
  */
 function inlineText({ code }: Rolldown.OutputChunk): string {
   return (

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin, type UserConfig } from 'vite';
+import { bases, type Door } from '../hosting/door-addresses.ts';
 import { chunkFileNames, chunks } from './chunks.ts';
-import { bases, type Door } from './door-addresses.ts';
 import { buildTargets } from './engines.ts';
 import { firstPaint } from './first-paint.ts';
 import { screenTable } from './screen-table.ts';
@@ -57,7 +57,7 @@ function release(): string {
 
 /**
  * The library of the toasts puts its style into the page as an element of its own, which the content policy forbids
- * (scripts/security-headers.ts). Here the same comes as a file (src/ui/toaster.tsx).
+ * (hosting/security-headers.ts). Here the same comes as a file (src/ui/toaster.tsx).
  */
 function toastStyle(): Plugin {
   return {

@@ -1,5 +1,5 @@
-import { bases, type Door } from '../door-addresses.ts';
-import { cacheControl, type PageNeeds, securityHeaders } from '../security-headers.ts';
+import { bases, type Door } from './door-addresses.ts';
+import { cacheControl, type PageNeeds, securityHeaders } from './security-headers.ts';
 
 /** Headers of all addresses that fit a path, which may end in `*`. Of two that fit, the later one's value holds. */
 export interface HeaderSection {

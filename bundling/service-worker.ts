@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { type ManifestOptions, VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
+import { bases, type Door } from '../hosting/door-addresses.ts';
 import { BuiltChunks } from './built-chunks.ts';
-import { bases, type Door } from './door-addresses.ts';
 import { organiserScreens, parentsScreens, sourceOf } from './screen-sources.ts';
 
 /**

@@ -6,10 +6,10 @@ import { parseAllHeaders } from '@netlify/headers-parser';
 import { parseAllRedirects } from '@netlify/redirect-parser';
 import { getTransformedRoutes } from '@vercel/routing-utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { crawledPaths, robots } from '#scripts/hosting/crawlers.ts';
-import { netlifyHeaders, netlifyRedirects, vercelConfig } from '#scripts/hosting/rules.ts';
-import { config as vercelMiddleware } from '#scripts/hosting/vercel.ts';
-import { inlineStyles, securityHeaders } from '#scripts/security-headers.ts';
+import { crawledPaths, robots } from '#hosting/crawlers.ts';
+import { netlifyHeaders, netlifyRedirects, vercelConfig } from '#hosting/rules.ts';
+import { inlineStyles, securityHeaders } from '#hosting/security-headers.ts';
+import { config as vercelMiddleware } from '#hosting/vercel.ts';
 
 // What a host answers, by the rules it would read from `dist`: parsed with the hosts' own parsers.
 

@@ -18,7 +18,7 @@ export interface PageNeeds {
 
 /**
  * The headers every page of the app is served with. The embedded gateway sends them, and the hosted build carries
- * them in the files that its host reads (scripts/hosting/rules.ts).
+ * them in the files that its host reads (hosting/rules.ts).
  *
  * @param door the organisers' reads QR codes: with the camera, and where the browser cannot by itself with wasm
  */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutShared } from '#scripts/shared-files.ts';
+import { cutShared } from '#bundling/shared-files.ts';
 
 interface Source {
   imports?: string[];
