@@ -1817,9 +1817,8 @@ grant execute on function public.abandon_charge to service_role;
 -- rider is in, if there is a place. Without commit nothing changes and the answer says what would: {commit, sebelum,
 -- sesudah} of the entry (private.entry_standing). Needs the right money.
 -- Raises as private.lock_case; PT422 note_required, text_too_long; PT409 refund_under_way, case_decided {kasus}.
--- 20261126000610_money_desk.sql
 create function public.accept_case_payment(registration_id uuid, note text, commit boolean) returns jsonb
-  language sql;
+  language plpgsql;
 grant execute on function public.accept_case_payment to authenticated;
 
 -- Gives the caller the role an invitation names. Only to the account whose e-mail address is the one it names and whose
@@ -1827,7 +1826,6 @@ grant execute on function public.accept_case_payment to authenticated;
 -- invited is told.
 -- Raises PT401 not_signed_in; PT404 invitation_not_found; PT403 invitation_for_other_address {alamat: masked},
 -- address_not_proved; PT409 invitation_used, invitation_withdrawn, invitation_expired {berakhir_pada}.
--- 20261126000150_members.sql
 create function public.accept_invitation(token text) returns table(organisasi_id uuid, organisasi text, peran text, lomba_id uuid)
   language sql;
 grant execute on function public.accept_invitation to authenticated;
@@ -1836,9 +1834,8 @@ grant execute on function public.accept_invitation to authenticated;
 -- max_peserta, or both, rise by one where they are full. The place goes to who has waited longest for it: masuk says
 -- who gets in, [{pendaftaran_id, rider, ini: whether it is the entry asked about}]. Otherwise as accept_case_payment,
 -- and raises as that.
--- 20261126000610_money_desk.sql
 create function public.add_place(registration_id uuid, note text, commit boolean) returns jsonb
-  language sql;
+  language plpgsql;
 grant execute on function public.add_place to authenticated;
 
 -- Admin fee in rupiah of an amount in rupiah: the nominal of the matching tier with the highest min_total, else 0
@@ -1875,9 +1872,8 @@ grant execute on function public.apply_retention to service_role;
 -- An admin lets an organisation publish, or takes that back: what is published stays. Its owners are told when it may.
 -- Again it returns the same.
 -- Raises PT401 not_signed_in; PT403 not_allowed; PT404 organisation_not_found.
--- 20261126000150_members.sql
 create function public.approve_organisation(organisation_id uuid, approved boolean default true) returns public.organisasi
-  language sql;
+  language plpgsql;
 grant execute on function public.approve_organisation to authenticated;
 
 -- Approves a refund that was asked for: {commit, pengembalian}. Above the setting BATAS_PENGEMBALIAN_SENDIRI not by who
@@ -1885,17 +1881,15 @@ grant execute on function public.approve_organisation to authenticated;
 -- changes. Needs the right money.
 -- Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}; PT403 own_day_limit {batas, sudah},
 -- address_not_proved, asker_not_proved, own_request {batas}.
--- 20261126000610_money_desk.sql
 create function public.approve_refund(refund_id uuid, commit boolean) returns jsonb
-  language sql;
+  language plpgsql;
 grant execute on function public.approve_refund to authenticated;
 
 -- Approves many refunds of a race, by the rules of approve_refund: those that it can, and says of the others why not.
 -- {commit, bisa: {banyak, jumlah: rupiah, id: [...]}, gagal: [{id, rider, kode, fakta}]} (private.refunds_answer).
 -- Without commit nothing changes. Needs the right money. Raises as private.lock_refunds.
--- 20261201000100_refunds_together.sql
 create function public.approve_refunds(race_id uuid, refund_ids uuid[], commit boolean) returns jsonb
-  language sql;
+  language plpgsql;
 grant execute on function public.approve_refunds to authenticated;
 
 -- The parent of a paid entry asks to cancel by the race's own rules (lomba.aturan_batal): its money is asked back at
@@ -1905,7 +1899,6 @@ grant execute on function public.approve_refunds to authenticated;
 -- Raises PT401 not_signed_in; PT404 registration_not_found (also another user's); PT409 already_checked_in, race_over
 -- {status}, registration_over, cancel_not_offered (the race has no such rules), cancel_too_late {sampai, zona_waktu}
 -- (lomba.batal_sampai), entry_undecided {kasus}, not_paid, refund_under_way, nothing_to_refund.
--- 20261128030100_after_paying.sql
 create function public.ask_cancel(registration_id uuid) returns jsonb
   language plpgsql;
 grant execute on function public.ask_cancel to authenticated;
@@ -1918,9 +1911,8 @@ grant execute on function public.ask_cancel to authenticated;
 -- how many places a move could go to}. Without commit nothing changes. Needs the right money.
 -- Raises as private.lock_case; PT422 note_required, text_too_long, payment_required, account_invalid {field}; PT409
 -- refund_under_way, nothing_to_refund {status, sisa}.
--- 20261126000610_money_desk.sql
 create function public.ask_refund(registration_id uuid, transaction_id uuid, note text, account jsonb, commit boolean) returns jsonb
-  language sql;
+  language plpgsql;
 grant execute on function public.ask_refund to authenticated;
 
 -- Gives start plates to the confirmed riders of a race, or of one category of it: wishes (nomor_bib) first, of two for
@@ -1929,17 +1921,15 @@ grant execute on function public.ask_refund to authenticated;
 -- computes the same answer and changes nothing: {plates: [{id, nickname, category_id, wish, before, plate}] by plate,
 -- missed_wishes, without: 0}. Right: riders. Raises those of private.require_right, then PT422 plate_invalid {min,
 -- max}, PT422 order_unknown, PT409 plates_used_up {mulai, kurang}.
--- 20261127000200_gate.sql
 create function public.assign_plates(race_id uuid, category_id uuid, first integer, order_by text, keep boolean, commit boolean) returns jsonb
-  language sql;
+  language plpgsql;
 grant execute on function public.assign_plates to authenticated;
 
 -- Lets the owner of a registration have the provider asked about it: once in 20 seconds for one order, once in 5
 -- seconds for one person. True, or it raises PT401 not_signed_in; PT404 registration_not_found (also another user's);
 -- PT429 check_too_soon {seconds: to wait}.
--- 20261124000100_reconciliation.sql
 create function public.begin_payment_check(registration_id uuid) returns boolean
-  language sql;
+  language plpgsql;
 grant execute on function public.begin_payment_check to authenticated;
 
 -- The browsers that are to be told of a message, once: from then on the same message has none, whatever becomes of the
@@ -1956,9 +1946,8 @@ grant execute on function public.begin_push to service_role;
 -- Raises PT401 not_signed_in, user_not_found; PT422 upload_unknown; PT409 upload_spent: it was put up and removed;
 -- folder_full: the own folder takes no more (setting BATAS_BERKAS); PT429 too_many_uploads {batas, seconds: until the
 -- next} beyond the setting BATAS_UNGGAHAN_PER_JAM (60 in an hour).
--- 20261121001650_uploads.sql
 create function public.begin_upload(bucket text, name text) returns void
-  language sql;
+  language plpgsql;
 grant execute on function public.begin_upload to authenticated;
 
 -- Calls a race off for a reason that its parents read (5 to 500 characters). Everybody with a place or money in it is
@@ -1968,9 +1957,8 @@ grant execute on function public.begin_upload to authenticated;
 -- another open race has a place for}. Without commit nothing changes. Needs the right edit.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 note_required,
 -- text_too_long; PT409 race_not_running {status}, race_is_draft: nobody has entered it, or it has no day.
--- 20261126000630_call_off.sql
 create function public.call_off_race(race_id uuid, reason text, commit boolean) returns jsonb
-  language sql;
+  language plpgsql;
 grant execute on function public.call_off_race to authenticated;
 
 -- For the parent of an entry: {alasan: why its race was called off, diterima: what is left of what was paid, in rupiah,
@@ -1979,25 +1967,22 @@ grant execute on function public.call_off_race to authenticated;
 -- others of them without an account [{id, panggilan, jumlah}], pengembalian: [{id, jumlah, langkah, tanggal_transfer,
 -- bukti, sebab, rekening: {bank, akhir: last four digits, atas_nama}}]}. Raises PT401 not_signed_in; PT404
 -- registration_not_found (also another user's).
--- 20261126000630_call_off.sql
 create function public.called_off_order(registration_id uuid) returns jsonb
-  language sql stable;
+  language plpgsql stable;
 grant execute on function public.called_off_order to authenticated;
 
 -- Takes back the caller's registration for a class that costs nothing or is not paid yet; it can be made again. Raises
 -- PT401 not_signed_in; PT404 class_registration_not_found; PT409 class_already_paid.
--- 20261121001300_register_class.sql
 create function public.cancel_class(class_id uuid) returns void
-  language sql;
+  language plpgsql;
 grant execute on function public.cancel_class to authenticated;
 
 -- Takes back entries made on paper (up to 1,000 of one race, all or none) and gives their places on, for organisers
 -- with riders; how many. What was paid by hand is given back by hand.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders
 -- {batas, jumlah}; PT404 registration_not_found; PT409 not_on_paper, rider_has_come (checked in).
--- 20261126000310_import_riders.sql
 create function public.cancel_paper_entries(race_id uuid, registration_ids uuid[]) returns integer
-  language sql;
+  language plpgsql;
 grant execute on function public.cancel_paper_entries to authenticated;
 
 -- Cancels the caller's unpaid registration for good (dibatalkan, gagal) and gives its slot back; again it returns the
@@ -2007,15 +1992,13 @@ grant execute on function public.cancel_paper_entries to authenticated;
 -- Raises PT401 not_signed_in; PT404 registration_not_found (also another user's); PT409 already_paid, payment_closed
 -- {alasan: refund, perlu_tindakan, or why a released order cannot be paid any more: hold_renewed_before, race_closed,
 -- race_called_off}, charge_in_progress, payment_check_needed.
--- 20261124000200_cancel_registration.sql
 create function public.cancel_registration(registration_id uuid) returns public.pendaftaran_lomba
-  language sql;
+  language plpgsql;
 grant execute on function public.cancel_registration to authenticated;
 
 -- The categories that a race may offer, everybody's and its organisation's own, youngest first: [{kategori_id, nama,
 -- deskripsi, usia_min, usia_max, batasan_gender, sendiri}]. Right: edit. Raises PT401 not_signed_in; PT404
 -- race_not_found; PT403 not_allowed {right, peran}.
--- 20261126000500_publishing.sql
 create function public.category_choices(race_id uuid) returns jsonb
   language plpgsql stable;
 grant execute on function public.category_choices to authenticated;
@@ -2027,7 +2010,6 @@ grant execute on function public.category_choices to authenticated;
 -- {field}, jersey_size_invalid, start_number_invalid; PT409 plate_assigned {plat}: the organiser has given the plates
 -- out; PT429 too_many_changes {batas, seconds: until the next} of the account within an hour (setting
 -- BATAS_UBAH_PER_JAM, 30).
--- 20261128030100_after_paying.sql
 create function public.change_entry(registration_id uuid, team_name text, jersey_size text, start_number text) returns jsonb
   language plpgsql;
 grant execute on function public.change_entry to authenticated;
@@ -2037,9 +2019,8 @@ grant execute on function public.change_entry to authenticated;
 -- no longer invite end. Right members; anybody may leave.
 -- Raises what private.require_organisation_right does; PT422 role_unknown, race_not_of_organisation; PT404
 -- member_not_found; PT409 last_owner: an organisation keeps one pemilik of all of it.
--- 20261126000150_members.sql
 create function public.change_member(organisation_id uuid, member_user_id uuid, roles jsonb) returns void
-  language sql;
+  language plpgsql;
 grant execute on function public.change_member to authenticated;
 
 -- What a transaction is to be charged for, and to whom; no row for an unknown one. Name and telephone are the first
@@ -2055,9 +2036,8 @@ grant execute on function public.charge_order to service_role;
 -- it answers the same. Written into the log.
 -- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran};
 -- PT404 no_paper.
--- 20261130000100_checked_papers.sql
 create function public.check_paper(registration_id uuid) returns jsonb
-  language sql;
+  language plpgsql;
 grant execute on function public.check_paper to authenticated;
 
 -- The parent of a paid entry of a race that was called off chooses. refund: all of it is asked back, and with it that
@@ -2066,9 +2046,8 @@ grant execute on function public.check_paper to authenticated;
 -- sesudah, selisih, pengembalian}. Without commit nothing changes.
 -- Raises PT401 not_signed_in; PT422 choice_unknown; PT404 registration_not_found (also another user's), race_not_found;
 -- PT409 choice_made {kasus, rider}, nothing_to_refund; PT422 account_invalid {field}; and as private.move_entry_to.
--- 20261126000630_call_off.sql
 create function public.choose_after_call_off(registration_id uuid, choice text, race_id uuid, category_id uuid, account jsonb, together uuid[], commit boolean) returns jsonb
-  language sql;
+  language plpgsql;
 grant execute on function public.choose_after_call_off to authenticated;
 
 -- For publish-catalogue: {version, files: [name]} of at most max_files files that are to be written or removed, longest
@@ -2116,7 +2095,6 @@ grant execute on function public.claim_payment_checks to service_role;
 
 -- Who has registered for a class, newest first, at most 1000: name, price in rupiah, status, access. Right:
 -- riders_view. Raises PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, peran}.
--- 20261126000400_content.sql
 create function public.class_participants(class_id uuid) returns table(id uuid, nama text, jumlah_dibayar bigint, status_pembayaran text, akses_diberikan boolean, didaftar_pada timestamptz)
   language sql stable;
 grant execute on function public.class_participants to authenticated;
@@ -2124,30 +2102,26 @@ grant execute on function public.class_participants to authenticated;
 -- One class as its editor needs it, with the private address where it is held (url_learning_center). harga: rupiah, 0
 -- is free. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found, also to whoever has no role there; PT403
 -- not_allowed {right, peran}.
--- 20261126000400_content.sql
 create function public.class_to_edit(class_id uuid) returns table(id uuid, organisasi_id uuid, judul text, deskripsi text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, url_halaman text, url_learning_center text, status text, is_unggulan boolean, peserta integer, versi integer, diubah_pada timestamptz)
   language sql stable;
 grant execute on function public.class_to_edit to authenticated;
 
 -- Closes a refund whose transfer has arrived: {pengembalian}; again it answers the same. Thirty days later its account
 -- is erased. Needs the right money. Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}.
--- 20261126000610_money_desk.sql
 create function public.close_refund(refund_id uuid) returns jsonb
-  language sql;
+  language plpgsql;
 grant execute on function public.close_refund to authenticated;
 
 -- Closes many refunds of a race whose transfers have arrived, as close_refund does one. Answers as approve_refunds.
 -- Needs the right money. Raises as private.lock_refunds.
--- 20261201000100_refunds_together.sql
 create function public.close_refunds(race_id uuid, refund_ids uuid[]) returns jsonb
-  language sql;
+  language plpgsql;
 grant execute on function public.close_refunds to authenticated;
 
 -- Makes a draft of this id, chosen by the caller, with everything of a race but its day, its hours, its deadlines and
 -- its riders; the same id again answers the race that it is. Right: edit, of the race and of its organisation. Answer:
 -- as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found, organisation_not_found; PT403 not_allowed {right,
 -- peran}; PT409 race_id_taken; PT422 race_id_required; PT429 too_many_drafts {batas}.
--- 20261126000500_publishing.sql
 create function public.copy_race(race_id uuid, copy_id uuid) returns jsonb
   language plpgsql;
 grant execute on function public.copy_race to authenticated;
@@ -2157,16 +2131,14 @@ grant execute on function public.copy_race to authenticated;
 -- Raises PT401 not_signed_in; PT422 organisation_name_invalid {min, max}, phone_invalid, email_invalid; PT409
 -- organisation_exists {nama}: the caller owns one of this name; PT429 too_many_organisations {batas, seconds: until the
 -- next} within a day (setting BATAS_ORGANISASI_PER_HARI, 3).
--- 20261126000150_members.sql
 create function public.create_organisation(name text, phone text default null, email text default null) returns public.organisasi
-  language sql;
+  language plpgsql;
 grant execute on function public.create_organisation to authenticated;
 
 -- Makes a draft of this id, chosen by the caller, with the changes as save_race takes them; the same id again answers
 -- the race that it is. Right: edit, of the organisation. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404
 -- organisation_not_found; PT403 not_allowed {right, peran}; PT409 race_id_taken; PT422 race_id_required; PT429
 -- too_many_drafts {batas: drafts an organisation may have}; and as save_race.
--- 20261126000500_publishing.sql
 create function public.create_race(organisation_id uuid, race_id uuid, changes jsonb) returns jsonb
   language plpgsql;
 grant execute on function public.create_race to authenticated;
@@ -2177,37 +2149,32 @@ grant execute on function public.create_race to authenticated;
 -- tepat_waktu}], giliran: whose turn it is (private.whose_turn), tindakan: [accept, add_place, move, refund],
 -- pengembalian: one under way or null, peristiwa: what happened, in order (private.case_history)}]. Rupiah. Needs the
 -- right money; raises as race_money.
--- 20261126000610_money_desk.sql
 create function public.decision_cases(race_id uuid) returns jsonb
-  language sql stable;
+  language plpgsql stable;
 grant execute on function public.decision_cases to authenticated;
 
 -- "Bukan saya": ends every open invitation to the address that this one names, and lets nobody send another. Needs no
 -- sign-in: the token comes with the mail alone. Raises PT404 invitation_not_found.
--- 20261130150000_mailbox.sql
 create function public.decline_invitation(token text) returns void
-  language sql;
+  language plpgsql;
 grant execute on function public.decline_invitation to anon, authenticated;
 
 -- Deletes a class for which nobody has registered. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found;
 -- PT403 not_allowed {right, peran}; PT409 class_has_participants {peserta}: withdraw it instead.
--- 20261126000400_content.sql
 create function public.delete_class(class_id uuid) returns void
-  language sql;
+  language plpgsql;
 grant execute on function public.delete_class to authenticated;
 
 -- Deletes an article, shown or not, for good. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found; PT403
 -- not_allowed {right, peran}.
--- 20261126000400_content.sql
 create function public.delete_news(news_id uuid) returns void
-  language sql;
+  language plpgsql;
 grant execute on function public.delete_news to authenticated;
 
 -- Deletes a ticket. Right: edit, for its race or its organisation. Raises PT401 not_signed_in; PT404 ticket_not_found;
 -- PT403 not_allowed {right, peran}.
--- 20261126000400_content.sql
 create function public.delete_ticket(ticket_id uuid) returns void
-  language sql;
+  language plpgsql;
 grant execute on function public.delete_ticket to authenticated;
 
 -- For publish-catalogue: this run is over, the next may begin at once.
@@ -2230,9 +2197,8 @@ grant execute on function public.end_push to service_role;
 -- [{bucket, path}]}.
 -- Raises PT401 not_signed_in (also when it is erased already); with commit PT403 sign_in_again; PT409 erasure_blocked
 -- {halangan}.
--- 20261129000200_erasure.sql
 create function public.erase_account(commit boolean default false) returns jsonb
-  language sql;
+  language plpgsql;
 grant execute on function public.erase_account to authenticated;
 
 -- Erases a child of the caller, for good: the child itself, photo and identity document, delegates, every name in
@@ -2244,9 +2210,8 @@ grant execute on function public.erase_account to authenticated;
 -- [{bucket, path}] files, which the caller may remove at once and forget-data removes in any case}.
 -- Raises PT401 not_signed_in; PT404 rider_not_found (unknown, erased or somebody else's); with commit PT409
 -- erasure_blocked {halangan}.
--- 20261129000200_erasure.sql
 create function public.erase_rider(rider_id uuid, commit boolean default false) returns jsonb
-  language sql;
+  language plpgsql;
 grant execute on function public.erase_rider to authenticated;
 
 -- Everything that is known of the caller and the caller's children, as one JSON object: akun, profil, anak,
@@ -2255,18 +2220,16 @@ grant execute on function public.erase_rider to authenticated;
 -- berkas [{bucket, path}] and what was counted. Amounts in rupiah, times with their zone.
 -- Raises PT401 not_signed_in; PT429 too_many_exports {batas, seconds: to wait} (setting BATAS_EKSPOR_PER_HARI, 5 in 24
 -- hours).
--- 20261129000300_export_family.sql
 create function public.export_family() returns jsonb
-  language sql;
+  language plpgsql;
 grant execute on function public.export_family to authenticated;
 
 -- What happened at the gates of a race after a cursor (0: from the beginning), of all phones: {events: [{id, subject,
 -- action, undoes, gate, device, at: corrected time in ms}], at most 1000, cursor, more: whether there are further ones,
 -- version of gate_manifest's riders now, now: ms}. In the days of gate_manifest alone. Right: gate. Raises those of
 -- private.require_right, then PT409 gate_not_yet {mulai}, PT409 gate_over.
--- 20261127000200_gate.sql
 create function public.gate_changes(race_id uuid, after bigint) returns jsonb
-  language sql stable;
+  language plpgsql stable;
 grant execute on function public.gate_changes to authenticated;
 
 -- Name and telephone number of the parent of an entry (subject: private.gate_subject): {name, phone: digits, null when
@@ -2274,17 +2237,15 @@ grant execute on function public.gate_changes to authenticated;
 -- where nobody undid it, and of BATAS_KONTAK_GERBANG riders (10) of the race an hour; then the owners are told. Each
 -- look is logged. Right: gate. Raises those of private.require_right, then PT404 registration_not_found, PT409
 -- not_scanned_yet, PT429 too_many_contacts {batas, seconds}.
--- 20261127000200_gate.sql
 create function public.gate_contact(race_id uuid, subject text) returns jsonb
-  language sql;
+  language plpgsql;
 grant execute on function public.gate_contact to authenticated;
 
 -- Which race a code that the gate's list does not have belongs to, whichever club's it is: {id, title, starts_at,
 -- zone}, null when it is no entry's. Who asks has the code: a subject cannot be guessed. Nothing of the rider. Right:
 -- gate, of the race at whose gate the code was shown. Raises those of private.require_right.
--- 20261127000200_gate.sql
 create function public.gate_find(race_id uuid, subject text) returns jsonb
-  language sql stable;
+  language plpgsql stable;
 grant execute on function public.gate_find to authenticated;
 
 -- Everything the gate of a race needs without a signal: {race: {id, title, starts_at, zone, status}, categories: [{id,
@@ -2294,9 +2255,8 @@ grant execute on function public.gate_find to authenticated;
 -- (private.gate_elsewhere), version of the riders, now: ms}. The parents' telephone numbers are not in it
 -- (gate_contact). From three days before the race to the day after; logged, once an hour for each person. Right: gate.
 -- Raises those of private.require_right, then PT409 gate_not_yet {mulai: date}, PT409 gate_over.
--- 20261127000200_gate.sql
 create function public.gate_manifest(race_id uuid) returns jsonb
-  language sql;
+  language plpgsql;
 grant execute on function public.gate_manifest to authenticated;
 
 -- The caller agrees: kinds of syarat, privasi, foto, publikasi_hasil, and the version (a day, YYYY-MM-DD) of the text
@@ -2304,18 +2264,16 @@ grant execute on function public.gate_manifest to authenticated;
 -- now.
 -- Raises PT401 not_signed_in; PT422 consent_unknown, version_unknown; PT429 too_many_attempts {batas, seconds: until
 -- the next}: 60 in a day, also those taken back.
--- 20261129000100_consents.sql
 create function public.give_consent(kinds text[], version text) returns setof public.persetujuan
-  language sql;
+  language plpgsql;
 grant execute on function public.give_consent to authenticated;
 
 -- The parent says, or corrects, where a refund that is not paid yet is to go, and with it others of the same parent
 -- (together), all or none: {bank, nomor, atas_nama}. One that was approved waits for approval again above the amount
 -- that one person gives back alone, and when another account was there. True, or it raises PT401 not_signed_in; PT404
 -- refund_not_found (also another user's); PT409 refund_step_passed {langkah, sebab}; PT422 account_invalid {field}.
--- 20261126000630_call_off.sql
 create function public.give_refund_account(refund_id uuid, account jsonb, together uuid[]) returns boolean
-  language sql;
+  language plpgsql;
 grant execute on function public.give_refund_account to authenticated;
 
 -- How the operation stands, for the function of the same name: {alarms: [code, or code:name], pulse: {name: {ran,
@@ -2342,9 +2300,8 @@ grant execute on function public.health to service_role;
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_rows, too_many_rows
 -- {batas, jumlah}, request_id_required (with commit); PT429 too_many_imports {batas, seconds: until the next}, previews
 -- included (setting BATAS_BACA_IMPOR_PER_JAM).
--- 20261126000310_import_riders.sql
 create function public.import_riders(race_id uuid, rows jsonb, request_id uuid, commit boolean default false) returns jsonb
-  language sql;
+  language plpgsql;
 grant execute on function public.import_riders to authenticated;
 
 -- Lays a settlement file of the provider beside the payments of a race. lines: [{nomor: line of the file, reference,
@@ -2357,9 +2314,8 @@ grant execute on function public.import_riders to authenticated;
 -- the right money.
 -- Raises as race_money; PT422 report_empty, report_too_long {max}, report_rows_invalid {baris: their numbers}; PT429
 -- too_many_reports {batas}: files of one race.
--- 20261126000620_settlement_import.sql
 create function public.import_settlement(race_id uuid, file_name text, lines jsonb, commit boolean) returns jsonb
-  language sql;
+  language plpgsql;
 grant execute on function public.import_settlement to authenticated;
 
 -- Internal: counts one participant of a class. No client role may execute it (product spec, section 7; design, section
@@ -2383,7 +2339,6 @@ create function public.increment_race_participants(race_id uuid) returns boolean
 -- invitations_declined {email}: its person wants none; PT429 too_many_invitations_to_address {batas, seconds} by
 -- everybody within a day (setting BATAS_UNDANGAN_PER_ALAMAT, 3); PT429 too_many_invitations {batas, seconds: until the
 -- next} of one person within an hour (setting BATAS_UNDANGAN_PER_JAM, 30).
--- 20261126000150_members.sql
 create function public.invite_member(organisation_id uuid, email text, role text, race_id uuid default null::uuid) returns table(id uuid, email text, berakhir_pada timestamptz)
   language sql;
 grant execute on function public.invite_member to authenticated;
@@ -2399,21 +2354,18 @@ grant execute on function public.invite_member to authenticated;
 -- status_pendaftaran, status_pembayaran; only nama when another account made the entry}, category_has_room; PT429
 -- too_many_waiting {batas} (setting BATAS_ANTREAN), too_many_attempts {batas, seconds: until the next}, also those left
 -- since, within an hour (setting BATAS_PENDAFTARAN_PER_JAM).
--- 20261126000320_join_waiting_list.sql
 create function public.join_waiting_list(race_id uuid, category_id uuid, rider_id uuid) returns jsonb
-  language sql;
+  language plpgsql;
 grant execute on function public.join_waiting_list to authenticated;
 
 -- Takes a child of the caller, or without one all of them, off the waiting list of a category; a place that was offered
 -- goes to the next. Nothing happens to who is not on it. Raises PT401 not_signed_in.
--- 20261126000320_join_waiting_list.sql
 create function public.leave_waiting_list(race_id uuid, category_id uuid, rider_id uuid default null::uuid) returns void
-  language sql;
+  language plpgsql;
 grant execute on function public.leave_waiting_list to authenticated;
 
 -- The invitations of the last 30 days that nobody has used or withdrawn, the newest first; keadaan: open or expired;
 -- lomba: title of the one race; 200 at most. Rights and refusals as list_members.
--- 20261126000150_members.sql
 create function public.list_invitations(organisation_id uuid) returns table(id uuid, email text, peran text, lomba_id uuid, lomba text, dibuat_pada timestamptz, berakhir_pada timestamptz, keadaan text, pengundang text)
   language sql stable;
 grant execute on function public.list_invitations to authenticated;
@@ -2422,14 +2374,12 @@ grant execute on function public.list_invitations to authenticated;
 -- saya: it is the caller; undangan_terbuka: invitations of theirs that would be withdrawn with their right to invite.
 -- Right members; with it for one race only, those of that race.
 -- Raises what private.require_organisation_right does.
--- 20261126000150_members.sql
 create function public.list_members(organisation_id uuid) returns table(user_id uuid, nama text, email text, saya boolean, sejak timestamptz, undangan_terbuka integer, peran jsonb)
   language sql stable;
 grant execute on function public.list_members to authenticated;
 
 -- For admins: all organisations, those who wait for approval first, then the newest; 500 at most. pemilik: names of the
 -- owners; lomba: number of races. Raises PT401 not_signed_in; PT403 not_allowed.
--- 20261126000150_members.sql
 create function public.list_organisations() returns table(id uuid, nama text, nomor_hp text, email text, disetujui_pada timestamptz, dibuat_pada timestamptz, pemilik text, lomba integer)
   language sql stable;
 grant execute on function public.list_organisations to authenticated;
@@ -2446,15 +2396,13 @@ grant execute on function public.list_races to anon, authenticated;
 -- Keeps that an organiser with contacts opened WhatsApp with this text for a rider's parent; it shows in rider_detail.
 -- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran};
 -- PT422 text_required, text_too_long {field, max}.
--- 20261126000300_participants.sql
 create function public.log_wa_message(registration_id uuid, message text) returns void
-  language sql;
+  language plpgsql;
 grant execute on function public.log_wa_message to authenticated;
 
 -- What a link invites to, for whoever holds it, signed in or not: names, the role, the address with all but its first
 -- letter and domain masked, keadaan (open, used, withdrawn, expired), and whether it is for the caller's account (whose
 -- mailbox must be proved before it is accepted). Raises PT404 invitation_not_found.
--- 20261126000150_members.sql
 create function public.look_at_invitation(token text) returns table(organisasi text, peran text, lomba text, pengundang text, alamat text, berakhir_pada timestamptz, keadaan text, untuk_saya boolean)
   language sql stable;
 grant execute on function public.look_at_invitation to anon, authenticated;
@@ -2462,16 +2410,14 @@ grant execute on function public.look_at_invitation to anon, authenticated;
 -- How the link in a proof's mail stands, once the answer is noted: mine true proves the mailbox of the account that
 -- asked, false ("bukan saya") stops our mails to it, null only looks. Needs no sign-in: the token comes with the mail,
 -- whose app may not be the browser of the account. Raises PT404 mailbox_link_unknown.
--- 20261130150000_mailbox.sql
 create function public.mailbox_link(token text, mine boolean default null::boolean) returns public.mailbox_link_row
-  language sql;
+  language plpgsql;
 grant execute on function public.mailbox_link to anon, authenticated;
 
 -- Whether the account of a message's link has stopped those that are not necessary, once stop (true, false, or null to
 -- leave it) is noted. Needs no sign-in: the token comes with the message. Raises PT404 message_link_unknown.
--- 20261127000100_messages.sql
 create function public.message_preference(token uuid, stop boolean default null::boolean) returns boolean
-  language sql;
+  language plpgsql;
 grant execute on function public.message_preference to anon, authenticated;
 
 -- Writes to the accounts behind up to 5,000 riders of a race, one message an account, for organisers with riders;
@@ -2482,18 +2428,16 @@ grant execute on function public.message_preference to anon, authenticated;
 -- request_id_required, nobody_to_write_to; PT409 letter_sent_before: under this request_id another text, or to others;
 -- PT429 too_many_letters {batas, seconds: until the next} of the organisation within an hour (setting
 -- BATAS_SURAT_PER_JAM, 20).
--- 20261126000300_participants.sql
 create function public.message_riders(race_id uuid, registration_ids uuid[], text text, request_id uuid, commit boolean default false) returns jsonb
-  language sql;
+  language plpgsql;
 grant execute on function public.message_riders to authenticated;
 
 -- Moves an entry whose money waits for a decision into another category or race that has a place for it; its payment
 -- goes with it. selisih is the price of the new place less what was paid, in rupiah: above 0 the app asks nobody for
 -- it; below 0 it is asked back as a refund when refund_rest is true. Needs the right money for both races. Otherwise as
 -- accept_case_payment; raises as that, and as private.move_entry_to.
--- 20261126000610_money_desk.sql
 create function public.move_case(registration_id uuid, race_id uuid, category_id uuid, note text, refund_rest boolean, commit boolean) returns jsonb
-  language sql;
+  language plpgsql;
 grant execute on function public.move_case to authenticated;
 
 -- The parent of an entry moves it to another class of its race that the rider fits, at the same price, until the race's
@@ -2503,16 +2447,14 @@ grant execute on function public.move_case to authenticated;
 -- category_not_linked, age_below_min {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia},
 -- gender_not_allowed {kategori, batasan_gender}; PT429 too_many_changes {batas, seconds}; PT409 category_full
 -- {kategori, kuota}.
--- 20261128030100_after_paying.sql
 create function public.move_entry(registration_id uuid, category_id uuid) returns jsonb
   language plpgsql;
 grant execute on function public.move_entry to authenticated;
 
 -- Where an entry could be moved to, in races whose money the caller has the right to. Raises PT401 not_signed_in; PT404
 -- registration_not_found, race_not_found; PT403 not_allowed.
--- 20261126000610_money_desk.sql
 create function public.move_offers(registration_id uuid) returns setof public.move_offer_row
-  language sql stable;
+  language plpgsql stable;
 grant execute on function public.move_offers to authenticated;
 
 -- Moves up to 1,000 riders of a race into another of its categories, all or none, for organisers with riders; without
@@ -2526,31 +2468,27 @@ grant execute on function public.move_offers to authenticated;
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders
 -- {batas, jumlah}; PT404 registration_not_found; PT422 category_not_linked; with commit also PT409 race_over {status},
 -- rider_has_raced, category_full {kategori, kuota, bebas, rider}, PT422 riders_do_not_fit {tidak_sesuai}.
--- 20261126000300_participants.sql
 create function public.move_riders(race_id uuid, registration_ids uuid[], category_id uuid, beyond_rules boolean default false, commit boolean default false) returns jsonb
-  language sql;
+  language plpgsql;
 grant execute on function public.move_riders to authenticated;
 
 -- The organisation's classes in every status, newest first, at most 500. harga: rupiah, 0 is free. peserta: who has
 -- registered; belum_bayar: of those, who has not paid. punya_tautan: whether it says where it is held. Right: edit.
 -- organisation_id null: what belongs to none. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403
 -- not_allowed {right, peran}.
--- 20261126000400_content.sql
 create function public.my_classes(organisation_id uuid default null::uuid) returns table(id uuid, judul text, status text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, is_unggulan boolean, peserta integer, belum_bayar integer, punya_tautan boolean, versi integer, diubah_pada timestamptz)
   language sql stable;
 grant execute on function public.my_classes to authenticated;
 
 -- How the caller's mailbox stands. A session that began with a link mailed by the auth service proves it here. Raises
 -- PT401 not_signed_in.
--- 20261130150000_mailbox.sql
 create function public.my_mailbox() returns public.mailbox_row
-  language sql;
+  language plpgsql;
 grant execute on function public.my_mailbox to authenticated;
 
 -- The organisation's articles in every status, newest first, at most 500; cuplikan: the first 200 characters as plain
 -- text. Right: edit. organisation_id null: what belongs to none. Raises PT401 not_signed_in; PT404
 -- organisation_not_found; PT403 not_allowed {right, peran}.
--- 20261126000400_content.sql
 create function public.my_news(organisation_id uuid default null::uuid) returns table(id uuid, judul text, cuplikan text, status text, gambar_url text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz)
   language sql stable;
 grant execute on function public.my_news to authenticated;
@@ -2560,7 +2498,6 @@ grant execute on function public.my_news to authenticated;
 -- gambar_url, max_peserta, peserta_saat_ini, dibayar: riders who have paid, perlu_keputusan: entries whose money waits
 -- for a decision (null without the right money), kurang: how much a draft misses (null for others, and without the
 -- right edit), hak: what the caller may do}]. Raises PT401 not_signed_in.
--- 20261126000500_publishing.sql
 create function public.my_races() returns jsonb
   language plpgsql stable;
 grant execute on function public.my_races to authenticated;
@@ -2568,30 +2505,26 @@ grant execute on function public.my_races to authenticated;
 -- The organisation's tickets, of its races (internal) and of others (external), latest day first, at most 500. An
 -- internal one is public while its race is (status_lomba). Right: edit. organisation_id null: what belongs to none.
 -- Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, peran}.
--- 20261126000400_content.sql
 create function public.my_tickets(organisation_id uuid default null::uuid) returns table(id uuid, tipe text, lomba_id uuid, judul_lomba text, status_lomba text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text, versi integer, diubah_pada timestamptz)
   language sql stable;
 grant execute on function public.my_tickets to authenticated;
 
 -- The places of the caller's children in the waiting lists of a race, or of all coming races, as join_waiting_list
 -- returns them: first those that are kept, by when that ends. Raises PT401 not_signed_in.
--- 20261126000320_join_waiting_list.sql
 create function public.my_waiting_list(race_id uuid default null::uuid) returns jsonb
-  language sql stable;
+  language plpgsql stable;
 grant execute on function public.my_waiting_list to authenticated;
 
 -- What the caller is at the organisers' door: {user_id, nama, email, admin, organisasi: [{id, nama, nomor_hp, email,
 -- disetujui_pada, peran, rights, lomba: [{id, judul, peran, rights}]}]}. peran and rights beside an organisation are
 -- those for all of it; lomba lists the races in which the caller has a role of their own. For showing the right screens
 -- only: every RPC asks anew. Raises PT401 not_signed_in.
--- 20261126000150_members.sql
 create function public.my_work() returns jsonb
-  language sql stable;
+  language plpgsql stable;
 grant execute on function public.my_work to authenticated;
 
 -- One article as its editor needs it. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found, also to whoever
 -- has no role there; PT403 not_allowed {right, peran}.
--- 20261126000400_content.sql
 create function public.news_to_edit(news_id uuid) returns table(id uuid, organisasi_id uuid, judul text, isi text, gambar_url text, status text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz)
   language sql stable;
 grant execute on function public.news_to_edit to authenticated;
@@ -2601,9 +2534,8 @@ grant execute on function public.news_to_edit to authenticated;
 -- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran};
 -- PT404 no_paper: none is stored, or none is needed (any more): the entry holds no place, or the race was called off or
 -- began over a week ago.
--- 20261126000300_participants.sql
 create function public.open_paper(registration_id uuid) returns jsonb
-  language sql;
+  language plpgsql;
 grant execute on function public.open_paper to authenticated;
 
 -- The one UNPAID transaction of the caller's registration, made if there is none (jumlah = total_bayar, rupiah). For a
@@ -2620,9 +2552,8 @@ grant execute on function public.open_paper to authenticated;
 -- category_not_linked (a released registration whose category was taken out of the race since); PT429
 -- hold_renewed_before {batas}, too_many_attempts {batas, seconds}, too_many_unpaid_race and too_many_unpaid {batas,
 -- menunggu}. Design, sections 3 and 4.
--- 20261121001500_open_payment.sql
 create function public.open_payment(registration_id uuid) returns public.transaksi_pembayaran
-  language sql;
+  language plpgsql;
 grant execute on function public.open_payment to authenticated;
 
 -- Opens the proof of a transfer for whoever has the right money in its race, which is logged, and for the parent who
@@ -2630,9 +2561,8 @@ grant execute on function public.open_payment to authenticated;
 -- function open-file, which asks this as the caller, hands it out.
 -- Raises PT401 not_signed_in; PT404 refund_not_found, race_not_found; PT403 not_allowed {right, peran}; PT404 no_proof:
 -- none was entered, or it went with the account's number.
--- 20261126000610_money_desk.sql
 create function public.open_proof(refund_id uuid) returns jsonb
-  language sql;
+  language plpgsql;
 grant execute on function public.open_proof to authenticated;
 
 -- How a registration stands now, for the payment functions; no row for an unknown one. reason is one of
@@ -2650,16 +2580,14 @@ grant execute on function public.order_status to service_role;
 -- riders_view, telephone numbers only where contacts, each rider found by one logged (search_phone), once in ten
 -- minutes. Only the first 80 characters count.
 -- Raises PT401 not_signed_in.
--- 20261127000300_overview.sql
 create function public.organiser_search(query text) returns jsonb
-  language sql;
+  language plpgsql;
 grant execute on function public.organiser_search to authenticated;
 
 -- The children that are known of the caller, those taken off the list included, since their registrations still name
 -- them: [{id, panggilan, nama, dikeluarkan_pada}]. Raises PT401 not_signed_in.
--- 20261129000200_erasure.sql
 create function public.own_children() returns jsonb
-  language sql stable;
+  language plpgsql stable;
 grant execute on function public.own_children to authenticated;
 
 -- Enters that an approved refund was transferred on a day at the venue, with its proof: the path of a file in the
@@ -2670,9 +2598,8 @@ grant execute on function public.own_children to authenticated;
 -- Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}; PT403 address_not_proved, own_request
 -- {batas}; PT409 refund_exceeds_payment {jumlah, sisa: what is left of what came in}: withdraw it and ask anew;
 -- account_missing; PT422 paid_on_invalid {dari, sampai}, proof_missing.
--- 20261126000610_money_desk.sql
 create function public.pay_refund(refund_id uuid, proof text, paid_on date, even_so boolean, commit boolean) returns jsonb
-  language sql;
+  language plpgsql;
 grant execute on function public.pay_refund to authenticated;
 
 -- Enters that many approved refunds of a race were transferred on one day, with one proof in the folder of one of them,
@@ -2680,9 +2607,8 @@ grant execute on function public.pay_refund to authenticated;
 -- given to the bank (refund_transfers) is left out (account_changed). As approve_refunds, and keluar: how many entries
 -- are out of the race then. Without commit nothing changes, and no proof is needed. Needs the right money.
 -- Raises as private.lock_refunds; PT422 paid_on_invalid {sampai}, proof_missing.
--- 20261201000100_refunds_together.sql
 create function public.pay_refunds(race_id uuid, refund_ids uuid[], proof text, paid_on date, commit boolean) returns jsonb
-  language sql;
+  language plpgsql;
 grant execute on function public.pay_refunds to authenticated;
 
 -- For the result screen: the caller's own transaction, found by the provider's reference or our merchant_ref; no row
@@ -2702,9 +2628,8 @@ grant execute on function public.places_taken to anon, authenticated;
 -- Proves the caller's mailbox by the code of the newest mail; what waited for it goes out. A wrong one is answered with
 -- kode_salah and counts; after five the mail's link still does. Raises PT401 not_signed_in; PT409 code_ended: there is
 -- none that counts, ask for another.
--- 20261130150000_mailbox.sql
 create function public.prove_mailbox(code text) returns public.mailbox_row
-  language sql;
+  language plpgsql;
 grant execute on function public.prove_mailbox to authenticated;
 
 -- Opens a class to the public; one that is open stays so. Right: edit. Raises PT401 not_signed_in; PT404
@@ -2727,16 +2652,14 @@ grant execute on function public.publish_news to authenticated;
 -- Publishes a draft to which nothing is missing; preview only says what is. Published already: answers it. Right: edit.
 -- Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT409
 -- race_changed (see save_race), race_over {status}; PT422 race_incomplete {missing}.
--- 20261126000500_publishing.sql
 create function public.publish_race(race_id uuid, version integer, preview boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.publish_race to authenticated;
 
 -- The public half of the key pair that signs push notices (VAPID, RFC 8292; setting KUNCI_PUSH), for a browser's
 -- subscription; null where there are none.
--- 20261128030200_push.sql
 create function public.push_key() returns text
-  language sql stable;
+  language plpgsql stable;
 grant execute on function public.push_key to anon, authenticated;
 
 -- The categories of one race that the caller may see (a published one, or one of an own registration), youngest first;
@@ -2758,7 +2681,6 @@ grant execute on function public.race_categories to anon, authenticated;
 -- not_approved: what keeps it from being published), advice: [{field, code}] (empty, asked, long_before,
 -- quotas_below_capacity)}. Right: edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right,
 -- peran}.
--- 20261126000500_publishing.sql
 create function public.race_for_edit(race_id uuid) returns jsonb
   language plpgsql stable;
 grant execute on function public.race_for_edit to authenticated;
@@ -2771,9 +2693,8 @@ grant execute on function public.race_for_edit to authenticated;
 -- here brings its money.
 -- Needs the right money. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}. Design,
 -- sections 9 and 10.
--- 20261126000610_money_desk.sql
 create function public.race_money(race_id uuid) returns jsonb
-  language sql stable;
+  language plpgsql stable;
 grant execute on function public.race_money to authenticated;
 
 -- How a race stands, for everybody with a role in it: {lomba, hak: the caller's rights, pada, hari_ini: the day at the
@@ -2788,25 +2709,22 @@ grant execute on function public.race_money to authenticated;
 -- pengembalian: {diminta, disetujui} refunds at these steps whose account is known.
 -- gerbang (gate or riders_view): private.gate_cases, [{id, panggilan, status, sejak}].
 -- Raises PT401 not_signed_in; PT404 race_not_found.
--- 20261127000300_overview.sql
 create function public.race_overview(race_id uuid) returns jsonb
-  language sql stable;
+  language plpgsql stable;
 grant execute on function public.race_overview to authenticated;
 
 -- The rows behind the numbers of race_money: every payment that came for the race, newest first, then the entries that
 -- have not paid. Needs the right money; raises as race_money.
--- 20261126000610_money_desk.sql
 create function public.race_payments(race_id uuid) returns setof public.race_payment_row
-  language sql stable;
+  language plpgsql stable;
 grant execute on function public.race_payments to authenticated;
 
 -- The refunds of a race's payments, open ones first: [{id, transaksi_id, pendaftaran_id, rider, pemesan, kategori,
 -- reference, jenis, jumlah, diterima, alasan, langkah and its times, persons by name, perlu_orang_kedua, milik_saya and
 -- disetujui_saya (what the caller did), rekening_ada, bukti (a path), dua_kali: the provider gave the same money back
 -- too}]. Rupiah. Needs the right money; raises as race_money.
--- 20261126000610_money_desk.sql
 create function public.race_refunds(race_id uuid) returns jsonb
-  language sql stable;
+  language plpgsql stable;
 grant execute on function public.race_refunds to authenticated;
 
 -- All participants of a race in one answer, for organisers with riders_view: {lomba, kategori, rider, jumlah, hak: the
@@ -2821,18 +2739,16 @@ grant execute on function public.race_refunds to authenticated;
 -- neither held, offered nor owed), menunggu and ditawari of its waiting list. No telephone number, address or birth
 -- date.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.
--- 20261126000300_participants.sql
 create function public.race_riders(race_id uuid) returns jsonb
-  language sql stable;
+  language plpgsql stable;
 grant execute on function public.race_riders to authenticated;
 
 -- Who waits, or waited, for a place in a race, for organisers with riders_view: {tawaran_menit, orang: [{id,
 -- kategori_id, status, sejak, ditawari_pada, sampai, selesai_pada, nama: of the account, rider: the child's
 -- nickname}]}, 2,000 at most, by when they joined.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.
--- 20261126000320_join_waiting_list.sql
 create function public.race_waiting_list(race_id uuid) returns jsonb
-  language sql stable;
+  language plpgsql stable;
 grant execute on function public.race_waiting_list to authenticated;
 
 -- Who did what, the latest first: of a race, of an organisation, or (admins only) of all; person_id and action narrow
@@ -2841,7 +2757,6 @@ grant execute on function public.race_waiting_list to authenticated;
 -- of invitations are masked (private.masked_email) for who lacks the right members. Right log of the race, or of the
 -- organisation where no race is named.
 -- Raises what private.require_right and private.require_organisation_right do; PT403 not_allowed {right: admin}.
--- 20261126000150_members.sql
 create function public.read_log(organisation_id uuid default null::uuid, race_id uuid default null::uuid, person_id uuid default null::uuid, action text default null, before_id bigint default null::bigint, max_rows integer default 50) returns table(id bigint, terjadi_pada timestamptz, user_id uuid, nama text, organisasi_id uuid, lomba_id uuid, lomba text, tindakan text, objek text, objek_id text, sebutan text, sebelum jsonb, sesudah jsonb)
   language sql stable;
 grant execute on function public.read_log to authenticated;
@@ -2907,25 +2822,22 @@ grant execute on function public.record_pulse to service_role;
 
 -- The bank account of a refund: {bank, nomor, atas_nama, diisi_pemesan, diisi_pada}, null when there is none (any
 -- more). Each look is logged. Needs the right money; raises as private.lock_refund.
--- 20261126000610_money_desk.sql
 create function public.refund_account(refund_id uuid) returns jsonb
-  language sql;
+  language plpgsql;
 grant execute on function public.refund_account to authenticated;
 
 -- What a bank needs to transfer many approved refunds of a race: as approve_refunds, and baris: [{id, bank, nomor,
 -- atas_nama, jumlah: rupiah, berita: what stands on the bank statement}]. A look at all of these accounts, logged as
 -- one; when it was is kept with each (berkas_pada). Needs the right money. Raises as private.lock_refunds.
--- 20261201000100_refunds_together.sql
 create function public.refund_transfers(race_id uuid, refund_ids uuid[]) returns jsonb
-  language sql;
+  language plpgsql;
 grant execute on function public.refund_transfers to authenticated;
 
 -- Registers the caller for a published class: free gives access at once (gratis), priced waits (pending; jumlah_dibayar
 -- in rupiah). Raises PT401 not_signed_in, user_not_found; PT404 class_not_found; PT409 class_already_registered; PT429
 -- too_many_attempts {batas, seconds: until the next} beyond the setting BATAS_KELAS_PER_JAM (20 in an hour).
--- 20261121001300_register_class.sql
 create function public.register_class(class_id uuid) returns public.pendaftaran_kelas
-  language sql;
+  language plpgsql;
 grant execute on function public.register_class to authenticated;
 
 -- Registers a rider for a race, prices it in rupiah and holds a slot for 24 hours, at most until registration closes or
@@ -2942,7 +2854,6 @@ grant execute on function public.register_class to authenticated;
 -- PT422 category_not_linked; PT401 user_not_found; PT409 race_full {max_peserta}, category_full {kategori, kuota};
 -- PT429 too_many_attempts {batas, seconds}, too_many_unpaid_race, too_many_unpaid {batas, menunggu}. What no form sends
 -- (gender_invalid to request_id_required, user_not_found) may be told after race_full and category_full.
--- 20261121001200_register_rider.sql
 create function public.register_rider(race_id uuid, category_id uuid, full_name text, nickname text, birth_date text, gender text, city text, team_name text, jersey_size text, start_number text, request_id uuid) returns public.pendaftaran_lomba
   language plpgsql;
 grant execute on function public.register_rider to authenticated;
@@ -2960,7 +2871,6 @@ grant execute on function public.register_rider to authenticated;
 -- Raises as register_rider, and PT422 entries_required, too_many_entries {max}, request_id_required; PT409
 -- one_rider_per_account (a race with satu_rider_per_akun takes one rider of an account); PT422 rider_twice
 -- {sama_dengan, urutan, rider}, order_not_chargeable {total, batas_atas}, in rupiah.
--- 20261121001250_register_riders.sql
 create function public.register_riders(race_id uuid, entries jsonb, request_id uuid) returns setof public.pendaftaran_lomba
   language plpgsql;
 grant execute on function public.register_riders to authenticated;
@@ -2986,23 +2896,20 @@ grant execute on function public.release_expired to service_role;
 -- account. One message a parent, once in 24 hours a race. {commit, rider, pemesan: parents told, terakhir: the time
 -- before}. Without commit nobody is told. Needs the right money.
 -- Raises as race_money; PT429 reminded_before {seconds}.
--- 20261201000100_refunds_together.sql
 create function public.remind_parents(race_id uuid, commit boolean) returns jsonb
-  language sql;
+  language plpgsql;
 grant execute on function public.remind_parents to authenticated;
 
 -- Takes every role of a member, at once: the next thing the person tries is refused. Rights and refusals as
 -- change_member; whoever removes themselves leaves.
--- 20261126000150_members.sql
 create function public.remove_member(organisation_id uuid, member_user_id uuid) returns void
-  language sql;
+  language plpgsql;
 grant execute on function public.remove_member to authenticated;
 
 -- Takes a child off the caller's list and off waiting lists, with photo and identity document (the caller removes the
 -- files from their buckets). Registrations stay as they are; a later one of the same name and birth date makes a new
 -- rider.
 -- Raises PT401 not_signed_in; PT404 rider_not_found (unknown, removed or somebody else's).
--- 20261128000100_riders.sql
 create function public.remove_rider(rider_id uuid) returns void
   language plpgsql;
 grant execute on function public.remove_rider to authenticated;
@@ -3012,9 +2919,8 @@ grant execute on function public.remove_rider to authenticated;
 -- log.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders
 -- {batas, jumlah}; PT404 registration_not_found (one that is not of this race).
--- 20261126000300_participants.sql
 create function public.reveal_contacts(race_id uuid, registration_ids uuid[]) returns jsonb
-  language sql;
+  language plpgsql;
 grant execute on function public.reveal_contacts to authenticated;
 
 -- One rider for organisers with riders_view: what race_riders says of it, its price in rupiah (harga_dasar, kode_unik,
@@ -3023,9 +2929,8 @@ grant execute on function public.reveal_contacts to authenticated;
 -- is didaftar, pembayaran {status, jumlah, hasil}, dibatalkan, pesan_wa {teks}, or an act of the log {sebelum,
 -- sesudah}.
 -- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran}.
--- 20261126000300_participants.sql
 create function public.rider_detail(registration_id uuid) returns jsonb
-  language sql stable;
+  language plpgsql stable;
 grant execute on function public.rider_detail to authenticated;
 
 -- Makes a class (version 0, an id of the caller's own making, in organisation_id) or changes it (version: the one that
@@ -3074,7 +2979,6 @@ grant execute on function public.save_news to authenticated;
 -- race_in_past; PT404 category_not_found; PT409 picture_missing, capacity_below_sold {max_peserta, terisi},
 -- quota_below_sold {kategori_id, kategori, kuota, terisi}, category_has_riders {kategori_id, kategori, rider}; PT429
 -- too_many_categories {batas}.
--- 20261126000500_publishing.sql
 create function public.save_race(race_id uuid, version integer, changes jsonb, preview boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.save_race to authenticated;
@@ -3087,7 +2991,6 @@ grant execute on function public.save_race to authenticated;
 -- start_number_invalid, rider_id_required; PT401 user_not_found; PT404 rider_not_found (removed, or somebody else's);
 -- PT409 rider_known {rider_id, nama}: the family has one of this name and birth date; PT409 too_many_children {batas}
 -- (setting BATAS_RIDER, 30).
--- 20261128000100_riders.sql
 create function public.save_rider(rider_id uuid, full_name text, nickname text, birth_date text, gender text, city text, team_name text, jersey_size text, start_number text) returns public.rider
   language plpgsql;
 grant execute on function public.save_rider to authenticated;
@@ -3109,14 +3012,12 @@ grant execute on function public.save_ticket to authenticated;
 
 -- Published classes whose title or description contains the text, in any case (spec, section 5), newest first. A blank
 -- text finds nothing. max_rows: 1-500. Raises nothing.
--- 20261122000100_search.sql
 create function public.search_classes(query text, max_rows integer default 50) returns table(id uuid, judul text, deskripsi text, is_gratis boolean, harga bigint, durasi_menit integer, gambar_url text, gambar_cover text)
   language sql stable;
 grant execute on function public.search_classes to anon, authenticated;
 
 -- Published news whose title or words (markup aside) contain the text, in any case (spec, section 5), newest first; a
 -- blank text is no filter. cuplikan: the first 200 characters as plain text. max_rows: 1-500. Raises nothing.
--- 20261122000100_search.sql
 create function public.search_news(query text default '', max_rows integer default 50) returns table(id uuid, judul text, cuplikan text, gambar_url text, dibuat_pada timestamptz)
   language sql stable;
 grant execute on function public.search_news to anon, authenticated;
@@ -3132,7 +3033,6 @@ grant execute on function public.search_races to anon, authenticated;
 -- Tickets (spec, sections 5 and 7): of one month by day, or of every month newest first when month and year are not
 -- both given. query: text in lokasi or tipe; location: text in lokasi; blank or 'all' is no filter. max_rows: 1-500.
 -- Raises nothing.
--- 20261122000100_search.sql
 create function public.search_tickets(query text default '', location text default 'all', month integer default null::integer, year integer default null::integer, max_rows integer default 50) returns table(id uuid, lomba_id uuid, tipe text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text)
   language sql stable;
 grant execute on function public.search_tickets to anon, authenticated;
@@ -3144,9 +3044,8 @@ grant execute on function public.search_tickets to anon, authenticated;
 -- event_malformed, rider_not_in_race, too_many_acts (200 of one rider), event_id_taken, and nothing of them is kept.
 -- What was accepted counts at once (check_in follows). Right: gate. Raises those of private.require_right, then PT422
 -- events_invalid {max}.
--- 20261127000200_gate.sql
 create function public.send_gate_events(race_id uuid, events jsonb) returns jsonb
-  language sql;
+  language plpgsql;
 grant execute on function public.send_gate_events to authenticated;
 
 -- Mails a code and a link to the caller's own address, by which they show that it is theirs; an earlier mail's no
@@ -3154,9 +3053,8 @@ grant execute on function public.send_gate_events to authenticated;
 -- Raises PT401 not_signed_in; PT409 no_address; PT403 mailbox_declined: its person said "bukan saya"; PT429
 -- too_many_proofs {batas, seconds: until the next}: one an hour, and a few a day (setting BATAS_BUKTI_EMAIL_PER_HARI,
 -- 4).
--- 20261130150000_mailbox.sql
 create function public.send_mailbox_proof() returns public.mailbox_row
-  language sql;
+  language plpgsql;
 grant execute on function public.send_mailbox_proof to authenticated;
 
 -- Says that a participant of a priced class has paid, which gives access, or takes both back. Right: money. Raises
@@ -3169,57 +3067,50 @@ grant execute on function public.set_class_paid to authenticated;
 -- Its owner names who else may bring or fetch the child at this race; both null: nobody. Until the end of the race day.
 -- Raises, in this order: PT401 not_signed_in, PT404 registration_not_found, PT409 race_over, PT409 registration_over,
 -- PT422 delegate_name_required, PT422 text_too_long {field, max}, PT422 name_has_link {field}, PT422 phone_invalid.
--- 20261127000200_gate.sql
 create function public.set_delegate(registration_id uuid, name text, phone text) returns void
-  language sql;
+  language plpgsql;
 grant execute on function public.set_delegate to authenticated;
 
 -- Sets for how many minutes a place that comes free is offered to the next of the waiting list, for organisers with
 -- riders; offers that stand keep their end.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 offer_length_invalid {min,
 -- max}.
--- 20261126000320_join_waiting_list.sql
 create function public.set_offer_length(race_id uuid, minutes integer) returns void
-  language sql;
+  language plpgsql;
 grant execute on function public.set_offer_length to authenticated;
 
 -- Gives one rider this start plate, or takes it away (null). Right: riders. Raises those of private.require_right (an
 -- unknown registration: race_not_found), then PT422 plate_invalid {min, max}, PT409 registration_over, PT409
 -- plate_taken {nomor, pendaftaran_id, nama: nickname of who has it}.
--- 20261127000200_gate.sql
 create function public.set_plate(registration_id uuid, plate integer) returns integer
-  language sql;
+  language plpgsql;
 grant execute on function public.set_plate to authenticated;
 
 -- The organiser types the account of a refund that is not paid: {bank, nomor, atas_nama}. One that was approved by a
 -- second person, or that the caller may not approve alone, waits for approval again. Answers {pengembalian}. Needs the
 -- right money. Raises as private.lock_refund; PT409 refund_step_passed; PT422 account_invalid {field}.
--- 20261126000610_money_desk.sql
 create function public.set_refund_account(refund_id uuid, account jsonb) returns jsonb
-  language sql;
+  language plpgsql;
 grant execute on function public.set_refund_account to authenticated;
 
 -- Says which stored file is the photo (kind foto, bucket foto_profil) or the identity document (kind identitas, bucket
 -- akta_kia, with file_name, the name to save it by) of the caller's own child, and gives the child. path lies in the
 -- folder user id/rider id; null takes the file out. The caller removes the one before from its bucket.
 -- Raises PT401 not_signed_in; PT404 rider_not_found; PT422 file_path_invalid, file_name_invalid, file_kind_unknown.
--- 20261128000100_riders.sql
 create function public.set_rider_file(rider_id uuid, kind text, path text, file_name text) returns public.rider
   language plpgsql;
 grant execute on function public.set_rider_file to authenticated;
 
 -- The last twelve settlement files of a race beside its payments as they are now, newest first: as import_settlement
 -- answers. Needs the right money; raises as race_money.
--- 20261126000620_settlement_import.sql
 create function public.settlement_reports(race_id uuid) returns jsonb
-  language sql stable;
+  language plpgsql stable;
 grant execute on function public.settlement_reports to authenticated;
 
 -- From now on this browser gets the push notices of the caller's account, and of no other; the ten newest of an account
 -- are kept. Keys as PushSubscription gives them, base64url. Raises PT401 not_signed_in; PT422 subscription_invalid.
--- 20261128030200_push.sql
 create function public.subscribe_push(endpoint text, p256dh text, auth text) returns boolean
-  language sql;
+  language plpgsql;
 grant execute on function public.subscribe_push to authenticated;
 
 -- The distinct places of all tickets, by name (spec, section 7): the choices of the location filter. Raises nothing.
@@ -3230,25 +3121,22 @@ grant execute on function public.ticket_locations to anon, authenticated;
 
 -- This browser, or with null every browser, gets no push notices of the caller's account any more; false when none did.
 -- Raises PT401 not_signed_in.
--- 20261128030200_push.sql
 create function public.unsubscribe_push(endpoint text) returns boolean
-  language sql;
+  language plpgsql;
 grant execute on function public.unsubscribe_push to authenticated;
 
 -- Names of up to 50 objects in the organisation's folder of gambar that nothing shows and that are older than a day: of
 -- forms that were never saved, and of removals that failed. The door removes them. Right: edit. organisation_id null:
 -- what belongs to none. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, peran}.
--- 20261126000200_pictures.sql
 create function public.unused_pictures(organisation_id uuid default null::uuid) returns setof text
-  language sql stable;
+  language plpgsql stable;
 grant execute on function public.unused_pictures to authenticated;
 
 -- Changes name, telephone and address of an organisation. Right members.
 -- Raises what private.require_organisation_right does; PT422 organisation_name_invalid {min, max}, phone_invalid,
 -- email_invalid.
--- 20261126000150_members.sql
 create function public.update_organisation(organisation_id uuid, name text, phone text default null, email text default null) returns public.organisasi
-  language sql;
+  language plpgsql;
 grant execute on function public.update_organisation to authenticated;
 
 -- Takes a class from the public: nobody else registers, those who have keep their access. One that is not public stays
@@ -3261,17 +3149,15 @@ grant execute on function public.withdraw_class to authenticated;
 -- The caller takes back foto or publikasi_hasil; again is the same. Returns what the caller still agrees to.
 -- Raises PT401 not_signed_in; PT422 consent_unknown; PT409 consent_necessary (syarat, privasi: without them there is no
 -- account; erase_account ends both).
--- 20261129000100_consents.sql
 create function public.withdraw_consent(kind text) returns setof public.persetujuan
-  language sql;
+  language plpgsql;
 grant execute on function public.withdraw_consent to authenticated;
 
 -- Ends an invitation that nobody has used; its mail is not sent any more if it waits. Again it does nothing. Right
 -- members, of the race or the organisation.
 -- Raises PT401 not_signed_in; PT404 invitation_not_found, also without the right; PT409 invitation_used.
--- 20261126000150_members.sql
 create function public.withdraw_invitation(invitation_id uuid) returns void
-  language sql;
+  language plpgsql;
 grant execute on function public.withdraw_invitation to authenticated;
 
 -- Takes an article from the public and keeps it as a draft; one that is not public stays as it is. Right: edit. Raises
@@ -3286,7 +3172,6 @@ grant execute on function public.withdraw_news to authenticated;
 -- race_for_edit, with konsekuensi {rider, dibayar: those of them who have paid, kasus: entries whose money waits for a
 -- decision}. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT409 race_changed
 -- (see save_race), race_over {status}, race_has_entries {rider, dibayar, kasus}.
--- 20261126000500_publishing.sql
 create function public.withdraw_race(race_id uuid, version integer, preview boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.withdraw_race to authenticated;
@@ -3294,18 +3179,24 @@ grant execute on function public.withdraw_race to authenticated;
 -- Takes a refund that is not paid back, saying why: {pengembalian}; the case waits for a decision again. Needs the
 -- right money. Raises as private.lock_refund; PT422 note_required, text_too_long; PT409 refund_step_passed {langkah,
 -- sebab}.
--- 20261126000610_money_desk.sql
 create function public.withdraw_refund(refund_id uuid, note text) returns jsonb
-  language sql;
+  language plpgsql;
 grant execute on function public.withdraw_refund to authenticated;
 
--- Behind public.accept_case_payment.
+-- The organiser takes what was paid as payment: another amount, or money that came when the race was not open. The
+-- rider is in, if there is a place. Without commit nothing changes and the answer says what would: {commit, sebelum,
+-- sesudah} of the entry (private.entry_standing). Needs the right money.
+-- Raises as private.lock_case; PT422 note_required, text_too_long; PT409 refund_under_way, case_decided {kasus}.
 -- 20261126000610_money_desk.sql
 create function private.accept_case_payment(registration_id uuid, note text, commit boolean) returns jsonb
   language plpgsql security definer;
 grant execute on function private.accept_case_payment to authenticated;
 
--- Behind public.accept_invitation.
+-- Gives the caller the role an invitation names. Only to the account whose e-mail address is the one it names and whose
+-- mailbox is proved (prove_mailbox), once, before it ends; sent twice by the same person it answers the same. Who
+-- invited is told.
+-- Raises PT401 not_signed_in; PT404 invitation_not_found; PT403 invitation_for_other_address {alamat: masked},
+-- address_not_proved; PT409 invitation_used, invitation_withdrawn, invitation_expired {berakhir_pada}.
 -- 20261126000150_members.sql
 create function private.accept_invitation(token text) returns table(organisasi_id uuid, organisasi text, peran text, lomba_id uuid)
   language plpgsql security definer;
@@ -3319,7 +3210,10 @@ grant execute on function private.accept_invitation to authenticated;
 create function private.accept_payment(merchant_ref text, note text) returns public.pendaftaran_lomba
   language plpgsql;
 
--- Behind public.add_place.
+-- Makes one more place for an entry that has paid and waits (slot_habis): the quota of its category, the race's
+-- max_peserta, or both, rise by one where they are full. The place goes to who has waited longest for it: masuk says
+-- who gets in, [{pendaftaran_id, rider, ini: whether it is the entry asked about}]. Otherwise as accept_case_payment,
+-- and raises as that.
 -- 20261126000610_money_desk.sql
 create function private.add_place(registration_id uuid, note text, commit boolean) returns jsonb
   language plpgsql security definer;
@@ -3358,19 +3252,27 @@ create function private.apply_plain_payment(p_merchant_ref text, p_reference tex
 create function private.apply_word(t public.transaksi_pembayaran, whole boolean, p_merchant_ref text, p_reference text, p_status text, p_amount bigint, p_paid_at timestamptz, p_payload jsonb) returns jsonb
   language plpgsql;
 
--- Behind public.approve_organisation.
+-- An admin lets an organisation publish, or takes that back: what is published stays. Its owners are told when it may.
+-- Again it returns the same.
+-- Raises PT401 not_signed_in; PT403 not_allowed; PT404 organisation_not_found.
 -- 20261126000150_members.sql
-create function private.approve_organisation(organisation_id uuid, approved boolean) returns public.organisasi
+create function private.approve_organisation(organisation_id uuid, approved boolean default true) returns public.organisasi
   language plpgsql security definer;
 grant execute on function private.approve_organisation to authenticated;
 
--- Behind public.approve_refund.
+-- Approves a refund that was asked for: {commit, pengembalian}. Above the setting BATAS_PENGEMBALIAN_SENDIRI not by who
+-- asked for it or typed its account; nor below it beyond BATAS_PENGEMBALIAN_SEHARI in 24 hours. Without commit nothing
+-- changes. Needs the right money.
+-- Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}; PT403 own_day_limit {batas, sudah},
+-- address_not_proved, asker_not_proved, own_request {batas}.
 -- 20261126000610_money_desk.sql
 create function private.approve_refund(refund_id uuid, commit boolean) returns jsonb
   language plpgsql security definer;
 grant execute on function private.approve_refund to authenticated;
 
--- Behind public.approve_refunds.
+-- Approves many refunds of a race, by the rules of approve_refund: those that it can, and says of the others why not.
+-- {commit, bisa: {banyak, jumlah: rupiah, id: [...]}, gagal: [{id, rider, kode, fakta}]} (private.refunds_answer).
+-- Without commit nothing changes. Needs the right money. Raises as private.lock_refunds.
 -- 20261201000100_refunds_together.sql
 create function private.approve_refunds(race_id uuid, refund_ids uuid[], commit boolean) returns jsonb
   language plpgsql security definer;
@@ -3387,13 +3289,26 @@ create function private.approved_alone(person uuid) returns bigint
 create function private.article_tags() returns text[]
   language plpgsql immutable;
 
--- Behind public.ask_cancel.
+-- The parent of a paid entry asks to cancel by the race's own rules (lomba.aturan_batal): its money is asked back at
+-- the organiser's desk, which decides by those rules; until it has gone back the place stays. An entry of a free race
+-- is cancelled at once. Answer: {jumlah: what is asked back, in rupiah, batal: whether it is cancelled already}. Where
+-- the money goes is told with give_refund_account.
+-- Raises PT401 not_signed_in; PT404 registration_not_found (also another user's); PT409 already_checked_in, race_over
+-- {status}, registration_over, cancel_not_offered (the race has no such rules), cancel_too_late {sampai, zona_waktu}
+-- (lomba.batal_sampai), entry_undecided {kasus}, not_paid, refund_under_way, nothing_to_refund.
 -- 20261128030100_after_paying.sql
 create function private.ask_cancel(registration_id uuid) returns jsonb
   language plpgsql security definer;
 grant execute on function private.ask_cancel to authenticated;
 
--- Behind public.ask_refund.
+-- Asks for all that is left of a payment to be transferred back; which one (transaction_id) must be said only where
+-- there are several. account is {bank, nomor, atas_nama}, or null when the parent is to give it. At or below the
+-- settings BATAS_PENGEMBALIAN_SENDIRI (rupiah, all refunds of one payment together) and BATAS_PENGEMBALIAN_SEHARI (all
+-- that one person approves alone in 24 hours) it is approved with that, above one of them it waits for a second person.
+-- Answers {commit, sebelum, pengembalian, tetap_ikut: whether the rider stays in by another payment, tawaran_pindah:
+-- how many places a move could go to}. Without commit nothing changes. Needs the right money.
+-- Raises as private.lock_case; PT422 note_required, text_too_long, payment_required, account_invalid {field}; PT409
+-- refund_under_way, nothing_to_refund {status, sisa}.
 -- 20261126000610_money_desk.sql
 create function private.ask_refund(p_registration_id uuid, p_transaction_id uuid, p_note text, p_account jsonb, p_commit boolean) returns jsonb
   language plpgsql security definer;
@@ -3416,9 +3331,14 @@ create function private.asker_is_unproved(b private.pengembalian) returns boolea
 create function private.asking_length() returns interval
   language plpgsql immutable;
 
--- Behind public.assign_plates.
+-- Gives start plates to the confirmed riders of a race, or of one category of it: wishes (nomor_bib) first, of two for
+-- one number to who entered first; the others from `first` on, past what is taken. order_by: daftar (by entry), nama
+-- (by full name), acak (by a hash of race and entry: the same each time). keep: who has a plate keeps it. commit false
+-- computes the same answer and changes nothing: {plates: [{id, nickname, category_id, wish, before, plate}] by plate,
+-- missed_wishes, without: 0}. Right: riders. Raises those of private.require_right, then PT422 plate_invalid {min,
+-- max}, PT422 order_unknown, PT409 plates_used_up {mulai, kurang}.
 -- 20261127000200_gate.sql
-create function private.assign_plates(p_race_id uuid, p_category_id uuid, p_first integer, p_order text, p_keep boolean, p_commit boolean) returns jsonb
+create function private.assign_plates(p_race_id uuid, p_category_id uuid, p_first integer, p_order_by text, p_keep boolean, p_commit boolean) returns jsonb
   language plpgsql security definer;
 grant execute on function private.assign_plates to authenticated;
 
@@ -3427,13 +3347,21 @@ grant execute on function private.assign_plates to authenticated;
 create function private.base_price(race_price bigint) returns bigint
   language plpgsql immutable;
 
--- Behind public.begin_payment_check.
+-- Lets the owner of a registration have the provider asked about it: once in 20 seconds for one order, once in 5
+-- seconds for one person. True, or it raises PT401 not_signed_in; PT404 registration_not_found (also another user's);
+-- PT429 check_too_soon {seconds: to wait}.
 -- 20261124000100_reconciliation.sql
 create function private.begin_payment_check(registration_id uuid) returns boolean
   language plpgsql security definer;
 grant execute on function private.begin_payment_check to authenticated;
 
--- Behind public.begin_upload.
+-- To be called before an object of this name is put into akta_kia, foto_profil, gambar or bukti_pengembalian, which
+-- take within the hour what was said here; the same again counts once, as do both widths of a picture. Good for one
+-- object: once it was removed its name is spent for the hour. Whether the caller may write there, the bucket's policy
+-- says.
+-- Raises PT401 not_signed_in, user_not_found; PT422 upload_unknown; PT409 upload_spent: it was put up and removed;
+-- folder_full: the own folder takes no more (setting BATAS_BERKAS); PT429 too_many_uploads {batas, seconds: until the
+-- next} beyond the setting BATAS_UNGGAHAN_PER_JAM (60 in an hour).
 -- 20261121001650_uploads.sql
 create function private.begin_upload(bucket text, name text) returns void
   language plpgsql security definer;
@@ -3451,7 +3379,13 @@ create function private.call_forget_data() returns boolean
 create function private.call_function(address_name text, key_name text) returns boolean
   language plpgsql;
 
--- Behind public.call_off_race.
+-- Calls a race off for a reason that its parents read (5 to 500 characters). Everybody with a place or money in it is
+-- told; each paid entry becomes a case (lomba_dibatalkan), and its parent chooses refund or move (called_off_order,
+-- choose_after_call_off). Money that comes later is a case too. Answers {commit, lomba, peserta, pemesan: people told,
+-- lunas, jumlah: rupiah, belum_bayar, gratis, antre: lines of the waiting list, which end, pindah_bisa: paid ones that
+-- another open race has a place for}. Without commit nothing changes. Needs the right edit.
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 note_required,
+-- text_too_long; PT409 race_not_running {status}, race_is_draft: nobody has entered it, or it has no day.
 -- 20261126000630_call_off.sql
 create function private.call_off_race(race_id uuid, reason text, commit boolean) returns jsonb
   language plpgsql security definer;
@@ -3475,7 +3409,12 @@ create function private.call_reconcile_payments() returns boolean
 create function private.call_send_messages() returns boolean
   language plpgsql;
 
--- Behind public.called_off_order.
+-- For the parent of an entry: {alasan: why its race was called off, diterima: what is left of what was paid, in rupiah,
+-- pilih: whether a choice is open, pindah: places it could move to at no further cost (move_offer_row), bersama: the
+-- parent's other entries of this race with an open choice [{id, panggilan, jumlah}], rekening_bersama: open refunds of
+-- others of them without an account [{id, panggilan, jumlah}], pengembalian: [{id, jumlah, langkah, tanggal_transfer,
+-- bukti, sebab, rekening: {bank, akhir: last four digits, atas_nama}}]}. Raises PT401 not_signed_in; PT404
+-- registration_not_found (also another user's).
 -- 20261126000630_call_off.sql
 create function private.called_off_order(registration_id uuid) returns jsonb
   language plpgsql stable security definer;
@@ -3487,19 +3426,29 @@ grant execute on function private.called_off_order to authenticated;
 create function private.came_by_mail() returns boolean
   language sql stable;
 
--- Behind public.cancel_class.
+-- Takes back the caller's registration for a class that costs nothing or is not paid yet; it can be made again. Raises
+-- PT401 not_signed_in; PT404 class_registration_not_found; PT409 class_already_paid.
 -- 20261121001300_register_class.sql
 create function private.cancel_class(class_id uuid) returns void
   language plpgsql security definer;
 grant execute on function private.cancel_class to authenticated;
 
--- Behind public.cancel_paper_entries.
+-- Takes back entries made on paper (up to 1,000 of one race, all or none) and gives their places on, for organisers
+-- with riders; how many. What was paid by hand is given back by hand.
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders
+-- {batas, jumlah}; PT404 registration_not_found; PT409 not_on_paper, rider_has_come (checked in).
 -- 20261126000310_import_riders.sql
 create function private.cancel_paper_entries(race_id uuid, registration_ids uuid[]) returns integer
   language plpgsql security definer;
 grant execute on function private.cancel_paper_entries to authenticated;
 
--- Behind public.cancel_registration.
+-- Cancels the caller's unpaid registration for good (dibatalkan, gagal) and gives its slot back; again it returns the
+-- same. Only what certainly was not paid: an attempt with a charge must have been asked about within two minutes, which
+-- the function cancel-registration does. A child of an order leaves alone: the open charge ends, and a new one, not yet
+-- made at the provider, asks for what the others come to, with the order's code and its fee.
+-- Raises PT401 not_signed_in; PT404 registration_not_found (also another user's); PT409 already_paid, payment_closed
+-- {alasan: refund, perlu_tindakan, or why a released order cannot be paid any more: hold_renewed_before, race_closed,
+-- race_called_off}, charge_in_progress, payment_check_needed.
 -- 20261124000200_cancel_registration.sql
 create function private.cancel_registration(registration_id uuid) returns public.pendaftaran_lomba
   language plpgsql security definer;
@@ -3535,7 +3484,9 @@ create function private.catalogue_due() returns table(berkas text, sejak timesta
 create function private.catalogue_lease() returns interval
   language sql immutable;
 
--- Behind public.category_choices.
+-- The categories that a race may offer, everybody's and its organisation's own, youngest first: [{kategori_id, nama,
+-- deskripsi, usia_min, usia_max, batasan_gender, sendiri}]. Right: edit. Raises PT401 not_signed_in; PT404
+-- race_not_found; PT403 not_allowed {right, peran}.
 -- 20261126000500_publishing.sql
 create function private.category_choices(race_id uuid) returns jsonb
   language plpgsql stable security definer;
@@ -3567,13 +3518,23 @@ create function private.category_rank(category public.kategori_lomba) returns in
 create function private.category_wanted(item jsonb, now_is public.kategori_lomba) returns public.kategori_lomba
   language plpgsql stable;
 
--- Behind public.change_entry.
+-- The parent of an entry changes team, jersey and plate wish until the race's deadline for it; empty is none. Written
+-- as register_rider does, and into the rider's history. Answer: {nama_tim, ukuran_jersey, nomor_bib}.
+-- Raises PT401 not_signed_in; PT404 registration_not_found (also another user's); PT409 already_checked_in, race_over
+-- {status}, registration_over, change_too_late {sampai, zona_waktu}; PT422 text_too_long {field, max}, name_has_link
+-- {field}, jersey_size_invalid, start_number_invalid; PT409 plate_assigned {plat}: the organiser has given the plates
+-- out; PT429 too_many_changes {batas, seconds: until the next} of the account within an hour (setting
+-- BATAS_UBAH_PER_JAM, 30).
 -- 20261128030100_after_paying.sql
 create function private.change_entry(p_registration_id uuid, p_team_name text, p_jersey_size text, p_start_number text) returns jsonb
   language plpgsql security definer;
 grant execute on function private.change_entry to authenticated;
 
--- Behind public.change_member and public.remove_member.
+-- Sets what a member may do: roles [{peran, lomba_id}], lomba_id null or missing for all races, in place of all there
+-- were; with the right for one race only, of those for that race. The member is told; invitations of somebody who may
+-- no longer invite end. Right members; anybody may leave.
+-- Raises what private.require_organisation_right does; PT422 role_unknown, race_not_of_organisation; PT404
+-- member_not_found; PT409 last_owner: an organisation keeps one pemilik of all of it.
 -- 20261126000150_members.sql
 create function private.change_member(organisation_id uuid, member_user_id uuid, roles jsonb) returns void
   language plpgsql security definer;
@@ -3615,13 +3576,22 @@ create function private.charged_together(registration_id uuid) returns bigint
 create function private.check_entry(me uuid, p_race_id uuid, p_category_id uuid, p_full_name text, p_nickname text, p_birth_date text, p_gender text, p_city text, p_team_name text, p_jersey_size text, p_start_number text, p_request_id uuid, places integer, category_places integer) returns public.pendaftaran_lomba
   language plpgsql;
 
--- Behind public.check_paper.
+-- Marks the identity document of a rider as checked, for an organiser with papers: neither rider nor account names a
+-- file any more, the rider keeps the time, and the file goes with the next run of forget-data: {diperiksa_pada}; again
+-- it answers the same. Written into the log.
+-- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran};
+-- PT404 no_paper.
 -- 20261130000100_checked_papers.sql
 create function private.check_paper(registration_id uuid) returns jsonb
   language plpgsql security definer;
 grant execute on function private.check_paper to authenticated;
 
--- Behind public.choose_after_call_off.
+-- The parent of a paid entry of a race that was called off chooses. refund: all of it is asked back, and with it that
+-- of the parent's other entries in together, all or none, to account {bank, nomor, atas_nama}; {jumlah}. move: into a
+-- category of another open race of the same organisers that costs no more; what is left over is asked back, {sebelum,
+-- sesudah, selisih, pengembalian}. Without commit nothing changes.
+-- Raises PT401 not_signed_in; PT422 choice_unknown; PT404 registration_not_found (also another user's), race_not_found;
+-- PT409 choice_made {kasus, rider}, nothing_to_refund; PT422 account_invalid {field}; and as private.move_entry_to.
 -- 20261126000630_call_off.sql
 create function private.choose_after_call_off(p_registration_id uuid, p_choice text, p_race_id uuid, p_category_id uuid, p_account jsonb, p_together uuid[], p_commit boolean) returns jsonb
   language plpgsql security definer;
@@ -3638,13 +3608,16 @@ create function private.claim_length() returns interval
 create function private.class_in_log(class public.kelas_online) returns jsonb
   language plpgsql immutable;
 
--- Behind public.class_participants.
+-- Who has registered for a class, newest first, at most 1000: name, price in rupiah, status, access. Right:
+-- riders_view. Raises PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, peran}.
 -- 20261126000400_content.sql
 create function private.class_participants(class_id uuid) returns table(id uuid, nama text, jumlah_dibayar bigint, status_pembayaran text, akses_diberikan boolean, didaftar_pada timestamptz)
   language plpgsql stable security definer;
 grant execute on function private.class_participants to authenticated;
 
--- Behind public.class_to_edit.
+-- One class as its editor needs it, with the private address where it is held (url_learning_center). harga: rupiah, 0
+-- is free. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found, also to whoever has no role there; PT403
+-- not_allowed {right, peran}.
 -- 20261126000400_content.sql
 create function private.class_to_edit(class_id uuid) returns table(id uuid, organisasi_id uuid, judul text, deskripsi text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, url_halaman text, url_learning_center text, status text, is_unggulan boolean, peserta integer, versi integer, diubah_pada timestamptz)
   language plpgsql stable security definer;
@@ -3686,7 +3659,8 @@ create function private.clean_text(value text) returns text
 create function private.close_account(user_id uuid) returns void
   language plpgsql;
 
--- Behind public.close_refund.
+-- Closes a refund whose transfer has arrived: {pengembalian}; again it answers the same. Thirty days later its account
+-- is erased. Needs the right money. Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}.
 -- 20261126000610_money_desk.sql
 create function private.close_refund(refund_id uuid) returns jsonb
   language plpgsql security definer;
@@ -3698,7 +3672,8 @@ grant execute on function private.close_refund to authenticated;
 create function private.close_refund_by_provider() returns trigger
   language plpgsql security definer;
 
--- Behind public.close_refunds.
+-- Closes many refunds of a race whose transfers have arrived, as close_refund does one. Answers as approve_refunds.
+-- Needs the right money. Raises as private.lock_refunds.
 -- 20261201000100_refunds_together.sql
 create function private.close_refunds(race_id uuid, refund_ids uuid[]) returns jsonb
   language plpgsql security definer;
@@ -3737,7 +3712,10 @@ create function private.content_link(field text, value text) returns text
 create function private.content_text(p_field text, p_value text, p_longest integer, p_needed boolean) returns text
   language plpgsql stable;
 
--- Behind public.copy_race.
+-- Makes a draft of this id, chosen by the caller, with everything of a race but its day, its hours, its deadlines and
+-- its riders; the same id again answers the race that it is. Right: edit, of the race and of its organisation. Answer:
+-- as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found, organisation_not_found; PT403 not_allowed {right,
+-- peran}; PT409 race_id_taken; PT422 race_id_required; PT429 too_many_drafts {batas}.
 -- 20261126000500_publishing.sql
 create function private.copy_race(race_id uuid, copy_id uuid) returns jsonb
   language plpgsql security definer;
@@ -3753,9 +3731,13 @@ create function private.count_class_participant() returns trigger
 create function private.count_linked() returns trigger
   language plpgsql security definer;
 
--- Behind public.create_organisation.
+-- Founds an organisation, of which the caller is the first pemilik. It may publish once disetujui_pada is set: at once
+-- where the setting ORGANISASI_LANGSUNG_TERBIT is ya, else by an admin.
+-- Raises PT401 not_signed_in; PT422 organisation_name_invalid {min, max}, phone_invalid, email_invalid; PT409
+-- organisation_exists {nama}: the caller owns one of this name; PT429 too_many_organisations {batas, seconds: until the
+-- next} within a day (setting BATAS_ORGANISASI_PER_HARI, 3).
 -- 20261126000150_members.sql
-create function private.create_organisation(name text, phone text, email text) returns public.organisasi
+create function private.create_organisation(name text, phone text default null, email text default null) returns public.organisasi
   language plpgsql security definer;
 grant execute on function private.create_organisation to authenticated;
 
@@ -3764,7 +3746,10 @@ grant execute on function private.create_organisation to authenticated;
 create function private.create_profile() returns trigger
   language plpgsql security definer;
 
--- Behind public.create_race.
+-- Makes a draft of this id, chosen by the caller, with the changes as save_race takes them; the same id again answers
+-- the race that it is. Right: edit, of the organisation. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404
+-- organisation_not_found; PT403 not_allowed {right, peran}; PT409 race_id_taken; PT422 race_id_required; PT429
+-- too_many_drafts {batas: drafts an organisation may have}; and as save_race.
 -- 20261126000500_publishing.sql
 create function private.create_race(organisation_id uuid, race_id uuid, changes jsonb) returns jsonb
   language plpgsql security definer;
@@ -3781,31 +3766,40 @@ create function private.day_is_full(person uuid, b private.pengembalian) returns
 create function private.days_kept(setting text, fallback integer) returns interval
   language sql stable;
 
--- Behind public.decision_cases.
+-- The entries of a race whose money waits for a decision (pendaftaran_lomba.perlu_tindakan), oldest payment first:
+-- [{pendaftaran_id, kasus, sejak, rider, panggilan, pemesan, kategori_id, kategori, harga_dasar, total_bayar,
+-- status_pendaftaran, pembayaran: [{transaksi_id, reference, merchant_ref, status, dibayar_pada, diminta, diterima,
+-- tepat_waktu}], giliran: whose turn it is (private.whose_turn), tindakan: [accept, add_place, move, refund],
+-- pengembalian: one under way or null, peristiwa: what happened, in order (private.case_history)}]. Rupiah. Needs the
+-- right money; raises as race_money.
 -- 20261126000610_money_desk.sql
 create function private.decision_cases(race_id uuid) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.decision_cases to authenticated;
 
--- Behind public.decline_invitation.
+-- "Bukan saya": ends every open invitation to the address that this one names, and lets nobody send another. Needs no
+-- sign-in: the token comes with the mail alone. Raises PT404 invitation_not_found.
 -- 20261130150000_mailbox.sql
 create function private.decline_invitation(token text) returns void
   language plpgsql security definer;
 grant execute on function private.decline_invitation to anon, authenticated;
 
--- Behind public.delete_class.
+-- Deletes a class for which nobody has registered. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found;
+-- PT403 not_allowed {right, peran}; PT409 class_has_participants {peserta}: withdraw it instead.
 -- 20261126000400_content.sql
 create function private.delete_class(class_id uuid) returns void
   language plpgsql security definer;
 grant execute on function private.delete_class to authenticated;
 
--- Behind public.delete_news.
+-- Deletes an article, shown or not, for good. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found; PT403
+-- not_allowed {right, peran}.
 -- 20261126000400_content.sql
 create function private.delete_news(news_id uuid) returns void
   language plpgsql security definer;
 grant execute on function private.delete_news to authenticated;
 
--- Behind public.delete_ticket.
+-- Deletes a ticket. Right: edit, for its race or its organisation. Raises PT401 not_signed_in; PT404 ticket_not_found;
+-- PT403 not_allowed {right, peran}.
 -- 20261126000400_content.sql
 create function private.delete_ticket(ticket_id uuid) returns void
   language plpgsql security definer;
@@ -3863,9 +3857,16 @@ create function private.entry_standing(registration_id uuid) returns jsonb
 create function private.epoch_ms(at timestamptz) returns bigint
   language sql immutable;
 
--- Behind public.erase_account.
+-- Erases the caller's account and every child of it, as erase_rider does, with profile, consents, messages, waiting
+-- lists, memberships, sessions and sign-in. Without commit nothing changes and the answer says what would. With commit
+-- only in a session that began with a sign-in of the last 15 minutes.
+-- Returns {commit, halangan: as erase_rider, and last_owner {organisasi}, is_admin; batal: places given up, anak,
+-- pendaftaran: lines that stay without names, dibayar: of them with money, perwakilan, antrean, kelas, berkas:
+-- [{bucket, path}]}.
+-- Raises PT401 not_signed_in (also when it is erased already); with commit PT403 sign_in_again; PT409 erasure_blocked
+-- {halangan}.
 -- 20261129000200_erasure.sql
-create function private.erase_account(commit boolean) returns jsonb
+create function private.erase_account(commit boolean default false) returns jsonb
   language plpgsql security definer;
 grant execute on function private.erase_account to authenticated;
 
@@ -3875,9 +3876,17 @@ grant execute on function private.erase_account to authenticated;
 create function private.erase_refund_accounts() returns integer
   language plpgsql security definer;
 
--- Behind public.erase_rider.
+-- Erases a child of the caller, for good: the child itself, photo and identity document, delegates, every name in
+-- registrations, and what was written about these. Places that are not paid are given up. Of a registration the line
+-- stays without name (year of birth, gender, category, status, payments). Without commit nothing changes and the answer
+-- says what would.
+-- Returns {commit, panggilan, halangan: what stands in the way (private.erasure_blocks), batal: [{pendaftaran_id,
+-- lomba}] places given up, pendaftaran: lines that stay, dibayar: of them with money, perwakilan: delegates, berkas:
+-- [{bucket, path}] files, which the caller may remove at once and forget-data removes in any case}.
+-- Raises PT401 not_signed_in; PT404 rider_not_found (unknown, erased or somebody else's); with commit PT409
+-- erasure_blocked {halangan}.
 -- 20261129000200_erasure.sql
-create function private.erase_rider(rider_id uuid, commit boolean) returns jsonb
+create function private.erase_rider(rider_id uuid, commit boolean default false) returns jsonb
   language plpgsql security definer;
 grant execute on function private.erase_rider to authenticated;
 
@@ -3889,7 +3898,12 @@ grant execute on function private.erase_rider to authenticated;
 create function private.erasure_blocks(registration_ids uuid[]) returns jsonb
   language sql stable;
 
--- Behind public.export_family.
+-- Everything that is known of the caller and the caller's children, as one JSON object: akun, profil, anak,
+-- persetujuan, pendaftaran (each with lomba, kategori, perwakilan, pembayaran, pengembalian, perpindahan, gerbang,
+-- pesan_whatsapp and catatan, which says who looked at what is protected), kelas, daftar_tunggu, pesan, organisasi,
+-- berkas [{bucket, path}] and what was counted. Amounts in rupiah, times with their zone.
+-- Raises PT401 not_signed_in; PT429 too_many_exports {batas, seconds: to wait} (setting BATAS_EKSPOR_PER_HARI, 5 in 24
+-- hours).
 -- 20261129000300_export_family.sql
 create function private.export_family() returns jsonb
   language plpgsql security definer;
@@ -3990,13 +4004,20 @@ create function private.full_for(p_race_id uuid, p_category_id uuid, p_counted i
 create function private.gate_cases(race_id uuid) returns table(registration_id uuid, status_pendaftaran text, inside_since timestamptz)
   language sql stable;
 
--- Behind public.gate_changes.
+-- What happened at the gates of a race after a cursor (0: from the beginning), of all phones: {events: [{id, subject,
+-- action, undoes, gate, device, at: corrected time in ms}], at most 1000, cursor, more: whether there are further ones,
+-- version of gate_manifest's riders now, now: ms}. In the days of gate_manifest alone. Right: gate. Raises those of
+-- private.require_right, then PT409 gate_not_yet {mulai}, PT409 gate_over.
 -- 20261127000200_gate.sql
 create function private.gate_changes(race_id uuid, after bigint) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.gate_changes to authenticated;
 
--- Behind public.gate_contact.
+-- Name and telephone number of the parent of an entry (subject: private.gate_subject): {name, phone: digits, null when
+-- there is no usable one}. With the right contacts at any time. At the gate alone only of a rider who was scanned,
+-- where nobody undid it, and of BATAS_KONTAK_GERBANG riders (10) of the race an hour; then the owners are told. Each
+-- look is logged. Right: gate. Raises those of private.require_right, then PT404 registration_not_found, PT409
+-- not_scanned_yet, PT429 too_many_contacts {batas, seconds}.
 -- 20261127000200_gate.sql
 create function private.gate_contact(race_id uuid, subject text) returns jsonb
   language plpgsql security definer;
@@ -4009,13 +4030,21 @@ grant execute on function private.gate_contact to authenticated;
 create function private.gate_elsewhere(race public.lomba) returns jsonb
   language sql stable;
 
--- Behind public.gate_find.
+-- Which race a code that the gate's list does not have belongs to, whichever club's it is: {id, title, starts_at,
+-- zone}, null when it is no entry's. Who asks has the code: a subject cannot be guessed. Nothing of the rider. Right:
+-- gate, of the race at whose gate the code was shown. Raises those of private.require_right.
 -- 20261127000200_gate.sql
 create function private.gate_find(race_id uuid, subject text) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.gate_find to authenticated;
 
--- Behind public.gate_manifest.
+-- Everything the gate of a race needs without a signal: {race: {id, title, starts_at, zone, status}, categories: [{id,
+-- name}], riders: [{code: kode_masuk, id, category_id, entry: terdaftar | belum_bayar | batal, plate, wish, nickname,
+-- full_name, birth_year, team, city, jersey, delegate: {name, phone}}] (what is empty is left out, of cancelled ones
+-- all but the first four, and the nickname of who is inside), elsewhere: [{title, starts_at, zone, subjects}]
+-- (private.gate_elsewhere), version of the riders, now: ms}. The parents' telephone numbers are not in it
+-- (gate_contact). From three days before the race to the day after; logged, once an hour for each person. Right: gate.
+-- Raises those of private.require_right, then PT409 gate_not_yet {mulai: date}, PT409 gate_over.
 -- 20261127000200_gate.sql
 create function private.gate_manifest(race_id uuid) returns jsonb
   language plpgsql security definer;
@@ -4039,13 +4068,20 @@ create function private.gate_state(registration_id uuid, act text) returns publi
 create function private.gate_subject(code uuid) returns text
   language plpgsql immutable;
 
--- Behind public.give_consent.
+-- The caller agrees: kinds of syarat, privasi, foto, publikasi_hasil, and the version (a day, YYYY-MM-DD) of the text
+-- that was shown. Again is the same; another version ends the one before. Returns all that the caller has agreed to
+-- now.
+-- Raises PT401 not_signed_in; PT422 consent_unknown, version_unknown; PT429 too_many_attempts {batas, seconds: until
+-- the next}: 60 in a day, also those taken back.
 -- 20261129000100_consents.sql
 create function private.give_consent(kinds text[], version text) returns setof public.persetujuan
   language plpgsql security definer;
 grant execute on function private.give_consent to authenticated;
 
--- Behind public.give_refund_account.
+-- The parent says, or corrects, where a refund that is not paid yet is to go, and with it others of the same parent
+-- (together), all or none: {bank, nomor, atas_nama}. One that was approved waits for approval again above the amount
+-- that one person gives back alone, and when another account was there. True, or it raises PT401 not_signed_in; PT404
+-- refund_not_found (also another user's); PT409 refund_step_passed {langkah, sebab}; PT422 account_invalid {field}.
 -- 20261126000630_call_off.sql
 create function private.give_refund_account(refund_id uuid, account jsonb, together uuid[]) returns boolean
   language plpgsql security definer;
@@ -4144,13 +4180,36 @@ create function private.hold_message(message_id uuid, attempt integer) returns v
 create function private.hold_slot() returns trigger
   language plpgsql security definer;
 
--- Behind public.import_riders.
+-- Writes entries made on paper into a race, all or none, for organisers with riders; up to 1,000 rows, each an object
+-- of texts as they stand in the table: nama, panggilan, tanggal_lahir (day first, as people write it), jenis_kelamin (L
+-- or P), kategori (its name), kota, tim, jersey, nomor, pemesan, telepon, tunai (rupiah). They are confirmed and paid
+-- by hand (asal kertas, total_bayar 0, tunai apart), without an account. Without commit, and with one wrong row,
+-- nothing is written. The same request_id again writes nothing more.
+-- Returns {selesai: whether they were written, jumlah: right rows, salah: wrong rows, baris: [{baris: from 1, masalah:
+-- [{kolom, code, facts}]}] of the wrong ones, kategori: [{id, nama, tambah, bebas}] of the others, tunai: their sum,
+-- id: of what was written, masalah: null, rows_wrong, race_full, category_full or race_over}. Codes of a row:
+-- full_name_required, text_too_long {max}, name_has_link, birth_date_invalid, gender_invalid, jersey_size_invalid,
+-- start_number_invalid, amount_invalid, phone_invalid, city_required, city_unknown, city_ambiguous {pilihan},
+-- category_unknown, category_ambiguous, age_below_min {usia, usia_min}, age_above_max {usia, usia_max},
+-- gender_not_allowed {batasan_gender}, rider_twice {baris}, rider_already_entered {pendaftaran_id}.
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_rows, too_many_rows
+-- {batas, jumlah}, request_id_required (with commit); PT429 too_many_imports {batas, seconds: until the next}, previews
+-- included (setting BATAS_BACA_IMPOR_PER_JAM).
 -- 20261126000310_import_riders.sql
-create function private.import_riders(p_race_id uuid, p_rows jsonb, p_request_id uuid, p_commit boolean) returns jsonb
+create function private.import_riders(p_race_id uuid, p_rows jsonb, p_request_id uuid, p_commit boolean default false) returns jsonb
   language plpgsql security definer;
 grant execute on function private.import_riders to authenticated;
 
--- Behind public.import_settlement.
+-- Lays a settlement file of the provider beside the payments of a race. lines: [{nomor: line of the file, reference,
+-- merchant_ref, jumlah: paid by the customer, biaya, diterima, status, pada: ISO in UTC}], 5,000 at most; one of the
+-- references is enough, biaya to pada may be missing. The same lines again add nothing and answer sudah_ada. Without
+-- commit nothing is kept.
+-- Answers {id, nama_berkas, dari, sampai, baris, cocok: {banyak, jumlah, biaya, diterima}, beda: rows whose amount or
+-- number differs from ours (hasil beda or ganda), hilang: our payments within the days of the file that it does not
+-- have, lebih: rows that we do not know, lomba_lain: rows of other races, tanpa_uang, commit, sudah_ada}. Rupiah. Needs
+-- the right money.
+-- Raises as race_money; PT422 report_empty, report_too_long {max}, report_rows_invalid {baris: their numbers}; PT429
+-- too_many_reports {batas}: files of one race.
 -- 20261126000620_settlement_import.sql
 create function private.import_settlement(p_race_id uuid, p_file_name text, p_lines jsonb, p_commit boolean) returns jsonb
   language plpgsql security definer;
@@ -4161,9 +4220,17 @@ grant execute on function private.import_settlement to authenticated;
 create function private.invitation_state(u public.undangan) returns text
   language plpgsql stable;
 
--- Behind public.invite_member.
+-- Invites whoever has this e-mail address to a role, for the whole organisation or one race: a mail with the link
+-- /panitia/undangan/<token> is queued (kind member_invitation: organisasi, lomba, peran, pengundang, token,
+-- berakhir_pada), and the token stands nowhere else: not even who invites knows it. An earlier open invitation to the
+-- same role ends. Right members, of the race or the organisation, which an admin has agreed to.
+-- Raises what private.require_organisation_right does; PT422 race_not_of_organisation, email_invalid, role_unknown;
+-- PT403 organisation_not_approved, address_not_proved: the caller's own; PT409 already_member {email, peran}; PT403
+-- invitations_declined {email}: its person wants none; PT429 too_many_invitations_to_address {batas, seconds} by
+-- everybody within a day (setting BATAS_UNDANGAN_PER_ALAMAT, 3); PT429 too_many_invitations {batas, seconds: until the
+-- next} of one person within an hour (setting BATAS_UNDANGAN_PER_JAM, 30).
 -- 20261126000150_members.sql
-create function private.invite_member(p_organisation_id uuid, p_email text, p_role text, p_race_id uuid) returns table(id uuid, email text, berakhir_pada timestamptz)
+create function private.invite_member(p_organisation_id uuid, p_email text, p_role text, p_race_id uuid default null::uuid) returns table(id uuid, email text, berakhir_pada timestamptz)
   language plpgsql security definer;
 grant execute on function private.invite_member to authenticated;
 
@@ -4189,7 +4256,17 @@ create function private.is_proved(user_id uuid) returns boolean
 create function private.is_received(entry_status text, payment_status text, needs_action text) returns boolean
   language plpgsql immutable;
 
--- Behind public.join_waiting_list.
+-- Puts a child of the caller on the waiting list of a full category; again it returns the same. A place that comes free
+-- is offered to the first, for lomba.tawaran_menit, and kept for that time: entering is then as always
+-- (register_rider). Returns {lomba_id, kategori_id, rider_id, status: menunggu or ditawari, sampai: end of the offer,
+-- urutan: from 1, panggilan, kategori, judul, kota, zona_waktu, tanggal_mulai}.
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT422 category_not_linked; PT404 rider_not_found (unknown, removed
+-- or somebody else's); PT409 race_closed {pendaftaran_selesai, ditutup_pada}; PT422 age_below_min {kategori, usia_min,
+-- usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender}; PT409
+-- already_confirmed (only in a race with satu_rider_per_akun), rider_already_entered {pendaftaran_id, nama,
+-- status_pendaftaran, status_pembayaran; only nama when another account made the entry}, category_has_room; PT429
+-- too_many_waiting {batas} (setting BATAS_ANTREAN), too_many_attempts {batas, seconds: until the next}, also those left
+-- since, within an hour (setting BATAS_PENDAFTARAN_PER_JAM).
 -- 20261126000320_join_waiting_list.sql
 create function private.join_waiting_list(race_id uuid, category_id uuid, rider_id uuid) returns jsonb
   language plpgsql security definer;
@@ -4231,7 +4308,8 @@ create function private.least_charge() returns bigint
 create function private.leave_organisation(organisation_id uuid) returns void
   language plpgsql security definer;
 
--- Behind public.leave_waiting_list.
+-- Takes a child of the caller, or without one all of them, off the waiting list of a category; a place that was offered
+-- goes to the next. Nothing happens to who is not on it. Raises PT401 not_signed_in.
 -- 20261126000320_join_waiting_list.sql
 create function private.leave_waiting_list(race_id uuid, category_id uuid, rider_id uuid default null::uuid) returns void
   language plpgsql security definer;
@@ -4242,19 +4320,24 @@ grant execute on function private.leave_waiting_list to authenticated;
 create function private.lets_in_all_of(wide public.kategori_lomba, narrow public.kategori_lomba) returns boolean
   language plpgsql immutable;
 
--- Behind public.list_invitations.
+-- The invitations of the last 30 days that nobody has used or withdrawn, the newest first; keadaan: open or expired;
+-- lomba: title of the one race; 200 at most. Rights and refusals as list_members.
 -- 20261126000150_members.sql
 create function private.list_invitations(organisation_id uuid) returns table(id uuid, email text, peran text, lomba_id uuid, lomba text, dibuat_pada timestamptz, berakhir_pada timestamptz, keadaan text, pengundang text)
   language plpgsql stable security definer;
 grant execute on function private.list_invitations to authenticated;
 
--- Behind public.list_members.
+-- The people of an organisation, who came first first. peran: [{peran, lomba_id, lomba}], lomba_id null for all races;
+-- saya: it is the caller; undangan_terbuka: invitations of theirs that would be withdrawn with their right to invite.
+-- Right members; with it for one race only, those of that race.
+-- Raises what private.require_organisation_right does.
 -- 20261126000150_members.sql
 create function private.list_members(organisation_id uuid) returns table(user_id uuid, nama text, email text, saya boolean, sejak timestamptz, undangan_terbuka integer, peran jsonb)
   language plpgsql stable security definer;
 grant execute on function private.list_members to authenticated;
 
--- Behind public.list_organisations.
+-- For admins: all organisations, those who wait for approval first, then the newest; 500 at most. pemilik: names of the
+-- owners; lomba: number of races. Raises PT401 not_signed_in; PT403 not_allowed.
 -- 20261126000150_members.sql
 create function private.list_organisations() returns table(id uuid, nama text, nomor_hp text, email text, disetujui_pada timestamptz, dibuat_pada timestamptz, pemilik text, lomba integer)
   language plpgsql stable security definer;
@@ -4387,13 +4470,17 @@ create function private.log_decision(p_action text, p_before jsonb, p_after json
 create function private.log_race_save(p_action text, p_before jsonb, p_after jsonb, p_fields jsonb) returns void
   language plpgsql;
 
--- Behind public.log_wa_message.
+-- Keeps that an organiser with contacts opened WhatsApp with this text for a rider's parent; it shows in rider_detail.
+-- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran};
+-- PT422 text_required, text_too_long {field, max}.
 -- 20261126000300_participants.sql
 create function private.log_wa_message(registration_id uuid, message text) returns void
   language plpgsql security definer;
 grant execute on function private.log_wa_message to authenticated;
 
--- Behind public.look_at_invitation.
+-- What a link invites to, for whoever holds it, signed in or not: names, the role, the address with all but its first
+-- letter and domain masked, keadaan (open, used, withdrawn, expired), and whether it is for the caller's account (whose
+-- mailbox must be proved before it is accepted). Raises PT404 invitation_not_found.
 -- 20261126000150_members.sql
 create function private.look_at_invitation(token text) returns table(organisasi text, peran text, lomba text, pengundang text, alamat text, berakhir_pada timestamptz, keadaan text, untuk_saya boolean)
   language plpgsql stable security definer;
@@ -4409,9 +4496,11 @@ create function private.mail_proof(user_id uuid, address text) returns void
 create function private.mailbox_key(address text) returns bytea
   language sql immutable;
 
--- Behind public.mailbox_link.
+-- How the link in a proof's mail stands, once the answer is noted: mine true proves the mailbox of the account that
+-- asked, false ("bukan saya") stops our mails to it, null only looks. Needs no sign-in: the token comes with the mail,
+-- whose app may not be the browser of the account. Raises PT404 mailbox_link_unknown.
 -- 20261130150000_mailbox.sql
-create function private.mailbox_link(token text, mine boolean) returns public.mailbox_link_row
+create function private.mailbox_link(token text, mine boolean default null::boolean) returns public.mailbox_link_row
   language plpgsql security definer;
 grant execute on function private.mailbox_link to anon, authenticated;
 
@@ -4544,25 +4633,42 @@ create function private.message_memory() returns interval
 create function private.message_pause(attempt integer) returns interval
   language sql immutable;
 
--- Behind public.message_preference.
+-- Whether the account of a message's link has stopped those that are not necessary, once stop (true, false, or null to
+-- leave it) is noted. Needs no sign-in: the token comes with the message. Raises PT404 message_link_unknown.
 -- 20261127000100_messages.sql
-create function private.message_preference(token uuid, stop boolean) returns boolean
+create function private.message_preference(token uuid, stop boolean default null::boolean) returns boolean
   language plpgsql security definer;
 grant execute on function private.message_preference to anon, authenticated;
 
--- Behind public.message_riders.
+-- Writes to the accounts behind up to 5,000 riders of a race, one message an account, for organisers with riders;
+-- without commit it only says to how many. The same request_id again sends nothing more. Returns {penerima: accounts,
+-- tanpa_akun: riders whom no account entered, selesai}.
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders
+-- {batas, jumlah}; PT404 registration_not_found; with commit also PT422 text_required, text_too_long {field, max},
+-- request_id_required, nobody_to_write_to; PT409 letter_sent_before: under this request_id another text, or to others;
+-- PT429 too_many_letters {batas, seconds: until the next} of the organisation within an hour (setting
+-- BATAS_SURAT_PER_JAM, 20).
 -- 20261126000300_participants.sql
-create function private.message_riders(p_race_id uuid, p_registration_ids uuid[], p_text text, p_request_id uuid, p_commit boolean) returns jsonb
+create function private.message_riders(p_race_id uuid, p_registration_ids uuid[], p_text text, p_request_id uuid, p_commit boolean default false) returns jsonb
   language plpgsql security definer;
 grant execute on function private.message_riders to authenticated;
 
--- Behind public.move_case.
+-- Moves an entry whose money waits for a decision into another category or race that has a place for it; its payment
+-- goes with it. selisih is the price of the new place less what was paid, in rupiah: above 0 the app asks nobody for
+-- it; below 0 it is asked back as a refund when refund_rest is true. Needs the right money for both races. Otherwise as
+-- accept_case_payment; raises as that, and as private.move_entry_to.
 -- 20261126000610_money_desk.sql
 create function private.move_case(p_registration_id uuid, p_race_id uuid, p_category_id uuid, p_note text, p_refund_rest boolean, p_commit boolean) returns jsonb
   language plpgsql security definer;
 grant execute on function private.move_case to authenticated;
 
--- Behind public.move_entry.
+-- The parent of an entry moves it to another class of its race that the rider fits, at the same price, until the race's
+-- deadline for changes. Written into the rider's history. Answer: {kategori_id, kategori}.
+-- Raises PT401 not_signed_in; PT404 registration_not_found (also another user's); PT409 already_checked_in, race_over
+-- {status}, registration_over, change_too_late {sampai, zona_waktu}, entry_undecided {kasus}; PT422
+-- category_not_linked, age_below_min {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia},
+-- gender_not_allowed {kategori, batasan_gender}; PT429 too_many_changes {batas, seconds}; PT409 category_full
+-- {kategori, kuota}.
 -- 20261128030100_after_paying.sql
 create function private.move_entry(registration_id uuid, category_id uuid) returns jsonb
   language plpgsql security definer;
@@ -4577,7 +4683,8 @@ grant execute on function private.move_entry to authenticated;
 create function private.move_entry_to(p public.pendaftaran_lomba, p_race_id uuid, p_category_id uuid, p_note text, p_by_parent boolean, p_refund_rest boolean) returns jsonb
   language plpgsql;
 
--- Behind public.move_offers.
+-- Where an entry could be moved to, in races whose money the caller has the right to. Raises PT401 not_signed_in; PT404
+-- registration_not_found, race_not_found; PT403 not_allowed.
 -- 20261126000610_money_desk.sql
 create function private.move_offers(registration_id uuid) returns setof public.move_offer_row
   language plpgsql stable security definer;
@@ -4589,9 +4696,19 @@ grant execute on function private.move_offers to authenticated;
 create function private.move_offers_for(p public.pendaftaran_lomba) returns setof public.move_offer_row
   language sql stable;
 
--- Behind public.move_riders.
+-- Moves up to 1,000 riders of a race into another of its categories, all or none, for organisers with riders; without
+-- commit it only says what would happen. Those who are cancelled, or there already, are passed over. Each keeps the
+-- price of the entry; the account behind is told. beyond_rules: also those whom the category's age or gender rule does
+-- not let in.
+-- Returns {pindah, dilewati, kategori, kuota, terisi, bebas: places of the category neither held, offered nor owed,
+-- null without a quota, tidak_sesuai: [{id, nama, code, facts}], beda_harga: {rider, jumlah: what new entries would
+-- cost more, rupiah}, diberi_tahu: accounts, kosong: [{kategori_id, nama, rider}] places that come free, masalah: the
+-- refusal that a commit would meet, selesai}.
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders
+-- {batas, jumlah}; PT404 registration_not_found; PT422 category_not_linked; with commit also PT409 race_over {status},
+-- rider_has_raced, category_full {kategori, kuota, bebas, rider}, PT422 riders_do_not_fit {tidak_sesuai}.
 -- 20261126000300_participants.sql
-create function private.move_riders(p_race_id uuid, p_registration_ids uuid[], p_category_id uuid, p_beyond_rules boolean, p_commit boolean) returns jsonb
+create function private.move_riders(p_race_id uuid, p_registration_ids uuid[], p_category_id uuid, p_beyond_rules boolean default false, p_commit boolean default false) returns jsonb
   language plpgsql security definer;
 grant execute on function private.move_riders to authenticated;
 
@@ -4608,21 +4725,27 @@ create function private.move_slot() returns trigger
 create function private.move_tickets() returns trigger
   language plpgsql security definer;
 
--- Behind public.my_classes.
+-- The organisation's classes in every status, newest first, at most 500. harga: rupiah, 0 is free. peserta: who has
+-- registered; belum_bayar: of those, who has not paid. punya_tautan: whether it says where it is held. Right: edit.
+-- organisation_id null: what belongs to none. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403
+-- not_allowed {right, peran}.
 -- 20261126000400_content.sql
-create function private.my_classes(organisation_id uuid) returns table(id uuid, judul text, status text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, is_unggulan boolean, peserta integer, belum_bayar integer, punya_tautan boolean, versi integer, diubah_pada timestamptz)
+create function private.my_classes(organisation_id uuid default null::uuid) returns table(id uuid, judul text, status text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, is_unggulan boolean, peserta integer, belum_bayar integer, punya_tautan boolean, versi integer, diubah_pada timestamptz)
   language plpgsql stable security definer;
 grant execute on function private.my_classes to authenticated;
 
--- Behind public.my_mailbox.
+-- How the caller's mailbox stands. A session that began with a link mailed by the auth service proves it here. Raises
+-- PT401 not_signed_in.
 -- 20261130150000_mailbox.sql
 create function private.my_mailbox() returns public.mailbox_row
   language plpgsql security definer;
 grant execute on function private.my_mailbox to authenticated;
 
--- Behind public.my_news.
+-- The organisation's articles in every status, newest first, at most 500; cuplikan: the first 200 characters as plain
+-- text. Right: edit. organisation_id null: what belongs to none. Raises PT401 not_signed_in; PT404
+-- organisation_not_found; PT403 not_allowed {right, peran}.
 -- 20261126000400_content.sql
-create function private.my_news(organisation_id uuid) returns table(id uuid, judul text, cuplikan text, status text, gambar_url text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz)
+create function private.my_news(organisation_id uuid default null::uuid) returns table(id uuid, judul text, cuplikan text, status text, gambar_url text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz)
   language plpgsql stable security definer;
 grant execute on function private.my_news to authenticated;
 
@@ -4638,25 +4761,35 @@ create function private.my_organisation_roles(organisation_id uuid) returns text
 create function private.my_race_roles(race_id uuid) returns text[]
   language sql stable security definer;
 
--- Behind public.my_races.
+-- The races in which the caller has a role (of an admin all, at most 300, the latest made), by their start: [{id,
+-- judul, status, organisasi_id, organisasi, kota, zona_waktu, tanggal_mulai, pendaftaran_selesai (null: not set),
+-- gambar_url, max_peserta, peserta_saat_ini, dibayar: riders who have paid, perlu_keputusan: entries whose money waits
+-- for a decision (null without the right money), kurang: how much a draft misses (null for others, and without the
+-- right edit), hak: what the caller may do}]. Raises PT401 not_signed_in.
 -- 20261126000500_publishing.sql
 create function private.my_races() returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.my_races to authenticated;
 
--- Behind public.my_tickets.
+-- The organisation's tickets, of its races (internal) and of others (external), latest day first, at most 500. An
+-- internal one is public while its race is (status_lomba). Right: edit. organisation_id null: what belongs to none.
+-- Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, peran}.
 -- 20261126000400_content.sql
-create function private.my_tickets(organisation_id uuid) returns table(id uuid, tipe text, lomba_id uuid, judul_lomba text, status_lomba text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text, versi integer, diubah_pada timestamptz)
+create function private.my_tickets(organisation_id uuid default null::uuid) returns table(id uuid, tipe text, lomba_id uuid, judul_lomba text, status_lomba text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text, versi integer, diubah_pada timestamptz)
   language plpgsql stable security definer;
 grant execute on function private.my_tickets to authenticated;
 
--- Behind public.my_waiting_list.
+-- The places of the caller's children in the waiting lists of a race, or of all coming races, as join_waiting_list
+-- returns them: first those that are kept, by when that ends. Raises PT401 not_signed_in.
 -- 20261126000320_join_waiting_list.sql
 create function private.my_waiting_list(race_id uuid default null::uuid) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.my_waiting_list to authenticated;
 
--- Behind public.my_work.
+-- What the caller is at the organisers' door: {user_id, nama, email, admin, organisasi: [{id, nama, nomor_hp, email,
+-- disetujui_pada, peran, rights, lomba: [{id, judul, peran, rights}]}]}. peran and rights beside an organisation are
+-- those for all of it; lomba lists the races in which the caller has a role of their own. For showing the right screens
+-- only: every RPC asks anew. Raises PT401 not_signed_in.
 -- 20261126000150_members.sql
 create function private.my_work() returns jsonb
   language plpgsql stable security definer;
@@ -4685,7 +4818,8 @@ create function private.news_in_log(article public.berita) returns jsonb
 create function private.news_of_editor(news_id uuid) returns public.berita
   language plpgsql stable;
 
--- Behind public.news_to_edit.
+-- One article as its editor needs it. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found, also to whoever
+-- has no role there; PT403 not_allowed {right, peran}.
 -- 20261126000400_content.sql
 create function private.news_to_edit(news_id uuid) returns table(id uuid, organisasi_id uuid, judul text, isi text, gambar_url text, status text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz)
   language plpgsql stable security definer;
@@ -4721,6 +4855,15 @@ create function private.note_plate(entry_id uuid, recipient uuid, race_id uuid, 
 create function private.number_change(p_changes jsonb, p_field text, p_least bigint, p_greatest bigint, p_now bigint) returns bigint
   language plpgsql immutable;
 
+-- For migrations: makes the RPC public.<name> of the function private.<name>. Its parameters have the same names
+-- without p_, the same types and defaults; answer, volatility and comment are the same, and both may be called by these
+-- roles only. An act that asks has a last parameter more, commit (false by default): unless it is true, everything that
+-- the act did is undone and only its answer is given. p_counts names a function without parameters that runs before the
+-- act and is never undone: a limit that counts the asking too.
+-- 20261121000180_offer.sql
+create function private.offer(p_name text, p_roles text[] default '{authenticated}'[], p_asks boolean default false, p_counts text default null) returns void
+  language plpgsql;
+
 -- Internal: offers free places of a race that takes entries to its waiting list, in order of joining, for
 -- lomba.tawaran_menit, at most until entries close; how many. Expects the race row to be locked, and waits for nothing.
 -- 20261121001410_waiting_entries.sql
@@ -4739,19 +4882,40 @@ create function private.offer_proof(user_id uuid) returns void
 create function private.open_attempt(registrations uuid[]) returns public.transaksi_pembayaran
   language plpgsql;
 
--- Behind public.open_paper.
+-- Opens the identity document of a rider for an organiser with papers, and writes it into the log: {bucket, path}. No
+-- policy lets the caller read it there: the function open-file, which asks this as the caller, hands it out.
+-- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran};
+-- PT404 no_paper: none is stored, or none is needed (any more): the entry holds no place, or the race was called off or
+-- began over a week ago.
 -- 20261126000300_participants.sql
 create function private.open_paper(registration_id uuid) returns jsonb
   language plpgsql security definer;
 grant execute on function private.open_paper to authenticated;
 
--- Behind public.open_payment.
+-- The one UNPAID transaction of the caller's registration, made if there is none (jumlah = total_bayar, rupiah). For a
+-- child of an order it is that of the order's charge, whichever child is asked for: tagihan is what it comes to for all
+-- of those that are not paid and that nobody gave up; renewing, and taking places again, is all or nothing. After an
+-- attempt that failed, or whose checkout leads nowhere any more, it opens a new one. A hold that has ended, or that
+-- leaves no time for a charge, is renewed once (setting BATAS_PERPANJANGAN), for 24 hours, at most until registration
+-- closes or the race begins; a released registration takes a slot again under the same limit, if the race has room. An
+-- attempt whose charge has ended and was not asked about since is returned as it is: ask the provider, then
+-- abandon_charge.
+-- Raises PT401 not_signed_in; PT404 registration_not_found (also another user's); PT409 already_paid, payment_closed
+-- {alasan: refund, dibatalkan or perlu_tindakan}, race_closed {pendaftaran_selesai, ditutup_pada: the last moment for a
+-- charge}, race_full {max_peserta}, category_full {kategori, kuota}, rider_already_entered (as register_rider); PT422
+-- category_not_linked (a released registration whose category was taken out of the race since); PT429
+-- hold_renewed_before {batas}, too_many_attempts {batas, seconds}, too_many_unpaid_race and too_many_unpaid {batas,
+-- menunggu}. Design, sections 3 and 4.
 -- 20261121001500_open_payment.sql
 create function private.open_payment(registration_id uuid) returns public.transaksi_pembayaran
   language plpgsql security definer;
 grant execute on function private.open_payment to authenticated;
 
--- Behind public.open_proof.
+-- Opens the proof of a transfer for whoever has the right money in its race, which is logged, and for the parent who
+-- got the money, unless it is of other transfers too: {bucket, path}. No policy lets anybody read it there: the
+-- function open-file, which asks this as the caller, hands it out.
+-- Raises PT401 not_signed_in; PT404 refund_not_found, race_not_found; PT403 not_allowed {right, peran}; PT404 no_proof:
+-- none was entered, or it went with the account's number.
 -- 20261126000610_money_desk.sql
 create function private.open_proof(refund_id uuid) returns jsonb
   language plpgsql security definer;
@@ -4787,7 +4951,14 @@ create function private.order_state(p public.pendaftaran_lomba, race public.lomb
 create function private.organisation_facts(name text, phone text, email text) returns jsonb
   language plpgsql immutable;
 
--- Behind public.organiser_search.
+-- Finds a race by its name or city, and a rider by name or nickname, start plate (before it is assigned the wished
+-- number, told as a wish), the beginning of the registration's id (four characters or more), a whole payment reference,
+-- or the last digits of the telephone number behind it (four or more): {lomba: [{id, judul, status, kota, zona_waktu,
+-- tanggal_mulai}], rider: [{id, lomba_id, lomba, nama, panggilan, plat, ingin, status, kategori, lewat: nama | plat |
+-- ingin | pesanan | hp}]}, eight of each at most, in the caller's newest 300 races; riders where the caller has
+-- riders_view, telephone numbers only where contacts, each rider found by one logged (search_phone), once in ten
+-- minutes. Only the first 80 characters count.
+-- Raises PT401 not_signed_in.
 -- 20261127000300_overview.sql
 create function private.organiser_search(query text) returns jsonb
   language plpgsql security definer;
@@ -4798,7 +4969,8 @@ grant execute on function private.organiser_search to authenticated;
 create function private.organiser_signed_in() returns uuid
   language plpgsql stable;
 
--- Behind public.own_children.
+-- The children that are known of the caller, those taken off the list included, since their registrations still name
+-- them: [{id, panggilan, nama, dikeluarkan_pada}]. Raises PT401 not_signed_in.
 -- 20261129000200_erasure.sql
 create function private.own_children() returns jsonb
   language plpgsql stable security definer;
@@ -4879,13 +5051,24 @@ create function private.parse_birth_date(value text, today date) returns date
 create function private.part_of(t public.transaksi_pembayaran, amount bigint) returns bigint
   language sql immutable;
 
--- Behind public.pay_refund.
+-- Enters that an approved refund was transferred on a day at the venue, with its proof: the path of a file in the
+-- bucket bukti_pengembalian, in the folder named by the refund. The payment becomes REFUND (a refund in full), and its
+-- entry follows. One that the provider gave back meanwhile is refused, and entered all the same with even_so, where the
+-- money had left already: it then went back twice, and the desk says so. Answers {commit, pengembalian, sebelum,
+-- sesudah}. Without commit nothing changes, and no proof is needed. Needs the right money.
+-- Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}; PT403 address_not_proved, own_request
+-- {batas}; PT409 refund_exceeds_payment {jumlah, sisa: what is left of what came in}: withdraw it and ask anew;
+-- account_missing; PT422 paid_on_invalid {dari, sampai}, proof_missing.
 -- 20261126000610_money_desk.sql
 create function private.pay_refund(p_refund_id uuid, p_proof text, p_paid_on date, p_even_so boolean, p_commit boolean) returns jsonb
   language plpgsql security definer;
 grant execute on function private.pay_refund to authenticated;
 
--- Behind public.pay_refunds.
+-- Enters that many approved refunds of a race were transferred on one day, with one proof in the folder of one of them,
+-- which parents do not see: it names the others. By the rules of pay_refund; and one whose account changed after it was
+-- given to the bank (refund_transfers) is left out (account_changed). As approve_refunds, and keluar: how many entries
+-- are out of the race then. Without commit nothing changes, and no proof is needed. Needs the right money.
+-- Raises as private.lock_refunds; PT422 paid_on_invalid {sampai}, proof_missing.
 -- 20261201000100_refunds_together.sql
 create function private.pay_refunds(p_race_id uuid, p_refund_ids uuid[], p_proof text, p_paid_on date, p_commit boolean) returns jsonb
   language plpgsql security definer;
@@ -4989,7 +5172,9 @@ create function private.price_rest(order_id uuid, registrations uuid[]) returns 
 create function private.prove(user_id uuid, how text) returns void
   language plpgsql;
 
--- Behind public.prove_mailbox.
+-- Proves the caller's mailbox by the code of the newest mail; what waited for it goes out. A wrong one is answered with
+-- kode_salah and counts; after five the mail's link still does. Raises PT401 not_signed_in; PT409 code_ended: there is
+-- none that counts, ask for another.
 -- 20261130150000_mailbox.sql
 create function private.prove_mailbox(code text) returns public.mailbox_row
   language plpgsql security definer;
@@ -5019,13 +5204,16 @@ create function private.publish_news(p_news_id uuid, p_version integer, out vers
   language plpgsql security definer;
 grant execute on function private.publish_news to authenticated;
 
--- Behind public.publish_race.
+-- Publishes a draft to which nothing is missing; preview only says what is. Published already: answers it. Right: edit.
+-- Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT409
+-- race_changed (see save_race), race_over {status}; PT422 race_incomplete {missing}.
 -- 20261126000500_publishing.sql
-create function private.publish_race(race_id uuid, version integer, preview boolean) returns jsonb
+create function private.publish_race(race_id uuid, version integer, preview boolean default false) returns jsonb
   language plpgsql security definer;
 grant execute on function private.publish_race to authenticated;
 
--- Behind public.push_key.
+-- The public half of the key pair that signs push notices (VAPID, RFC 8292; setting KUNCI_PUSH), for a browser's
+-- subscription; null where there are none.
 -- 20261128030200_push.sql
 create function private.push_key() returns text
   language sql stable security definer;
@@ -5111,7 +5299,15 @@ create function private.race_content(race public.lomba) returns jsonb
 create function private.race_day(race public.lomba) returns date
   language plpgsql stable;
 
--- Behind public.race_for_edit.
+-- A race for its editor: {id, versi, status, organisasi_id, organisasi, isi: {judul, lokasi, kota, provinsi,
+-- zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi,
+-- penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, kontak_nama,
+-- kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun; null is not filled in, times are
+-- YYYY-MM-DDTHH:MM on the clocks of the venue}, kategori: [{kategori_id, nama, deskripsi, usia_min, usia_max,
+-- batasan_gender, kuota, terisi, sendiri}], peserta_saat_ini, missing: [{field, code}] (required, in_past, after_race,
+-- not_approved: what keeps it from being published), advice: [{field, code}] (empty, asked, long_before,
+-- quotas_below_capacity)}. Right: edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right,
+-- peran}.
 -- 20261126000500_publishing.sql
 create function private.race_for_edit(race_id uuid) returns jsonb
   language plpgsql stable security definer;
@@ -5122,7 +5318,14 @@ grant execute on function private.race_for_edit to authenticated;
 create function private.race_is_over(race public.lomba) returns boolean
   language sql stable;
 
--- Behind public.race_money.
+-- What came in and went back for a race, in rupiah: {lomba, ringkas, harian (by day at the venue, newest first),
+-- kategori}. Of what came in (diterima), harga_dasar, kode_unik and biaya_admin stand apart; jumlah_lain is what was
+-- paid in another amount than asked for. dikembalikan went back, by the provider or by transfer; akan_dikembalikan is
+-- asked for and not paid yet; diharapkan is what entries that hold a place have not paid. perlu_keputusan counts the
+-- entries that wait for the desk, menunggu_orang_tua those that wait for their parent's answer. An entry that was moved
+-- here brings its money.
+-- Needs the right money. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}. Design,
+-- sections 9 and 10.
 -- 20261126000610_money_desk.sql
 create function private.race_money(race_id uuid) returns jsonb
   language plpgsql stable security definer;
@@ -5133,13 +5336,25 @@ grant execute on function private.race_money to authenticated;
 create function private.race_of_registration(registration_id uuid) returns uuid
   language sql stable;
 
--- Behind public.race_overview.
+-- How a race stands, for everybody with a role in it: {lomba, hak: the caller's rights, pada, hari_ini: the day at the
+-- venue, kurang: how much a draft misses (right edit), kategori: [{id, nama, kuota, terisi: places held}], rider, uang,
+-- gerbang}; the last three are null without their rights.
+-- rider (riders_view): {dibayar: entries that are confirmed or further, belum_bayar: that hold a place unpaid,
+-- tanpa_plat: confirmed ones without a start plate, harian: [{hari: the day at the venue on which they were entered,
+-- dibayar, belum_bayar}] of live entries, kategori: by id {dibayar, belum_bayar, menunggu, ditawari: of the waiting
+-- list}, tawaran_sampai: when the first offer ends, ganda: riders (name folded, birth date) with more than one live
+-- entry [{id: the one to look at, unpaid or last made, panggilan}], tipis: private.thin_categories}.
+-- uang (money): ringkas of race_money, in rupiah, with kasus: how many entries wait for the desk, by perlu_tindakan,
+-- pengembalian: {diminta, disetujui} refunds at these steps whose account is known.
+-- gerbang (gate or riders_view): private.gate_cases, [{id, panggilan, status, sejak}].
+-- Raises PT401 not_signed_in; PT404 race_not_found.
 -- 20261127000300_overview.sql
 create function private.race_overview(race_id uuid) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.race_overview to authenticated;
 
--- Behind public.race_payments.
+-- The rows behind the numbers of race_money: every payment that came for the race, newest first, then the entries that
+-- have not paid. Needs the right money; raises as race_money.
 -- 20261126000610_money_desk.sql
 create function private.race_payments(race_id uuid) returns setof public.race_payment_row
   language plpgsql stable security definer;
@@ -5152,13 +5367,27 @@ grant execute on function private.race_payments to authenticated;
 create function private.race_problems(race public.lomba) returns jsonb
   language plpgsql stable;
 
--- Behind public.race_refunds.
+-- The refunds of a race's payments, open ones first: [{id, transaksi_id, pendaftaran_id, rider, pemesan, kategori,
+-- reference, jenis, jumlah, diterima, alasan, langkah and its times, persons by name, perlu_orang_kedua, milik_saya and
+-- disetujui_saya (what the caller did), rekening_ada, bukti (a path), dua_kali: the provider gave the same money back
+-- too}]. Rupiah. Needs the right money; raises as race_money.
 -- 20261126000610_money_desk.sql
 create function private.race_refunds(race_id uuid) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.race_refunds to authenticated;
 
--- Behind public.race_riders.
+-- All participants of a race in one answer, for organisers with riders_view: {lomba, kategori, rider, jumlah, hak: the
+-- caller's rights, pada}. rider: live entries first, then the cancelled, newest first, 5,000 at most (jumlah says how
+-- many there are): {id, plat: the number that the rider starts with, null before it is given, ingin: the one the parent
+-- wished for, nama, panggilan, usia: full years on the race day, jenis_kelamin, kategori_id, kategori, tim, kota,
+-- jersey, asal, status, pembayaran, perlu_tindakan, giliran: whose turn that is (private.whose_turn), total and tunai:
+-- rupiah, bersama: what was charged for it and the others of its order together, as the bank statement has it, null
+-- when it was charged alone, didaftar_pada, batas_bayar, berkas: whether papers are there that the organisers may open
+-- (private.paper_is_needed), akun: whether an account made it, boleh: what the parent agrees to now, of foto
+-- (photographs) and publikasi_hasil (the name in published results)}. kategori: with kuota, terisi, bebas (places
+-- neither held, offered nor owed), menunggu and ditawari of its waiting list. No telephone number, address or birth
+-- date.
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.
 -- 20261126000300_participants.sql
 create function private.race_riders(race_id uuid) returns jsonb
   language plpgsql stable security definer;
@@ -5171,15 +5400,23 @@ grant execute on function private.race_riders to authenticated;
 create function private.race_state_key(race_id uuid) returns bigint
   language plpgsql immutable;
 
--- Behind public.race_waiting_list.
+-- Who waits, or waited, for a place in a race, for organisers with riders_view: {tawaran_menit, orang: [{id,
+-- kategori_id, status, sejak, ditawari_pada, sampai, selesai_pada, nama: of the account, rider: the child's
+-- nickname}]}, 2,000 at most, by when they joined.
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.
 -- 20261126000320_join_waiting_list.sql
 create function private.race_waiting_list(race_id uuid) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.race_waiting_list to authenticated;
 
--- Behind public.read_log.
+-- Who did what, the latest first: of a race, of an organisation, or (admins only) of all; person_id and action narrow
+-- it. before_id: the id of the last entry of the page before; max_rows: 1-500. nama: who did it, null for the product
+-- itself or a person without a name; lomba: the race's title; sebutan: whom an entry about a member is about. Addresses
+-- of invitations are masked (private.masked_email) for who lacks the right members. Right log of the race, or of the
+-- organisation where no race is named.
+-- Raises what private.require_right and private.require_organisation_right do; PT403 not_allowed {right: admin}.
 -- 20261126000150_members.sql
-create function private.read_log(p_organisation_id uuid, p_race_id uuid, p_person_id uuid, p_action text, p_before_id bigint, p_max_rows integer) returns table(id bigint, terjadi_pada timestamptz, user_id uuid, nama text, organisasi_id uuid, lomba_id uuid, lomba text, tindakan text, objek text, objek_id text, sebutan text, sebelum jsonb, sesudah jsonb)
+create function private.read_log(p_organisation_id uuid default null::uuid, p_race_id uuid default null::uuid, p_person_id uuid default null::uuid, p_action text default null, p_before_id bigint default null::bigint, p_max_rows integer default 50) returns table(id bigint, terjadi_pada timestamptz, user_id uuid, nama text, organisasi_id uuid, lomba_id uuid, lomba text, tindakan text, objek text, objek_id text, sebutan text, sebelum jsonb, sesudah jsonb)
   language plpgsql stable security definer;
 grant execute on function private.read_log to authenticated;
 
@@ -5202,7 +5439,8 @@ create function private.record_refund(payment text, note text) returns jsonb
 create function private.record_sign_up_consent() returns trigger
   language plpgsql security definer;
 
--- Behind public.refund_account.
+-- The bank account of a refund: {bank, nomor, atas_nama, diisi_pemesan, diisi_pada}, null when there is none (any
+-- more). Each look is logged. Needs the right money; raises as private.lock_refund.
 -- 20261126000610_money_desk.sql
 create function private.refund_account(refund_id uuid) returns jsonb
   language plpgsql security definer;
@@ -5218,7 +5456,9 @@ create function private.refund_reference(refund_id uuid) returns text
 create function private.refund_standing(b private.pengembalian) returns jsonb
   language sql stable;
 
--- Behind public.refund_transfers.
+-- What a bank needs to transfer many approved refunds of a race: as approve_refunds, and baris: [{id, bank, nomor,
+-- atas_nama, jumlah: rupiah, berita: what stands on the bank statement}]. A look at all of these accounts, logged as
+-- one; when it was is kept with each (berkas_pada). Needs the right money. Raises as private.lock_refunds.
 -- 20261201000100_refunds_together.sql
 create function private.refund_transfers(race_id uuid, refund_ids uuid[]) returns jsonb
   language plpgsql security definer;
@@ -5394,19 +5634,46 @@ create function private.refuse_unfit_rider(p public.pendaftaran_lomba, race publ
 create function private.refuse_without_owner(organisation_id uuid) returns void
   language plpgsql;
 
--- Behind public.register_class.
+-- Registers the caller for a published class: free gives access at once (gratis), priced waits (pending; jumlah_dibayar
+-- in rupiah). Raises PT401 not_signed_in, user_not_found; PT404 class_not_found; PT409 class_already_registered; PT429
+-- too_many_attempts {batas, seconds: until the next} beyond the setting BATAS_KELAS_PER_JAM (20 in an hour).
 -- 20261121001300_register_class.sql
 create function private.register_class(class_id uuid) returns public.pendaftaran_kelas
   language plpgsql security definer;
 grant execute on function private.register_class to authenticated;
 
--- Behind public.register_rider.
+-- Registers a rider for a race, prices it in rupiah and holds a slot for 24 hours, at most until registration closes or
+-- the race begins. birth_date is DD-MM-YYYY, gender laki-laki or perempuan, city a name of reg_regencies; team_name,
+-- jersey_size (None) and start_number may be empty. The same request_id again returns the same registration. An entry
+-- of a free race is confirmed at once (dikonfirmasi, dibayar, total 0).
+-- Checks, in order (product spec, section 5; design, section 3): PT401 not_signed_in; PT422 full_name_required,
+-- nickname_required, birth_date_invalid, city_required; PT404 race_not_found, category_not_found; PT422 age_below_min
+-- {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender};
+-- PT409 already_confirmed (only in a race with satu_rider_per_akun), rider_already_entered {pendaftaran_id, nama,
+-- status_pendaftaran, status_pembayaran; only nama when another account made the entry}; PT422 gender_invalid,
+-- text_too_long {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid, start_number_invalid,
+-- request_id_required; PT404 race_not_found (not published); PT409 race_closed {pendaftaran_selesai, ditutup_pada};
+-- PT422 category_not_linked; PT401 user_not_found; PT409 race_full {max_peserta}, category_full {kategori, kuota};
+-- PT429 too_many_attempts {batas, seconds}, too_many_unpaid_race, too_many_unpaid {batas, menunggu}. What no form sends
+-- (gender_invalid to request_id_required, user_not_found) may be told after race_full and category_full.
 -- 20261121001200_register_rider.sql
 create function private.register_rider(p_race_id uuid, p_category_id uuid, p_full_name text, p_nickname text, p_birth_date text, p_gender text, p_city text, p_team_name text, p_jersey_size text, p_start_number text, p_request_id uuid) returns public.pendaftaran_lomba
   language plpgsql security definer;
 grant execute on function private.register_rider to authenticated;
 
--- Behind public.register_riders.
+-- Registers several children for one race, all of them or none: an order (pesanan), paid with one charge. entries:
+-- [{category_id, full_name, nickname, birth_date (DD-MM-YYYY), gender (laki-laki, perempuan), city, team_name,
+-- jersey_size, start_number}], at most 10. The registrations come back in that order, each with its own price; the
+-- unique code and the one admin fee, of the sum and the code, are shared by them (private.share_of), so that the
+-- total_bayar of all add up to what is charged. The same request_id again returns the same. One entry is what
+-- register_rider makes: no order.
+-- Each child meets the checks of register_rider, in its order; a refusal has beside its facts urutan (the child's place
+-- in entries, from 1) and rider (the nickname as typed); race_full and category_full also sisa (places left for the
+-- caller) and tanpa_tempat (nicknames of the children beyond them). Places in race and category, and the limits of open
+-- entries, count the children.
+-- Raises as register_rider, and PT422 entries_required, too_many_entries {max}, request_id_required; PT409
+-- one_rider_per_account (a race with satu_rider_per_akun takes one rider of an account); PT422 rider_twice
+-- {sama_dengan, urutan, rider}, order_not_chargeable {total, batas_atas}, in rupiah.
 -- 20261121001250_register_riders.sql
 create function private.register_riders(p_race_id uuid, p_entries jsonb, p_request_id uuid) returns setof public.pendaftaran_lomba
   language plpgsql security definer;
@@ -5428,7 +5695,10 @@ create function private.release_category_place(race_id uuid, category_id uuid) r
 create function private.release_race_slot(race_id uuid) returns void
   language plpgsql;
 
--- Behind public.remind_parents.
+-- Asks all parents of a race whose answer its money waits for once more: a choice after it was called off, or an
+-- account. One message a parent, once in 24 hours a race. {commit, rider, pemesan: parents told, terakhir: the time
+-- before}. Without commit nobody is told. Needs the right money.
+-- Raises as race_money; PT429 reminded_before {seconds}.
 -- 20261201000100_refunds_together.sql
 create function private.remind_parents(race_id uuid, commit boolean) returns jsonb
   language plpgsql security definer;
@@ -5440,13 +5710,17 @@ grant execute on function private.remind_parents to authenticated;
 create function private.remind_waiting(race_id uuid, round text) returns integer
   language sql;
 
--- Behind public.remove_member.
+-- Takes every role of a member, at once: the next thing the person tries is refused. Rights and refusals as
+-- change_member; whoever removes themselves leaves.
 -- 20261126000150_members.sql
 create function private.remove_member(organisation_id uuid, member_user_id uuid) returns void
   language sql security definer;
 grant execute on function private.remove_member to authenticated;
 
--- Behind public.remove_rider.
+-- Takes a child off the caller's list and off waiting lists, with photo and identity document (the caller removes the
+-- files from their buckets). Registrations stay as they are; a later one of the same name and birth date makes a new
+-- rider.
+-- Raises PT401 not_signed_in; PT404 rider_not_found (unknown, removed or somebody else's).
 -- 20261128000100_riders.sql
 create function private.remove_rider(rider_id uuid) returns void
   language plpgsql security definer;
@@ -5517,13 +5791,22 @@ create function private.require_right(race_id uuid, manage_right text) returns v
 create function private.require_ticket(ticket public.tiket) returns void
   language plpgsql stable;
 
--- Behind public.reveal_contacts.
+-- What is not in the list, for organisers with contacts, of up to 5,000 riders of one race: [{id, pemesan: who made the
+-- entry, nomor_hp, email, tanggal_lahir: the child's}]; what is not known is null. Each rider's is written into the
+-- log.
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders
+-- {batas, jumlah}; PT404 registration_not_found (one that is not of this race).
 -- 20261126000300_participants.sql
 create function private.reveal_contacts(race_id uuid, registration_ids uuid[]) returns jsonb
   language plpgsql security definer;
 grant execute on function private.reveal_contacts to authenticated;
 
--- Behind public.rider_detail.
+-- One rider for organisers with riders_view: what race_riders says of it, its price in rupiah (harga_dasar, kode_unik,
+-- biaya_admin, total), dengan: nicknames of the others of its order in this race, transaksi (newest first), hak (the
+-- caller's rights) and riwayat: the newest 200 of what happened, {pada, apa, oleh: who of the organisers, rincian}; apa
+-- is didaftar, pembayaran {status, jumlah, hasil}, dibatalkan, pesan_wa {teks}, or an act of the log {sebelum,
+-- sesudah}.
+-- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran}.
 -- 20261126000300_participants.sql
 create function private.rider_detail(registration_id uuid) returns jsonb
   language plpgsql stable security definer;
@@ -5608,9 +5891,27 @@ create function private.save_news(p_news_id uuid, p_version integer, p_organisat
   language plpgsql security definer;
 grant execute on function private.save_news to authenticated;
 
--- Behind public.save_race.
+-- Saves what the changes name of a race, by column: texts; tanggal_mulai, pendaftaran_selesai (YYYY-MM-DDTHH:MM on the
+-- clocks of the venue); max_peserta; harga_dasar (rupiah, 0 is free); gambar_url, gambar_cover (addresses in the bucket
+-- gambar); mendapatkan (list of texts); daftar_ulang_mulai, ubah_sampai and batal_sampai (as tanggal_mulai, not after
+-- it); kontak_wa (a number that WhatsApp can open); satu_rider_per_akun; kategori (the whole list: [{kategori_id,
+-- kuota, and what differs of nama, deskripsi, usia_min, usia_max, batasan_gender}], without kategori_id a new one).
+-- null clears a field. A draft may miss anything; a published race, or one with entries, keeps what it needs, and paid
+-- entries keep place, category and price. preview does all of it and takes it back. Right: edit.
+-- Answer: as race_for_edit, with bidang (the fields that changed) and konsekuensi [{code, …}]: moved {rider, pesan,
+-- di_luar_usia, lama, baru}, price {rider, lama, baru}, closes_earlier {menunggu, lama, baru}
+-- (private.save_consequences). A published race that has moved is told to each account in it.
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT409 race_changed {versi, oleh,
+-- sendiri, pada, bidang} when version is not the present one (null overwrites), race_over {status}; PT422
+-- changes_invalid, and with {field}: field_unknown, field_invalid, text_too_long {max}, list_too_long {max},
+-- number_invalid {min, max}, time_invalid, price_not_chargeable {total_terendah, total_tertinggi, batas_bawah,
+-- batas_atas} (without field), picture_not_ours, category_name_required, category_ages_crossed {kategori, usia_min,
+-- usia_max}, category_twice {kategori}, phone_invalid, field_required, deadline_after_race, time_after_race,
+-- race_in_past; PT404 category_not_found; PT409 picture_missing, capacity_below_sold {max_peserta, terisi},
+-- quota_below_sold {kategori_id, kategori, kuota, terisi}, category_has_riders {kategori_id, kategori, rider}; PT429
+-- too_many_categories {batas}.
 -- 20261126000500_publishing.sql
-create function private.save_race(p_race_id uuid, p_version integer, p_changes jsonb, p_preview boolean) returns jsonb
+create function private.save_race(p_race_id uuid, p_version integer, p_changes jsonb, p_preview boolean default false) returns jsonb
   language plpgsql security definer;
 grant execute on function private.save_race to authenticated;
 
@@ -5622,7 +5923,14 @@ grant execute on function private.save_race to authenticated;
 create function private.save_refund_account(b private.pengembalian, account jsonb, by_parent boolean) returns private.pengembalian
   language plpgsql;
 
--- Behind public.save_rider.
+-- Adds a child to the caller's family, or corrects one, and gives it as it is stored. The caller makes rider_id, so
+-- that the same request again adds nobody twice. birth_date is DD-MM-YYYY, gender laki-laki or perempuan, city a name
+-- of reg_regencies; team_name, jersey_size (None) and start_number may be empty. Registrations keep what they say.
+-- Checks, in order: PT401 not_signed_in; PT422 full_name_required, nickname_required, birth_date_invalid,
+-- city_required, gender_invalid, text_too_long {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid,
+-- start_number_invalid, rider_id_required; PT401 user_not_found; PT404 rider_not_found (removed, or somebody else's);
+-- PT409 rider_known {rider_id, nama}: the family has one of this name and birth date; PT409 too_many_children {batas}
+-- (setting BATAS_RIDER, 30).
 -- 20261128000100_riders.sql
 create function private.save_rider(p_rider_id uuid, p_full_name text, p_nickname text, p_birth_date text, p_gender text, p_city text, p_team_name text, p_jersey_size text, p_start_number text) returns public.rider
   language plpgsql security definer;
@@ -5634,18 +5942,25 @@ create function private.save_ticket(p_ticket_id uuid, p_version integer, p_organ
   language plpgsql security definer;
 grant execute on function private.save_ticket to authenticated;
 
+-- Published classes whose title or description contains the text, in any case (spec, section 5), newest first. A blank
+-- text finds nothing. max_rows: 1-500. Raises nothing.
 -- 20261122000100_search.sql
-create function private.search_classes(query text, max_rows integer) returns table(id uuid, judul text, deskripsi text, is_gratis boolean, harga bigint, durasi_menit integer, gambar_url text, gambar_cover text)
+create function private.search_classes(query text, max_rows integer default 50) returns table(id uuid, judul text, deskripsi text, is_gratis boolean, harga bigint, durasi_menit integer, gambar_url text, gambar_cover text)
   language plpgsql stable security definer set plan_cache_mode = force_custom_plan;
 grant execute on function private.search_classes to anon, authenticated;
 
+-- Published news whose title or words (markup aside) contain the text, in any case (spec, section 5), newest first; a
+-- blank text is no filter. cuplikan: the first 200 characters as plain text. max_rows: 1-500. Raises nothing.
 -- 20261122000100_search.sql
-create function private.search_news(query text, max_rows integer) returns table(id uuid, judul text, cuplikan text, gambar_url text, dibuat_pada timestamptz)
+create function private.search_news(query text default '', max_rows integer default 50) returns table(id uuid, judul text, cuplikan text, gambar_url text, dibuat_pada timestamptz)
   language plpgsql stable security definer set plan_cache_mode = force_custom_plan;
 grant execute on function private.search_news to anon, authenticated;
 
+-- Tickets (spec, sections 5 and 7): of one month by day, or of every month newest first when month and year are not
+-- both given. query: text in lokasi or tipe; location: text in lokasi; blank or 'all' is no filter. max_rows: 1-500.
+-- Raises nothing.
 -- 20261122000100_search.sql
-create function private.search_tickets(p_query text, p_location text, p_month integer, p_year integer, p_max_rows integer) returns table(id uuid, lomba_id uuid, tipe text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text)
+create function private.search_tickets(p_query text default '', p_location text default 'all', p_month integer default null::integer, p_year integer default null::integer, p_max_rows integer default 50) returns table(id uuid, lomba_id uuid, tipe text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text)
   language plpgsql stable security definer set plan_cache_mode = force_custom_plan;
 grant execute on function private.search_tickets to anon, authenticated;
 
@@ -5677,13 +5992,23 @@ create function private.seconds_until_released(me uuid, race_id uuid, places big
 create function private.send_again(message_id uuid) returns boolean
   language plpgsql;
 
--- Behind public.send_gate_events.
+-- Records acts of a phone at the gate, at most 500, each at most once: [{id, subject: private.gate_subject of the
+-- registration, action: masuk | goodie_bag | urungkan, undoes: id of an act (urungkan only), gate: 1 to 40 characters,
+-- device, occurred_at: ms since 1970 by the phone's clock, server_offset: ms the server was ahead of it}]. Gives {now:
+-- ms, answers: [{id, result: accepted | duplicate | refused, code}]}, one for each in their order; refused are
+-- event_malformed, rider_not_in_race, too_many_acts (200 of one rider), event_id_taken, and nothing of them is kept.
+-- What was accepted counts at once (check_in follows). Right: gate. Raises those of private.require_right, then PT422
+-- events_invalid {max}.
 -- 20261127000200_gate.sql
 create function private.send_gate_events(race_id uuid, events jsonb) returns jsonb
   language plpgsql security definer;
 grant execute on function private.send_gate_events to authenticated;
 
--- Behind public.send_mailbox_proof.
+-- Mails a code and a link to the caller's own address, by which they show that it is theirs; an earlier mail's no
+-- longer count. Of a mailbox that is proved nothing is sent. Counted for the mailbox, whatever account asks.
+-- Raises PT401 not_signed_in; PT409 no_address; PT403 mailbox_declined: its person said "bukan saya"; PT429
+-- too_many_proofs {batas, seconds: until the next}: one an hour, and a few a day (setting BATAS_BUKTI_EMAIL_PER_HARI,
+-- 4).
 -- 20261130150000_mailbox.sql
 create function private.send_mailbox_proof() returns public.mailbox_row
   language plpgsql security definer;
@@ -5702,7 +6027,9 @@ create function private.set_class_paid(p_registration_id uuid, p_paid boolean, o
   language plpgsql security definer;
 grant execute on function private.set_class_paid to authenticated;
 
--- Behind public.set_delegate.
+-- Its owner names who else may bring or fetch the child at this race; both null: nobody. Until the end of the race day.
+-- Raises, in this order: PT401 not_signed_in, PT404 registration_not_found, PT409 race_over, PT409 registration_over,
+-- PT422 delegate_name_required, PT422 text_too_long {field, max}, PT422 name_has_link {field}, PT422 phone_invalid.
 -- 20261127000200_gate.sql
 create function private.set_delegate(registration_id uuid, name text, phone text) returns void
   language plpgsql security definer;
@@ -5713,13 +6040,18 @@ grant execute on function private.set_delegate to authenticated;
 create function private.set_family_rider() returns trigger
   language plpgsql;
 
--- Behind public.set_offer_length.
+-- Sets for how many minutes a place that comes free is offered to the next of the waiting list, for organisers with
+-- riders; offers that stand keep their end.
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 offer_length_invalid {min,
+-- max}.
 -- 20261126000320_join_waiting_list.sql
 create function private.set_offer_length(race_id uuid, minutes integer) returns void
   language plpgsql security definer;
 grant execute on function private.set_offer_length to authenticated;
 
--- Behind public.set_plate.
+-- Gives one rider this start plate, or takes it away (null). Right: riders. Raises those of private.require_right (an
+-- unknown registration: race_not_found), then PT422 plate_invalid {min, max}, PT409 registration_over, PT409
+-- plate_taken {nomor, pendaftaran_id, nama: nickname of who has it}.
 -- 20261127000200_gate.sql
 create function private.set_plate(registration_id uuid, plate integer) returns integer
   language plpgsql security definer;
@@ -5730,13 +6062,18 @@ grant execute on function private.set_plate to authenticated;
 create function private.set_race_zone() returns trigger
   language plpgsql;
 
--- Behind public.set_refund_account.
+-- The organiser types the account of a refund that is not paid: {bank, nomor, atas_nama}. One that was approved by a
+-- second person, or that the caller may not approve alone, waits for approval again. Answers {pengembalian}. Needs the
+-- right money. Raises as private.lock_refund; PT409 refund_step_passed; PT422 account_invalid {field}.
 -- 20261126000610_money_desk.sql
 create function private.set_refund_account(refund_id uuid, account jsonb) returns jsonb
   language plpgsql security definer;
 grant execute on function private.set_refund_account to authenticated;
 
--- Behind public.set_rider_file.
+-- Says which stored file is the photo (kind foto, bucket foto_profil) or the identity document (kind identitas, bucket
+-- akta_kia, with file_name, the name to save it by) of the caller's own child, and gives the child. path lies in the
+-- folder user id/rider id; null takes the file out. The caller removes the one before from its bucket.
+-- Raises PT401 not_signed_in; PT404 rider_not_found; PT422 file_path_invalid, file_name_invalid, file_kind_unknown.
 -- 20261128000100_riders.sql
 create function private.set_rider_file(p_rider_id uuid, p_kind text, p_path text, p_file_name text) returns public.rider
   language plpgsql security definer;
@@ -5785,7 +6122,8 @@ create function private.settle_registration(registration_id uuid, alone boolean 
 create function private.settlement_answer(report private.laporan_penyedia) returns jsonb
   language sql stable;
 
--- Behind public.settlement_reports.
+-- The last twelve settlement files of a race beside its payments as they are now, newest first: as import_settlement
+-- answers. Needs the right money; raises as race_money.
 -- 20261126000620_settlement_import.sql
 create function private.settlement_reports(race_id uuid) returns jsonb
   language plpgsql stable security definer;
@@ -5843,7 +6181,8 @@ create function private.signed_in_just_now() returns boolean
 create function private.spend_upload() returns trigger
   language plpgsql security definer;
 
--- Behind public.subscribe_push.
+-- From now on this browser gets the push notices of the caller's account, and of no other; the ten newest of an account
+-- are kept. Keys as PushSubscription gives them, base64url. Raises PT401 not_signed_in; PT422 subscription_invalid.
 -- 20261128030200_push.sql
 create function private.subscribe_push(endpoint text, p256dh text, auth text) returns boolean
   language plpgsql security definer;
@@ -5933,21 +6272,26 @@ create function private.total_range(race_price bigint, out lowest bigint, out hi
 create function private.undo_preview() returns void
   language plpgsql;
 
--- Behind public.unsubscribe_push.
+-- This browser, or with null every browser, gets no push notices of the caller's account any more; false when none did.
+-- Raises PT401 not_signed_in.
 -- 20261128030200_push.sql
 create function private.unsubscribe_push(endpoint text) returns boolean
   language plpgsql security definer;
 grant execute on function private.unsubscribe_push to authenticated;
 
--- Behind public.unused_pictures.
+-- Names of up to 50 objects in the organisation's folder of gambar that nothing shows and that are older than a day: of
+-- forms that were never saved, and of removals that failed. The door removes them. Right: edit. organisation_id null:
+-- what belongs to none. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, peran}.
 -- 20261126000200_pictures.sql
-create function private.unused_pictures(organisation_id uuid) returns setof text
+create function private.unused_pictures(organisation_id uuid default null::uuid) returns setof text
   language plpgsql stable security definer;
 grant execute on function private.unused_pictures to authenticated;
 
--- Behind public.update_organisation.
+-- Changes name, telephone and address of an organisation. Right members.
+-- Raises what private.require_organisation_right does; PT422 organisation_name_invalid {min, max}, phone_invalid,
+-- email_invalid.
 -- 20261126000150_members.sql
-create function private.update_organisation(p_organisation_id uuid, p_name text, p_phone text, p_email text) returns public.organisasi
+create function private.update_organisation(p_organisation_id uuid, p_name text, p_phone text default null, p_email text default null) returns public.organisasi
   language plpgsql security definer;
 grant execute on function private.update_organisation to authenticated;
 
@@ -6015,13 +6359,17 @@ create function private.withdraw_class(class_id uuid, out versi integer, out sta
   language plpgsql security definer;
 grant execute on function private.withdraw_class to authenticated;
 
--- Behind public.withdraw_consent.
+-- The caller takes back foto or publikasi_hasil; again is the same. Returns what the caller still agrees to.
+-- Raises PT401 not_signed_in; PT422 consent_unknown; PT409 consent_necessary (syarat, privasi: without them there is no
+-- account; erase_account ends both).
 -- 20261129000100_consents.sql
 create function private.withdraw_consent(kind text) returns setof public.persetujuan
   language plpgsql security definer;
 grant execute on function private.withdraw_consent to authenticated;
 
--- Behind public.withdraw_invitation.
+-- Ends an invitation that nobody has used; its mail is not sent any more if it waits. Again it does nothing. Right
+-- members, of the race or the organisation.
+-- Raises PT401 not_signed_in; PT404 invitation_not_found, also without the right; PT409 invitation_used.
 -- 20261126000150_members.sql
 create function private.withdraw_invitation(invitation_id uuid) returns void
   language plpgsql security definer;
@@ -6033,13 +6381,19 @@ create function private.withdraw_news(news_id uuid, out versi integer, out statu
   language plpgsql security definer;
 grant execute on function private.withdraw_news to authenticated;
 
--- Behind public.withdraw_race.
+-- Makes a published race a draft again, while nobody is in it; preview only says whom it would concern. Entries of one
+-- that has riders are closed by its deadline, and it is called off at the money desk. Right: edit. Answer: as
+-- race_for_edit, with konsekuensi {rider, dibayar: those of them who have paid, kasus: entries whose money waits for a
+-- decision}. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT409 race_changed
+-- (see save_race), race_over {status}, race_has_entries {rider, dibayar, kasus}.
 -- 20261126000500_publishing.sql
-create function private.withdraw_race(race_id uuid, version integer, preview boolean) returns jsonb
+create function private.withdraw_race(race_id uuid, version integer, preview boolean default false) returns jsonb
   language plpgsql security definer;
 grant execute on function private.withdraw_race to authenticated;
 
--- Behind public.withdraw_refund.
+-- Takes a refund that is not paid back, saying why: {pengembalian}; the case waits for a decision again. Needs the
+-- right money. Raises as private.lock_refund; PT422 note_required, text_too_long; PT409 refund_step_passed {langkah,
+-- sebab}.
 -- 20261126000610_money_desk.sql
 create function private.withdraw_refund(refund_id uuid, note text) returns jsonb
   language plpgsql security definer;

@@ -10,6 +10,9 @@ language plpgsql set search_path = ''
 as $$
 declare
   f pg_catalog.pg_proc;
+  -- In SQL, because PL/pgSQL takes no parameter that has the name of a column of the answer. All else in PL/pgSQL, which
+  -- keeps its plan: 20 instead of 25 microseconds a call.
+  is_table boolean;
   hears_commit boolean;
   parameters text[] := '{}';
   arguments text[] := '{}';
@@ -29,11 +32,14 @@ begin
     raise exception 'private.offer: a parameter of private.% has no name, by which the REST interface would send it', p_name;
   elsif not coalesce(f.proargmodes, '{}') <@ '{i,v,t}'::"char"[] then
     raise exception 'private.offer: private.% answers in out parameters instead of a type or a table', p_name;
+  elsif p_counts is not null and not p_asks then
+    raise exception 'private.offer: private.% is never undone: what it counts, it counts itself', p_name;
   elsif p_asks and (f.proretset or f.prorettype = 'void'::regtype or f.provolatile <> 'v' or f.provariadic <> 0) then
     raise exception 'private.offer: private.% cannot be asked what it would do: it must change something and answer one value', p_name;
   end if;
 
   -- An act that needs less when it is only asked about has a last parameter p_commit, and hears there whether it will stay.
+  is_table := coalesce('t' = any (f.proargmodes), false);
   hears_commit := p_asks and coalesce(f.proargnames[f.pronargs] = 'p_commit', false);
   for n in 1 .. f.pronargs - hears_commit::integer loop
     parameters := parameters || concat_ws(' ', case when n = f.pronargs and f.provariadic <> 0 then 'variadic' end,
@@ -50,6 +56,7 @@ begin
   act := format('private.%I(%s)', p_name, array_to_string(arguments, ', '));
 
   body := case
+    when is_table then format('  select * from %s;', act)
     when f.proretset then format('  return query select * from %s;', act)
     when f.prorettype = 'void'::regtype then format('  perform %s;', act)
     when not p_asks then format('  return %s;', act)
@@ -65,11 +72,17 @@ begin
   end;
   return answer;$body$, act, cardinality(parameters))
   end;
-  execute format(E'create or replace function public.%I(%s) returns %s\nlanguage plpgsql %s set search_path = %L as %L',
-    p_name, array_to_string(parameters, ', '), pg_get_function_result(f.oid),
-    case f.provolatile when 'i' then 'immutable' when 's' then 'stable' else 'volatile' end, '',
-    case when p_asks then format(E'\ndeclare\n  answer %s;', pg_get_function_result(f.oid)) else '' end
-      || E'\nbegin\n' || coalesce('  perform private.' || quote_ident(p_counts) || E'();\n', '') || body || E'\nend\n');
+  if p_counts is not null then
+    body := format(E'  perform private.%I();\n', p_counts) || body;
+  end if;
+  if p_asks then
+    body := format(E'declare\n  answer %s;\nbegin\n%s\nend', pg_get_function_result(f.oid), body);
+  elsif not is_table then
+    body := format(E'begin\n%s\nend', body);
+  end if;
+  execute format('create or replace function public.%I(%s) returns %s language %s %s set search_path = %L as %L',
+    p_name, array_to_string(parameters, ', '), pg_get_function_result(f.oid), case when is_table then 'sql' else 'plpgsql' end,
+    case f.provolatile when 'i' then 'immutable' when 's' then 'stable' else 'volatile' end, '', E'\n' || body || E'\n');
   if (select count(*) from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proname = p_name) <> 1 then
     raise exception 'private.offer: public.% stands there with other parameters: drop it first', p_name;
   end if;

@@ -721,25 +721,9 @@ begin
   return private.make_entry(registration, price.kode_unik, price.biaya_admin, null, null);
 end
 $$;
-comment on function private.register_rider(uuid, uuid, text, text, text, text, text, text, text, text, uuid) is
-  'Behind public.register_rider.';
-
-create function public.register_rider(
-  race_id uuid, category_id uuid, full_name text, nickname text, birth_date text, gender text,
-  city text, team_name text, jersey_size text, start_number text, request_id uuid
-) returns public.pendaftaran_lomba
-language plpgsql set search_path = ''
-as $$
-begin
-  return private.register_rider($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
-end
-$$;
-comment on function public.register_rider(uuid, uuid, text, text, text, text, text, text, text, text, uuid) is
+comment on function private.register_rider is
   'Registers a rider for a race, prices it in rupiah and holds a slot for 24 hours, at most until registration closes or the race begins. birth_date is DD-MM-YYYY, gender laki-laki or perempuan, city a name of reg_regencies; team_name, jersey_size (None) and start_number may be empty. The same request_id again returns the same registration. An entry of a free race is confirmed at once (dikonfirmasi, dibayar, total 0).
 Checks, in order (product spec, section 5; design, section 3): PT401 not_signed_in; PT422 full_name_required, nickname_required, birth_date_invalid, city_required; PT404 race_not_found, category_not_found; PT422 age_below_min {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender}; PT409 already_confirmed (only in a race with satu_rider_per_akun), rider_already_entered {pendaftaran_id, nama, status_pendaftaran, status_pembayaran; only nama when another account made the entry}; PT422 gender_invalid, text_too_long {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid, start_number_invalid, request_id_required; PT404 race_not_found (not published); PT409 race_closed {pendaftaran_selesai, ditutup_pada}; PT422 category_not_linked; PT401 user_not_found; PT409 race_full {max_peserta}, category_full {kategori, kuota}; PT429 too_many_attempts {batas, seconds}, too_many_unpaid_race, too_many_unpaid {batas, menunggu}. What no form sends (gender_invalid to request_id_required, user_not_found) may be told after race_full and category_full.';
+select private.offer('register_rider');
 
 grant execute on function public.admin_fee(bigint) to anon, authenticated, service_role;
-grant execute on function
-  private.register_rider(uuid, uuid, text, text, text, text, text, text, text, text, uuid),
-  public.register_rider(uuid, uuid, text, text, text, text, text, text, text, text, uuid)
-  to authenticated;

@@ -174,19 +174,8 @@ begin
   end;
 end
 $$;
-comment on function private.register_riders(uuid, jsonb, uuid) is 'Behind public.register_riders.';
-
-create function public.register_riders(race_id uuid, entries jsonb, request_id uuid)
-returns setof public.pendaftaran_lomba
-language plpgsql set search_path = ''
-as $$
-begin
-  return query select * from private.register_riders($1, $2, $3);
-end
-$$;
-comment on function public.register_riders(uuid, jsonb, uuid) is
+comment on function private.register_riders is
   'Registers several children for one race, all of them or none: an order (pesanan), paid with one charge. entries: [{category_id, full_name, nickname, birth_date (DD-MM-YYYY), gender (laki-laki, perempuan), city, team_name, jersey_size, start_number}], at most 10. The registrations come back in that order, each with its own price; the unique code and the one admin fee, of the sum and the code, are shared by them (private.share_of), so that the total_bayar of all add up to what is charged. The same request_id again returns the same. One entry is what register_rider makes: no order.
 Each child meets the checks of register_rider, in its order; a refusal has beside its facts urutan (the child''s place in entries, from 1) and rider (the nickname as typed); race_full and category_full also sisa (places left for the caller) and tanpa_tempat (nicknames of the children beyond them). Places in race and category, and the limits of open entries, count the children.
 Raises as register_rider, and PT422 entries_required, too_many_entries {max}, request_id_required; PT409 one_rider_per_account (a race with satu_rider_per_akun takes one rider of an account); PT422 rider_twice {sama_dengan, urutan, rider}, order_not_chargeable {total, batas_atas}, in rupiah.';
-
-grant execute on function private.register_riders(uuid, jsonb, uuid), public.register_riders(uuid, jsonb, uuid) to authenticated;
+select private.offer('register_riders');

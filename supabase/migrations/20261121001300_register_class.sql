@@ -37,17 +37,9 @@ begin
   return registration;
 end
 $$;
-comment on function private.register_class(uuid) is 'Behind public.register_class.';
-
-create function public.register_class(class_id uuid) returns public.pendaftaran_kelas
-language sql set search_path = ''
-as $$
-  select * from private.register_class($1);
-$$;
-comment on function public.register_class(uuid) is
+comment on function private.register_class is
   'Registers the caller for a published class: free gives access at once (gratis), priced waits (pending; jumlah_dibayar in rupiah). Raises PT401 not_signed_in, user_not_found; PT404 class_not_found; PT409 class_already_registered; PT429 too_many_attempts {batas, seconds: until the next} beyond the setting BATAS_KELAS_PER_JAM (20 in an hour).';
-
-grant execute on function private.register_class(uuid), public.register_class(uuid) to authenticated;
+select private.offer('register_class');
 
 -- Definer: no client may write a class registration.
 create function private.cancel_class(class_id uuid) returns void
@@ -69,14 +61,6 @@ begin
   delete from public.pendaftaran_kelas p where p.id = registration.id;
 end
 $$;
-comment on function private.cancel_class(uuid) is 'Behind public.cancel_class.';
-
-create function public.cancel_class(class_id uuid) returns void
-language sql set search_path = ''
-as $$
-  select private.cancel_class($1);
-$$;
-comment on function public.cancel_class(uuid) is
+comment on function private.cancel_class is
   'Takes back the caller''s registration for a class that costs nothing or is not paid yet; it can be made again. Raises PT401 not_signed_in; PT404 class_registration_not_found; PT409 class_already_paid.';
-
-grant execute on function private.cancel_class(uuid), public.cancel_class(uuid) to authenticated;
+select private.offer('cancel_class');

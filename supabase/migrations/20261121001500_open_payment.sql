@@ -206,16 +206,10 @@ begin
   return t;
 end
 $$;
-comment on function private.open_payment(uuid) is 'Behind public.open_payment.';
-
-create function public.open_payment(registration_id uuid) returns public.transaksi_pembayaran
-language sql set search_path = ''
-as $$
-  select * from private.open_payment($1);
-$$;
-comment on function public.open_payment(uuid) is
+comment on function private.open_payment is
   'The one UNPAID transaction of the caller''s registration, made if there is none (jumlah = total_bayar, rupiah). For a child of an order it is that of the order''s charge, whichever child is asked for: tagihan is what it comes to for all of those that are not paid and that nobody gave up; renewing, and taking places again, is all or nothing. After an attempt that failed, or whose checkout leads nowhere any more, it opens a new one. A hold that has ended, or that leaves no time for a charge, is renewed once (setting BATAS_PERPANJANGAN), for 24 hours, at most until registration closes or the race begins; a released registration takes a slot again under the same limit, if the race has room. An attempt whose charge has ended and was not asked about since is returned as it is: ask the provider, then abandon_charge.
 Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_paid, payment_closed {alasan: refund, dibatalkan or perlu_tindakan}, race_closed {pendaftaran_selesai, ditutup_pada: the last moment for a charge}, race_full {max_peserta}, category_full {kategori, kuota}, rider_already_entered (as register_rider); PT422 category_not_linked (a released registration whose category was taken out of the race since); PT429 hold_renewed_before {batas}, too_many_attempts {batas, seconds}, too_many_unpaid_race and too_many_unpaid {batas, menunggu}. Design, sections 3 and 4.';
+select private.offer('open_payment');
 
 create function private.take_charge_claim(transaction_id uuid) returns boolean
 language plpgsql security definer set search_path = ''
@@ -353,6 +347,5 @@ $$;
 comment on function public.payment_result(text) is
   'For the result screen: the caller''s own transaction, found by the provider''s reference or our merchant_ref; no row for anybody else''s (product spec, section 2, payment result).';
 
-grant execute on function private.open_payment(uuid), public.open_payment(uuid), public.payment_result(text)
-  to authenticated;
+grant execute on function public.payment_result(text) to authenticated;
 grant execute on function public.record_charge(uuid, text, text, text, text, timestamptz) to service_role;

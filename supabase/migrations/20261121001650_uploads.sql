@@ -92,14 +92,7 @@ begin
   insert into private.unggahan (user_id, berkas) values (me, upload);
 end
 $$;
-comment on function private.begin_upload(text, text) is 'Behind public.begin_upload.';
-
-create function public.begin_upload(bucket text, name text) returns void
-language sql set search_path = ''
-as $$
-  select private.begin_upload($1, $2);
-$$;
-comment on function public.begin_upload(text, text) is
+comment on function private.begin_upload is
   'To be called before an object of this name is put into akta_kia, foto_profil, gambar or bukti_pengembalian, which take within the hour what was said here; the same again counts once, as do both widths of a picture. Good for one object: once it was removed its name is spent for the hour. Whether the caller may write there, the bucket''s policy says.
 Raises PT401 not_signed_in, user_not_found; PT422 upload_unknown; PT409 upload_spent: it was put up and removed; folder_full: the own folder takes no more (setting BATAS_BERKAS); PT429 too_many_uploads {batas, seconds: until the next} beyond the setting BATAS_UNGGAHAN_PER_JAM (60 in an hour).';
-grant execute on function private.begin_upload(text, text), public.begin_upload(text, text) to authenticated;
+select private.offer('begin_upload');

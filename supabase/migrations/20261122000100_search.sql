@@ -242,7 +242,7 @@ comment on function public.search_races(text, integer) is
 -- Classes
 --------------------------------------------------------------------------------------------------------------
 
-create function private.search_classes(query text, max_rows integer)
+create function private.search_classes(query text, max_rows integer default 50)
 returns table (
   id uuid, judul text, deskripsi text, is_gratis boolean, harga bigint, durasi_menit integer,
   gambar_url text, gambar_cover text
@@ -276,25 +276,15 @@ begin
 end;
 $$;
 
-create function public.search_classes(query text, max_rows integer default 50)
-returns table (
-  id uuid, judul text, deskripsi text, is_gratis boolean, harga bigint, durasi_menit integer,
-  gambar_url text, gambar_cover text
-)
-language sql
-stable
-set search_path = ''
-as $$
-  select * from private.search_classes($1, $2)
-$$;
-comment on function public.search_classes(text, integer) is
+comment on function private.search_classes is
   'Published classes whose title or description contains the text, in any case (spec, section 5), newest first. A blank text finds nothing. max_rows: 1-500. Raises nothing.';
+select private.offer('search_classes', '{anon,authenticated}');
 
 --------------------------------------------------------------------------------------------------------------
 -- News
 --------------------------------------------------------------------------------------------------------------
 
-create function private.search_news(query text, max_rows integer)
+create function private.search_news(query text default '', max_rows integer default 50)
 returns table (id uuid, judul text, cuplikan text, gambar_url text, dibuat_pada timestamptz)
 language plpgsql
 stable
@@ -323,22 +313,15 @@ begin
 end;
 $$;
 
-create function public.search_news(query text default '', max_rows integer default 50)
-returns table (id uuid, judul text, cuplikan text, gambar_url text, dibuat_pada timestamptz)
-language sql
-stable
-set search_path = ''
-as $$
-  select * from private.search_news($1, $2)
-$$;
-comment on function public.search_news(text, integer) is
+comment on function private.search_news is
   'Published news whose title or words (markup aside) contain the text, in any case (spec, section 5), newest first; a blank text is no filter. cuplikan: the first 200 characters as plain text. max_rows: 1-500. Raises nothing.';
+select private.offer('search_news', '{anon,authenticated}');
 
 --------------------------------------------------------------------------------------------------------------
 -- Tickets
 --------------------------------------------------------------------------------------------------------------
 
-create function private.search_tickets(p_query text, p_location text, p_month integer, p_year integer, p_max_rows integer)
+create function private.search_tickets(p_query text default '', p_location text default 'all', p_month integer default null, p_year integer default null, p_max_rows integer default 50)
 returns table (
   id uuid, lomba_id uuid, tipe text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text
 )
@@ -384,21 +367,9 @@ begin
 end;
 $$;
 
-create function public.search_tickets(
-  query text default '', location text default 'all', month integer default null, year integer default null,
-  max_rows integer default 50
-)
-returns table (
-  id uuid, lomba_id uuid, tipe text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text
-)
-language sql
-stable
-set search_path = ''
-as $$
-  select * from private.search_tickets($1, $2, $3, $4, $5)
-$$;
-comment on function public.search_tickets(text, text, integer, integer, integer) is
+comment on function private.search_tickets is
   'Tickets (spec, sections 5 and 7): of one month by day, or of every month newest first when month and year are not both given. query: text in lokasi or tipe; location: text in lokasi; blank or ''all'' is no filter. max_rows: 1-500. Raises nothing.';
+select private.offer('search_tickets', '{anon,authenticated}');
 
 create index tiket_lokasi_idx on public.tiket (lokasi) where lokasi is not null;
 
@@ -430,14 +401,6 @@ comment on function public.ticket_locations() is
 --------------------------------------------------------------------------------------------------------------
 
 grant execute on function
-  private.list_races(text, integer, text, integer, boolean),
-  private.search_classes(text, integer),
-  private.search_news(text, integer),
-  private.search_tickets(text, text, integer, integer, integer),
-  public.list_races(text, integer, text, integer),
-  public.search_races(text, integer),
-  public.search_classes(text, integer),
-  public.search_news(text, integer),
-  public.search_tickets(text, text, integer, integer, integer),
-  public.ticket_locations()
-to anon, authenticated;
+  private.list_races(text, integer, text, integer, boolean), public.list_races(text, integer, text, integer),
+  public.search_races(text, integer), public.ticket_locations()
+  to anon, authenticated;

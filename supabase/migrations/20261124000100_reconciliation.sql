@@ -179,17 +179,10 @@ begin
   return true;
 end
 $$;
-comment on function private.begin_payment_check(uuid) is 'Behind public.begin_payment_check.';
-
-create function public.begin_payment_check(registration_id uuid) returns boolean
-language sql set search_path = ''
-as $$
-  select private.begin_payment_check($1);
-$$;
-comment on function public.begin_payment_check(uuid) is
+comment on function private.begin_payment_check is
   'Lets the owner of a registration have the provider asked about it: once in 20 seconds for one order, once in 5 seconds for one person. True, or it raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT429 check_too_soon {seconds: to wait}.';
+select private.offer('begin_payment_check');
 
-grant execute on function private.begin_payment_check(uuid), public.begin_payment_check(uuid) to authenticated;
 grant execute on function
   public.claim_payment_checks(integer, uuid),
   public.record_payment_check(uuid, timestamptz, boolean),

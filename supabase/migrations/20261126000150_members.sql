@@ -163,21 +163,15 @@ begin
   return result;
 end
 $$;
-comment on function private.my_work() is 'Behind public.my_work.';
-
-create function public.my_work() returns jsonb
-language sql stable set search_path = ''
-as $$
-  select private.my_work();
-$$;
-comment on function public.my_work() is
+comment on function private.my_work is
   'What the caller is at the organisers'' door: {user_id, nama, email, admin, organisasi: [{id, nama, nomor_hp, email, disetujui_pada, peran, rights, lomba: [{id, judul, peran, rights}]}]}. peran and rights beside an organisation are those for all of it; lomba lists the races in which the caller has a role of their own. For showing the right screens only: every RPC asks anew. Raises PT401 not_signed_in.';
+select private.offer('my_work');
 
 --------------------------------------------------------------------------------------------------------------
 -- Organisations
 --------------------------------------------------------------------------------------------------------------
 
-create function private.create_organisation(name text, phone text, email text) returns public.organisasi
+create function private.create_organisation(name text, phone text default null, email text default null) returns public.organisasi
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -211,20 +205,13 @@ begin
   return made;
 end
 $$;
-comment on function private.create_organisation(text, text, text) is 'Behind public.create_organisation.';
-
-create function public.create_organisation(name text, phone text default null, email text default null)
-returns public.organisasi
-language sql set search_path = ''
-as $$
-  select * from private.create_organisation($1, $2, $3);
-$$;
-comment on function public.create_organisation(text, text, text) is
+comment on function private.create_organisation is
   'Founds an organisation, of which the caller is the first pemilik. It may publish once disetujui_pada is set: at once where the setting ORGANISASI_LANGSUNG_TERBIT is ya, else by an admin.
 Raises PT401 not_signed_in; PT422 organisation_name_invalid {min, max}, phone_invalid, email_invalid; PT409 organisation_exists {nama}: the caller owns one of this name; PT429 too_many_organisations {batas, seconds: until the next} within a day (setting BATAS_ORGANISASI_PER_HARI, 3).';
+select private.offer('create_organisation');
 
 create function private.update_organisation(
-  p_organisation_id uuid, p_name text, p_phone text, p_email text
+  p_organisation_id uuid, p_name text, p_phone text default null, p_email text default null
 ) returns public.organisasi
 language plpgsql security definer set search_path = ''
 as $$
@@ -245,20 +232,11 @@ begin
   return made;
 end
 $$;
-comment on function private.update_organisation(uuid, text, text, text) is 'Behind public.update_organisation.';
-
-create function public.update_organisation(
-  organisation_id uuid, name text, phone text default null, email text default null
-) returns public.organisasi
-language sql set search_path = ''
-as $$
-  select * from private.update_organisation($1, $2, $3, $4);
-$$;
-comment on function public.update_organisation(uuid, text, text, text) is
-  'Changes name, telephone and address of an organisation. Right members.
+comment on function private.update_organisation is 'Changes name, telephone and address of an organisation. Right members.
 Raises what private.require_organisation_right does; PT422 organisation_name_invalid {min, max}, phone_invalid, email_invalid.';
+select private.offer('update_organisation');
 
-create function private.approve_organisation(organisation_id uuid, approved boolean) returns public.organisasi
+create function private.approve_organisation(organisation_id uuid, approved boolean default true) returns public.organisasi
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -283,17 +261,10 @@ begin
   return made;
 end
 $$;
-comment on function private.approve_organisation(uuid, boolean) is 'Behind public.approve_organisation.';
-
-create function public.approve_organisation(organisation_id uuid, approved boolean default true)
-returns public.organisasi
-language sql set search_path = ''
-as $$
-  select * from private.approve_organisation($1, $2);
-$$;
-comment on function public.approve_organisation(uuid, boolean) is
+comment on function private.approve_organisation is
   'An admin lets an organisation publish, or takes that back: what is published stays. Its owners are told when it may. Again it returns the same.
 Raises PT401 not_signed_in; PT403 not_allowed; PT404 organisation_not_found.';
+select private.offer('approve_organisation');
 
 create function private.list_organisations() returns table (
   id uuid, nama text, nomor_hp text, email text, disetujui_pada timestamptz, dibuat_pada timestamptz, pemilik text, lomba integer
@@ -315,17 +286,9 @@ begin
     limit 500;
 end
 $$;
-comment on function private.list_organisations() is 'Behind public.list_organisations.';
-
-create function public.list_organisations() returns table (
-  id uuid, nama text, nomor_hp text, email text, disetujui_pada timestamptz, dibuat_pada timestamptz, pemilik text, lomba integer
-)
-language sql stable set search_path = ''
-as $$
-  select * from private.list_organisations();
-$$;
-comment on function public.list_organisations() is
+comment on function private.list_organisations is
   'For admins: all organisations, those who wait for approval first, then the newest; 500 at most. pemilik: names of the owners; lomba: number of races. Raises PT401 not_signed_in; PT403 not_allowed.';
+select private.offer('list_organisations');
 
 --------------------------------------------------------------------------------------------------------------
 -- People
@@ -369,21 +332,13 @@ begin
     order by min(m.dibuat_pada), m.user_id;
 end
 $$;
-comment on function private.list_members(uuid) is 'Behind public.list_members.';
-
-create function public.list_members(organisation_id uuid) returns table (
-  user_id uuid, nama text, email text, saya boolean, sejak timestamptz, undangan_terbuka integer, peran jsonb
-)
-language sql stable set search_path = ''
-as $$
-  select * from private.list_members($1);
-$$;
-comment on function public.list_members(uuid) is
+comment on function private.list_members is
   'The people of an organisation, who came first first. peran: [{peran, lomba_id, lomba}], lomba_id null for all races; saya: it is the caller; undangan_terbuka: invitations of theirs that would be withdrawn with their right to invite. Right members; with it for one race only, those of that race.
 Raises what private.require_organisation_right does.';
+select private.offer('list_members');
 
 create function private.invite_member(
-  p_organisation_id uuid, p_email text, p_role text, p_race_id uuid
+  p_organisation_id uuid, p_email text, p_role text, p_race_id uuid default null
 ) returns table (id uuid, email text, berakhir_pada timestamptz)
 language plpgsql security definer set search_path = ''
 as $$
@@ -445,7 +400,10 @@ begin
   return query select made.id, made.email, made.berakhir_pada;
 end
 $$;
-comment on function private.invite_member(uuid, text, text, uuid) is 'Behind public.invite_member.';
+comment on function private.invite_member is
+  'Invites whoever has this e-mail address to a role, for the whole organisation or one race: a mail with the link /panitia/undangan/<token> is queued (kind member_invitation: organisasi, lomba, peran, pengundang, token, berakhir_pada), and the token stands nowhere else: not even who invites knows it. An earlier open invitation to the same role ends. Right members, of the race or the organisation, which an admin has agreed to.
+Raises what private.require_organisation_right does; PT422 race_not_of_organisation, email_invalid, role_unknown; PT403 organisation_not_approved, address_not_proved: the caller''s own; PT409 already_member {email, peran}; PT403 invitations_declined {email}: its person wants none; PT429 too_many_invitations_to_address {batas, seconds} by everybody within a day (setting BATAS_UNDANGAN_PER_ALAMAT, 3); PT429 too_many_invitations {batas, seconds: until the next} of one person within an hour (setting BATAS_UNDANGAN_PER_JAM, 30).';
+select private.offer('invite_member');
 
 create function private.require_members_right(organisation_id uuid, race_id uuid) returns void
 language plpgsql stable set search_path = ''
@@ -468,17 +426,6 @@ $$;
 comment on function private.require_members_right(uuid, uuid) is
   'May the caller let people into this organisation, or into this one race of it? Raises what private.require_organisation_right does; PT422 race_not_of_organisation.';
 
-create function public.invite_member(
-  organisation_id uuid, email text, role text, race_id uuid default null
-) returns table (id uuid, email text, berakhir_pada timestamptz)
-language sql set search_path = ''
-as $$
-  select * from private.invite_member($1, $2, $3, $4);
-$$;
-comment on function public.invite_member(uuid, text, text, uuid) is
-  'Invites whoever has this e-mail address to a role, for the whole organisation or one race: a mail with the link /panitia/undangan/<token> is queued (kind member_invitation: organisasi, lomba, peran, pengundang, token, berakhir_pada), and the token stands nowhere else: not even who invites knows it. An earlier open invitation to the same role ends. Right members, of the race or the organisation, which an admin has agreed to.
-Raises what private.require_organisation_right does; PT422 race_not_of_organisation, email_invalid, role_unknown; PT403 organisation_not_approved, address_not_proved: the caller''s own; PT409 already_member {email, peran}; PT403 invitations_declined {email}: its person wants none; PT429 too_many_invitations_to_address {batas, seconds} by everybody within a day (setting BATAS_UNDANGAN_PER_ALAMAT, 3); PT429 too_many_invitations {batas, seconds: until the next} of one person within an hour (setting BATAS_UNDANGAN_PER_JAM, 30).';
-
 create function private.list_invitations(organisation_id uuid) returns table (
   id uuid, email text, peran text, lomba_id uuid, lomba text, dibuat_pada timestamptz, berakhir_pada timestamptz,
   keadaan text, pengundang text
@@ -499,18 +446,9 @@ begin
     limit 200;
 end
 $$;
-comment on function private.list_invitations(uuid) is 'Behind public.list_invitations.';
-
-create function public.list_invitations(organisation_id uuid) returns table (
-  id uuid, email text, peran text, lomba_id uuid, lomba text, dibuat_pada timestamptz, berakhir_pada timestamptz,
-  keadaan text, pengundang text
-)
-language sql stable set search_path = ''
-as $$
-  select * from private.list_invitations($1);
-$$;
-comment on function public.list_invitations(uuid) is
+comment on function private.list_invitations is
   'The invitations of the last 30 days that nobody has used or withdrawn, the newest first; keadaan: open or expired; lomba: title of the one race; 200 at most. Rights and refusals as list_members.';
+select private.offer('list_invitations');
 
 create function private.withdraw_invitation(invitation_id uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -536,16 +474,10 @@ begin
     jsonb_build_object('email', i.email, 'peran', i.peran), null);
 end
 $$;
-comment on function private.withdraw_invitation(uuid) is 'Behind public.withdraw_invitation.';
-
-create function public.withdraw_invitation(invitation_id uuid) returns void
-language sql set search_path = ''
-as $$
-  select private.withdraw_invitation($1);
-$$;
-comment on function public.withdraw_invitation(uuid) is
+comment on function private.withdraw_invitation is
   'Ends an invitation that nobody has used; its mail is not sent any more if it waits. Again it does nothing. Right members, of the race or the organisation.
 Raises PT401 not_signed_in; PT404 invitation_not_found, also without the right; PT409 invitation_used.';
+select private.offer('withdraw_invitation');
 
 create function private.look_at_invitation(token text) returns table (
   organisasi text, peran text, lomba text, pengundang text, alamat text, berakhir_pada timestamptz, keadaan text, untuk_saya boolean
@@ -569,17 +501,9 @@ begin
   end if;
 end
 $$;
-comment on function private.look_at_invitation(text) is 'Behind public.look_at_invitation.';
-
-create function public.look_at_invitation(token text) returns table (
-  organisasi text, peran text, lomba text, pengundang text, alamat text, berakhir_pada timestamptz, keadaan text, untuk_saya boolean
-)
-language sql stable set search_path = ''
-as $$
-  select * from private.look_at_invitation($1);
-$$;
-comment on function public.look_at_invitation(text) is
+comment on function private.look_at_invitation is
   'What a link invites to, for whoever holds it, signed in or not: names, the role, the address with all but its first letter and domain masked, keadaan (open, used, withdrawn, expired), and whether it is for the caller''s account (whose mailbox must be proved before it is accepted). Raises PT404 invitation_not_found.';
+select private.offer('look_at_invitation', '{anon,authenticated}');
 
 create function private.accept_invitation(token text) returns table (organisasi_id uuid, organisasi text, peran text, lomba_id uuid)
 language plpgsql security definer set search_path = ''
@@ -632,16 +556,10 @@ begin
   return query select i.organisasi_id, o.nama, i.peran, i.lomba_id from public.organisasi o where o.id = i.organisasi_id;
 end
 $$;
-comment on function private.accept_invitation(text) is 'Behind public.accept_invitation.';
-
-create function public.accept_invitation(token text) returns table (organisasi_id uuid, organisasi text, peran text, lomba_id uuid)
-language sql set search_path = ''
-as $$
-  select * from private.accept_invitation($1);
-$$;
-comment on function public.accept_invitation(text) is
+comment on function private.accept_invitation is
   'Gives the caller the role an invitation names. Only to the account whose e-mail address is the one it names and whose mailbox is proved (prove_mailbox), once, before it ends; sent twice by the same person it answers the same. Who invited is told.
 Raises PT401 not_signed_in; PT404 invitation_not_found; PT403 invitation_for_other_address {alamat: masked}, address_not_proved; PT409 invitation_used, invitation_withdrawn, invitation_expired {berakhir_pada}.';
+select private.offer('accept_invitation');
 
 create function private.refuse_without_owner(organisation_id uuid) returns void
 language plpgsql set search_path = ''
@@ -772,31 +690,19 @@ begin
   end if;
 end
 $$;
-comment on function private.change_member(uuid, uuid, jsonb) is 'Behind public.change_member and public.remove_member.';
-
-create function public.change_member(organisation_id uuid, member_user_id uuid, roles jsonb) returns void
-language sql set search_path = ''
-as $$
-  select private.change_member($1, $2, $3);
-$$;
-comment on function public.change_member(uuid, uuid, jsonb) is
+comment on function private.change_member is
   'Sets what a member may do: roles [{peran, lomba_id}], lomba_id null or missing for all races, in place of all there were; with the right for one race only, of those for that race. The member is told; invitations of somebody who may no longer invite end. Right members; anybody may leave.
 Raises what private.require_organisation_right does; PT422 role_unknown, race_not_of_organisation; PT404 member_not_found; PT409 last_owner: an organisation keeps one pemilik of all of it.';
+select private.offer('change_member');
 
 create function private.remove_member(organisation_id uuid, member_user_id uuid) returns void
 language sql security definer set search_path = ''
 as $$
   select private.change_member($1, $2, '[]');
 $$;
-comment on function private.remove_member(uuid, uuid) is 'Behind public.remove_member.';
-
-create function public.remove_member(organisation_id uuid, member_user_id uuid) returns void
-language sql set search_path = ''
-as $$
-  select private.remove_member($1, $2);
-$$;
-comment on function public.remove_member(uuid, uuid) is
+comment on function private.remove_member is
   'Takes every role of a member, at once: the next thing the person tries is refused. Rights and refusals as change_member; whoever removes themselves leaves.';
+select private.offer('remove_member');
 
 --------------------------------------------------------------------------------------------------------------
 -- The log
@@ -811,7 +717,8 @@ $$;
 comment on function private.without_address(jsonb) is 'Internal: what the log says of an invitation, its address masked.';
 
 create function private.read_log(
-  p_organisation_id uuid, p_race_id uuid, p_person_id uuid, p_action text, p_before_id bigint, p_max_rows integer
+  p_organisation_id uuid default null, p_race_id uuid default null, p_person_id uuid default null,
+  p_action text default null, p_before_id bigint default null, p_max_rows integer default 50
 ) returns table (
   id bigint, terjadi_pada timestamptz, user_id uuid, nama text, organisasi_id uuid, lomba_id uuid, lomba text, tindakan text,
   objek text, objek_id text, sebutan text, sebelum jsonb, sesudah jsonb
@@ -851,37 +758,7 @@ begin
     limit private.row_limit($6);
 end
 $$;
-comment on function private.read_log(uuid, uuid, uuid, text, bigint, integer) is 'Behind public.read_log.';
-
-create function public.read_log(
-  organisation_id uuid default null, race_id uuid default null, person_id uuid default null, action text default null,
-  before_id bigint default null, max_rows integer default 50
-) returns table (
-  id bigint, terjadi_pada timestamptz, user_id uuid, nama text, organisasi_id uuid, lomba_id uuid, lomba text, tindakan text,
-  objek text, objek_id text, sebutan text, sebelum jsonb, sesudah jsonb
-)
-language sql stable set search_path = ''
-as $$
-  select * from private.read_log($1, $2, $3, $4, $5, $6);
-$$;
-comment on function public.read_log(uuid, uuid, uuid, text, bigint, integer) is
+comment on function private.read_log is
   'Who did what, the latest first: of a race, of an organisation, or (admins only) of all; person_id and action narrow it. before_id: the id of the last entry of the page before; max_rows: 1-500. nama: who did it, null for the product itself or a person without a name; lomba: the race''s title; sebutan: whom an entry about a member is about. Addresses of invitations are masked (private.masked_email) for who lacks the right members. Right log of the race, or of the organisation where no race is named.
 Raises what private.require_right and private.require_organisation_right do; PT403 not_allowed {right: admin}.';
-
-grant execute on function
-  private.my_work(), public.my_work(),
-  private.create_organisation(text, text, text), public.create_organisation(text, text, text),
-  private.update_organisation(uuid, text, text, text), public.update_organisation(uuid, text, text, text),
-  private.approve_organisation(uuid, boolean), public.approve_organisation(uuid, boolean),
-  private.list_organisations(), public.list_organisations(),
-  private.list_members(uuid), public.list_members(uuid),
-  private.invite_member(uuid, text, text, uuid), public.invite_member(uuid, text, text, uuid),
-  private.list_invitations(uuid), public.list_invitations(uuid),
-  private.withdraw_invitation(uuid), public.withdraw_invitation(uuid),
-  private.look_at_invitation(text), public.look_at_invitation(text),
-  private.accept_invitation(text), public.accept_invitation(text),
-  private.change_member(uuid, uuid, jsonb), public.change_member(uuid, uuid, jsonb),
-  private.remove_member(uuid, uuid), public.remove_member(uuid, uuid),
-  private.read_log(uuid, uuid, uuid, text, bigint, integer), public.read_log(uuid, uuid, uuid, text, bigint, integer)
-  to authenticated;
-grant execute on function private.look_at_invitation(text), public.look_at_invitation(text) to anon;
+select private.offer('read_log');

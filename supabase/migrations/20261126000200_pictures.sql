@@ -152,7 +152,7 @@ $$;
 comment on function private.require_picture(uuid, text, text) is
   'Refuses an address that a row of this organisation may not show: PT422 picture_not_ours when it is no picture of gambar in the organisation''s folder (or, with the setting ALAMAT_GAMBAR, not at that origin); PT409 picture_missing when one of its two widths is not there (any more). Null, and the address that the row has already (before), always pass.';
 
-create function private.unused_pictures(organisation_id uuid) returns setof text
+create function private.unused_pictures(organisation_id uuid default null) returns setof text
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -168,14 +168,6 @@ begin
     limit 50;
 end
 $$;
-comment on function private.unused_pictures(uuid) is 'Behind public.unused_pictures.';
-
-create function public.unused_pictures(organisation_id uuid default null) returns setof text
-language sql stable set search_path = ''
-as $$
-  select * from private.unused_pictures($1);
-$$;
-comment on function public.unused_pictures(uuid) is
+comment on function private.unused_pictures is
   'Names of up to 50 objects in the organisation''s folder of gambar that nothing shows and that are older than a day: of forms that were never saved, and of removals that failed. The door removes them. Right: edit. organisation_id null: what belongs to none. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, peran}.';
-
-grant execute on function private.unused_pictures(uuid), public.unused_pictures(uuid) to authenticated;
+select private.offer('unused_pictures');

@@ -139,16 +139,10 @@ begin
   );
 end
 $$;
-comment on function private.race_riders(uuid) is 'Behind public.race_riders.';
-
-create function public.race_riders(race_id uuid) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select private.race_riders($1);
-$$;
-comment on function public.race_riders(uuid) is
+comment on function private.race_riders is
   'All participants of a race in one answer, for organisers with riders_view: {lomba, kategori, rider, jumlah, hak: the caller''s rights, pada}. rider: live entries first, then the cancelled, newest first, 5,000 at most (jumlah says how many there are): {id, plat: the number that the rider starts with, null before it is given, ingin: the one the parent wished for, nama, panggilan, usia: full years on the race day, jenis_kelamin, kategori_id, kategori, tim, kota, jersey, asal, status, pembayaran, perlu_tindakan, giliran: whose turn that is (private.whose_turn), total and tunai: rupiah, bersama: what was charged for it and the others of its order together, as the bank statement has it, null when it was charged alone, didaftar_pada, batas_bayar, berkas: whether papers are there that the organisers may open (private.paper_is_needed), akun: whether an account made it, boleh: what the parent agrees to now, of foto (photographs) and publikasi_hasil (the name in published results)}. kategori: with kuota, terisi, bebas (places neither held, offered nor owed), menunggu and ditawari of its waiting list. No telephone number, address or birth date.
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.';
+select private.offer('race_riders');
 
 --------------------------------------------------------------------------------------------------------------
 -- One rider
@@ -255,16 +249,10 @@ begin
   );
 end
 $$;
-comment on function private.rider_detail(uuid) is 'Behind public.rider_detail.';
-
-create function public.rider_detail(registration_id uuid) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select private.rider_detail($1);
-$$;
-comment on function public.rider_detail(uuid) is
+comment on function private.rider_detail is
   'One rider for organisers with riders_view: what race_riders says of it, its price in rupiah (harga_dasar, kode_unik, biaya_admin, total), dengan: nicknames of the others of its order in this race, transaksi (newest first), hak (the caller''s rights) and riwayat: the newest 200 of what happened, {pada, apa, oleh: who of the organisers, rincian}; apa is didaftar, pembayaran {status, jumlah, hasil}, dibatalkan, pesan_wa {teks}, or an act of the log {sebelum, sesudah}.
 Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran}.';
+select private.offer('rider_detail');
 
 --------------------------------------------------------------------------------------------------------------
 -- Telephone numbers and papers: each look is an act
@@ -314,16 +302,10 @@ begin
   );
 end
 $$;
-comment on function private.reveal_contacts(uuid, uuid[]) is 'Behind public.reveal_contacts.';
-
-create function public.reveal_contacts(race_id uuid, registration_ids uuid[]) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.reveal_contacts($1, $2);
-$$;
-comment on function public.reveal_contacts(uuid, uuid[]) is
+comment on function private.reveal_contacts is
   'What is not in the list, for organisers with contacts, of up to 5,000 riders of one race: [{id, pemesan: who made the entry, nomor_hp, email, tanggal_lahir: the child''s}]; what is not known is null. Each rider''s is written into the log.
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders {batas, jumlah}; PT404 registration_not_found (one that is not of this race).';
+select private.offer('reveal_contacts');
 
 create function private.open_paper(registration_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -343,16 +325,10 @@ begin
   return jsonb_build_object('bucket', 'akta_kia', 'path', path);
 end
 $$;
-comment on function private.open_paper(uuid) is 'Behind public.open_paper.';
-
-create function public.open_paper(registration_id uuid) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.open_paper($1);
-$$;
-comment on function public.open_paper(uuid) is
+comment on function private.open_paper is
   'Opens the identity document of a rider for an organiser with papers, and writes it into the log: {bucket, path}. No policy lets the caller read it there: the function open-file, which asks this as the caller, hands it out.
 Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran}; PT404 no_paper: none is stored, or none is needed (any more): the entry holds no place, or the race was called off or began over a week ago.';
+select private.offer('open_paper');
 
 --------------------------------------------------------------------------------------------------------------
 -- Moving
@@ -374,7 +350,8 @@ comment on function private.places_for_move(uuid, uuid) is
   'Internal: places of a category neither held, offered nor owed, for somebody who is in the race already; null without a quota, below 0 where more is owed than there is.';
 
 create function private.move_riders(
-  p_race_id uuid, p_registration_ids uuid[], p_category_id uuid, p_beyond_rules boolean, p_commit boolean
+  p_race_id uuid, p_registration_ids uuid[], p_category_id uuid, p_beyond_rules boolean default false,
+  p_commit boolean default false
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -471,26 +448,18 @@ begin
   );
 end
 $$;
-comment on function private.move_riders(uuid, uuid[], uuid, boolean, boolean) is 'Behind public.move_riders.';
-
-create function public.move_riders(
-  race_id uuid, registration_ids uuid[], category_id uuid, beyond_rules boolean default false, commit boolean default false
-) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.move_riders($1, $2, $3, $4, $5);
-$$;
-comment on function public.move_riders(uuid, uuid[], uuid, boolean, boolean) is
+comment on function private.move_riders is
   'Moves up to 1,000 riders of a race into another of its categories, all or none, for organisers with riders; without commit it only says what would happen. Those who are cancelled, or there already, are passed over. Each keeps the price of the entry; the account behind is told. beyond_rules: also those whom the category''s age or gender rule does not let in.
 Returns {pindah, dilewati, kategori, kuota, terisi, bebas: places of the category neither held, offered nor owed, null without a quota, tidak_sesuai: [{id, nama, code, facts}], beda_harga: {rider, jumlah: what new entries would cost more, rupiah}, diberi_tahu: accounts, kosong: [{kategori_id, nama, rider}] places that come free, masalah: the refusal that a commit would meet, selesai}.
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders {batas, jumlah}; PT404 registration_not_found; PT422 category_not_linked; with commit also PT409 race_over {status}, rider_has_raced, category_full {kategori, kuota, bebas, rider}, PT422 riders_do_not_fit {tidak_sesuai}.';
+select private.offer('move_riders');
 
 --------------------------------------------------------------------------------------------------------------
 -- Writing to parents
 --------------------------------------------------------------------------------------------------------------
 
 create function private.message_riders(
-  p_race_id uuid, p_registration_ids uuid[], p_text text, p_request_id uuid, p_commit boolean
+  p_race_id uuid, p_registration_ids uuid[], p_text text, p_request_id uuid, p_commit boolean default false
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -557,18 +526,10 @@ begin
   );
 end
 $$;
-comment on function private.message_riders(uuid, uuid[], text, uuid, boolean) is 'Behind public.message_riders.';
-
-create function public.message_riders(
-  race_id uuid, registration_ids uuid[], text text, request_id uuid, commit boolean default false
-) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.message_riders($1, $2, $3, $4, $5);
-$$;
-comment on function public.message_riders(uuid, uuid[], text, uuid, boolean) is
+comment on function private.message_riders is
   'Writes to the accounts behind up to 5,000 riders of a race, one message an account, for organisers with riders; without commit it only says to how many. The same request_id again sends nothing more. Returns {penerima: accounts, tanpa_akun: riders whom no account entered, selesai}.
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders {batas, jumlah}; PT404 registration_not_found; with commit also PT422 text_required, text_too_long {field, max}, request_id_required, nobody_to_write_to; PT409 letter_sent_before: under this request_id another text, or to others; PT429 too_many_letters {batas, seconds: until the next} of the organisation within an hour (setting BATAS_SURAT_PER_JAM, 20).';
+select private.offer('message_riders');
 
 create function private.log_wa_message(registration_id uuid, message text) returns void
 language plpgsql security definer set search_path = ''
@@ -585,23 +546,7 @@ begin
   insert into private.pesan_wa (pendaftaran_id, user_id, teks) values ($1, (select auth.uid()), body);
 end
 $$;
-comment on function private.log_wa_message(uuid, text) is 'Behind public.log_wa_message.';
-
-create function public.log_wa_message(registration_id uuid, message text) returns void
-language sql set search_path = ''
-as $$
-  select private.log_wa_message($1, $2);
-$$;
-comment on function public.log_wa_message(uuid, text) is
+comment on function private.log_wa_message is
   'Keeps that an organiser with contacts opened WhatsApp with this text for a rider''s parent; it shows in rider_detail.
 Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran}; PT422 text_required, text_too_long {field, max}.';
-
-grant execute on function
-  private.race_riders(uuid), public.race_riders(uuid),
-  private.rider_detail(uuid), public.rider_detail(uuid),
-  private.reveal_contacts(uuid, uuid[]), public.reveal_contacts(uuid, uuid[]),
-  private.open_paper(uuid), public.open_paper(uuid),
-  private.move_riders(uuid, uuid[], uuid, boolean, boolean), public.move_riders(uuid, uuid[], uuid, boolean, boolean),
-  private.message_riders(uuid, uuid[], text, uuid, boolean), public.message_riders(uuid, uuid[], text, uuid, boolean),
-  private.log_wa_message(uuid, text), public.log_wa_message(uuid, text)
-  to authenticated;
+select private.offer('log_wa_message');

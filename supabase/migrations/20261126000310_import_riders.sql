@@ -126,7 +126,7 @@ $$;
 comment on function private.refuse_import_flood(uuid) is
   'Internal, under lock_user: before a table of entries on paper is read, written or only looked at. Raises PT429 too_many_imports {batas, seconds: until the next} by one person within an hour (setting BATAS_BACA_IMPOR_PER_JAM, 120).';
 
-create function private.import_riders(p_race_id uuid, p_rows jsonb, p_request_id uuid, p_commit boolean) returns jsonb
+create function private.import_riders(p_race_id uuid, p_rows jsonb, p_request_id uuid, p_commit boolean default false) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -388,17 +388,11 @@ begin
   );
 end
 $$;
-comment on function private.import_riders(uuid, jsonb, uuid, boolean) is 'Behind public.import_riders.';
-
-create function public.import_riders(race_id uuid, rows jsonb, request_id uuid, commit boolean default false) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.import_riders($1, $2, $3, $4);
-$$;
-comment on function public.import_riders(uuid, jsonb, uuid, boolean) is
+comment on function private.import_riders is
   'Writes entries made on paper into a race, all or none, for organisers with riders; up to 1,000 rows, each an object of texts as they stand in the table: nama, panggilan, tanggal_lahir (day first, as people write it), jenis_kelamin (L or P), kategori (its name), kota, tim, jersey, nomor, pemesan, telepon, tunai (rupiah). They are confirmed and paid by hand (asal kertas, total_bayar 0, tunai apart), without an account. Without commit, and with one wrong row, nothing is written. The same request_id again writes nothing more.
 Returns {selesai: whether they were written, jumlah: right rows, salah: wrong rows, baris: [{baris: from 1, masalah: [{kolom, code, facts}]}] of the wrong ones, kategori: [{id, nama, tambah, bebas}] of the others, tunai: their sum, id: of what was written, masalah: null, rows_wrong, race_full, category_full or race_over}. Codes of a row: full_name_required, text_too_long {max}, name_has_link, birth_date_invalid, gender_invalid, jersey_size_invalid, start_number_invalid, amount_invalid, phone_invalid, city_required, city_unknown, city_ambiguous {pilihan}, category_unknown, category_ambiguous, age_below_min {usia, usia_min}, age_above_max {usia, usia_max}, gender_not_allowed {batasan_gender}, rider_twice {baris}, rider_already_entered {pendaftaran_id}.
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_rows, too_many_rows {batas, jumlah}, request_id_required (with commit); PT429 too_many_imports {batas, seconds: until the next}, previews included (setting BATAS_BACA_IMPOR_PER_JAM).';
+select private.offer('import_riders');
 
 create function private.cancel_paper_entries(race_id uuid, registration_ids uuid[]) returns integer
 language plpgsql security definer set search_path = ''
@@ -430,18 +424,7 @@ begin
   return cancelled;
 end
 $$;
-comment on function private.cancel_paper_entries(uuid, uuid[]) is 'Behind public.cancel_paper_entries.';
-
-create function public.cancel_paper_entries(race_id uuid, registration_ids uuid[]) returns integer
-language sql set search_path = ''
-as $$
-  select private.cancel_paper_entries($1, $2);
-$$;
-comment on function public.cancel_paper_entries(uuid, uuid[]) is
+comment on function private.cancel_paper_entries is
   'Takes back entries made on paper (up to 1,000 of one race, all or none) and gives their places on, for organisers with riders; how many. What was paid by hand is given back by hand.
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders {batas, jumlah}; PT404 registration_not_found; PT409 not_on_paper, rider_has_come (checked in).';
-
-grant execute on function
-  private.import_riders(uuid, jsonb, uuid, boolean), public.import_riders(uuid, jsonb, uuid, boolean),
-  private.cancel_paper_entries(uuid, uuid[]), public.cancel_paper_entries(uuid, uuid[])
-  to authenticated;
+select private.offer('cancel_paper_entries');

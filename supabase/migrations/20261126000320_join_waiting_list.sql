@@ -61,7 +61,10 @@ begin
   return private.waiting_line(line);
 end
 $$;
-comment on function private.join_waiting_list(uuid, uuid, uuid) is 'Behind public.join_waiting_list.';
+comment on function private.join_waiting_list is
+  'Puts a child of the caller on the waiting list of a full category; again it returns the same. A place that comes free is offered to the first, for lomba.tawaran_menit, and kept for that time: entering is then as always (register_rider). Returns {lomba_id, kategori_id, rider_id, status: menunggu or ditawari, sampai: end of the offer, urutan: from 1, panggilan, kategori, judul, kota, zona_waktu, tanggal_mulai}.
+Raises PT401 not_signed_in; PT404 race_not_found; PT422 category_not_linked; PT404 rider_not_found (unknown, removed or somebody else''s); PT409 race_closed {pendaftaran_selesai, ditutup_pada}; PT422 age_below_min {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender}; PT409 already_confirmed (only in a race with satu_rider_per_akun), rider_already_entered {pendaftaran_id, nama, status_pendaftaran, status_pembayaran; only nama when another account made the entry}, category_has_room; PT429 too_many_waiting {batas} (setting BATAS_ANTREAN), too_many_attempts {batas, seconds: until the next}, also those left since, within an hour (setting BATAS_PENDAFTARAN_PER_JAM).';
+select private.offer('join_waiting_list');
 
 create function private.waiting_line(line private.antrean) returns jsonb
 language plpgsql stable set search_path = ''
@@ -86,15 +89,6 @@ end
 $$;
 comment on function private.waiting_line(private.antrean) is
   'Internal: what a person is told of an own child''s place in a waiting list: {lomba_id, kategori_id, rider_id, status, sampai: end of the offer, urutan: from 1, null with an offer, panggilan, kategori, judul, kota, zona_waktu, tanggal_mulai}.';
-
-create function public.join_waiting_list(race_id uuid, category_id uuid, rider_id uuid) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.join_waiting_list($1, $2, $3);
-$$;
-comment on function public.join_waiting_list(uuid, uuid, uuid) is
-  'Puts a child of the caller on the waiting list of a full category; again it returns the same. A place that comes free is offered to the first, for lomba.tawaran_menit, and kept for that time: entering is then as always (register_rider). Returns {lomba_id, kategori_id, rider_id, status: menunggu or ditawari, sampai: end of the offer, urutan: from 1, panggilan, kategori, judul, kota, zona_waktu, tanggal_mulai}.
-Raises PT401 not_signed_in; PT404 race_not_found; PT422 category_not_linked; PT404 rider_not_found (unknown, removed or somebody else''s); PT409 race_closed {pendaftaran_selesai, ditutup_pada}; PT422 age_below_min {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender}; PT409 already_confirmed (only in a race with satu_rider_per_akun), rider_already_entered {pendaftaran_id, nama, status_pendaftaran, status_pembayaran; only nama when another account made the entry}, category_has_room; PT429 too_many_waiting {batas} (setting BATAS_ANTREAN), too_many_attempts {batas, seconds: until the next}, also those left since, within an hour (setting BATAS_PENDAFTARAN_PER_JAM).';
 
 create function private.leave_waiting_list(race_id uuid, category_id uuid, rider_id uuid default null) returns void
 language plpgsql security definer set search_path = ''
@@ -121,15 +115,9 @@ begin
   end if;
 end
 $$;
-comment on function private.leave_waiting_list(uuid, uuid, uuid) is 'Behind public.leave_waiting_list.';
-
-create function public.leave_waiting_list(race_id uuid, category_id uuid, rider_id uuid default null) returns void
-language sql set search_path = ''
-as $$
-  select private.leave_waiting_list($1, $2, $3);
-$$;
-comment on function public.leave_waiting_list(uuid, uuid, uuid) is
+comment on function private.leave_waiting_list is
   'Takes a child of the caller, or without one all of them, off the waiting list of a category; a place that was offered goes to the next. Nothing happens to who is not on it. Raises PT401 not_signed_in.';
+select private.offer('leave_waiting_list');
 
 create function private.my_waiting_list(race_id uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -147,15 +135,9 @@ begin
   );
 end
 $$;
-comment on function private.my_waiting_list(uuid) is 'Behind public.my_waiting_list.';
-
-create function public.my_waiting_list(race_id uuid default null) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select private.my_waiting_list($1);
-$$;
-comment on function public.my_waiting_list(uuid) is
+comment on function private.my_waiting_list is
   'The places of the caller''s children in the waiting lists of a race, or of all coming races, as join_waiting_list returns them: first those that are kept, by when that ends. Raises PT401 not_signed_in.';
+select private.offer('my_waiting_list');
 
 create function private.race_waiting_list(race_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -180,16 +162,10 @@ begin
   );
 end
 $$;
-comment on function private.race_waiting_list(uuid) is 'Behind public.race_waiting_list.';
-
-create function public.race_waiting_list(race_id uuid) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select private.race_waiting_list($1);
-$$;
-comment on function public.race_waiting_list(uuid) is
+comment on function private.race_waiting_list is
   'Who waits, or waited, for a place in a race, for organisers with riders_view: {tawaran_menit, orang: [{id, kategori_id, status, sejak, ditawari_pada, sampai, selesai_pada, nama: of the account, rider: the child''s nickname}]}, 2,000 at most, by when they joined.
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.';
+select private.offer('race_waiting_list');
 
 create function private.set_offer_length(race_id uuid, minutes integer) returns void
 language plpgsql security definer set search_path = ''
@@ -205,21 +181,7 @@ begin
   update public.lomba l set tawaran_menit = $2 where l.id = $1 and l.tawaran_menit <> $2;
 end
 $$;
-comment on function private.set_offer_length(uuid, integer) is 'Behind public.set_offer_length.';
-
-create function public.set_offer_length(race_id uuid, minutes integer) returns void
-language sql set search_path = ''
-as $$
-  select private.set_offer_length($1, $2);
-$$;
-comment on function public.set_offer_length(uuid, integer) is
+comment on function private.set_offer_length is
   'Sets for how many minutes a place that comes free is offered to the next of the waiting list, for organisers with riders; offers that stand keep their end.
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 offer_length_invalid {min, max}.';
-
-grant execute on function
-  private.join_waiting_list(uuid, uuid, uuid), public.join_waiting_list(uuid, uuid, uuid),
-  private.leave_waiting_list(uuid, uuid, uuid), public.leave_waiting_list(uuid, uuid, uuid),
-  private.my_waiting_list(uuid), public.my_waiting_list(uuid),
-  private.race_waiting_list(uuid), public.race_waiting_list(uuid),
-  private.set_offer_length(uuid, integer), public.set_offer_length(uuid, integer)
-  to authenticated;
+select private.offer('set_offer_length');

@@ -303,7 +303,7 @@ $$;
 comment on function private.locked_class(uuid) is
   'The class, locked until the transaction ends, for whoever may edit it. PT401 not_signed_in; PT404 class_not_found, also to whoever has no role there; PT403 not_allowed {right, peran}.';
 
-create function private.my_classes(organisation_id uuid)
+create function private.my_classes(organisation_id uuid default null)
 returns table (
   id uuid, judul text, status text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text,
   is_unggulan boolean, peserta integer, belum_bayar integer, punya_tautan boolean, versi integer, diubah_pada timestamptz
@@ -323,19 +323,9 @@ begin
     limit 500;
 end
 $$;
-comment on function private.my_classes(uuid) is 'Behind public.my_classes.';
-
-create function public.my_classes(organisation_id uuid default null)
-returns table (
-  id uuid, judul text, status text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text,
-  is_unggulan boolean, peserta integer, belum_bayar integer, punya_tautan boolean, versi integer, diubah_pada timestamptz
-)
-language sql stable set search_path = ''
-as $$
-  select * from private.my_classes($1);
-$$;
-comment on function public.my_classes(uuid) is
+comment on function private.my_classes is
   'The organisation''s classes in every status, newest first, at most 500. harga: rupiah, 0 is free. peserta: who has registered; belum_bayar: of those, who has not paid. punya_tautan: whether it says where it is held. Right: edit. organisation_id null: what belongs to none. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, peran}.';
+select private.offer('my_classes');
 
 create function private.class_to_edit(class_id uuid)
 returns table (
@@ -356,20 +346,9 @@ begin
       class.status, class.is_unggulan, class.peserta_saat_ini, class.versi, class.diubah_pada;
 end
 $$;
-comment on function private.class_to_edit(uuid) is 'Behind public.class_to_edit.';
-
-create function public.class_to_edit(class_id uuid)
-returns table (
-  id uuid, organisasi_id uuid, judul text, deskripsi text, harga bigint, durasi_menit integer, jadwal_pada timestamptz,
-  gambar_url text, url_halaman text, url_learning_center text, status text, is_unggulan boolean, peserta integer,
-  versi integer, diubah_pada timestamptz
-)
-language sql stable set search_path = ''
-as $$
-  select * from private.class_to_edit($1);
-$$;
-comment on function public.class_to_edit(uuid) is
+comment on function private.class_to_edit is
   'One class as its editor needs it, with the private address where it is held (url_learning_center). harga: rupiah, 0 is free. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found, also to whoever has no role there; PT403 not_allowed {right, peran}.';
+select private.offer('class_to_edit');
 
 create function private.save_class(
   p_class_id uuid, p_version integer, p_organisation_id uuid, p_title text, p_description text, p_price bigint,
@@ -608,15 +587,9 @@ begin
   perform private.log_act('delete_class', class.organisasi_id, null, 'kelas', class.id::text, private.class_in_log(class));
 end
 $$;
-comment on function private.delete_class(uuid) is 'Behind public.delete_class.';
-
-create function public.delete_class(class_id uuid) returns void
-language sql set search_path = ''
-as $$
-  select private.delete_class($1);
-$$;
-comment on function public.delete_class(uuid) is
+comment on function private.delete_class is
   'Deletes a class for which nobody has registered. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, peran}; PT409 class_has_participants {peserta}: withdraw it instead.';
+select private.offer('delete_class');
 
 --------------------------------------------------------------------------------------------------------------
 -- Who takes part in a class
@@ -636,16 +609,9 @@ begin
     limit 1000;
 end
 $$;
-comment on function private.class_participants(uuid) is 'Behind public.class_participants.';
-
-create function public.class_participants(class_id uuid)
-returns table (id uuid, nama text, jumlah_dibayar bigint, status_pembayaran text, akses_diberikan boolean, didaftar_pada timestamptz)
-language sql stable set search_path = ''
-as $$
-  select * from private.class_participants($1);
-$$;
-comment on function public.class_participants(uuid) is
+comment on function private.class_participants is
   'Who has registered for a class, newest first, at most 1000: name, price in rupiah, status, access. Right: riders_view. Raises PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, peran}.';
+select private.offer('class_participants');
 
 create function private.set_class_paid(p_registration_id uuid, p_paid boolean, out status_pembayaran text, out akses_diberikan boolean)
 language plpgsql security definer set search_path = ''
@@ -728,7 +694,7 @@ end
 $$;
 comment on function private.locked_news(uuid) is 'As private.news_of_editor, and the article is locked until the transaction ends.';
 
-create function private.my_news(organisation_id uuid)
+create function private.my_news(organisation_id uuid default null)
 returns table (
   id uuid, judul text, cuplikan text, status text, gambar_url text, dibuat_pada timestamptz, versi integer,
   diubah_pada timestamptz
@@ -745,19 +711,9 @@ begin
     limit 500;
 end
 $$;
-comment on function private.my_news(uuid) is 'Behind public.my_news.';
-
-create function public.my_news(organisation_id uuid default null)
-returns table (
-  id uuid, judul text, cuplikan text, status text, gambar_url text, dibuat_pada timestamptz, versi integer,
-  diubah_pada timestamptz
-)
-language sql stable set search_path = ''
-as $$
-  select * from private.my_news($1);
-$$;
-comment on function public.my_news(uuid) is
+comment on function private.my_news is
   'The organisation''s articles in every status, newest first, at most 500; cuplikan: the first 200 characters as plain text. Right: edit. organisation_id null: what belongs to none. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, peran}.';
+select private.offer('my_news');
 
 create function private.news_to_edit(news_id uuid)
 returns table (
@@ -774,19 +730,9 @@ begin
       article.dibuat_pada, article.versi, article.diubah_pada;
 end
 $$;
-comment on function private.news_to_edit(uuid) is 'Behind public.news_to_edit.';
-
-create function public.news_to_edit(news_id uuid)
-returns table (
-  id uuid, organisasi_id uuid, judul text, isi text, gambar_url text, status text, dibuat_pada timestamptz, versi integer,
-  diubah_pada timestamptz
-)
-language sql stable set search_path = ''
-as $$
-  select * from private.news_to_edit($1);
-$$;
-comment on function public.news_to_edit(uuid) is
+comment on function private.news_to_edit is
   'One article as its editor needs it. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found, also to whoever has no role there; PT403 not_allowed {right, peran}.';
+select private.offer('news_to_edit');
 
 create function private.save_news(
   p_news_id uuid, p_version integer, p_organisation_id uuid, p_title text, p_body text, p_picture text,
@@ -938,15 +884,9 @@ begin
   perform private.log_act('delete_news', article.organisasi_id, null, 'berita', article.id::text, private.news_in_log(article));
 end
 $$;
-comment on function private.delete_news(uuid) is 'Behind public.delete_news.';
-
-create function public.delete_news(news_id uuid) returns void
-language sql set search_path = ''
-as $$
-  select private.delete_news($1);
-$$;
-comment on function public.delete_news(uuid) is
+comment on function private.delete_news is
   'Deletes an article, shown or not, for good. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, peran}.';
+select private.offer('delete_news');
 
 --------------------------------------------------------------------------------------------------------------
 -- Tickets
@@ -976,7 +916,7 @@ end
 $$;
 comment on function private.ticket_organisation(public.tiket) is 'Whose ticket it is: of an internal one, whose its race is.';
 
-create function private.my_tickets(organisation_id uuid)
+create function private.my_tickets(organisation_id uuid default null)
 returns table (
   id uuid, tipe text, lomba_id uuid, judul_lomba text, status_lomba text, lokasi text, tanggal_lomba date, gambar_url text,
   link_eksternal text, versi integer, diubah_pada timestamptz
@@ -995,19 +935,9 @@ begin
     limit 500;
 end
 $$;
-comment on function private.my_tickets(uuid) is 'Behind public.my_tickets.';
-
-create function public.my_tickets(organisation_id uuid default null)
-returns table (
-  id uuid, tipe text, lomba_id uuid, judul_lomba text, status_lomba text, lokasi text, tanggal_lomba date, gambar_url text,
-  link_eksternal text, versi integer, diubah_pada timestamptz
-)
-language sql stable set search_path = ''
-as $$
-  select * from private.my_tickets($1);
-$$;
-comment on function public.my_tickets(uuid) is
+comment on function private.my_tickets is
   'The organisation''s tickets, of its races (internal) and of others (external), latest day first, at most 500. An internal one is public while its race is (status_lomba). Right: edit. organisation_id null: what belongs to none. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, peran}.';
+select private.offer('my_tickets');
 
 create function private.save_ticket(
   p_ticket_id uuid, p_version integer, p_organisation_id uuid, p_race_id uuid, p_place text, p_day date, p_picture text,
@@ -1165,15 +1095,9 @@ begin
     private.ticket_in_log(ticket));
 end
 $$;
-comment on function private.delete_ticket(uuid) is 'Behind public.delete_ticket.';
-
-create function public.delete_ticket(ticket_id uuid) returns void
-language sql set search_path = ''
-as $$
-  select private.delete_ticket($1);
-$$;
-comment on function public.delete_ticket(uuid) is
+comment on function private.delete_ticket is
   'Deletes a ticket. Right: edit, for its race or its organisation. Raises PT401 not_signed_in; PT404 ticket_not_found; PT403 not_allowed {right, peran}.';
+select private.offer('delete_ticket');
 
 create function private.move_tickets() returns trigger
 language plpgsql security definer set search_path = ''
@@ -1191,23 +1115,12 @@ create trigger move_tickets after update of tanggal_mulai, zona_waktu on public.
   execute function private.move_tickets();
 
 grant execute on function
-  private.my_classes(uuid), public.my_classes(uuid),
-  private.class_to_edit(uuid), public.class_to_edit(uuid),
   private.save_class(uuid, integer, uuid, text, text, bigint, integer, timestamptz, text, text, text, boolean),
   public.save_class(uuid, integer, uuid, text, text, bigint, integer, timestamptz, text, text, text, boolean),
-  private.publish_class(uuid, integer), public.publish_class(uuid, integer),
-  private.withdraw_class(uuid), public.withdraw_class(uuid),
-  private.delete_class(uuid), public.delete_class(uuid),
-  private.class_participants(uuid), public.class_participants(uuid),
-  private.set_class_paid(uuid, boolean), public.set_class_paid(uuid, boolean),
-  private.my_news(uuid), public.my_news(uuid),
-  private.news_to_edit(uuid), public.news_to_edit(uuid),
+  private.publish_class(uuid, integer), public.publish_class(uuid, integer), private.withdraw_class(uuid),
+  public.withdraw_class(uuid), private.set_class_paid(uuid, boolean), public.set_class_paid(uuid, boolean),
   private.save_news(uuid, integer, uuid, text, text, text), public.save_news(uuid, integer, uuid, text, text, text),
-  private.publish_news(uuid, integer), public.publish_news(uuid, integer),
-  private.withdraw_news(uuid), public.withdraw_news(uuid),
-  private.delete_news(uuid), public.delete_news(uuid),
-  private.my_tickets(uuid), public.my_tickets(uuid),
-  private.save_ticket(uuid, integer, uuid, uuid, text, date, text, text),
-  public.save_ticket(uuid, integer, uuid, uuid, text, date, text, text),
-  private.delete_ticket(uuid), public.delete_ticket(uuid)
-to authenticated;
+  private.publish_news(uuid, integer), public.publish_news(uuid, integer), private.withdraw_news(uuid),
+  public.withdraw_news(uuid), private.save_ticket(uuid, integer, uuid, uuid, text, date, text, text),
+  public.save_ticket(uuid, integer, uuid, uuid, text, date, text, text)
+  to authenticated;

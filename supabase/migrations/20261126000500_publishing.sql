@@ -793,7 +793,7 @@ $$;
 comment on function private.tell_moved(public.lomba, jsonb) is
   'Internal: one message race_moved {lomba_id, judul, lama, baru: {tanggal_mulai, zona_waktu, lokasi, kota}} to each account with a rider in a race whose day or place has changed.';
 
-create function private.save_race(p_race_id uuid, p_version integer, p_changes jsonb, p_preview boolean) returns jsonb
+create function private.save_race(p_race_id uuid, p_version integer, p_changes jsonb, p_preview boolean default false) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -866,7 +866,11 @@ begin
   return answer || jsonb_build_object('bidang', fields, 'konsekuensi', consequences);
 end
 $$;
-comment on function private.save_race(uuid, integer, jsonb, boolean) is 'Behind public.save_race.';
+comment on function private.save_race is
+  'Saves what the changes name of a race, by column: texts; tanggal_mulai, pendaftaran_selesai (YYYY-MM-DDTHH:MM on the clocks of the venue); max_peserta; harga_dasar (rupiah, 0 is free); gambar_url, gambar_cover (addresses in the bucket gambar); mendapatkan (list of texts); daftar_ulang_mulai, ubah_sampai and batal_sampai (as tanggal_mulai, not after it); kontak_wa (a number that WhatsApp can open); satu_rider_per_akun; kategori (the whole list: [{kategori_id, kuota, and what differs of nama, deskripsi, usia_min, usia_max, batasan_gender}], without kategori_id a new one). null clears a field. A draft may miss anything; a published race, or one with entries, keeps what it needs, and paid entries keep place, category and price. preview does all of it and takes it back. Right: edit.
+Answer: as race_for_edit, with bidang (the fields that changed) and konsekuensi [{code, …}]: moved {rider, pesan, di_luar_usia, lama, baru}, price {rider, lama, baru}, closes_earlier {menunggu, lama, baru} (private.save_consequences). A published race that has moved is told to each account in it.
+Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT409 race_changed {versi, oleh, sendiri, pada, bidang} when version is not the present one (null overwrites), race_over {status}; PT422 changes_invalid, and with {field}: field_unknown, field_invalid, text_too_long {max}, list_too_long {max}, number_invalid {min, max}, time_invalid, price_not_chargeable {total_terendah, total_tertinggi, batas_bawah, batas_atas} (without field), picture_not_ours, category_name_required, category_ages_crossed {kategori, usia_min, usia_max}, category_twice {kategori}, phone_invalid, field_required, deadline_after_race, time_after_race, race_in_past; PT404 category_not_found; PT409 picture_missing, capacity_below_sold {max_peserta, terisi}, quota_below_sold {kategori_id, kategori, kuota, terisi}, category_has_riders {kategori_id, kategori, rider}; PT429 too_many_categories {batas}.';
+select private.offer('save_race');
 
 create function private.new_draft(race_id uuid, organisation_id uuid) returns public.lomba
 language plpgsql set search_path = ''
@@ -920,7 +924,9 @@ begin
   return private.editable_race(race);
 end
 $$;
-comment on function private.create_race(uuid, uuid, jsonb) is 'Behind public.create_race.';
+comment on function private.create_race is
+  'Makes a draft of this id, chosen by the caller, with the changes as save_race takes them; the same id again answers the race that it is. Right: edit, of the organisation. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, peran}; PT409 race_id_taken; PT422 race_id_required; PT429 too_many_drafts {batas: drafts an organisation may have}; and as save_race.';
+select private.offer('create_race');
 
 create function private.race_for_edit(race_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -930,7 +936,9 @@ begin
   return (select private.editable_race(l) from public.lomba l where l.id = $1);
 end
 $$;
-comment on function private.race_for_edit(uuid) is 'Behind public.race_for_edit.';
+comment on function private.race_for_edit is
+  'A race for its editor: {id, versi, status, organisasi_id, organisasi, isi: {judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun; null is not filled in, times are YYYY-MM-DDTHH:MM on the clocks of the venue}, kategori: [{kategori_id, nama, deskripsi, usia_min, usia_max, batasan_gender, kuota, terisi, sendiri}], peserta_saat_ini, missing: [{field, code}] (required, in_past, after_race, not_approved: what keeps it from being published), advice: [{field, code}] (empty, asked, long_before, quotas_below_capacity)}. Right: edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.';
+select private.offer('race_for_edit');
 
 create function private.copy_race(race_id uuid, copy_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -963,13 +971,15 @@ begin
   return private.editable_race(race);
 end
 $$;
-comment on function private.copy_race(uuid, uuid) is 'Behind public.copy_race.';
+comment on function private.copy_race is
+  'Makes a draft of this id, chosen by the caller, with everything of a race but its day, its hours, its deadlines and its riders; the same id again answers the race that it is. Right: edit, of the race and of its organisation. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found, organisation_not_found; PT403 not_allowed {right, peran}; PT409 race_id_taken; PT422 race_id_required; PT429 too_many_drafts {batas}.';
+select private.offer('copy_race');
 
 --------------------------------------------------------------------------------------------------------------
 -- Publishing
 --------------------------------------------------------------------------------------------------------------
 
-create function private.publish_race(race_id uuid, version integer, preview boolean) returns jsonb
+create function private.publish_race(race_id uuid, version integer, preview boolean default false) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -994,9 +1004,11 @@ begin
   return answer;
 end
 $$;
-comment on function private.publish_race(uuid, integer, boolean) is 'Behind public.publish_race.';
+comment on function private.publish_race is
+  'Publishes a draft to which nothing is missing; preview only says what is. Published already: answers it. Right: edit. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT409 race_changed (see save_race), race_over {status}; PT422 race_incomplete {missing}.';
+select private.offer('publish_race');
 
-create function private.withdraw_race(race_id uuid, version integer, preview boolean) returns jsonb
+create function private.withdraw_race(race_id uuid, version integer, preview boolean default false) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -1027,7 +1039,9 @@ begin
   return answer || jsonb_build_object('konsekuensi', concerned);
 end
 $$;
-comment on function private.withdraw_race(uuid, integer, boolean) is 'Behind public.withdraw_race.';
+comment on function private.withdraw_race is
+  'Makes a published race a draft again, while nobody is in it; preview only says whom it would concern. Entries of one that has riders are closed by its deadline, and it is called off at the money desk. Right: edit. Answer: as race_for_edit, with konsekuensi {rider, dibayar: those of them who have paid, kasus: entries whose money waits for a decision}. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT409 race_changed (see save_race), race_over {status}, race_has_entries {rider, dibayar, kasus}.';
+select private.offer('withdraw_race');
 
 create function private.my_races() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -1072,7 +1086,9 @@ begin
   ), '[]');
 end
 $$;
-comment on function private.my_races() is 'Behind public.my_races.';
+comment on function private.my_races is
+  'The races in which the caller has a role (of an admin all, at most 300, the latest made), by their start: [{id, judul, status, organisasi_id, organisasi, kota, zona_waktu, tanggal_mulai, pendaftaran_selesai (null: not set), gambar_url, max_peserta, peserta_saat_ini, dibayar: riders who have paid, perlu_keputusan: entries whose money waits for a decision (null without the right money), kurang: how much a draft misses (null for others, and without the right edit), hak: what the caller may do}]. Raises PT401 not_signed_in.';
+select private.offer('my_races');
 
 create function private.category_choices(race_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -1096,106 +1112,6 @@ begin
   ), '[]');
 end
 $$;
-comment on function private.category_choices(uuid) is 'Behind public.category_choices.';
-
---------------------------------------------------------------------------------------------------------------
--- What clients call
---------------------------------------------------------------------------------------------------------------
-
-create function public.create_race(organisation_id uuid, race_id uuid, changes jsonb) returns jsonb
-language plpgsql set search_path = ''
-as $$
-begin
-  return private.create_race($1, $2, $3);
-end
-$$;
-comment on function public.create_race(uuid, uuid, jsonb) is
-  'Makes a draft of this id, chosen by the caller, with the changes as save_race takes them; the same id again answers the race that it is. Right: edit, of the organisation. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, peran}; PT409 race_id_taken; PT422 race_id_required; PT429 too_many_drafts {batas: drafts an organisation may have}; and as save_race.';
-
-create function public.save_race(race_id uuid, version integer, changes jsonb, preview boolean default false) returns jsonb
-language plpgsql set search_path = ''
-as $$
-declare
-  p_race_id alias for $1;
-  p_version alias for $2;
-  p_changes alias for $3;
-  p_preview alias for $4;
-begin
-  return private.save_race(p_race_id, p_version, p_changes, p_preview);
-end
-$$;
-comment on function public.save_race(uuid, integer, jsonb, boolean) is
-  'Saves what the changes name of a race, by column: texts; tanggal_mulai, pendaftaran_selesai (YYYY-MM-DDTHH:MM on the clocks of the venue); max_peserta; harga_dasar (rupiah, 0 is free); gambar_url, gambar_cover (addresses in the bucket gambar); mendapatkan (list of texts); daftar_ulang_mulai, ubah_sampai and batal_sampai (as tanggal_mulai, not after it); kontak_wa (a number that WhatsApp can open); satu_rider_per_akun; kategori (the whole list: [{kategori_id, kuota, and what differs of nama, deskripsi, usia_min, usia_max, batasan_gender}], without kategori_id a new one). null clears a field. A draft may miss anything; a published race, or one with entries, keeps what it needs, and paid entries keep place, category and price. preview does all of it and takes it back. Right: edit.
-Answer: as race_for_edit, with bidang (the fields that changed) and konsekuensi [{code, …}]: moved {rider, pesan, di_luar_usia, lama, baru}, price {rider, lama, baru}, closes_earlier {menunggu, lama, baru} (private.save_consequences). A published race that has moved is told to each account in it.
-Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT409 race_changed {versi, oleh, sendiri, pada, bidang} when version is not the present one (null overwrites), race_over {status}; PT422 changes_invalid, and with {field}: field_unknown, field_invalid, text_too_long {max}, list_too_long {max}, number_invalid {min, max}, time_invalid, price_not_chargeable {total_terendah, total_tertinggi, batas_bawah, batas_atas} (without field), picture_not_ours, category_name_required, category_ages_crossed {kategori, usia_min, usia_max}, category_twice {kategori}, phone_invalid, field_required, deadline_after_race, time_after_race, race_in_past; PT404 category_not_found; PT409 picture_missing, capacity_below_sold {max_peserta, terisi}, quota_below_sold {kategori_id, kategori, kuota, terisi}, category_has_riders {kategori_id, kategori, rider}; PT429 too_many_categories {batas}.';
-
-create function public.race_for_edit(race_id uuid) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return private.race_for_edit($1);
-end
-$$;
-comment on function public.race_for_edit(uuid) is
-  'A race for its editor: {id, versi, status, organisasi_id, organisasi, isi: {judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun; null is not filled in, times are YYYY-MM-DDTHH:MM on the clocks of the venue}, kategori: [{kategori_id, nama, deskripsi, usia_min, usia_max, batasan_gender, kuota, terisi, sendiri}], peserta_saat_ini, missing: [{field, code}] (required, in_past, after_race, not_approved: what keeps it from being published), advice: [{field, code}] (empty, asked, long_before, quotas_below_capacity)}. Right: edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.';
-
-create function public.publish_race(race_id uuid, version integer, preview boolean default false) returns jsonb
-language plpgsql set search_path = ''
-as $$
-begin
-  return private.publish_race($1, $2, $3);
-end
-$$;
-comment on function public.publish_race(uuid, integer, boolean) is
-  'Publishes a draft to which nothing is missing; preview only says what is. Published already: answers it. Right: edit. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT409 race_changed (see save_race), race_over {status}; PT422 race_incomplete {missing}.';
-
-create function public.withdraw_race(race_id uuid, version integer, preview boolean default false) returns jsonb
-language plpgsql set search_path = ''
-as $$
-begin
-  return private.withdraw_race($1, $2, $3);
-end
-$$;
-comment on function public.withdraw_race(uuid, integer, boolean) is
-  'Makes a published race a draft again, while nobody is in it; preview only says whom it would concern. Entries of one that has riders are closed by its deadline, and it is called off at the money desk. Right: edit. Answer: as race_for_edit, with konsekuensi {rider, dibayar: those of them who have paid, kasus: entries whose money waits for a decision}. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT409 race_changed (see save_race), race_over {status}, race_has_entries {rider, dibayar, kasus}.';
-
-create function public.copy_race(race_id uuid, copy_id uuid) returns jsonb
-language plpgsql set search_path = ''
-as $$
-begin
-  return private.copy_race($1, $2);
-end
-$$;
-comment on function public.copy_race(uuid, uuid) is
-  'Makes a draft of this id, chosen by the caller, with everything of a race but its day, its hours, its deadlines and its riders; the same id again answers the race that it is. Right: edit, of the race and of its organisation. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found, organisation_not_found; PT403 not_allowed {right, peran}; PT409 race_id_taken; PT422 race_id_required; PT429 too_many_drafts {batas}.';
-
-create function public.my_races() returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return private.my_races();
-end
-$$;
-comment on function public.my_races() is
-  'The races in which the caller has a role (of an admin all, at most 300, the latest made), by their start: [{id, judul, status, organisasi_id, organisasi, kota, zona_waktu, tanggal_mulai, pendaftaran_selesai (null: not set), gambar_url, max_peserta, peserta_saat_ini, dibayar: riders who have paid, perlu_keputusan: entries whose money waits for a decision (null without the right money), kurang: how much a draft misses (null for others, and without the right edit), hak: what the caller may do}]. Raises PT401 not_signed_in.';
-
-create function public.category_choices(race_id uuid) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return private.category_choices($1);
-end
-$$;
-comment on function public.category_choices(uuid) is
+comment on function private.category_choices is
   'The categories that a race may offer, everybody''s and its organisation''s own, youngest first: [{kategori_id, nama, deskripsi, usia_min, usia_max, batasan_gender, sendiri}]. Right: edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.';
-
-grant execute on function
-  private.create_race(uuid, uuid, jsonb), public.create_race(uuid, uuid, jsonb),
-  private.save_race(uuid, integer, jsonb, boolean), public.save_race(uuid, integer, jsonb, boolean),
-  private.race_for_edit(uuid), public.race_for_edit(uuid),
-  private.publish_race(uuid, integer, boolean), public.publish_race(uuid, integer, boolean),
-  private.withdraw_race(uuid, integer, boolean), public.withdraw_race(uuid, integer, boolean),
-  private.copy_race(uuid, uuid), public.copy_race(uuid, uuid),
-  private.my_races(), public.my_races(),
-  private.category_choices(uuid), public.category_choices(uuid)
-to authenticated;
+select private.offer('category_choices');

@@ -139,16 +139,10 @@ begin
   return answer;
 end
 $$;
-comment on function private.race_money(uuid) is 'Behind public.race_money.';
-
-create function public.race_money(race_id uuid) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select private.race_money($1);
-$$;
-comment on function public.race_money(uuid) is
+comment on function private.race_money is
   'What came in and went back for a race, in rupiah: {lomba, ringkas, harian (by day at the venue, newest first), kategori}. Of what came in (diterima), harga_dasar, kode_unik and biaya_admin stand apart; jumlah_lain is what was paid in another amount than asked for. dikembalikan went back, by the provider or by transfer; akan_dikembalikan is asked for and not paid yet; diharapkan is what entries that hold a place have not paid. perlu_keputusan counts the entries that wait for the desk, menunggu_orang_tua those that wait for their parent''s answer. An entry that was moved here brings its money.
 Needs the right money. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}. Design, sections 9 and 10.';
+select private.offer('race_money');
 
 create type public.race_payment_row as (
   transaction_id uuid,
@@ -207,19 +201,9 @@ begin
   order by 10 desc nulls last, 1;
 end
 $$;
-comment on function private.race_payments(uuid) is 'Behind public.race_payments.';
-
-create function public.race_payments(race_id uuid) returns setof public.race_payment_row
-language sql stable set search_path = ''
-as $$
-  select * from private.race_payments($1);
-$$;
-comment on function public.race_payments(uuid) is
+comment on function private.race_payments is
   'The rows behind the numbers of race_money: every payment that came for the race, newest first, then the entries that have not paid. Needs the right money; raises as race_money.';
-
-grant execute on function
-  private.race_money(uuid), public.race_money(uuid), private.race_payments(uuid), public.race_payments(uuid)
-  to authenticated;
+select private.offer('race_payments');
 
 --------------------------------------------------------------------------------------------------------------
 -- What waits for a decision
@@ -376,17 +360,9 @@ begin
   );
 end
 $$;
-comment on function private.decision_cases(uuid) is 'Behind public.decision_cases.';
-
-create function public.decision_cases(race_id uuid) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select private.decision_cases($1);
-$$;
-comment on function public.decision_cases(uuid) is
+comment on function private.decision_cases is
   'The entries of a race whose money waits for a decision (pendaftaran_lomba.perlu_tindakan), oldest payment first: [{pendaftaran_id, kasus, sejak, rider, panggilan, pemesan, kategori_id, kategori, harga_dasar, total_bayar, status_pendaftaran, pembayaran: [{transaksi_id, reference, merchant_ref, status, dibayar_pada, diminta, diterima, tepat_waktu}], giliran: whose turn it is (private.whose_turn), tindakan: [accept, add_place, move, refund], pengembalian: one under way or null, peristiwa: what happened, in order (private.case_history)}]. Rupiah. Needs the right money; raises as race_money.';
-
-grant execute on function private.decision_cases(uuid), public.decision_cases(uuid) to authenticated;
+select private.offer('decision_cases');
 
 --------------------------------------------------------------------------------------------------------------
 -- Decisions
@@ -542,16 +518,10 @@ begin
   return answer;
 end
 $$;
-comment on function private.accept_case_payment(uuid, text, boolean) is 'Behind public.accept_case_payment.';
-
-create function public.accept_case_payment(registration_id uuid, note text, commit boolean) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.accept_case_payment($1, $2, $3);
-$$;
-comment on function public.accept_case_payment(uuid, text, boolean) is
+comment on function private.accept_case_payment is
   'The organiser takes what was paid as payment: another amount, or money that came when the race was not open. The rider is in, if there is a place. Without commit nothing changes and the answer says what would: {commit, sebelum, sesudah} of the entry (private.entry_standing). Needs the right money.
 Raises as private.lock_case; PT422 note_required, text_too_long; PT409 refund_under_way, case_decided {kasus}.';
+select private.offer('accept_case_payment');
 
 create function private.add_place(registration_id uuid, note text, commit boolean) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -619,15 +589,9 @@ begin
   return answer;
 end
 $$;
-comment on function private.add_place(uuid, text, boolean) is 'Behind public.add_place.';
-
-create function public.add_place(registration_id uuid, note text, commit boolean) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.add_place($1, $2, $3);
-$$;
-comment on function public.add_place(uuid, text, boolean) is
+comment on function private.add_place is
   'Makes one more place for an entry that has paid and waits (slot_habis): the quota of its category, the race''s max_peserta, or both, rise by one where they are full. The place goes to who has waited longest for it: masuk says who gets in, [{pendaftaran_id, rider, ini: whether it is the entry asked about}]. Otherwise as accept_case_payment, and raises as that.';
+select private.offer('add_place');
 
 create function private.refuse_unfit_rider(p public.pendaftaran_lomba, race public.lomba, category_id uuid) returns void
 language plpgsql stable set search_path = ''
@@ -772,17 +736,9 @@ begin
   return answer;
 end
 $$;
-comment on function private.move_case(uuid, uuid, uuid, text, boolean, boolean) is 'Behind public.move_case.';
-
-create function public.move_case(
-  registration_id uuid, race_id uuid, category_id uuid, note text, refund_rest boolean, commit boolean
-) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.move_case($1, $2, $3, $4, $5, $6);
-$$;
-comment on function public.move_case(uuid, uuid, uuid, text, boolean, boolean) is
+comment on function private.move_case is
   'Moves an entry whose money waits for a decision into another category or race that has a place for it; its payment goes with it. selisih is the price of the new place less what was paid, in rupiah: above 0 the app asks nobody for it; below 0 it is asked back as a refund when refund_rest is true. Needs the right money for both races. Otherwise as accept_case_payment; raises as that, and as private.move_entry_to.';
+select private.offer('move_case');
 
 create type public.move_offer_row as (
   race_id uuid,
@@ -839,22 +795,9 @@ begin
   return query select * from private.move_offers_for(p) o where private.manages(o.race_id, 'money');
 end
 $$;
-comment on function private.move_offers(uuid) is 'Behind public.move_offers.';
-
-create function public.move_offers(registration_id uuid) returns setof public.move_offer_row
-language sql stable set search_path = ''
-as $$
-  select * from private.move_offers($1);
-$$;
-comment on function public.move_offers(uuid) is
+comment on function private.move_offers is
   'Where an entry could be moved to, in races whose money the caller has the right to. Raises PT401 not_signed_in; PT404 registration_not_found, race_not_found; PT403 not_allowed.';
-
-grant execute on function
-  private.accept_case_payment(uuid, text, boolean), public.accept_case_payment(uuid, text, boolean),
-  private.add_place(uuid, text, boolean), public.add_place(uuid, text, boolean),
-  private.move_case(uuid, uuid, uuid, text, boolean, boolean), public.move_case(uuid, uuid, uuid, text, boolean, boolean),
-  private.move_offers(uuid), public.move_offers(uuid)
-  to authenticated;
+select private.offer('move_offers');
 
 --------------------------------------------------------------------------------------------------------------
 -- Refunds, step by step
@@ -1019,17 +962,10 @@ begin
   return answer;
 end
 $$;
-comment on function private.ask_refund(uuid, uuid, text, jsonb, boolean) is 'Behind public.ask_refund.';
-
-create function public.ask_refund(registration_id uuid, transaction_id uuid, note text, account jsonb, commit boolean)
-returns jsonb
-language sql set search_path = ''
-as $$
-  select private.ask_refund($1, $2, $3, $4, $5);
-$$;
-comment on function public.ask_refund(uuid, uuid, text, jsonb, boolean) is
+comment on function private.ask_refund is
   'Asks for all that is left of a payment to be transferred back; which one (transaction_id) must be said only where there are several. account is {bank, nomor, atas_nama}, or null when the parent is to give it. At or below the settings BATAS_PENGEMBALIAN_SENDIRI (rupiah, all refunds of one payment together) and BATAS_PENGEMBALIAN_SEHARI (all that one person approves alone in 24 hours) it is approved with that, above one of them it waits for a second person. Answers {commit, sebelum, pengembalian, tetap_ikut: whether the rider stays in by another payment, tawaran_pindah: how many places a move could go to}. Without commit nothing changes. Needs the right money.
 Raises as private.lock_case; PT422 note_required, text_too_long, payment_required, account_invalid {field}; PT409 refund_under_way, nothing_to_refund {status, sisa}.';
+select private.offer('ask_refund');
 
 create function private.lock_refund(refund_id uuid) returns private.pengembalian
 language plpgsql set search_path = ''
@@ -1135,16 +1071,10 @@ begin
   return jsonb_build_object('commit', coalesce($2, false), 'pengembalian', private.refund_standing(b));
 end
 $$;
-comment on function private.approve_refund(uuid, boolean) is 'Behind public.approve_refund.';
-
-create function public.approve_refund(refund_id uuid, commit boolean) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.approve_refund($1, $2);
-$$;
-comment on function public.approve_refund(uuid, boolean) is
+comment on function private.approve_refund is
   'Approves a refund that was asked for: {commit, pengembalian}. Above the setting BATAS_PENGEMBALIAN_SENDIRI not by who asked for it or typed its account; nor below it beyond BATAS_PENGEMBALIAN_SEHARI in 24 hours. Without commit nothing changes. Needs the right money.
 Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}; PT403 own_day_limit {batas, sudah}, address_not_proved, asker_not_proved, own_request {batas}.';
+select private.offer('approve_refund');
 
 create function private.set_refund_account(refund_id uuid, account jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -1162,15 +1092,9 @@ begin
   return jsonb_build_object('pengembalian', private.refund_standing(b));
 end
 $$;
-comment on function private.set_refund_account(uuid, jsonb) is 'Behind public.set_refund_account.';
-
-create function public.set_refund_account(refund_id uuid, account jsonb) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.set_refund_account($1, $2);
-$$;
-comment on function public.set_refund_account(uuid, jsonb) is
+comment on function private.set_refund_account is
   'The organiser types the account of a refund that is not paid: {bank, nomor, atas_nama}. One that was approved by a second person, or that the caller may not approve alone, waits for approval again. Answers {pengembalian}. Needs the right money. Raises as private.lock_refund; PT409 refund_step_passed; PT422 account_invalid {field}.';
+select private.offer('set_refund_account');
 
 create function private.refund_account(refund_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -1190,15 +1114,9 @@ begin
   return account;
 end
 $$;
-comment on function private.refund_account(uuid) is 'Behind public.refund_account.';
-
-create function public.refund_account(refund_id uuid) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.refund_account($1);
-$$;
-comment on function public.refund_account(uuid) is
+comment on function private.refund_account is
   'The bank account of a refund: {bank, nomor, atas_nama, diisi_pemesan, diisi_pada}, null when there is none (any more). Each look is logged. Needs the right money; raises as private.lock_refund.';
+select private.offer('refund_account');
 
 create function private.open_proof(refund_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -1228,16 +1146,10 @@ begin
   return jsonb_build_object('bucket', 'bukti_pengembalian', 'path', path);
 end
 $$;
-comment on function private.open_proof(uuid) is 'Behind public.open_proof.';
-
-create function public.open_proof(refund_id uuid) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.open_proof($1);
-$$;
-comment on function public.open_proof(uuid) is
+comment on function private.open_proof is
   'Opens the proof of a transfer for whoever has the right money in its race, which is logged, and for the parent who got the money, unless it is of other transfers too: {bucket, path}. No policy lets anybody read it there: the function open-file, which asks this as the caller, hands it out.
 Raises PT401 not_signed_in; PT404 refund_not_found, race_not_found; PT403 not_allowed {right, peran}; PT404 no_proof: none was entered, or it went with the account''s number.';
+select private.offer('open_proof');
 
 create function private.pay_refund(
   p_refund_id uuid, p_proof text, p_paid_on date, p_even_so boolean, p_commit boolean
@@ -1313,16 +1225,10 @@ begin
   return answer;
 end
 $$;
-comment on function private.pay_refund(uuid, text, date, boolean, boolean) is 'Behind public.pay_refund.';
-
-create function public.pay_refund(refund_id uuid, proof text, paid_on date, even_so boolean, commit boolean) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.pay_refund($1, $2, $3, $4, $5);
-$$;
-comment on function public.pay_refund(uuid, text, date, boolean, boolean) is
+comment on function private.pay_refund is
   'Enters that an approved refund was transferred on a day at the venue, with its proof: the path of a file in the bucket bukti_pengembalian, in the folder named by the refund. The payment becomes REFUND (a refund in full), and its entry follows. One that the provider gave back meanwhile is refused, and entered all the same with even_so, where the money had left already: it then went back twice, and the desk says so. Answers {commit, pengembalian, sebelum, sesudah}. Without commit nothing changes, and no proof is needed. Needs the right money.
 Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}; PT403 address_not_proved, own_request {batas}; PT409 refund_exceeds_payment {jumlah, sisa: what is left of what came in}: withdraw it and ask anew; account_missing; PT422 paid_on_invalid {dari, sampai}, proof_missing.';
+select private.offer('pay_refund');
 
 create function private.close_refund(refund_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -1343,15 +1249,9 @@ begin
   return jsonb_build_object('pengembalian', private.refund_standing(b));
 end
 $$;
-comment on function private.close_refund(uuid) is 'Behind public.close_refund.';
-
-create function public.close_refund(refund_id uuid) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.close_refund($1);
-$$;
-comment on function public.close_refund(uuid) is
+comment on function private.close_refund is
   'Closes a refund whose transfer has arrived: {pengembalian}; again it answers the same. Thirty days later its account is erased. Needs the right money. Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}.';
+select private.offer('close_refund');
 
 create function private.withdraw_refund(refund_id uuid, note text) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -1378,15 +1278,9 @@ begin
   return jsonb_build_object('pengembalian', private.refund_standing(b));
 end
 $$;
-comment on function private.withdraw_refund(uuid, text) is 'Behind public.withdraw_refund.';
-
-create function public.withdraw_refund(refund_id uuid, note text) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.withdraw_refund($1, $2);
-$$;
-comment on function public.withdraw_refund(uuid, text) is
+comment on function private.withdraw_refund is
   'Takes a refund that is not paid back, saying why: {pengembalian}; the case waits for a decision again. Needs the right money. Raises as private.lock_refund; PT422 note_required, text_too_long; PT409 refund_step_passed {langkah, sebab}.';
+select private.offer('withdraw_refund');
 
 create function private.race_refunds(race_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -1420,24 +1314,6 @@ begin
   );
 end
 $$;
-comment on function private.race_refunds(uuid) is 'Behind public.race_refunds.';
-
-create function public.race_refunds(race_id uuid) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select private.race_refunds($1);
-$$;
-comment on function public.race_refunds(uuid) is
+comment on function private.race_refunds is
   'The refunds of a race''s payments, open ones first: [{id, transaksi_id, pendaftaran_id, rider, pemesan, kategori, reference, jenis, jumlah, diterima, alasan, langkah and its times, persons by name, perlu_orang_kedua, milik_saya and disetujui_saya (what the caller did), rekening_ada, bukti (a path), dua_kali: the provider gave the same money back too}]. Rupiah. Needs the right money; raises as race_money.';
-
-grant execute on function
-  private.ask_refund(uuid, uuid, text, jsonb, boolean), public.ask_refund(uuid, uuid, text, jsonb, boolean),
-  private.approve_refund(uuid, boolean), public.approve_refund(uuid, boolean),
-  private.set_refund_account(uuid, jsonb), public.set_refund_account(uuid, jsonb),
-  private.refund_account(uuid), public.refund_account(uuid),
-  private.open_proof(uuid), public.open_proof(uuid),
-  private.pay_refund(uuid, text, date, boolean, boolean), public.pay_refund(uuid, text, date, boolean, boolean),
-  private.close_refund(uuid), public.close_refund(uuid),
-  private.withdraw_refund(uuid, text), public.withdraw_refund(uuid, text),
-  private.race_refunds(uuid), public.race_refunds(uuid)
-  to authenticated;
+select private.offer('race_refunds');

@@ -210,18 +210,11 @@ begin
   return answer;
 end
 $$;
-comment on function private.import_settlement(uuid, text, jsonb, boolean) is 'Behind public.import_settlement.';
-
-create function public.import_settlement(race_id uuid, file_name text, lines jsonb, commit boolean)
-returns jsonb
-language sql set search_path = ''
-as $$
-  select private.import_settlement($1, $2, $3, $4);
-$$;
-comment on function public.import_settlement(uuid, text, jsonb, boolean) is
+comment on function private.import_settlement is
   'Lays a settlement file of the provider beside the payments of a race. lines: [{nomor: line of the file, reference, merchant_ref, jumlah: paid by the customer, biaya, diterima, status, pada: ISO in UTC}], 5,000 at most; one of the references is enough, biaya to pada may be missing. The same lines again add nothing and answer sudah_ada. Without commit nothing is kept.
 Answers {id, nama_berkas, dari, sampai, baris, cocok: {banyak, jumlah, biaya, diterima}, beda: rows whose amount or number differs from ours (hasil beda or ganda), hilang: our payments within the days of the file that it does not have, lebih: rows that we do not know, lomba_lain: rows of other races, tanpa_uang, commit, sudah_ada}. Rupiah. Needs the right money.
 Raises as race_money; PT422 report_empty, report_too_long {max}, report_rows_invalid {baris: their numbers}; PT429 too_many_reports {batas}: files of one race.';
+select private.offer('import_settlement');
 
 create function private.settlement_reports(race_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -236,17 +229,6 @@ begin
   );
 end
 $$;
-comment on function private.settlement_reports(uuid) is 'Behind public.settlement_reports.';
-
-create function public.settlement_reports(race_id uuid) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select private.settlement_reports($1);
-$$;
-comment on function public.settlement_reports(uuid) is
+comment on function private.settlement_reports is
   'The last twelve settlement files of a race beside its payments as they are now, newest first: as import_settlement answers. Needs the right money; raises as race_money.';
-
-grant execute on function
-  private.import_settlement(uuid, text, jsonb, boolean), public.import_settlement(uuid, text, jsonb, boolean),
-  private.settlement_reports(uuid), public.settlement_reports(uuid)
-  to authenticated;
+select private.offer('settlement_reports');

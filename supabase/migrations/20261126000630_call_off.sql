@@ -114,16 +114,10 @@ begin
   return answer;
 end
 $$;
-comment on function private.call_off_race(uuid, text, boolean) is 'Behind public.call_off_race.';
-
-create function public.call_off_race(race_id uuid, reason text, commit boolean) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.call_off_race($1, $2, $3);
-$$;
-comment on function public.call_off_race(uuid, text, boolean) is
+comment on function private.call_off_race is
   'Calls a race off for a reason that its parents read (5 to 500 characters). Everybody with a place or money in it is told; each paid entry becomes a case (lomba_dibatalkan), and its parent chooses refund or move (called_off_order, choose_after_call_off). Money that comes later is a case too. Answers {commit, lomba, peserta, pemesan: people told, lunas, jumlah: rupiah, belum_bayar, gratis, antre: lines of the waiting list, which end, pindah_bisa: paid ones that another open race has a place for}. Without commit nothing changes. Needs the right edit.
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 note_required, text_too_long; PT409 race_not_running {status}, race_is_draft: nobody has entered it, or it has no day.';
+select private.offer('call_off_race');
 
 --------------------------------------------------------------------------------------------------------------
 -- The parent chooses
@@ -198,15 +192,9 @@ begin
   );
 end
 $$;
-comment on function private.called_off_order(uuid) is 'Behind public.called_off_order.';
-
-create function public.called_off_order(registration_id uuid) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select private.called_off_order($1);
-$$;
-comment on function public.called_off_order(uuid) is
+comment on function private.called_off_order is
   'For the parent of an entry: {alasan: why its race was called off, diterima: what is left of what was paid, in rupiah, pilih: whether a choice is open, pindah: places it could move to at no further cost (move_offer_row), bersama: the parent''s other entries of this race with an open choice [{id, panggilan, jumlah}], rekening_bersama: open refunds of others of them without an account [{id, panggilan, jumlah}], pengembalian: [{id, jumlah, langkah, tanggal_transfer, bukti, sebab, rekening: {bank, akhir: last four digits, atas_nama}}]}. Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s).';
+select private.offer('called_off_order');
 
 create function private.choose_after_call_off(
   p_registration_id uuid, p_choice text, p_race_id uuid, p_category_id uuid, p_account jsonb, p_together uuid[],
@@ -294,18 +282,10 @@ begin
   return answer;
 end
 $$;
-comment on function private.choose_after_call_off(uuid, text, uuid, uuid, jsonb, uuid[], boolean) is 'Behind public.choose_after_call_off.';
-
-create function public.choose_after_call_off(
-  registration_id uuid, choice text, race_id uuid, category_id uuid, account jsonb, together uuid[], commit boolean
-) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.choose_after_call_off($1, $2, $3, $4, $5, $6, $7);
-$$;
-comment on function public.choose_after_call_off(uuid, text, uuid, uuid, jsonb, uuid[], boolean) is
+comment on function private.choose_after_call_off is
   'The parent of a paid entry of a race that was called off chooses. refund: all of it is asked back, and with it that of the parent''s other entries in together, all or none, to account {bank, nomor, atas_nama}; {jumlah}. move: into a category of another open race of the same organisers that costs no more; what is left over is asked back, {sebelum, sesudah, selisih, pengembalian}. Without commit nothing changes.
 Raises PT401 not_signed_in; PT422 choice_unknown; PT404 registration_not_found (also another user''s), race_not_found; PT409 choice_made {kasus, rider}, nothing_to_refund; PT422 account_invalid {field}; and as private.move_entry_to.';
+select private.offer('choose_after_call_off');
 
 create function private.give_refund_account(refund_id uuid, account jsonb, together uuid[]) returns boolean
 language plpgsql security definer set search_path = ''
@@ -333,20 +313,6 @@ begin
   return true;
 end
 $$;
-comment on function private.give_refund_account(uuid, jsonb, uuid[]) is 'Behind public.give_refund_account.';
-
-create function public.give_refund_account(refund_id uuid, account jsonb, together uuid[]) returns boolean
-language sql set search_path = ''
-as $$
-  select private.give_refund_account($1, $2, $3);
-$$;
-comment on function public.give_refund_account(uuid, jsonb, uuid[]) is
+comment on function private.give_refund_account is
   'The parent says, or corrects, where a refund that is not paid yet is to go, and with it others of the same parent (together), all or none: {bank, nomor, atas_nama}. One that was approved waits for approval again above the amount that one person gives back alone, and when another account was there. True, or it raises PT401 not_signed_in; PT404 refund_not_found (also another user''s); PT409 refund_step_passed {langkah, sebab}; PT422 account_invalid {field}.';
-
-grant execute on function
-  private.call_off_race(uuid, text, boolean), public.call_off_race(uuid, text, boolean),
-  private.called_off_order(uuid), public.called_off_order(uuid),
-  private.choose_after_call_off(uuid, text, uuid, uuid, jsonb, uuid[], boolean),
-  public.choose_after_call_off(uuid, text, uuid, uuid, jsonb, uuid[], boolean),
-  private.give_refund_account(uuid, jsonb, uuid[]), public.give_refund_account(uuid, jsonb, uuid[])
-  to authenticated;
+select private.offer('give_refund_account');

@@ -284,7 +284,7 @@ comment on view private.kesehatan_pesan is
 -- Wanting none
 --------------------------------------------------------------------------------------------------------------
 
-create function private.message_preference(token uuid, stop boolean) returns boolean
+create function private.message_preference(token uuid, stop boolean default null) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -301,15 +301,9 @@ begin
   return stopped;
 end
 $$;
-comment on function private.message_preference(uuid, boolean) is 'Behind public.message_preference.';
-
-create function public.message_preference(token uuid, stop boolean default null) returns boolean
-language sql set search_path = ''
-as $$
-  select private.message_preference($1, $2);
-$$;
-comment on function public.message_preference(uuid, boolean) is
+comment on function private.message_preference is
   'Whether the account of a message''s link has stopped those that are not necessary, once stop (true, false, or null to leave it) is noted. Needs no sign-in: the token comes with the message. Raises PT404 message_link_unknown.';
+select private.offer('message_preference', '{anon,authenticated}');
 
 --------------------------------------------------------------------------------------------------------------
 -- The receipt
@@ -435,5 +429,3 @@ grant execute on function
   public.claim_messages(integer),
   public.record_message(uuid, integer, text, text, text)
   to service_role;
-grant execute on function private.message_preference(uuid, boolean), public.message_preference(uuid, boolean)
-  to anon, authenticated;

@@ -34,7 +34,7 @@ create trigger free_plate before update of status_pendaftaran, lomba_id on publi
   ) execute function private.free_plate();
 
 create function private.assign_plates(
-  p_race_id uuid, p_category_id uuid, p_first integer, p_order text, p_keep boolean, p_commit boolean
+  p_race_id uuid, p_category_id uuid, p_first integer, p_order_by text, p_keep boolean, p_commit boolean
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -126,17 +126,9 @@ begin
   return answer;
 end
 $$;
-comment on function private.assign_plates(uuid, uuid, integer, text, boolean, boolean) is 'Behind public.assign_plates.';
-
-create function public.assign_plates(
-  race_id uuid, category_id uuid, first integer, order_by text, keep boolean, commit boolean
-) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.assign_plates($1, $2, $3, $4, $5, $6);
-$$;
-comment on function public.assign_plates(uuid, uuid, integer, text, boolean, boolean) is
+comment on function private.assign_plates is
   'Gives start plates to the confirmed riders of a race, or of one category of it: wishes (nomor_bib) first, of two for one number to who entered first; the others from `first` on, past what is taken. order_by: daftar (by entry), nama (by full name), acak (by a hash of race and entry: the same each time). keep: who has a plate keeps it. commit false computes the same answer and changes nothing: {plates: [{id, nickname, category_id, wish, before, plate}] by plate, missed_wishes, without: 0}. Right: riders. Raises those of private.require_right, then PT422 plate_invalid {min, max}, PT422 order_unknown, PT409 plates_used_up {mulai, kurang}.';
+select private.offer('assign_plates');
 
 create function private.refuse_moved(seen public.pendaftaran_lomba) returns void
 language plpgsql set search_path = ''
@@ -185,15 +177,9 @@ begin
   return $2;
 end
 $$;
-comment on function private.set_plate(uuid, integer) is 'Behind public.set_plate.';
-
-create function public.set_plate(registration_id uuid, plate integer) returns integer
-language sql set search_path = ''
-as $$
-  select private.set_plate($1, $2);
-$$;
-comment on function public.set_plate(uuid, integer) is
+comment on function private.set_plate is
   'Gives one rider this start plate, or takes it away (null). Right: riders. Raises those of private.require_right (an unknown registration: race_not_found), then PT422 plate_invalid {min, max}, PT409 registration_over, PT409 plate_taken {nomor, pendaftaran_id, nama: nickname of who has it}.';
+select private.offer('set_plate');
 
 --------------------------------------------------------------------------------------------------------------
 -- Delegates
@@ -261,15 +247,9 @@ begin
   on conflict (pendaftaran_id) do update set nama = excluded.nama, nomor_hp = excluded.nomor_hp, diubah_pada = now();
 end
 $$;
-comment on function private.set_delegate(uuid, text, text) is 'Behind public.set_delegate.';
-
-create function public.set_delegate(registration_id uuid, name text, phone text) returns void
-language sql set search_path = ''
-as $$
-  select private.set_delegate($1, $2, $3);
-$$;
-comment on function public.set_delegate(uuid, text, text) is
+comment on function private.set_delegate is
   'Its owner names who else may bring or fetch the child at this race; both null: nobody. Until the end of the race day. Raises, in this order: PT401 not_signed_in, PT404 registration_not_found, PT409 race_over, PT409 registration_over, PT422 delegate_name_required, PT422 text_too_long {field, max}, PT422 name_has_link {field}, PT422 phone_invalid.';
+select private.offer('set_delegate');
 
 --------------------------------------------------------------------------------------------------------------
 -- The log
@@ -494,7 +474,9 @@ begin
   return jsonb_build_object('now', private.epoch_ms(clock_timestamp()), 'answers', answers);
 end
 $$;
-comment on function private.send_gate_events(uuid, jsonb) is 'Behind public.send_gate_events.';
+comment on function private.send_gate_events is
+  'Records acts of a phone at the gate, at most 500, each at most once: [{id, subject: private.gate_subject of the registration, action: masuk | goodie_bag | urungkan, undoes: id of an act (urungkan only), gate: 1 to 40 characters, device, occurred_at: ms since 1970 by the phone''s clock, server_offset: ms the server was ahead of it}]. Gives {now: ms, answers: [{id, result: accepted | duplicate | refused, code}]}, one for each in their order; refused are event_malformed, rider_not_in_race, too_many_acts (200 of one rider), event_id_taken, and nothing of them is kept. What was accepted counts at once (check_in follows). Right: gate. Raises those of private.require_right, then PT422 events_invalid {max}.';
+select private.offer('send_gate_events');
 
 create function private.epoch_ms(at timestamptz) returns bigint
 language sql immutable parallel safe set search_path = ''
@@ -502,14 +484,6 @@ as $$
   select (extract(epoch from $1) * 1000)::bigint;
 $$;
 comment on function private.epoch_ms(timestamptz) is 'Internal: milliseconds since 1970, as phones count time.';
-
-create function public.send_gate_events(race_id uuid, events jsonb) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.send_gate_events($1, $2);
-$$;
-comment on function public.send_gate_events(uuid, jsonb) is
-  'Records acts of a phone at the gate, at most 500, each at most once: [{id, subject: private.gate_subject of the registration, action: masuk | goodie_bag | urungkan, undoes: id of an act (urungkan only), gate: 1 to 40 characters, device, occurred_at: ms since 1970 by the phone''s clock, server_offset: ms the server was ahead of it}]. Gives {now: ms, answers: [{id, result: accepted | duplicate | refused, code}]}, one for each in their order; refused are event_malformed, rider_not_in_race, too_many_acts (200 of one rider), event_id_taken, and nothing of them is kept. What was accepted counts at once (check_in follows). Right: gate. Raises those of private.require_right, then PT422 events_invalid {max}.';
 
 --------------------------------------------------------------------------------------------------------------
 -- What a phone takes along
@@ -624,15 +598,9 @@ begin
   );
 end
 $$;
-comment on function private.gate_manifest(uuid) is 'Behind public.gate_manifest.';
-
-create function public.gate_manifest(race_id uuid) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.gate_manifest($1);
-$$;
-comment on function public.gate_manifest(uuid) is
+comment on function private.gate_manifest is
   'Everything the gate of a race needs without a signal: {race: {id, title, starts_at, zone, status}, categories: [{id, name}], riders: [{code: kode_masuk, id, category_id, entry: terdaftar | belum_bayar | batal, plate, wish, nickname, full_name, birth_year, team, city, jersey, delegate: {name, phone}}] (what is empty is left out, of cancelled ones all but the first four, and the nickname of who is inside), elsewhere: [{title, starts_at, zone, subjects}] (private.gate_elsewhere), version of the riders, now: ms}. The parents'' telephone numbers are not in it (gate_contact). From three days before the race to the day after; logged, once an hour for each person. Right: gate. Raises those of private.require_right, then PT409 gate_not_yet {mulai: date}, PT409 gate_over.';
+select private.offer('gate_manifest');
 
 create function private.gate_find(race_id uuid, subject text) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -646,15 +614,9 @@ begin
   );
 end
 $$;
-comment on function private.gate_find(uuid, text) is 'Behind public.gate_find.';
-
-create function public.gate_find(race_id uuid, subject text) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select private.gate_find($1, $2);
-$$;
-comment on function public.gate_find(uuid, text) is
+comment on function private.gate_find is
   'Which race a code that the gate''s list does not have belongs to, whichever club''s it is: {id, title, starts_at, zone}, null when it is no entry''s. Who asks has the code: a subject cannot be guessed. Nothing of the rider. Right: gate, of the race at whose gate the code was shown. Raises those of private.require_right.';
+select private.offer('gate_find');
 
 create function private.gate_changes(race_id uuid, after bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -678,15 +640,9 @@ begin
   );
 end
 $$;
-comment on function private.gate_changes(uuid, bigint) is 'Behind public.gate_changes.';
-
-create function public.gate_changes(race_id uuid, after bigint) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select private.gate_changes($1, $2);
-$$;
-comment on function public.gate_changes(uuid, bigint) is
+comment on function private.gate_changes is
   'What happened at the gates of a race after a cursor (0: from the beginning), of all phones: {events: [{id, subject, action, undoes, gate, device, at: corrected time in ms}], at most 1000, cursor, more: whether there are further ones, version of gate_manifest''s riders now, now: ms}. In the days of gate_manifest alone. Right: gate. Raises those of private.require_right, then PT409 gate_not_yet {mulai}, PT409 gate_over.';
+select private.offer('gate_changes');
 
 create function private.tell_owners_of_contacts(race_id uuid, volunteer uuid, count integer) returns void
 language plpgsql set search_path = ''
@@ -756,23 +712,6 @@ begin
   );
 end
 $$;
-comment on function private.gate_contact(uuid, text) is 'Behind public.gate_contact.';
-
-create function public.gate_contact(race_id uuid, subject text) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.gate_contact($1, $2);
-$$;
-comment on function public.gate_contact(uuid, text) is
+comment on function private.gate_contact is
   'Name and telephone number of the parent of an entry (subject: private.gate_subject): {name, phone: digits, null when there is no usable one}. With the right contacts at any time. At the gate alone only of a rider who was scanned, where nobody undid it, and of BATAS_KONTAK_GERBANG riders (10) of the race an hour; then the owners are told. Each look is logged. Right: gate. Raises those of private.require_right, then PT404 registration_not_found, PT409 not_scanned_yet, PT429 too_many_contacts {batas, seconds}.';
-
-grant execute on function
-  private.assign_plates(uuid, uuid, integer, text, boolean, boolean), public.assign_plates(uuid, uuid, integer, text, boolean, boolean),
-  private.set_plate(uuid, integer), public.set_plate(uuid, integer),
-  private.set_delegate(uuid, text, text), public.set_delegate(uuid, text, text),
-  private.send_gate_events(uuid, jsonb), public.send_gate_events(uuid, jsonb),
-  private.gate_manifest(uuid), public.gate_manifest(uuid),
-  private.gate_changes(uuid, bigint), public.gate_changes(uuid, bigint),
-  private.gate_find(uuid, text), public.gate_find(uuid, text),
-  private.gate_contact(uuid, text), public.gate_contact(uuid, text)
-to authenticated;
+select private.offer('gate_contact');

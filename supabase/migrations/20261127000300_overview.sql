@@ -227,19 +227,13 @@ begin
   return answer;
 end
 $$;
-comment on function private.race_overview(uuid) is 'Behind public.race_overview.';
-
-create function public.race_overview(race_id uuid) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select private.race_overview($1);
-$$;
-comment on function public.race_overview(uuid) is
+comment on function private.race_overview is
   'How a race stands, for everybody with a role in it: {lomba, hak: the caller''s rights, pada, hari_ini: the day at the venue, kurang: how much a draft misses (right edit), kategori: [{id, nama, kuota, terisi: places held}], rider, uang, gerbang}; the last three are null without their rights.
 rider (riders_view): {dibayar: entries that are confirmed or further, belum_bayar: that hold a place unpaid, tanpa_plat: confirmed ones without a start plate, harian: [{hari: the day at the venue on which they were entered, dibayar, belum_bayar}] of live entries, kategori: by id {dibayar, belum_bayar, menunggu, ditawari: of the waiting list}, tawaran_sampai: when the first offer ends, ganda: riders (name folded, birth date) with more than one live entry [{id: the one to look at, unpaid or last made, panggilan}], tipis: private.thin_categories}.
 uang (money): ringkas of race_money, in rupiah, with kasus: how many entries wait for the desk, by perlu_tindakan, pengembalian: {diminta, disetujui} refunds at these steps whose account is known.
 gerbang (gate or riders_view): private.gate_cases, [{id, panggilan, status, sejak}].
 Raises PT401 not_signed_in; PT404 race_not_found.';
+select private.offer('race_overview');
 
 --------------------------------------------------------------------------------------------------------------
 -- Search from anywhere
@@ -365,18 +359,7 @@ begin
   return jsonb_build_object('lomba', race_list, 'rider', rider_list);
 end
 $$;
-comment on function private.organiser_search(text) is 'Behind public.organiser_search.';
-
-create function public.organiser_search(query text) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.organiser_search($1);
-$$;
-comment on function public.organiser_search(text) is
+comment on function private.organiser_search is
   'Finds a race by its name or city, and a rider by name or nickname, start plate (before it is assigned the wished number, told as a wish), the beginning of the registration''s id (four characters or more), a whole payment reference, or the last digits of the telephone number behind it (four or more): {lomba: [{id, judul, status, kota, zona_waktu, tanggal_mulai}], rider: [{id, lomba_id, lomba, nama, panggilan, plat, ingin, status, kategori, lewat: nama | plat | ingin | pesanan | hp}]}, eight of each at most, in the caller''s newest 300 races; riders where the caller has riders_view, telephone numbers only where contacts, each rider found by one logged (search_phone), once in ten minutes. Only the first 80 characters count.
 Raises PT401 not_signed_in.';
-
-grant execute on function
-  private.race_overview(uuid), public.race_overview(uuid),
-  private.organiser_search(text), public.organiser_search(text)
-  to authenticated;
+select private.offer('organiser_search');

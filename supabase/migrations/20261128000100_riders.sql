@@ -260,21 +260,10 @@ begin
   return saved;
 end
 $$;
-comment on function private.save_rider(uuid, text, text, text, text, text, text, text, text) is 'Behind public.save_rider.';
-
-create function public.save_rider(
-  rider_id uuid, full_name text, nickname text, birth_date text, gender text, city text,
-  team_name text, jersey_size text, start_number text
-) returns public.rider
-language plpgsql set search_path = ''
-as $$
-begin
-  return private.save_rider($1, $2, $3, $4, $5, $6, $7, $8, $9);
-end
-$$;
-comment on function public.save_rider(uuid, text, text, text, text, text, text, text, text) is
+comment on function private.save_rider is
   'Adds a child to the caller''s family, or corrects one, and gives it as it is stored. The caller makes rider_id, so that the same request again adds nobody twice. birth_date is DD-MM-YYYY, gender laki-laki or perempuan, city a name of reg_regencies; team_name, jersey_size (None) and start_number may be empty. Registrations keep what they say.
 Checks, in order: PT401 not_signed_in; PT422 full_name_required, nickname_required, birth_date_invalid, city_required, gender_invalid, text_too_long {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid, start_number_invalid, rider_id_required; PT401 user_not_found; PT404 rider_not_found (removed, or somebody else''s); PT409 rider_known {rider_id, nama}: the family has one of this name and birth date; PT409 too_many_children {batas} (setting BATAS_RIDER, 30).';
+select private.offer('save_rider');
 
 create function private.remove_rider(rider_id uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -295,18 +284,10 @@ begin
   end if;
 end
 $$;
-comment on function private.remove_rider(uuid) is 'Behind public.remove_rider.';
-
-create function public.remove_rider(rider_id uuid) returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  perform private.remove_rider($1);
-end
-$$;
-comment on function public.remove_rider(uuid) is
+comment on function private.remove_rider is
   'Takes a child off the caller''s list and off waiting lists, with photo and identity document (the caller removes the files from their buckets). Registrations stay as they are; a later one of the same name and birth date makes a new rider.
 Raises PT401 not_signed_in; PT404 rider_not_found (unknown, removed or somebody else''s).';
+select private.offer('remove_rider');
 
 create function private.set_rider_file(p_rider_id uuid, p_kind text, p_path text, p_file_name text) returns public.rider
 language plpgsql security definer set search_path = ''
@@ -336,22 +317,7 @@ begin
   return rider;
 end
 $$;
-comment on function private.set_rider_file(uuid, text, text, text) is 'Behind public.set_rider_file.';
-
-create function public.set_rider_file(rider_id uuid, kind text, path text, file_name text) returns public.rider
-language plpgsql set search_path = ''
-as $$
-begin
-  return private.set_rider_file($1, $2, $3, $4);
-end
-$$;
-comment on function public.set_rider_file(uuid, text, text, text) is
+comment on function private.set_rider_file is
   'Says which stored file is the photo (kind foto, bucket foto_profil) or the identity document (kind identitas, bucket akta_kia, with file_name, the name to save it by) of the caller''s own child, and gives the child. path lies in the folder user id/rider id; null takes the file out. The caller removes the one before from its bucket.
 Raises PT401 not_signed_in; PT404 rider_not_found; PT422 file_path_invalid, file_name_invalid, file_kind_unknown.';
-
-grant execute on function
-  private.save_rider(uuid, text, text, text, text, text, text, text, text),
-  public.save_rider(uuid, text, text, text, text, text, text, text, text),
-  private.remove_rider(uuid), public.remove_rider(uuid),
-  private.set_rider_file(uuid, text, text, text), public.set_rider_file(uuid, text, text, text)
-  to authenticated;
+select private.offer('set_rider_file');

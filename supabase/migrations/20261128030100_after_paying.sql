@@ -101,19 +101,10 @@ begin
   return jsonb_build_object('nama_tim', p.nama_tim, 'ukuran_jersey', p.ukuran_jersey, 'nomor_bib', p.nomor_bib);
 end
 $$;
-comment on function private.change_entry(uuid, text, text, text) is 'Behind public.change_entry.';
-
-create function public.change_entry(registration_id uuid, team_name text, jersey_size text, start_number text)
-returns jsonb
-language plpgsql set search_path = ''
-as $$
-begin
-  return private.change_entry($1, $2, $3, $4);
-end
-$$;
-comment on function public.change_entry(uuid, text, text, text) is
+comment on function private.change_entry is
   'The parent of an entry changes team, jersey and plate wish until the race''s deadline for it; empty is none. Written as register_rider does, and into the rider''s history. Answer: {nama_tim, ukuran_jersey, nomor_bib}.
 Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, change_too_late {sampai, zona_waktu}; PT422 text_too_long {field, max}, name_has_link {field}, jersey_size_invalid, start_number_invalid; PT409 plate_assigned {plat}: the organiser has given the plates out; PT429 too_many_changes {batas, seconds: until the next} of the account within an hour (setting BATAS_UBAH_PER_JAM, 30).';
+select private.offer('change_entry');
 
 create function private.move_entry(registration_id uuid, category_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -145,18 +136,10 @@ begin
   return jsonb_build_object('kategori_id', $2, 'kategori', (select k.nama from public.kategori_lomba k where k.id = $2));
 end
 $$;
-comment on function private.move_entry(uuid, uuid) is 'Behind public.move_entry.';
-
-create function public.move_entry(registration_id uuid, category_id uuid) returns jsonb
-language plpgsql set search_path = ''
-as $$
-begin
-  return private.move_entry($1, $2);
-end
-$$;
-comment on function public.move_entry(uuid, uuid) is
+comment on function private.move_entry is
   'The parent of an entry moves it to another class of its race that the rider fits, at the same price, until the race''s deadline for changes. Written into the rider''s history. Answer: {kategori_id, kategori}.
 Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, change_too_late {sampai, zona_waktu}, entry_undecided {kasus}; PT422 category_not_linked, age_below_min {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender}; PT429 too_many_changes {batas, seconds}; PT409 category_full {kategori, kuota}.';
+select private.offer('move_entry');
 
 create function private.cancelling_ends(race public.lomba) returns timestamptz
 language sql stable set search_path = ''
@@ -211,24 +194,10 @@ begin
   return jsonb_build_object('jumlah', total, 'batal', total = 0);
 end
 $$;
-comment on function private.ask_cancel(uuid) is 'Behind public.ask_cancel.';
-
-create function public.ask_cancel(registration_id uuid) returns jsonb
-language plpgsql set search_path = ''
-as $$
-begin
-  return private.ask_cancel($1);
-end
-$$;
-comment on function public.ask_cancel(uuid) is
+comment on function private.ask_cancel is
   'The parent of a paid entry asks to cancel by the race''s own rules (lomba.aturan_batal): its money is asked back at the organiser''s desk, which decides by those rules; until it has gone back the place stays. An entry of a free race is cancelled at once. Answer: {jumlah: what is asked back, in rupiah, batal: whether it is cancelled already}. Where the money goes is told with give_refund_account.
 Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, cancel_not_offered (the race has no such rules), cancel_too_late {sampai, zona_waktu} (lomba.batal_sampai), entry_undecided {kasus}, not_paid, refund_under_way, nothing_to_refund.';
-
-grant execute on function
-  private.change_entry(uuid, text, text, text), public.change_entry(uuid, text, text, text),
-  private.move_entry(uuid, uuid), public.move_entry(uuid, uuid),
-  private.ask_cancel(uuid), public.ask_cancel(uuid)
-  to authenticated;
+select private.offer('ask_cancel');
 
 --------------------------------------------------------------------------------------------------------------
 -- Told in time

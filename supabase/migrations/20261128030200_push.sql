@@ -32,15 +32,9 @@ language sql stable security definer set search_path = ''
 as $$
   select nullif(btrim(s.value), '') from public.pengaturan s where s.key = 'KUNCI_PUSH';
 $$;
-comment on function private.push_key() is 'Behind public.push_key.';
-
-create function public.push_key() returns text
-language sql stable set search_path = ''
-as $$
-  select private.push_key();
-$$;
-comment on function public.push_key() is
+comment on function private.push_key is
   'The public half of the key pair that signs push notices (VAPID, RFC 8292; setting KUNCI_PUSH), for a browser''s subscription; null where there are none.';
+select private.offer('push_key', '{anon,authenticated}');
 
 create function private.subscribe_push(endpoint text, p256dh text, auth text) returns boolean
 language plpgsql security definer set search_path = ''
@@ -66,15 +60,9 @@ begin
   return true;
 end
 $$;
-comment on function private.subscribe_push(text, text, text) is 'Behind public.subscribe_push.';
-
-create function public.subscribe_push(endpoint text, p256dh text, auth text) returns boolean
-language sql set search_path = ''
-as $$
-  select private.subscribe_push($1, $2, $3);
-$$;
-comment on function public.subscribe_push(text, text, text) is
+comment on function private.subscribe_push is
   'From now on this browser gets the push notices of the caller''s account, and of no other; the ten newest of an account are kept. Keys as PushSubscription gives them, base64url. Raises PT401 not_signed_in; PT422 subscription_invalid.';
+select private.offer('subscribe_push');
 
 create function private.unsubscribe_push(endpoint text) returns boolean
 language plpgsql security definer set search_path = ''
@@ -86,15 +74,9 @@ begin
   return found;
 end
 $$;
-comment on function private.unsubscribe_push(text) is 'Behind public.unsubscribe_push.';
-
-create function public.unsubscribe_push(endpoint text) returns boolean
-language sql set search_path = ''
-as $$
-  select private.unsubscribe_push($1);
-$$;
-comment on function public.unsubscribe_push(text) is
+comment on function private.unsubscribe_push is
   'This browser, or with null every browser, gets no push notices of the caller''s account any more; false when none did. Raises PT401 not_signed_in.';
+select private.offer('unsubscribe_push');
 
 create function public.begin_push(message_id uuid) returns setof public.langganan_push
 language plpgsql security definer set search_path = ''
@@ -125,9 +107,4 @@ $$;
 comment on function public.end_push(uuid[]) is
   'Removes subscriptions that their push services do not know any more; how many. For send-messages.';
 
-grant execute on function private.push_key(), public.push_key() to anon, authenticated;
-grant execute on function
-  private.subscribe_push(text, text, text), public.subscribe_push(text, text, text),
-  private.unsubscribe_push(text), public.unsubscribe_push(text)
-  to authenticated;
 grant execute on function public.begin_push(uuid), public.end_push(uuid[]) to service_role;

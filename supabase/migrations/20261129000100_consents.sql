@@ -98,16 +98,10 @@ begin
   select p.* from public.persetujuan p where p.user_id = me and p.dicabut_pada is null order by p.jenis;
 end
 $$;
-comment on function private.give_consent(text[], text) is 'Behind public.give_consent.';
-
-create function public.give_consent(kinds text[], version text) returns setof public.persetujuan
-language sql set search_path = ''
-as $$
-  select * from private.give_consent($1, $2);
-$$;
-comment on function public.give_consent(text[], text) is
+comment on function private.give_consent is
   'The caller agrees: kinds of syarat, privasi, foto, publikasi_hasil, and the version (a day, YYYY-MM-DD) of the text that was shown. Again is the same; another version ends the one before. Returns all that the caller has agreed to now.
 Raises PT401 not_signed_in; PT422 consent_unknown, version_unknown; PT429 too_many_attempts {batas, seconds: until the next}: 60 in a day, also those taken back.';
+select private.offer('give_consent');
 
 create function private.withdraw_consent(kind text) returns setof public.persetujuan
 language plpgsql security definer set search_path = ''
@@ -128,18 +122,7 @@ begin
   select p.* from public.persetujuan p where p.user_id = me and p.dicabut_pada is null order by p.jenis;
 end
 $$;
-comment on function private.withdraw_consent(text) is 'Behind public.withdraw_consent.';
-
-create function public.withdraw_consent(kind text) returns setof public.persetujuan
-language sql set search_path = ''
-as $$
-  select * from private.withdraw_consent($1);
-$$;
-comment on function public.withdraw_consent(text) is
+comment on function private.withdraw_consent is
   'The caller takes back foto or publikasi_hasil; again is the same. Returns what the caller still agrees to.
 Raises PT401 not_signed_in; PT422 consent_unknown; PT409 consent_necessary (syarat, privasi: without them there is no account; erase_account ends both).';
-
-grant execute on function
-  private.give_consent(text[], text), public.give_consent(text[], text),
-  private.withdraw_consent(text), public.withdraw_consent(text)
-  to authenticated;
+select private.offer('withdraw_consent');

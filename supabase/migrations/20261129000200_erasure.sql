@@ -305,17 +305,11 @@ begin
   );
 end
 $$;
-comment on function private.own_children() is 'Behind public.own_children.';
-
-create function public.own_children() returns jsonb
-language sql stable set search_path = ''
-as $$
-  select private.own_children();
-$$;
-comment on function public.own_children() is
+comment on function private.own_children is
   'The children that are known of the caller, those taken off the list included, since their registrations still name them: [{id, panggilan, nama, dikeluarkan_pada}]. Raises PT401 not_signed_in.';
+select private.offer('own_children');
 
-create function private.erase_rider(rider_id uuid, commit boolean) returns jsonb
+create function private.erase_rider(rider_id uuid, commit boolean default false) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -392,17 +386,11 @@ begin
   return result;
 end
 $$;
-comment on function private.erase_rider(uuid, boolean) is 'Behind public.erase_rider.';
-
-create function public.erase_rider(rider_id uuid, commit boolean default false) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.erase_rider($1, $2);
-$$;
-comment on function public.erase_rider(uuid, boolean) is
+comment on function private.erase_rider is
   'Erases a child of the caller, for good: the child itself, photo and identity document, delegates, every name in registrations, and what was written about these. Places that are not paid are given up. Of a registration the line stays without name (year of birth, gender, category, status, payments). Without commit nothing changes and the answer says what would.
 Returns {commit, panggilan, halangan: what stands in the way (private.erasure_blocks), batal: [{pendaftaran_id, lomba}] places given up, pendaftaran: lines that stay, dibayar: of them with money, perwakilan: delegates, berkas: [{bucket, path}] files, which the caller may remove at once and forget-data removes in any case}.
 Raises PT401 not_signed_in; PT404 rider_not_found (unknown, erased or somebody else''s); with commit PT409 erasure_blocked {halangan}.';
+select private.offer('erase_rider');
 
 --------------------------------------------------------------------------------------------------------------
 -- The account
@@ -467,7 +455,7 @@ $$;
 comment on function private.close_account(uuid) is
   'Internal: ends an auth user. Deleted where nothing needs it; where the books have lines of it, or somebody writes one, it stays locked, with an address that exists nowhere and no name, telephone number or password.';
 
-create function private.erase_account(commit boolean) returns jsonb
+create function private.erase_account(commit boolean default false) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -583,20 +571,8 @@ begin
   return result;
 end
 $$;
-comment on function private.erase_account(boolean) is 'Behind public.erase_account.';
-
-create function public.erase_account(commit boolean default false) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.erase_account($1);
-$$;
-comment on function public.erase_account(boolean) is
+comment on function private.erase_account is
   'Erases the caller''s account and every child of it, as erase_rider does, with profile, consents, messages, waiting lists, memberships, sessions and sign-in. Without commit nothing changes and the answer says what would. With commit only in a session that began with a sign-in of the last 15 minutes.
 Returns {commit, halangan: as erase_rider, and last_owner {organisasi}, is_admin; batal: places given up, anak, pendaftaran: lines that stay without names, dibayar: of them with money, perwakilan, antrean, kelas, berkas: [{bucket, path}]}.
 Raises PT401 not_signed_in (also when it is erased already); with commit PT403 sign_in_again; PT409 erasure_blocked {halangan}.';
-
-grant execute on function
-  private.own_children(), public.own_children(),
-  private.erase_rider(uuid, boolean), public.erase_rider(uuid, boolean),
-  private.erase_account(boolean), public.erase_account(boolean)
-  to authenticated;
+select private.offer('erase_account');

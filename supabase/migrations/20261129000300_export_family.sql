@@ -166,15 +166,7 @@ begin
   );
 end
 $$;
-comment on function private.export_family() is 'Behind public.export_family.';
-
-create function public.export_family() returns jsonb
-language sql set search_path = ''
-as $$
-  select private.export_family();
-$$;
-comment on function public.export_family() is
+comment on function private.export_family is
   'Everything that is known of the caller and the caller''s children, as one JSON object: akun, profil, anak, persetujuan, pendaftaran (each with lomba, kategori, perwakilan, pembayaran, pengembalian, perpindahan, gerbang, pesan_whatsapp and catatan, which says who looked at what is protected), kelas, daftar_tunggu, pesan, organisasi, berkas [{bucket, path}] and what was counted. Amounts in rupiah, times with their zone.
 Raises PT401 not_signed_in; PT429 too_many_exports {batas, seconds: to wait} (setting BATAS_EKSPOR_PER_HARI, 5 in 24 hours).';
-
-grant execute on function private.export_family(), public.export_family() to authenticated;
+select private.offer('export_family');

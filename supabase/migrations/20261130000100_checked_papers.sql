@@ -37,15 +37,7 @@ begin
   return jsonb_build_object('diperiksa_pada', now());
 end
 $$;
-comment on function private.check_paper(uuid) is 'Behind public.check_paper.';
-
-create function public.check_paper(registration_id uuid) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.check_paper($1);
-$$;
-comment on function public.check_paper(uuid) is
+comment on function private.check_paper is
   'Marks the identity document of a rider as checked, for an organiser with papers: neither rider nor account names a file any more, the rider keeps the time, and the file goes with the next run of forget-data: {diperiksa_pada}; again it answers the same. Written into the log.
 Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran}; PT404 no_paper.';
-
-grant execute on function private.check_paper(uuid), public.check_paper(uuid) to authenticated;
+select private.offer('check_paper');

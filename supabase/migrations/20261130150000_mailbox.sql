@@ -325,15 +325,9 @@ begin
   return private.mailbox_of(me, false);
 end
 $$;
-comment on function private.my_mailbox() is 'Behind public.my_mailbox.';
-
-create function public.my_mailbox() returns public.mailbox_row
-language sql set search_path = ''
-as $$
-  select * from private.my_mailbox();
-$$;
-comment on function public.my_mailbox() is
+comment on function private.my_mailbox is
   'How the caller''s mailbox stands. A session that began with a link mailed by the auth service proves it here. Raises PT401 not_signed_in.';
+select private.offer('my_mailbox');
 
 create function private.send_mailbox_proof() returns public.mailbox_row
 language plpgsql security definer set search_path = ''
@@ -361,16 +355,10 @@ begin
   return private.mailbox_of(me, false);
 end
 $$;
-comment on function private.send_mailbox_proof() is 'Behind public.send_mailbox_proof.';
-
-create function public.send_mailbox_proof() returns public.mailbox_row
-language sql set search_path = ''
-as $$
-  select * from private.send_mailbox_proof();
-$$;
-comment on function public.send_mailbox_proof() is
+comment on function private.send_mailbox_proof is
   'Mails a code and a link to the caller''s own address, by which they show that it is theirs; an earlier mail''s no longer count. Of a mailbox that is proved nothing is sent. Counted for the mailbox, whatever account asks.
 Raises PT401 not_signed_in; PT409 no_address; PT403 mailbox_declined: its person said "bukan saya"; PT429 too_many_proofs {batas, seconds: until the next}: one an hour, and a few a day (setting BATAS_BUKTI_EMAIL_PER_HARI, 4).';
+select private.offer('send_mailbox_proof');
 
 create function private.prove_mailbox(code text) returns public.mailbox_row
 language plpgsql security definer set search_path = ''
@@ -399,21 +387,15 @@ begin
   return private.mailbox_of(me, true);
 end
 $$;
-comment on function private.prove_mailbox(text) is 'Behind public.prove_mailbox.';
-
-create function public.prove_mailbox(code text) returns public.mailbox_row
-language sql set search_path = ''
-as $$
-  select * from private.prove_mailbox($1);
-$$;
-comment on function public.prove_mailbox(text) is
+comment on function private.prove_mailbox is
   'Proves the caller''s mailbox by the code of the newest mail; what waited for it goes out. A wrong one is answered with kode_salah and counts; after five the mail''s link still does. Raises PT401 not_signed_in; PT409 code_ended: there is none that counts, ask for another.';
+select private.offer('prove_mailbox');
 
 create type public.mailbox_link_row as (alamat text, keadaan text);
 comment on type public.mailbox_link_row is
   'What the link of a proof is about: the masked address, and open (it may be answered), proved, declined or ended.';
 
-create function private.mailbox_link(token text, mine boolean) returns public.mailbox_link_row
+create function private.mailbox_link(token text, mine boolean default null) returns public.mailbox_link_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -449,15 +431,9 @@ begin
   end)::public.mailbox_link_row;
 end
 $$;
-comment on function private.mailbox_link(text, boolean) is 'Behind public.mailbox_link.';
-
-create function public.mailbox_link(token text, mine boolean default null) returns public.mailbox_link_row
-language sql set search_path = ''
-as $$
-  select * from private.mailbox_link($1, $2);
-$$;
-comment on function public.mailbox_link(text, boolean) is
+comment on function private.mailbox_link is
   'How the link in a proof''s mail stands, once the answer is noted: mine true proves the mailbox of the account that asked, false ("bukan saya") stops our mails to it, null only looks. Needs no sign-in: the token comes with the mail, whose app may not be the browser of the account. Raises PT404 mailbox_link_unknown.';
+select private.offer('mailbox_link', '{anon,authenticated}');
 
 create function private.decline_invitation(token text) returns void
 language plpgsql security definer set search_path = ''
@@ -474,22 +450,6 @@ begin
   where u.email = i.email and u.dipakai_pada is null and u.dicabut_pada is null;
 end
 $$;
-comment on function private.decline_invitation(text) is 'Behind public.decline_invitation.';
-
-create function public.decline_invitation(token text) returns void
-language sql set search_path = ''
-as $$
-  select private.decline_invitation($1);
-$$;
-comment on function public.decline_invitation(text) is
+comment on function private.decline_invitation is
   '"Bukan saya": ends every open invitation to the address that this one names, and lets nobody send another. Needs no sign-in: the token comes with the mail alone. Raises PT404 invitation_not_found.';
-
-grant execute on function
-  private.my_mailbox(), public.my_mailbox(),
-  private.send_mailbox_proof(), public.send_mailbox_proof(),
-  private.prove_mailbox(text), public.prove_mailbox(text)
-  to authenticated;
-grant execute on function
-  private.mailbox_link(text, boolean), public.mailbox_link(text, boolean),
-  private.decline_invitation(text), public.decline_invitation(text)
-  to anon, authenticated;
+select private.offer('decline_invitation', '{anon,authenticated}');

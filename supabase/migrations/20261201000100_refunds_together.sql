@@ -115,15 +115,9 @@ begin
   return private.refunds_answer($2, able, coalesce(obstacles, '[]'), $3);
 end
 $$;
-comment on function private.approve_refunds(uuid, uuid[], boolean) is 'Behind public.approve_refunds.';
-
-create function public.approve_refunds(race_id uuid, refund_ids uuid[], commit boolean) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.approve_refunds($1, $2, $3);
-$$;
-comment on function public.approve_refunds(uuid, uuid[], boolean) is
+comment on function private.approve_refunds is
   'Approves many refunds of a race, by the rules of approve_refund: those that it can, and says of the others why not. {commit, bisa: {banyak, jumlah: rupiah, id: [...]}, gagal: [{id, rider, kode, fakta}]} (private.refunds_answer). Without commit nothing changes. Needs the right money. Raises as private.lock_refunds.';
+select private.offer('approve_refunds');
 
 --------------------------------------------------------------------------------------------------------------
 -- The bank's file
@@ -166,15 +160,9 @@ begin
   ));
 end
 $$;
-comment on function private.refund_transfers(uuid, uuid[]) is 'Behind public.refund_transfers.';
-
-create function public.refund_transfers(race_id uuid, refund_ids uuid[]) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.refund_transfers($1, $2);
-$$;
-comment on function public.refund_transfers(uuid, uuid[]) is
+comment on function private.refund_transfers is
   'What a bank needs to transfer many approved refunds of a race: as approve_refunds, and baris: [{id, bank, nomor, atas_nama, jumlah: rupiah, berita: what stands on the bank statement}]. A look at all of these accounts, logged as one; when it was is kept with each (berkas_pada). Needs the right money. Raises as private.lock_refunds.';
+select private.offer('refund_transfers');
 
 --------------------------------------------------------------------------------------------------------------
 -- Enter many transfers with one proof
@@ -275,16 +263,10 @@ begin
   return answer;
 end
 $$;
-comment on function private.pay_refunds(uuid, uuid[], text, date, boolean) is 'Behind public.pay_refunds.';
-
-create function public.pay_refunds(race_id uuid, refund_ids uuid[], proof text, paid_on date, commit boolean) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.pay_refunds($1, $2, $3, $4, $5);
-$$;
-comment on function public.pay_refunds(uuid, uuid[], text, date, boolean) is
+comment on function private.pay_refunds is
   'Enters that many approved refunds of a race were transferred on one day, with one proof in the folder of one of them, which parents do not see: it names the others. By the rules of pay_refund; and one whose account changed after it was given to the bank (refund_transfers) is left out (account_changed). As approve_refunds, and keluar: how many entries are out of the race then. Without commit nothing changes, and no proof is needed. Needs the right money.
 Raises as private.lock_refunds; PT422 paid_on_invalid {sampai}, proof_missing.';
+select private.offer('pay_refunds');
 
 create function private.close_refunds(race_id uuid, refund_ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -313,15 +295,9 @@ begin
   return private.refunds_answer($2, able, coalesce(obstacles, '[]'), true);
 end
 $$;
-comment on function private.close_refunds(uuid, uuid[]) is 'Behind public.close_refunds.';
-
-create function public.close_refunds(race_id uuid, refund_ids uuid[]) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.close_refunds($1, $2);
-$$;
-comment on function public.close_refunds(uuid, uuid[]) is
+comment on function private.close_refunds is
   'Closes many refunds of a race whose transfers have arrived, as close_refund does one. Answers as approve_refunds. Needs the right money. Raises as private.lock_refunds.';
+select private.offer('close_refunds');
 
 --------------------------------------------------------------------------------------------------------------
 -- Parents who have not answered
@@ -383,16 +359,10 @@ begin
   return answer;
 end
 $$;
-comment on function private.remind_parents(uuid, boolean) is 'Behind public.remind_parents.';
-
-create function public.remind_parents(race_id uuid, commit boolean) returns jsonb
-language sql set search_path = ''
-as $$
-  select private.remind_parents($1, $2);
-$$;
-comment on function public.remind_parents(uuid, boolean) is
+comment on function private.remind_parents is
   'Asks all parents of a race whose answer its money waits for once more: a choice after it was called off, or an account. One message a parent, once in 24 hours a race. {commit, rider, pemesan: parents told, terakhir: the time before}. Without commit nobody is told. Needs the right money.
 Raises as race_money; PT429 reminded_before {seconds}.';
+select private.offer('remind_parents');
 
 create function private.queue_answer_reminders(at timestamptz) returns void
 language plpgsql security definer set search_path = ''
@@ -413,11 +383,3 @@ end
 $$;
 comment on function private.queue_answer_reminders(timestamptz) is
   'Internal, before messages are claimed: asks parents of a race that was called off three and seven days ago, and who have not answered, once more; not where the organisers have just done so.';
-
-grant execute on function
-  private.approve_refunds(uuid, uuid[], boolean), public.approve_refunds(uuid, uuid[], boolean),
-  private.refund_transfers(uuid, uuid[]), public.refund_transfers(uuid, uuid[]),
-  private.pay_refunds(uuid, uuid[], text, date, boolean), public.pay_refunds(uuid, uuid[], text, date, boolean),
-  private.close_refunds(uuid, uuid[]), public.close_refunds(uuid, uuid[]),
-  private.remind_parents(uuid, boolean), public.remind_parents(uuid, boolean)
-  to authenticated;

@@ -21,8 +21,8 @@ test('the wrapper has the names without p_, the defaults, the answer, the commen
   taken(async (run) => {
     await run(`
       create function private.coba(p_race_id uuid, p_words text[] default '{a}', p_rows integer default null)
-      returns table (id uuid, banyak integer) stable ${head}
-      as $$ begin return query select p_race_id, p_rows + cardinality(p_words); end $$;
+      returns table (id uuid, banyak integer, rows integer) stable ${head}
+      as $$ begin return query select p_race_id, p_rows + cardinality(p_words), p_rows; end $$;
       comment on function private.coba is 'What ''coba'' does.';
       select private.offer('coba')`);
     expect(
@@ -34,7 +34,7 @@ test('the wrapper has the names without p_, the defaults, the answer, the commen
       {
         arguments:
           "race_id uuid, words text[] DEFAULT '{a}'::text[], rows integer DEFAULT NULL::integer",
-        result: 'TABLE(id uuid, banyak integer)',
+        result: 'TABLE(id uuid, banyak integer, rows integer)',
         prosecdef: false,
         provolatile: 's',
         proconfig: ['search_path=""'],
@@ -43,7 +43,7 @@ test('the wrapper has the names without p_, the defaults, the answer, the commen
     ]);
     const id = '5a0c1f3e-7d2b-4c55-9a51-3b1d0f7e2c11';
     expect(await run(`select * from public.coba(rows => 2, race_id => '${id}')`)).toEqual([
-      { id, banyak: 3 },
+      { id, banyak: 3, rows: 2 },
     ]);
   }));
 
