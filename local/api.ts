@@ -2,10 +2,10 @@ import path from 'node:path';
 import { inspect } from 'node:util';
 import { authBridge } from './auth-bridge.ts';
 import type { Config } from './config.ts';
+import { projectRoot } from './folders.ts';
 import type { Keys } from './keys.ts';
 import { loadLite } from './lite.ts';
 import type { Mailbox } from './mail.ts';
-import { projectRoot } from './paths.ts';
 import { refuseForeignRole, restBridge } from './rest-bridge.ts';
 import { FileStorage } from './storage-files.ts';
 

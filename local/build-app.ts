@@ -1,4 +1,4 @@
-import { projectRoot } from './paths.ts';
+import { projectRoot } from './folders.ts';
 import { Problem } from './problem.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'smol-toml';
-import { projectRoot } from './paths.ts';
+import { projectRoot } from './folders.ts';
 import { Problem } from './problem.ts';
 
 /** The settings of supabase/config.toml, by section (`auth.email`) and key. */

@@ -2,8 +2,8 @@ import { watch } from 'node:fs';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { forgetHostedProject } from './build-app.ts';
+import { projectRoot } from './folders.ts';
 import { printAddresses, runUntilStopped } from './lifecycle.ts';
-import { projectRoot } from './paths.ts';
 import { readSettings } from './settings.ts';
 import { type Stack, startStack } from './stack.ts';
 

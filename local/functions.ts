@@ -12,8 +12,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type Child, startChild } from './child.ts';
 import type { Config } from './config.ts';
+import { projectRoot } from './folders.ts';
 import { isValidJwt } from './keys.ts';
-import { projectRoot } from './paths.ts';
 import { Problem } from './problem.ts';
 
 export interface Functions {

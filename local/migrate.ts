@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from './paths.ts';
+import { projectRoot } from './folders.ts';
 import { Problem } from './problem.ts';
 import { cliUrl, runSupabaseCli } from './supabase-cli.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { localDir } from './folders.ts';
 import { requireNotRunning } from './lock.ts';
-import { localDir } from './paths.ts';
 import { stopLeftover } from './postgres.ts';
 import { reportAndExit } from './problem.ts';
 

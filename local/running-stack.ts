@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { localDir } from './folders.ts';
 import { embeddedStackRuns } from './lock.ts';
-import { localDir } from './paths.ts';
 import { Problem } from './problem.ts';
 import type { StackInfo } from './stack.ts';
 

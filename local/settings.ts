@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from './paths.ts';
+import { projectRoot } from './folders.ts';
 import { Problem } from './problem.ts';
 import type { StackOptions } from './stack.ts';
 

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { buildApp } from './build-app.ts';
+import { localDir } from './folders.ts';
 import { printAddresses, runUntilStopped } from './lifecycle.ts';
 import { requireNotRunning } from './lock.ts';
 import { MigrationRecord } from './migrate.ts';
-import { localDir } from './paths.ts';
 import { readSettings } from './settings.ts';
 import { startStack } from './stack.ts';
 

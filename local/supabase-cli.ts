@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { runToEnd } from './child.ts';
-import { projectRoot } from './paths.ts';
+import { projectRoot } from './folders.ts';
 
 /** Runs the official CLI from node_modules. It needs no account, no Docker and no network for our uses. */
 export function runSupabaseCli(

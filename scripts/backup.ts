@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { localDir } from '../local/paths.ts';
+import { localDir } from '../local/folders.ts';
 import { Problem, reportAndExit } from '../local/problem.ts';
 import { backUp } from './backup/backup.ts';
 import { backupTarget } from './backup/target.ts';

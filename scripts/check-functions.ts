@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { localDir, projectRoot } from '../local/folders.ts';
 import { denoBinary } from '../local/functions.ts';
-import { localDir, projectRoot } from '../local/paths.ts';
 import { runProgram } from './steps.ts';
 
 // `deno check` on every function, each with its own deno.json, as the hosted platform bundles them.

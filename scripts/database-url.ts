@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { localDir } from '../local/paths.ts';
+import { localDir } from '../local/folders.ts';
 import { Problem } from '../local/problem.ts';
 
 /** The database a command is about: the one DATABASE_URL names, else the running local stack's. */

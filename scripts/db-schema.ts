@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { projectRoot } from '../local/paths.ts';
+import { projectRoot } from '../local/folders.ts';
 import { reportAndExit } from '../local/problem.ts';
 import { keepGenerated } from './generated-file.ts';
 import { withMigratedDatabase } from './migrated-database.ts';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { projectRoot } from '../local/paths.ts';
+import { projectRoot } from '../local/folders.ts';
 import { Problem, reportAndExit } from '../local/problem.ts';
 import { cliUrl, runSupabaseCli } from '../local/supabase-cli.ts';
 import { keepGenerated } from './generated-file.ts';

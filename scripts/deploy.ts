@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import pg from 'pg';
-import { localDir, projectRoot } from '../local/paths.ts';
+import { localDir, projectRoot } from '../local/folders.ts';
 import { Problem, reportAndExit } from '../local/problem.ts';
 import { type Environment, readEnvironment } from './deploy/environment.ts';
 import { applySettings, settingsFor } from './deploy/settings.ts';

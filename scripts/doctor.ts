@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { projectRoot } from '../local/paths.ts';
+import { projectRoot } from '../local/folders.ts';
 import { Problem, reportAndExit } from '../local/problem.ts';
 import { runningStack } from '../local/running-stack.ts';
 import type { StackInfo } from '../local/stack.ts';

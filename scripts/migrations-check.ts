@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '../local/paths.ts';
+import { projectRoot } from '../local/folders.ts';
 import { reportAndExit } from '../local/problem.ts';
 import { compareWithRelease } from './released-migrations.ts';
 

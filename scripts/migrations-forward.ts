@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startDatabase } from '../local/database.ts';
-import { projectRoot } from '../local/paths.ts';
+import { projectRoot } from '../local/folders.ts';
 import { Problem, reportAndExit } from '../local/problem.ts';
 import { readManifest, restoreRows } from './backup/restore.ts';
 import { connected } from './backup/tables.ts';

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startDatabase } from '../local/database.ts';
-import { projectRoot } from '../local/paths.ts';
+import { projectRoot } from '../local/folders.ts';
 import { reportAndExit } from '../local/problem.ts';
 import { partitioned } from './partitions/partitioned-migrations.ts';
 

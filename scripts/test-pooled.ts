@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { projectRoot } from '../local/paths.ts';
+import { projectRoot } from '../local/folders.ts';
 import { startPooler } from '../local/pooler.ts';
 import { reportAndExit } from '../local/problem.ts';
 import { targetVariables } from '../tests/support/target.ts';

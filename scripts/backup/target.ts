@@ -1,4 +1,4 @@
-import { projectRoot } from '../../local/paths.ts';
+import { projectRoot } from '../../local/folders.ts';
 import { runningStack } from '../../local/running-stack.ts';
 import { readEnvironment } from '../deploy/environment.ts';
 import type { FileService } from './files.ts';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { projectRoot } from '../../local/paths.ts';
+import { projectRoot } from '../../local/folders.ts';
 import { cliUrl, runSupabaseCli } from '../../local/supabase-cli.ts';
 import { vaultNames } from '../deploy/staged-project.ts';
 import { pushFinding } from './choices.ts';

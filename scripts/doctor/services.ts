@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig } from '../../local/config.ts';
-import { projectRoot } from '../../local/paths.ts';
+import { projectRoot } from '../../local/folders.ts';
 import {
   type DetailedHealth,
   detailedHealth,

@@ -1,22 +1,9 @@
+import { segment, withQuery } from './address.ts';
+
 /**
  * Typed addresses of every screen (product spec, section 2). State that must survive a reload is in the
  * query string. They live in the domain because features may not import from the app.
  */
-
-type Query = Record<string, string | number | null | undefined>;
-
-function withQuery(path: string, query: Query): string {
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) {
-    if (value !== null && value !== undefined && value !== '') {
-      search.set(key, String(value));
-    }
-  }
-  const text = search.toString();
-  return text === '' ? path : `${path}?${text}`;
-}
-
-const segment = encodeURIComponent;
 
 export const paths = {
   home: () => '/',

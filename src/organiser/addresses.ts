@@ -1,37 +1,70 @@
 /** The addresses of the organisers' door, below its base `/panitia` (docs/architecture.md). */
 
+import { type Query, segment, withQuery } from '#domain/address.ts';
+
 /** What stands before every address here; the router knows it. */
 export const consoleBase = '/panitia';
 
+function race(id: string) {
+  return `/lomba/${segment(id)}`;
+}
+
+/** The parts of the money desk. They stand in the address, so that a link can be sent, and Back leads to the part before. */
+export const moneyParts = ['ringkasan', 'keputusan', 'pengembalian', 'laporan', 'rincian'] as const;
+export type MoneyPart = (typeof moneyParts)[number];
+
+/** Which rows of the money desk are listed. */
+export interface RowsFilter {
+  /** What came in, what went back, what is not paid. */
+  jenis?: 'masuk' | 'keluar' | 'belum';
+  /** A day at the venue, YYYY-MM-DD. */
+  hari?: string;
+  /** A category's id. */
+  kategori?: string;
+}
+
 export const addresses = {
   races: () => '/',
-  invitation: (token: string) => `/undangan/${encodeURIComponent(token)}`,
+  invitation: (token: string) => `/undangan/${segment(token)}`,
   newRace: () => '/lomba/baru',
   /** How a race stands. */
-  race: (id: string) => `/lomba/${id}`,
-  /** The money desk; `query` chooses a part of it (parts/money-addresses.ts). */
-  money: (id: string, query = '') => `/lomba/${id}/uang${query}`,
+  race,
+  money: (raceId: string, part?: MoneyPart) =>
+    withQuery(`${race(raceId)}/uang`, { bagian: part === 'ringkasan' ? undefined : part }),
+  /** The rows behind a number of the money desk. */
+  moneyRows: (raceId: string, filter: RowsFilter = {}) =>
+    withQuery(`${race(raceId)}/uang`, { bagian: 'rincian', ...filter }),
+  /** Where the money of one entry is asked back. */
+  moneyBack: (raceId: string, entryId: string) =>
+    withQuery(`${race(raceId)}/uang`, { bagian: 'pengembalian', kembalikan: entryId }),
   /** Getting a phone ready for the gate of a race, and how many are in. */
-  gate: (id: string) => `/lomba/${id}/gerbang`,
-  plates: (id: string) => `/lomba/${id}/gerbang/plat`,
-  scanner: (id: string) => `/lomba/${id}/gerbang/pindai`,
-  raceSettings: (id: string) => `/lomba/${id}/pengaturan`,
-  /** The list of riders; `query` holds its filters. */
-  participants: (raceId: string, query = '') => `/lomba/${raceId}/peserta${query}`,
-  participant: (raceId: string, registrationId: string) =>
-    `/lomba/${raceId}/peserta/${registrationId}`,
-  importRiders: (raceId: string) => `/lomba/${raceId}/peserta/impor`,
-  startList: (raceId: string) => `/lomba/${raceId}/peserta/daftar-start`,
-  waitingList: (raceId: string) => `/lomba/${raceId}/peserta/daftar-tunggu`,
-  signIn: ({ next }: { next?: string } = {}) =>
-    next === undefined ? '/masuk' : `/masuk?next=${encodeURIComponent(next)}`,
+  gate: (raceId: string) => `${race(raceId)}/gerbang`,
+  plates: (raceId: string) => `${race(raceId)}/gerbang/plat`,
+  scanner: (raceId: string) => `${race(raceId)}/gerbang/pindai`,
+  raceSettings: (raceId: string) => `${race(raceId)}/pengaturan`,
+  participants: (raceId: string, filter: Query = {}) =>
+    withQuery(`${race(raceId)}/peserta`, filter),
+  participant: (raceId: string, entryId: string) => `${race(raceId)}/peserta/${segment(entryId)}`,
+  importRiders: (raceId: string) => `${race(raceId)}/peserta/impor`,
+  startList: (raceId: string) => `${race(raceId)}/peserta/daftar-start`,
+  waitingList: (raceId: string) => `${race(raceId)}/peserta/daftar-tunggu`,
+  signIn: (query: { next?: string } = {}) => withQuery('/masuk', query),
   /** The list of classes, news or tickets, of an organisation. */
   content: ({ kind, organisation }: { kind: string; organisation?: string }) =>
-    `/isi?jenis=${kind}${organisation === undefined ? '' : `&penyelenggara=${organisation}`}`,
+    withQuery('/isi', { jenis: kind, penyelenggara: organisation }),
   /** The editor of a class, an article or a ticket; of one that is not there yet with `fresh`. */
   contentItem: (
     kind: string,
     id: string,
     { organisation, fresh = false }: { organisation: string; fresh?: boolean },
-  ) => `/isi/${kind}/${id}?penyelenggara=${organisation}${fresh ? '&baru=1' : ''}`,
+  ) =>
+    withQuery(`/isi/${segment(kind)}/${segment(id)}`, {
+      penyelenggara: organisation,
+      baru: fresh ? 1 : undefined,
+    }),
 };
+
+/** The part of the money desk that an address names. */
+export function moneyPartOf(value: string | null): MoneyPart {
+  return moneyParts.find((part) => part === value) ?? 'ringkasan';
+}

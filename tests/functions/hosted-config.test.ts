@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#local/config.ts';
-import { projectRoot } from '#local/paths.ts';
+import { projectRoot } from '#local/folders.ts';
 import { runSupabaseCli } from '#local/supabase-cli.ts';
 
 const config = readConfig();

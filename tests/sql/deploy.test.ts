@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'smol-toml';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { projectRoot } from '#local/paths.ts';
+import { projectRoot } from '#local/folders.ts';
 import { fileDatabase } from '#tests/support/sql.ts';
 
 // The command as an operator runs it, with a CLI that writes down how it was called. What the real one makes of the

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildApp } from '#local/build-app.ts';
-import { projectRoot } from '#local/paths.ts';
+import { projectRoot } from '#local/folders.ts';
 import { type Stack, type StackOptions, startStack } from '#local/stack.ts';
 
 /** The app is built for this stack alone. */

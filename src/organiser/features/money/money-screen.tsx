@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { moneyQueries } from '#api/organiser/money.ts';
+import { addresses, type MoneyPart, moneyPartOf } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/money.ts';
-import { type MoneyPart, moneyPart } from '#organiser/parts/money-addresses.ts';
 import { Read } from '#parts/read.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ScreenHeader } from '#ui/screen-header.tsx';
@@ -20,7 +20,7 @@ export function Component() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const refunding = params.get('kembalikan');
-  const part = moneyPart(params.get('bagian'));
+  const part = moneyPartOf(params.get('bagian'));
   const money = useQuery(moneyQueries.summary(id));
   const refunds = useQuery(moneyQueries.refunds(id));
   // Without an account it is the parent's turn.
@@ -57,7 +57,7 @@ export function Component() {
             return (
               <li key={tab.part}>
                 <Link
-                  to={tab.part === 'ringkasan' ? '?' : `?bagian=${tab.part}`}
+                  to={addresses.money(id, tab.part)}
                   aria-current={isHere ? 'page' : undefined}
                   className={classNames(
                     'grid min-h-11 place-items-center whitespace-nowrap rounded-full px-4 font-bold text-sm',

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type MoneySums, moneyQueries, type RaceMoney } from '#api/organiser/money.ts';
 import { formatDate, timeZoneName } from '#domain/dates.ts';
+import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/money.ts';
-import { rowsAddress } from '#organiser/parts/money-addresses.ts';
 import { Price } from '#parts/price.tsx';
 import { Read } from '#parts/read.tsx';
 import { Card } from '#ui/card.tsx';
@@ -34,7 +34,7 @@ function Sums({ money, raceId }: { money: RaceMoney; raceId: string }) {
           label={copy.received}
           amount={sums.diterima}
           detail={copy.payments(sums.pembayaran)}
-          to={rowsAddress({ jenis: 'masuk' })}
+          to={addresses.moneyRows(raceId, { jenis: 'masuk' })}
         />
         <Figure
           label={copy.refunded}
@@ -46,19 +46,19 @@ function Sums({ money, raceId }: { money: RaceMoney; raceId: string }) {
               </>
             )
           }
-          to={rowsAddress({ jenis: 'keluar' })}
+          to={addresses.moneyRows(raceId, { jenis: 'keluar' })}
         />
-        <Figure label={copy.net} amount={sums.bersih} to={rowsAddress({})} />
+        <Figure label={copy.net} amount={sums.bersih} to={addresses.moneyRows(raceId)} />
         <Figure
           label={copy.expected}
           amount={sums.diharapkan}
           detail={copy.entries(sums.belum_bayar)}
-          to={rowsAddress({ jenis: 'belum' })}
+          to={addresses.moneyRows(raceId, { jenis: 'belum' })}
         />
       </dl>
       {sums.perlu_keputusan > 0 && (
         <Notice tone="warning">
-          <Link to="?bagian=keputusan" className="font-bold underline">
+          <Link to={addresses.money(raceId, 'keputusan')} className="font-bold underline">
             {copy.casesCount(sums.perlu_keputusan)}
           </Link>{' '}
           {copy.toDecide.toLowerCase()}.
@@ -66,7 +66,7 @@ function Sums({ money, raceId }: { money: RaceMoney; raceId: string }) {
       )}
       {sums.menunggu_orang_tua > 0 && (
         <p className="text-ink-muted text-sm">
-          <Link to="?bagian=keputusan" className="font-bold underline">
+          <Link to={addresses.money(raceId, 'keputusan')} className="font-bold underline">
             {copy.casesCount(sums.menunggu_orang_tua)}
           </Link>{' '}
           {copy.waitsForParents.toLowerCase()}.
@@ -94,7 +94,7 @@ function Sums({ money, raceId }: { money: RaceMoney; raceId: string }) {
                 key: day.hari,
                 name: formatDate(day.hari, race.zona_waktu),
                 sums: day,
-                to: rowsAddress({ hari: day.hari }),
+                to: addresses.moneyRows(raceId, { hari: day.hari }),
               }))}
             />
           </Section>
@@ -107,7 +107,7 @@ function Sums({ money, raceId }: { money: RaceMoney; raceId: string }) {
                 key: category.kategori_id,
                 name: category.nama,
                 sums: category,
-                to: rowsAddress({ kategori: category.kategori_id }),
+                to: addresses.moneyRows(raceId, { kategori: category.kategori_id }),
               }))}
             />
           </Section>

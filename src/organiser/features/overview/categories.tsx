@@ -19,7 +19,7 @@ export function Categories({ overview }: { overview: RaceOverview }) {
       name: nama,
       places: kuota,
       taken: terisi,
-      to: `?${new URLSearchParams({ kategori: id })}`,
+      filter: { kategori: id },
       ...(riders?.kategori[id] ?? { dibayar: 0, belum_bayar: 0, menunggu: 0, ditawari: 0 }),
     })),
     {
@@ -27,7 +27,7 @@ export function Categories({ overview }: { overview: RaceOverview }) {
       name: copy.total,
       places: race.max_peserta,
       taken: race.terisi,
-      to: '',
+      filter: {},
       dibayar: riders?.dibayar ?? 0,
       belum_bayar: riders?.belum_bayar ?? 0,
       menunggu: 0,
@@ -46,7 +46,7 @@ export function Categories({ overview }: { overview: RaceOverview }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ id, name, places, taken, to, dibayar, belum_bayar, menunggu }) => {
+            {rows.map(({ id, name, places, taken, filter, dibayar, belum_bayar, menunggu }) => {
               // Without a quota of its own a category may fill the race.
               const whole = places ?? race.max_peserta;
               const parts =
@@ -66,7 +66,7 @@ export function Categories({ overview }: { overview: RaceOverview }) {
                       name
                     ) : (
                       <Link
-                        to={addresses.participants(race.id, to)}
+                        to={addresses.participants(race.id, filter)}
                         className="underline-offset-4 after:absolute after:inset-0 hover:underline"
                       >
                         {name}

@@ -53,10 +53,10 @@ function decisionsOf({ lomba, hak, pada, kurang, rider, uang, gerbang }: RaceOve
       add(
         kind,
         copy.casesText[kind]?.(count) ?? copy.otherCase(count),
-        addresses.money(lomba.id, '?bagian=keputusan'),
+        addresses.money(lomba.id, 'keputusan'),
       );
     }
-    const refunds = addresses.money(lomba.id, '?bagian=pengembalian');
+    const refunds = addresses.money(lomba.id, 'pengembalian');
     if (uang.pengembalian.diminta > 0) {
       add('asked', copy.refundsToApprove(uang.pengembalian.diminta), refunds);
     }
@@ -117,7 +117,7 @@ export function Decisions({ overview }: { overview: RaceOverview }) {
       {(overview.uang?.menunggu_orang_tua ?? 0) > 0 && (
         <p className="text-ink-muted text-sm">
           <Link
-            to={addresses.money(overview.lomba.id, '?bagian=keputusan')}
+            to={addresses.money(overview.lomba.id, 'keputusan')}
             className="underline underline-offset-4"
           >
             {copy.waitsForParents(overview.uang?.menunggu_orang_tua ?? 0)}

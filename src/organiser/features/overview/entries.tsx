@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { RaceOverview } from '#api/organiser/overview.ts';
+import type { Query } from '#domain/address.ts';
 import { calendarDay, formatDate } from '#domain/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/overview.ts';
@@ -7,7 +8,7 @@ import { DayChart } from '#organiser/parts/day-chart.tsx';
 import { Card } from '#ui/card.tsx';
 import { Section } from '#ui/section.tsx';
 import { entryTime, lastSevenDays } from './entry-days.ts';
-import { confirmedQuery, enteredOnQuery, unpaidQuery } from './rider-queries.ts';
+import { confirmed, enteredOn, unpaid } from './rider-queries.ts';
 
 /** Entries by day against the days that are left, and the same as a table. */
 export function Entries({
@@ -27,7 +28,7 @@ export function Entries({
   if (time === null) {
     return null;
   }
-  const rowsOf = (query: string) => addresses.participants(race.id, query);
+  const rowsOf = (filter: Query) => addresses.participants(race.id, filter);
   const most = Math.max(...time.bars.map(({ solid, light }) => solid + light));
   let soFar = 0;
   return (
@@ -38,13 +39,13 @@ export function Entries({
             <Count
               label={copy.paid}
               count={riders.dibayar}
-              to={rowsOf(confirmedQuery())}
+              to={rowsOf(confirmed)}
               mark="bg-primary"
             />
             <Count
               label={copy.unpaid}
               count={riders.belum_bayar}
-              to={rowsOf(unpaidQuery())}
+              to={rowsOf(unpaid)}
               mark="bg-accent"
             />
           </dl>
@@ -96,7 +97,7 @@ export function Entries({
                     <tr key={hari} className="link-row h-11 border-line border-b hover:bg-sunken">
                       <th scope="row" className="text-left font-semibold">
                         <Link
-                          to={rowsOf(enteredOnQuery(hari))}
+                          to={rowsOf(enteredOn(hari))}
                           className="underline-offset-4 after:absolute after:inset-0 hover:underline"
                         >
                           {formatDate(hari)}

@@ -3,7 +3,6 @@ import type { RaceOverview } from '#api/organiser/overview.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/overview.ts';
-import { rowsAddress } from '#organiser/parts/money-addresses.ts';
 import { ShareBar } from '#organiser/parts/share-bar.tsx';
 import { Price } from '#parts/price.tsx';
 import { Card } from '#ui/card.tsx';
@@ -27,7 +26,7 @@ export function Money({
       // In the drawing the parts lie beside each other: what went back is not counted twice.
       share: money.bersih,
       detail: copy.payments(money.pembayaran),
-      to: rowsAddress({ jenis: 'masuk' }),
+      to: addresses.moneyRows(raceId, { jenis: 'masuk' }),
     },
     {
       key: 'back' as const,
@@ -39,7 +38,7 @@ export function Money({
         money.akan_dikembalikan > 0
           ? `${copy.toRefund} ${formatRupiah(money.akan_dikembalikan)}`
           : '',
-      to: rowsAddress({ jenis: 'keluar' }),
+      to: addresses.moneyRows(raceId, { jenis: 'keluar' }),
     },
     {
       key: 'light' as const,
@@ -48,7 +47,7 @@ export function Money({
       amount: money.diharapkan,
       share: money.diharapkan,
       detail: copy.entriesCount(money.belum_bayar),
-      to: rowsAddress({ jenis: 'belum' }),
+      to: addresses.moneyRows(raceId, { jenis: 'belum' }),
     },
   ];
   return (
@@ -71,7 +70,7 @@ export function Money({
                   <span className="flex items-center gap-2">
                     <span aria-hidden className={classNames('size-3 shrink-0 rounded-xs', mark)} />
                     <Link
-                      to={addresses.money(raceId, to)}
+                      to={to}
                       className="underline-offset-4 after:absolute after:inset-0 hover:underline"
                     >
                       {label}
@@ -90,7 +89,7 @@ export function Money({
             <tr className="link-row h-12 hover:bg-sunken">
               <th scope="row" className="pl-5 text-left">
                 <Link
-                  to={addresses.money(raceId, rowsAddress({}))}
+                  to={addresses.moneyRows(raceId)}
                   className="underline-offset-4 after:absolute after:inset-0 hover:underline"
                 >
                   {copy.net}

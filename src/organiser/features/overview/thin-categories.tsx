@@ -5,7 +5,7 @@ import * as copy from '#organiser/copy/overview.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { Section } from '#ui/section.tsx';
-import { confirmedQuery } from './rider-queries.ts';
+import { confirmed } from './rider-queries.ts';
 
 interface ThinCategoriesProps {
   raceId: string;
@@ -58,13 +58,11 @@ export function ThinCategories({ raceId, categories, daysLeft, mayMove }: ThinCa
                         variant="secondary"
                         size="sm"
                         aria-label={copy.mergeLabel(name, target.nama)}
-                        to={addresses.participants(
-                          raceId,
-                          confirmedQuery([
-                            ['kategori', id],
-                            ['pindah', target.kategori_id],
-                          ]),
-                        )}
+                        to={addresses.participants(raceId, {
+                          ...confirmed,
+                          kategori: id,
+                          pindah: target.kategori_id,
+                        })}
                       >
                         {copy.mergeAction}
                       </ButtonLink>

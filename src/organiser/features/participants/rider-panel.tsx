@@ -15,7 +15,6 @@ import { formatRupiah } from '#domain/money.ts';
 import { readableRegency } from '#domain/place-names.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/participants.ts';
-import { refundAddress } from '#organiser/parts/money-addresses.ts';
 import { PaperButtons } from '#organiser/parts/paper-buttons.tsx';
 import { SidePanel } from '#organiser/parts/side-panel.tsx';
 import { Read } from '#parts/read.tsx';
@@ -244,10 +243,11 @@ function Money({ race, rider }: { race: ParticipantRace; rider: ParticipantDetai
       {rider.hak.includes('money') &&
         rider.transaksi.some(({ status }) => status === 'PAID' || status === 'SETTLED') && (
           <ButtonLink
-            to={addresses.money(
-              race.id,
-              rider.giliran === null ? refundAddress(rider.id) : '?bagian=keputusan',
-            )}
+            to={
+              rider.giliran === null
+                ? addresses.moneyBack(race.id, rider.id)
+                : addresses.money(race.id, 'keputusan')
+            }
             state={{ panggilan: rider.panggilan }}
             variant="secondary"
             size="sm"

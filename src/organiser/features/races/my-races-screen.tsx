@@ -73,7 +73,7 @@ function Races({ races }: { races: readonly ManagedRace[] }) {
             {waiting.map((race) => (
               <li key={race.id}>
                 <Link
-                  to={addresses.money(race.id, '?bagian=keputusan')}
+                  to={addresses.money(race.id, 'keputusan')}
                   className="flex min-h-12 items-center gap-3 rounded-lg bg-warning-soft px-4 py-2 text-on-warning-soft"
                 >
                   <CircleAlert aria-hidden className="size-5 shrink-0" />

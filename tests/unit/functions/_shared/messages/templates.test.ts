@@ -7,7 +7,7 @@ import { codePictures, htmlOf, textOf } from '#functions/_shared/messages/layout
 import { qrPng } from '#functions/_shared/messages/qr-png.ts';
 import { templates } from '#functions/_shared/messages/templates.ts';
 import { dateTime, longDate, longDay, rupiah } from '#functions/_shared/messages/words.ts';
-import { projectRoot } from '#local/paths.ts';
+import { projectRoot } from '#local/folders.ts';
 import dates from '#tests/vectors/dates.json' with { type: 'json' };
 import money from '#tests/vectors/money.json' with { type: 'json' };
 
