@@ -1,7 +1,7 @@
 /** Words of a race's participants: the list, one rider, moving, writing, export, import, waiting list. */
 
 import { formatRupiah } from '#domain/money.ts';
-import { inAWhile } from '#parts/copy/errors.ts';
+import { inAWhile, type Sentences } from '#parts/copy/errors.ts';
 import { fileNotMade } from './parts.ts';
 
 export const title = 'Peserta';
@@ -419,7 +419,8 @@ export function misfitReason(code: string, facts: Record<string, unknown>) {
   return reasons[code]?.(facts) ?? code;
 }
 
-const refusals: Record<string, (facts: Record<string, unknown>) => string> = {
+/** Refusals of these screens; what every screen may meet is said by the shared sentences. */
+export const refusals: Sentences = {
   file_not_made: () => fileNotMade,
   not_allowed: () => 'Peran Anda di lomba ini tidak boleh melakukan itu.',
   race_not_found: () => 'Lomba ini tidak ada, atau Anda bukan panitianya.',
@@ -452,10 +453,6 @@ const refusals: Record<string, (facts: Record<string, unknown>) => string> = {
     `Ada ${jumlah} baris, paling banyak ${batas} sekali impor. Bagi menjadi beberapa bagian.`,
   offer_length_invalid: () => 'Pilih antara 30 menit dan 3 hari.',
 };
-/** The sentence for a refusal of these screens, or null where another place has it. */
-export function refusalText(code: string, facts: Record<string, unknown>): string | null {
-  return refusals[code]?.(facts) ?? null;
-}
 
 // Start list
 export const startListFailed = 'Daftar start belum bisa dibuka';

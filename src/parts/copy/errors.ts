@@ -6,7 +6,8 @@ import { generalMessage, readSentences } from './read-errors.ts';
 
 export type ErrorFacts = Record<string, unknown>;
 
-type Sentence = string | ((facts: ErrorFacts) => string);
+/** Sentences by the code that they are for. */
+export type Sentences = Readonly<Record<string, string | ((facts: ErrorFacts) => string)>>;
 
 /** `alasan` says why the order takes no payment: how it ended, or what the organiser must decide first. */
 function paymentClosed({ alasan }: ErrorFacts): string {
@@ -58,7 +59,7 @@ function orWait(seconds: unknown): string {
     : '';
 }
 
-const sentences: Record<string, Sentence> = {
+const sentences: Sentences = {
   // Rider form (product spec, section 5, in its order)
   full_name_required: 'Nama lengkap rider harus diisi.',
   nickname_required: 'Nama panggilan rider harus diisi.',

@@ -8,14 +8,14 @@ import {
 import { calendarDay } from '#domain/dates.ts';
 import * as copy from '#organiser/copy/participants.ts';
 import { type FileKind, tableFile } from '#organiser/parts/table-file.ts';
+import { Refused } from '#parts/act/refused.tsx';
+import { useAct } from '#parts/act/use-act.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { toast } from '#ui/toast.ts';
 import { contactColumns, riderFileColumns } from './rider-file-columns.ts';
-import { useAttempt } from './use-attempt.ts';
 
 interface ExportDialogProps {
   race: ParticipantRace;
@@ -28,10 +28,8 @@ interface ExportDialogProps {
 export function ExportDialog({ race, riders, withContacts, onClose }: ExportDialogProps) {
   const [kind, setKind] = useState<FileKind>('xlsx');
   const [contactsToo, setContactsToo] = useState(false);
-  const { busy, refusal, attempt } = useAttempt();
-
-  const make = () =>
-    attempt(async () => {
+  const make = useAct({
+    act: async () => {
       let contacts = new Map<string, ParticipantContact>();
       if (contactsToo) {
         const known = await revealContacts(
@@ -47,9 +45,14 @@ export function ExportDialog({ race, riders, withContacts, onClose }: ExportDial
       const file = await tableFile(kind, copy.exportSheet, columns, riders);
       const name = `${copy.exportFileName(race.judul, calendarDay(new Date()))}.${kind}`;
       saveFile(file, name);
+      return name;
+    },
+    done: (name) => {
       toast.success(copy.exported(name));
       onClose();
-    });
+    },
+    sentences: copy.refusals,
+  });
 
   return (
     <Dialog
@@ -58,7 +61,12 @@ export function ExportDialog({ race, riders, withContacts, onClose }: ExportDial
       title={copy.exportTitle(riders.length)}
       footer={
         <div className="grid gap-2.5">
-          <Button block loading={busy} loadingText={copy.exporting(riders.length)} onClick={make}>
+          <Button
+            block
+            loading={make.busy}
+            loadingText={copy.exporting(riders.length)}
+            onClick={make.run}
+          >
             {copy.exportSubmit}
           </Button>
           <Button variant="secondary" block onClick={onClose}>
@@ -92,11 +100,7 @@ export function ExportDialog({ race, riders, withContacts, onClose }: ExportDial
             </span>
           </label>
         )}
-        {refusal !== null && (
-          <Notice tone="danger" role="alert">
-            {refusal}
-          </Notice>
-        )}
+        <Refused act={make} />
       </div>
     </Dialog>
   );

@@ -11,8 +11,12 @@ import {
 import { type ImportColumnName, importColumnNames } from '#domain/import-columns.ts';
 import { randomId } from '#domain/random-id.ts';
 import { addresses } from '#organiser/addresses.ts';
+import { refusals } from '#organiser/copy/participants.ts';
 import * as copy from '#organiser/copy/riders-import.ts';
 import { tableFile } from '#organiser/parts/table-file.ts';
+import { Refused } from '#parts/act/refused.tsx';
+import { sentenceOf } from '#parts/act/sentence.ts';
+import { type RequestIdFor, useAct } from '#parts/act/use-act.ts';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -34,7 +38,6 @@ import {
   understood,
 } from './import-questions.ts';
 import { FileProblem, type ReadTable, readFile, readText } from './import-table.ts';
-import { refusalOf } from './refusal.ts';
 import { WrongRow } from './wrong-row.tsx';
 
 /** More than anybody mends by hand: then the table itself is mended. */
@@ -68,6 +71,11 @@ interface NumberedRow {
   row: ImportRow;
 }
 
+interface Step {
+  kind: 'read' | 'check' | 'commit' | 'undo';
+  work: (requestIdFor: RequestIdFor) => Promise<void>;
+}
+
 function Import({ raceId, categories }: { raceId: string; categories: readonly string[] }) {
   const client = useQueryClient();
   const [text, setText] = useState('');
@@ -78,39 +86,24 @@ function Import({ raceId, categories }: { raceId: string; categories: readonly s
   const [changed, setChanged] = useState(false);
   const [questions, setQuestions] = useState<ImportQuestion[]>([]);
   const [meanings, setMeanings] = useState<Meanings>({});
-  const [busy, setBusy] = useState<'read' | 'check' | 'commit' | 'undo' | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [written, setWritten] = useState<string[]>([]);
-  // One for what is sent: after a lost answer the same rows are the same import.
-  const [requestId, setRequestId] = useState(randomId);
   // Of two answers, the one to the later question counts.
   const looks = useRef(0);
 
-  const attempt = async (kind: NonNullable<typeof busy>, work: () => Promise<void>) => {
-    setBusy(kind);
-    setRefusal(null);
-    try {
-      await work();
-    } catch (error) {
-      setRefusal(
-        error instanceof FileProblem
-          ? (copy.fileProblems[error.message] ?? error.message)
-          : refusalOf(error),
-      );
-    } finally {
-      setBusy(null);
-    }
-  };
-
-  const send = (
-    sent: readonly NumberedRow[],
-    { commit, meant = meanings }: { commit: boolean; meant?: Meanings },
-  ) =>
-    importRiders(
-      raceId,
-      sent.map(({ row }) => understood(row, meant)),
-      { requestId, commit },
-    );
+  const act = useAct({
+    act: ({ work }: Step, requestIdFor) => work(requestIdFor),
+    refused: (error) =>
+      error instanceof FileProblem
+        ? (copy.fileProblems[error.message] ?? error.message)
+        : sentenceOf(error, refusals),
+    // Typing goes on while the rows are looked at, and what was typed is looked at too.
+    mayOverlap: ({ kind }) => kind === 'check',
+  });
+  const busy = act.doing?.kind;
+  const attempt = (kind: Step['kind'], work: Step['work']) => void act.run({ kind, work });
+  const refuse = (text: string) => act.refuse({ field: null, text });
+  const meantBy = (sent: readonly NumberedRow[], meant = meanings) =>
+    sent.map(({ row }) => understood(row, meant));
 
   /** Asks about these rows, and says what is wrong and what is asked of them. Typing goes on meanwhile. */
   const look = async (sent: readonly NumberedRow[], meant = meanings) => {
@@ -119,7 +112,10 @@ function Import({ raceId, categories }: { raceId: string; categories: readonly s
     setChanged(false);
     let found: ImportAnswer;
     try {
-      found = await send(sent, { commit: false, meant });
+      found = await importRiders(raceId, meantBy(sent, meant), {
+        requestId: randomId(),
+        commit: false,
+      });
     } catch (error) {
       setChanged(true);
       throw error;
@@ -143,13 +139,11 @@ function Import({ raceId, categories }: { raceId: string; categories: readonly s
 
   const take = async (table: ReadTable) => {
     if (table.missing.length > 0) {
-      setRefusal(
-        copy.missingColumns(table.missing.map((name) => copy.columnNames[name]).join(', ')),
-      );
+      refuse(copy.missingColumns(table.missing.map((name) => copy.columnNames[name]).join(', ')));
       return;
     }
     if (table.rows.length === 0) {
-      setRefusal(copy.noRows);
+      refuse(copy.noRows);
       return;
     }
     const numbered = table.rows.map((row, place) => ({ number: place + 1, row }));
@@ -157,7 +151,6 @@ function Import({ raceId, categories }: { raceId: string; categories: readonly s
     setRows(numbered);
     setUnknown(table.unknown);
     setWritten([]);
-    setRequestId(randomId());
   };
 
   const check = (meant = meanings) => attempt('check', () => look(rows, meant));
@@ -168,7 +161,7 @@ function Import({ raceId, categories }: { raceId: string; categories: readonly s
     setChanged(true);
     // With the last answer there is something new to say.
     if (questions.every((one) => meant[questionKey(one)] !== undefined)) {
-      void check(meant);
+      check(meant);
     }
   };
 
@@ -176,17 +169,24 @@ function Import({ raceId, categories }: { raceId: string; categories: readonly s
   const right = rows.filter((_, place) => !wrongPlaces.has(place));
 
   const commit = () =>
-    attempt('commit', async () => {
-      const done = await send(right, { commit: true });
+    attempt('commit', async (requestIdFor) => {
+      // After a lost answer the same rows are the same import.
+      const sent = meantBy(right);
+      const done = await importRiders(raceId, sent, {
+        requestId: requestIdFor(sent),
+        commit: true,
+      });
       if (!done.selesai) {
         // Somebody else was quicker with a place or a rider: what is wrong now is shown, nothing was written.
-        setRefusal(copy.blocked[done.masalah ?? ''] ?? null);
+        const blocked = copy.blocked[done.masalah ?? ''];
+        if (blocked !== undefined) {
+          refuse(blocked);
+        }
         await look(rows);
         return;
       }
       const left = rows.filter((_, place) => wrongPlaces.has(place));
       setWritten(done.id);
-      setRequestId(randomId());
       // What is written is written, whatever becomes of looking at the rest.
       setRows(left);
       setAnswer(null);
@@ -234,7 +234,7 @@ function Import({ raceId, categories }: { raceId: string; categories: readonly s
       setAnswer(null);
       return;
     }
-    void attempt('check', () => look(left));
+    attempt('check', () => look(left));
   };
 
   const wrongRows = rows.flatMap(({ number, row }, place) => {
@@ -301,16 +301,12 @@ function Import({ raceId, categories }: { raceId: string; categories: readonly s
           </div>
         </div>
       )}
-      {refusal !== null && (
-        <Notice tone="danger" role="alert">
-          {refusal}
-        </Notice>
-      )}
+      <Refused act={act} />
       {answer === null && rows.length > 0 && (
         <div className="flex flex-wrap items-center gap-2.5">
           <p className="text-ink-muted text-sm">{copy.waiting(rows.length)}</p>
           <Button
-            loading={busy !== null}
+            loading={busy !== undefined}
             loadingText={copy.checking(rows.length)}
             onClick={() => check()}
           >

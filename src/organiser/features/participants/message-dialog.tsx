@@ -10,17 +10,17 @@ import {
 } from '#api/organiser/participants.ts';
 import { randomId } from '#domain/random-id.ts';
 import * as copy from '#organiser/copy/participants.ts';
+import { Refused } from '#parts/act/refused.tsx';
+import { sentenceOf } from '#parts/act/sentence.ts';
+import { useAct } from '#parts/act/use-act.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
 import { filledText } from './filled-text.ts';
-import { refusalOf } from './refusal.ts';
 import { TemplateField } from './template-field.tsx';
-import { useAttempt } from './use-attempt.ts';
 import { WhatsappButton } from './whatsapp-button.tsx';
 
 interface MessageDialogProps {
@@ -34,25 +34,29 @@ interface MessageDialogProps {
 /** One text for all who are selected: an e-mail to each account, or WhatsApp one by one. */
 export function MessageDialog({ race, riders, mayCall, onClose }: MessageDialogProps) {
   const [way, setWay] = useState('email');
-  // An id for each text: pressed twice, or again after a lost answer, it is one message; changed in between, it is another.
-  const [{ text, requestId }, setLetter] = useState(() => ({ text: '', requestId: randomId() }));
-  const setText = (changed: string) => setLetter({ text: changed, requestId: randomId() });
-  const { busy, refusal, attempt } = useAttempt();
+  const [text, setText] = useState('');
   const [contacts, setContacts] = useState<ParticipantContact[] | null>(null);
   const ids = riders.map(({ id }) => id);
   const preview = useQuery({
     queryKey: [...participantQueries.keyOf(race.id), 'message', ids],
     gcTime: 0,
-    queryFn: () => messageRiders(race.id, ids, { text: '', requestId, commit: false }),
+    queryFn: () => messageRiders(race.id, ids, { text: '', requestId: randomId(), commit: false }),
   });
 
-  const send = () =>
-    attempt(async () => {
-      const { penerima } = await messageRiders(race.id, ids, { text, requestId, commit: true });
+  const send = useAct({
+    act: (_, requestIdFor) =>
+      messageRiders(race.id, ids, { text, requestId: requestIdFor(text), commit: true }),
+    done: ({ penerima }) => {
       toast.success(copy.messageSent(penerima));
       onClose();
-    });
-  const showNumbers = () => attempt(async () => setContacts(await revealContacts(race.id, ids)));
+    },
+    sentences: copy.refusals,
+  });
+  const showNumbers = useAct({
+    act: () => revealContacts(race.id, ids),
+    done: setContacts,
+    sentences: copy.refusals,
+  });
   const byEmail = way === 'email';
   const begin = (template: (typeof copy.templates)[number]) => {
     const [first] = riders;
@@ -68,6 +72,10 @@ export function MessageDialog({ race, riders, mayCall, onClose }: MessageDialogP
     }
   };
   const accounts = preview.data?.penerima ?? 0;
+  const act = byEmail ? send : showNumbers;
+  const refusal =
+    act.refusal ??
+    (preview.error === null ? null : { text: sentenceOf(preview.error, copy.refusals) });
 
   return (
     <Dialog
@@ -80,15 +88,15 @@ export function MessageDialog({ race, riders, mayCall, onClose }: MessageDialogP
             <Button
               block
               disabled={accounts === 0}
-              loading={busy}
+              loading={send.busy}
               loadingText={copy.messageSending}
-              onClick={send}
+              onClick={send.run}
             >
               {copy.messageSubmit(accounts)}
             </Button>
           ) : (
             contacts === null && (
-              <Button block loading={busy} onClick={showNumbers}>
+              <Button block loading={showNumbers.busy} onClick={showNumbers.run}>
                 {copy.showNumbers(riders.length)}
               </Button>
             )
@@ -149,11 +157,7 @@ export function MessageDialog({ race, riders, mayCall, onClose }: MessageDialogP
             ))}
           </ul>
         )}
-        {(refusal !== null || preview.error !== null) && (
-          <Notice tone="danger" role="alert">
-            {refusal ?? refusalOf(preview.error)}
-          </Notice>
-        )}
+        <Refused act={{ refusal }} />
       </div>
     </Dialog>
   );

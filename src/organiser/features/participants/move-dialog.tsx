@@ -7,12 +7,15 @@ import {
   participantQueries,
 } from '#api/organiser/participants.ts';
 import * as copy from '#organiser/copy/participants.ts';
+import { refusedBy } from '#parts/act/field-of.ts';
+import { Refused } from '#parts/act/refused.tsx';
+import { ownSentence, sentenceOf } from '#parts/act/sentence.ts';
+import { useAct } from '#parts/act/use-act.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
-import { refusalOf } from './refusal.ts';
 
 /** What was done, and what undoes it: the riders by the category they came from. */
 export interface Moved {
@@ -43,8 +46,6 @@ export function MoveDialog({
   const client = useQueryClient();
   const [categoryId, setCategoryId] = useState(target);
   const [beyondRules, setBeyondRules] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const ids = riders.map(({ id }) => id);
   const preview = useQuery({
     queryKey: [...participantQueries.keyOf(raceId), 'move', categoryId, ids],
@@ -61,14 +62,9 @@ export function MoveDialog({
   );
   const blocked = answer !== undefined && answer.masalah !== null && !needsWord;
 
-  const move = async () => {
-    if (answer === undefined) {
-      return;
-    }
-    setBusy(true);
-    setRefusal(null);
-    try {
-      const done = await moveRiders(raceId, ids, categoryId, { beyondRules, commit: true });
+  const move = useAct({
+    act: () => moveRiders(raceId, ids, categoryId, { beyondRules, commit: true }),
+    done: async ({ pindah, kategori }) => {
       const from = new Map<string, string[]>();
       for (const rider of riders) {
         if (rider.kategori_id !== categoryId && rider.status !== 'dibatalkan') {
@@ -76,13 +72,14 @@ export function MoveDialog({
         }
       }
       await client.invalidateQueries({ queryKey: participantQueries.keyOf(raceId) });
-      onMoved({ count: done.pindah, to: done.kategori, from });
-    } catch (error) {
-      setRefusal(refusalOf(error));
-      setBusy(false);
+      onMoved({ count: pindah, to: kategori, from });
+    },
+    refused: (error) => {
       void preview.refetch();
-    }
-  };
+      return refusedBy<string>(copy.refusals)(error);
+    },
+    leaves: true,
+  });
 
   return (
     <Dialog
@@ -96,9 +93,9 @@ export function MoveDialog({
             disabled={
               answer === undefined || answer.pindah === 0 || blocked || (needsWord && !beyondRules)
             }
-            loading={busy}
+            loading={move.busy}
             loadingText={copy.moving}
-            onClick={move}
+            onClick={move.run}
           >
             {copy.moveSubmit(answer?.pindah ?? riders.length)}
           </Button>
@@ -118,7 +115,7 @@ export function MoveDialog({
               onChange={({ currentTarget: { value } }) => {
                 setCategoryId(value);
                 setBeyondRules(false);
-                setRefusal(null);
+                move.forget();
               }}
             >
               <option value="">{copy.choosePlaceholder}</option>
@@ -132,7 +129,9 @@ export function MoveDialog({
         </Field>
         <div role="status" className="grid grid-cols-1 gap-2 text-sm">
           {preview.isFetching && answer === undefined && <p>{copy.movePreviewing}</p>}
-          {preview.error !== null && <Notice tone="danger">{refusalOf(preview.error)}</Notice>}
+          {preview.error !== null && (
+            <Notice tone="danger">{sentenceOf(preview.error, copy.refusals)}</Notice>
+          )}
           {answer !== undefined && (
             <>
               <p className="font-bold">
@@ -165,7 +164,7 @@ export function MoveDialog({
               )}
               {blocked && answer.masalah !== null && (
                 <Notice tone="danger">
-                  {copy.refusalText(answer.masalah, {
+                  {ownSentence(copy.refusals, answer.masalah, {
                     kategori: answer.kategori,
                     bebas: Math.max(0, answer.bebas ?? 0),
                     rider: answer.pindah,
@@ -193,11 +192,7 @@ export function MoveDialog({
               )}
             </>
           )}
-          {refusal !== null && (
-            <Notice tone="danger" role="alert">
-              {refusal}
-            </Notice>
-          )}
+          <Refused act={move} />
         </div>
       </div>
     </Dialog>

@@ -16,6 +16,8 @@ import { useListAddress } from '#organiser/parts/address-state.ts';
 import { DataTable } from '#organiser/parts/data-table.tsx';
 import { type Filter, FilterBar } from '#organiser/parts/filter-bar.tsx';
 import { SelectionBar } from '#organiser/parts/selection-bar.tsx';
+import { refusedInToast } from '#parts/act/sentence.ts';
+import { useAct } from '#parts/act/use-act.ts';
 import { Read } from '#parts/read.tsx';
 import { useAddressText } from '#ui/address-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -29,7 +31,6 @@ import { toast } from '#ui/toast.ts';
 import { ExportDialog } from './export-dialog.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import { MoveDialog, type Moved } from './move-dialog.tsx';
-import { refusalOf } from './refusal.ts';
 import { RiderCard } from './rider-card.tsx';
 import { riderColumns } from './rider-columns.tsx';
 import {
@@ -96,7 +97,6 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
   const [proposed] = address.values('pindah');
   const [doing, setDoing] = useState<Doing>(proposed === undefined ? null : 'move');
   const [moved, setMoved] = useState<Moved | null>(null);
-  const [undoing, setUndoing] = useState(false);
 
   const riders = useMemo(
     () => indexed(list.rider, list.lomba.zona_waktu),
@@ -190,24 +190,23 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
     address.clear(filterNames);
   };
 
-  const undo = async () => {
-    if (moved === null) {
-      return;
-    }
-    setUndoing(true);
-    try {
-      for (const [categoryId, ids] of moved.from) {
-        await moveRiders(raceId, ids, categoryId, { beyondRules: true, commit: true });
+  const undo = useAct({
+    act: async ({ from }: Moved) => {
+      try {
+        for (const [categoryId, ids] of from) {
+          await moveRiders(raceId, ids, categoryId, { beyondRules: true, commit: true });
+        }
+      } finally {
+        // Some may be back where they were.
+        void client.invalidateQueries({ queryKey: participantQueries.keyOf(raceId) });
       }
-      toast.success(copy.movedBack(moved.count));
+    },
+    done: (_, { count }) => {
+      toast.success(copy.movedBack(count));
       setMoved(null);
-    } catch (error) {
-      toast.error(refusalOf(error));
-    } finally {
-      setUndoing(false);
-      await client.invalidateQueries({ queryKey: participantQueries.keyOf(raceId) });
-    }
-  };
+    },
+    refused: refusedInToast(copy.refusals),
+  });
 
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -238,7 +237,7 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
         <Notice tone="positive" role="status">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <span>{copy.moved(moved.count, moved.to)}</span>
-            <Button variant="ghost" size="sm" loading={undoing} onClick={undo}>
+            <Button variant="ghost" size="sm" loading={undo.busy} onClick={() => undo.run(moved)}>
               {copy.undoAction}
             </Button>
           </div>

@@ -17,21 +17,19 @@ import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/participants.ts';
 import { PaperButtons } from '#organiser/parts/paper-buttons.tsx';
 import { SidePanel } from '#organiser/parts/side-panel.tsx';
+import { ActDialog } from '#parts/act/act-dialog.tsx';
+import { Refused } from '#parts/act/refused.tsx';
+import { useAct } from '#parts/act/use-act.ts';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
-import { ConfirmAct } from '#ui/confirm-act.tsx';
 import { DefinitionRow } from '#ui/definition-row.tsx';
 import { Field } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { toast } from '#ui/toast.ts';
 import { filledText } from './filled-text.ts';
-import { refusalOf } from './refusal.ts';
 import { PaymentBadge, StatusBadge } from './rider-badges.tsx';
 import { TemplateField } from './template-field.tsx';
-import { useAttempt } from './use-attempt.ts';
 import { WhatsappButton } from './whatsapp-button.tsx';
 
 interface RiderPanelProps {
@@ -267,30 +265,27 @@ function Money({ race, rider }: { race: ParticipantRace; rider: ParticipantDetai
 function Contact({ race, rider }: { race: ParticipantRace; rider: ParticipantDetail }) {
   const client = useQueryClient();
   const [contact, setContact] = useState<ParticipantContact | null>(null);
-  const { busy, refusal, attempt } = useAttempt();
   const [text, setText] = useState('');
   const refresh = () =>
     client.invalidateQueries({ queryKey: participantQueries.detail(race.id, rider.id).queryKey });
 
-  const show = () =>
-    attempt(async () => {
-      const [known] = await revealContacts(race.id, [rider.id]);
+  const show = useAct({
+    act: () => revealContacts(race.id, [rider.id]),
+    done: ([known]) => {
       setContact(known ?? null);
       void refresh();
-    });
+    },
+    sentences: copy.refusals,
+  });
 
   if (contact === null) {
     return (
       <div className="grid justify-items-start gap-2">
-        <Button variant="secondary" size="sm" loading={busy} onClick={show}>
+        <Button variant="secondary" size="sm" loading={show.busy} onClick={show.run}>
           {copy.showContact}
         </Button>
         <p className="text-ink-muted text-sm">{copy.contactLogged}</p>
-        {refusal !== null && (
-          <Notice tone="danger" role="alert">
-            {refusal}
-          </Notice>
-        )}
+        <Refused act={show} />
       </div>
     );
   }
@@ -327,23 +322,21 @@ function CancelPaperEntry({ race, rider }: { race: ParticipantRace; rider: Parti
       <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
         {copy.cancelPaperEntry}
       </Button>
-      <ConfirmAct
+      <ActDialog
         open={asking}
         onClose={() => setAsking(false)}
         title={copy.cancelPaperTitle}
         confirmLabel={copy.cancelPaperSubmit}
         act={() => cancelPaperEntries(race.id, [rider.id])}
-        refused={refusalOf}
-        onDone={() => {
-          toast.success(copy.cancelledPaper(rider.nama));
-          return client.invalidateQueries({ queryKey: participantQueries.keyOf(race.id) });
-        }}
+        sentences={copy.refusals}
+        done={copy.cancelledPaper(rider.nama)}
+        onDone={() => client.invalidateQueries({ queryKey: participantQueries.keyOf(race.id) })}
         busyLabel={copy.cancelling}
         closeLabel={copy.cancelAction}
         danger
       >
         <p>{copy.cancelPaperText(rider.nama)}</p>
-      </ConfirmAct>
+      </ActDialog>
     </>
   );
 }

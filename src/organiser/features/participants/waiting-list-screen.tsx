@@ -10,16 +10,16 @@ import {
 import { formatDateTime } from '#domain/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/participants.ts';
+import { Refused } from '#parts/act/refused.tsx';
+import { useAct } from '#parts/act/use-act.ts';
 import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
-import { useAttempt } from './use-attempt.ts';
 
 export function Component() {
   const { id = '' } = useParams();
@@ -164,25 +164,26 @@ function Lines({
 
 function OfferLength({ raceId, minutes }: { raceId: string; minutes: number }) {
   const client = useQueryClient();
-  const { busy, refusal, attempt } = useAttempt();
   const choices = offerLengths.includes(minutes)
     ? offerLengths
     : [...offerLengths, minutes].sort((a, b) => a - b);
-  const save = (chosen: number) =>
-    attempt(async () => {
-      await setOfferLength(raceId, chosen);
+  const save = useAct({
+    act: (chosen: number) => setOfferLength(raceId, chosen),
+    done: async () => {
       await client.invalidateQueries({ queryKey: participantQueries.keyOf(raceId) });
       toast.success(copy.offerLengthSaved);
-    });
+    },
+    sentences: copy.refusals,
+  });
   return (
     <div className="grid max-w-60 grid-cols-1 gap-2">
       <Field label={copy.offerLength}>
         {(control) => (
           <SelectInput
             {...control}
-            disabled={busy}
+            disabled={save.busy}
             value={minutes}
-            onChange={({ currentTarget: { value } }) => save(Number(value))}
+            onChange={({ currentTarget: { value } }) => save.run(Number(value))}
           >
             {choices.map((choice) => (
               <option key={choice} value={choice}>
@@ -192,11 +193,7 @@ function OfferLength({ raceId, minutes }: { raceId: string; minutes: number }) {
           </SelectInput>
         )}
       </Field>
-      {refusal !== null && (
-        <Notice tone="danger" role="alert">
-          {refusal}
-        </Notice>
-      )}
+      <Refused act={save} />
     </div>
   );
 }

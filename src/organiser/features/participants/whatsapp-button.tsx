@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { logWaMessage } from '#api/organiser/participants.ts';
 import { whatsappLink } from '#domain/whatsapp.ts';
 import * as copy from '#organiser/copy/participants.ts';
+import { refusedInToast } from '#parts/act/sentence.ts';
+import { useAct } from '#parts/act/use-act.ts';
 import { Badge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button-style.ts';
-import { toast } from '#ui/toast.ts';
-import { refusalOf } from './refusal.ts';
 
 interface WhatsappButtonProps {
   rider: { id: string; nama: string };
@@ -18,21 +18,15 @@ interface WhatsappButtonProps {
 /** Opens WhatsApp with the text, and keeps that it was opened. */
 export function WhatsappButton({ rider, phone, text, onLogged }: WhatsappButtonProps) {
   const [opened, setOpened] = useState(false);
+  const note = useAct({
+    act: () => logWaMessage(rider.id, text),
+    done: () => onLogged?.(),
+    refused: refusedInToast(copy.refusals),
+  });
   const link = phone === null ? null : whatsappLink(phone, text);
   if (link === null) {
     return <span className="text-ink-muted text-sm">{copy.noNumber}</span>;
   }
-  const note = async () => {
-    setOpened(true);
-    try {
-      if (text.trim() !== '') {
-        await logWaMessage(rider.id, text);
-        onLogged?.();
-      }
-    } catch (error) {
-      toast.error(refusalOf(error));
-    }
-  };
   return (
     <span className="flex shrink-0 items-center gap-2">
       {opened && <Badge tone="positive">{copy.whatsappOpened}</Badge>}
@@ -41,7 +35,12 @@ export function WhatsappButton({ rider, phone, text, onLogged }: WhatsappButtonP
         target="_blank"
         rel="noreferrer"
         aria-label={copy.openWhatsappFor(rider.nama)}
-        onClick={note}
+        onClick={() => {
+          setOpened(true);
+          if (text.trim() !== '') {
+            void note.run();
+          }
+        }}
         className={buttonClass('secondary', 'sm', false)}
       >
         {copy.openWhatsapp}
