@@ -9,7 +9,6 @@ import { bases, type Door } from '../hosting/door-addresses.ts';
 import { chunkFileNames, chunks } from './chunks.ts';
 import { buildTargets } from './engines.ts';
 import { firstPaint } from './first-paint.ts';
-import { screenTable } from './screen-table.ts';
 import { serviceWorker } from './service-worker.ts';
 
 const root = dirname(import.meta.dirname);
@@ -30,7 +29,7 @@ export function doorConfig(door: Door): UserConfig {
     publicDir: door === 'parents' ? 'public' : false,
     plugins:
       door === 'parents'
-        ? [...shared, screenTable(), firstPaint(api), serviceWorker(door, api)]
+        ? [...shared, firstPaint(api), serviceWorker(door, api)]
         : [...shared, pageAtTheRoot(), serviceWorker(door, api)],
     worker: { format: 'es' },
     build: {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { screens as consoleScreens } from '#organiser/app/screens.ts';
-import { table } from '#parents/app/screens.ts';
+import { screens } from '#parents/app/screens.ts';
 import { arriveAs, createOrganiser, giveRace } from '#tests/support/organiser.ts';
 import { raceWithRiders } from '#tests/support/organiser-riders.ts';
 import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
@@ -69,7 +69,7 @@ test("no parents' screen tries what its content policy forbids", async ({ page }
     '/payment/:raceId': `?pendaftaran=${orderId}`,
     '/search-results': '?query=lomba',
   };
-  const addresses = table.map(({ path }) => addressOf(path, values) + (query[path] ?? ''));
+  const addresses = screens.map(({ path }) => addressOf(path, values) + (query[path] ?? ''));
   await openAll(page.context(), addresses);
 });
 

@@ -1,9 +1,9 @@
-import { screenFacts } from './screen-facts.ts';
-import { type ScreenFacts, screenAt, screens } from './screens.ts';
+import { type ScreenFacts, screenFacts } from './screen-facts.ts';
+import { screenAt, screens } from './screens.ts';
 
 /** The beginnings of the addresses of screens without a tab bar: what is named last may be anything, or missing. */
 const hidden = screens
-  .filter((_, index) => screenFacts[index]?.tabBar === false)
+  .filter(({ path }) => screenFacts[path].tabBar === false)
   .map(({ path }) => {
     const start = path.replace(/:\w+\??$/, '').replace(/:\w+/g, '[^/]+');
     return new RegExp(`^${start.endsWith('/') ? start : `${start}(/|$)`}`);
@@ -17,5 +17,5 @@ export function isTabBarHidden(pathname: string): boolean {
 /** The tab that an address belongs to. */
 export function tabOf(pathname: string): ScreenFacts['tab'] {
   const screen = screenAt(pathname)?.screen;
-  return screen && screenFacts[screens.indexOf(screen)]?.tab;
+  return screen && screenFacts[screen.path].tab;
 }

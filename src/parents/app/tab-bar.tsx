@@ -6,7 +6,7 @@ import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/app.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { classNames } from '#ui/class-names.ts';
-import type { ScreenFacts } from './screens.ts';
+import type { ScreenFacts } from './screen-facts.ts';
 import { tabOf } from './tab-bar-rules.ts';
 
 interface Tab {

@@ -22,4 +22,3 @@ export const mailedLinkRefused =
   'Link ini tidak valid atau sudah kadaluarsa. Silakan masuk dengan email dan password Anda.';
 
 /** Developers' own. */
-export const galleryTitle = 'Galeri';

@@ -4,7 +4,7 @@ import { listStep } from '#domain/constants.ts';
 import { paths } from '#domain/paths.ts';
 import { firstRows } from '#functions/_shared/catalogue/reads.ts';
 import { nextScreens } from '#parents/app/next-screens.ts';
-import { screenAt, table } from '#parents/app/screens.ts';
+import { screenAt, screens } from '#parents/app/screens.ts';
 
 /** Every builder's address, with something for each value it asks for. */
 const built = Object.entries(paths).map(([name, build]) => {
@@ -15,7 +15,7 @@ const built = Object.entries(paths).map(([name, build]) => {
 
 test('every screen has a builder of its address, and every builder a screen', () => {
   const found = built.map((address) => screenAt(address)?.screen.path ?? `nothing at ${address}`);
-  expect(found.toSorted()).toEqual(table.map(({ path }) => path).toSorted());
+  expect(found.toSorted()).toEqual(screens.map(({ path }) => path).toSorted());
 });
 
 test('each screen on the way from a race to its payment knows the next', () => {
@@ -35,7 +35,7 @@ test('each screen on the way from a race to its payment knows the next', () => {
 });
 
 test('what belongs to a person is not asked for as a visitor', () => {
-  const own = table.filter(
+  const own = screens.filter(
     ({ reads }) => reads && JSON.stringify(reads({}, 'someone')).includes('someone'),
   );
   for (const { path, signIn, reads } of own) {
@@ -48,7 +48,7 @@ test('the page has the shell of a wide screen for exactly the wide screens', () 
   const [, pattern = ''] =
     /if \(\/(.+)\/\.test\(location\.pathname\)\)/.exec(readFileSync('index.html', 'utf8')) ?? [];
   const wide = new RegExp(pattern);
-  const said = table.flatMap(({ path }) => {
+  const said = screens.flatMap(({ path }) => {
     const whole = path.replace(/:\w+\??/g, 'r1');
     const addresses = [whole, `${whole.replace(/\/$/, '')}/`, path.replace(/\/:\w+\?.*$/, '')];
     return addresses
@@ -63,6 +63,6 @@ test('the page has the shell of a wide screen for exactly the wide screens', () 
 
 test('the first page of a list is the one that is published as a file', () => {
   expect(listStep + 1).toBe(firstRows);
-  const reads = table.find(({ path }) => path === '/race-list')?.reads?.({}, '') ?? [];
+  const reads = screens.find(({ path }) => path === '/race-list')?.reads?.({}, '') ?? [];
   expect(reads.map(({ from }) => from?.file)).toEqual(['lomba']);
 });
