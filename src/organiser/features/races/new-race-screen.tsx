@@ -25,7 +25,7 @@ export function Component() {
   return (
     <>
       <ScreenHeader title={copy.newTitle} />
-      <Read of={[work]} skeleton={<Skeleton className="h-64 max-w-140" />} failed={copy.loadFailed}>
+      <Read of={[work]} skeleton={<FormSkeleton />} failed={copy.loadFailed}>
         {(own) => <NewRaceForm work={own} />}
       </Read>
     </>
@@ -110,5 +110,16 @@ function NewRaceForm({ work }: { work: MyWork }) {
         {copy.makeAction}
       </Button>
     </form>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {copy.loading}
+      </p>
+      <Skeleton className="h-64 max-w-140" />
+    </>
   );
 }

@@ -119,7 +119,7 @@ function People({ organisation }: { organisation: MyOrganisation }) {
   return (
     <>
       <Section title={copy.peopleTitle}>
-        <Read of={[members]} skeleton={<Skeleton className="h-44" />} failed={copy.loadFailed}>
+        <Read of={[members]} skeleton={<PeopleSkeleton />} failed={copy.loadFailed}>
           {(list) => (
             <Card>
               <ul className="divide-y divide-line">
@@ -227,5 +227,16 @@ function TeamSkeleton() {
       <Skeleton className="h-24" />
       <Skeleton className="h-44" />
     </div>
+  );
+}
+
+function PeopleSkeleton() {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {copy.loading}
+      </p>
+      <Skeleton className="h-44" />
+    </>
   );
 }

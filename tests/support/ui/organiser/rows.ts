@@ -1,0 +1,547 @@
+import { categoryId, inDays, raceId } from '../rows.ts';
+import type { Answer, Organiser, Rights, RpcName } from './backend.ts';
+
+/* The club of the organisers' component tests: one race with two categories and three riders, and a draft. */
+
+export const organiserId = '2c0f7a44-0000-4000-8000-0000000000b0';
+export const organiserEmail = 'budi@contoh.id';
+export const clubId = '2c0f7a44-0000-4000-8000-0000000000c1';
+export const draftId = '2c0f7a44-0000-4000-8000-0000000000d1';
+export const secondCategoryId = '2c0f7a44-0000-4000-8000-0000000000c2';
+export const [raraId, bimaId, aditId] = [1, 2, 3].map(
+  (place) => `2c0f7a44-0000-4000-8000-0000000000e${place}`,
+) as [string, string, string];
+export const [classId, newsId, ticketId, refundId, invitationId, memberId] = [1, 2, 3, 4, 5, 6].map(
+  (place) => `2c0f7a44-0000-4000-8000-0000000000f${place}`,
+) as [string, string, string, string, string, string];
+
+const zone = 'Asia/Jakarta';
+export const raceTitle = 'Piala Pushbike Bandung';
+const earlier = '2026-11-20T03:00:00+00:00';
+
+const venue = { kota: 'KOTA BANDUNG', zona_waktu: zone, lokasi: 'Lapangan Tegalega' };
+
+export function managedRace(changes: Record<string, unknown> = {}) {
+  return {
+    id: raceId,
+    judul: raceTitle,
+    status: 'dipublikasi',
+    organisasi_id: clubId,
+    organisasi: 'Klub Roda Kecil',
+    kota: venue.kota,
+    zona_waktu: zone,
+    tanggal_mulai: inDays(30),
+    pendaftaran_selesai: inDays(20),
+    gambar_url: null,
+    max_peserta: 40,
+    peserta_saat_ini: 3,
+    dibayar: 1,
+    perlu_keputusan: 1,
+    kurang: null,
+    hak: [] as string[],
+    ...changes,
+  };
+}
+
+export function draftRace() {
+  return managedRace({
+    id: draftId,
+    judul: '',
+    status: 'draf',
+    tanggal_mulai: null,
+    pendaftaran_selesai: null,
+    peserta_saat_ini: 0,
+    dibayar: 0,
+    perlu_keputusan: null,
+    kurang: 4,
+  });
+}
+
+const categories = [
+  { id: categoryId, nama: 'Balance 4-5 Mix', usia_min: 4, usia_max: 5 },
+  { id: secondCategoryId, nama: 'Pushbike 6-7 Mix', usia_min: 6, usia_max: 7 },
+].map((category) => ({ ...category, batasan_gender: 'campur', kuota: 20, terisi: 2 }));
+
+export function participant(changes: Record<string, unknown> = {}) {
+  return {
+    id: raraId,
+    plat: 12,
+    ingin: null,
+    nama: 'Rara Putri',
+    panggilan: 'Rara',
+    usia: 5,
+    jenis_kelamin: 'wanita',
+    kategori_id: categoryId,
+    kategori: 'Balance 4-5 Mix',
+    tim: 'Tim Roda Kecil',
+    kota: venue.kota,
+    jersey: 'S',
+    asal: 'aplikasi',
+    status: 'dikonfirmasi',
+    pembayaran: 'lunas',
+    perlu_tindakan: null,
+    giliran: null,
+    total: 179_321,
+    bersama: null,
+    tunai: null,
+    didaftar_pada: earlier,
+    batas_bayar: null,
+    berkas: true,
+    berkas_diperiksa: false,
+    akun: true,
+    boleh: [],
+    ...changes,
+  };
+}
+
+export function participants() {
+  return [
+    participant(),
+    participant({
+      id: bimaId,
+      plat: null,
+      nama: 'Bima Satria',
+      panggilan: 'Bima',
+      jenis_kelamin: 'pria',
+      status: 'pending',
+      pembayaran: 'pending',
+      batas_bayar: inDays(1),
+    }),
+    participant({
+      id: aditId,
+      plat: null,
+      nama: 'Adit Nugraha',
+      panggilan: 'Adit',
+      kategori_id: secondCategoryId,
+      kategori: 'Pushbike 6-7 Mix',
+      jenis_kelamin: 'pria',
+      status: 'pending',
+      pembayaran: 'pending',
+      perlu_tindakan: 'kuota_penuh',
+      giliran: 'panitia',
+    }),
+  ];
+}
+
+function participantList(rights: Rights) {
+  return {
+    lomba: {
+      id: raceId,
+      judul: raceTitle,
+      status: 'dipublikasi',
+      tanggal_mulai: inDays(30),
+      ...venue,
+      max_peserta: 40,
+      terisi: 3,
+      harga: 175_000,
+      tawaran_menit: 180,
+    },
+    kategori: categories.map((category) => ({ ...category, bebas: 18, menunggu: 0, ditawari: 0 })),
+    rider: participants(),
+    jumlah: 3,
+    hak: [...rights.of],
+    pada: earlier,
+  };
+}
+
+const money = {
+  pembayaran: 1,
+  harga_dasar: 175_000,
+  kode_unik: 321,
+  biaya_admin: 4_000,
+  jumlah_lain: 0,
+  diterima: 179_321,
+  dikembalikan: 0,
+};
+const summary = {
+  ...money,
+  bersih: 175_321,
+  akan_dikembalikan: 0,
+  belum_bayar: 1,
+  diharapkan: 358_642,
+  perlu_keputusan: 1,
+  menunggu_orang_tua: 0,
+  pindahan_masuk: 0,
+  pindahan_keluar: 0,
+};
+
+function overview(rights: Rights) {
+  return {
+    lomba: {
+      id: raceId,
+      judul: raceTitle,
+      status: 'dipublikasi',
+      ...venue,
+      tanggal_mulai: inDays(30),
+      pendaftaran_selesai: inDays(20),
+      max_peserta: 40,
+      terisi: 3,
+      harga_dasar: 175_000,
+    },
+    hak: [...rights.of],
+    pada: earlier,
+    hari_ini: '2026-11-22',
+    kurang: null,
+    kategori: categories.map(({ id, nama, kuota, terisi }) => ({ id, nama, kuota, terisi })),
+    rider: rights.has('riders_view')
+      ? {
+          dibayar: 1,
+          belum_bayar: 1,
+          tanpa_plat: 0,
+          harian: [{ hari: '2026-11-20', dibayar: 1, belum_bayar: 1 }],
+          kategori: Object.fromEntries(
+            categories.map(({ id }) => [
+              id,
+              { dibayar: 1, belum_bayar: 1, menunggu: 0, ditawari: 0 },
+            ]),
+          ),
+          tawaran_sampai: null,
+          ganda: [],
+          tipis: [],
+        }
+      : null,
+    uang: rights.has('money')
+      ? { ...summary, kasus: { kuota_penuh: 1 }, pengembalian: { diminta: 0, disetujui: 0 } }
+      : null,
+    gerbang: rights.has('gate') && rights.has('riders_view') ? [] : null,
+  };
+}
+
+export function decisionCase(changes: Record<string, unknown> = {}) {
+  return {
+    pendaftaran_id: aditId,
+    kasus: 'kuota_penuh',
+    sejak: earlier,
+    rider: 'Adit Nugraha',
+    panggilan: 'Adit',
+    pemesan: 'Bunda Adit',
+    kategori: 'Pushbike 6-7 Mix',
+    total_bayar: 179_400,
+    giliran: 'panitia',
+    pembayaran: [
+      {
+        transaksi_id: '2c0f7a44-0000-4000-8000-0000000000aa',
+        reference: 'T0001',
+        status: 'PAID',
+        dibayar_pada: earlier,
+        diminta: 179_400,
+        diterima: 179_400,
+      },
+    ],
+    tindakan: ['accept', 'add_place', 'move', 'refund'],
+    pengembalian: null,
+    peristiwa: [{ pada: earlier, apa: 'didaftar', jumlah: null, rincian: null }],
+    ...changes,
+  };
+}
+
+export function payment(changes: Record<string, unknown> = {}) {
+  return {
+    transaction_id: '2c0f7a44-0000-4000-8000-0000000000ab',
+    registration_id: raraId,
+    rider: 'Rara Putri',
+    nickname: 'Rara',
+    category_id: categoryId,
+    category: 'Balance 4-5 Mix',
+    reference: 'T0002',
+    merchant_ref: 'MERCH-2',
+    status: 'PAID',
+    paid_at: earlier,
+    day: '2026-11-20',
+    asked: 179_321,
+    base_price: 175_000,
+    unique_code: 321,
+    admin_fee: 4_000,
+    other_amount: 0,
+    received: 179_321,
+    refunded: 0,
+    refunded_on: null,
+    needs_action: null,
+    ...changes,
+  };
+}
+
+export function refund(changes: Record<string, unknown> = {}) {
+  return {
+    id: refundId,
+    pendaftaran_id: aditId,
+    jenis: 'penuh',
+    jumlah: 179_400,
+    alasan: 'Kuota penuh',
+    langkah: 'diminta',
+    diminta_pada: earlier,
+    diminta_pemesan: true,
+    disetujui_pada: null,
+    dibayar_pada: null,
+    tanggal_transfer: null,
+    bukti: null,
+    nomor: 'KB-0001',
+    berkas_pada: null,
+    ditutup_pada: null,
+    ditutup_sebab: null,
+    perlu_orang_kedua: false,
+    rekening_ada: true,
+    rider: 'Adit Nugraha',
+    pemesan: 'Bunda Adit',
+    kategori: 'Pushbike 6-7 Mix',
+    reference: 'T0001',
+    diterima: 179_400,
+    diminta_oleh: null,
+    disetujui_oleh: null,
+    dibayar_oleh: null,
+    milik_saya: false,
+    disetujui_saya: false,
+    dua_kali: false,
+    ...changes,
+  };
+}
+
+export function editableRace(changes: Record<string, unknown> = {}) {
+  return {
+    id: raceId,
+    versi: 3,
+    status: 'dipublikasi',
+    organisasi_id: clubId,
+    organisasi: 'Klub Roda Kecil',
+    isi: {
+      judul: raceTitle,
+      lokasi: venue.lokasi,
+      kota: venue.kota,
+      provinsi: 'JAWA BARAT',
+      zona_waktu: zone,
+      tanggal_mulai: '2027-06-20T07:00',
+      pendaftaran_selesai: '2027-06-10T17:00',
+      max_peserta: 40,
+      harga_dasar: 175_000,
+      gambar_url: null,
+      gambar_cover: null,
+      deskripsi: null,
+      penyelenggara: null,
+      map_location: null,
+      mendapatkan: [],
+      keterangan: null,
+      daftar_ulang_mulai: null,
+      bawaan: null,
+      parkir: null,
+      aturan: null,
+      kontak_nama: null,
+      kontak_wa: null,
+      ubah_sampai: null,
+      aturan_batal: null,
+      batal_sampai: null,
+      satu_rider_per_akun: false,
+    },
+    kategori: categories.map(({ id, ...category }) => ({
+      ...category,
+      kategori_id: id,
+      deskripsi: null,
+      sendiri: false,
+    })),
+    peserta_saat_ini: 3,
+    missing: [],
+    advice: [],
+    ...changes,
+  };
+}
+
+export function member(changes: Record<string, unknown> = {}) {
+  return {
+    user_id: memberId,
+    nama: 'Bu Sari',
+    email: 'sari@contoh.id',
+    saya: false,
+    sejak: earlier,
+    undangan_terbuka: 0,
+    peran: [{ peran: 'kasir', lomba_id: null, lomba: null }],
+    ...changes,
+  };
+}
+
+export function logEntry(changes: Record<string, unknown> = {}) {
+  return {
+    id: 7,
+    terjadi_pada: earlier,
+    user_id: memberId,
+    nama: 'Bu Sari',
+    lomba_id: raceId,
+    lomba: raceTitle,
+    organisasi_id: clubId,
+    tindakan: 'publish_race',
+    objek: 'lomba',
+    objek_id: raceId,
+    sebutan: null,
+    sebelum: null,
+    sesudah: null,
+    ...changes,
+  };
+}
+
+export function offer(changes: Record<string, unknown> = {}) {
+  return {
+    organisasi: 'Klub Roda Kecil',
+    peran: 'kasir',
+    lomba: null,
+    pengundang: 'Bu Sari',
+    alamat: 'b***@contoh.id',
+    berakhir_pada: inDays(7),
+    keadaan: 'open',
+    untuk_saya: true,
+    ...changes,
+  };
+}
+
+export function ownClass(changes: Record<string, unknown> = {}) {
+  return {
+    id: classId,
+    judul: 'Keseimbangan di rumah',
+    deskripsi: 'Latihan singkat.',
+    status: 'draft',
+    harga: 50_000,
+    durasi_menit: 60,
+    jadwal_pada: inDays(9),
+    gambar_url: null,
+    url_halaman: null,
+    url_learning_center: 'https://contoh.id/kelas',
+    is_unggulan: false,
+    organisasi_id: clubId,
+    peserta: 1,
+    belum_bayar: 1,
+    punya_tautan: true,
+    versi: 2,
+    diubah_pada: earlier,
+    ...changes,
+  };
+}
+
+export function ownNews(changes: Record<string, unknown> = {}) {
+  return {
+    id: newsId,
+    judul: 'Pendaftaran dibuka',
+    cuplikan: 'Mulai hari ini.',
+    isi: '<p>Mulai hari ini.</p>',
+    status: 'draft',
+    gambar_url: null,
+    organisasi_id: clubId,
+    dibuat_pada: earlier,
+    diubah_pada: earlier,
+    versi: 2,
+    ...changes,
+  };
+}
+
+export function ownTicket(changes: Record<string, unknown> = {}) {
+  return {
+    id: ticketId,
+    tipe: 'external',
+    lomba_id: null,
+    judul_lomba: null,
+    status_lomba: null,
+    lokasi: 'GOR Pajajaran',
+    tanggal_lomba: '2027-03-14',
+    gambar_url: null,
+    link_eksternal: 'https://contoh.id/tiket',
+    versi: 2,
+    diubah_pada: earlier,
+    ...changes,
+  };
+}
+
+export function plannedPlate(changes: Record<string, unknown> = {}) {
+  return {
+    id: raraId,
+    nickname: 'Rara',
+    category_id: categoryId,
+    wish: null,
+    before: null,
+    plate: 1,
+    ...changes,
+  };
+}
+
+/** What the database answers at this club, to who may ask. */
+export function answersOf(
+  { roles, admin }: Organiser,
+  rights: Rights,
+): { [Name in RpcName]?: Answer<Name> } {
+  const atTheClub = roles.length > 0;
+  const club = {
+    id: clubId,
+    nama: 'Klub Roda Kecil',
+    nomor_hp: null,
+    email: null,
+    disetujui_pada: earlier,
+    peran: [...roles],
+    rights: [...rights.of],
+    lomba: [],
+  };
+  const hak = [...rights.of];
+  return {
+    my_work: {
+      user_id: organiserId,
+      nama: 'Pak Budi',
+      email: organiserEmail,
+      admin,
+      organisasi: atTheClub ? [club] : [],
+    },
+    create_organisation: { ...club, dibuat_pada: earlier },
+    my_races: atTheClub || admin ? [managedRace({ hak }), { ...draftRace(), hak }] : [],
+    race_overview: overview(rights),
+    race_riders: participantList(rights),
+    rider_detail: {
+      ...participant(),
+      lomba_id: raceId,
+      berkas_diperiksa_pada: null,
+      harga_dasar: 175_000,
+      kode_unik: 321,
+      biaya_admin: 4_000,
+      dengan: [],
+      hak,
+      transaksi: [],
+      riwayat: [{ pada: earlier, apa: 'didaftar', oleh: null, rincian: {} }],
+    },
+    race_waiting_list: { tawaran_menit: 180, orang: [] },
+    race_money: {
+      lomba: { id: raceId, judul: raceTitle, status: 'dipublikasi', zona_waktu: zone },
+      ringkas: summary,
+      harian: [{ ...money, hari: '2026-11-20' }],
+      kategori: [
+        {
+          ...money,
+          kategori_id: categoryId,
+          nama: 'Balance 4-5 Mix',
+          menunggu: 179_321,
+          belum_bayar: 1,
+        },
+      ],
+    },
+    race_payments: [payment()],
+    decision_cases: [decisionCase()],
+    race_refunds: [refund()],
+    settlement_reports: [],
+    race_for_edit: editableRace(),
+    category_choices: [],
+    list_members: [
+      member({
+        user_id: organiserId,
+        nama: 'Pak Budi',
+        email: organiserEmail,
+        saya: true,
+        peran: [{ peran: 'pemilik', lomba_id: null, lomba: null }],
+      }),
+      member(),
+    ],
+    list_invitations: [],
+    list_organisations: [],
+    read_log: [logEntry()],
+    look_at_invitation: [offer()],
+    my_classes: [ownClass()],
+    class_to_edit: [ownClass()],
+    class_participants: [],
+    my_news: [ownNews()],
+    news_to_edit: [ownNews()],
+    my_tickets: [ownTicket()],
+    unused_pictures: [],
+    organiser_search: { lomba: [], rider: [] },
+    assign_plates: { plates: [plannedPlate()], missed_wishes: 0 },
+  };
+}

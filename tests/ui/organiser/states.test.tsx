@@ -1,0 +1,200 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { describe, expect, test, vi } from 'vitest';
+import type { Role } from '#domain/roles.ts';
+import { brokenServer } from '#tests/support/ui/backend.ts';
+import { organiserBackend, type RpcName } from '#tests/support/ui/organiser/backend.ts';
+import { classId, newsId, raraId, ticketId } from '#tests/support/ui/organiser/rows.ts';
+import { renderConsole } from '#tests/support/ui/render-console.tsx';
+import { raceId } from '#tests/support/ui/rows.ts';
+
+const race = `/lomba/${raceId}`;
+const uang = 'Uang lomba ini belum bisa dibaca';
+
+/**
+ * Every screen that shows what it reads: where, by which call, what is said meanwhile, what where it failed, what when it came, and
+ * a role whom the database refuses it.
+ */
+const screens: [
+  path: string,
+  rpc: RpcName,
+  loading: string,
+  failed: string,
+  shows: string | RegExp,
+  refused?: Role,
+][] = [
+  ['/', 'my_races', 'Memuat lomba...', 'Lomba belum bisa dimuat', /3 dari 40 tempat/],
+  ['/lomba/baru', 'my_work', 'Memuat lomba...', 'Lomba belum bisa dimuat', 'Lanjut isi lomba'],
+  [race, 'race_overview', 'Memuat ringkasan...', 'Ringkasan belum bisa dimuat', 'Balance 4-5 Mix'],
+  [
+    `${race}/peserta`,
+    'race_riders',
+    'Memuat peserta...',
+    'Daftar peserta belum bisa dibuka',
+    'Rara Putri',
+    'gerbang',
+  ],
+  [
+    `${race}/peserta/${raraId}`,
+    'rider_detail',
+    'Memuat rider...',
+    'Data rider belum bisa dibuka',
+    /175\.000/,
+  ],
+  [
+    `${race}/peserta/impor`,
+    'race_riders',
+    'Memuat lomba...',
+    'Lomba belum bisa dibuka',
+    /Unduh contoh|contoh/i,
+    'juri',
+  ],
+  [
+    `${race}/peserta/daftar-start`,
+    'race_riders',
+    'Memuat peserta...',
+    'Daftar start belum bisa dibuka',
+    'Rara Putri',
+    'gerbang',
+  ],
+  [
+    `${race}/peserta/daftar-tunggu`,
+    'race_waiting_list',
+    'Memuat peserta...',
+    'Daftar tunggu belum bisa dibuka',
+    'Tidak ada yang menunggu',
+    'gerbang',
+  ],
+  [`${race}/uang`, 'race_money', 'Memuat uang lomba ini...', uang, /179\.321/, 'panitia'],
+  [
+    `${race}/uang?bagian=keputusan`,
+    'decision_cases',
+    'Memuat uang lomba ini...',
+    uang,
+    'Adit Nugraha',
+  ],
+  [
+    `${race}/uang?bagian=pengembalian`,
+    'race_refunds',
+    'Memuat uang lomba ini...',
+    uang,
+    'Adit Nugraha',
+  ],
+  [`${race}/uang?bagian=rincian`, 'race_payments', 'Memuat uang lomba ini...', uang, 'Rara Putri'],
+  [
+    `${race}/gerbang/plat`,
+    'assign_plates',
+    'Memuat rider...',
+    'Nomor plat belum bisa dimuat.',
+    'Rara',
+  ],
+  [
+    `${race}/pengaturan`,
+    'race_for_edit',
+    'Memuat lomba...',
+    'Lomba belum bisa dimuat',
+    /Nama lomba/,
+    'kasir',
+  ],
+  [
+    '/isi?jenis=kelas',
+    'my_classes',
+    'Memuat isi...',
+    'Daftar ini tidak bisa dimuat.',
+    /Keseimbangan/,
+  ],
+  [
+    '/isi?jenis=berita',
+    'my_news',
+    'Memuat isi...',
+    'Daftar ini tidak bisa dimuat.',
+    /Pendaftaran dibuka/,
+  ],
+  [
+    '/isi?jenis=tiket',
+    'my_tickets',
+    'Memuat isi...',
+    'Daftar ini tidak bisa dimuat.',
+    /GOR Pajajaran/,
+  ],
+  [
+    `/isi/kelas/${classId}`,
+    'class_to_edit',
+    'Memuat isian...',
+    'Isian ini tidak bisa dimuat.',
+    'Judul',
+  ],
+  [
+    `/isi/berita/${newsId}`,
+    'news_to_edit',
+    'Memuat isian...',
+    'Isian ini tidak bisa dimuat.',
+    'Judul',
+  ],
+  [
+    `/isi/tiket/${ticketId}`,
+    'my_tickets',
+    'Memuat isian...',
+    'Isian ini tidak bisa dimuat.',
+    /Tempat/,
+  ],
+  ['/tim', 'my_work', 'Memuat tim...', 'Tim belum bisa dimuat', 'Bu Sari'],
+  ['/tim', 'list_members', 'Memuat tim...', 'Tim belum bisa dimuat', 'Bu Sari'],
+  ['/log', 'read_log', 'Memuat catatan...', 'Catatan belum bisa dimuat', 'Bu Sari'],
+  [
+    '/undangan/kunci',
+    'look_at_invitation',
+    'Membuka undangan...',
+    'Undangan belum bisa dibuka',
+    /Klub Roda Kecil/,
+  ],
+];
+
+describe.each(screens)('%s by %s', (...of) => {
+  const [path, rpc, loading, failed, shows] = of;
+
+  test('says that it is on its way, then is there', async () => {
+    const release = organiserBackend().hold(rpc);
+    renderConsole(path);
+    expect((await screen.findAllByText(loading))[0]).toBeVisible();
+    release();
+    expect((await screen.findAllByText(shows))[0]).toBeVisible();
+  });
+
+  test('says what failed, and tries again', async () => {
+    const backend = organiserBackend();
+    backend.answer(rpc, brokenServer());
+    const { user } = renderConsole(path);
+    const again = await screen.findByRole('button', { name: 'Coba lagi' });
+    expect(again.closest('[role=alert]')).toHaveTextContent(failed);
+    backend.asUsual(rpc);
+    await user.click(again);
+    expect((await screen.findAllByText(shows))[0]).toBeVisible();
+  });
+
+  test('says that there is no signal', async () => {
+    const backend = organiserBackend();
+    backend.answer(rpc, HttpResponse.error() as never);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    renderConsole(path);
+    const again = await screen.findByRole('button', { name: 'Coba lagi' });
+    expect(again.closest('[role=alert]')).toHaveTextContent(/Butuh koneksi internet/);
+  });
+});
+
+const ofRights = screens.flatMap(([path, , , , , role]) =>
+  role === undefined ? [] : [{ path, role }],
+);
+
+test.each(ofRights)(
+  '$path tells $role whom to ask, and offers no second try',
+  async ({ path, role }) => {
+    organiserBackend({ roles: [role] });
+    renderConsole(path);
+    const sentence = await screen.findByText(
+      `Peran Anda (${role}) tidak mencakup bagian ini. Minta pemilik penyelenggara memberi haknya.`,
+    );
+    expect(sentence).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Coba lagi' })).toBeNull();
+  },
+);
