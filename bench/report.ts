@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { vectorText } from '../scripts/vectors.ts';
 
 type Cells = Record<string, string | number>;
 
@@ -13,7 +14,7 @@ export function report(
   mkdirSync(results, { recursive: true });
   const machine = { cpus: availableParallelism(), node: process.versions.node };
   const content = { date: new Date().toISOString().slice(0, 10), machine, ...found };
-  writeFileSync(path.join(results, `${name}.json`), `${JSON.stringify(content, null, 2)}\n`);
+  writeFileSync(path.join(results, `${name}.json`), vectorText(content));
 
   console.log(`\n${name}`);
   console.table(Object.fromEntries(found.results.map(({ name: row, ...cells }) => [row, cells])));
