@@ -149,7 +149,7 @@ begin
     'organisasi', coalesce(jsonb_agg(
       jsonb_build_object(
         'id', o.id, 'nama', o.nama, 'nomor_hp', o.nomor_hp, 'email', o.email, 'disetujui_pada', o.disetujui_pada,
-        'peran', to_jsonb(coalesce(w.roles, '{}')), 'rights', to_jsonb(private.rights_of(w.roles)),
+        'peran', to_jsonb(coalesce(w.roles, '{}')), 'rights', to_jsonb(private.rights_of(private.my_organisation_roles(o.id))),
         'lomba', (
           select coalesce(jsonb_agg(jsonb_build_object(
             'id', r.id, 'judul', r.judul, 'peran', to_jsonb(r.roles), 'rights', to_jsonb(private.rights_of(r.roles))
@@ -164,7 +164,7 @@ begin
 end
 $$;
 comment on function private.my_work is
-  'What the caller is at the organisers'' door: {user_id, nama, email, admin, organisasi: [{id, nama, nomor_hp, email, disetujui_pada, peran, rights, lomba: [{id, judul, peran, rights}]}]}. peran and rights beside an organisation are those for all of it; lomba lists the races in which the caller has a role of their own. For showing the right screens only: every RPC asks anew. Raises PT401 not_signed_in.';
+  'What the caller is at the organisers'' door: {user_id, nama, email, admin, organisasi: [{id, nama, nomor_hp, email, disetujui_pada, peran, rights, lomba: [{id, judul, peran, rights}]}]}. peran and rights beside an organisation are those for all of it, of an admin every right; lomba lists the races in which the caller has a role of their own. For showing the right screens only: every RPC asks anew. Raises PT401 not_signed_in.';
 select private.offer('my_work');
 
 --------------------------------------------------------------------------------------------------------------

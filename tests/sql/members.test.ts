@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#domain/roles.ts';
+import { rights } from '#domain/roles.ts';
 import { proveMailbox } from '#tests/support/factories.ts';
 import { addMember, createOrganisation, makeAdmin } from '#tests/support/organiser.ts';
 import { actAs, fileDatabase, refusalOf } from '#tests/support/sql.ts';
@@ -475,6 +476,15 @@ describe('an invitation', () => {
         },
       ],
     });
+  });
+
+  test('an admin in a small role is told of every right there', async () => {
+    const admin = await member('kasir');
+    await makeAdmin(db.admin, admin);
+    const work = await db.rpc<{ organisasi: object[] }>(admin, 'my_work', {});
+    expect(work.organisasi).toEqual([
+      expect.objectContaining({ peran: ['kasir'], rights: [...rights] }),
+    ]);
   });
 
   test.each([

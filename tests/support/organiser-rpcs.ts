@@ -1,3 +1,5 @@
+import type { Right } from '#domain/roles.ts';
+
 /**
  * The RPCs of the organisers' door, a line each: what tests/sql/organiser-rights.test.ts calls as everybody from a visitor
  * to an admin, and from which tests/sql/catalog.test.ts knows that signed-in users may execute them. Every function of
@@ -32,26 +34,13 @@ export interface RightsWorld {
   newId: string;
 }
 
-export type ManageRight =
-  | 'view'
-  | 'edit'
-  | 'riders_view'
-  | 'riders'
-  | 'contacts'
-  | 'papers'
-  | 'money'
-  | 'gate'
-  | 'race_day'
-  | 'members'
-  | 'log';
-
 export interface OrganiserRpc {
   name: string;
   /**
    * The right it needs; of several, any one. `admin`: only admins. `person`: any signed-in person, who sees or does own
    * things (its own test says what).
    */
-  right: ManageRight | readonly ManageRight[] | 'admin' | 'person';
+  right: Right | readonly Right[] | 'admin' | 'person';
   /** What the right is asked of: a race, or a whole organisation, where a role for one race does not count. */
   on: 'race' | 'organisation' | 'nothing';
   /** Whoever has the right for one race only is answered too, for that race alone; its own test says so. */

@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Right } from '#domain/roles.ts';
 import { ask } from '../platform/ask.ts';
 import { ownWrite } from '../platform/own-writes.ts';
 import { call, table } from '../platform/read.ts';
@@ -26,7 +27,7 @@ export interface ManagedRace {
   /** How much a draft misses; null for others. */
   kurang: number | null;
   /** What the caller may do there. */
-  hak: string[];
+  hak: Right[];
 }
 
 /** What an editor may change. null is not filled in; times are YYYY-MM-DDTHH:MM on the clocks of the venue. */
@@ -140,10 +141,14 @@ export interface Place {
   province_id: string;
 }
 
+/** As many races as `my_races` answers at most, which only admins have more of. */
+export const mostRaces = 300;
+
 export const managedRaceQueries = {
+  /** The only read of `my_races`: rights, names and lists of races all come from it. */
   mine: () =>
     queryOptions({
-      queryKey: ['organiser', 'races'],
+      queryKey: ['organiser', 'races', 'mine'],
       // The gate works without a signal, and says the names of its races there.
       meta: savedFor(readSession()?.userId ?? ''),
       queryFn: ({ signal }) => ask<ManagedRace[]>(call('my_races', {}), signal),
@@ -174,6 +179,22 @@ export const managedRaceQueries = {
         ask(table('reg_regencies', 'name, province_id', { order: 'name' }), signal),
     }),
 };
+
+/**
+ * Takes in a race as the database answered it when it was saved. The list of races is read anew: now, or, for a draft that is saved
+ * all the while it is typed, when somebody looks at it next; until then it has the race's new name.
+ */
+export function keepSavedRace(client: QueryClient, race: EditableRace, reread: 'now' | 'later') {
+  const { queryKey } = managedRaceQueries.mine();
+  client.setQueryData(managedRaceQueries.toEdit(race.id).queryKey, race);
+  client.setQueryData(queryKey, (races) =>
+    races?.map((one) => (one.id === race.id ? { ...one, judul: race.isi.judul ?? '' } : one)),
+  );
+  void client.invalidateQueries({
+    queryKey,
+    refetchType: reread === 'later' ? 'none' : 'active',
+  });
+}
 
 /** @param id chosen by the caller, so that sending it twice makes one draft */
 export function createRace(organisationId: string, id: string, changes: RaceChanges) {

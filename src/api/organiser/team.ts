@@ -67,12 +67,6 @@ export interface ListedOrganisation {
   lomba: number;
 }
 
-export interface OrganisationRace {
-  id: string;
-  judul: string;
-  organisasi_id: string | null;
-}
-
 export interface LogEntry {
   id: number;
   terjadi_pada: string;
@@ -122,13 +116,6 @@ export const teamQueries = {
       queryKey: ['organiser', 'organisations'],
       queryFn: ({ signal }): Promise<ListedOrganisation[]> =>
         ask(call('list_organisations', {}), signal),
-    }),
-
-  /** The races in which the person has a role. */
-  races: () =>
-    queryOptions({
-      queryKey: ['organiser', 'team', 'races'],
-      queryFn: ({ signal }) => ask<OrganisationRace[]>(call('my_races', {}), signal),
     }),
 
   offerKey: (token: string) => ['organiser', 'invitation', token] as const,

@@ -50,29 +50,6 @@ export const ownTicketQueries = {
     }),
 };
 
-/** A race that a ticket may open. */
-export interface TicketRace {
-  id: string;
-  judul: string;
-  status: string;
-  organisasi_id: string | null;
-  kota: string;
-  zona_waktu: string | null;
-  tanggal_mulai: string;
-  hak: string[];
-}
-
-/** The races that the signed-in person may edit, by their start. */
-export function ticketRacesQuery() {
-  return queryOptions({
-    queryKey: [...ownTicketQueries.keyOfAll, 'races'],
-    queryFn: async ({ signal }): Promise<TicketRace[]> => {
-      const races = await ask<TicketRace[]>(call('my_races', {}), signal);
-      return races.filter(({ hak }) => hak.includes('edit'));
-    },
-  });
-}
-
 /** @throws AppError as `save_ticket` refuses */
 export async function saveTicket(draft: TicketDraft): Promise<Saved> {
   return savedOf(

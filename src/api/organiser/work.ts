@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Right } from '#domain/roles.ts';
 import { ask } from '../platform/ask.ts';
 import { call } from '../platform/read.ts';
 
@@ -12,9 +13,9 @@ export interface MyOrganisation {
   disetujui_pada: string | null;
   peran: string[];
   /** Those for all of its races and content; for showing the right screens only, the database asks anew. */
-  rights: string[];
+  rights: Right[];
   /** The races in which the person has a role of their own. */
-  lomba: { id: string; judul: string; peran: string[]; rights: string[] }[];
+  lomba: { id: string; judul: string; peran: string[]; rights: Right[] }[];
 }
 
 export interface MyWork {

@@ -4,6 +4,7 @@ import { generatePath, Link, useLocation, useNavigate, useParams } from 'react-r
 import { managedRaceQueries } from '#api/organiser/races.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/app.ts';
+import { useMay } from '#organiser/parts/rights.ts';
 import { screens } from './screens.ts';
 import { SideFrame } from './side-frame.tsx';
 
@@ -11,11 +12,11 @@ import { SideFrame } from './side-frame.tsx';
 export function RaceShell() {
   const { id = '' } = useParams();
   const races = useQuery(managedRaceQueries.mine());
-  const rights = races.data?.find((race) => race.id === id)?.hak;
+  const may = useMay(id);
   const places = screens.flatMap(({ frame, path, place }) =>
     frame === 'race' &&
     place !== undefined &&
-    (place.right === undefined || rights === undefined || rights.includes(place.right))
+    (place.right === undefined || may(place.right) !== false)
       ? [{ ...place, to: generatePath(path, { id }), exact: path === '/lomba/:id' }]
       : [],
   );

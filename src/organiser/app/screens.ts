@@ -11,6 +11,7 @@ import {
   UsersRound,
   Wallet,
 } from 'lucide-react';
+import type { Right } from '#domain/roles.ts';
 import * as copy from '#organiser/copy/app.ts';
 import type { Screen } from '#parts/frame/screen.ts';
 
@@ -28,7 +29,7 @@ export interface ConsoleScreen extends Screen {
     label: string;
     icon: LucideIcon;
     /** Without this right in the race it is not shown. A courtesy: the database asks anew. */
-    right?: string;
+    right?: Right;
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/roles.ts';
+import type { Right, Role } from '#domain/roles.ts';
 import { errorMessage, inAWhile } from '#parts/copy/errors.ts';
 
 /** Roles, what they may do, and what a refusal of a right means. */
@@ -20,7 +20,7 @@ export const roleTexts: Record<Role, string> = {
 };
 
 /** The rows of the table of rights: the right as the database calls it, and what it lets one do. */
-export const rightTexts: readonly { right: string; text: string }[] = [
+export const rightTexts: readonly { right: Right; text: string }[] = [
   { right: 'view', text: 'Melihat lomba dan ringkasannya' },
   { right: 'edit', text: 'Membuat dan mengubah lomba, kelas, berita, tiket' },
   { right: 'riders_view', text: 'Melihat daftar peserta' },

@@ -2,13 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { pictureFolder, removePictures } from '#api/organiser/pictures.ts';
+import { type ManagedRace, managedRaceQueries } from '#api/organiser/races.ts';
 import {
   deleteTicket,
   type OwnTicket,
   ownTicketQueries,
   saveTicket,
-  type TicketRace,
-  ticketRacesQuery,
 } from '#api/organiser/tickets.ts';
 import { calendarDay, formatDate, today } from '#domain/dates.ts';
 import { externalLink } from '#domain/external-link.ts';
@@ -45,7 +44,7 @@ function Loaded({ organisation }: { organisation: Choice }) {
   const [fresh] = useState(params.has('baru'));
   const [round, setRound] = useState(0);
   const tickets = useQuery(ownTicketQueries.list(organisation.id));
-  const races = useQuery(ticketRacesQuery());
+  const races = useQuery(managedRaceQueries.mine());
 
   return (
     <Read of={[tickets, races]} skeleton={<EditorSkeleton />} failed={copy.editorFailed}>
@@ -60,7 +59,9 @@ function Loaded({ organisation }: { organisation: Choice }) {
             id={id}
             ticket={found ?? null}
             organisation={organisation}
-            races={ofRaces.filter((race) => race.organisasi_id === organisation.id)}
+            races={ofRaces.filter(
+              ({ organisasi_id, hak }) => organisasi_id === organisation.id && hak.includes('edit'),
+            )}
             onReload={async () => {
               await tickets.refetch();
               setRound(round + 1);
@@ -113,7 +114,7 @@ interface TicketEditorProps {
   id: string;
   ticket: OwnTicket | null;
   organisation: Choice;
-  races: TicketRace[];
+  races: readonly ManagedRace[];
   /** Shows what somebody else has saved. */
   onReload: () => void;
 }
@@ -200,9 +201,9 @@ function TicketEditor({ id, ticket, organisation, races, onReload }: TicketEdito
           <TicketCard
             place={values.place.trim() === '' ? (race?.kota ?? null) : values.place}
             day={
-              race === undefined
-                ? values.day || today()
-                : calendarDay(race.tanggal_mulai, race.zona_waktu)
+              race?.tanggal_mulai
+                ? calendarDay(race.tanggal_mulai, race.zona_waktu)
+                : values.day || today()
             }
             picture={values.picture}
             external={values.kind === 'situs'}
@@ -242,7 +243,9 @@ function TicketEditor({ id, ticket, organisation, races, onReload }: TicketEdito
                 <option value="">{races.length === 0 ? copy.noRaces : copy.chooseRace}</option>
                 {races.map(({ id: raceId, judul, tanggal_mulai, zona_waktu }) => (
                   <option key={raceId} value={raceId}>
-                    {`${judul} · ${formatDate(tanggal_mulai, zona_waktu)}`}
+                    {tanggal_mulai === null
+                      ? judul
+                      : `${judul} · ${formatDate(tanggal_mulai, zona_waktu)}`}
                   </option>
                 ))}
               </SelectInput>

@@ -18,17 +18,17 @@ export interface Choice {
 }
 
 /** The organisations whose content this person edits. */
-export function editableOrganisations({ admin, organisasi }: MyWork): Choice[] {
-  const own = organisasi
-    .filter(({ rights }) => admin || rights.includes('edit'))
-    .map(({ id, nama, disetujui_pada, rights }) => ({
-      key: id,
-      id,
-      name: nama,
-      approved: admin || disetujui_pada !== null,
-      money: admin || rights.includes('money'),
+export function editableOrganisations(work: MyWork): Choice[] {
+  const own = work.organisasi
+    .filter((one) => one.rights.includes('edit'))
+    .map((one) => ({
+      key: one.id,
+      id: one.id,
+      name: one.nama,
+      approved: work.admin || one.disetujui_pada !== null,
+      money: one.rights.includes('money'),
     }));
-  return admin
+  return work.admin
     ? [...own, { key: nobody, id: null, name: copy.noOrganisation, approved: true, money: true }]
     : own;
 }

@@ -5,7 +5,7 @@ import { formatTime, type VenueZone } from '#domain/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import { gateTitle, platesTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/gate.ts';
-import { useMay } from '#organiser/parts/use-may.ts';
+import { useMay } from '#organiser/parts/rights.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';

@@ -2,7 +2,7 @@ import { Check, CircleAlert, FileText, Gift, Phone, Undo2, X } from 'lucide-reac
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatDate, type VenueZone } from '#domain/dates.ts';
 import * as copy from '#organiser/copy/gate.ts';
-import { useMay } from '#organiser/parts/use-may.ts';
+import { useMay } from '#organiser/parts/rights.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { Finding, GatePhone, RiderDetails } from './gate-phone.ts';
 import type { StoredAct } from './gate-store.ts';

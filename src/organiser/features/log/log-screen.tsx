@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { managedRaceQueries } from '#api/organiser/races.ts';
 import { type LogEntry, teamQueries } from '#api/organiser/team.ts';
 import type { MyOrganisation, MyWork } from '#api/organiser/work.ts';
 import { formatDateTime } from '#domain/dates.ts';
@@ -66,7 +67,7 @@ interface EntriesProps {
 
 function Entries({ organisation, whole }: EntriesProps) {
   const [query, setQuery] = useSearchParams();
-  const all = useQuery({ ...teamQueries.races(), enabled: whole });
+  const all = useQuery({ ...managedRaceQueries.mine(), enabled: whole });
   const races = whole
     ? (all.data ?? []).filter(
         ({ organisasi_id }) => organisation === undefined || organisasi_id === organisation.id,

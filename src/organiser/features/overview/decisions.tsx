@@ -4,6 +4,7 @@ import type { RaceOverview } from '#api/organiser/overview.ts';
 import { daysUntil, formatDateTime, instantOf } from '#domain/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/overview.ts';
+import { type May, useMay } from '#organiser/parts/rights.ts';
 import { Section } from '#ui/section.tsx';
 
 interface Decision {
@@ -26,8 +27,10 @@ function platesAreDue(race: RaceOverview['lomba'], now: string): boolean {
 }
 
 /** What waits for the person who looks, each with the place where it is decided. */
-function decisionsOf({ lomba, hak, pada, kurang, rider, uang, gerbang }: RaceOverview): Decision[] {
-  const may = (right: string) => hak.includes(right);
+function decisionsOf(
+  { lomba, pada, kurang, rider, uang, gerbang }: RaceOverview,
+  may: May,
+): Decision[] {
   const decisions: Decision[] = [];
   const add = (key: string, text: string, to: string) => decisions.push({ key, text, to });
 
@@ -90,7 +93,7 @@ function decisionsOf({ lomba, hak, pada, kurang, rider, uang, gerbang }: RaceOve
 }
 
 export function Decisions({ overview }: { overview: RaceOverview }) {
-  const decisions = decisionsOf(overview);
+  const decisions = decisionsOf(overview, useMay(overview.lomba.id));
   return (
     <Section title={copy.decisionsTitle}>
       {decisions.length === 0 ? (

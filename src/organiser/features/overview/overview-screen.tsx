@@ -4,6 +4,7 @@ import { overviewQueries, type RaceOverview } from '#api/organiser/overview.ts';
 import { daysUntil, formatLongDate, instantOf } from '#domain/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/overview.ts';
+import { useMay } from '#organiser/parts/rights.ts';
 import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -32,7 +33,8 @@ export function Component() {
 }
 
 function Overview({ overview }: { overview: RaceOverview }) {
-  const { lomba: race, rider: riders, uang: money, hari_ini: today, hak } = overview;
+  const { lomba: race, rider: riders, uang: money, hari_ini: today } = overview;
+  const may = useMay(race.id);
   const now = useNow();
   const closesIn =
     race.pendaftaran_selesai !== null && instantOf(race.pendaftaran_selesai) > now.getTime()
@@ -66,7 +68,7 @@ function Overview({ overview }: { overview: RaceOverview }) {
       </div>
       <Decisions overview={overview} />
       {isEmpty && !isOver ? (
-        <FirstStep race={race} isOpen={isOpen} mayEdit={hak.includes('edit')} />
+        <FirstStep race={race} isOpen={isOpen} mayEdit={may('edit') === true} />
       ) : (
         <>
           <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -80,7 +82,7 @@ function Overview({ overview }: { overview: RaceOverview }) {
               raceId={race.id}
               categories={riders.tipis}
               daysLeft={closesIn}
-              mayMove={hak.includes('riders')}
+              mayMove={may('riders') === true}
             />
           )}
         </>

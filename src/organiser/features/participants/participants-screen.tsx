@@ -15,6 +15,7 @@ import * as copy from '#organiser/copy/participants.ts';
 import { useListAddress } from '#organiser/parts/address-state.ts';
 import { DataTable } from '#organiser/parts/data-table.tsx';
 import { type Filter, FilterBar } from '#organiser/parts/filter-bar.tsx';
+import { useMay } from '#organiser/parts/rights.ts';
 import { SelectionBar } from '#organiser/parts/selection-bar.tsx';
 import { refusedInToast } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
@@ -121,7 +122,7 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
     setDoing(null);
     address.clear(['pindah']);
   };
-  const may = (right: string) => list.hak.includes(right);
+  const may = useMay(raceId);
 
   const linkOf = useCallback(
     (rider: Participant) => addresses.participant(raceId, rider.id) + search,
@@ -213,7 +214,7 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <ScreenHeader title={copy.title} />
         <div className="flex flex-wrap gap-2 pb-2 lg:pb-0">
-          {may('riders') && (
+          {may('riders') === true && (
             <ButtonLink variant="secondary" size="sm" to={addresses.importRiders(raceId)}>
               <Upload aria-hidden className="size-4" />
               {copy.importAction}
@@ -246,7 +247,7 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
       {list.rider.length === 0 ? (
         <EmptyState
           title={copy.emptyTitle}
-          text={may('riders') ? copy.emptyText : copy.emptyTextView}
+          text={may('riders') === true ? copy.emptyText : copy.emptyTextView}
           illustration="flag"
         />
       ) : (
@@ -308,7 +309,7 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
         </>
       )}
       <SelectionBar count={chosenRiders.length} onClear={() => setSelected(new Set())}>
-        {may('riders') && (
+        {may('riders') === true && (
           <>
             <Button variant="secondary" size="sm" onClick={() => setDoing('move')}>
               <MoveRight aria-hidden className="size-4" />
@@ -343,7 +344,7 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
         <MessageDialog
           race={list.lomba}
           riders={chosenRiders}
-          mayCall={may('contacts')}
+          mayCall={may('contacts') === true}
           onClose={() => setDoing(null)}
         />
       )}
@@ -351,7 +352,7 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
         <ExportDialog
           race={list.lomba}
           riders={chosenRiders.length > 0 ? chosenRiders : found.rows}
-          withContacts={may('contacts')}
+          withContacts={may('contacts') === true}
           onClose={() => setDoing(null)}
         />
       )}

@@ -16,6 +16,7 @@ import { readableRegency } from '#domain/place-names.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/participants.ts';
 import { PaperButtons } from '#organiser/parts/paper-buttons.tsx';
+import { useMay } from '#organiser/parts/rights.ts';
 import { SidePanel } from '#organiser/parts/side-panel.tsx';
 import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { Refused } from '#parts/act/refused.tsx';
@@ -86,7 +87,7 @@ interface RiderDetailProps {
 }
 
 function RiderDetail({ race, categories, rider }: RiderDetailProps) {
-  const may = (right: string) => rider.hak.includes(right);
+  const may = useMay(race.id);
   const categoryName = (id: unknown) =>
     categories.find((one) => one.id === id)?.nama ?? copy.nothing;
   return (
@@ -169,6 +170,7 @@ function RiderDetail({ race, categories, rider }: RiderDetailProps) {
 
 function Papers({ race, rider }: { race: ParticipantRace; rider: ParticipantDetail }) {
   const client = useQueryClient();
+  const mayOpen = useMay(race.id)('papers');
   if (!rider.berkas) {
     return (
       <p className="text-ink-muted text-sm">
@@ -178,8 +180,10 @@ function Papers({ race, rider }: { race: ParticipantRace; rider: ParticipantDeta
       </p>
     );
   }
-  if (!rider.hak.includes('papers')) {
-    return <p className="text-ink-muted text-sm">{copy.paperNotAllowed}</p>;
+  if (mayOpen !== true) {
+    return mayOpen === false ? (
+      <p className="text-ink-muted text-sm">{copy.paperNotAllowed}</p>
+    ) : null;
   }
   return (
     <div className="grid justify-items-start gap-2">

@@ -10,6 +10,7 @@ import {
 import { formatDateTime } from '#domain/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/participants.ts';
+import { useMay } from '#organiser/parts/rights.ts';
 import { Refused } from '#parts/act/refused.tsx';
 import { useAct } from '#parts/act/use-act.ts';
 import { Read } from '#parts/read.tsx';
@@ -57,6 +58,7 @@ interface WaitingListsProps {
 }
 
 function WaitingLists({ raceId, list, waiting }: WaitingListsProps) {
+  const mayRiders = useMay(raceId)('riders');
   const groups = list.kategori.flatMap((category) => {
     const people = waiting.orang.filter(({ kategori_id }) => kategori_id === category.id);
     return people.length === 0 ? [] : [{ category, people }];
@@ -64,7 +66,7 @@ function WaitingLists({ raceId, list, waiting }: WaitingListsProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <p className="text-ink-muted text-sm">{copy.waitingIntro}</p>
-      {list.hak.includes('riders') ? (
+      {mayRiders === true ? (
         <OfferLength raceId={raceId} minutes={waiting.tawaran_menit} />
       ) : (
         <p className="text-sm">{copy.offerLengthNow(waiting.tawaran_menit)}</p>

@@ -17,7 +17,7 @@ import { toAppError } from '#api/platform/app-error.ts';
 import { addresses } from '#organiser/addresses.ts';
 import { platesTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/plates.ts';
-import { useMay } from '#organiser/parts/use-may.ts';
+import { useMay } from '#organiser/parts/rights.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import {
   type CategoryToSave,
   type EditableRace,
+  keepSavedRace,
   managedRaceQueries,
   publishRace,
   type RaceChanges,
@@ -159,11 +160,6 @@ export function useRaceEditor(initial: EditableRace) {
     setState(latest.current);
   };
 
-  const keep = (race: EditableRace) => {
-    queryClient.setQueryData(managedRaceQueries.toEdit(race.id).queryKey, race);
-    void queryClient.invalidateQueries({ queryKey: managedRaceQueries.mine().queryKey });
-  };
-
   const toSend = (): Partial<Values> => {
     const { typed, unsaved, refused } = latest.current;
     return Object.fromEntries(
@@ -192,7 +188,7 @@ export function useRaceEditor(initial: EditableRace) {
       savedAt: new Date(),
       failure: null,
     });
-    keep(race);
+    keepSavedRace(queryClient, race, race.status === 'draf' ? 'later' : 'now');
   };
 
   /** Takes in what another editor saved; true when the person has to choose nothing. */
@@ -407,14 +403,14 @@ export function useRaceEditor(initial: EditableRace) {
       const { race } = latest.current;
       const published = await publishRace(race.id, race.versi);
       set({ race: published, savedAt: null });
-      keep(published);
+      keepSavedRace(queryClient, published, 'now');
     },
     /** @throws AppError `race_has_entries` */
     withdraw: async () => {
       const { race } = latest.current;
       const draft = await withdrawRace(race.id, race.versi);
       set({ race: draft, savedAt: null });
-      keep(draft);
+      keepSavedRace(queryClient, draft, 'now');
     },
   };
 }

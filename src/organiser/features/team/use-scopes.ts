@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { teamQueries } from '#api/organiser/team.ts';
+import { managedRaceQueries } from '#api/organiser/races.ts';
 import type { MyOrganisation } from '#api/organiser/work.ts';
 import * as rights from '#organiser/copy/rights.ts';
 
@@ -12,7 +12,7 @@ export interface Scope {
 /** What a role may be given for by this person: the whole organisation, or its races. */
 export function useScopes(organisation: MyOrganisation): Scope[] {
   const whole = organisation.rights.includes('members');
-  const races = useQuery({ ...teamQueries.races(), enabled: whole });
+  const races = useQuery({ ...managedRaceQueries.mine(), enabled: whole });
   if (!whole) {
     return organisation.lomba
       .filter((race) => race.rights.includes('members'))

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { managedRaceQueries, mostRaces } from '#api/organiser/races.ts';
+import { workQueries } from '#api/organiser/work.ts';
+import { useSession } from '#api/platform/session.ts';
+import type { Right } from '#domain/roles.ts';
+
+/** Whether the signed-in person may do something; undefined while that is not known. */
+export type May = (right: Right) => boolean | undefined;
+
+/**
+ * What the signed-in person may do in this race, for showing the right things only: the database asks anew.
+ * Without a sign-in nothing is known.
+ */
+export function useMay(raceId: string): May {
+  const userId = useSession()?.userId ?? '';
+  const { data: races } = useQuery({ ...managedRaceQueries.mine(), enabled: userId !== '' });
+  const race = races?.find(({ id }) => id === raceId);
+  // An admin may work on more races than are answered at once.
+  const isCut = race === undefined && races !== undefined && races.length >= mostRaces;
+  const { data: work } = useQuery({ ...workQueries.mine(userId), enabled: isCut });
+  if (races === undefined || (isCut && work === undefined)) {
+    return () => undefined;
+  }
+  return (right) => race?.hak.includes(right) ?? (isCut && work?.admin === true);
+}

@@ -1,0 +1,131 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import type { ReactNode } from 'react';
+import { describe, expect, test } from 'vitest';
+import { type EditableRace, managedRaceQueries } from '#api/organiser/races.ts';
+import { createQueryClient } from '#api/platform/query-client.ts';
+import { useRaceEditor } from '#organiser/features/race-editor/use-race-editor.ts';
+import { api } from '#tests/support/ui/api.ts';
+import { server } from '#tests/support/ui/server.ts';
+import { storeSession } from '#tests/support/ui/session.ts';
+
+function editable(status: string): EditableRace {
+  return {
+    id: 'race',
+    versi: 1,
+    status,
+    organisasi_id: 'club',
+    organisasi: 'Klub',
+    isi: {
+      judul: 'Lomba Lama',
+      lokasi: null,
+      kota: null,
+      provinsi: null,
+      zona_waktu: 'Asia/Jakarta',
+      tanggal_mulai: null,
+      pendaftaran_selesai: null,
+      max_peserta: null,
+      harga_dasar: null,
+      gambar_url: null,
+      gambar_cover: null,
+      deskripsi: null,
+      penyelenggara: null,
+      map_location: null,
+      mendapatkan: [],
+      keterangan: null,
+      daftar_ulang_mulai: null,
+      bawaan: null,
+      parkir: null,
+      aturan: null,
+      kontak_nama: null,
+      kontak_wa: null,
+      ubah_sampai: null,
+      aturan_batal: null,
+      batal_sampai: null,
+      satu_rider_per_akun: false,
+    },
+    kategori: [],
+    peserta_saat_ini: 0,
+    missing: [],
+    advice: [],
+  };
+}
+
+/** The editor with what stands around it: the read it began with, and the races of the switch beside it. */
+function openEditor(status: string) {
+  storeSession({});
+  const asked = { my_races: 0, race_for_edit: 0, save_race: 0 };
+  let race = editable(status);
+  server.use(
+    http.post(api.rest('rpc/my_races'), () => {
+      asked.my_races += 1;
+      return HttpResponse.json([
+        { id: 'race', judul: race.isi.judul, status, hak: ['view', 'edit'], kurang: 3 },
+        { id: 'other', judul: 'Lomba Lain', status, hak: ['view'], kurang: null },
+      ]);
+    }),
+    http.post(api.rest('rpc/race_for_edit'), () => {
+      asked.race_for_edit += 1;
+      return HttpResponse.json(race);
+    }),
+    http.post(api.rest('rpc/save_race'), async ({ request }) => {
+      asked.save_race += 1;
+      const { changes } = (await request.json()) as { changes: Partial<EditableRace['isi']> };
+      race = { ...race, versi: race.versi + 1, isi: { ...race.isi, ...changes } };
+      return HttpResponse.json({ ...race, konsekuensi: [] });
+    }),
+  );
+  const client = createQueryClient();
+  const { result } = renderHook(
+    () => ({
+      races: useQuery(managedRaceQueries.mine()).data,
+      race: useQuery({ ...managedRaceQueries.toEdit('race'), staleTime: Number.POSITIVE_INFINITY })
+        .data,
+      editor: useRaceEditor(editable(status)),
+    }),
+    {
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      ),
+    },
+  );
+  return { result, asked, client };
+}
+
+async function typeAndSave(result: ReturnType<typeof openEditor>['result'], judul: string) {
+  await act(async () => {
+    result.current.editor.change({ judul });
+    await result.current.editor.save();
+  });
+}
+
+describe('saving a race', () => {
+  test('a draft that is saved while it is typed is not asked for again, nor is the list of races', async () => {
+    const { result, asked } = openEditor('draf');
+    await waitFor(() => expect(result.current.races).toHaveLength(2));
+    await waitFor(() => expect(result.current.race).toBeDefined());
+    await typeAndSave(result, 'Lomba B');
+    await typeAndSave(result, 'Lomba Baru');
+    await waitFor(() => expect(result.current.races?.[0]?.judul).toBe('Lomba Baru'));
+    expect(result.current.races?.[1]?.judul).toBe('Lomba Lain');
+    expect(result.current.race?.isi.judul).toBe('Lomba Baru');
+    expect(asked).toEqual({ my_races: 1, race_for_edit: 1, save_race: 2 });
+  });
+
+  test('the list is read anew when somebody looks at it next', async () => {
+    const { result, client } = openEditor('draf');
+    await waitFor(() => expect(result.current.races).toHaveLength(2));
+    await typeAndSave(result, 'Lomba Baru');
+    expect(client.getQueryState(managedRaceQueries.mine().queryKey)?.isInvalidated).toBe(true);
+  });
+
+  test('saving a published race reads the list anew, and not the race', async () => {
+    const { result, asked } = openEditor('dipublikasi');
+    await waitFor(() => expect(result.current.races).toHaveLength(2));
+    await waitFor(() => expect(result.current.race).toBeDefined());
+    await typeAndSave(result, 'Lomba Baru');
+    await waitFor(() => expect(asked.my_races).toBe(2));
+    expect(asked.race_for_edit).toBe(1);
+  });
+});
