@@ -2517,8 +2517,8 @@ grant execute on function public.my_waiting_list to authenticated;
 
 -- What the caller is at the organisers' door: {user_id, nama, email, admin, organisasi: [{id, nama, nomor_hp, email,
 -- disetujui_pada, peran, rights, lomba: [{id, judul, peran, rights}]}]}. peran and rights beside an organisation are
--- those for all of it; lomba lists the races in which the caller has a role of their own. For showing the right screens
--- only: every RPC asks anew. Raises PT401 not_signed_in.
+-- those for all of it, of an admin every right; lomba lists the races in which the caller has a role of their own. For
+-- showing the right screens only: every RPC asks anew. Raises PT401 not_signed_in.
 create function public.my_work() returns jsonb
   language plpgsql stable;
 grant execute on function public.my_work to authenticated;
@@ -4788,8 +4788,8 @@ grant execute on function private.my_waiting_list to authenticated;
 
 -- What the caller is at the organisers' door: {user_id, nama, email, admin, organisasi: [{id, nama, nomor_hp, email,
 -- disetujui_pada, peran, rights, lomba: [{id, judul, peran, rights}]}]}. peran and rights beside an organisation are
--- those for all of it; lomba lists the races in which the caller has a role of their own. For showing the right screens
--- only: every RPC asks anew. Raises PT401 not_signed_in.
+-- those for all of it, of an admin every right; lomba lists the races in which the caller has a role of their own. For
+-- showing the right screens only: every RPC asks anew. Raises PT401 not_signed_in.
 -- 20261126000150_members.sql
 create function private.my_work() returns jsonb
   language plpgsql stable security definer;
