@@ -1,11 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import type { Database } from '#api/database.types.ts';
-import { type Role, roleRights } from '#domain/roles.ts';
-import {
-  type ManageRight,
-  type OrganiserRpc,
-  organiserRpcs,
-} from '#tests/support/organiser-rpcs.ts';
+import { type Right, type Role, roleRights } from '#domain/roles.ts';
+import { type OrganiserRpc, organiserRpcs } from '#tests/support/organiser-rpcs.ts';
 import { api, raised } from '../api.ts';
 import { mailbox } from '../rows.ts';
 import { server } from '../server.ts';
@@ -34,20 +30,18 @@ export interface Organiser {
 }
 
 export interface Rights {
-  of: readonly ManageRight[];
+  of: readonly Right[];
   has(right: OrganiserRpc['right']): boolean;
 }
 
 function rightsOf({ roles, admin }: Organiser): Rights {
   const of = Object.values(admin ? roleRights : roles.map((role) => roleRights[role])).flat();
-  const known = [...new Set(of)] as ManageRight[];
+  const known = [...new Set(of)] as Right[];
   return {
     of: known,
     has: (right) =>
       right === 'person' ||
-      (right === 'admin'
-        ? admin
-        : [right].flat().some((one) => known.includes(one as ManageRight))),
+      (right === 'admin' ? admin : [right].flat().some((one) => known.includes(one as Right))),
   };
 }
 
