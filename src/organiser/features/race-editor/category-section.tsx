@@ -12,7 +12,8 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { fieldProblem, tooFewPlaces } from './field-problem.ts';
 import { NumberInput } from './fields.tsx';
-import { type CategoryRow, newCategory, type RaceEditor } from './use-race-editor.ts';
+import { type CategoryRow, newCategory } from './race-draft.ts';
+import type { RaceEditor } from './use-race-editor.ts';
 
 export function CategorySection({ editor }: { editor: RaceEditor }) {
   const list = useRef<HTMLUListElement>(null);

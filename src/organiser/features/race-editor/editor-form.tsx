@@ -10,8 +10,9 @@ import { LinesRow, ListRow, TextRow } from './fields.tsx';
 import { PictureSection } from './picture-section.tsx';
 import { PlaceSection } from './place-section.tsx';
 import { PriceSection } from './price-section.tsx';
+import type { FieldName } from './race-draft.ts';
 import { ConflictNotice, OtherNotice } from './save-dialogs.tsx';
-import type { FieldName, RaceEditor } from './use-race-editor.ts';
+import type { RaceEditor } from './use-race-editor.ts';
 import { inWords } from './venue-clock.ts';
 import { WholeRace } from './whole-race.tsx';
 

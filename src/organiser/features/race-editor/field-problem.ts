@@ -1,7 +1,8 @@
 import type { AppError } from '#api/platform/app-error.ts';
 import * as copy from '#organiser/copy/race-editor.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
-import type { FieldName, RaceEditor } from './use-race-editor.ts';
+import type { FieldName } from './race-draft.ts';
+import type { RaceEditor } from './use-race-editor.ts';
 
 /** What is wrong with what was typed into a field, in a sentence; undefined when nothing is known to be. */
 export function fieldProblem(editor: RaceEditor, field: FieldName): string | undefined {

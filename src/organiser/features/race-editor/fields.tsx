@@ -5,7 +5,8 @@ import { Field } from '#ui/field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { fieldProblem } from './field-problem.ts';
-import type { RaceEditor, Values } from './use-race-editor.ts';
+import type { Values } from './race-draft.ts';
+import type { RaceEditor } from './use-race-editor.ts';
 
 /** The fields of a race whose values are texts. */
 type TextName = {

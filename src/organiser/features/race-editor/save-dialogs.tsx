@@ -6,7 +6,8 @@ import * as copy from '#organiser/copy/race-editor.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
-import { type FieldName, type RaceEditor, type Values, valuesOf } from './use-race-editor.ts';
+import { type FieldName, type Values, valuesOf } from './race-draft.ts';
+import type { RaceEditor } from './use-race-editor.ts';
 
 /** The hour of a save, by this device's clock. */
 export function clockOf(at: string | Date) {

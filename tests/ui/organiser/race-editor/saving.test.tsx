@@ -6,57 +6,16 @@ import { describe, expect, test } from 'vitest';
 import { type EditableRace, managedRaceQueries } from '#api/organiser/races.ts';
 import { createQueryClient } from '#api/platform/query-client.ts';
 import { useRaceEditor } from '#organiser/features/race-editor/use-race-editor.ts';
+import { editableRace } from '#tests/support/editable-race.ts';
 import { api } from '#tests/support/ui/api.ts';
 import { server } from '#tests/support/ui/server.ts';
 import { storeSession } from '#tests/support/ui/session.ts';
-
-function editable(status: string): EditableRace {
-  return {
-    id: 'race',
-    versi: 1,
-    status,
-    organisasi_id: 'club',
-    organisasi: 'Klub',
-    isi: {
-      judul: 'Lomba Lama',
-      lokasi: null,
-      kota: null,
-      provinsi: null,
-      zona_waktu: 'Asia/Jakarta',
-      tanggal_mulai: null,
-      pendaftaran_selesai: null,
-      max_peserta: null,
-      harga_dasar: null,
-      gambar_url: null,
-      gambar_cover: null,
-      deskripsi: null,
-      penyelenggara: null,
-      map_location: null,
-      mendapatkan: [],
-      keterangan: null,
-      daftar_ulang_mulai: null,
-      bawaan: null,
-      parkir: null,
-      aturan: null,
-      kontak_nama: null,
-      kontak_wa: null,
-      ubah_sampai: null,
-      aturan_batal: null,
-      batal_sampai: null,
-      satu_rider_per_akun: false,
-    },
-    kategori: [],
-    peserta_saat_ini: 0,
-    missing: [],
-    advice: [],
-  };
-}
 
 /** The editor with what stands around it: the read it began with, and the races of the switch beside it. */
 function openEditor(status: string) {
   storeSession({});
   const asked = { my_races: 0, race_for_edit: 0, save_race: 0 };
-  let race = editable(status);
+  let race = editableRace({}, { status });
   server.use(
     http.post(api.rest('rpc/my_races'), () => {
       asked.my_races += 1;
@@ -82,7 +41,7 @@ function openEditor(status: string) {
       races: useQuery(managedRaceQueries.mine()).data,
       race: useQuery({ ...managedRaceQueries.toEdit('race'), staleTime: Number.POSITIVE_INFINITY })
         .data,
-      editor: useRaceEditor(editable(status)),
+      editor: useRaceEditor(editableRace({}, { status })),
     }),
     {
       wrapper: ({ children }: { children: ReactNode }) => (
@@ -127,5 +86,18 @@ describe('saving a race', () => {
     await typeAndSave(result, 'Lomba Baru');
     await waitFor(() => expect(asked.my_races).toBe(2));
     expect(asked.race_for_edit).toBe(1);
+  });
+
+  test('closing entries at once leaves no typed deadline to be saved over it', async () => {
+    const { result } = openEditor('dipublikasi');
+    act(() =>
+      result.current.editor.change({
+        pendaftaran_selesai: '2027-01-01T10:00',
+        judul: 'Belum disimpan',
+      }),
+    );
+    await act(() => result.current.editor.closeEntries());
+    expect([...result.current.editor.unsaved]).toEqual(['judul']);
+    expect(result.current.editor.values.pendaftaran_selesai).not.toBe('2027-01-01T10:00');
   });
 });

@@ -1,0 +1,228 @@
+import type {
+  CategoryToSave,
+  EditableRace,
+  RaceChanges,
+  RaceContent,
+} from '#api/organiser/races.ts';
+import type { AppError } from '#api/platform/app-error.ts';
+import { randomId } from '#domain/random-id.ts';
+
+/** A row of the categories: `key` stays the same while the row is on the screen. */
+export interface CategoryRow extends CategoryToSave {
+  key: string;
+  sendiri: boolean;
+  terisi: number;
+}
+
+export type Values = RaceContent & { kategori: CategoryRow[] };
+export type FieldName = keyof Values;
+
+/** Why the database did not take what stands in a field. */
+export interface FieldRefusal {
+  code: string;
+  facts: Record<string, unknown>;
+}
+
+/** A race and what a person has typed over it. Nothing of this is asked or drawn: every step makes a new draft. */
+export interface RaceDraft {
+  /** As the database has it. */
+  race: EditableRace;
+  /** What was typed since the page was opened. It stays as it was typed, also when it is saved. */
+  typed: Partial<Values>;
+  /** What of it is not saved. */
+  unsaved: ReadonlySet<FieldName>;
+  refused: Partial<Record<FieldName, FieldRefusal>>;
+}
+
+export function draftOf(race: EditableRace): RaceDraft {
+  return { race, typed: {}, unsaved: new Set(), refused: {} };
+}
+
+export function valuesOf(race: EditableRace): Values {
+  return {
+    ...race.isi,
+    kategori: race.kategori.map((category) => ({ ...category, key: category.kategori_id })),
+  };
+}
+
+/** What the form shows. */
+export function shownIn({ race, typed }: RaceDraft): Values {
+  return { ...valuesOf(race), ...typed };
+}
+
+function same(a: unknown, b: unknown) {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function sentRow({ key: _, sendiri: __, terisi: ___, ...row }: CategoryRow): CategoryToSave {
+  return row;
+}
+
+/** A row that has no name yet is one that nobody has filled in. */
+function isNamed({ nama }: CategoryRow) {
+  return nama.trim() !== '';
+}
+
+/** A field as it is sent: categories without what only the form knows. */
+function sentOf(values: Partial<Values>, field: FieldName): unknown {
+  return field === 'kategori' ? values.kategori?.filter(isNamed).map(sentRow) : values[field];
+}
+
+function fieldsOf(values: Partial<Values>) {
+  return Object.keys(values) as FieldName[];
+}
+
+function only(values: Partial<Values>, fields: readonly FieldName[]): Partial<Values> {
+  return Object.fromEntries(fields.map((field) => [field, values[field]]));
+}
+
+/** What is typed back to how it was saved is saved; and what is typed anew is no longer refused. */
+export function withTyped(draft: RaceDraft, part: Partial<Values>): RaceDraft {
+  const saved = valuesOf(draft.race);
+  const unsaved = new Set(draft.unsaved);
+  const refused = { ...draft.refused };
+  for (const field of fieldsOf(part)) {
+    delete refused[field];
+    if (same(sentOf(part, field), sentOf(saved, field))) {
+      unsaved.delete(field);
+    } else {
+      unsaved.add(field);
+    }
+  }
+  return { ...draft, typed: { ...draft.typed, ...part }, unsaved, refused };
+}
+
+/** What is not saved, without what was refused as it stands. */
+export function toSend({ typed, unsaved, refused }: RaceDraft): Partial<Values> {
+  return only(
+    typed,
+    [...unsaved].filter((field) => refused[field] === undefined),
+  );
+}
+
+export function changesOf(values: Partial<Values>): RaceChanges {
+  const { kategori, ...content } = values;
+  return kategori === undefined
+    ? content
+    : { ...content, kategori: kategori.filter(isNamed).map(sentRow) };
+}
+
+/** The answer to changes that were sent. What was typed meanwhile stays unsaved. */
+export function withSaved(draft: RaceDraft, race: EditableRace, sent: Partial<Values>): RaceDraft {
+  const { typed } = draft;
+  return {
+    ...draft,
+    race,
+    typed:
+      typed.kategori === undefined ? typed : { ...typed, kategori: withIds(typed.kategori, race) },
+    unsaved: new Set(
+      [...draft.unsaved].filter((field) => !(field in sent) || !same(typed[field], sent[field])),
+    ),
+  };
+}
+
+/** New rows learn their ids: what was made for them reads as they do. */
+function withIds(rows: CategoryRow[], race: EditableRace): CategoryRow[] {
+  const known = new Map(race.kategori.map((category) => [category.kategori_id, category]));
+  const reads = (row: Omit<CategoryToSave, 'kategori_id'>) =>
+    [row.nama.trim().replace(/\s+/g, ' '), row.usia_min, row.usia_max, row.batasan_gender].join(
+      '|',
+    );
+  const taken = new Set(rows.flatMap(({ kategori_id }) => kategori_id ?? []));
+  return rows.map((row) => {
+    if (row.kategori_id !== null && known.has(row.kategori_id)) {
+      const { terisi, sendiri } = known.get(row.kategori_id) ?? row;
+      return { ...row, terisi, sendiri };
+    }
+    const made = race.kategori.find(
+      (category) => reads(category) === reads(row) && !taken.has(category.kategori_id),
+    );
+    if (made === undefined) {
+      return row;
+    }
+    taken.add(made.kategori_id);
+    return { ...row, kategori_id: made.kategori_id, sendiri: made.sendiri, terisi: made.terisi };
+  });
+}
+
+/** What a refusal says without naming its field. */
+const fieldOfCode: Record<string, FieldName> = {
+  price_not_chargeable: 'harga_dasar',
+  picture_not_ours: 'gambar_url',
+  picture_missing: 'gambar_url',
+};
+
+/** The field that a refusal is about; null when it is about the race as a whole. */
+export function refusedField({ code, facts }: AppError): FieldName | null {
+  const field = typeof facts.field === 'string' ? facts.field : fieldOfCode[code];
+  return (field as FieldName | undefined) ?? null;
+}
+
+export function withRefused(
+  draft: RaceDraft,
+  field: FieldName,
+  { code, facts }: AppError,
+): RaceDraft {
+  return { ...draft, refused: { ...draft.refused, [field]: { code, facts } } };
+}
+
+/** What somebody else has saved since this draft read the race: all of it, and what of it was typed here too. */
+export function changedElsewhere(draft: RaceDraft, fresh: EditableRace) {
+  const theirs = valuesOf(fresh);
+  const before = valuesOf(draft.race);
+  const fields = fieldsOf(theirs).filter((field) => !same(theirs[field], before[field]));
+  const both = fields.filter(
+    (field) => draft.unsaved.has(field) && !same(sentOf(draft.typed, field), sentOf(theirs, field)),
+  );
+  return { fields, both };
+}
+
+/** On what somebody else has saved: of these fields theirs is kept, of the rest what was typed here and is not saved. */
+export function withMerged(
+  draft: RaceDraft,
+  fresh: EditableRace,
+  theirs: ReadonlySet<FieldName>,
+): RaceDraft {
+  const { fields } = changedElsewhere(draft, fresh);
+  const { typed, unsaved } = draft;
+  return {
+    ...draft,
+    race: fresh,
+    typed: only(
+      typed,
+      fieldsOf(typed).filter((field) =>
+        unsaved.has(field) ? !theirs.has(field) : !fields.includes(field),
+      ),
+    ),
+    unsaved: new Set([...unsaved].filter((field) => !theirs.has(field))),
+  };
+}
+
+/** Without what was typed into a field, which another act has saved otherwise. */
+export function withoutTyped(draft: RaceDraft, field: FieldName): RaceDraft {
+  const { [field]: _, ...refused } = draft.refused;
+  return {
+    ...draft,
+    typed: only(
+      draft.typed,
+      fieldsOf(draft.typed).filter((one) => one !== field),
+    ),
+    unsaved: new Set([...draft.unsaved].filter((one) => one !== field)),
+    refused,
+  };
+}
+
+export function newCategory(): CategoryRow {
+  return {
+    key: randomId(),
+    kategori_id: null,
+    nama: '',
+    deskripsi: null,
+    usia_min: null,
+    usia_max: null,
+    batasan_gender: 'semua',
+    kuota: null,
+    sendiri: true,
+    terisi: 0,
+  };
+}

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import type { EditableRace, RaceCategoryToEdit } from '#api/organiser/races.ts';
+import { AppError } from '#api/platform/app-error.ts';
+import {
+  type CategoryRow,
+  changedElsewhere,
+  changesOf,
+  draftOf,
+  newCategory,
+  refusedField,
+  shownIn,
+  toSend,
+  valuesOf,
+  withMerged,
+  withoutTyped,
+  withRefused,
+  withSaved,
+  withTyped,
+} from '#organiser/features/race-editor/race-draft.ts';
+import { editableRace } from '#tests/support/editable-race.ts';
+
+const refusal = new AppError('number_invalid', { facts: { field: 'max_peserta', min: 1 } });
+
+function category(over: Partial<RaceCategoryToEdit> = {}): RaceCategoryToEdit {
+  return {
+    kategori_id: 'usia-5',
+    nama: 'Usia 5',
+    deskripsi: null,
+    usia_min: 5,
+    usia_max: 5,
+    batasan_gender: 'semua',
+    kuota: 10,
+    sendiri: false,
+    terisi: 0,
+    ...over,
+  };
+}
+
+function rowsOf(race: EditableRace): CategoryRow[] {
+  return valuesOf(race).kategori;
+}
+
+describe('what is typed', () => {
+  test('is shown over what is saved, and is unsaved', () => {
+    const draft = withTyped(draftOf(editableRace({ kota: 'KOTA BANDUNG' })), { judul: 'Baru' });
+    expect(shownIn(draft)).toMatchObject({ judul: 'Baru', kota: 'KOTA BANDUNG' });
+    expect(toSend(draft)).toEqual({ judul: 'Baru' });
+  });
+
+  test('is not unsaved when it is typed back', () => {
+    const typed = withTyped(draftOf(editableRace()), { judul: 'Baru' });
+    expect(toSend(withTyped(typed, { judul: 'Lomba Lama' }))).toEqual({});
+  });
+
+  test('does not count a category that nobody has named yet', () => {
+    const draft = withTyped(draftOf(editableRace()), { kategori: [newCategory()] });
+    expect(draft.unsaved.size).toBe(0);
+    expect(shownIn(draft).kategori).toHaveLength(1);
+    expect(changesOf({ kategori: [newCategory()] })).toEqual({ kategori: [] });
+  });
+
+  test('goes as the database calls it, without what only the form knows', () => {
+    const [row] = rowsOf(editableRace({}, { kategori: [category()] }));
+    expect(changesOf({ kategori: row === undefined ? [] : [{ ...row, kuota: 12 }] })).toEqual({
+      kategori: [
+        {
+          kategori_id: 'usia-5',
+          nama: 'Usia 5',
+          deskripsi: null,
+          usia_min: 5,
+          usia_max: 5,
+          batasan_gender: 'semua',
+          kuota: 12,
+        },
+      ],
+    });
+  });
+});
+
+describe('what was saved', () => {
+  test('stays as it was typed, and what was typed meanwhile is unsaved still', () => {
+    const sent = { judul: '  Baru ' };
+    const typed = withTyped(draftOf(editableRace()), sent);
+    const meanwhile = withTyped(typed, { kota: 'KOTA BOGOR' });
+    const saved = withSaved(meanwhile, editableRace({ judul: 'Baru' }, { versi: 2 }), sent);
+    expect(shownIn(saved).judul).toBe('  Baru ');
+    expect(saved.race.versi).toBe(2);
+    expect(toSend(saved)).toEqual({ kota: 'KOTA BOGOR' });
+  });
+
+  test('is unsaved when it was typed on while it was sent', () => {
+    const sent = { judul: 'Lomba B' };
+    const typed = withTyped(withTyped(draftOf(editableRace()), sent), { judul: 'Lomba Baru' });
+    expect(toSend(withSaved(typed, editableRace(sent), sent))).toEqual({ judul: 'Lomba Baru' });
+  });
+
+  test('gives new categories their ids, each its own, also to two that read alike', () => {
+    const two = [newCategory(), newCategory()].map((row) => ({ ...row, nama: 'Usia  5' }));
+    const sent = { kategori: two };
+    const saved = editableRace(
+      {},
+      {
+        kategori: ['a', 'b'].map((kategori_id) =>
+          category({ kategori_id, usia_min: null, usia_max: null, terisi: 0, sendiri: true }),
+        ),
+      },
+    );
+    const draft = withSaved(withTyped(draftOf(editableRace()), sent), saved, sent);
+    expect(shownIn(draft).kategori.map(({ kategori_id }) => kategori_id)).toEqual(['a', 'b']);
+    expect(shownIn(draft).kategori.map(({ key }) => key)).toEqual(two.map(({ key }) => key));
+  });
+});
+
+describe('what was refused', () => {
+  const typed = withTyped(draftOf(editableRace()), { max_peserta: 0, judul: 'Baru' });
+
+  test('is not sent again as it stands; the rest is', () => {
+    const draft = withRefused(typed, 'max_peserta', refusal);
+    expect(toSend(draft)).toEqual({ judul: 'Baru' });
+    expect(draft.refused.max_peserta).toEqual({ code: refusal.code, facts: refusal.facts });
+  });
+
+  test('is sent once it is typed anew', () => {
+    const mended = withTyped(withRefused(typed, 'max_peserta', refusal), { max_peserta: 20 });
+    expect(toSend(mended)).toEqual({ judul: 'Baru', max_peserta: 20 });
+    expect(mended.refused).toEqual({});
+  });
+
+  test.each([
+    [refusal, 'max_peserta'],
+    [new AppError('price_not_chargeable', {}), 'harga_dasar'],
+    [new AppError('picture_missing', {}), 'gambar_url'],
+    [new AppError('too_many_categories', {}), null],
+  ])('%o is about %s', (error, field) => {
+    expect(refusedField(error)).toBe(field);
+  });
+});
+
+describe('what somebody else saved meanwhile', () => {
+  const before = editableRace({ kota: 'KOTA BANDUNG', lokasi: 'Lapangan' });
+  const fresh = editableRace({ kota: 'KOTA BOGOR', lokasi: 'Lapangan' }, { versi: 2 });
+
+  test('is taken in beside what was typed into other fields', () => {
+    const draft = withTyped(draftOf(before), { judul: 'Baru' });
+    expect(changedElsewhere(draft, fresh)).toEqual({ fields: ['kota'], both: [] });
+    const merged = withMerged(draft, fresh, new Set());
+    expect(shownIn(merged)).toMatchObject({ judul: 'Baru', kota: 'KOTA BOGOR' });
+    expect(merged.race.versi).toBe(2);
+    expect(toSend(merged)).toEqual({ judul: 'Baru' });
+  });
+
+  test('shows over what was typed and saved here before', () => {
+    const sent = { kota: 'kota bandung' };
+    const draft = withSaved(withTyped(draftOf(editableRace({ kota: null })), sent), before, sent);
+    expect(shownIn(draft).kota).toBe('kota bandung');
+    expect(shownIn(withMerged(draft, fresh, new Set())).kota).toBe('KOTA BOGOR');
+  });
+
+  test('is asked about where both typed otherwise, and not where both typed the same', () => {
+    expect(changedElsewhere(withTyped(draftOf(before), { kota: 'CIMAHI' }), fresh).both).toEqual([
+      'kota',
+    ]);
+    expect(
+      changedElsewhere(withTyped(draftOf(before), { kota: 'KOTA BOGOR' }), fresh).both,
+    ).toEqual([]);
+  });
+
+  test.each([
+    [['kota'] as const, 'KOTA BOGOR', { judul: 'Baru' }],
+    [[] as const, 'CIMAHI', { kota: 'CIMAHI', judul: 'Baru' }],
+  ])('of %j theirs is kept, of the rest what was typed here', (theirs, kota, left) => {
+    const draft = withTyped(draftOf(before), { kota: 'CIMAHI', judul: 'Baru' });
+    const settled = withMerged(draft, fresh, new Set(theirs));
+    expect(shownIn(settled)).toMatchObject({ kota, judul: 'Baru' });
+    expect(toSend(settled)).toEqual(left);
+  });
+});
+
+test('a field that another act saved is typed, unsaved and refused no more', () => {
+  const typed = withTyped(draftOf(editableRace()), { max_peserta: 0, judul: 'Baru' });
+  const without = withoutTyped(withRefused(typed, 'max_peserta', refusal), 'max_peserta');
+  expect(without).toMatchObject({ typed: { judul: 'Baru' }, refused: {} });
+  expect([...without.unsaved]).toEqual(['judul']);
+});
