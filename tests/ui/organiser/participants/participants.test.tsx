@@ -1,0 +1,202 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fillIn } from '#tests/support/ui/fill-in.ts';
+import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
+import { aditId, bimaId, raraId, secondCategoryId } from '#tests/support/ui/organiser/rows.ts';
+import { renderConsole } from '#tests/support/ui/render-console.tsx';
+import { raceId } from '#tests/support/ui/rows.ts';
+
+const path = `/lomba/${raceId}/peserta`;
+
+async function openList(given: Parameters<typeof organiserBackend>[0] = {}, query = '') {
+  const backend = organiserBackend(given);
+  const view = renderConsole(path + query);
+  await screen.findByRole('searchbox', { name: 'Cari peserta' });
+  const select = (name: string) =>
+    view.user.click(screen.getByRole('checkbox', { name: `Pilih ${name}` }));
+  return { backend, select, ...view };
+}
+
+test('nobody has entered: an editor hears of entries on paper, a cashier does not', async () => {
+  const backend = organiserBackend();
+  const list = backend.usual('race_riders') as object;
+  backend.answer('race_riders', { ...list, rider: [], jumlah: 0 } as never);
+  const { unmount } = renderConsole(path);
+  expect(await screen.findByText(/lewat Impor/)).toBeVisible();
+  unmount();
+
+  const forCashier = organiserBackend({ roles: ['kasir'] });
+  const shown = forCashier.usual('race_riders') as object;
+  forCashier.answer('race_riders', { ...shown, rider: [], jumlah: 0 } as never);
+  renderConsole(path);
+  expect(await screen.findByText('Belum ada peserta')).toBeVisible();
+  expect(screen.queryByText(/lewat Impor/)).toBeNull();
+});
+
+test('a search that finds nobody is taken back with one tap', async () => {
+  const { user } = await openList();
+  await fillIn(user, screen.getByRole('searchbox', { name: 'Cari peserta' }), 'zzz');
+  expect(await screen.findByText('Tidak ada rider yang cocok')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Tampilkan semua' }));
+  expect(await screen.findByText('Bima Satria')).toBeVisible();
+});
+
+test('a cashier, who changes no rider, is offered neither import nor moving', async () => {
+  const { select } = await openList({ roles: ['kasir'] });
+  await select('Rara Putri');
+  const bar = await screen.findByText('1 dipilih');
+  expect(bar).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Pindah kategori' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Kirim pesan' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Impor' })).toBeNull();
+});
+
+const move = {
+  pindah: 2,
+  dilewati: 0,
+  kategori: 'Pushbike 6-7 Mix',
+  kuota: 20,
+  terisi: 2,
+  bebas: 18,
+  tidak_sesuai: [],
+  beda_harga: { rider: 0, jumlah: 0 },
+  diberi_tahu: 2,
+  kosong: [],
+  masalah: null,
+  selesai: false,
+};
+
+async function chooseCategory({ user }: Awaited<ReturnType<typeof openList>>) {
+  await user.click(screen.getByRole('button', { name: 'Pindah kategori' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText('Ke kategori'), secondCategoryId);
+  return dialog;
+}
+
+test('a move tells what it does before it is done, and is undone with one tap', async () => {
+  const view = await openList();
+  const { backend, user, select } = view;
+  backend.answer('move_riders', ({ commit }) => ({ ...move, selesai: commit ?? false }) as never);
+  const done = () => backend.sent('move_riders').filter(({ commit }) => commit);
+  await select('Rara Putri');
+  await select('Bima Satria');
+  const dialog = await chooseCategory(view);
+  expect(await dialog.findByText('2 rider pindah ke Pushbike 6-7 Mix.')).toBeVisible();
+  expect(dialog.getByText(/2 akun orang tua diberi tahu/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Pindahkan 2 rider' }));
+
+  const undo = await screen.findByRole('button', { name: 'Urungkan' });
+  expect(screen.getByText('2 rider dipindahkan ke Pushbike 6-7 Mix.')).toBeVisible();
+  expect(done().at(-1)).toMatchObject({
+    registration_ids: expect.arrayContaining([raraId, bimaId]),
+    category_id: secondCategoryId,
+    commit: true,
+  });
+  await user.click(undo);
+  expect(await screen.findByText('2 rider dikembalikan ke kategori semula.')).toBeVisible();
+  expect(done().at(-1)).toMatchObject({ beyond_rules: true, commit: true });
+});
+
+test('a move beyond the rules needs a word of its own', async () => {
+  const view = await openList();
+  const { backend, user, select } = view;
+  backend.answer('move_riders', {
+    ...move,
+    pindah: 1,
+    masalah: 'riders_do_not_fit',
+    tidak_sesuai: [
+      {
+        id: raraId,
+        nama: 'Rara Putri',
+        code: 'age_below_min',
+        facts: { usia: 5, usia_min: 6, kategori: 'Pushbike 6-7 Mix' },
+      },
+    ],
+  } as never);
+  await select('Rara Putri');
+  const dialog = await chooseCategory(view);
+  const word = await dialog.findByRole('checkbox', { name: /tidak sesuai aturan/ });
+  const submit = dialog.getByRole('button', { name: 'Pindahkan 1 rider' });
+  expect(dialog.getByText('Rara Putri: berusia 5 tahun, minimal 6')).toBeVisible();
+  expect(submit).toBeDisabled();
+  await user.click(word);
+  expect(submit).toBeEnabled();
+});
+
+test('places that went meanwhile are told in the dialog, with the choice kept', async () => {
+  const view = await openList();
+  const { backend, user, select } = view;
+  backend.answer('move_riders', { ...move, pindah: 1 } as never);
+  await select('Rara Putri');
+  const dialog = await chooseCategory(view);
+  const submit = await dialog.findByRole('button', { name: 'Pindahkan 1 rider' });
+  await waitFor(() => expect(submit).toBeEnabled());
+  backend.refuse('move_riders', 409, 'race_full', { max_peserta: 40 });
+  await user.click(submit);
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'Lomba ini tidak punya cukup tempat. Tambah kuotanya di Pengaturan.',
+  );
+  expect(dialog.getByLabelText('Ke kategori')).toHaveValue(secondCategoryId);
+});
+
+test('a letter that was refused keeps its text, and its second try is the same request', async () => {
+  const { backend, user, select } = await openList();
+  backend.answer('message_riders', { penerima: 1, tanpa_akun: 0, selesai: false } as never);
+  await select('Rara Putri');
+  await user.click(screen.getByRole('button', { name: 'Kirim pesan' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const submit = dialog.getByRole('button', { name: /^Kirim/ });
+  await waitFor(() => expect(submit).toBeEnabled());
+  await fillIn(user, dialog.getByLabelText('Isi pesan'), 'Halo semua');
+  backend.refuse('message_riders', 429, 'too_many_letters', { batas: 20, seconds: 600 });
+  await user.click(submit);
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/sudah mengirim 20 pesan/);
+  expect(dialog.getByLabelText('Isi pesan')).toHaveValue('Halo semua');
+
+  backend.answer('message_riders', { penerima: 1, tanpa_akun: 0, selesai: true } as never);
+  await user.click(submit);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = backend.sent('message_riders').filter(({ commit }) => commit);
+  expect(sent.map(({ text }) => text)).toEqual(['Halo semua', 'Halo semua']);
+  expect(sent[0]?.request_id).toBe(sent[1]?.request_id);
+});
+
+test.each([
+  ['pemilik', true],
+  ['kasir', false],
+] as const)('the contact of a parent is for %s: %s', async (role, may) => {
+  organiserBackend({ roles: [role] });
+  renderConsole(`${path}/${raraId}`);
+  await screen.findByText('Kontak orang tua');
+  expect(screen.queryByRole('button', { name: 'Tampilkan kontak' }) !== null).toBe(may);
+  expect(screen.queryByText('Peran Anda tidak boleh melihat kontak.') !== null).toBe(!may);
+});
+
+test('a contact is asked for once, when somebody wants to see it', async () => {
+  const backend = organiserBackend();
+  backend.answer('reveal_contacts', [
+    {
+      id: raraId,
+      pemesan: 'Bunda Rara',
+      nomor_hp: '081234567890',
+      email: 'bunda@contoh.id',
+      tanggal_lahir: '2021-12-20',
+    },
+  ] as never);
+  const { user } = renderConsole(`${path}/${raraId}`);
+  const show = await screen.findByRole('button', { name: 'Tampilkan kontak' });
+  expect(backend.sent('reveal_contacts')).toEqual([]);
+  await user.click(show);
+  expect(await screen.findByText('Bunda Rara')).toBeVisible();
+  expect(backend.sent('reveal_contacts')).toEqual([
+    { race_id: raceId, registration_ids: [raraId] },
+  ]);
+});
+
+test('a filter of the address is kept beside an opened rider', async () => {
+  const { user } = await openList({}, '?bayar=perlu');
+  expect(await screen.findByText('Adit Nugraha')).toBeVisible();
+  expect(screen.queryByText('Rara Putri')).toBeNull();
+  await user.click(screen.getByRole('link', { name: /Adit Nugraha/ }));
+  await waitFor(() => expect(window.location.pathname).toContain(aditId));
+});

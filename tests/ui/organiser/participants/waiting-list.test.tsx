@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
+import { renderConsole } from '#tests/support/ui/render-console.tsx';
+import { categoryId, inDays, raceId } from '#tests/support/ui/rows.ts';
+
+const path = `/lomba/${raceId}/peserta/daftar-tunggu`;
+const waits = {
+  kategori_id: categoryId,
+  sejak: '2026-11-20T03:00:00+00:00',
+  ditawari_pada: null,
+  sampai: null,
+  selesai_pada: null,
+};
+
+test('who waits stands in order, who was offered a place with its end, who is through apart', async () => {
+  const backend = organiserBackend();
+  backend.answer('race_waiting_list', {
+    tawaran_menit: 180,
+    orang: [
+      {
+        ...waits,
+        id: 'a',
+        status: 'ditawari',
+        nama: 'Bunda Sita',
+        rider: 'Sita',
+        sampai: inDays(1),
+      },
+      { ...waits, id: 'b', status: 'menunggu', nama: null, rider: 'Tama' },
+      { ...waits, id: 'c', status: 'lewat', nama: 'Bunda Umi', rider: 'Umi' },
+    ],
+  } as never);
+  renderConsole(path);
+  expect(await screen.findByText('1 menunggu, 1 sedang ditawari')).toBeVisible();
+  const lines = screen.getAllByRole('listitem').map((line) => line.textContent);
+  expect(lines.filter((line) => /Sita|Tama/.test(line ?? ''))).toEqual([
+    expect.stringMatching(/^1Sita · Bunda Sita.*Ditawarisampai/),
+    expect.stringMatching(/^2Tama · Tanpa nama.*Menunggu/),
+  ]);
+  expect(screen.getByText('1 yang sudah selesai')).toBeVisible();
+});
+
+test('the length of an offer is changed; refused, it says why', async () => {
+  const backend = organiserBackend();
+  backend.answer('set_offer_length', undefined as never);
+  const { user } = renderConsole(path);
+  const length = await screen.findByLabelText('Lama penawaran');
+  expect(length).toHaveDisplayValue('3 jam');
+  await user.selectOptions(length, '6 jam');
+  expect(await screen.findByText(/Lama penawaran disimpan/)).toBeVisible();
+  expect(backend.sent('set_offer_length')).toEqual([{ race_id: raceId, minutes: 360 }]);
+
+  backend.refuse('set_offer_length', 422, 'offer_length_invalid', { min: 30, max: 4320 });
+  await user.selectOptions(length, '12 jam');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Pilih antara 30 menit dan 3 hari.');
+  await waitFor(() => expect(length).toBeEnabled());
+});
+
+test('a cashier reads the length and does not change it', async () => {
+  organiserBackend({ roles: ['kasir'] });
+  renderConsole(path);
+  expect(await screen.findByText('Ditawarkan selama 3 jam')).toBeVisible();
+  expect(screen.queryByLabelText('Lama penawaran')).toBeNull();
+});

@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { brokenServer } from '#tests/support/ui/backend.ts';
+import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
+import { raceTitle, raraId } from '#tests/support/ui/organiser/rows.ts';
+import { renderConsole } from '#tests/support/ui/render-console.tsx';
+import { raceId } from '#tests/support/ui/rows.ts';
+
+const found = {
+  rider: [
+    {
+      id: raraId,
+      lomba_id: raceId,
+      lomba: raceTitle,
+      nama: 'Rara Putri',
+      panggilan: 'Rara',
+      plat: 12,
+      ingin: null,
+      status: 'pending',
+      kategori: 'Balance 4-5 Mix',
+      lewat: 'hp',
+    },
+  ],
+  lomba: [
+    {
+      id: raceId,
+      judul: raceTitle,
+      status: 'dipublikasi',
+      kota: 'KOTA BANDUNG',
+      zona_waktu: 'Asia/Jakarta',
+      tanggal_mulai: '2027-06-20T00:00:00+00:00',
+    },
+  ],
+};
+
+async function openSearch() {
+  const backend = organiserBackend();
+  backend.answer('organiser_search', found as never);
+  const view = renderConsole('/bantuan');
+  await screen.findByRole('heading', { level: 1 });
+  await view.user.keyboard('/');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cari' }));
+  return { backend, dialog, field: dialog.getByRole('combobox'), ...view };
+}
+
+test('a key opens it anywhere; the arrows choose, Enter opens', async () => {
+  const { dialog, user, router } = await openSearch();
+  await user.keyboard('rara');
+  expect(await dialog.findByRole('option', { selected: true })).toHaveTextContent(
+    'Rara PutriPlat 12 · Nomor HP cocok · Belum bayar · Balance 4-5 Mix',
+  );
+  await user.keyboard('{ArrowDown}');
+  expect(dialog.getByRole('option', { selected: true })).toHaveTextContent(raceTitle);
+  await user.keyboard('{ArrowUp}{Enter}');
+  await waitFor(() =>
+    expect(router.state.location.pathname).toBe(`/panitia/lomba/${raceId}/peserta/${raraId}`),
+  );
+  expect(screen.queryByRole('dialog', { name: 'Cari' })).toBeNull();
+});
+
+test('nobody fits, and a search that fails, are told apart', async () => {
+  const { backend, dialog, user } = await openSearch();
+  backend.answer('organiser_search', { lomba: [], rider: [] } as never);
+  await user.keyboard('zz');
+  expect(await dialog.findByText('Tidak ada yang cocok dengan "zz".')).toBeVisible();
+  backend.answer('organiser_search', brokenServer());
+  await user.keyboard('y');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Pencarian belum berhasil.');
+});
+
+test('another key shows the keys', async () => {
+  organiserBackend();
+  const { user } = renderConsole('/bantuan');
+  await screen.findByRole('heading', { level: 1 });
+  await user.keyboard('?');
+  expect(await screen.findByRole('dialog', { name: 'Tombol cepat' })).toBeVisible();
+});

@@ -1,0 +1,199 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { fillIn } from '#tests/support/ui/fill-in.ts';
+import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
+import { clubId, invitationId, member, memberId } from '#tests/support/ui/organiser/rows.ts';
+import { renderConsole } from '#tests/support/ui/render-console.tsx';
+import { inDays } from '#tests/support/ui/rows.ts';
+
+async function openDialog(button: string, given: Parameters<typeof organiserBackend>[0] = {}) {
+  const backend = organiserBackend(given);
+  const view = renderConsole('/tim');
+  await view.user.click(await screen.findByRole('button', { name: button }));
+  return { backend, dialog: within(await screen.findByRole('dialog')), ...view };
+}
+
+test('somebody without a team founds one', async () => {
+  const backend = organiserBackend({ roles: [] });
+  const { user } = renderConsole('/tim');
+  const name = await screen.findByRole('textbox', { name: 'Nama klub atau penyelenggara' });
+  const found = screen.getByRole('button', { name: 'Buat penyelenggara' });
+  await user.click(found);
+  expect(name).toHaveAccessibleDescription('Nama penyelenggara harus diisi.');
+
+  await fillIn(user, name, 'Klub Roda Kecil');
+  backend.refuse('create_organisation', 409, 'organisation_exists', { nama: 'Klub Roda Kecil' });
+  await user.click(found);
+  await waitFor(() =>
+    expect(name).toHaveAccessibleDescription(/sudah punya penyelenggara bernama Klub Roda Kecil/),
+  );
+  expect(name).toHaveValue('Klub Roda Kecil');
+  backend.asUsual('create_organisation');
+  await user.click(found);
+  await waitFor(() =>
+    expect(backend.sent('create_organisation').at(-1)).toEqual({ name: 'Klub Roda Kecil' }),
+  );
+});
+
+test.each(['panitia', 'kasir', 'gerbang', 'juri'] as const)(
+  '%s sees what it may do, nobody else, and invites nobody',
+  async (role) => {
+    const backend = organiserBackend({ roles: [role] });
+    renderConsole('/tim');
+    expect(await screen.findByText('Peran Anda')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undang orang' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Ubah data' })).toBeNull();
+    expect(backend.sent('list_members')).toEqual([]);
+  },
+);
+
+test('a club that waits for approval says so; an admin sees all clubs', async () => {
+  const backend = organiserBackend({ admin: true });
+  backend.answer('list_organisations', [
+    {
+      id: clubId,
+      nama: 'Klub Baru',
+      nomor_hp: null,
+      email: null,
+      disetujui_pada: null,
+      dibuat_pada: inDays(-1),
+      pemilik: 'Pak Budi',
+      lomba: 2,
+    },
+  ] as never);
+  backend.answer('approve_organisation', { id: clubId } as never);
+  const { user } = renderConsole('/tim');
+  expect(await screen.findByText('Semua penyelenggara')).toBeVisible();
+  expect(await screen.findByText('Menunggu persetujuan')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /Setujui/ }));
+  await waitFor(() =>
+    expect(backend.sent('approve_organisation')).toEqual([
+      { organisation_id: clubId, approved: true },
+    ]),
+  );
+});
+
+describe('an invitation', () => {
+  test('goes to an address with a role, and says what to tell the person', async () => {
+    const { backend, dialog, user } = await openDialog('Undang orang');
+    backend.answer('invite_member', [
+      { id: invitationId, email: 'kasir@contoh.id', berakhir_pada: inDays(7) },
+    ]);
+    const email = dialog.getByRole('textbox', { name: 'Email' });
+    const send = dialog.getByRole('button', { name: 'Kirim undangan' });
+    await user.click(send);
+    expect(email).toHaveAccessibleDescription(/Alamat email harus diisi\./);
+    await fillIn(user, email, ' kasir@contoh.id ');
+    await user.click(dialog.getByRole('radio', { name: /Kasir/ }));
+    await user.click(send);
+    expect(await screen.findByText('Undangan terkirim')).toBeVisible();
+    expect(backend.sent('invite_member')).toEqual([
+      { organisation_id: clubId, email: 'kasir@contoh.id', role: 'kasir' },
+    ]);
+  });
+
+  test.each([
+    ['already_member', { email: 'a@contoh.id', peran: 'kasir' }, /sudah punya peran ini di tim/],
+    ['email_invalid', {}, /Alamat email ini belum benar/],
+    ['invitations_declined', { email: 'a@contoh.id' }, /tidak mau menerima undangan lagi/],
+    ['too_many_invitations', { batas: 20, seconds: 600 }, /sudah mengirim 20 undangan/],
+    ['organisation_not_approved', {}, /masih menunggu persetujuan/],
+    ['not_allowed', {}, /Peran Anda tidak mencakup ini/],
+  ])('that meets %s says why, and keeps the address', async (code, facts, sentence) => {
+    const { backend, dialog, user } = await openDialog('Undang orang');
+    backend.refuse('invite_member', 409, code, facts);
+    const email = dialog.getByRole('textbox', { name: 'Email' });
+    await fillIn(user, email, 'a@contoh.id');
+    await user.click(dialog.getByRole('button', { name: 'Kirim undangan' }));
+    expect(await dialog.findByText(sentence)).toBeVisible();
+    expect(email).toHaveValue('a@contoh.id');
+  });
+
+  test('that was not used is withdrawn, one that ran out is sent again', async () => {
+    const backend = organiserBackend();
+    const invited = {
+      id: invitationId,
+      email: 'juri@contoh.id',
+      peran: 'juri',
+      lomba_id: null,
+      lomba: null,
+      berakhir_pada: inDays(3),
+      dibuat_pada: inDays(-4),
+      keadaan: 'open',
+      pengundang: 'Pak Budi',
+    };
+    backend.answer('list_invitations', [
+      invited,
+      { ...invited, id: 'x', email: 'gerbang@contoh.id', peran: 'gerbang', keadaan: 'expired' },
+    ] as never);
+    backend.answer('withdraw_invitation', undefined);
+    backend.refuse('invite_member', 429, 'too_many_invitations', { batas: 20, seconds: 600 });
+    const { user } = renderConsole('/tim');
+    await user.click(await screen.findByRole('button', { name: 'Tarik undangan' }));
+    expect(await screen.findByText('Undangan untuk juri@contoh.id ditarik')).toBeVisible();
+    expect(backend.sent('withdraw_invitation')).toEqual([{ invitation_id: invitationId }]);
+    await user.click(screen.getByRole('button', { name: 'Kirim lagi' }));
+    expect(await screen.findByText(/sudah mengirim 20 undangan/)).toBeVisible();
+  });
+});
+
+describe('what a member may do', () => {
+  test('is changed; at least one role stays', async () => {
+    const { backend, dialog, user } = await openDialog('Ubah hak Bu Sari');
+    backend.answer('change_member', undefined);
+    await user.click(dialog.getByRole('button', { name: 'Hapus peran ini' }));
+    await user.click(dialog.getByRole('button', { name: 'Simpan' }));
+    expect(dialog.getByText(/Sisakan paling sedikit satu peran/)).toBeVisible();
+    expect(backend.sent('change_member')).toEqual([]);
+
+    await user.click(dialog.getByRole('button', { name: 'Tambah peran' }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Peran' }), 'Panitia');
+    await user.click(dialog.getByRole('button', { name: 'Simpan' }));
+    expect(await screen.findByText('Hak sudah diubah')).toBeVisible();
+    expect(backend.sent('change_member')).toEqual([
+      {
+        organisation_id: clubId,
+        member_user_id: memberId,
+        roles: [{ peran: 'panitia', lomba_id: null }],
+      },
+    ]);
+  });
+
+  test('ends where it leaves the team, which says before what goes with it', async () => {
+    const backend = organiserBackend();
+    backend.answer('list_members', [member({ undangan_terbuka: 2 })] as never);
+    backend.answer('remove_member', undefined);
+    const { user } = renderConsole('/tim');
+    await user.click(await screen.findByRole('button', { name: 'Ubah hak Bu Sari' }));
+    await user.click(await screen.findByRole('button', { name: 'Keluarkan dari tim' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Keluarkan Bu Sari?' }));
+    expect(dialog.getByText('Kehilangan peran: Kasir.')).toBeVisible();
+    expect(dialog.getByText(/2 undangan yang ia kirim/)).toBeVisible();
+    expect(backend.sent('remove_member')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Keluarkan dari tim' }));
+    expect(await screen.findByText('Bu Sari sudah keluar dari tim')).toBeVisible();
+  });
+
+  test('stays with the last owner, who is told what to do first', async () => {
+    const { backend, user } = await openDialog('Ubah hak Pak Budi');
+    backend.refuse('remove_member', 409, 'last_owner');
+    await user.click(screen.getByRole('button', { name: 'Keluar dari tim' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Keluar dari Klub Roda Kecil?' }),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Keluar dari tim' }));
+    expect(await dialog.findByText(/Ini pemilik terakhir/)).toBeVisible();
+  });
+});
+
+test('the data of the club are changed; a number that is none is told at its field', async () => {
+  const { backend, dialog, user } = await openDialog('Ubah data');
+  backend.refuse('update_organisation', 422, 'phone_invalid');
+  const phone = dialog.getByRole('textbox', { name: /Nomor HP/ });
+  await fillIn(user, phone, '12');
+  await user.click(dialog.getByRole('button', { name: 'Simpan' }));
+  await waitFor(() => expect(phone).toHaveAccessibleDescription(/Nomor HP ini belum benar/));
+  backend.answer('update_organisation', backend.usual('create_organisation'));
+  await user.click(dialog.getByRole('button', { name: 'Simpan' }));
+  expect(await screen.findByText('Data penyelenggara disimpan')).toBeVisible();
+});
