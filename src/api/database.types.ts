@@ -1293,7 +1293,7 @@ export type Database = {
         };
       };
       accept_case_payment: {
-        Args: { commit: boolean; note: string; registration_id: string };
+        Args: { commit?: boolean; note: string; registration_id: string };
         Returns: Json;
       };
       accept_invitation: {
@@ -1306,7 +1306,7 @@ export type Database = {
         }[];
       };
       add_place: {
-        Args: { commit: boolean; note: string; registration_id: string };
+        Args: { commit?: boolean; note: string; registration_id: string };
         Returns: Json;
       };
       admin_fee: { Args: { amount: number }; Returns: number };
@@ -1339,16 +1339,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      approve_refund: { Args: { commit: boolean; refund_id: string }; Returns: Json };
+      approve_refund: { Args: { commit?: boolean; refund_id: string }; Returns: Json };
       approve_refunds: {
-        Args: { commit: boolean; race_id: string; refund_ids: string[] };
+        Args: { commit?: boolean; race_id: string; refund_ids: string[] };
         Returns: Json;
       };
       ask_cancel: { Args: { registration_id: string }; Returns: Json };
       ask_refund: {
         Args: {
           account: Json;
-          commit: boolean;
+          commit?: boolean;
           note: string;
           registration_id: string;
           transaction_id: string;
@@ -1358,7 +1358,7 @@ export type Database = {
       assign_plates: {
         Args: {
           category_id: string;
-          commit: boolean;
+          commit?: boolean;
           first: number;
           keep: boolean;
           order_by: string;
@@ -1385,7 +1385,7 @@ export type Database = {
         };
       };
       begin_upload: { Args: { bucket: string; name: string }; Returns: undefined };
-      call_off_race: { Args: { commit: boolean; race_id: string; reason: string }; Returns: Json };
+      call_off_race: { Args: { commit?: boolean; race_id: string; reason: string }; Returns: Json };
       called_off_order: { Args: { registration_id: string }; Returns: Json };
       cancel_class: { Args: { class_id: string }; Returns: undefined };
       cancel_paper_entries: {
@@ -1470,7 +1470,7 @@ export type Database = {
           account: Json;
           category_id: string;
           choice: string;
-          commit: boolean;
+          commit?: boolean;
           race_id: string;
           registration_id: string;
           together: string[];
@@ -1602,7 +1602,7 @@ export type Database = {
         Returns: Json;
       };
       import_settlement: {
-        Args: { commit: boolean; file_name: string; lines: Json; race_id: string };
+        Args: { commit?: boolean; file_name: string; lines: Json; race_id: string };
         Returns: Json;
       };
       increment_class_participants: { Args: { class_id: string }; Returns: undefined };
@@ -1718,7 +1718,7 @@ export type Database = {
       move_case: {
         Args: {
           category_id: string;
-          commit: boolean;
+          commit?: boolean;
           note: string;
           race_id: string;
           refund_rest: boolean;
@@ -1881,7 +1881,7 @@ export type Database = {
       own_children: { Args: Record<PropertyKey, never>; Returns: Json };
       pay_refund: {
         Args: {
-          commit: boolean;
+          commit?: boolean;
           even_so: boolean;
           paid_on: string;
           proof: string;
@@ -1891,7 +1891,7 @@ export type Database = {
       };
       pay_refunds: {
         Args: {
-          commit: boolean;
+          commit?: boolean;
           paid_on: string;
           proof: string;
           race_id: string;
@@ -1933,10 +1933,7 @@ export type Database = {
         Args: { news_id: string; version: number };
         Returns: Record<string, unknown>;
       };
-      publish_race: {
-        Args: { preview?: boolean; race_id: string; version: number };
-        Returns: Json;
-      };
+      publish_race: { Args: { commit?: boolean; race_id: string; version: number }; Returns: Json };
       push_key: { Args: Record<PropertyKey, never>; Returns: string };
       race_categories: {
         Args: { race_id: string };
@@ -2198,7 +2195,7 @@ export type Database = {
       };
       release_charge_claim: { Args: { transaction_id: string }; Returns: undefined };
       release_expired: { Args: { max_rows?: number }; Returns: number };
-      remind_parents: { Args: { commit: boolean; race_id: string }; Returns: Json };
+      remind_parents: { Args: { commit?: boolean; race_id: string }; Returns: Json };
       remove_member: {
         Args: { member_user_id: string; organisation_id: string };
         Returns: undefined;
@@ -2235,7 +2232,7 @@ export type Database = {
         Returns: Record<string, unknown>;
       };
       save_race: {
-        Args: { changes: Json; preview?: boolean; race_id: string; version: number };
+        Args: { changes: Json; commit?: boolean; race_id: string; version: number };
         Returns: Json;
       };
       save_rider: {
@@ -2438,7 +2435,7 @@ export type Database = {
       withdraw_invitation: { Args: { invitation_id: string }; Returns: undefined };
       withdraw_news: { Args: { news_id: string }; Returns: Record<string, unknown> };
       withdraw_race: {
-        Args: { preview?: boolean; race_id: string; version: number };
+        Args: { commit?: boolean; race_id: string; version: number };
         Returns: Json;
       };
       withdraw_refund: { Args: { note: string; refund_id: string }; Returns: Json };

@@ -90,7 +90,10 @@ begin
   execute format('comment on function public.%I is %L', p_name, obj_description(f.oid, 'pg_proc'));
   execute format('revoke all on function private.%1$I, public.%1$I from public, anon, authenticated, service_role', p_name);
   execute format('grant execute on function private.%1$I, public.%1$I to %2$s', p_name, role_names);
+  if p_counts is not null then
+    execute format('grant execute on function private.%I to %s', p_counts, role_names);
+  end if;
 end
 $$;
 comment on function private.offer(text, text[], boolean, text) is
-  'For migrations: makes the RPC public.<name> of the function private.<name>. Its parameters have the same names without p_, the same types and defaults; answer, volatility and comment are the same, and both may be called by these roles only. An act that asks has a last parameter more, commit (false by default): unless it is true, everything that the act did is undone and only its answer is given. p_counts names a function without parameters that runs before the act and is never undone: a limit that counts the asking too.';
+  'For migrations: makes the RPC public.<name> of the function private.<name>. Its parameters have the same names without p_, the same types and defaults; answer, volatility and comment are the same, and both may be called by these roles only. An act that asks has a last parameter more, commit (false by default): unless it is true, everything that the act did is undone and only its answer is given. p_counts names a definer function without parameters that runs before the act and is never undone: a limit that counts the asking too.';

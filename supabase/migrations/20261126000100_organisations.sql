@@ -407,20 +407,6 @@ comment on function private.log_act(text, uuid, uuid, text, text, jsonb, jsonb) 
   'Writes what the caller has just done into catatan, in the same transaction: action, organisation (null: that of the race), race, subject, its id, before, after. Of two objects only the keys whose values differ are kept, and what is words (private.word_keys) beside the log. Ids instead of children''s names, telephone numbers and addresses: who reads the log may not have the right to those.';
 
 --------------------------------------------------------------------------------------------------------------
--- Asked about before it is done
---------------------------------------------------------------------------------------------------------------
-
-create function private.undo_preview() returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  raise exception using errcode = 'MD001', message = 'preview';
-end
-$$;
-comment on function private.undo_preview() is
-  'Internal: ends the block of an act that was only asked about. Whoever calls it catches MD001 (no class of PostgreSQL''s own, so nothing else is caught with it): everything since the beginning of that block is undone, what it answers stays.';
-
---------------------------------------------------------------------------------------------------------------
 -- What is to be told to people
 --------------------------------------------------------------------------------------------------------------
 

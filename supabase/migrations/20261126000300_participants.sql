@@ -373,14 +373,12 @@ begin
   if not found then
     perform private.refuse('PT422', 'category_not_linked');
   end if;
-  if p_commit then
-    -- Registrations before the race; in one order, so that two who move the same riders take turns.
-    perform from public.pendaftaran_lomba p where p.id = any (p_registration_ids) order by p.id for update;
-    perform from public.lomba l where l.id = p_race_id for no key update;
-    -- The money desk may have moved one into another race meanwhile, and its owner this person out of the team.
-    perform private.require_right(p_race_id, 'riders');
-    perform private.refuse_other_race(p_race_id, p_registration_ids, 1000);
-  end if;
+  -- Registrations before the race; in one order, so that two who move the same riders take turns.
+  perform from public.pendaftaran_lomba p where p.id = any (p_registration_ids) order by p.id for update;
+  perform from public.lomba l where l.id = p_race_id for no key update;
+  -- The money desk may have moved one into another race meanwhile, and its owner this person out of the team.
+  perform private.require_right(p_race_id, 'riders');
+  perform private.refuse_other_race(p_race_id, p_registration_ids, 1000);
   select * into race from public.lomba l where l.id = p_race_id;
 
   select array_agg(p order by p.id) into moving from public.pendaftaran_lomba p
@@ -416,7 +414,7 @@ begin
     );
   end if;
 
-  if p_commit then
+  if problem is null then
     update public.pendaftaran_lomba p set kategori_id = p_category_id
     from unnest(moving) m where p.id = m.id;
     foreach moved in array moving loop
@@ -443,16 +441,15 @@ begin
       from (select m.kategori_id, count(*) as riders from unnest(moving) m group by 1) c
       join public.kategori_lomba k on k.id = c.kategori_id
     ),
-    'masalah', problem,
-    'selesai', coalesce(p_commit, false)
+    'masalah', problem
   );
 end
 $$;
 comment on function private.move_riders is
-  'Moves up to 1,000 riders of a race into another of its categories, all or none, for organisers with riders; without commit it only says what would happen. Those who are cancelled, or there already, are passed over. Each keeps the price of the entry; the account behind is told. beyond_rules: also those whom the category''s age or gender rule does not let in.
-Returns {pindah, dilewati, kategori, kuota, terisi, bebas: places of the category neither held, offered nor owed, null without a quota, tidak_sesuai: [{id, nama, code, facts}], beda_harga: {rider, jumlah: what new entries would cost more, rupiah}, diberi_tahu: accounts, kosong: [{kategori_id, nama, rider}] places that come free, masalah: the refusal that a commit would meet, selesai}.
+  'Moves up to 1,000 riders of a race into another of its categories, all or none, for organisers with riders. Those who are cancelled, or there already, are passed over. Each keeps the price of the entry; the account behind is told. beyond_rules: also those whom the category''s age or gender rule does not let in.
+Returns {pindah, dilewati, kategori, kuota, terisi, bebas: places of the category neither held, offered nor owed, null without a quota, tidak_sesuai: [{id, nama, code, facts}], beda_harga: {rider, jumlah: what new entries would cost more, rupiah}, diberi_tahu: accounts, kosong: [{kategori_id, nama, rider}] places that come free, masalah: the refusal that a commit would meet}.
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders {batas, jumlah}; PT404 registration_not_found; PT422 category_not_linked; with commit also PT409 race_over {status}, rider_has_raced, category_full {kategori, kuota, bebas, rider}, PT422 riders_do_not_fit {tidak_sesuai}.';
-select private.offer('move_riders');
+select private.offer('move_riders', p_asks => true);
 
 --------------------------------------------------------------------------------------------------------------
 -- Writing to parents
@@ -476,7 +473,7 @@ begin
   select * into race from public.lomba l where l.id = p_race_id;
   select coalesce(array_agg(distinct p.user_id) filter (where p.user_id is not null), '{}') into people
   from public.pendaftaran_lomba p where p.id = any (p_registration_ids);
-  if coalesce(p_commit, false) then
+  if p_commit then
     if body is null then
       perform private.refuse('PT422', 'text_required');
     elsif char_length(body) > 2000 then
@@ -521,15 +518,14 @@ begin
     'penerima', cardinality(people),
     'tanpa_akun', (
       select count(*) from public.pendaftaran_lomba p where p.id = any (p_registration_ids) and p.user_id is null
-    ),
-    'selesai', coalesce(p_commit, false)
+    )
   );
 end
 $$;
 comment on function private.message_riders is
-  'Writes to the accounts behind up to 5,000 riders of a race, one message an account, for organisers with riders; without commit it only says to how many. The same request_id again sends nothing more. Returns {penerima: accounts, tanpa_akun: riders whom no account entered, selesai}.
+  'Writes to the accounts behind up to 5,000 riders of a race, one message an account, for organisers with riders; without commit it only says to how many, and needs no text. The same request_id again sends nothing more. Returns {penerima: accounts, tanpa_akun: riders whom no account entered}.
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders {batas, jumlah}; PT404 registration_not_found; with commit also PT422 text_required, text_too_long {field, max}, request_id_required, nobody_to_write_to; PT409 letter_sent_before: under this request_id another text, or to others; PT429 too_many_letters {batas, seconds: until the next} of the organisation within an hour (setting BATAS_SURAT_PER_JAM, 20).';
-select private.offer('message_riders');
+select private.offer('message_riders', p_asks => true);
 
 create function private.log_wa_message(registration_id uuid, message text) returns void
 language plpgsql security definer set search_path = ''

@@ -3,7 +3,7 @@
 -- money never passed through us: such an entry has no account behind it and nothing charged (total_bayar 0), so the
 -- books of the payments stay what the provider confirms, and what was taken by hand stands apart (tunai).
 
--- Each preview reads up to a thousand rows: what the limit is counted from.
+-- Each call reads up to a thousand rows, also one that only asks: what the limit is counted from.
 create table private.pratinjau_impor (
   id bigint generated always as identity,
   user_id uuid not null,
@@ -113,18 +113,22 @@ $$;
 comment on function private.paper_cities(text[]) is
   'Internal: by each text, the regencies and cities that it names, with or without KOTA or KABUPATEN: one, none, or those to choose from. All texts in one question, each folded once.';
 
-create function private.refuse_import_flood(user_id uuid) returns void
-language plpgsql set search_path = ''
+create function private.count_import() returns void
+language plpgsql security definer set search_path = ''
 as $$
+declare
+  me uuid := private.signed_in();
 begin
-  delete from private.pratinjau_impor x where x.user_id = $1 and x.pada < now() - interval '1 hour';
+  -- One person's tables are read one after the other, too.
+  perform private.lock_user(me);
+  delete from private.pratinjau_impor x where x.user_id = me and x.pada < now() - interval '1 hour';
   perform private.refuse_too_many('too_many_imports', greatest(private.setting_number('BATAS_BACA_IMPOR_PER_JAM', 120), 1),
-    interval '1 hour', array(select x.pada from private.pratinjau_impor x where x.user_id = $1));
-  insert into private.pratinjau_impor (user_id) values ($1);
+    interval '1 hour', array(select x.pada from private.pratinjau_impor x where x.user_id = me));
+  insert into private.pratinjau_impor (user_id) values (me);
 end
 $$;
-comment on function private.refuse_import_flood(uuid) is
-  'Internal, under lock_user: before a table of entries on paper is read, written or only looked at. Raises PT429 too_many_imports {batas, seconds: until the next} by one person within an hour (setting BATAS_BACA_IMPOR_PER_JAM, 120).';
+comment on function private.count_import() is
+  'Internal: before a table of entries on paper is read, written or only looked at. Raises PT401 not_signed_in; PT429 too_many_imports {batas, seconds: until the next} by one person within an hour (setting BATAS_BACA_IMPOR_PER_JAM, 120).';
 
 create function private.import_riders(p_race_id uuid, p_rows jsonb, p_request_id uuid, p_commit boolean default false) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -163,12 +167,10 @@ begin
   elsif jsonb_array_length(p_rows) > most then
     perform private.refuse('PT422', 'too_many_rows', jsonb_build_object('batas', most, 'jumlah', jsonb_array_length(p_rows)));
   end if;
-  if coalesce(p_commit, false) and p_request_id is null then
+  if p_commit and p_request_id is null then
     perform private.refuse('PT422', 'request_id_required');
   end if;
-  -- One person's tables are read one after the other, too.
-  perform private.lock_user((select auth.uid()));
-  if coalesce(p_commit, false) then
+  if p_commit then
     -- The same import again has waited for the first, and is it.
     select array_agg(p.id) into made from public.pendaftaran_lomba p
     where p.lomba_id = p_race_id and p.asal = 'kertas' and p.kunci_permintaan = p_request_id;
@@ -177,7 +179,6 @@ begin
         'kategori', '[]'::jsonb, 'tunai', 0, 'id', to_jsonb(made), 'masalah', null);
     end if;
   end if;
-  perform private.refuse_import_flood((select auth.uid()));
   select * into race from public.lomba l where l.id = p_race_id;
 
   cities := private.paper_cities(array(
@@ -313,13 +314,11 @@ begin
     answers := answers || jsonb_build_object('baris', place, 'id', entry.id, 'masalah', problems);
   end loop;
 
-  if coalesce(p_commit, false) then
-    -- Riders before rows, in one order; who enters one of them just now waits, or is seen here.
-    perform private.lock_rider(p_race_id, e.nama_lengkap_rider, e.tanggal_lahir_rider)
-    from (select * from unnest(entries) x order by x.tanggal_lahir_rider, private.fold_name(x.nama_lengkap_rider)) e;
-    perform from public.lomba l where l.id = p_race_id for no key update;
-    select * into race from public.lomba l where l.id = p_race_id;
-  end if;
+  -- Riders before rows, in one order; who enters one of them just now waits, or is seen here.
+  perform private.lock_rider(p_race_id, e.nama_lengkap_rider, e.tanggal_lahir_rider)
+  from (select * from unnest(entries) x order by x.tanggal_lahir_rider, private.fold_name(x.nama_lengkap_rider)) e;
+  perform from public.lomba l where l.id = p_race_id for no key update;
+  select * into race from public.lomba l where l.id = p_race_id;
 
   -- Who is entered already, in one question.
   select array_agg(
@@ -360,7 +359,7 @@ begin
     else problem
   end;
 
-  if coalesce(p_commit, false) and problem is null then
+  if problem is null then
     insert into public.pendaftaran_lomba (
       id, asal, lomba_id, kategori_id, nomor_bib, kota_asal, ukuran_jersey, nama_tim, nama_lengkap_rider,
       nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider, nama_kontak_darurat, hp_kontak_darurat,
@@ -375,7 +374,7 @@ begin
       jsonb_build_object('jumlah', cardinality(entries), 'tunai', (select sum(x.tunai) from unnest(entries) x)));
   end if;
   return jsonb_build_object(
-    'selesai', coalesce(p_commit, false) and problem is null,
+    'selesai', p_commit and problem is null,
     'jumlah', place - wrong, 'salah', wrong,
     'baris', (
       select coalesce(jsonb_agg(a - 'id' order by (a ->> 'baris')::integer), '[]') from unnest(answers) a
@@ -389,10 +388,10 @@ begin
 end
 $$;
 comment on function private.import_riders is
-  'Writes entries made on paper into a race, all or none, for organisers with riders; up to 1,000 rows, each an object of texts as they stand in the table: nama, panggilan, tanggal_lahir (day first, as people write it), jenis_kelamin (L or P), kategori (its name), kota, tim, jersey, nomor, pemesan, telepon, tunai (rupiah). They are confirmed and paid by hand (asal kertas, total_bayar 0, tunai apart), without an account. Without commit, and with one wrong row, nothing is written. The same request_id again writes nothing more.
+  'Writes entries made on paper into a race, all or none, for organisers with riders; up to 1,000 rows, each an object of texts as they stand in the table: nama, panggilan, tanggal_lahir (day first, as people write it), jenis_kelamin (L or P), kategori (its name), kota, tim, jersey, nomor, pemesan, telepon, tunai (rupiah). They are confirmed and paid by hand (asal kertas, total_bayar 0, tunai apart), without an account. With one wrong row nothing is written. The same request_id again writes nothing more.
 Returns {selesai: whether they were written, jumlah: right rows, salah: wrong rows, baris: [{baris: from 1, masalah: [{kolom, code, facts}]}] of the wrong ones, kategori: [{id, nama, tambah, bebas}] of the others, tunai: their sum, id: of what was written, masalah: null, rows_wrong, race_full, category_full or race_over}. Codes of a row: full_name_required, text_too_long {max}, name_has_link, birth_date_invalid, gender_invalid, jersey_size_invalid, start_number_invalid, amount_invalid, phone_invalid, city_required, city_unknown, city_ambiguous {pilihan}, category_unknown, category_ambiguous, age_below_min {usia, usia_min}, age_above_max {usia, usia_max}, gender_not_allowed {batasan_gender}, rider_twice {baris}, rider_already_entered {pendaftaran_id}.
-Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_rows, too_many_rows {batas, jumlah}, request_id_required (with commit); PT429 too_many_imports {batas, seconds: until the next}, previews included (setting BATAS_BACA_IMPOR_PER_JAM).';
-select private.offer('import_riders');
+Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_rows, too_many_rows {batas, jumlah}, request_id_required (with commit). Before all of these, asking calls included, PT429 too_many_imports {batas, seconds: until the next} (setting BATAS_BACA_IMPOR_PER_JAM).';
+select private.offer('import_riders', p_asks => true, p_counts => 'count_import');
 
 create function private.cancel_paper_entries(race_id uuid, registration_ids uuid[]) returns integer
 language plpgsql security definer set search_path = ''

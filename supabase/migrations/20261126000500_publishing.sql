@@ -793,7 +793,7 @@ $$;
 comment on function private.tell_moved(public.lomba, jsonb) is
   'Internal: one message race_moved {lomba_id, judul, lama, baru: {tanggal_mulai, zona_waktu, lokasi, kota}} to each account with a rider in a race whose day or place has changed.';
 
-create function private.save_race(p_race_id uuid, p_version integer, p_changes jsonb, p_preview boolean default false) returns jsonb
+create function private.save_race(p_race_id uuid, p_version integer, p_changes jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -812,49 +812,39 @@ begin
   was := private.editable_race(before);
   race := private.with_changes(before, p_changes);
 
-  -- What is only previewed is done and taken back, so that it is refused as the real one would be.
-  begin
-    -- Said by its own name before the table says it by a constraint's.
-    if race.max_peserta < before.peserta_saat_ini then
-      perform private.refuse_unfit_race(race, before);
-    end if;
-    if p_changes ? 'kategori' then
-      perform private.save_categories(before, p_changes -> 'kategori');
-    end if;
-    update public.lomba l
-    set judul = race.judul, lokasi = race.lokasi, kota = race.kota, provinsi = race.provinsi,
-      zona_waktu = race.zona_waktu, tanggal_mulai = race.tanggal_mulai, pendaftaran_selesai = race.pendaftaran_selesai,
-      max_peserta = race.max_peserta, harga_dasar = race.harga_dasar, gambar_url = race.gambar_url,
-      gambar_cover = race.gambar_cover, deskripsi = race.deskripsi, penyelenggara = race.penyelenggara,
-      map_location = race.map_location, mendapatkan = race.mendapatkan, keterangan = race.keterangan,
-      daftar_ulang_mulai = race.daftar_ulang_mulai, bawaan = race.bawaan, parkir = race.parkir, aturan = race.aturan,
-      kontak_nama = race.kontak_nama, kontak_wa = race.kontak_wa, ubah_sampai = race.ubah_sampai,
-      aturan_batal = race.aturan_batal, batal_sampai = race.batal_sampai, satu_rider_per_akun = race.satu_rider_per_akun
-    where l.id = p_race_id
-      and (race.judul, race.lokasi, race.kota, race.provinsi, race.zona_waktu, race.tanggal_mulai,
-        race.pendaftaran_selesai, race.max_peserta, race.harga_dasar, race.gambar_url, race.gambar_cover, race.deskripsi,
-        race.penyelenggara, race.map_location, race.mendapatkan, race.keterangan, race.daftar_ulang_mulai, race.bawaan,
-        race.parkir, race.aturan, race.kontak_nama, race.kontak_wa, race.ubah_sampai, race.aturan_batal,
-        race.batal_sampai, race.satu_rider_per_akun)
-      is distinct from (l.judul, l.lokasi, l.kota, l.provinsi, l.zona_waktu, l.tanggal_mulai, l.pendaftaran_selesai,
-        l.max_peserta, l.harga_dasar, l.gambar_url, l.gambar_cover, l.deskripsi, l.penyelenggara, l.map_location,
-        l.mendapatkan, l.keterangan, l.daftar_ulang_mulai, l.bawaan, l.parkir, l.aturan, l.kontak_nama, l.kontak_wa,
-        l.ubah_sampai, l.aturan_batal, l.batal_sampai, l.satu_rider_per_akun);
-    select * into race from public.lomba l where l.id = p_race_id;
-    answer := private.editable_race(race);
-    select coalesce(jsonb_agg(f.key order by f.key), '[]') into fields
-    from jsonb_each(answer -> 'isi' || jsonb_build_object('kategori', answer -> 'kategori')) f
-    where (was -> 'isi' || jsonb_build_object('kategori', was -> 'kategori')) -> f.key is distinct from f.value;
+  -- Said by its own name before the table says it by a constraint's.
+  if race.max_peserta < before.peserta_saat_ini then
     perform private.refuse_unfit_race(race, before);
-    consequences := private.save_consequences(race, before);
-    if p_preview then
-      perform private.undo_preview();
-    end if;
-  exception when sqlstate 'MD001' then
-    return was || jsonb_build_object(
-      'isi', answer -> 'isi', 'kategori', answer -> 'kategori', 'missing', answer -> 'missing',
-      'advice', answer -> 'advice', 'bidang', fields, 'konsekuensi', consequences);
-  end;
+  end if;
+  if p_changes ? 'kategori' then
+    perform private.save_categories(before, p_changes -> 'kategori');
+  end if;
+  update public.lomba l
+  set judul = race.judul, lokasi = race.lokasi, kota = race.kota, provinsi = race.provinsi,
+    zona_waktu = race.zona_waktu, tanggal_mulai = race.tanggal_mulai, pendaftaran_selesai = race.pendaftaran_selesai,
+    max_peserta = race.max_peserta, harga_dasar = race.harga_dasar, gambar_url = race.gambar_url,
+    gambar_cover = race.gambar_cover, deskripsi = race.deskripsi, penyelenggara = race.penyelenggara,
+    map_location = race.map_location, mendapatkan = race.mendapatkan, keterangan = race.keterangan,
+    daftar_ulang_mulai = race.daftar_ulang_mulai, bawaan = race.bawaan, parkir = race.parkir, aturan = race.aturan,
+    kontak_nama = race.kontak_nama, kontak_wa = race.kontak_wa, ubah_sampai = race.ubah_sampai,
+    aturan_batal = race.aturan_batal, batal_sampai = race.batal_sampai, satu_rider_per_akun = race.satu_rider_per_akun
+  where l.id = p_race_id
+    and (race.judul, race.lokasi, race.kota, race.provinsi, race.zona_waktu, race.tanggal_mulai,
+      race.pendaftaran_selesai, race.max_peserta, race.harga_dasar, race.gambar_url, race.gambar_cover, race.deskripsi,
+      race.penyelenggara, race.map_location, race.mendapatkan, race.keterangan, race.daftar_ulang_mulai, race.bawaan,
+      race.parkir, race.aturan, race.kontak_nama, race.kontak_wa, race.ubah_sampai, race.aturan_batal,
+      race.batal_sampai, race.satu_rider_per_akun)
+    is distinct from (l.judul, l.lokasi, l.kota, l.provinsi, l.zona_waktu, l.tanggal_mulai, l.pendaftaran_selesai,
+      l.max_peserta, l.harga_dasar, l.gambar_url, l.gambar_cover, l.deskripsi, l.penyelenggara, l.map_location,
+      l.mendapatkan, l.keterangan, l.daftar_ulang_mulai, l.bawaan, l.parkir, l.aturan, l.kontak_nama, l.kontak_wa,
+      l.ubah_sampai, l.aturan_batal, l.batal_sampai, l.satu_rider_per_akun);
+  select * into race from public.lomba l where l.id = p_race_id;
+  answer := private.editable_race(race);
+  select coalesce(jsonb_agg(f.key order by f.key), '[]') into fields
+  from jsonb_each(answer -> 'isi' || jsonb_build_object('kategori', answer -> 'kategori')) f
+  where (was -> 'isi' || jsonb_build_object('kategori', was -> 'kategori')) -> f.key is distinct from f.value;
+  perform private.refuse_unfit_race(race, before);
+  consequences := private.save_consequences(race, before);
 
   -- Sent again, or saved as it was: nobody else is told that something has changed.
   if fields <> '[]' then
@@ -867,10 +857,10 @@ begin
 end
 $$;
 comment on function private.save_race is
-  'Saves what the changes name of a race, by column: texts; tanggal_mulai, pendaftaran_selesai (YYYY-MM-DDTHH:MM on the clocks of the venue); max_peserta; harga_dasar (rupiah, 0 is free); gambar_url, gambar_cover (addresses in the bucket gambar); mendapatkan (list of texts); daftar_ulang_mulai, ubah_sampai and batal_sampai (as tanggal_mulai, not after it); kontak_wa (a number that WhatsApp can open); satu_rider_per_akun; kategori (the whole list: [{kategori_id, kuota, and what differs of nama, deskripsi, usia_min, usia_max, batasan_gender}], without kategori_id a new one). null clears a field. A draft may miss anything; a published race, or one with entries, keeps what it needs, and paid entries keep place, category and price. preview does all of it and takes it back. Right: edit.
+  'Saves what the changes name of a race, by column: texts; tanggal_mulai, pendaftaran_selesai (YYYY-MM-DDTHH:MM on the clocks of the venue); max_peserta; harga_dasar (rupiah, 0 is free); gambar_url, gambar_cover (addresses in the bucket gambar); mendapatkan (list of texts); daftar_ulang_mulai, ubah_sampai and batal_sampai (as tanggal_mulai, not after it); kontak_wa (a number that WhatsApp can open); satu_rider_per_akun; kategori (the whole list: [{kategori_id, kuota, and what differs of nama, deskripsi, usia_min, usia_max, batasan_gender}], without kategori_id a new one). null clears a field. A draft may miss anything; a published race, or one with entries, keeps what it needs, and paid entries keep place, category and price. Right: edit.
 Answer: as race_for_edit, with bidang (the fields that changed) and konsekuensi [{code, …}]: moved {rider, pesan, di_luar_usia, lama, baru}, price {rider, lama, baru}, closes_earlier {menunggu, lama, baru} (private.save_consequences). A published race that has moved is told to each account in it.
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT409 race_changed {versi, oleh, sendiri, pada, bidang} when version is not the present one (null overwrites), race_over {status}; PT422 changes_invalid, and with {field}: field_unknown, field_invalid, text_too_long {max}, list_too_long {max}, number_invalid {min, max}, time_invalid, price_not_chargeable {total_terendah, total_tertinggi, batas_bawah, batas_atas} (without field), picture_not_ours, category_name_required, category_ages_crossed {kategori, usia_min, usia_max}, category_twice {kategori}, phone_invalid, field_required, deadline_after_race, time_after_race, race_in_past; PT404 category_not_found; PT409 picture_missing, capacity_below_sold {max_peserta, terisi}, quota_below_sold {kategori_id, kategori, kuota, terisi}, category_has_riders {kategori_id, kategori, rider}; PT429 too_many_categories {batas}.';
-select private.offer('save_race');
+select private.offer('save_race', p_asks => true);
 
 create function private.new_draft(race_id uuid, organisation_id uuid) returns public.lomba
 language plpgsql set search_path = ''
@@ -919,7 +909,7 @@ begin
     return private.editable_race(race);
   end if;
   perform private.log_act('create_race', $1, $2, 'lomba', $2::text, null, jsonb_build_object('versi', 1));
-  perform private.save_race($2, 0, coalesce($3, '{}'), false);
+  perform private.save_race($2, 0, coalesce($3, '{}'));
   update public.lomba l set versi = 1 where l.id = $2 returning * into race;
   return private.editable_race(race);
 end
@@ -979,7 +969,7 @@ select private.offer('copy_race');
 -- Publishing
 --------------------------------------------------------------------------------------------------------------
 
-create function private.publish_race(race_id uuid, version integer, preview boolean default false) returns jsonb
+create function private.publish_race(p_race_id uuid, p_version integer, p_commit boolean) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -987,28 +977,28 @@ declare
   was jsonb;
   answer jsonb;
 begin
-  perform private.require_right($1, 'edit');
-  race := private.lock_race_version($1, $2);
+  perform private.require_right(p_race_id, 'edit');
+  race := private.lock_race_version(p_race_id, p_version);
   was := private.editable_race(race);
-  -- Pressed twice.
-  if $3 or race.status = 'dipublikasi' then
+  -- Pressed twice; or asked what is missing, and something is.
+  if race.status = 'dipublikasi' or (was -> 'missing' <> '[]' and not p_commit) then
     return was;
   elsif race.status <> 'draf' then
     perform private.refuse('PT409', 'race_over', jsonb_build_object('status', race.status));
   elsif was -> 'missing' <> '[]' then
     perform private.refuse('PT422', 'race_incomplete', jsonb_build_object('missing', was -> 'missing'));
   end if;
-  update public.lomba l set status = 'dipublikasi', versi = l.versi + 1 where l.id = $1 returning * into race;
+  update public.lomba l set status = 'dipublikasi', versi = l.versi + 1 where l.id = p_race_id returning * into race;
   answer := private.editable_race(race);
   perform private.log_race_save('publish_race', was, answer, '["status"]');
   return answer;
 end
 $$;
 comment on function private.publish_race is
-  'Publishes a draft to which nothing is missing; preview only says what is. Published already: answers it. Right: edit. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT409 race_changed (see save_race), race_over {status}; PT422 race_incomplete {missing}.';
-select private.offer('publish_race');
+  'Publishes a draft to which nothing is missing; without commit what is missing is the answer, not a refusal. Published already: answers it. Right: edit. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT409 race_changed (see save_race), race_over {status}; PT422 race_incomplete {missing}.';
+select private.offer('publish_race', p_asks => true);
 
-create function private.withdraw_race(race_id uuid, version integer, preview boolean default false) returns jsonb
+create function private.withdraw_race(p_race_id uuid, p_version integer, p_commit boolean) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -1016,32 +1006,33 @@ declare
   was jsonb;
   answer jsonb;
   concerned jsonb;
+  nobody constant jsonb := '{"rider": 0, "dibayar": 0, "kasus": 0}';
 begin
-  perform private.require_right($1, 'edit');
-  race := private.lock_race_version($1, $2);
+  perform private.require_right(p_race_id, 'edit');
+  race := private.lock_race_version(p_race_id, p_version);
   was := private.editable_race(race);
   select jsonb_build_object(
     'rider', count(*) filter (where private.is_live(p.status_pendaftaran)),
     'dibayar', count(*) filter (where private.is_live(p.status_pendaftaran) and p.status_pembayaran = 'dibayar'),
     'kasus', count(*) filter (where p.perlu_tindakan is not null)
   ) into concerned
-  from public.pendaftaran_lomba p where p.lomba_id = $1;
-  if $3 or race.status = 'draf' then
+  from public.pendaftaran_lomba p where p.lomba_id = p_race_id;
+  if race.status = 'draf' or (concerned <> nobody and not p_commit) then
     return was || jsonb_build_object('konsekuensi', concerned);
   elsif race.status <> 'dipublikasi' then
     perform private.refuse('PT409', 'race_over', jsonb_build_object('status', race.status));
-  elsif concerned <> '{"rider": 0, "dibayar": 0, "kasus": 0}' then
+  elsif concerned <> nobody then
     perform private.refuse('PT409', 'race_has_entries', concerned);
   end if;
-  update public.lomba l set status = 'draf', versi = l.versi + 1 where l.id = $1 returning * into race;
+  update public.lomba l set status = 'draf', versi = l.versi + 1 where l.id = p_race_id returning * into race;
   answer := private.editable_race(race);
   perform private.log_race_save('withdraw_race', was, answer, '["status"]');
   return answer || jsonb_build_object('konsekuensi', concerned);
 end
 $$;
 comment on function private.withdraw_race is
-  'Makes a published race a draft again, while nobody is in it; preview only says whom it would concern. Entries of one that has riders are closed by its deadline, and it is called off at the money desk. Right: edit. Answer: as race_for_edit, with konsekuensi {rider, dibayar: those of them who have paid, kasus: entries whose money waits for a decision}. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT409 race_changed (see save_race), race_over {status}, race_has_entries {rider, dibayar, kasus}.';
-select private.offer('withdraw_race');
+  'Makes a published race a draft again, while nobody is in it; without commit whom it would concern is the answer, not a refusal. Entries of one that has riders are closed by its deadline, and it is called off at the money desk. Right: edit. Answer: as race_for_edit, with konsekuensi {rider, dibayar: those of them who have paid, kasus: entries whose money waits for a decision}. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT409 race_changed (see save_race), race_over {status}, race_has_entries {rider, dibayar, kasus}.';
+select private.offer('withdraw_race', p_asks => true);
 
 create function private.my_races() returns jsonb
 language plpgsql stable security definer set search_path = ''

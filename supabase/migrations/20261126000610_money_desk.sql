@@ -1,6 +1,6 @@
 -- The money desk: what came in, what waits for a decision, and the decisions.
--- Why: design, sections 9 and 10. Each decision is one function. Asked without commit it does the same and takes it
--- back at the end of its own sub-transaction, so the consequences that are shown are those that come.
+-- Why: design, sections 9 and 10. Each decision is one function. An asking call does
+-- the same and is undone (private.offer), so the consequences that are shown are those that come.
 -- Affects: new tables perpindahan and pembatalan_lomba.
 
 create table private.perpindahan (
@@ -480,7 +480,7 @@ as $$
 $$;
 comment on function private.log_decision(text, jsonb, jsonb, text) is 'Internal: writes a decision into the log of acts, ids only.';
 
-create function private.accept_case_payment(registration_id uuid, note text, commit boolean) returns jsonb
+create function private.accept_case_payment(p_registration_id uuid, p_note text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -490,40 +490,33 @@ declare
   before jsonb;
   answer jsonb;
 begin
-  p := private.lock_case($1);
-  reason := private.clean_note($2);
-  begin
-    perform private.refuse_decision(p, 'accept');
-    before := private.entry_standing(p.id);
-    for payment in
-      select t.merchant_ref from public.transaksi_pembayaran t
-      where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED') and t.diterima_pada is null
-        and (t.jumlah_menyimpang is not null or not t.tepat_waktu)
-      order by t.dibayar_pada, t.id
-    loop
-      perform private.accept_payment(payment, reason);
-    end loop;
-    answer := jsonb_build_object('commit', coalesce($3, false), 'sebelum', before, 'sesudah', private.entry_standing(p.id));
-    if private.is_live(answer -> 'sesudah' ->> 'status_pendaftaran') then
-      perform private.queue_message('entry_confirmed:' || p.id || ':' || gen_random_uuid(), 'entry_confirmed', p.user_id, null,
-        jsonb_build_object('pendaftaran_id', p.id, 'lomba', before ->> 'lomba', 'kategori', before ->> 'kategori'));
-    end if;
-    perform private.log_decision('accept_case_payment', before, answer -> 'sesudah', reason);
-    if $3 is not true then
-      perform private.undo_preview();
-    end if;
-  exception when sqlstate 'MD001' then
-    null;
-  end;
+  p := private.lock_case(p_registration_id);
+  reason := private.clean_note(p_note);
+  perform private.refuse_decision(p, 'accept');
+  before := private.entry_standing(p.id);
+  for payment in
+    select t.merchant_ref from public.transaksi_pembayaran t
+    where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED') and t.diterima_pada is null
+      and (t.jumlah_menyimpang is not null or not t.tepat_waktu)
+    order by t.dibayar_pada, t.id
+  loop
+    perform private.accept_payment(payment, reason);
+  end loop;
+  answer := jsonb_build_object('sebelum', before, 'sesudah', private.entry_standing(p.id));
+  if private.is_live(answer -> 'sesudah' ->> 'status_pendaftaran') then
+    perform private.queue_message('entry_confirmed:' || p.id || ':' || gen_random_uuid(), 'entry_confirmed', p.user_id, null,
+      jsonb_build_object('pendaftaran_id', p.id, 'lomba', before ->> 'lomba', 'kategori', before ->> 'kategori'));
+  end if;
+  perform private.log_decision('accept_case_payment', before, answer -> 'sesudah', reason);
   return answer;
 end
 $$;
 comment on function private.accept_case_payment is
-  'The organiser takes what was paid as payment: another amount, or money that came when the race was not open. The rider is in, if there is a place. Without commit nothing changes and the answer says what would: {commit, sebelum, sesudah} of the entry (private.entry_standing). Needs the right money.
+  'The organiser takes what was paid as payment: another amount, or money that came when the race was not open. The rider is in, if there is a place. Answers {sebelum, sesudah} of the entry (private.entry_standing). Needs the right money.
 Raises as private.lock_case; PT422 note_required, text_too_long; PT409 refund_under_way, case_decided {kasus}.';
-select private.offer('accept_case_payment');
+select private.offer('accept_case_payment', p_asks => true);
 
-create function private.add_place(registration_id uuid, note text, commit boolean) returns jsonb
+create function private.add_place(p_registration_id uuid, p_note text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -538,60 +531,53 @@ declare
   full_here text;
   answer jsonb;
 begin
-  p := private.lock_case($1);
-  reason := private.clean_note($2);
-  begin
-    perform private.refuse_decision(p, 'add_place');
-    select * into strict race from public.lomba l where l.id = p.lomba_id for no key update;
-    before := private.entry_standing(p.id);
-    select array_agg(w.id) into waiting_before from private.waiting_entries(race.id) w;
-    -- One more where it is full for who has waited longest for such a place, counting places that are offered to others;
-    -- and no more than that. The triggers give it to who is next.
-    select w.id, w.paid_at into first_in_line from private.waiting_entries(race.id) w where w.kategori_id = p.kategori_id limit 1;
-    full_here := private.full_for(race.id, p.kategori_id, 0, first_in_line.id, first_in_line.paid_at);
-    -- Whoever edits the race meanwhile is told, as of a save.
-    update public.lomba l set versi = l.versi + 1, max_peserta = l.max_peserta + coalesce(full_here = 'race_full', false)::integer
-    where l.id = race.id;
-    full_here := private.full_for(race.id, p.kategori_id, 0, first_in_line.id, first_in_line.paid_at);
-    if full_here = 'category_full' then
-      update public.lomba_kategori link set kuota = link.kuota + 1
-      where link.lomba_id = race.id and link.kategori_id = p.kategori_id;
-    end if;
-    -- There was a place already, and the schedule had not come to it.
-    perform private.seat_waiting(race.id);
-    -- Nobody is let in by itself once the race has begun or is not open: then this word does it.
-    if race.status <> 'dipublikasi' or now() > race.tanggal_mulai then
-      for payment in
-        select t.merchant_ref from public.transaksi_pembayaran t
-        where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED') order by t.dibayar_pada, t.id limit 1
-      loop
-        perform private.accept_payment(payment, reason);
-      end loop;
-    end if;
-    after := private.entry_standing(p.id);
-    answer := jsonb_build_object('commit', coalesce($3, false), 'sebelum', before, 'sesudah', after, 'masuk', (
-      select coalesce(jsonb_agg(
-        jsonb_build_object('pendaftaran_id', x.id, 'rider', x.nama_lengkap_rider, 'ini', x.id = p.id) order by x.id
-      ), '[]')
-      from public.pendaftaran_lomba x where x.id = any (waiting_before) and private.is_live(x.status_pendaftaran)
-    ));
-    perform private.queue_message('entry_confirmed:' || x.id || ':' || gen_random_uuid(), 'entry_confirmed', x.user_id, null,
-      jsonb_build_object('pendaftaran_id', x.id, 'lomba', race.judul, 'kategori', k.nama))
-    from public.pendaftaran_lomba x join public.kategori_lomba k on k.id = x.kategori_id
-    where x.id = any (waiting_before) and private.is_live(x.status_pendaftaran);
-    perform private.log_decision('add_place', before, after || '{"bidang": ["max_peserta", "kategori"]}', reason);
-    if $3 is not true then
-      perform private.undo_preview();
-    end if;
-  exception when sqlstate 'MD001' then
-    null;
-  end;
+  p := private.lock_case(p_registration_id);
+  reason := private.clean_note(p_note);
+  perform private.refuse_decision(p, 'add_place');
+  select * into strict race from public.lomba l where l.id = p.lomba_id for no key update;
+  before := private.entry_standing(p.id);
+  select array_agg(w.id) into waiting_before from private.waiting_entries(race.id) w;
+  -- One more where it is full for who has waited longest for such a place, counting places that are offered to others;
+  -- and no more than that. The triggers give it to who is next.
+  select w.id, w.paid_at into first_in_line from private.waiting_entries(race.id) w where w.kategori_id = p.kategori_id limit 1;
+  full_here := private.full_for(race.id, p.kategori_id, 0, first_in_line.id, first_in_line.paid_at);
+  -- Whoever edits the race meanwhile is told, as of a save.
+  update public.lomba l set versi = l.versi + 1, max_peserta = l.max_peserta + coalesce(full_here = 'race_full', false)::integer
+  where l.id = race.id;
+  full_here := private.full_for(race.id, p.kategori_id, 0, first_in_line.id, first_in_line.paid_at);
+  if full_here = 'category_full' then
+    update public.lomba_kategori link set kuota = link.kuota + 1
+    where link.lomba_id = race.id and link.kategori_id = p.kategori_id;
+  end if;
+  -- There was a place already, and the schedule had not come to it.
+  perform private.seat_waiting(race.id);
+  -- Nobody is let in by itself once the race has begun or is not open: then this word does it.
+  if race.status <> 'dipublikasi' or now() > race.tanggal_mulai then
+    for payment in
+      select t.merchant_ref from public.transaksi_pembayaran t
+      where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED') order by t.dibayar_pada, t.id limit 1
+    loop
+      perform private.accept_payment(payment, reason);
+    end loop;
+  end if;
+  after := private.entry_standing(p.id);
+  answer := jsonb_build_object('sebelum', before, 'sesudah', after, 'masuk', (
+    select coalesce(jsonb_agg(
+      jsonb_build_object('pendaftaran_id', x.id, 'rider', x.nama_lengkap_rider, 'ini', x.id = p.id) order by x.id
+    ), '[]')
+    from public.pendaftaran_lomba x where x.id = any (waiting_before) and private.is_live(x.status_pendaftaran)
+  ));
+  perform private.queue_message('entry_confirmed:' || x.id || ':' || gen_random_uuid(), 'entry_confirmed', x.user_id, null,
+    jsonb_build_object('pendaftaran_id', x.id, 'lomba', race.judul, 'kategori', k.nama))
+  from public.pendaftaran_lomba x join public.kategori_lomba k on k.id = x.kategori_id
+  where x.id = any (waiting_before) and private.is_live(x.status_pendaftaran);
+  perform private.log_decision('add_place', before, after || '{"bidang": ["max_peserta", "kategori"]}', reason);
   return answer;
 end
 $$;
 comment on function private.add_place is
   'Makes one more place for an entry that has paid and waits (slot_habis): the quota of its category, the race''s max_peserta, or both, rise by one where they are full. The place goes to who has waited longest for it: masuk says who gets in, [{pendaftaran_id, rider, ini: whether it is the entry asked about}]. Otherwise as accept_case_payment, and raises as that.';
-select private.offer('add_place');
+select private.offer('add_place', p_asks => true);
 
 create function private.refuse_unfit_rider(p public.pendaftaran_lomba, race public.lomba, category_id uuid) returns void
 language plpgsql stable set search_path = ''
@@ -707,7 +693,7 @@ comment on function private.move_entry_to(public.pendaftaran_lomba, uuid, uuid, 
   'Internal: moves a paid entry, whose locks the caller holds, into a category of a race, its money with it. Answers {sebelum, sesudah, selisih, pengembalian: of what is left over, or null}. Raises PT422 move_goes_nowhere, category_not_linked, age_below_min, age_above_max, gender_not_allowed; PT409 race_closed {pendaftaran_selesai, ditutup_pada}, rider_already_entered, move_costs_more {selisih} (a parent''s own), race_full {max_peserta}, category_full {kategori, kuota}.';
 
 create function private.move_case(
-  p_registration_id uuid, p_race_id uuid, p_category_id uuid, p_note text, p_refund_rest boolean, p_commit boolean
+  p_registration_id uuid, p_race_id uuid, p_category_id uuid, p_note text, p_refund_rest boolean
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -722,23 +708,15 @@ begin
   p := private.lock_case(p_registration_id);
   perform private.require_right(p_race_id, 'money');
   reason := private.clean_note(p_note);
-  begin
-    perform private.refuse_decision(p, 'move');
-    answer := jsonb_build_object('commit', coalesce(p_commit, false))
-      || private.move_entry_to(p, p_race_id, p_category_id, reason, false, coalesce(p_refund_rest, false));
-    perform private.log_decision('move_case', answer -> 'sebelum', answer -> 'sesudah', reason);
-    if p_commit is not true then
-      perform private.undo_preview();
-    end if;
-  exception when sqlstate 'MD001' then
-    null;
-  end;
+  perform private.refuse_decision(p, 'move');
+  answer := private.move_entry_to(p, p_race_id, p_category_id, reason, false, coalesce(p_refund_rest, false));
+  perform private.log_decision('move_case', answer -> 'sebelum', answer -> 'sesudah', reason);
   return answer;
 end
 $$;
 comment on function private.move_case is
   'Moves an entry whose money waits for a decision into another category or race that has a place for it; its payment goes with it. selisih is the price of the new place less what was paid, in rupiah: above 0 the app asks nobody for it; below 0 it is asked back as a refund when refund_rest is true. Needs the right money for both races. Otherwise as accept_case_payment; raises as that, and as private.move_entry_to.';
-select private.offer('move_case');
+select private.offer('move_case', p_asks => true);
 
 create type public.move_offer_row as (
   race_id uuid,
@@ -905,7 +883,7 @@ comment on function private.refund_standing(private.pengembalian) is
   'Internal: a refund as its lists show it, without persons and without the account.';
 
 create function private.ask_refund(
-  p_registration_id uuid, p_transaction_id uuid, p_note text, p_account jsonb, p_commit boolean
+  p_registration_id uuid, p_transaction_id uuid, p_note text, p_account jsonb
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -921,51 +899,44 @@ begin
   perform private.lock_user(private.signed_in());
   p := private.lock_case(p_registration_id);
   reason := private.clean_note(p_note);
-  begin
-    select count(*) into candidates from public.transaksi_pembayaran t
-    where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED');
-    if p_transaction_id is null and candidates > 1 then
-      perform private.refuse('PT422', 'payment_required');
-    end if;
-    select t.id into paid_with from public.transaksi_pembayaran t
-    where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED') and t.id = coalesce(p_transaction_id, t.id);
-    if not found then
-      perform private.refuse('PT409', 'nothing_to_refund', '{}');
-    end if;
-    b := private.ask_refund_row(paid_with, 'penuh', null, reason, false);
-    if p_account is not null then
-      b := private.save_refund_account(b, p_account, false);
-    end if;
-    -- Below the amounts one person is enough: it is approved with the same press.
-    if not private.needs_second_person(b.transaksi_id) and not private.day_is_full((select auth.uid()), b) then
-      update private.pengembalian x set langkah = 'disetujui', disetujui_pada = now(), disetujui_oleh = (select auth.uid())
-      where x.id = b.id returning * into b;
-    end if;
-    perform private.queue_latest('refund_asked:' || p.id, 'refund_asked', p.user_id, jsonb_build_object(
-      'pendaftaran_id', p.id, 'jumlah', b.jumlah, 'rekening_diperlukan', p_account is null));
-    answer := jsonb_build_object(
-      'commit', coalesce(p_commit, false), 'sebelum', private.entry_standing(p.id), 'pengembalian', private.refund_standing(b),
-      -- What the entry becomes when it is paid: of two payments one may remain.
-      'tetap_ikut', candidates > 1 and p.status_pendaftaran <> 'dibatalkan',
-      'tawaran_pindah', case when 'move' = any (private.case_actions(p))
-        or p.perlu_tindakan in ('slot_habis', 'lomba_tidak_terbuka', 'lomba_dibatalkan')
-        then (select count(*) from private.move_offers_for(p)) else 0 end
-    );
-    perform private.log_act('ask_refund', null, p.lomba_id, 'pengembalian', b.id::text, null,
-      jsonb_build_object('pendaftaran_id', p.id, 'jumlah', b.jumlah, 'langkah', b.langkah, 'alasan', reason));
-    if p_commit is not true then
-      perform private.undo_preview();
-    end if;
-  exception when sqlstate 'MD001' then
-    null;
-  end;
+  select count(*) into candidates from public.transaksi_pembayaran t
+  where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED');
+  if p_transaction_id is null and candidates > 1 then
+    perform private.refuse('PT422', 'payment_required');
+  end if;
+  select t.id into paid_with from public.transaksi_pembayaran t
+  where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED') and t.id = coalesce(p_transaction_id, t.id);
+  if not found then
+    perform private.refuse('PT409', 'nothing_to_refund', '{}');
+  end if;
+  b := private.ask_refund_row(paid_with, 'penuh', null, reason, false);
+  if p_account is not null then
+    b := private.save_refund_account(b, p_account, false);
+  end if;
+  -- Below the amounts one person is enough: it is approved with the same press.
+  if not private.needs_second_person(b.transaksi_id) and not private.day_is_full((select auth.uid()), b) then
+    update private.pengembalian x set langkah = 'disetujui', disetujui_pada = now(), disetujui_oleh = (select auth.uid())
+    where x.id = b.id returning * into b;
+  end if;
+  perform private.queue_latest('refund_asked:' || p.id, 'refund_asked', p.user_id, jsonb_build_object(
+    'pendaftaran_id', p.id, 'jumlah', b.jumlah, 'rekening_diperlukan', p_account is null));
+  answer := jsonb_build_object(
+    'sebelum', private.entry_standing(p.id), 'pengembalian', private.refund_standing(b),
+    -- What the entry becomes when it is paid: of two payments one may remain.
+    'tetap_ikut', candidates > 1 and p.status_pendaftaran <> 'dibatalkan',
+    'tawaran_pindah', case when 'move' = any (private.case_actions(p))
+      or p.perlu_tindakan in ('slot_habis', 'lomba_tidak_terbuka', 'lomba_dibatalkan')
+      then (select count(*) from private.move_offers_for(p)) else 0 end
+  );
+  perform private.log_act('ask_refund', null, p.lomba_id, 'pengembalian', b.id::text, null,
+    jsonb_build_object('pendaftaran_id', p.id, 'jumlah', b.jumlah, 'langkah', b.langkah, 'alasan', reason));
   return answer;
 end
 $$;
 comment on function private.ask_refund is
-  'Asks for all that is left of a payment to be transferred back; which one (transaction_id) must be said only where there are several. account is {bank, nomor, atas_nama}, or null when the parent is to give it. At or below the settings BATAS_PENGEMBALIAN_SENDIRI (rupiah, all refunds of one payment together) and BATAS_PENGEMBALIAN_SEHARI (all that one person approves alone in 24 hours) it is approved with that, above one of them it waits for a second person. Answers {commit, sebelum, pengembalian, tetap_ikut: whether the rider stays in by another payment, tawaran_pindah: how many places a move could go to}. Without commit nothing changes. Needs the right money.
+  'Asks for all that is left of a payment to be transferred back; which one (transaction_id) must be said only where there are several. account is {bank, nomor, atas_nama}, or null when the parent is to give it. At or below the settings BATAS_PENGEMBALIAN_SENDIRI (rupiah, all refunds of one payment together) and BATAS_PENGEMBALIAN_SEHARI (all that one person approves alone in 24 hours) it is approved with that, above one of them it waits for a second person. Answers {sebelum, pengembalian, tetap_ikut: whether the rider stays in by another payment, tawaran_pindah: how many places a move could go to}. Needs the right money.
 Raises as private.lock_case; PT422 note_required, text_too_long, payment_required, account_invalid {field}; PT409 refund_under_way, nothing_to_refund {status, sisa}.';
-select private.offer('ask_refund');
+select private.offer('ask_refund', p_asks => true);
 
 create function private.lock_refund(refund_id uuid) returns private.pengembalian
 language plpgsql set search_path = ''
@@ -1046,35 +1017,28 @@ $$;
 comment on function private.refuse_own_request(private.pengembalian, text) is
   'Internal: above the amount, two people see a refund: who asked for it or typed its account does not approve it; of one that the parent asked for, who approved does not pay. Both have proved their mailbox. And what one person approves alone in a day has an end. Raises PT403 address_not_proved: the caller''s own; asker_not_proved; own_day_limit {batas, sudah}, own_request {batas}.';
 
-create function private.approve_refund(refund_id uuid, commit boolean) returns jsonb
+create function private.approve_refund(p_refund_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   b private.pengembalian;
 begin
   perform private.lock_user(private.signed_in());
-  b := private.lock_refund($1);
-  begin
-    perform private.refuse_refund_step(b, array['diminta']);
-    perform private.refuse_own_request(b, 'approve');
-    update private.pengembalian x set langkah = 'disetujui', disetujui_pada = now(), disetujui_oleh = (select auth.uid())
-    where x.id = b.id returning * into b;
-    perform private.log_act('approve_refund', null, p.lomba_id, 'pengembalian', b.id::text, '{"langkah": "diminta"}',
-      jsonb_build_object('langkah', b.langkah, 'jumlah', b.jumlah))
-    from public.pendaftaran_lomba p where p.id = b.pendaftaran_id;
-    if $2 is not true then
-      perform private.undo_preview();
-    end if;
-  exception when sqlstate 'MD001' then
-    null;
-  end;
-  return jsonb_build_object('commit', coalesce($2, false), 'pengembalian', private.refund_standing(b));
+  b := private.lock_refund(p_refund_id);
+  perform private.refuse_refund_step(b, array['diminta']);
+  perform private.refuse_own_request(b, 'approve');
+  update private.pengembalian x set langkah = 'disetujui', disetujui_pada = now(), disetujui_oleh = (select auth.uid())
+  where x.id = b.id returning * into b;
+  perform private.log_act('approve_refund', null, p.lomba_id, 'pengembalian', b.id::text, '{"langkah": "diminta"}',
+    jsonb_build_object('langkah', b.langkah, 'jumlah', b.jumlah))
+  from public.pendaftaran_lomba p where p.id = b.pendaftaran_id;
+  return jsonb_build_object('pengembalian', private.refund_standing(b));
 end
 $$;
 comment on function private.approve_refund is
-  'Approves a refund that was asked for: {commit, pengembalian}. Above the setting BATAS_PENGEMBALIAN_SENDIRI not by who asked for it or typed its account; nor below it beyond BATAS_PENGEMBALIAN_SEHARI in 24 hours. Without commit nothing changes. Needs the right money.
+  'Approves a refund that was asked for: {pengembalian}. Above the setting BATAS_PENGEMBALIAN_SENDIRI not by who asked for it or typed its account; nor below it beyond BATAS_PENGEMBALIAN_SEHARI in 24 hours. Needs the right money.
 Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}; PT403 own_day_limit {batas, sudah}, address_not_proved, asker_not_proved, own_request {batas}.';
-select private.offer('approve_refund');
+select private.offer('approve_refund', p_asks => true);
 
 create function private.set_refund_account(refund_id uuid, account jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -1167,68 +1131,61 @@ declare
   answer jsonb;
 begin
   b := private.lock_refund(p_refund_id);
-  begin
-    select * into strict p from public.pendaftaran_lomba x where x.id = b.pendaftaran_id;
-    select * into strict race from public.lomba l where l.id = p.lomba_id;
-    select * into strict t from public.transaksi_pembayaran x where x.id = b.transaksi_id;
-    -- The money left the account before the provider's own refund was heard of: a fact is entered all the same.
-    if not (b.langkah = 'ditutup' and b.ditutup_sebab = 'penyedia' and b.dibayar_pada is null
-      and b.disetujui_pada is not null and p_even_so is true)
-    then
-      perform private.refuse_refund_step(b, array['disetujui']);
+  select * into strict p from public.pendaftaran_lomba x where x.id = b.pendaftaran_id;
+  select * into strict race from public.lomba l where l.id = p.lomba_id;
+  select * into strict t from public.transaksi_pembayaran x where x.id = b.transaksi_id;
+  -- The money left the account before the provider's own refund was heard of: a fact is entered all the same.
+  if not (b.langkah = 'ditutup' and b.ditutup_sebab = 'penyedia' and b.dibayar_pada is null
+    and b.disetujui_pada is not null and p_even_so is true)
+  then
+    perform private.refuse_refund_step(b, array['disetujui']);
+  end if;
+  perform private.refuse_own_request(b, 'pay');
+  -- Asked for when the provider had told of another amount.
+  if b.langkah = 'disetujui' then
+    select u.diterima - u.kembali_transfer into left_over from private.uang_transaksi u where u.transaksi_id = b.transaksi_id;
+    if b.jumlah > left_over then
+      perform private.refuse('PT409', 'refund_exceeds_payment', jsonb_build_object('jumlah', b.jumlah, 'sisa', left_over));
     end if;
-    perform private.refuse_own_request(b, 'pay');
-    -- Asked for when the provider had told of another amount.
-    if b.langkah = 'disetujui' then
-      select u.diterima - u.kembali_transfer into left_over from private.uang_transaksi u where u.transaksi_id = b.transaksi_id;
-      if b.jumlah > left_over then
-        perform private.refuse('PT409', 'refund_exceeds_payment', jsonb_build_object('jumlah', b.jumlah, 'sisa', left_over));
-      end if;
-    end if;
-    if not exists (select from private.rekening_pengembalian r where r.pengembalian_id = b.id) then
-      perform private.refuse('PT409', 'account_missing');
-    end if;
-    today := (now() at time zone race.zona_waktu)::date;
-    if p_paid_on is null or p_paid_on > today or p_paid_on < (b.diminta_pada at time zone race.zona_waktu)::date then
-      perform private.refuse('PT422', 'paid_on_invalid', jsonb_build_object(
-        'dari', (b.diminta_pada at time zone race.zona_waktu)::date, 'sampai', today));
-    end if;
-    -- A step that is only asked about needs no file yet.
-    if p_commit is true and not exists (
-      select from storage.objects o
-      where o.bucket_id = 'bukti_pengembalian' and o.name = p_proof and starts_with(p_proof, b.id || '/')
-    ) then
-      perform private.refuse('PT422', 'proof_missing');
-    end if;
-    before := private.entry_standing(p.id);
-    update private.pengembalian x
-    set langkah = case when x.langkah = 'ditutup' then 'ditutup' else 'dibayar' end, dibayar_pada = now(),
-      dibayar_oleh = (select auth.uid()), tanggal_transfer = p_paid_on, bukti = coalesce(p_proof, 'pratinjau')
-    where x.id = b.id returning * into b;
-    if b.jenis = 'penuh' then
-      -- This child's part alone, where the charge was for several.
-      perform private.apply_word(t, false, t.merchant_ref, null, 'REFUND', null, null,
-        jsonb_build_object('source', 'refund_desk', 'refund_id', b.id));
-    end if;
-    perform private.queue_message('refund_paid:' || b.id, 'refund_paid', p.user_id, null,
-      jsonb_build_object('pendaftaran_id', p.id, 'lomba', race.judul, 'jumlah', b.jumlah, 'tanggal', p_paid_on));
-    answer := jsonb_build_object('commit', coalesce(p_commit, false), 'pengembalian', private.refund_standing(b),
-      'sebelum', before, 'sesudah', private.entry_standing(p.id));
-    perform private.log_act('pay_refund', null, p.lomba_id, 'pengembalian', b.id::text, '{"langkah": "disetujui"}',
-      jsonb_build_object('langkah', b.langkah, 'jumlah', b.jumlah, 'tanggal_transfer', p_paid_on));
-    if p_commit is not true then
-      perform private.undo_preview();
-    end if;
-  exception when sqlstate 'MD001' then
-    null;
-  end;
+  end if;
+  if not exists (select from private.rekening_pengembalian r where r.pengembalian_id = b.id) then
+    perform private.refuse('PT409', 'account_missing');
+  end if;
+  today := (now() at time zone race.zona_waktu)::date;
+  if p_paid_on is null or p_paid_on > today or p_paid_on < (b.diminta_pada at time zone race.zona_waktu)::date then
+    perform private.refuse('PT422', 'paid_on_invalid', jsonb_build_object(
+      'dari', (b.diminta_pada at time zone race.zona_waktu)::date, 'sampai', today));
+  end if;
+  -- A step that is only asked about needs no file yet.
+  if p_commit and not exists (
+    select from storage.objects o
+    where o.bucket_id = 'bukti_pengembalian' and o.name = p_proof and starts_with(p_proof, b.id || '/')
+  ) then
+    perform private.refuse('PT422', 'proof_missing');
+  end if;
+  before := private.entry_standing(p.id);
+  update private.pengembalian x
+  set langkah = case when x.langkah = 'ditutup' then 'ditutup' else 'dibayar' end, dibayar_pada = now(),
+    dibayar_oleh = (select auth.uid()), tanggal_transfer = p_paid_on, bukti = coalesce(p_proof, 'pratinjau')
+  where x.id = b.id returning * into b;
+  if b.jenis = 'penuh' then
+    -- This child's part alone, where the charge was for several.
+    perform private.apply_word(t, false, t.merchant_ref, null, 'REFUND', null, null,
+      jsonb_build_object('source', 'refund_desk', 'refund_id', b.id));
+  end if;
+  perform private.queue_message('refund_paid:' || b.id, 'refund_paid', p.user_id, null,
+    jsonb_build_object('pendaftaran_id', p.id, 'lomba', race.judul, 'jumlah', b.jumlah, 'tanggal', p_paid_on));
+  answer := jsonb_build_object('pengembalian', private.refund_standing(b),
+    'sebelum', before, 'sesudah', private.entry_standing(p.id));
+  perform private.log_act('pay_refund', null, p.lomba_id, 'pengembalian', b.id::text, '{"langkah": "disetujui"}',
+    jsonb_build_object('langkah', b.langkah, 'jumlah', b.jumlah, 'tanggal_transfer', p_paid_on));
   return answer;
 end
 $$;
 comment on function private.pay_refund is
-  'Enters that an approved refund was transferred on a day at the venue, with its proof: the path of a file in the bucket bukti_pengembalian, in the folder named by the refund. The payment becomes REFUND (a refund in full), and its entry follows. One that the provider gave back meanwhile is refused, and entered all the same with even_so, where the money had left already: it then went back twice, and the desk says so. Answers {commit, pengembalian, sebelum, sesudah}. Without commit nothing changes, and no proof is needed. Needs the right money.
+  'Enters that an approved refund was transferred on a day at the venue, with its proof: the path of a file in the bucket bukti_pengembalian, in the folder named by the refund. The payment becomes REFUND (a refund in full), and its entry follows. One that the provider gave back meanwhile is refused, and entered all the same with even_so, where the money had left already: it then went back twice, and the desk says so. Answers {pengembalian, sebelum, sesudah}. Without commit no proof is needed. Needs the right money.
 Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}; PT403 address_not_proved, own_request {batas}; PT409 refund_exceeds_payment {jumlah, sisa: what is left of what came in}: withdraw it and ask anew; account_missing; PT422 paid_on_invalid {dari, sampai}, proof_missing.';
-select private.offer('pay_refund');
+select private.offer('pay_refund', p_asks => true);
 
 create function private.close_refund(refund_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''

@@ -126,7 +126,7 @@ comment on function private.settlement_answer(private.laporan_penyedia) is
   'Internal: a settlement file beside the payments of its race, as they are now; see public.import_settlement.';
 
 create function private.import_settlement(
-  p_race_id uuid, p_file_name text, p_lines jsonb, p_commit boolean
+  p_race_id uuid, p_file_name text, p_lines jsonb
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -178,7 +178,7 @@ begin
       k (laporan_id, nomor, reference, merchant_ref, jumlah, biaya, diterima, status, pada, place);
     select * into report from private.laporan_penyedia r where r.lomba_id = p_race_id and r.sidik = print;
     if found then
-      return private.settlement_answer(report) || '{"commit": true, "sudah_ada": true}';
+      return private.settlement_answer(report) || '{"sudah_ada": true}';
     end if;
     if (select count(*) >= most_reports from private.laporan_penyedia r where r.lomba_id = p_race_id) then
       perform private.refuse('PT429', 'too_many_reports', jsonb_build_object('batas', most_reports));
@@ -190,31 +190,25 @@ begin
     if not found then
       -- Somebody else's import of the same file was first.
       select * into strict report from private.laporan_penyedia r where r.lomba_id = p_race_id and r.sidik = print;
-      return private.settlement_answer(report) || '{"commit": true, "sudah_ada": true}';
+      return private.settlement_answer(report) || '{"sudah_ada": true}';
     end if;
     insert into private.baris_laporan (laporan_id, nomor, reference, merchant_ref, jumlah, biaya, diterima, status, pada)
     select report.id, k.nomor, k.reference, k.merchant_ref, k.jumlah, k.biaya, k.diterima, k.status, k.pada
     from unnest(kept) k;
-    answer := private.settlement_answer(report) || jsonb_build_object('commit', coalesce(p_commit, false), 'sudah_ada', false);
+    answer := private.settlement_answer(report) || '{"sudah_ada": false}';
     perform private.log_act('import_settlement', null, p_race_id, 'laporan', report.id::text, null,
       jsonb_build_object('baris', answer -> 'baris', 'nama_berkas', report.nama_berkas));
-    if p_commit is not true then
-      perform private.undo_preview();
-    end if;
-  exception
-    when sqlstate 'MD001' then
-      null;
-    when unique_violation or check_violation or datetime_field_overflow then
-      perform private.refuse('PT422', 'report_rows_invalid', '{"baris": []}');
+  exception when unique_violation or check_violation or datetime_field_overflow then
+    perform private.refuse('PT422', 'report_rows_invalid', '{"baris": []}');
   end;
   return answer;
 end
 $$;
 comment on function private.import_settlement is
-  'Lays a settlement file of the provider beside the payments of a race. lines: [{nomor: line of the file, reference, merchant_ref, jumlah: paid by the customer, biaya, diterima, status, pada: ISO in UTC}], 5,000 at most; one of the references is enough, biaya to pada may be missing. The same lines again add nothing and answer sudah_ada. Without commit nothing is kept.
-Answers {id, nama_berkas, dari, sampai, baris, cocok: {banyak, jumlah, biaya, diterima}, beda: rows whose amount or number differs from ours (hasil beda or ganda), hilang: our payments within the days of the file that it does not have, lebih: rows that we do not know, lomba_lain: rows of other races, tanpa_uang, commit, sudah_ada}. Rupiah. Needs the right money.
+  'Lays a settlement file of the provider beside the payments of a race. lines: [{nomor: line of the file, reference, merchant_ref, jumlah: paid by the customer, biaya, diterima, status, pada: ISO in UTC}], 5,000 at most; one of the references is enough, biaya to pada may be missing. The same lines again add nothing and answer sudah_ada.
+Answers {id, nama_berkas, dari, sampai, baris, cocok: {banyak, jumlah, biaya, diterima}, beda: rows whose amount or number differs from ours (hasil beda or ganda), hilang: our payments within the days of the file that it does not have, lebih: rows that we do not know, lomba_lain: rows of other races, tanpa_uang, sudah_ada}. Rupiah. Needs the right money.
 Raises as race_money; PT422 report_empty, report_too_long {max}, report_rows_invalid {baris: their numbers}; PT429 too_many_reports {batas}: files of one race.';
-select private.offer('import_settlement');
+select private.offer('import_settlement', p_asks => true);
 
 create function private.settlement_reports(race_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''

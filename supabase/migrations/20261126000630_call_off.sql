@@ -42,82 +42,75 @@ create trigger entry_called_off after update of perlu_tindakan on public.pendaft
   )
   execute function private.entry_called_off();
 
-create function private.call_off_race(race_id uuid, reason text, commit boolean) returns jsonb
+create function private.call_off_race(p_race_id uuid, p_reason text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   race public.lomba;
-  why text := private.clean_text($2);
+  why text := private.clean_text(p_reason);
   waiting integer;
   answer jsonb;
 begin
-  perform private.require_right($1, 'edit');
+  perform private.require_right(p_race_id, 'edit');
   if why is null or char_length(why) < 5 then
     perform private.refuse('PT422', 'note_required');
   end if;
   if char_length(why) > 500 then
     perform private.refuse('PT422', 'text_too_long', '{"field": "reason", "max": 500}');
   end if;
-  begin
-    select * into strict race from public.lomba l where l.id = $1 for no key update;
-    if race.status not in ('dipublikasi', 'draf') then
-      perform private.refuse('PT409', 'race_not_running', jsonb_build_object('status', race.status));
-    end if;
-    -- One that was withdrawn from the public has people in it; with nobody there is nothing to call off.
-    if race.status = 'draf' and (
-      not isfinite(race.tanggal_mulai) or not isfinite(race.pendaftaran_selesai)
-      or not exists (select from public.pendaftaran_lomba p where p.lomba_id = race.id)
-    ) then
-      perform private.refuse('PT409', 'race_is_draft');
-    end if;
-    insert into private.pembatalan_lomba (lomba_id, alasan, oleh) values (race.id, why, (select auth.uid()))
-    on conflict (lomba_id) do update set alasan = excluded.alasan, oleh = excluded.oleh, pada = now();
-    -- The trigger settles those who paid: each becomes a case and is told.
-    update public.lomba l set status = 'dibatalkan', versi = l.versi + 1 where l.id = race.id;
-    perform private.tell_called_off(p) from public.pendaftaran_lomba p
-    where p.lomba_id = race.id and (private.is_live(p.status_pendaftaran) or p.perlu_tindakan is not null);
-    -- Whoever waits for a place waits for nothing now.
-    with ended as (
-      update private.antrean a set status = 'keluar', selesai_pada = clock_timestamp()
-      where a.lomba_id = race.id and a.status in ('menunggu', 'ditawari')
-      returning a.id, a.user_id
-    ), told as materialized (
-      select private.queue_message('waiting_list_closed:' || e.id, 'waiting_list_closed', e.user_id, null,
-        jsonb_build_object('lomba_id', race.id, 'lomba', race.judul, 'alasan', why))
-      from ended e
-    )
-    select count(*) into waiting from told;
-    select jsonb_build_object(
-      'commit', coalesce($3, false), 'lomba', race.judul, 'antre', waiting,
-      'peserta', count(*), 'pemesan', count(distinct p.user_id),
-      'lunas', count(*) filter (where m.diterima > 0), 'jumlah', coalesce(sum(m.diterima), 0),
-      'belum_bayar', count(*) filter (where p.status_pendaftaran = 'pending' and m.diterima = 0),
-      'gratis', count(*) filter (where p.total_bayar = 0),
-      'pindah_bisa', count(*) filter (where m.diterima > 0 and exists (select from private.move_offers_for(p)))
-    ) into answer
-    from public.pendaftaran_lomba p
-    cross join lateral (
-      select coalesce(sum(u.diterima), 0) as diterima from private.uang_transaksi u
-      where u.pendaftaran_id = p.id and u.status in ('PAID', 'SETTLED')
-    ) m
-    where p.lomba_id = race.id and (private.is_live(p.status_pendaftaran) or p.perlu_tindakan is not null);
-    perform private.log_act('call_off_race', null, race.id, 'lomba', race.id::text,
-      jsonb_build_object('status', race.status, 'versi', race.versi),
-      jsonb_build_object('status', 'dibatalkan', 'versi', race.versi + 1, 'bidang', '["status"]'::jsonb, 'alasan', why,
-        'peserta', answer -> 'peserta'));
-    if $3 is not true then
-      perform private.undo_preview();
-    end if;
-  exception when sqlstate 'MD001' then
-    null;
-  end;
+  select * into strict race from public.lomba l where l.id = p_race_id for no key update;
+  if race.status not in ('dipublikasi', 'draf') then
+    perform private.refuse('PT409', 'race_not_running', jsonb_build_object('status', race.status));
+  end if;
+  -- One that was withdrawn from the public has people in it; with nobody there is nothing to call off.
+  if race.status = 'draf' and (
+    not isfinite(race.tanggal_mulai) or not isfinite(race.pendaftaran_selesai)
+    or not exists (select from public.pendaftaran_lomba p where p.lomba_id = race.id)
+  ) then
+    perform private.refuse('PT409', 'race_is_draft');
+  end if;
+  insert into private.pembatalan_lomba (lomba_id, alasan, oleh) values (race.id, why, (select auth.uid()))
+  on conflict (lomba_id) do update set alasan = excluded.alasan, oleh = excluded.oleh, pada = now();
+  -- The trigger settles those who paid: each becomes a case and is told.
+  update public.lomba l set status = 'dibatalkan', versi = l.versi + 1 where l.id = race.id;
+  perform private.tell_called_off(p) from public.pendaftaran_lomba p
+  where p.lomba_id = race.id and (private.is_live(p.status_pendaftaran) or p.perlu_tindakan is not null);
+  -- Whoever waits for a place waits for nothing now.
+  with ended as (
+    update private.antrean a set status = 'keluar', selesai_pada = clock_timestamp()
+    where a.lomba_id = race.id and a.status in ('menunggu', 'ditawari')
+    returning a.id, a.user_id
+  ), told as materialized (
+    select private.queue_message('waiting_list_closed:' || e.id, 'waiting_list_closed', e.user_id, null,
+      jsonb_build_object('lomba_id', race.id, 'lomba', race.judul, 'alasan', why))
+    from ended e
+  )
+  select count(*) into waiting from told;
+  select jsonb_build_object(
+    'lomba', race.judul, 'antre', waiting,
+    'peserta', count(*), 'pemesan', count(distinct p.user_id),
+    'lunas', count(*) filter (where m.diterima > 0), 'jumlah', coalesce(sum(m.diterima), 0),
+    'belum_bayar', count(*) filter (where p.status_pendaftaran = 'pending' and m.diterima = 0),
+    'gratis', count(*) filter (where p.total_bayar = 0),
+    'pindah_bisa', count(*) filter (where m.diterima > 0 and exists (select from private.move_offers_for(p)))
+  ) into answer
+  from public.pendaftaran_lomba p
+  cross join lateral (
+    select coalesce(sum(u.diterima), 0) as diterima from private.uang_transaksi u
+    where u.pendaftaran_id = p.id and u.status in ('PAID', 'SETTLED')
+  ) m
+  where p.lomba_id = race.id and (private.is_live(p.status_pendaftaran) or p.perlu_tindakan is not null);
+  perform private.log_act('call_off_race', null, race.id, 'lomba', race.id::text,
+    jsonb_build_object('status', race.status, 'versi', race.versi),
+    jsonb_build_object('status', 'dibatalkan', 'versi', race.versi + 1, 'bidang', '["status"]'::jsonb, 'alasan', why,
+      'peserta', answer -> 'peserta'));
   return answer;
 end
 $$;
 comment on function private.call_off_race is
-  'Calls a race off for a reason that its parents read (5 to 500 characters). Everybody with a place or money in it is told; each paid entry becomes a case (lomba_dibatalkan), and its parent chooses refund or move (called_off_order, choose_after_call_off). Money that comes later is a case too. Answers {commit, lomba, peserta, pemesan: people told, lunas, jumlah: rupiah, belum_bayar, gratis, antre: lines of the waiting list, which end, pindah_bisa: paid ones that another open race has a place for}. Without commit nothing changes. Needs the right edit.
+  'Calls a race off for a reason that its parents read (5 to 500 characters). Everybody with a place or money in it is told; each paid entry becomes a case (lomba_dibatalkan), and its parent chooses refund or move (called_off_order, choose_after_call_off). Money that comes later is a case too. Answers {lomba, peserta, pemesan: people told, lunas, jumlah: rupiah, belum_bayar, gratis, antre: lines of the waiting list, which end, pindah_bisa: paid ones that another open race has a place for}. Needs the right edit.
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 note_required, text_too_long; PT409 race_not_running {status}, race_is_draft: nobody has entered it, or it has no day.';
-select private.offer('call_off_race');
+select private.offer('call_off_race', p_asks => true);
 
 --------------------------------------------------------------------------------------------------------------
 -- The parent chooses
@@ -197,8 +190,7 @@ comment on function private.called_off_order is
 select private.offer('called_off_order');
 
 create function private.choose_after_call_off(
-  p_registration_id uuid, p_choice text, p_race_id uuid, p_category_id uuid, p_account jsonb, p_together uuid[],
-  p_commit boolean
+  p_registration_id uuid, p_choice text, p_race_id uuid, p_category_id uuid, p_account jsonb, p_together uuid[]
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -234,58 +226,51 @@ begin
   end if;
   perform private.lock_entries(own);
   select * into strict p from public.pendaftaran_lomba x where x.id = p_registration_id;
-  begin
-    for child in select x.* from public.pendaftaran_lomba x where x.id = any (own) order by x.id loop
-      if not private.may_choose(child) then
-        perform private.refuse('PT409', 'choice_made', jsonb_build_object(
-          'kasus', child.perlu_tindakan, 'rider', child.nama_panggilan_rider));
-      end if;
+  for child in select x.* from public.pendaftaran_lomba x where x.id = any (own) order by x.id loop
+    if not private.may_choose(child) then
+      perform private.refuse('PT409', 'choice_made', jsonb_build_object(
+        'kasus', child.perlu_tindakan, 'rider', child.nama_panggilan_rider));
+    end if;
+  end loop;
+  if p_choice = 'move' then
+    -- Only within the organisers' own races: the money stays with them.
+    if not exists (
+      select from public.lomba own join public.lomba other on other.organisasi_id is not distinct from own.organisasi_id
+      where own.id = p.lomba_id and other.id = p_race_id
+    ) then
+      perform private.refuse('PT404', 'race_not_found');
+    end if;
+    answer := private.move_entry_to(p, p_race_id, p_category_id, 'Pilihan pemesan: lomba dibatalkan', true, true);
+    if p_account is not null and answer -> 'pengembalian' <> 'null' then
+      select x.* into b from private.pengembalian x where x.id = (answer -> 'pengembalian' ->> 'id')::uuid;
+      b := private.save_refund_account(b, p_account, true);
+    end if;
+  else
+    for paid in
+      select t.id from public.transaksi_pembayaran t
+      where t.pendaftaran_lomba_id = any (own) and t.status in ('PAID', 'SETTLED') and private.received_amount(t) > 0
+      order by t.dibayar_pada, t.id
+    loop
+      b := private.ask_refund_row(paid, 'penuh', null, 'Pilihan pemesan: lomba dibatalkan', true);
+      b := private.save_refund_account(b, coalesce(p_account, '{}'), true);
+      total := total + b.jumlah;
     end loop;
-    if p_choice = 'move' then
-      -- Only within the organisers' own races: the money stays with them.
-      if not exists (
-        select from public.lomba own join public.lomba other on other.organisasi_id is not distinct from own.organisasi_id
-        where own.id = p.lomba_id and other.id = p_race_id
-      ) then
-        perform private.refuse('PT404', 'race_not_found');
-      end if;
-      answer := private.move_entry_to(p, p_race_id, p_category_id, 'Pilihan pemesan: lomba dibatalkan', true, true);
-      if p_account is not null and answer -> 'pengembalian' <> 'null' then
-        select x.* into b from private.pengembalian x where x.id = (answer -> 'pengembalian' ->> 'id')::uuid;
-        b := private.save_refund_account(b, p_account, true);
-      end if;
-    else
-      for paid in
-        select t.id from public.transaksi_pembayaran t
-        where t.pendaftaran_lomba_id = any (own) and t.status in ('PAID', 'SETTLED') and private.received_amount(t) > 0
-        order by t.dibayar_pada, t.id
-      loop
-        b := private.ask_refund_row(paid, 'penuh', null, 'Pilihan pemesan: lomba dibatalkan', true);
-        b := private.save_refund_account(b, coalesce(p_account, '{}'), true);
-        total := total + b.jumlah;
-      end loop;
-      if total = 0 then
-        perform private.refuse('PT409', 'nothing_to_refund', '{}');
-      end if;
-      answer := jsonb_build_object('jumlah', total);
+    if total = 0 then
+      perform private.refuse('PT409', 'nothing_to_refund', '{}');
     end if;
-    perform private.log_act('choose_after_call_off', null, p.lomba_id, 'pendaftaran', o.id::text, null,
-      jsonb_build_object('pilihan', p_choice))
-    from unnest(own) o (id);
-    answer := answer || jsonb_build_object('commit', coalesce(p_commit, false), 'pilihan', p_choice);
-    if p_commit is not true then
-      perform private.undo_preview();
-    end if;
-  exception when sqlstate 'MD001' then
-    null;
-  end;
+    answer := jsonb_build_object('jumlah', total);
+  end if;
+  perform private.log_act('choose_after_call_off', null, p.lomba_id, 'pendaftaran', o.id::text, null,
+    jsonb_build_object('pilihan', p_choice))
+  from unnest(own) o (id);
+  answer := answer || jsonb_build_object('pilihan', p_choice);
   return answer;
 end
 $$;
 comment on function private.choose_after_call_off is
-  'The parent of a paid entry of a race that was called off chooses. refund: all of it is asked back, and with it that of the parent''s other entries in together, all or none, to account {bank, nomor, atas_nama}; {jumlah}. move: into a category of another open race of the same organisers that costs no more; what is left over is asked back, {sebelum, sesudah, selisih, pengembalian}. Without commit nothing changes.
+  'The parent of a paid entry of a race that was called off chooses. refund: all of it is asked back, and with it that of the parent''s other entries in together, all or none, to account {bank, nomor, atas_nama}; {jumlah}. move: into a category of another open race of the same organisers that costs no more; what is left over is asked back, {sebelum, sesudah, selisih, pengembalian}.
 Raises PT401 not_signed_in; PT422 choice_unknown; PT404 registration_not_found (also another user''s), race_not_found; PT409 choice_made {kasus, rider}, nothing_to_refund; PT422 account_invalid {field}; and as private.move_entry_to.';
-select private.offer('choose_after_call_off');
+select private.offer('choose_after_call_off', p_asks => true);
 
 create function private.give_refund_account(refund_id uuid, account jsonb, together uuid[]) returns boolean
 language plpgsql security definer set search_path = ''

@@ -34,7 +34,7 @@ create trigger free_plate before update of status_pendaftaran, lomba_id on publi
   ) execute function private.free_plate();
 
 create function private.assign_plates(
-  p_race_id uuid, p_category_id uuid, p_first integer, p_order_by text, p_keep boolean, p_commit boolean
+  p_race_id uuid, p_category_id uuid, p_first integer, p_order_by text, p_keep boolean
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -110,25 +110,23 @@ begin
   if (answer ->> 'without')::integer > 0 then
     perform private.refuse('PT409', 'plates_used_up', jsonb_build_object('mulai', $3, 'kurang', answer -> 'without'));
   end if;
-  if $6 then
-    -- In two steps: a plate is free again before it goes to the next rider.
-    update public.pendaftaran_lomba p set nomor_plat = null
-    from jsonb_to_recordset(answer -> 'plates') as x (id uuid, before integer, plate integer)
-    where p.id = x.id and p.nomor_plat is distinct from x.plate;
-    update public.pendaftaran_lomba p set nomor_plat = x.plate
-    from jsonb_to_recordset(answer -> 'plates') as x (id uuid, before integer, plate integer)
-    where p.id = x.id and p.nomor_plat is distinct from x.plate;
-    perform private.log_act(
-      'assign_plates', null, $1, 'lomba', $1::text, null,
-      jsonb_build_object('kategori_id', $2, 'mulai', $3, 'urutan', $4, 'tetap', $5, 'rider', jsonb_array_length(answer -> 'plates'))
-    );
-  end if;
+  -- In two steps: a plate is free again before it goes to the next rider.
+  update public.pendaftaran_lomba p set nomor_plat = null
+  from jsonb_to_recordset(answer -> 'plates') as x (id uuid, before integer, plate integer)
+  where p.id = x.id and p.nomor_plat is distinct from x.plate;
+  update public.pendaftaran_lomba p set nomor_plat = x.plate
+  from jsonb_to_recordset(answer -> 'plates') as x (id uuid, before integer, plate integer)
+  where p.id = x.id and p.nomor_plat is distinct from x.plate;
+  perform private.log_act(
+    'assign_plates', null, $1, 'lomba', $1::text, null,
+    jsonb_build_object('kategori_id', $2, 'mulai', $3, 'urutan', $4, 'tetap', $5, 'rider', jsonb_array_length(answer -> 'plates'))
+  );
   return answer;
 end
 $$;
 comment on function private.assign_plates is
-  'Gives start plates to the confirmed riders of a race, or of one category of it: wishes (nomor_bib) first, of two for one number to who entered first; the others from `first` on, past what is taken. order_by: daftar (by entry), nama (by full name), acak (by a hash of race and entry: the same each time). keep: who has a plate keeps it. commit false computes the same answer and changes nothing: {plates: [{id, nickname, category_id, wish, before, plate}] by plate, missed_wishes, without: 0}. Right: riders. Raises those of private.require_right, then PT422 plate_invalid {min, max}, PT422 order_unknown, PT409 plates_used_up {mulai, kurang}.';
-select private.offer('assign_plates');
+  'Gives start plates to the confirmed riders of a race, or of one category of it: wishes (nomor_bib) first, of two for one number to who entered first; the others from `first` on, past what is taken. order_by: daftar (by entry), nama (by full name), acak (by a hash of race and entry: the same each time). keep: who has a plate keeps it. Answers {plates: [{id, nickname, category_id, wish, before, plate}] by plate, missed_wishes, without: 0}. Right: riders. Raises those of private.require_right, then PT422 plate_invalid {min, max}, PT422 order_unknown, PT409 plates_used_up {mulai, kurang}.';
+select private.offer('assign_plates', p_asks => true);
 
 create function private.refuse_moved(seen public.pendaftaran_lomba) returns void
 language plpgsql set search_path = ''

@@ -309,7 +309,7 @@ comment on function private.own_children is
   'The children that are known of the caller, those taken off the list included, since their registrations still name them: [{id, panggilan, nama, dikeluarkan_pada}]. Raises PT401 not_signed_in.';
 select private.offer('own_children');
 
-create function private.erase_rider(rider_id uuid, commit boolean default false) returns jsonb
+create function private.erase_rider(p_rider_id uuid, p_commit boolean) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -324,7 +324,7 @@ declare
 begin
   perform private.lock_user(me);
   -- Not more than that: whoever writes a registration of the child twice, as plates are given, asks for its key.
-  select * into child from public.rider r where r.id = $1 and r.user_id = me for no key update;
+  select * into child from public.rider r where r.id = p_rider_id and r.user_id = me for no key update;
   if child.id is null then
     perform private.refuse('PT404', 'rider_not_found');
   end if;
@@ -348,49 +348,41 @@ begin
     )
   );
 
-  begin
-    perform private.lock_entries(entries, null);
-    was_live := private.give_up_places(entries);
-    blocks := private.erasure_blocks(entries);
-    perform private.log_act('erase_rider', l.organisasi_id, l.id, 'pendaftaran', p.id::text)
-    from public.pendaftaran_lomba p join public.lomba l on l.id = p.lomba_id
-    where p.id = any (entries);
-    result := jsonb_build_object(
-      'commit', coalesce($2, false),
-      'panggilan', child.nama_panggilan,
-      'halangan', blocks,
-      'batal', was_live,
-      'pendaftaran', cardinality(entries),
-      'dibayar', (
-        select count(*) from public.pendaftaran_lomba p
-        where p.id = any (entries) and p.total_bayar > 0 and p.status_pembayaran in ('dibayar', 'refund')
-      ),
-      'perwakilan', (select count(*) from public.wakil_pendaftaran w where w.pendaftaran_id = any (entries)),
-      'berkas', private.give_up_files(me, me || '/' || child.id || '/',
-        array_remove(array[child.foto, child.file_identitas, profile_paper], null))
-    );
-    if profile_paper is not null then
-      update public.profil_pengguna f set file_identitas = null, nama_file_identitas = null where f.id = me;
-    end if;
-    perform private.forget_entries(entries);
-    delete from public.rider r where r.id = child.id;
-    if not coalesce($2, false) then
-      perform private.undo_preview();
-    end if;
-  exception when sqlstate 'MD001' then
-    null;
-  end;
-  if coalesce($2, false) and blocks <> '[]' then
+  perform private.lock_entries(entries, null);
+  was_live := private.give_up_places(entries);
+  blocks := private.erasure_blocks(entries);
+  perform private.log_act('erase_rider', l.organisasi_id, l.id, 'pendaftaran', p.id::text)
+  from public.pendaftaran_lomba p join public.lomba l on l.id = p.lomba_id
+  where p.id = any (entries);
+  result := jsonb_build_object(
+    'panggilan', child.nama_panggilan,
+    'halangan', blocks,
+    'batal', was_live,
+    'pendaftaran', cardinality(entries),
+    'dibayar', (
+      select count(*) from public.pendaftaran_lomba p
+      where p.id = any (entries) and p.total_bayar > 0 and p.status_pembayaran in ('dibayar', 'refund')
+    ),
+    'perwakilan', (select count(*) from public.wakil_pendaftaran w where w.pendaftaran_id = any (entries)),
+    'berkas', private.give_up_files(me, me || '/' || child.id || '/',
+      array_remove(array[child.foto, child.file_identitas, profile_paper], null))
+  );
+  if profile_paper is not null then
+    update public.profil_pengguna f set file_identitas = null, nama_file_identitas = null where f.id = me;
+  end if;
+  perform private.forget_entries(entries);
+  delete from public.rider r where r.id = child.id;
+  if p_commit and blocks <> '[]' then
     perform private.refuse('PT409', 'erasure_blocked', jsonb_build_object('halangan', blocks));
   end if;
   return result;
 end
 $$;
 comment on function private.erase_rider is
-  'Erases a child of the caller, for good: the child itself, photo and identity document, delegates, every name in registrations, and what was written about these. Places that are not paid are given up. Of a registration the line stays without name (year of birth, gender, category, status, payments). Without commit nothing changes and the answer says what would.
-Returns {commit, panggilan, halangan: what stands in the way (private.erasure_blocks), batal: [{pendaftaran_id, lomba}] places given up, pendaftaran: lines that stay, dibayar: of them with money, perwakilan: delegates, berkas: [{bucket, path}] files, which the caller may remove at once and forget-data removes in any case}.
+  'Erases a child of the caller, for good: the child itself, photo and identity document, delegates, every name in registrations, and what was written about these. Places that are not paid are given up. Of a registration the line stays without name (year of birth, gender, category, status, payments).
+Returns {panggilan, halangan: what stands in the way (private.erasure_blocks), batal: [{pendaftaran_id, lomba}] places given up, pendaftaran: lines that stay, dibayar: of them with money, perwakilan: delegates, berkas: [{bucket, path}] files, which the caller may remove at once and forget-data removes in any case}.
 Raises PT401 not_signed_in; PT404 rider_not_found (unknown, erased or somebody else''s); with commit PT409 erasure_blocked {halangan}.';
-select private.offer('erase_rider');
+select private.offer('erase_rider', p_asks => true);
 
 --------------------------------------------------------------------------------------------------------------
 -- The account
@@ -455,7 +447,7 @@ $$;
 comment on function private.close_account(uuid) is
   'Internal: ends an auth user. Deleted where nothing needs it; where the books have lines of it, or somebody writes one, it stays locked, with an address that exists nowhere and no name, telephone number or password.';
 
-create function private.erase_account(commit boolean default false) returns jsonb
+create function private.erase_account(p_commit boolean) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -473,7 +465,7 @@ begin
   if not found or not exists (select from public.profil_pengguna f where f.id = me) then
     perform private.refuse('PT401', 'not_signed_in');
   end if;
-  if coalesce($1, false) and not private.signed_in_just_now() then
+  if p_commit and not private.signed_in_just_now() then
     perform private.refuse('PT403', 'sign_in_again');
   end if;
   -- Whose people and invitations it is among.
@@ -486,93 +478,88 @@ begin
   order by o.id for no key update;
   perform from public.rider r where r.user_id = me order by r.id for no key update;
   select coalesce(array_agg(p.id), '{}') into entries from public.pendaftaran_lomba p where p.user_id = me;
-  begin
-    perform private.lock_entries(entries, me);
-    was_live := private.give_up_places(entries);
-    blocks := private.erasure_blocks(entries) || coalesce((
-      select jsonb_agg(jsonb_build_object('code', 'last_owner', 'organisasi', o.nama) order by o.nama)
-      from public.organisasi o
-      where exists (
-        select from public.anggota_organisasi m
-        where m.organisasi_id = o.id and m.user_id = me and m.peran = 'pemilik' and m.lomba_id is null
-      ) and not exists (
-        select from public.anggota_organisasi m
-        where m.organisasi_id = o.id and m.user_id <> me and m.peran = 'pemilik' and m.lomba_id is null
-      )
-    ), '[]') || case
-      when exists (select from private.admin a where a.user_id = me) then '[{"code": "is_admin"}]'::jsonb else '[]'
-    end;
-    result := jsonb_build_object(
-      'commit', coalesce($1, false),
-      'halangan', blocks,
-      'batal', was_live,
-      'anak', (select count(*) from public.rider r where r.user_id = me),
-      'pendaftaran', cardinality(entries),
-      'dibayar', (
-        select count(*) from public.pendaftaran_lomba p
-        where p.id = any (entries) and p.total_bayar > 0 and p.status_pembayaran in ('dibayar', 'refund')
-      ),
-      'perwakilan', (select count(*) from public.wakil_pendaftaran w where w.pendaftaran_id = any (entries)),
-      'antrean', (
-        select count(*) from private.antrean a where a.user_id = me and a.status in ('menunggu', 'ditawari')
-      ),
-      'kelas', (select count(*) from public.pendaftaran_kelas k where k.user_id = me),
-      'berkas', private.give_up_files(me, me || '/', '{}')
-    );
-    perform private.log_act('erase_account', l.organisasi_id, l.id, 'pendaftaran', p.id::text)
-    from public.pendaftaran_lomba p join public.lomba l on l.id = p.lomba_id
-    where p.id = any (entries) and p.dihapus_pada is null;
-    perform private.forget_entries(entries);
-    if blocks = '[]' then
-      for membership in select distinct m.organisasi_id from public.anggota_organisasi m where m.user_id = me loop
-        perform private.leave_organisation(membership.organisasi_id);
-      end loop;
-    end if;
-    for membership in
-      select a.lomba_id, a.kategori_id from private.antrean a where a.user_id = me and a.status in ('menunggu', 'ditawari')
-      order by a.lomba_id
-    loop
-      perform private.leave_waiting_list(membership.lomba_id, membership.kategori_id);
-    end loop;
-    delete from private.antrean a where a.user_id = me;
-    delete from public.rider r where r.user_id = me;
-    delete from public.persetujuan c where c.user_id = me;
-    delete from private.berhenti_pesan b where b.user_id = me;
-    delete from private.alamat_terbukti t where t.user_id = me;
-    delete from private.bukti_alamat b where b.user_id = me;
-    delete from public.langganan_push s where s.user_id = me;
-    delete from private.permintaan_tagihan t where t.user_id = me;
-    delete from private.permintaan_ekspor x where x.user_id = me;
-    delete from private.pratinjau_impor i where i.user_id = me;
-    delete from private.unggahan u where u.user_id = me;
-    delete from public.pendaftaran_kelas k where k.user_id = me and k.status_pembayaran <> 'dibayar';
-    delete from private.pesan m where m.user_id = me or lower(m.alamat) = address;
-    delete from private.catatan_kata k
-    using public.catatan c, public.undangan i
-    where i.email = address and c.objek = 'undangan' and c.objek_id = i.id::text and k.catatan_id = c.id;
-    update public.undangan i
-    set email = 'dihapus@dihapus.invalid',
-      dicabut_pada = case when i.dipakai_pada is null then coalesce(i.dicabut_pada, now()) end
-    where i.email = address;
-    -- Where others' messages name the account.
-    perform private.forget_messages(array(
-      select m.id from private.pesan m where private.content_id(m.isi, 'orang') = me and m.isi <> '{}'
-    ));
-    if not coalesce($1, false) then
-      perform private.undo_preview();
-    end if;
-    perform private.close_account(me);
-  exception when sqlstate 'MD001' then
-    null;
+  perform private.lock_entries(entries, me);
+  was_live := private.give_up_places(entries);
+  blocks := private.erasure_blocks(entries) || coalesce((
+    select jsonb_agg(jsonb_build_object('code', 'last_owner', 'organisasi', o.nama) order by o.nama)
+    from public.organisasi o
+    where exists (
+      select from public.anggota_organisasi m
+      where m.organisasi_id = o.id and m.user_id = me and m.peran = 'pemilik' and m.lomba_id is null
+    ) and not exists (
+      select from public.anggota_organisasi m
+      where m.organisasi_id = o.id and m.user_id <> me and m.peran = 'pemilik' and m.lomba_id is null
+    )
+  ), '[]') || case
+    when exists (select from private.admin a where a.user_id = me) then '[{"code": "is_admin"}]'::jsonb else '[]'
   end;
-  if coalesce($1, false) and blocks <> '[]' then
+  result := jsonb_build_object(
+    'halangan', blocks,
+    'batal', was_live,
+    'anak', (select count(*) from public.rider r where r.user_id = me),
+    'pendaftaran', cardinality(entries),
+    'dibayar', (
+      select count(*) from public.pendaftaran_lomba p
+      where p.id = any (entries) and p.total_bayar > 0 and p.status_pembayaran in ('dibayar', 'refund')
+    ),
+    'perwakilan', (select count(*) from public.wakil_pendaftaran w where w.pendaftaran_id = any (entries)),
+    'antrean', (
+      select count(*) from private.antrean a where a.user_id = me and a.status in ('menunggu', 'ditawari')
+    ),
+    'kelas', (select count(*) from public.pendaftaran_kelas k where k.user_id = me),
+    'berkas', private.give_up_files(me, me || '/', '{}')
+  );
+  perform private.log_act('erase_account', l.organisasi_id, l.id, 'pendaftaran', p.id::text)
+  from public.pendaftaran_lomba p join public.lomba l on l.id = p.lomba_id
+  where p.id = any (entries) and p.dihapus_pada is null;
+  perform private.forget_entries(entries);
+  if blocks = '[]' then
+    for membership in select distinct m.organisasi_id from public.anggota_organisasi m where m.user_id = me loop
+      perform private.leave_organisation(membership.organisasi_id);
+    end loop;
+  end if;
+  for membership in
+    select a.lomba_id, a.kategori_id from private.antrean a where a.user_id = me and a.status in ('menunggu', 'ditawari')
+    order by a.lomba_id
+  loop
+    perform private.leave_waiting_list(membership.lomba_id, membership.kategori_id);
+  end loop;
+  delete from private.antrean a where a.user_id = me;
+  delete from public.rider r where r.user_id = me;
+  delete from public.persetujuan c where c.user_id = me;
+  delete from private.berhenti_pesan b where b.user_id = me;
+  delete from private.alamat_terbukti t where t.user_id = me;
+  delete from private.bukti_alamat b where b.user_id = me;
+  delete from public.langganan_push s where s.user_id = me;
+  delete from private.permintaan_tagihan t where t.user_id = me;
+  delete from private.permintaan_ekspor x where x.user_id = me;
+  delete from private.pratinjau_impor i where i.user_id = me;
+  delete from private.unggahan u where u.user_id = me;
+  delete from public.pendaftaran_kelas k where k.user_id = me and k.status_pembayaran <> 'dibayar';
+  delete from private.pesan m where m.user_id = me or lower(m.alamat) = address;
+  delete from private.catatan_kata k
+  using public.catatan c, public.undangan i
+  where i.email = address and c.objek = 'undangan' and c.objek_id = i.id::text and k.catatan_id = c.id;
+  update public.undangan i
+  set email = 'dihapus@dihapus.invalid',
+    dicabut_pada = case when i.dipakai_pada is null then coalesce(i.dicabut_pada, now()) end
+  where i.email = address;
+  -- Where others' messages name the account.
+  perform private.forget_messages(array(
+    select m.id from private.pesan m where private.content_id(m.isi, 'orang') = me and m.isi <> '{}'
+  ));
+  -- Nothing in the answer depends on it, and it reads the whole log of the auth service.
+  if p_commit then
+    perform private.close_account(me);
+  end if;
+  if p_commit and blocks <> '[]' then
     perform private.refuse('PT409', 'erasure_blocked', jsonb_build_object('halangan', blocks));
   end if;
   return result;
 end
 $$;
 comment on function private.erase_account is
-  'Erases the caller''s account and every child of it, as erase_rider does, with profile, consents, messages, waiting lists, memberships, sessions and sign-in. Without commit nothing changes and the answer says what would. With commit only in a session that began with a sign-in of the last 15 minutes.
-Returns {commit, halangan: as erase_rider, and last_owner {organisasi}, is_admin; batal: places given up, anak, pendaftaran: lines that stay without names, dibayar: of them with money, perwakilan, antrean, kelas, berkas: [{bucket, path}]}.
+  'Erases the caller''s account and every child of it, as erase_rider does, with profile, consents, messages, waiting lists, memberships, sessions and sign-in. With commit only in a session that began with a sign-in of the last 15 minutes.
+Returns {halangan: as erase_rider, and last_owner {organisasi}, is_admin; batal: places given up, anak, pendaftaran: lines that stay without names, dibayar: of them with money, perwakilan, antrean, kelas, berkas: [{bucket, path}]}.
 Raises PT401 not_signed_in (also when it is erased already); with commit PT403 sign_in_again; PT409 erasure_blocked {halangan}.';
-select private.offer('erase_account');
+select private.offer('erase_account', p_asks => true);

@@ -35,12 +35,11 @@ comment on function private.lock_refunds(uuid, uuid[]) is
   'Internal: first line of an act on many refunds of a race: the right money, then their payments, entries and the refunds themselves locked. Those that are not of this race are left out. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed; PT422 refunds_required {max}.';
 
 create function private.refunds_answer(
-  refund_ids uuid[], able private.pengembalian[], obstacles jsonb, commit boolean
+  refund_ids uuid[], able private.pengembalian[], obstacles jsonb
 ) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
-    'commit', coalesce($4, false),
     'bisa', (
       select jsonb_build_object('banyak', count(*), 'jumlah', coalesce(sum(a.jumlah), 0), 'id', coalesce(jsonb_agg(a.id order by a.id), '[]'))
       from unnest($2) a
@@ -53,14 +52,14 @@ as $$
     )
   );
 $$;
-comment on function private.refunds_answer(uuid[], private.pengembalian[], jsonb, boolean) is
+comment on function private.refunds_answer(uuid[], private.pengembalian[], jsonb) is
   'Internal: what an act on many refunds answers: {commit, bisa: {banyak, jumlah: rupiah, id: [...]}, gagal: [{id, rider, kode, fakta}]}: those that it does, and of each other one the refusal it would meet alone.';
 
 --------------------------------------------------------------------------------------------------------------
 -- Approve many
 --------------------------------------------------------------------------------------------------------------
 
-create function private.approve_refunds(race_id uuid, refund_ids uuid[], commit boolean) returns jsonb
+create function private.approve_refunds(p_race_id uuid, p_refund_ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -73,7 +72,7 @@ declare
   proved boolean := private.is_proved((select auth.uid()));
   so_far bigint;
 begin
-  select array_agg(b) into held from private.lock_refunds($1, $2) b;
+  select array_agg(b) into held from private.lock_refunds(p_race_id, p_refund_ids) b;
   so_far := private.approved_alone(me);
   with asked as (
     select b as refund, b.id, b.langkah, b.ditutup_sebab, p.nama_panggilan_rider as rider,
@@ -105,19 +104,19 @@ begin
       else jsonb_build_object('langkah', j.langkah, 'sebab', j.ditutup_sebab)
     end) order by j.rider, j.id) filter (where j.code is not null)
   into able, obstacles from judged j;
-  if $3 is true and able is not null then
+  if able is not null then
     update private.pengembalian x set langkah = 'disetujui', disetujui_pada = now(), disetujui_oleh = me
     from unnest(able) a where x.id = a.id;
-    perform private.log_act('approve_refunds', null, $1, 'lomba', $1::text, null, (
+    perform private.log_act('approve_refunds', null, p_race_id, 'lomba', p_race_id::text, null, (
       select jsonb_build_object('pengembalian', jsonb_agg(a.id order by a.id), 'jumlah', sum(a.jumlah)) from unnest(able) a
     ));
   end if;
-  return private.refunds_answer($2, able, coalesce(obstacles, '[]'), $3);
+  return private.refunds_answer(p_refund_ids, able, coalesce(obstacles, '[]'));
 end
 $$;
 comment on function private.approve_refunds is
-  'Approves many refunds of a race, by the rules of approve_refund: those that it can, and says of the others why not. {commit, bisa: {banyak, jumlah: rupiah, id: [...]}, gagal: [{id, rider, kode, fakta}]} (private.refunds_answer). Without commit nothing changes. Needs the right money. Raises as private.lock_refunds.';
-select private.offer('approve_refunds');
+  'Approves many refunds of a race, by the rules of approve_refund: those that it can, and says of the others why not. {bisa: {banyak, jumlah: rupiah, id: [...]}, gagal: [{id, rider, kode, fakta}]} (private.refunds_answer). Needs the right money. Raises as private.lock_refunds.';
+select private.offer('approve_refunds', p_asks => true);
 
 --------------------------------------------------------------------------------------------------------------
 -- The bank's file
@@ -151,7 +150,7 @@ begin
       select jsonb_build_object('pengembalian', jsonb_agg(a.id order by a.id), 'jumlah', sum(a.jumlah)) from unnest(able) a
     ));
   end if;
-  return private.refunds_answer($2, able, coalesce(obstacles, '[]'), true) || jsonb_build_object('baris', (
+  return private.refunds_answer($2, able, coalesce(obstacles, '[]')) || jsonb_build_object('baris', (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', a.id, 'bank', r.bank, 'nomor', r.nomor, 'atas_nama', r.atas_nama, 'jumlah', a.jumlah,
       'berita', private.refund_reference(a.id)
@@ -192,81 +191,74 @@ begin
   if p_paid_on is null or p_paid_on > today then
     perform private.refuse('PT422', 'paid_on_invalid', jsonb_build_object('sampai', today));
   end if;
-  begin
-    select array_agg(j.refund) filter (where j.code is null),
-      jsonb_agg(jsonb_build_object('id', j.id, 'rider', j.rider, 'kode', j.code, 'fakta', case j.code
-        when 'own_request' then jsonb_build_object('batas', private.setting_number('BATAS_PENGEMBALIAN_SENDIRI', 500000))
-        when 'address_not_proved' then '{}'
-        when 'refund_exceeds_payment' then jsonb_build_object('jumlah', j.jumlah, 'sisa', j.left_over)
-        when 'paid_on_invalid' then jsonb_build_object('dari', j.from_day, 'sampai', today)
-        else jsonb_build_object('langkah', j.langkah, 'sebab', j.ditutup_sebab)
-      end) order by j.rider, j.id) filter (where j.code is not null)
-    into able, obstacles
-    from (
-      select h as refund, h.id, h.langkah, h.ditutup_sebab, h.jumlah, f.from_day, p.nama_panggilan_rider as rider, m.left_over,
-        case
-          when h.langkah <> 'disetujui' then 'refund_step_passed'
-          when f.above and not proved then 'address_not_proved'
-          when f.above and h.diminta_pemesan and h.disetujui_oleh = me then 'own_request'
-          when h.jumlah > m.left_over then 'refund_exceeds_payment'
-          when r.pengembalian_id is null then 'account_missing'
-          -- The bank was told the one before.
-          when h.berkas_pada < r.diisi_pada then 'account_changed'
-          when p_paid_on < f.from_day then 'paid_on_invalid'
-        end as code
-      from unnest(held) h
-      join public.pendaftaran_lomba p on p.id = h.pendaftaran_id
-      left join private.rekening_pengembalian r on r.pengembalian_id = h.id
-      cross join lateral (
-        select (h.diminta_pada at time zone race.zona_waktu)::date as from_day, private.needs_second_person(h.transaksi_id) as above
-      ) f
-      cross join lateral (
-        select u.diterima - u.kembali_transfer as left_over from private.uang_transaksi u where u.transaksi_id = h.transaksi_id
-      ) m
-    ) j;
-    if p_commit is true and able is not null and not exists (
-      select from storage.objects o
-      where o.bucket_id = 'bukti_pengembalian' and o.name = p_proof
-        and exists (select from unnest(held) h where starts_with(p_proof, h.id || '/'))
-    ) then
-      perform private.refuse('PT422', 'proof_missing');
+  select array_agg(j.refund) filter (where j.code is null),
+    jsonb_agg(jsonb_build_object('id', j.id, 'rider', j.rider, 'kode', j.code, 'fakta', case j.code
+      when 'own_request' then jsonb_build_object('batas', private.setting_number('BATAS_PENGEMBALIAN_SENDIRI', 500000))
+      when 'address_not_proved' then '{}'
+      when 'refund_exceeds_payment' then jsonb_build_object('jumlah', j.jumlah, 'sisa', j.left_over)
+      when 'paid_on_invalid' then jsonb_build_object('dari', j.from_day, 'sampai', today)
+      else jsonb_build_object('langkah', j.langkah, 'sebab', j.ditutup_sebab)
+    end) order by j.rider, j.id) filter (where j.code is not null)
+  into able, obstacles
+  from (
+    select h as refund, h.id, h.langkah, h.ditutup_sebab, h.jumlah, f.from_day, p.nama_panggilan_rider as rider, m.left_over,
+      case
+        when h.langkah <> 'disetujui' then 'refund_step_passed'
+        when f.above and not proved then 'address_not_proved'
+        when f.above and h.diminta_pemesan and h.disetujui_oleh = me then 'own_request'
+        when h.jumlah > m.left_over then 'refund_exceeds_payment'
+        when r.pengembalian_id is null then 'account_missing'
+        -- The bank was told the one before.
+        when h.berkas_pada < r.diisi_pada then 'account_changed'
+        when p_paid_on < f.from_day then 'paid_on_invalid'
+      end as code
+    from unnest(held) h
+    join public.pendaftaran_lomba p on p.id = h.pendaftaran_id
+    left join private.rekening_pengembalian r on r.pengembalian_id = h.id
+    cross join lateral (
+      select (h.diminta_pada at time zone race.zona_waktu)::date as from_day, private.needs_second_person(h.transaksi_id) as above
+    ) f
+    cross join lateral (
+      select u.diterima - u.kembali_transfer as left_over from private.uang_transaksi u where u.transaksi_id = h.transaksi_id
+    ) m
+  ) j;
+  if p_commit and able is not null and not exists (
+    select from storage.objects o
+    where o.bucket_id = 'bukti_pengembalian' and o.name = p_proof
+      and exists (select from unnest(held) h where starts_with(p_proof, h.id || '/'))
+  ) then
+    perform private.refuse('PT422', 'proof_missing');
+  end if;
+  update private.pengembalian x
+  set langkah = 'dibayar', dibayar_pada = now(), dibayar_oleh = me, tanggal_transfer = p_paid_on,
+    bukti = coalesce(p_proof, 'pratinjau'), bukti_bersama = cardinality(able) > 1
+  from unnest(able) a where x.id = a.id;
+  foreach b in array coalesce(able, '{}') loop
+    if b.jenis = 'penuh' then
+      select * into strict t from public.transaksi_pembayaran x where x.id = b.transaksi_id;
+      perform private.apply_word(t, false, t.merchant_ref, null, 'REFUND', null, null,
+        jsonb_build_object('source', 'refund_desk', 'refund_id', b.id));
     end if;
-    update private.pengembalian x
-    set langkah = 'dibayar', dibayar_pada = now(), dibayar_oleh = me, tanggal_transfer = p_paid_on,
-      bukti = coalesce(p_proof, 'pratinjau'), bukti_bersama = cardinality(able) > 1
-    from unnest(able) a where x.id = a.id;
-    foreach b in array coalesce(able, '{}') loop
-      if b.jenis = 'penuh' then
-        select * into strict t from public.transaksi_pembayaran x where x.id = b.transaksi_id;
-        perform private.apply_word(t, false, t.merchant_ref, null, 'REFUND', null, null,
-          jsonb_build_object('source', 'refund_desk', 'refund_id', b.id));
-      end if;
-    end loop;
-    perform private.queue_message('refund_paid:' || a.id, 'refund_paid', p.user_id, null,
-      jsonb_build_object('pendaftaran_id', p.id, 'lomba', race.judul, 'jumlah', a.jumlah, 'tanggal', p_paid_on))
-    from unnest(able) a join public.pendaftaran_lomba p on p.id = a.pendaftaran_id;
-    select count(*) into leave from unnest(able) a join public.pendaftaran_lomba p on p.id = a.pendaftaran_id
-    where not private.is_live(p.status_pendaftaran);
-    if able is not null then
-      perform private.log_act('pay_refunds', null, p_race_id, 'lomba', p_race_id::text, null, (
-        select jsonb_build_object('pengembalian', jsonb_agg(a.id order by a.id), 'jumlah', sum(a.jumlah), 'tanggal_transfer', p_paid_on)
-        from unnest(able) a
-      ));
-    end if;
-    answer := private.refunds_answer(p_refund_ids, able, coalesce(obstacles, '[]'), p_commit) || jsonb_build_object('keluar', leave);
-    if p_commit is not true then
-      perform private.undo_preview();
-    end if;
-  exception when sqlstate 'MD001' then
-    null;
-  end;
+  end loop;
+  perform private.queue_message('refund_paid:' || a.id, 'refund_paid', p.user_id, null,
+    jsonb_build_object('pendaftaran_id', p.id, 'lomba', race.judul, 'jumlah', a.jumlah, 'tanggal', p_paid_on))
+  from unnest(able) a join public.pendaftaran_lomba p on p.id = a.pendaftaran_id;
+  select count(*) into leave from unnest(able) a join public.pendaftaran_lomba p on p.id = a.pendaftaran_id
+  where not private.is_live(p.status_pendaftaran);
+  if able is not null then
+    perform private.log_act('pay_refunds', null, p_race_id, 'lomba', p_race_id::text, null, (
+      select jsonb_build_object('pengembalian', jsonb_agg(a.id order by a.id), 'jumlah', sum(a.jumlah), 'tanggal_transfer', p_paid_on)
+      from unnest(able) a
+    ));
+  end if;
+  answer := private.refunds_answer(p_refund_ids, able, coalesce(obstacles, '[]')) || jsonb_build_object('keluar', leave);
   return answer;
 end
 $$;
 comment on function private.pay_refunds is
-  'Enters that many approved refunds of a race were transferred on one day, with one proof in the folder of one of them, which parents do not see: it names the others. By the rules of pay_refund; and one whose account changed after it was given to the bank (refund_transfers) is left out (account_changed). As approve_refunds, and keluar: how many entries are out of the race then. Without commit nothing changes, and no proof is needed. Needs the right money.
+  'Enters that many approved refunds of a race were transferred on one day, with one proof in the folder of one of them, which parents do not see: it names the others. By the rules of pay_refund; and one whose account changed after it was given to the bank (refund_transfers) is left out (account_changed). As approve_refunds, and keluar: how many entries are out of the race then. Without commit no proof is needed. Needs the right money.
 Raises as private.lock_refunds; PT422 paid_on_invalid {sampai}, proof_missing.';
-select private.offer('pay_refunds');
+select private.offer('pay_refunds', p_asks => true);
 
 create function private.close_refunds(race_id uuid, refund_ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -292,7 +284,7 @@ begin
       select jsonb_build_object('pengembalian', jsonb_agg(a.id order by a.id)) from unnest(able) a
     ));
   end if;
-  return private.refunds_answer($2, able, coalesce(obstacles, '[]'), true);
+  return private.refunds_answer($2, able, coalesce(obstacles, '[]'));
 end
 $$;
 comment on function private.close_refunds is
@@ -332,7 +324,7 @@ $$;
 comment on function private.remind_waiting(uuid, text) is
   'Internal: asks each parent of a race whose turn it is once more (answer_needed {pendaftaran_id: one of theirs, lomba, banyak: how many of theirs wait}), once in a round; how many parents.';
 
-create function private.remind_parents(race_id uuid, commit boolean) returns jsonb
+create function private.remind_parents(p_race_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -340,29 +332,29 @@ declare
   last_time timestamptz;
   answer jsonb;
 begin
-  perform private.require_right($1, 'money');
+  perform private.require_right(p_race_id, 'money');
   -- Two who press at once take turns.
-  perform from public.lomba l where l.id = $1 for no key update;
-  select r.pada into last_time from private.pengingat_pilihan r where r.lomba_id = $1;
-  select jsonb_build_object('commit', coalesce($2, false), 'rider', count(*), 'pemesan', count(distinct p.user_id), 'terakhir', last_time)
+  perform from public.lomba l where l.id = p_race_id for no key update;
+  select r.pada into last_time from private.pengingat_pilihan r where r.lomba_id = p_race_id;
+  select jsonb_build_object('rider', count(*), 'pemesan', count(distinct p.user_id), 'terakhir', last_time)
   into answer
-  from public.pendaftaran_lomba p where p.lomba_id = $1 and p.user_id is not null and private.waits_for_parent(p);
+  from public.pendaftaran_lomba p where p.lomba_id = p_race_id and p.user_id is not null and private.waits_for_parent(p);
   if last_time > now() - wait then
     perform private.refuse('PT429', 'reminded_before', jsonb_build_object('seconds', private.seconds_until(last_time + wait)));
   end if;
-  if $2 is true and (answer ->> 'pemesan')::integer > 0 then
-    perform private.remind_waiting($1, to_char(now() at time zone 'UTC', 'YYYYMMDDHH24MISS'));
-    insert into private.pengingat_pilihan (lomba_id, oleh) values ($1, (select auth.uid()))
+  if (answer ->> 'pemesan')::integer > 0 then
+    perform private.remind_waiting(p_race_id, to_char(now() at time zone 'UTC', 'YYYYMMDDHH24MISS'));
+    insert into private.pengingat_pilihan (lomba_id, oleh) values (p_race_id, (select auth.uid()))
     on conflict (lomba_id) do update set pada = now(), oleh = excluded.oleh;
-    perform private.log_act('remind_parents', null, $1, 'lomba', $1::text, null, answer - 'commit' - 'terakhir');
+    perform private.log_act('remind_parents', null, p_race_id, 'lomba', p_race_id::text, null, answer - 'terakhir');
   end if;
   return answer;
 end
 $$;
 comment on function private.remind_parents is
-  'Asks all parents of a race whose answer its money waits for once more: a choice after it was called off, or an account. One message a parent, once in 24 hours a race. {commit, rider, pemesan: parents told, terakhir: the time before}. Without commit nobody is told. Needs the right money.
+  'Asks all parents of a race whose answer its money waits for once more: a choice after it was called off, or an account. One message a parent, once in 24 hours a race. {rider, pemesan: parents told, terakhir: the time before}. Needs the right money.
 Raises as race_money; PT429 reminded_before {seconds}.';
-select private.offer('remind_parents');
+select private.offer('remind_parents', p_asks => true);
 
 create function private.queue_answer_reminders(at timestamptz) returns void
 language plpgsql security definer set search_path = ''

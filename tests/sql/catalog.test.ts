@@ -249,6 +249,7 @@ test.each([
     'authenticated',
     [
       'answer_privately',
+      'count_import',
       'has_room_for_file',
       'has_room_for_picture',
       'manages',

@@ -102,19 +102,19 @@ function create(changes: Record<string, unknown> = {}, race_id = randomUUID()) {
 function save(
   race: Pick<EditableRace, 'id' | 'versi'>,
   changes: Record<string, unknown>,
-  preview = false,
+  commit = true,
   as = owner,
 ) {
   return db.rpc<EditableRace>(as, 'save_race', {
     race_id: race.id,
     version: race.versi,
     changes: JSON.stringify(changes),
-    preview,
+    commit,
   });
 }
 
-function act(name: string, race: Pick<EditableRace, 'id' | 'versi'>, preview = false) {
-  return db.rpc<EditableRace>(owner, name, { race_id: race.id, version: race.versi, preview });
+function act(name: string, race: Pick<EditableRace, 'id' | 'versi'>, commit = true) {
+  return db.rpc<EditableRace>(owner, name, { race_id: race.id, version: race.versi, commit });
 }
 
 function forEdit(id: string) {
@@ -252,7 +252,7 @@ describe('a draft', () => {
     'changes are an object, not %s',
     async (changes) => {
       const race = await create({ judul: 'Utuh' });
-      const args = { race_id: race.id, version: race.versi, changes, preview: false };
+      const args = { race_id: race.id, version: race.versi, changes, commit: true };
       expect(await refusalOf(db.rpc(owner, 'save_race', args))).toEqual({
         state: 'PT422',
         code: 'changes_invalid',
@@ -509,20 +509,21 @@ describe('categories', () => {
 });
 
 describe('publishing', () => {
-  test('is refused with what is missing; the preview says the same and does nothing', async () => {
+  test('is refused with what is missing; asking answers the same and does nothing', async () => {
     const race = await create({ ...complete(), lokasi: null, pendaftaran_selesai: venue(41) });
     const missing = [
       { field: 'lokasi', code: 'required' },
       { field: 'pendaftaran_selesai', code: 'after_race' },
     ];
-    expect((await act('publish_race', race, true)).missing).toEqual(missing);
+    expect((await act('publish_race', race, false)).missing).toEqual(missing);
     expect(await refusalOf(act('publish_race', race))).toEqual({
       state: 'PT422',
       code: 'race_incomplete',
       facts: { missing },
     });
     const mended = await save(race, { lokasi: 'Lapangan', pendaftaran_selesai: venue(39) });
-    expect(await act('publish_race', mended, true)).toMatchObject({ status: 'draf', missing: [] });
+    expect((await act('publish_race', mended, false)).missing).toEqual([]);
+    expect(await forEdit(race.id)).toMatchObject({ status: 'draf', versi: mended.versi });
     const published = await act('publish_race', mended);
     expect(published).toMatchObject({ status: 'dipublikasi', versi: mended.versi + 1 });
     const shown = await db.query('anon', 'select judul from public.lomba where id = $1', [race.id]);
@@ -554,7 +555,7 @@ describe('publishing', () => {
     await db.admin.query('update public.organisasi set disetujui_pada = now() where id = $1', [
       waiting.id,
     ]);
-    const args = { race_id: race.id, version: race.versi, preview: false };
+    const args = { race_id: race.id, version: race.versi, commit: true };
     expect(await db.rpc<EditableRace>(waiting.owner, 'publish_race', args)).toMatchObject({
       status: 'dipublikasi',
     });
@@ -569,7 +570,7 @@ describe('publishing', () => {
     });
     const again = await act('publish_race', draft);
     await paidRider(again);
-    expect((await act('withdraw_race', again, true)).konsekuensi).toEqual({
+    expect((await act('withdraw_race', again, false)).konsekuensi).toEqual({
       rider: 1,
       dibayar: 1,
       kasus: 0,
@@ -679,7 +680,7 @@ describe('a published race', () => {
     await register(db, parent.user, targetOf(race));
     const other = await paidRider(race);
     const changes = { tanggal_mulai: venue(47), lokasi: 'Lapangan Gasibu' };
-    const preview = await save(race, changes, true);
+    const preview = await save(race, changes, false);
     expect(preview.konsekuensi).toMatchObject([
       { code: 'moved', rider: 3, pesan: 2, di_luar_usia: 0 },
     ]);
@@ -726,7 +727,7 @@ describe('two editors', () => {
       user_id: colleague,
       peran: 'panitia',
     });
-    await save(race, { judul: 'Piala Baru', harga_dasar: 175_000 }, false, colleague);
+    await save(race, { judul: 'Piala Baru', harga_dasar: 175_000 }, true, colleague);
     const refusal = await refusalOf(save(race, { judul: 'Piala Saya' }));
     expect(refusal).toMatchObject({
       state: 'PT409',
@@ -739,7 +740,7 @@ describe('two editors', () => {
     const mine = await save({ id: race.id, versi: 2 }, { judul: 'Piala Saya' });
     expect(mine.isi).toMatchObject({ judul: 'Piala Saya', harga_dasar: 175_000 });
     await db.admin.query('delete from public.anggota_organisasi where user_id = $1', [colleague]);
-    expect(await refusalOf(save(mine, { judul: 'Lewat' }, false, colleague))).toMatchObject({
+    expect(await refusalOf(save(mine, { judul: 'Lewat' }, true, colleague))).toMatchObject({
       state: 'PT404',
       code: 'race_not_found',
     });
@@ -886,6 +887,7 @@ test('my races: those I have a role in, with fill, and what waits for whom it co
   const race = await db.rpc<EditableRace>(mine.owner, 'publish_race', {
     race_id: ready.id,
     version: ready.versi,
+    commit: true,
   });
   await paidRider(race);
   const { registration } = await paidRider(race);

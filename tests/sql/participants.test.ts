@@ -400,14 +400,13 @@ describe('moving', () => {
       bebas: 3,
       masalah: null,
       diberi_tahu: 1,
-      selesai: false,
       kosong: [{ kategori_id: target.category.id, rider: 1 }],
     });
     expect(await categoryOf(rider)).toBe(target.category.id);
     expect(await actsOf(db, target.race.id)).toEqual([]);
 
     expect(await move(organiser, other, [rider], { commit: true })).toMatchObject({
-      selesai: true,
+      pindah: 1,
     });
     expect(await categoryOf(rider)).toBe(other.category.id);
     const list = await listOf(organiser, target);
@@ -572,7 +571,6 @@ describe('a message', () => {
     const request_id = randomUUID();
     expect(await write(organiser, target, ids, { commit: false })).toMatchObject({
       penerima: 2,
-      selesai: false,
     });
     expect(await messagesOf(db, 'organiser_message', target.race.id)).toEqual([]);
     await Promise.all([

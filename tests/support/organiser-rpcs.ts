@@ -252,7 +252,7 @@ export const organiserRpcs: readonly OrganiserRpc[] = [
     name: 'withdraw_race',
     right: 'edit',
     on: 'race',
-    args: ({ raceId }) => ({ race_id: raceId, version: 1, preview: true }),
+    args: ({ raceId }) => ({ race_id: raceId, version: 1 }),
   },
   {
     name: 'copy_race',

@@ -115,7 +115,6 @@ export interface EntryStanding {
 }
 
 export interface DecisionAnswer {
-  commit: boolean;
   sebelum: EntryStanding;
   sesudah: EntryStanding;
   /** Who gets a place that was added. */
@@ -167,7 +166,6 @@ export interface Refund extends RefundStanding {
 }
 
 export interface RefundAnswer {
-  commit: boolean;
   pengembalian: RefundStanding;
   sebelum?: EntryStanding;
   sesudah?: EntryStanding;
@@ -259,13 +257,11 @@ export interface SettlementReport {
     jumlah: number;
     pada: string | null;
   }[];
-  commit?: boolean;
   /** The same file was imported before. */
   sudah_ada?: boolean;
 }
 
 export interface CallOffAnswer {
-  commit: boolean;
   lomba: string;
   peserta: number;
   pemesan: number;

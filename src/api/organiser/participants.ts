@@ -139,13 +139,11 @@ export interface MoveAnswer {
   kosong: { kategori_id: string; nama: string; rider: number }[];
   /** The code with which it would be refused. */
   masalah: string | null;
-  selesai: boolean;
 }
 
 export interface MessageAnswer {
   penerima: number;
   tanpa_akun: number;
-  selesai: boolean;
 }
 
 /** A row of a table of entries on paper: texts, as they stand there. */

@@ -208,18 +208,19 @@ export function createRace(organisationId: string, id: string, changes: RaceChan
 }
 
 /** @throws AppError `race_changed` when somebody saved since that version; the rest: RPC save_race */
-export function saveRace(id: string, version: number, changes: RaceChanges, preview = false) {
-  const saved = ask<SavedRace>(call('save_race', { race_id: id, version, changes, preview }));
-  return preview ? saved : ownWrite(saved);
+export function saveRace(id: string, version: number, changes: RaceChanges, commit = true) {
+  const saved = ask<SavedRace>(call('save_race', { race_id: id, version, changes, commit }));
+  return commit ? ownWrite(saved) : saved;
 }
 
 export function publishRace(id: string, version: number) {
-  return ownWrite(ask<EditableRace>(call('publish_race', { race_id: id, version })));
+  return ownWrite(ask<EditableRace>(call('publish_race', { race_id: id, version, commit: true })));
 }
 
-export function withdrawRace(id: string, version: number, preview = false) {
-  const withdrawn = ask<WithdrawnRace>(call('withdraw_race', { race_id: id, version, preview }));
-  return preview ? withdrawn : ownWrite(withdrawn);
+export function withdrawRace(id: string, version: number) {
+  return ownWrite(
+    ask<WithdrawnRace>(call('withdraw_race', { race_id: id, version, commit: true })),
+  );
 }
 
 /** @param copyId as in createRace */

@@ -127,7 +127,7 @@ export function useRaceEditor(initial: EditableRace) {
       }
       try {
         const { id, versi } = draft.race;
-        const saved = await saveRace(id, versi, changesOf(sent), !commit);
+        const saved = await saveRace(id, versi, changesOf(sent), commit);
         if (!commit) {
           return saved.konsekuensi;
         }
