@@ -1814,10 +1814,10 @@ create function public.abandon_charge(transaction_id uuid, reason text) returns 
 grant execute on function public.abandon_charge to service_role;
 
 -- The organiser takes what was paid as payment: another amount, or money that came when the race was not open. The
--- rider is in, if there is a place. Without commit nothing changes and the answer says what would: {commit, sebelum,
--- sesudah} of the entry (private.entry_standing). Needs the right money.
+-- rider is in, if there is a place. Answers {sebelum, sesudah} of the entry (private.entry_standing). Needs the right
+-- money.
 -- Raises as private.lock_case; PT422 note_required, text_too_long; PT409 refund_under_way, case_decided {kasus}.
-create function public.accept_case_payment(registration_id uuid, note text, commit boolean) returns jsonb
+create function public.accept_case_payment(registration_id uuid, note text, commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.accept_case_payment to authenticated;
 
@@ -1834,7 +1834,7 @@ grant execute on function public.accept_invitation to authenticated;
 -- max_peserta, or both, rise by one where they are full. The place goes to who has waited longest for it: masuk says
 -- who gets in, [{pendaftaran_id, rider, ini: whether it is the entry asked about}]. Otherwise as accept_case_payment,
 -- and raises as that.
-create function public.add_place(registration_id uuid, note text, commit boolean) returns jsonb
+create function public.add_place(registration_id uuid, note text, commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.add_place to authenticated;
 
@@ -1876,19 +1876,18 @@ create function public.approve_organisation(organisation_id uuid, approved boole
   language plpgsql;
 grant execute on function public.approve_organisation to authenticated;
 
--- Approves a refund that was asked for: {commit, pengembalian}. Above the setting BATAS_PENGEMBALIAN_SENDIRI not by who
--- asked for it or typed its account; nor below it beyond BATAS_PENGEMBALIAN_SEHARI in 24 hours. Without commit nothing
--- changes. Needs the right money.
+-- Approves a refund that was asked for: {pengembalian}. Above the setting BATAS_PENGEMBALIAN_SENDIRI not by who asked
+-- for it or typed its account; nor below it beyond BATAS_PENGEMBALIAN_SEHARI in 24 hours. Needs the right money.
 -- Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}; PT403 own_day_limit {batas, sudah},
 -- address_not_proved, asker_not_proved, own_request {batas}.
-create function public.approve_refund(refund_id uuid, commit boolean) returns jsonb
+create function public.approve_refund(refund_id uuid, commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.approve_refund to authenticated;
 
 -- Approves many refunds of a race, by the rules of approve_refund: those that it can, and says of the others why not.
--- {commit, bisa: {banyak, jumlah: rupiah, id: [...]}, gagal: [{id, rider, kode, fakta}]} (private.refunds_answer).
--- Without commit nothing changes. Needs the right money. Raises as private.lock_refunds.
-create function public.approve_refunds(race_id uuid, refund_ids uuid[], commit boolean) returns jsonb
+-- {bisa: {banyak, jumlah: rupiah, id: [...]}, gagal: [{id, rider, kode, fakta}]} (private.refunds_answer). Needs the
+-- right money. Raises as private.lock_refunds.
+create function public.approve_refunds(race_id uuid, refund_ids uuid[], commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.approve_refunds to authenticated;
 
@@ -1907,21 +1906,21 @@ grant execute on function public.ask_cancel to authenticated;
 -- there are several. account is {bank, nomor, atas_nama}, or null when the parent is to give it. At or below the
 -- settings BATAS_PENGEMBALIAN_SENDIRI (rupiah, all refunds of one payment together) and BATAS_PENGEMBALIAN_SEHARI (all
 -- that one person approves alone in 24 hours) it is approved with that, above one of them it waits for a second person.
--- Answers {commit, sebelum, pengembalian, tetap_ikut: whether the rider stays in by another payment, tawaran_pindah:
--- how many places a move could go to}. Without commit nothing changes. Needs the right money.
+-- Answers {sebelum, pengembalian, tetap_ikut: whether the rider stays in by another payment, tawaran_pindah: how many
+-- places a move could go to}. Needs the right money.
 -- Raises as private.lock_case; PT422 note_required, text_too_long, payment_required, account_invalid {field}; PT409
 -- refund_under_way, nothing_to_refund {status, sisa}.
-create function public.ask_refund(registration_id uuid, transaction_id uuid, note text, account jsonb, commit boolean) returns jsonb
+create function public.ask_refund(registration_id uuid, transaction_id uuid, note text, account jsonb, commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.ask_refund to authenticated;
 
 -- Gives start plates to the confirmed riders of a race, or of one category of it: wishes (nomor_bib) first, of two for
 -- one number to who entered first; the others from `first` on, past what is taken. order_by: daftar (by entry), nama
--- (by full name), acak (by a hash of race and entry: the same each time). keep: who has a plate keeps it. commit false
--- computes the same answer and changes nothing: {plates: [{id, nickname, category_id, wish, before, plate}] by plate,
--- missed_wishes, without: 0}. Right: riders. Raises those of private.require_right, then PT422 plate_invalid {min,
--- max}, PT422 order_unknown, PT409 plates_used_up {mulai, kurang}.
-create function public.assign_plates(race_id uuid, category_id uuid, first integer, order_by text, keep boolean, commit boolean) returns jsonb
+-- (by full name), acak (by a hash of race and entry: the same each time). keep: who has a plate keeps it. Answers
+-- {plates: [{id, nickname, category_id, wish, before, plate}] by plate, missed_wishes, without: 0}. Right: riders.
+-- Raises those of private.require_right, then PT422 plate_invalid {min, max}, PT422 order_unknown, PT409 plates_used_up
+-- {mulai, kurang}.
+create function public.assign_plates(race_id uuid, category_id uuid, first integer, order_by text, keep boolean, commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.assign_plates to authenticated;
 
@@ -1952,12 +1951,12 @@ grant execute on function public.begin_upload to authenticated;
 
 -- Calls a race off for a reason that its parents read (5 to 500 characters). Everybody with a place or money in it is
 -- told; each paid entry becomes a case (lomba_dibatalkan), and its parent chooses refund or move (called_off_order,
--- choose_after_call_off). Money that comes later is a case too. Answers {commit, lomba, peserta, pemesan: people told,
--- lunas, jumlah: rupiah, belum_bayar, gratis, antre: lines of the waiting list, which end, pindah_bisa: paid ones that
--- another open race has a place for}. Without commit nothing changes. Needs the right edit.
+-- choose_after_call_off). Money that comes later is a case too. Answers {lomba, peserta, pemesan: people told, lunas,
+-- jumlah: rupiah, belum_bayar, gratis, antre: lines of the waiting list, which end, pindah_bisa: paid ones that another
+-- open race has a place for}. Needs the right edit.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 note_required,
 -- text_too_long; PT409 race_not_running {status}, race_is_draft: nobody has entered it, or it has no day.
-create function public.call_off_race(race_id uuid, reason text, commit boolean) returns jsonb
+create function public.call_off_race(race_id uuid, reason text, commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.call_off_race to authenticated;
 
@@ -2043,10 +2042,10 @@ grant execute on function public.check_paper to authenticated;
 -- The parent of a paid entry of a race that was called off chooses. refund: all of it is asked back, and with it that
 -- of the parent's other entries in together, all or none, to account {bank, nomor, atas_nama}; {jumlah}. move: into a
 -- category of another open race of the same organisers that costs no more; what is left over is asked back, {sebelum,
--- sesudah, selisih, pengembalian}. Without commit nothing changes.
+-- sesudah, selisih, pengembalian}.
 -- Raises PT401 not_signed_in; PT422 choice_unknown; PT404 registration_not_found (also another user's), race_not_found;
 -- PT409 choice_made {kasus, rider}, nothing_to_refund; PT422 account_invalid {field}; and as private.move_entry_to.
-create function public.choose_after_call_off(registration_id uuid, choice text, race_id uuid, category_id uuid, account jsonb, together uuid[], commit boolean) returns jsonb
+create function public.choose_after_call_off(registration_id uuid, choice text, race_id uuid, category_id uuid, account jsonb, together uuid[], commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.choose_after_call_off to authenticated;
 
@@ -2190,11 +2189,10 @@ create function public.end_push(subscription_ids uuid[]) returns integer
 grant execute on function public.end_push to service_role;
 
 -- Erases the caller's account and every child of it, as erase_rider does, with profile, consents, messages, waiting
--- lists, memberships, sessions and sign-in. Without commit nothing changes and the answer says what would. With commit
--- only in a session that began with a sign-in of the last 15 minutes.
--- Returns {commit, halangan: as erase_rider, and last_owner {organisasi}, is_admin; batal: places given up, anak,
--- pendaftaran: lines that stay without names, dibayar: of them with money, perwakilan, antrean, kelas, berkas:
--- [{bucket, path}]}.
+-- lists, memberships, sessions and sign-in. With commit only in a session that began with a sign-in of the last 15
+-- minutes.
+-- Returns {halangan: as erase_rider, and last_owner {organisasi}, is_admin; batal: places given up, anak, pendaftaran:
+-- lines that stay without names, dibayar: of them with money, perwakilan, antrean, kelas, berkas: [{bucket, path}]}.
 -- Raises PT401 not_signed_in (also when it is erased already); with commit PT403 sign_in_again; PT409 erasure_blocked
 -- {halangan}.
 create function public.erase_account(commit boolean default false) returns jsonb
@@ -2203,11 +2201,10 @@ grant execute on function public.erase_account to authenticated;
 
 -- Erases a child of the caller, for good: the child itself, photo and identity document, delegates, every name in
 -- registrations, and what was written about these. Places that are not paid are given up. Of a registration the line
--- stays without name (year of birth, gender, category, status, payments). Without commit nothing changes and the answer
--- says what would.
--- Returns {commit, panggilan, halangan: what stands in the way (private.erasure_blocks), batal: [{pendaftaran_id,
--- lomba}] places given up, pendaftaran: lines that stay, dibayar: of them with money, perwakilan: delegates, berkas:
--- [{bucket, path}] files, which the caller may remove at once and forget-data removes in any case}.
+-- stays without name (year of birth, gender, category, status, payments).
+-- Returns {panggilan, halangan: what stands in the way (private.erasure_blocks), batal: [{pendaftaran_id, lomba}]
+-- places given up, pendaftaran: lines that stay, dibayar: of them with money, perwakilan: delegates, berkas: [{bucket,
+-- path}] files, which the caller may remove at once and forget-data removes in any case}.
 -- Raises PT401 not_signed_in; PT404 rider_not_found (unknown, erased or somebody else's); with commit PT409
 -- erasure_blocked {halangan}.
 create function public.erase_rider(rider_id uuid, commit boolean default false) returns jsonb
@@ -2288,8 +2285,8 @@ grant execute on function public.health to service_role;
 -- Writes entries made on paper into a race, all or none, for organisers with riders; up to 1,000 rows, each an object
 -- of texts as they stand in the table: nama, panggilan, tanggal_lahir (day first, as people write it), jenis_kelamin (L
 -- or P), kategori (its name), kota, tim, jersey, nomor, pemesan, telepon, tunai (rupiah). They are confirmed and paid
--- by hand (asal kertas, total_bayar 0, tunai apart), without an account. Without commit, and with one wrong row,
--- nothing is written. The same request_id again writes nothing more.
+-- by hand (asal kertas, total_bayar 0, tunai apart), without an account. With one wrong row nothing is written. The
+-- same request_id again writes nothing more.
 -- Returns {selesai: whether they were written, jumlah: right rows, salah: wrong rows, baris: [{baris: from 1, masalah:
 -- [{kolom, code, facts}]}] of the wrong ones, kategori: [{id, nama, tambah, bebas}] of the others, tunai: their sum,
 -- id: of what was written, masalah: null, rows_wrong, race_full, category_full or race_over}. Codes of a row:
@@ -2298,23 +2295,22 @@ grant execute on function public.health to service_role;
 -- category_unknown, category_ambiguous, age_below_min {usia, usia_min}, age_above_max {usia, usia_max},
 -- gender_not_allowed {batasan_gender}, rider_twice {baris}, rider_already_entered {pendaftaran_id}.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_rows, too_many_rows
--- {batas, jumlah}, request_id_required (with commit); PT429 too_many_imports {batas, seconds: until the next}, previews
--- included (setting BATAS_BACA_IMPOR_PER_JAM).
+-- {batas, jumlah}, request_id_required (with commit). Before all of these, asking calls included, PT429
+-- too_many_imports {batas, seconds: until the next} (setting BATAS_BACA_IMPOR_PER_JAM).
 create function public.import_riders(race_id uuid, rows jsonb, request_id uuid, commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.import_riders to authenticated;
 
 -- Lays a settlement file of the provider beside the payments of a race. lines: [{nomor: line of the file, reference,
 -- merchant_ref, jumlah: paid by the customer, biaya, diterima, status, pada: ISO in UTC}], 5,000 at most; one of the
--- references is enough, biaya to pada may be missing. The same lines again add nothing and answer sudah_ada. Without
--- commit nothing is kept.
+-- references is enough, biaya to pada may be missing. The same lines again add nothing and answer sudah_ada.
 -- Answers {id, nama_berkas, dari, sampai, baris, cocok: {banyak, jumlah, biaya, diterima}, beda: rows whose amount or
 -- number differs from ours (hasil beda or ganda), hilang: our payments within the days of the file that it does not
--- have, lebih: rows that we do not know, lomba_lain: rows of other races, tanpa_uang, commit, sudah_ada}. Rupiah. Needs
--- the right money.
+-- have, lebih: rows that we do not know, lomba_lain: rows of other races, tanpa_uang, sudah_ada}. Rupiah. Needs the
+-- right money.
 -- Raises as race_money; PT422 report_empty, report_too_long {max}, report_rows_invalid {baris: their numbers}; PT429
 -- too_many_reports {batas}: files of one race.
-create function public.import_settlement(race_id uuid, file_name text, lines jsonb, commit boolean) returns jsonb
+create function public.import_settlement(race_id uuid, file_name text, lines jsonb, commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.import_settlement to authenticated;
 
@@ -2421,8 +2417,8 @@ create function public.message_preference(token uuid, stop boolean default null:
 grant execute on function public.message_preference to anon, authenticated;
 
 -- Writes to the accounts behind up to 5,000 riders of a race, one message an account, for organisers with riders;
--- without commit it only says to how many. The same request_id again sends nothing more. Returns {penerima: accounts,
--- tanpa_akun: riders whom no account entered, selesai}.
+-- without commit it only says to how many, and needs no text. The same request_id again sends nothing more. Returns
+-- {penerima: accounts, tanpa_akun: riders whom no account entered}.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders
 -- {batas, jumlah}; PT404 registration_not_found; with commit also PT422 text_required, text_too_long {field, max},
 -- request_id_required, nobody_to_write_to; PT409 letter_sent_before: under this request_id another text, or to others;
@@ -2436,7 +2432,7 @@ grant execute on function public.message_riders to authenticated;
 -- goes with it. selisih is the price of the new place less what was paid, in rupiah: above 0 the app asks nobody for
 -- it; below 0 it is asked back as a refund when refund_rest is true. Needs the right money for both races. Otherwise as
 -- accept_case_payment; raises as that, and as private.move_entry_to.
-create function public.move_case(registration_id uuid, race_id uuid, category_id uuid, note text, refund_rest boolean, commit boolean) returns jsonb
+create function public.move_case(registration_id uuid, race_id uuid, category_id uuid, note text, refund_rest boolean, commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.move_case to authenticated;
 
@@ -2457,14 +2453,13 @@ create function public.move_offers(registration_id uuid) returns setof public.mo
   language plpgsql stable;
 grant execute on function public.move_offers to authenticated;
 
--- Moves up to 1,000 riders of a race into another of its categories, all or none, for organisers with riders; without
--- commit it only says what would happen. Those who are cancelled, or there already, are passed over. Each keeps the
--- price of the entry; the account behind is told. beyond_rules: also those whom the category's age or gender rule does
--- not let in.
+-- Moves up to 1,000 riders of a race into another of its categories, all or none, for organisers with riders. Those who
+-- are cancelled, or there already, are passed over. Each keeps the price of the entry; the account behind is told.
+-- beyond_rules: also those whom the category's age or gender rule does not let in.
 -- Returns {pindah, dilewati, kategori, kuota, terisi, bebas: places of the category neither held, offered nor owed,
 -- null without a quota, tidak_sesuai: [{id, nama, code, facts}], beda_harga: {rider, jumlah: what new entries would
 -- cost more, rupiah}, diberi_tahu: accounts, kosong: [{kategori_id, nama, rider}] places that come free, masalah: the
--- refusal that a commit would meet, selesai}.
+-- refusal that a commit would meet}.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders
 -- {batas, jumlah}; PT404 registration_not_found; PT422 category_not_linked; with commit also PT409 race_over {status},
 -- rider_has_raced, category_full {kategori, kuota, bebas, rider}, PT422 riders_do_not_fit {tidak_sesuai}.
@@ -2593,21 +2588,21 @@ grant execute on function public.own_children to authenticated;
 -- Enters that an approved refund was transferred on a day at the venue, with its proof: the path of a file in the
 -- bucket bukti_pengembalian, in the folder named by the refund. The payment becomes REFUND (a refund in full), and its
 -- entry follows. One that the provider gave back meanwhile is refused, and entered all the same with even_so, where the
--- money had left already: it then went back twice, and the desk says so. Answers {commit, pengembalian, sebelum,
--- sesudah}. Without commit nothing changes, and no proof is needed. Needs the right money.
+-- money had left already: it then went back twice, and the desk says so. Answers {pengembalian, sebelum, sesudah}.
+-- Without commit no proof is needed. Needs the right money.
 -- Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}; PT403 address_not_proved, own_request
 -- {batas}; PT409 refund_exceeds_payment {jumlah, sisa: what is left of what came in}: withdraw it and ask anew;
 -- account_missing; PT422 paid_on_invalid {dari, sampai}, proof_missing.
-create function public.pay_refund(refund_id uuid, proof text, paid_on date, even_so boolean, commit boolean) returns jsonb
+create function public.pay_refund(refund_id uuid, proof text, paid_on date, even_so boolean, commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.pay_refund to authenticated;
 
 -- Enters that many approved refunds of a race were transferred on one day, with one proof in the folder of one of them,
 -- which parents do not see: it names the others. By the rules of pay_refund; and one whose account changed after it was
 -- given to the bank (refund_transfers) is left out (account_changed). As approve_refunds, and keluar: how many entries
--- are out of the race then. Without commit nothing changes, and no proof is needed. Needs the right money.
+-- are out of the race then. Without commit no proof is needed. Needs the right money.
 -- Raises as private.lock_refunds; PT422 paid_on_invalid {sampai}, proof_missing.
-create function public.pay_refunds(race_id uuid, refund_ids uuid[], proof text, paid_on date, commit boolean) returns jsonb
+create function public.pay_refunds(race_id uuid, refund_ids uuid[], proof text, paid_on date, commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.pay_refunds to authenticated;
 
@@ -2649,10 +2644,10 @@ create function public.publish_news(news_id uuid, version integer, out versi int
   language sql;
 grant execute on function public.publish_news to authenticated;
 
--- Publishes a draft to which nothing is missing; preview only says what is. Published already: answers it. Right: edit.
--- Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT409
--- race_changed (see save_race), race_over {status}; PT422 race_incomplete {missing}.
-create function public.publish_race(race_id uuid, version integer, preview boolean default false) returns jsonb
+-- Publishes a draft to which nothing is missing; without commit what is missing is the answer, not a refusal. Published
+-- already: answers it. Right: edit. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403
+-- not_allowed {right, peran}; PT409 race_changed (see save_race), race_over {status}; PT422 race_incomplete {missing}.
+create function public.publish_race(race_id uuid, version integer, commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.publish_race to authenticated;
 
@@ -2893,10 +2888,10 @@ create function public.release_expired(max_rows integer default 100) returns int
 grant execute on function public.release_expired to service_role;
 
 -- Asks all parents of a race whose answer its money waits for once more: a choice after it was called off, or an
--- account. One message a parent, once in 24 hours a race. {commit, rider, pemesan: parents told, terakhir: the time
--- before}. Without commit nobody is told. Needs the right money.
+-- account. One message a parent, once in 24 hours a race. {rider, pemesan: parents told, terakhir: the time before}.
+-- Needs the right money.
 -- Raises as race_money; PT429 reminded_before {seconds}.
-create function public.remind_parents(race_id uuid, commit boolean) returns jsonb
+create function public.remind_parents(race_id uuid, commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.remind_parents to authenticated;
 
@@ -2966,7 +2961,7 @@ grant execute on function public.save_news to authenticated;
 -- it); kontak_wa (a number that WhatsApp can open); satu_rider_per_akun; kategori (the whole list: [{kategori_id,
 -- kuota, and what differs of nama, deskripsi, usia_min, usia_max, batasan_gender}], without kategori_id a new one).
 -- null clears a field. A draft may miss anything; a published race, or one with entries, keeps what it needs, and paid
--- entries keep place, category and price. preview does all of it and takes it back. Right: edit.
+-- entries keep place, category and price. Right: edit.
 -- Answer: as race_for_edit, with bidang (the fields that changed) and konsekuensi [{code, …}]: moved {rider, pesan,
 -- di_luar_usia, lama, baru}, price {rider, lama, baru}, closes_earlier {menunggu, lama, baru}
 -- (private.save_consequences). A published race that has moved is told to each account in it.
@@ -2979,7 +2974,7 @@ grant execute on function public.save_news to authenticated;
 -- race_in_past; PT404 category_not_found; PT409 picture_missing, capacity_below_sold {max_peserta, terisi},
 -- quota_below_sold {kategori_id, kategori, kuota, terisi}, category_has_riders {kategori_id, kategori, rider}; PT429
 -- too_many_categories {batas}.
-create function public.save_race(race_id uuid, version integer, changes jsonb, preview boolean default false) returns jsonb
+create function public.save_race(race_id uuid, version integer, changes jsonb, commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.save_race to authenticated;
 
@@ -3167,12 +3162,12 @@ create function public.withdraw_news(news_id uuid, out versi integer, out status
   language sql;
 grant execute on function public.withdraw_news to authenticated;
 
--- Makes a published race a draft again, while nobody is in it; preview only says whom it would concern. Entries of one
--- that has riders are closed by its deadline, and it is called off at the money desk. Right: edit. Answer: as
--- race_for_edit, with konsekuensi {rider, dibayar: those of them who have paid, kasus: entries whose money waits for a
--- decision}. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT409 race_changed
--- (see save_race), race_over {status}, race_has_entries {rider, dibayar, kasus}.
-create function public.withdraw_race(race_id uuid, version integer, preview boolean default false) returns jsonb
+-- Makes a published race a draft again, while nobody is in it; without commit whom it would concern is the answer, not
+-- a refusal. Entries of one that has riders are closed by its deadline, and it is called off at the money desk. Right:
+-- edit. Answer: as race_for_edit, with konsekuensi {rider, dibayar: those of them who have paid, kasus: entries whose
+-- money waits for a decision}. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran};
+-- PT409 race_changed (see save_race), race_over {status}, race_has_entries {rider, dibayar, kasus}.
+create function public.withdraw_race(race_id uuid, version integer, commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.withdraw_race to authenticated;
 
@@ -3184,11 +3179,11 @@ create function public.withdraw_refund(refund_id uuid, note text) returns jsonb
 grant execute on function public.withdraw_refund to authenticated;
 
 -- The organiser takes what was paid as payment: another amount, or money that came when the race was not open. The
--- rider is in, if there is a place. Without commit nothing changes and the answer says what would: {commit, sebelum,
--- sesudah} of the entry (private.entry_standing). Needs the right money.
+-- rider is in, if there is a place. Answers {sebelum, sesudah} of the entry (private.entry_standing). Needs the right
+-- money.
 -- Raises as private.lock_case; PT422 note_required, text_too_long; PT409 refund_under_way, case_decided {kasus}.
 -- 20261126000610_money_desk.sql
-create function private.accept_case_payment(registration_id uuid, note text, commit boolean) returns jsonb
+create function private.accept_case_payment(p_registration_id uuid, p_note text) returns jsonb
   language plpgsql security definer;
 grant execute on function private.accept_case_payment to authenticated;
 
@@ -3215,7 +3210,7 @@ create function private.accept_payment(merchant_ref text, note text) returns pub
 -- who gets in, [{pendaftaran_id, rider, ini: whether it is the entry asked about}]. Otherwise as accept_case_payment,
 -- and raises as that.
 -- 20261126000610_money_desk.sql
-create function private.add_place(registration_id uuid, note text, commit boolean) returns jsonb
+create function private.add_place(p_registration_id uuid, p_note text) returns jsonb
   language plpgsql security definer;
 grant execute on function private.add_place to authenticated;
 
@@ -3260,21 +3255,20 @@ create function private.approve_organisation(organisation_id uuid, approved bool
   language plpgsql security definer;
 grant execute on function private.approve_organisation to authenticated;
 
--- Approves a refund that was asked for: {commit, pengembalian}. Above the setting BATAS_PENGEMBALIAN_SENDIRI not by who
--- asked for it or typed its account; nor below it beyond BATAS_PENGEMBALIAN_SEHARI in 24 hours. Without commit nothing
--- changes. Needs the right money.
+-- Approves a refund that was asked for: {pengembalian}. Above the setting BATAS_PENGEMBALIAN_SENDIRI not by who asked
+-- for it or typed its account; nor below it beyond BATAS_PENGEMBALIAN_SEHARI in 24 hours. Needs the right money.
 -- Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}; PT403 own_day_limit {batas, sudah},
 -- address_not_proved, asker_not_proved, own_request {batas}.
 -- 20261126000610_money_desk.sql
-create function private.approve_refund(refund_id uuid, commit boolean) returns jsonb
+create function private.approve_refund(p_refund_id uuid) returns jsonb
   language plpgsql security definer;
 grant execute on function private.approve_refund to authenticated;
 
 -- Approves many refunds of a race, by the rules of approve_refund: those that it can, and says of the others why not.
--- {commit, bisa: {banyak, jumlah: rupiah, id: [...]}, gagal: [{id, rider, kode, fakta}]} (private.refunds_answer).
--- Without commit nothing changes. Needs the right money. Raises as private.lock_refunds.
+-- {bisa: {banyak, jumlah: rupiah, id: [...]}, gagal: [{id, rider, kode, fakta}]} (private.refunds_answer). Needs the
+-- right money. Raises as private.lock_refunds.
 -- 20261201000100_refunds_together.sql
-create function private.approve_refunds(race_id uuid, refund_ids uuid[], commit boolean) returns jsonb
+create function private.approve_refunds(p_race_id uuid, p_refund_ids uuid[]) returns jsonb
   language plpgsql security definer;
 grant execute on function private.approve_refunds to authenticated;
 
@@ -3305,12 +3299,12 @@ grant execute on function private.ask_cancel to authenticated;
 -- there are several. account is {bank, nomor, atas_nama}, or null when the parent is to give it. At or below the
 -- settings BATAS_PENGEMBALIAN_SENDIRI (rupiah, all refunds of one payment together) and BATAS_PENGEMBALIAN_SEHARI (all
 -- that one person approves alone in 24 hours) it is approved with that, above one of them it waits for a second person.
--- Answers {commit, sebelum, pengembalian, tetap_ikut: whether the rider stays in by another payment, tawaran_pindah:
--- how many places a move could go to}. Without commit nothing changes. Needs the right money.
+-- Answers {sebelum, pengembalian, tetap_ikut: whether the rider stays in by another payment, tawaran_pindah: how many
+-- places a move could go to}. Needs the right money.
 -- Raises as private.lock_case; PT422 note_required, text_too_long, payment_required, account_invalid {field}; PT409
 -- refund_under_way, nothing_to_refund {status, sisa}.
 -- 20261126000610_money_desk.sql
-create function private.ask_refund(p_registration_id uuid, p_transaction_id uuid, p_note text, p_account jsonb, p_commit boolean) returns jsonb
+create function private.ask_refund(p_registration_id uuid, p_transaction_id uuid, p_note text, p_account jsonb) returns jsonb
   language plpgsql security definer;
 grant execute on function private.ask_refund to authenticated;
 
@@ -3333,12 +3327,12 @@ create function private.asking_length() returns interval
 
 -- Gives start plates to the confirmed riders of a race, or of one category of it: wishes (nomor_bib) first, of two for
 -- one number to who entered first; the others from `first` on, past what is taken. order_by: daftar (by entry), nama
--- (by full name), acak (by a hash of race and entry: the same each time). keep: who has a plate keeps it. commit false
--- computes the same answer and changes nothing: {plates: [{id, nickname, category_id, wish, before, plate}] by plate,
--- missed_wishes, without: 0}. Right: riders. Raises those of private.require_right, then PT422 plate_invalid {min,
--- max}, PT422 order_unknown, PT409 plates_used_up {mulai, kurang}.
+-- (by full name), acak (by a hash of race and entry: the same each time). keep: who has a plate keeps it. Answers
+-- {plates: [{id, nickname, category_id, wish, before, plate}] by plate, missed_wishes, without: 0}. Right: riders.
+-- Raises those of private.require_right, then PT422 plate_invalid {min, max}, PT422 order_unknown, PT409 plates_used_up
+-- {mulai, kurang}.
 -- 20261127000200_gate.sql
-create function private.assign_plates(p_race_id uuid, p_category_id uuid, p_first integer, p_order_by text, p_keep boolean, p_commit boolean) returns jsonb
+create function private.assign_plates(p_race_id uuid, p_category_id uuid, p_first integer, p_order_by text, p_keep boolean) returns jsonb
   language plpgsql security definer;
 grant execute on function private.assign_plates to authenticated;
 
@@ -3381,13 +3375,13 @@ create function private.call_function(address_name text, key_name text) returns 
 
 -- Calls a race off for a reason that its parents read (5 to 500 characters). Everybody with a place or money in it is
 -- told; each paid entry becomes a case (lomba_dibatalkan), and its parent chooses refund or move (called_off_order,
--- choose_after_call_off). Money that comes later is a case too. Answers {commit, lomba, peserta, pemesan: people told,
--- lunas, jumlah: rupiah, belum_bayar, gratis, antre: lines of the waiting list, which end, pindah_bisa: paid ones that
--- another open race has a place for}. Without commit nothing changes. Needs the right edit.
+-- choose_after_call_off). Money that comes later is a case too. Answers {lomba, peserta, pemesan: people told, lunas,
+-- jumlah: rupiah, belum_bayar, gratis, antre: lines of the waiting list, which end, pindah_bisa: paid ones that another
+-- open race has a place for}. Needs the right edit.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 note_required,
 -- text_too_long; PT409 race_not_running {status}, race_is_draft: nobody has entered it, or it has no day.
 -- 20261126000630_call_off.sql
-create function private.call_off_race(race_id uuid, reason text, commit boolean) returns jsonb
+create function private.call_off_race(p_race_id uuid, p_reason text) returns jsonb
   language plpgsql security definer;
 grant execute on function private.call_off_race to authenticated;
 
@@ -3589,11 +3583,11 @@ grant execute on function private.check_paper to authenticated;
 -- The parent of a paid entry of a race that was called off chooses. refund: all of it is asked back, and with it that
 -- of the parent's other entries in together, all or none, to account {bank, nomor, atas_nama}; {jumlah}. move: into a
 -- category of another open race of the same organisers that costs no more; what is left over is asked back, {sebelum,
--- sesudah, selisih, pengembalian}. Without commit nothing changes.
+-- sesudah, selisih, pengembalian}.
 -- Raises PT401 not_signed_in; PT422 choice_unknown; PT404 registration_not_found (also another user's), race_not_found;
 -- PT409 choice_made {kasus, rider}, nothing_to_refund; PT422 account_invalid {field}; and as private.move_entry_to.
 -- 20261126000630_call_off.sql
-create function private.choose_after_call_off(p_registration_id uuid, p_choice text, p_race_id uuid, p_category_id uuid, p_account jsonb, p_together uuid[], p_commit boolean) returns jsonb
+create function private.choose_after_call_off(p_registration_id uuid, p_choice text, p_race_id uuid, p_category_id uuid, p_account jsonb, p_together uuid[]) returns jsonb
   language plpgsql security definer;
 grant execute on function private.choose_after_call_off to authenticated;
 
@@ -3725,6 +3719,14 @@ grant execute on function private.copy_race to authenticated;
 -- 20261121001100_slots.sql
 create function private.count_class_participant() returns trigger
   language plpgsql security definer;
+
+-- Internal: before a table of entries on paper is read, written or only looked at. Raises PT401 not_signed_in; PT429
+-- too_many_imports {batas, seconds: until the next} by one person within an hour (setting BATAS_BACA_IMPOR_PER_JAM,
+-- 120).
+-- 20261126000310_import_riders.sql
+create function private.count_import() returns void
+  language plpgsql security definer;
+grant execute on function private.count_import to authenticated;
 
 -- Trigger on lomba_kategori: a category that is offered (again) begins with the live registrations it has.
 -- 20261121001100_slots.sql
@@ -3858,15 +3860,14 @@ create function private.epoch_ms(at timestamptz) returns bigint
   language sql immutable;
 
 -- Erases the caller's account and every child of it, as erase_rider does, with profile, consents, messages, waiting
--- lists, memberships, sessions and sign-in. Without commit nothing changes and the answer says what would. With commit
--- only in a session that began with a sign-in of the last 15 minutes.
--- Returns {commit, halangan: as erase_rider, and last_owner {organisasi}, is_admin; batal: places given up, anak,
--- pendaftaran: lines that stay without names, dibayar: of them with money, perwakilan, antrean, kelas, berkas:
--- [{bucket, path}]}.
+-- lists, memberships, sessions and sign-in. With commit only in a session that began with a sign-in of the last 15
+-- minutes.
+-- Returns {halangan: as erase_rider, and last_owner {organisasi}, is_admin; batal: places given up, anak, pendaftaran:
+-- lines that stay without names, dibayar: of them with money, perwakilan, antrean, kelas, berkas: [{bucket, path}]}.
 -- Raises PT401 not_signed_in (also when it is erased already); with commit PT403 sign_in_again; PT409 erasure_blocked
 -- {halangan}.
 -- 20261129000200_erasure.sql
-create function private.erase_account(commit boolean default false) returns jsonb
+create function private.erase_account(p_commit boolean) returns jsonb
   language plpgsql security definer;
 grant execute on function private.erase_account to authenticated;
 
@@ -3878,15 +3879,14 @@ create function private.erase_refund_accounts() returns integer
 
 -- Erases a child of the caller, for good: the child itself, photo and identity document, delegates, every name in
 -- registrations, and what was written about these. Places that are not paid are given up. Of a registration the line
--- stays without name (year of birth, gender, category, status, payments). Without commit nothing changes and the answer
--- says what would.
--- Returns {commit, panggilan, halangan: what stands in the way (private.erasure_blocks), batal: [{pendaftaran_id,
--- lomba}] places given up, pendaftaran: lines that stay, dibayar: of them with money, perwakilan: delegates, berkas:
--- [{bucket, path}] files, which the caller may remove at once and forget-data removes in any case}.
+-- stays without name (year of birth, gender, category, status, payments).
+-- Returns {panggilan, halangan: what stands in the way (private.erasure_blocks), batal: [{pendaftaran_id, lomba}]
+-- places given up, pendaftaran: lines that stay, dibayar: of them with money, perwakilan: delegates, berkas: [{bucket,
+-- path}] files, which the caller may remove at once and forget-data removes in any case}.
 -- Raises PT401 not_signed_in; PT404 rider_not_found (unknown, erased or somebody else's); with commit PT409
 -- erasure_blocked {halangan}.
 -- 20261129000200_erasure.sql
-create function private.erase_rider(rider_id uuid, commit boolean default false) returns jsonb
+create function private.erase_rider(p_rider_id uuid, p_commit boolean) returns jsonb
   language plpgsql security definer;
 grant execute on function private.erase_rider to authenticated;
 
@@ -4183,8 +4183,8 @@ create function private.hold_slot() returns trigger
 -- Writes entries made on paper into a race, all or none, for organisers with riders; up to 1,000 rows, each an object
 -- of texts as they stand in the table: nama, panggilan, tanggal_lahir (day first, as people write it), jenis_kelamin (L
 -- or P), kategori (its name), kota, tim, jersey, nomor, pemesan, telepon, tunai (rupiah). They are confirmed and paid
--- by hand (asal kertas, total_bayar 0, tunai apart), without an account. Without commit, and with one wrong row,
--- nothing is written. The same request_id again writes nothing more.
+-- by hand (asal kertas, total_bayar 0, tunai apart), without an account. With one wrong row nothing is written. The
+-- same request_id again writes nothing more.
 -- Returns {selesai: whether they were written, jumlah: right rows, salah: wrong rows, baris: [{baris: from 1, masalah:
 -- [{kolom, code, facts}]}] of the wrong ones, kategori: [{id, nama, tambah, bebas}] of the others, tunai: their sum,
 -- id: of what was written, masalah: null, rows_wrong, race_full, category_full or race_over}. Codes of a row:
@@ -4193,8 +4193,8 @@ create function private.hold_slot() returns trigger
 -- category_unknown, category_ambiguous, age_below_min {usia, usia_min}, age_above_max {usia, usia_max},
 -- gender_not_allowed {batasan_gender}, rider_twice {baris}, rider_already_entered {pendaftaran_id}.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_rows, too_many_rows
--- {batas, jumlah}, request_id_required (with commit); PT429 too_many_imports {batas, seconds: until the next}, previews
--- included (setting BATAS_BACA_IMPOR_PER_JAM).
+-- {batas, jumlah}, request_id_required (with commit). Before all of these, asking calls included, PT429
+-- too_many_imports {batas, seconds: until the next} (setting BATAS_BACA_IMPOR_PER_JAM).
 -- 20261126000310_import_riders.sql
 create function private.import_riders(p_race_id uuid, p_rows jsonb, p_request_id uuid, p_commit boolean default false) returns jsonb
   language plpgsql security definer;
@@ -4202,16 +4202,15 @@ grant execute on function private.import_riders to authenticated;
 
 -- Lays a settlement file of the provider beside the payments of a race. lines: [{nomor: line of the file, reference,
 -- merchant_ref, jumlah: paid by the customer, biaya, diterima, status, pada: ISO in UTC}], 5,000 at most; one of the
--- references is enough, biaya to pada may be missing. The same lines again add nothing and answer sudah_ada. Without
--- commit nothing is kept.
+-- references is enough, biaya to pada may be missing. The same lines again add nothing and answer sudah_ada.
 -- Answers {id, nama_berkas, dari, sampai, baris, cocok: {banyak, jumlah, biaya, diterima}, beda: rows whose amount or
 -- number differs from ours (hasil beda or ganda), hilang: our payments within the days of the file that it does not
--- have, lebih: rows that we do not know, lomba_lain: rows of other races, tanpa_uang, commit, sudah_ada}. Rupiah. Needs
--- the right money.
+-- have, lebih: rows that we do not know, lomba_lain: rows of other races, tanpa_uang, sudah_ada}. Rupiah. Needs the
+-- right money.
 -- Raises as race_money; PT422 report_empty, report_too_long {max}, report_rows_invalid {baris: their numbers}; PT429
 -- too_many_reports {batas}: files of one race.
 -- 20261126000620_settlement_import.sql
-create function private.import_settlement(p_race_id uuid, p_file_name text, p_lines jsonb, p_commit boolean) returns jsonb
+create function private.import_settlement(p_race_id uuid, p_file_name text, p_lines jsonb) returns jsonb
   language plpgsql security definer;
 grant execute on function private.import_settlement to authenticated;
 
@@ -4641,8 +4640,8 @@ create function private.message_preference(token uuid, stop boolean default null
 grant execute on function private.message_preference to anon, authenticated;
 
 -- Writes to the accounts behind up to 5,000 riders of a race, one message an account, for organisers with riders;
--- without commit it only says to how many. The same request_id again sends nothing more. Returns {penerima: accounts,
--- tanpa_akun: riders whom no account entered, selesai}.
+-- without commit it only says to how many, and needs no text. The same request_id again sends nothing more. Returns
+-- {penerima: accounts, tanpa_akun: riders whom no account entered}.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders
 -- {batas, jumlah}; PT404 registration_not_found; with commit also PT422 text_required, text_too_long {field, max},
 -- request_id_required, nobody_to_write_to; PT409 letter_sent_before: under this request_id another text, or to others;
@@ -4658,7 +4657,7 @@ grant execute on function private.message_riders to authenticated;
 -- it; below 0 it is asked back as a refund when refund_rest is true. Needs the right money for both races. Otherwise as
 -- accept_case_payment; raises as that, and as private.move_entry_to.
 -- 20261126000610_money_desk.sql
-create function private.move_case(p_registration_id uuid, p_race_id uuid, p_category_id uuid, p_note text, p_refund_rest boolean, p_commit boolean) returns jsonb
+create function private.move_case(p_registration_id uuid, p_race_id uuid, p_category_id uuid, p_note text, p_refund_rest boolean) returns jsonb
   language plpgsql security definer;
 grant execute on function private.move_case to authenticated;
 
@@ -4696,14 +4695,13 @@ grant execute on function private.move_offers to authenticated;
 create function private.move_offers_for(p public.pendaftaran_lomba) returns setof public.move_offer_row
   language sql stable;
 
--- Moves up to 1,000 riders of a race into another of its categories, all or none, for organisers with riders; without
--- commit it only says what would happen. Those who are cancelled, or there already, are passed over. Each keeps the
--- price of the entry; the account behind is told. beyond_rules: also those whom the category's age or gender rule does
--- not let in.
+-- Moves up to 1,000 riders of a race into another of its categories, all or none, for organisers with riders. Those who
+-- are cancelled, or there already, are passed over. Each keeps the price of the entry; the account behind is told.
+-- beyond_rules: also those whom the category's age or gender rule does not let in.
 -- Returns {pindah, dilewati, kategori, kuota, terisi, bebas: places of the category neither held, offered nor owed,
 -- null without a quota, tidak_sesuai: [{id, nama, code, facts}], beda_harga: {rider, jumlah: what new entries would
 -- cost more, rupiah}, diberi_tahu: accounts, kosong: [{kategori_id, nama, rider}] places that come free, masalah: the
--- refusal that a commit would meet, selesai}.
+-- refusal that a commit would meet}.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders
 -- {batas, jumlah}; PT404 registration_not_found; PT422 category_not_linked; with commit also PT409 race_over {status},
 -- rider_has_raced, category_full {kategori, kuota, bebas, rider}, PT422 riders_do_not_fit {tidak_sesuai}.
@@ -4858,8 +4856,8 @@ create function private.number_change(p_changes jsonb, p_field text, p_least big
 -- For migrations: makes the RPC public.<name> of the function private.<name>. Its parameters have the same names
 -- without p_, the same types and defaults; answer, volatility and comment are the same, and both may be called by these
 -- roles only. An act that asks has a last parameter more, commit (false by default): unless it is true, everything that
--- the act did is undone and only its answer is given. p_counts names a function without parameters that runs before the
--- act and is never undone: a limit that counts the asking too.
+-- the act did is undone and only its answer is given. p_counts names a definer function without parameters that runs
+-- before the act and is never undone: a limit that counts the asking too.
 -- 20261121000180_offer.sql
 create function private.offer(p_name text, p_roles text[] default '{authenticated}'[], p_asks boolean default false, p_counts text default null) returns void
   language plpgsql;
@@ -5054,8 +5052,8 @@ create function private.part_of(t public.transaksi_pembayaran, amount bigint) re
 -- Enters that an approved refund was transferred on a day at the venue, with its proof: the path of a file in the
 -- bucket bukti_pengembalian, in the folder named by the refund. The payment becomes REFUND (a refund in full), and its
 -- entry follows. One that the provider gave back meanwhile is refused, and entered all the same with even_so, where the
--- money had left already: it then went back twice, and the desk says so. Answers {commit, pengembalian, sebelum,
--- sesudah}. Without commit nothing changes, and no proof is needed. Needs the right money.
+-- money had left already: it then went back twice, and the desk says so. Answers {pengembalian, sebelum, sesudah}.
+-- Without commit no proof is needed. Needs the right money.
 -- Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}; PT403 address_not_proved, own_request
 -- {batas}; PT409 refund_exceeds_payment {jumlah, sisa: what is left of what came in}: withdraw it and ask anew;
 -- account_missing; PT422 paid_on_invalid {dari, sampai}, proof_missing.
@@ -5067,7 +5065,7 @@ grant execute on function private.pay_refund to authenticated;
 -- Enters that many approved refunds of a race were transferred on one day, with one proof in the folder of one of them,
 -- which parents do not see: it names the others. By the rules of pay_refund; and one whose account changed after it was
 -- given to the bank (refund_transfers) is left out (account_changed). As approve_refunds, and keluar: how many entries
--- are out of the race then. Without commit nothing changes, and no proof is needed. Needs the right money.
+-- are out of the race then. Without commit no proof is needed. Needs the right money.
 -- Raises as private.lock_refunds; PT422 paid_on_invalid {sampai}, proof_missing.
 -- 20261201000100_refunds_together.sql
 create function private.pay_refunds(p_race_id uuid, p_refund_ids uuid[], p_proof text, p_paid_on date, p_commit boolean) returns jsonb
@@ -5204,11 +5202,11 @@ create function private.publish_news(p_news_id uuid, p_version integer, out vers
   language plpgsql security definer;
 grant execute on function private.publish_news to authenticated;
 
--- Publishes a draft to which nothing is missing; preview only says what is. Published already: answers it. Right: edit.
--- Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT409
--- race_changed (see save_race), race_over {status}; PT422 race_incomplete {missing}.
+-- Publishes a draft to which nothing is missing; without commit what is missing is the answer, not a refusal. Published
+-- already: answers it. Right: edit. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403
+-- not_allowed {right, peran}; PT409 race_changed (see save_race), race_over {status}; PT422 race_incomplete {missing}.
 -- 20261126000500_publishing.sql
-create function private.publish_race(race_id uuid, version integer, preview boolean default false) returns jsonb
+create function private.publish_race(p_race_id uuid, p_version integer, p_commit boolean) returns jsonb
   language plpgsql security definer;
 grant execute on function private.publish_race to authenticated;
 
@@ -5467,7 +5465,7 @@ grant execute on function private.refund_transfers to authenticated;
 -- Internal: what an act on many refunds answers: {commit, bisa: {banyak, jumlah: rupiah, id: [...]}, gagal: [{id,
 -- rider, kode, fakta}]}: those that it does, and of each other one the refusal it would meet alone.
 -- 20261201000100_refunds_together.sql
-create function private.refunds_answer(refund_ids uuid[], able private.pengembalian[], obstacles jsonb, commit boolean) returns jsonb
+create function private.refunds_answer(refund_ids uuid[], able private.pengembalian[], obstacles jsonb) returns jsonb
   language sql stable;
 
 -- Raises a refusal: SQLSTATE PTxyz (HTTP xyz), stable code as message, facts as a JSON object in detail.
@@ -5539,13 +5537,6 @@ create function private.refuse_full_category(race_id uuid, category_id uuid) ret
 -- Internal: raises race_full {max_peserta}.
 -- 20261121001100_slots.sql
 create function private.refuse_full_race(race_id uuid) returns void
-  language plpgsql;
-
--- Internal, under lock_user: before a table of entries on paper is read, written or only looked at. Raises PT429
--- too_many_imports {batas, seconds: until the next} by one person within an hour (setting BATAS_BACA_IMPOR_PER_JAM,
--- 120).
--- 20261126000310_import_riders.sql
-create function private.refuse_import_flood(user_id uuid) returns void
   language plpgsql;
 
 -- Internal: raises PT409 race_over {status}; change_too_late {sampai, zona_waktu}.
@@ -5696,11 +5687,11 @@ create function private.release_race_slot(race_id uuid) returns void
   language plpgsql;
 
 -- Asks all parents of a race whose answer its money waits for once more: a choice after it was called off, or an
--- account. One message a parent, once in 24 hours a race. {commit, rider, pemesan: parents told, terakhir: the time
--- before}. Without commit nobody is told. Needs the right money.
+-- account. One message a parent, once in 24 hours a race. {rider, pemesan: parents told, terakhir: the time before}.
+-- Needs the right money.
 -- Raises as race_money; PT429 reminded_before {seconds}.
 -- 20261201000100_refunds_together.sql
-create function private.remind_parents(race_id uuid, commit boolean) returns jsonb
+create function private.remind_parents(p_race_id uuid) returns jsonb
   language plpgsql security definer;
 grant execute on function private.remind_parents to authenticated;
 
@@ -5897,7 +5888,7 @@ grant execute on function private.save_news to authenticated;
 -- it); kontak_wa (a number that WhatsApp can open); satu_rider_per_akun; kategori (the whole list: [{kategori_id,
 -- kuota, and what differs of nama, deskripsi, usia_min, usia_max, batasan_gender}], without kategori_id a new one).
 -- null clears a field. A draft may miss anything; a published race, or one with entries, keeps what it needs, and paid
--- entries keep place, category and price. preview does all of it and takes it back. Right: edit.
+-- entries keep place, category and price. Right: edit.
 -- Answer: as race_for_edit, with bidang (the fields that changed) and konsekuensi [{code, …}]: moved {rider, pesan,
 -- di_luar_usia, lama, baru}, price {rider, lama, baru}, closes_earlier {menunggu, lama, baru}
 -- (private.save_consequences). A published race that has moved is told to each account in it.
@@ -5911,7 +5902,7 @@ grant execute on function private.save_news to authenticated;
 -- quota_below_sold {kategori_id, kategori, kuota, terisi}, category_has_riders {kategori_id, kategori, rider}; PT429
 -- too_many_categories {batas}.
 -- 20261126000500_publishing.sql
-create function private.save_race(p_race_id uuid, p_version integer, p_changes jsonb, p_preview boolean default false) returns jsonb
+create function private.save_race(p_race_id uuid, p_version integer, p_changes jsonb) returns jsonb
   language plpgsql security definer;
 grant execute on function private.save_race to authenticated;
 
@@ -6265,13 +6256,6 @@ create function private.time_change(p_changes jsonb, p_field text, p_zone text, 
 create function private.total_range(race_price bigint, out lowest bigint, out highest bigint) returns record
   language sql stable;
 
--- Internal: ends the block of an act that was only asked about. Whoever calls it catches MD001 (no class of
--- PostgreSQL's own, so nothing else is caught with it): everything since the beginning of that block is undone, what it
--- answers stays.
--- 20261126000100_organisations.sql
-create function private.undo_preview() returns void
-  language plpgsql;
-
 -- This browser, or with null every browser, gets no push notices of the caller's account any more; false when none did.
 -- Raises PT401 not_signed_in.
 -- 20261128030200_push.sql
@@ -6381,13 +6365,13 @@ create function private.withdraw_news(news_id uuid, out versi integer, out statu
   language plpgsql security definer;
 grant execute on function private.withdraw_news to authenticated;
 
--- Makes a published race a draft again, while nobody is in it; preview only says whom it would concern. Entries of one
--- that has riders are closed by its deadline, and it is called off at the money desk. Right: edit. Answer: as
--- race_for_edit, with konsekuensi {rider, dibayar: those of them who have paid, kasus: entries whose money waits for a
--- decision}. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT409 race_changed
--- (see save_race), race_over {status}, race_has_entries {rider, dibayar, kasus}.
+-- Makes a published race a draft again, while nobody is in it; without commit whom it would concern is the answer, not
+-- a refusal. Entries of one that has riders are closed by its deadline, and it is called off at the money desk. Right:
+-- edit. Answer: as race_for_edit, with konsekuensi {rider, dibayar: those of them who have paid, kasus: entries whose
+-- money waits for a decision}. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran};
+-- PT409 race_changed (see save_race), race_over {status}, race_has_entries {rider, dibayar, kasus}.
 -- 20261126000500_publishing.sql
-create function private.withdraw_race(race_id uuid, version integer, preview boolean default false) returns jsonb
+create function private.withdraw_race(p_race_id uuid, p_version integer, p_commit boolean) returns jsonb
   language plpgsql security definer;
 grant execute on function private.withdraw_race to authenticated;
 
