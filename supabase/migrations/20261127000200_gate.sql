@@ -13,19 +13,19 @@ alter table public.pendaftaran_lomba
   add constraint pendaftaran_lomba_nomor_plat_range check (nomor_plat between 1 and 9999);
 comment on column public.pendaftaran_lomba.nomor_plat is
   'The start plate that the organiser assigned, one of its kind in the race; null before. What the parent wishes is nomor_bib.';
-create unique index pendaftaran_lomba_nomor_plat_key on public.pendaftaran_lomba (lomba_id, nomor_plat)
-  where nomor_plat is not null;
-
 create function private.free_plate() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  new.nomor_plat := null;
+  -- A number that stood in a closed list is the child's for the whole race; a draw and results name it.
+  if new.lomba_id is distinct from old.lomba_id or not private.number_is_kept(old.lomba_id, old.nomor_plat) then
+    new.nomor_plat := null;
+  end if;
   return new;
 end
 $$;
 comment on function private.free_plate() is
-  'Trigger on pendaftaran_lomba: who is out of the race, or in another one, gives the plate back; it may be on somebody else''s bike when money brings the entry back.';
+  'Trigger on pendaftaran_lomba: an entry that is out of the race, or in another one, gives the plate back; it may be on another child''s bike when money brings the entry back. One that stood in a closed list stays.';
 
 create trigger free_plate before update of status_pendaftaran, lomba_id on public.pendaftaran_lomba
   for each row when (
@@ -70,11 +70,13 @@ begin
     where p.lomba_id = $1 and p.id = any (locked) and ($2 is null or p.kategori_id = $2)
       and p.status_pendaftaran in ('dikonfirmasi', 'check_in')
   ),
-  -- Plates that are not given anew: of other categories, and of these riders where they keep theirs.
+  -- Plates that are not given anew: of other categories, of these riders where they keep theirs, of closed lists.
   kept as (
     select p.nomor_plat as plate from public.pendaftaran_lomba p
     where p.lomba_id = $1 and p.nomor_plat is not null
       and ($5 or not exists (select from riders r where r.id = p.id))
+    union
+    select n.nomor from private.nomor_lomba n where n.lomba_id = $1 and n.tetap_sejak is not null
   ),
   wished as (
     select r.id, r.wish as plate from riders r
@@ -147,7 +149,6 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   r public.pendaftaran_lomba;
-  holder public.pendaftaran_lomba;
 begin
   select * into r from public.pendaftaran_lomba p where p.id = $1;
   perform private.require_right(r.lomba_id, 'riders');
@@ -160,13 +161,6 @@ begin
   if $2 is not null and not private.is_live(r.status_pendaftaran) then
     perform private.refuse('PT409', 'registration_over');
   end if;
-  select * into holder from public.pendaftaran_lomba p
-  where p.lomba_id = r.lomba_id and p.nomor_plat = $2 and p.id <> r.id;
-  if found then
-    perform private.refuse('PT409', 'plate_taken', jsonb_build_object(
-      'nomor', $2, 'pendaftaran_id', holder.id, 'nama', holder.nama_panggilan_rider
-    ));
-  end if;
   update public.pendaftaran_lomba p set nomor_plat = $2 where p.id = r.id;
   perform private.log_act(
     'set_plate', null, r.lomba_id, 'pendaftaran', r.id::text,
@@ -176,7 +170,7 @@ begin
 end
 $$;
 comment on function private.set_plate is
-  'Gives one rider this start plate, or takes it away (null). Right: riders. Raises those of private.require_right (an unknown registration: race_not_found), then PT422 plate_invalid {min, max}, PT409 registration_over, PT409 plate_taken {nomor, pendaftaran_id, nama: nickname of who has it}.';
+  'Gives one rider this start plate, or takes it away (null). Right: riders. Raises those of private.require_right (an unknown registration: race_not_found), then PT422 plate_invalid {min, max}, PT409 registration_over, and those of private.keep_number.';
 select private.offer('set_plate');
 
 --------------------------------------------------------------------------------------------------------------

@@ -192,6 +192,8 @@ const sentences: Sentences = {
   race_over: 'Lomba ini sudah selesai.',
   registration_over: 'Pendaftaran rider ini sudah tidak berlaku.',
   plate_invalid: ({ min, max }) => `Nomor plat harus angka dari ${min} sampai ${max}.`,
+  plate_kept: ({ nomor }) =>
+    `Plat ${nomor} milik anak lain: nomor itu sudah ada di daftar start yang ditutup. Pilih nomor lain.`,
   plate_taken: ({ nomor, nama }) => `Plat ${nomor} sudah dipakai ${nama}. Pilih nomor lain.`,
   plates_used_up: ({ mulai, kurang }) =>
     `Nomor plat mulai ${mulai} tidak cukup: kurang ${kurang}. Mulai dari nomor yang lebih kecil.`,
