@@ -547,7 +547,7 @@ grant delete, insert, select, update (jumlah_dibayar, status_pembayaran, akses_d
 
 -- A rider's registration for a race. Its owner reads it; only RPCs write it. It holds a slot while status_pendaftaran
 -- is not dibatalkan.
--- 20261121000500_registrations.sql, 20261127000200_gate.sql, 20261128000100_riders.sql, 20261129000200_erasure.sql
+-- 20261121000500_registrations.sql, 20261127000200_gate.sql, 20261128000100_riders.sql, 20261129000200_erasure.sql, 20261202000100_start_numbers.sql
 create table public.pendaftaran_lomba (
   id uuid not null default gen_random_uuid(),
   -- Who made it; null for an entry made on paper.
@@ -632,6 +632,7 @@ create table public.pendaftaran_lomba (
   constraint pendaftaran_lomba_request_key unique (user_id, kunci_permintaan),
   constraint pendaftaran_lomba_kategori_id_fkey foreign key (kategori_id) references public.kategori_lomba(id) on delete restrict,
   constraint pendaftaran_lomba_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete restrict,
+  constraint pendaftaran_lomba_nomor_plat_fkey foreign key (lomba_id, nomor_plat) references private.nomor_lomba(lomba_id, nomor),
   constraint pendaftaran_lomba_pesanan_id_fkey foreign key (pesanan_id) references public.pesanan(id) on delete restrict,
   constraint pendaftaran_lomba_rider_id_fkey foreign key (rider_id) references public.rider(id) on delete set null,
   constraint pendaftaran_lomba_user_id_fkey foreign key (user_id) references auth.users(id) on delete restrict,
@@ -662,7 +663,7 @@ create index pendaftaran_lomba_perlu_tindakan_idx on public.pendaftaran_lomba us
 create index pendaftaran_lomba_rider_id_idx on public.pendaftaran_lomba using btree (rider_id);
 create index pendaftaran_lomba_rider_idx on public.pendaftaran_lomba using btree (lomba_id, tanggal_lahir_rider, private.fold_name(nama_lengkap_rider));
 create index pendaftaran_lomba_user_id_didaftar_pada_idx on public.pendaftaran_lomba using btree (user_id, didaftar_pada desc);
-create unique index pendaftaran_lomba_nomor_plat_key on public.pendaftaran_lomba using btree (lomba_id, nomor_plat) where (nomor_plat is not null);
+create unique index pendaftaran_lomba_nomor_plat_key on public.pendaftaran_lomba using btree (lomba_id, nomor_plat, kategori_id) where (nomor_plat is not null);
 create constraint trigger queue_decision_needed after update of perlu_tindakan on public.pendaftaran_lomba deferrable initially deferred for each row when (new.user_id is not null and new.perlu_tindakan is not null and new.perlu_tindakan is distinct from old.perlu_tindakan) execute function private.queue_decision_needed();
 create constraint trigger queue_receipt after update of status_pendaftaran, status_pembayaran, perlu_tindakan on public.pendaftaran_lomba deferrable initially deferred for each row when (new.user_id is not null and (new.status_pendaftaran = any (array['dikonfirmasi', 'check_in'])) and new.status_pembayaran = 'dibayar' and coalesce(new.perlu_tindakan, 'dibayar_ganda') = 'dibayar_ganda' and ((old.status_pendaftaran <> all (array['dikonfirmasi', 'check_in'])) or old.status_pembayaran <> 'dibayar' or coalesce(old.perlu_tindakan, 'dibayar_ganda') <> 'dibayar_ganda')) execute function private.queue_receipt();
 create constraint trigger queue_receipt_of_new after insert on public.pendaftaran_lomba deferrable initially deferred for each row when (new.user_id is not null and new.status_pendaftaran = 'dikonfirmasi' and new.status_pembayaran = 'dibayar') execute function private.queue_receipt();
@@ -675,6 +676,7 @@ create trigger entry_called_off after update of perlu_tindakan on public.pendaft
 create trigger follow_gate before update of status_pendaftaran on public.pendaftaran_lomba for each row when (new.status_pendaftaran = 'dikonfirmasi' and old.status_pendaftaran <> 'check_in') execute function private.follow_gate();
 create trigger free_plate before update of status_pendaftaran, lomba_id on public.pendaftaran_lomba for each row when (new.nomor_plat is not null and (new.status_pendaftaran = 'dibatalkan' or new.lomba_id is distinct from old.lomba_id)) execute function private.free_plate();
 create trigger keep_erased before update on public.pendaftaran_lomba for each row when (old.dihapus_pada is not null) execute function private.keep_erased();
+create trigger keep_number before insert or update of nomor_plat, lomba_id on public.pendaftaran_lomba for each row when (new.nomor_plat is not null) execute function private.keep_number();
 create policy pendaftaran_lomba_read_own on public.pendaftaran_lomba for select to authenticated using ((user_id = ( select auth.uid() as uid)));
 alter table public.pendaftaran_lomba enable row level security;
 grant select on public.pendaftaran_lomba to authenticated;
@@ -1334,6 +1336,27 @@ create table private.laporan_penyedia (
 );
 alter table private.laporan_penyedia enable row level security;
 grant select on private.laporan_penyedia to service_role;
+
+-- Whose a start number is in a race, also after the child has left. Written by the triggers on pendaftaran_lomba and by
+-- the closing of a list.
+-- 20261202000100_start_numbers.sql
+create table private.nomor_lomba (
+  lomba_id uuid not null,
+  nomor integer not null,
+  -- private.child_of: the rider, or the entry itself where it was made on paper. Names nobody: the row of the rider may
+  -- be erased.
+  anak uuid not null,
+  -- Since when it is this child's.
+  sejak timestamptz not null default now(),
+  -- Since when it stood in a closed list: from then on it is never another child's, and this row is never changed.
+  tetap_sejak timestamptz,
+  constraint nomor_lomba_pkey primary key (lomba_id, nomor),
+  constraint nomor_lomba_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete restrict,
+  constraint nomor_lomba_nomor_range check (nomor >= 1 and nomor <= 9999)
+);
+create index nomor_lomba_anak_idx on private.nomor_lomba using btree (lomba_id, anak);
+create trigger refuse_other_number before delete or update on private.nomor_lomba for each row when (old.tetap_sejak is not null) execute function private.refuse_other_number();
+alter table private.nomor_lomba enable row level security;
 
 -- Why a race was called off, as its parents read it, by whom and when.
 -- 20261126000610_money_desk.sql
@@ -3075,8 +3098,8 @@ create function public.set_offer_length(race_id uuid, minutes integer) returns v
 grant execute on function public.set_offer_length to authenticated;
 
 -- Gives one rider this start plate, or takes it away (null). Right: riders. Raises those of private.require_right (an
--- unknown registration: race_not_found), then PT422 plate_invalid {min, max}, PT409 registration_over, PT409
--- plate_taken {nomor, pendaftaran_id, nama: nickname of who has it}.
+-- unknown registration: race_not_found), then PT422 plate_invalid {min, max}, PT409 registration_over, and those of
+-- private.keep_number.
 create function public.set_plate(registration_id uuid, plate integer) returns integer
   language plpgsql;
 grant execute on function public.set_plate to authenticated;
@@ -3580,6 +3603,11 @@ create function private.check_paper(registration_id uuid) returns jsonb
   language plpgsql security definer;
 grant execute on function private.check_paper to authenticated;
 
+-- Internal: one child of a race: the family's rider, or of an entry on paper the entry itself.
+-- 20261202000100_start_numbers.sql
+create function private.child_of(entry public.pendaftaran_lomba) returns uuid
+  language sql immutable;
+
 -- The parent of a paid entry of a race that was called off chooses. refund: all of it is asked back, and with it that
 -- of the parent's other entries in together, all or none, to account {bank, nomor, atas_nama}; {jumlah}. move: into a
 -- category of another open race of the same organisers that costs no more; what is left over is asked back, {sebelum,
@@ -3985,8 +4013,8 @@ create function private.forget_token() returns trigger
 create function private.free_places(race_id uuid) returns table(kategori_id uuid, bebas integer, bebas_lomba integer)
   language sql stable;
 
--- Trigger on pendaftaran_lomba: who is out of the race, or in another one, gives the plate back; it may be on somebody
--- else's bike when money brings the entry back.
+-- Trigger on pendaftaran_lomba: an entry that is out of the race, or in another one, gives the plate back; it may be on
+-- another child's bike when money brings the entry back. One that stood in a closed list stays.
 -- 20261127000200_gate.sql
 create function private.free_plate() returns trigger
   language plpgsql;
@@ -4291,6 +4319,13 @@ create function private.keep_invitation_mail_back() returns trigger
 -- 20261126000100_organisations.sql
 create function private.keep_log() returns trigger
   language plpgsql;
+
+-- Trigger on pendaftaran_lomba: a number that an entry gets is its child's. Raises PT409 plate_taken {nomor,
+-- pendaftaran_id, nama: nickname of the child that has it} where another child of the race has it, PT409 plate_kept
+-- {nomor} where another child had it in a closed list.
+-- 20261202000100_start_numbers.sql
+create function private.keep_number() returns trigger
+  language plpgsql security definer;
 
 -- Internal: the path of a proof that is still there; null once it went, as the account's number did.
 -- 20261126000600_refunds.sql
@@ -4852,6 +4887,11 @@ create function private.note_plate(entry_id uuid, recipient uuid, race_id uuid, 
 -- 20261126000500_publishing.sql
 create function private.number_change(p_changes jsonb, p_field text, p_least bigint, p_greatest bigint, p_now bigint) returns bigint
   language plpgsql immutable;
+
+-- Internal: whether a number stood in a closed list of the race.
+-- 20261202000100_start_numbers.sql
+create function private.number_is_kept(race_id uuid, number integer) returns boolean
+  language sql stable security definer;
 
 -- For migrations: makes the RPC public.<name> of the function private.<name>. Its parameters have the same names
 -- without p_, the same types and defaults; answer, volatility and comment are the same, and both may be called by these
@@ -5575,6 +5615,11 @@ create function private.refuse_odd_rider(p_full_name text, p_nickname text, p_te
 create function private.refuse_order_state(state text, race public.lomba) returns void
   language plpgsql;
 
+-- Trigger on nomor_lomba: a number of a closed list is neither changed nor removed.
+-- 20261202000100_start_numbers.sql
+create function private.refuse_other_number() returns trigger
+  language plpgsql;
+
 -- Internal: refuses a selection that is empty, larger than so many, or not all of one race. Raises PT422 no_riders,
 -- too_many_riders {batas, jumlah}; PT404 registration_not_found.
 -- 20261126000300_participants.sql
@@ -6041,8 +6086,8 @@ create function private.set_offer_length(race_id uuid, minutes integer) returns 
 grant execute on function private.set_offer_length to authenticated;
 
 -- Gives one rider this start plate, or takes it away (null). Right: riders. Raises those of private.require_right (an
--- unknown registration: race_not_found), then PT422 plate_invalid {min, max}, PT409 registration_over, PT409
--- plate_taken {nomor, pendaftaran_id, nama: nickname of who has it}.
+-- unknown registration: race_not_found), then PT422 plate_invalid {min, max}, PT409 registration_over, and those of
+-- private.keep_number.
 -- 20261127000200_gate.sql
 create function private.set_plate(registration_id uuid, plate integer) returns integer
   language plpgsql security definer;
