@@ -74,8 +74,11 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   });
 
   const refuse = (found: FormRefusal<keyof Values>) => {
-    setRefusal(found);
-    toFocus.current = found.field;
+    // A field that the form does not have cannot show it.
+    const { field } = found;
+    const here = field !== null && field in latest.current ? field : null;
+    setRefusal({ ...found, field: here });
+    toFocus.current = here;
   };
 
   const change = (part: Partial<Values>) => {

@@ -1,6 +1,7 @@
 /** Words of the money desk. */
 
 import { formatRupiah } from '#domain/money.ts';
+import type { Sentences } from '#parts/copy/errors.ts';
 import { fileNotMade } from './parts.ts';
 
 export const title = 'Uang';
@@ -178,11 +179,7 @@ export const addPlaceAction = 'Tambah tempat';
 export const moveAction = 'Pindahkan';
 export const thisRider = 'rider ini';
 export const refundAction = 'Kembalikan uang';
-export const consequences = 'Yang akan terjadi';
-export const computing = 'Menghitung akibatnya...';
-export const noteLabel = 'Alasan';
-export const noteHint = 'Tercatat di Catatan panitia. Jangan tulis nomor HP atau rekening.';
-export const noteRequired = 'Tulis alasannya.';
+const noteRequired = 'Tulis alasannya.';
 export const cancelAction = 'Tidak jadi';
 export const saving = 'Menyimpan...';
 export function acceptTitle(name: string): string {
@@ -526,7 +523,8 @@ export const callOffNobody = 'Belum ada rider, jadi tidak ada yang perlu diberi 
 export const callOffFinal = 'Ini tidak bisa diurungkan.';
 
 // Penolakan
-const refusals: Record<string, string | ((facts: Record<string, unknown>) => string)> = {
+/** Refusals of the desk; what every screen may meet (offline, a server's fault) is said by the shared sentences. */
+export const refusals: Sentences = {
   file_not_made: fileNotMade,
   not_allowed: 'Peran Anda di lomba ini tidak bisa melakukan itu.',
   race_not_found: 'Lomba ini tidak ada, atau Anda tidak punya peran di sana.',
@@ -590,8 +588,14 @@ const refusals: Record<string, string | ((facts: Record<string, unknown>) => str
   report_rows_invalid: 'Ada baris yang tidak bisa dibaca. Unduh ulang laporannya dari penyedia.',
 };
 
-/** The sentence of a refusal of the desk; undefined for what every screen may meet (offline, a server's fault). */
-export function refusal(code: string, facts: Record<string, unknown>): string | undefined {
-  const sentence = Object.hasOwn(refusals, code) ? refusals[code] : undefined;
-  return typeof sentence === 'function' ? sentence(facts) : sentence;
+/** The words that every decision of the desk is asked with. */
+export const decision = { busyLabel: saving, closeLabel: cancelAction, sentences: refusals };
+export const foreseen = { heading: 'Yang akan terjadi', computing: 'Menghitung akibatnya...' };
+export function reason(initial: string) {
+  return {
+    initial,
+    label: 'Alasan',
+    hint: 'Tercatat di Catatan panitia. Jangan tulis nomor HP atau rekening.',
+    required: noteRequired,
+  };
 }

@@ -1,5 +1,5 @@
 import type { Right, Role } from '#domain/roles.ts';
-import { errorMessage, inAWhile } from '#parts/copy/errors.ts';
+import { inAWhile, type Sentences } from '#parts/copy/errors.ts';
 
 /** Roles, what they may do, and what a refusal of a right means. */
 
@@ -36,7 +36,8 @@ export const rightTexts: readonly { right: Right; text: string }[] = [
 
 export const allRaces = 'Semua lomba';
 
-const sentences: Record<string, (facts: Record<string, unknown>) => string> = {
+/** What a refusal about people and rights means. */
+export const refusals: Sentences = {
   not_allowed: () =>
     'Peran Anda tidak mencakup ini. Minta pemilik penyelenggara mengubah hak Anda.',
   organisation_not_found: () => 'Anda tidak (lagi) menjadi anggota penyelenggara ini.',
@@ -70,8 +71,3 @@ const sentences: Record<string, (facts: Record<string, unknown>) => string> = {
   too_many_invitations_to_address: ({ batas, seconds }) =>
     `Alamat ini sudah mendapat ${batas} undangan dalam sehari. Kirim lagi ${inAWhile(seconds)} lagi.`,
 };
-
-/** What a refusal about people and rights means; any other code has its sentence in the shared copy. */
-export function rightsMessage(code: string, facts: Record<string, unknown>): string {
-  return sentences[code]?.(facts) ?? errorMessage(code, facts);
-}

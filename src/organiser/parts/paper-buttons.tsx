@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { checkPaper, openPaper } from '#api/organiser/participants.ts';
-import { toAppError } from '#api/platform/app-error.ts';
 import * as copy from '#organiser/copy/participants.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
+import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { PrivateFileButton } from '#parts/private-file-button.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmAct } from '#ui/confirm-act.tsx';
 
 interface PaperButtonsProps {
   registrationId: string;
@@ -32,23 +30,19 @@ export function PaperButtons({ registrationId, nickname, onChecked }: PaperButto
           {copy.checkPaperAction}
         </Button>
       </div>
-      <ConfirmAct
+      <ActDialog
         open={asking}
         onClose={() => setAsking(false)}
         title={copy.checkPaperTitle}
         confirmLabel={copy.checkPaperConfirm}
         act={() => checkPaper(registrationId)}
-        refused={(error) => {
-          const { code, facts } = toAppError(error);
-          return errorMessage(code, facts);
-        }}
         onDone={onChecked}
         busyLabel={copy.checkPaperBusy}
         closeLabel={copy.checkPaperBack}
         danger
       >
         <p>{copy.checkPaperText}</p>
-      </ConfirmAct>
+      </ActDialog>
     </>
   );
 }

@@ -58,6 +58,7 @@ export interface ActDialogProps<Answer, Asked> {
   refused?: ActOptions<Answer, string>['refused'];
   /** Said in a toast. */
   done?: string;
+  settled?: ActOptions<Answer, string>['settled'];
   /** What follows once it was done and the dialog is gone. */
   onDone?: (answer: Answer) => unknown;
 }
@@ -80,6 +81,7 @@ export function ActDialog<Answer, Asked = never>({
   sentences,
   refused = refusedBy(sentences),
   done,
+  settled,
   onDone,
 }: ActDialogProps<Answer, Asked>) {
   const [typedNote, setNote] = useState(note?.initial ?? '');
@@ -109,6 +111,7 @@ export function ActDialog<Answer, Asked = never>({
       onClose();
       return onDone?.(answer);
     },
+    ...(settled !== undefined && { settled }),
     refused: (error, input) => {
       const said = refused(error, input);
       if (said === null || typeof said === 'string' || said.field === null) {

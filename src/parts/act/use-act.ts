@@ -19,10 +19,25 @@ export interface ActOptions<Answer, Input> {
   sentences?: Sentences | undefined;
   /** What a failure means to the person, where sentences do not tell it all; null when it has been said elsewhere. */
   refused?: (error: unknown, input: Input) => Refused;
+  /** What follows whether it was done or not, e.g. reading anew what may have changed; busy until then. */
+  settled?: () => unknown;
   /** Another screen follows: the act stays busy until this one is gone. */
   leaves?: boolean;
   /** What only looks may begin anew before the last look has ended; which answer counts is for it to say. */
   mayOverlap?: (input: Input) => boolean;
+}
+
+export interface Act<Input = void> {
+  /** Does it. Never rejects; ignored while it is under way. */
+  run: undefined extends Input ? () => Promise<void> : (input: Input) => Promise<void>;
+  busy: boolean;
+  /** What is being done, of several things that one act can do. */
+  doing: Input | undefined;
+  /** Why it was not done the last time. */
+  refusal: FormRefusal<string> | null;
+  /** Says by itself why it cannot be done, e.g. before anything was sent. */
+  refuse: (refusal: FormRefusal<string>) => void;
+  forget: () => void;
 }
 
 function never(): boolean {
@@ -33,7 +48,7 @@ function never(): boolean {
  * A call that changes something, begun by a press: busy until it has ended, begun once however often it is pressed, and
  * why it was not done. A form is an act with fields: `useForm` of `src/ui/form.ts`.
  */
-export function useAct<Answer, Input = void>(options: ActOptions<Answer, Input>) {
+export function useAct<Answer, Input = void>(options: ActOptions<Answer, Input>): Act<Input> {
   const {
     refused = refusedBy<string>(options.sentences),
     leaves = false,
@@ -47,17 +62,29 @@ export function useAct<Answer, Input = void>(options: ActOptions<Answer, Input>)
 
   const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: async (input: Input) => {
+      last.current += 1;
+      const mine = last.current;
       let used: typeof request.current = null;
-      const answer = await options.act(input, (asked) => {
-        const key = JSON.stringify(asked) ?? '';
-        used = request.current?.asked === key ? request.current : { asked: key, id: randomId() };
-        request.current = used;
-        return used.id;
-      });
-      if (used !== null) {
-        request.current = null;
+      try {
+        const answer = await options.act(input, (asked) => {
+          const key = JSON.stringify(asked) ?? '';
+          used = request.current?.asked === key ? request.current : { asked: key, id: randomId() };
+          request.current = used;
+          return used.id;
+        });
+        if (used !== null) {
+          request.current = null;
+        }
+        await options.done?.(answer, input);
+      } catch (error) {
+        if (mine === last.current) {
+          const said = refused(error, input);
+          setRefusal(typeof said === 'string' ? { field: null, text: said } : said);
+        }
+        throw error;
+      } finally {
+        await options.settled?.();
       }
-      await options.done?.(answer, input);
     },
   });
 
@@ -66,19 +93,11 @@ export function useAct<Answer, Input = void>(options: ActOptions<Answer, Input>)
       return;
     }
     running.current += 1;
-    last.current += 1;
-    const mine = last.current;
     setRefusal(null);
-    let done = false;
-    try {
-      await mutateAsync(input);
-      done = true;
-    } catch (error) {
-      if (mine === last.current) {
-        const said = refused(error, input);
-        setRefusal(typeof said === 'string' ? { field: null, text: said } : said);
-      }
-    }
+    const done = await mutateAsync(input).then(
+      () => true,
+      () => false,
+    );
     if (done && leaves) {
       setLeft(true);
       return;
@@ -87,14 +106,10 @@ export function useAct<Answer, Input = void>(options: ActOptions<Answer, Input>)
   };
 
   return {
-    /** Does it. Never rejects; ignored while it is under way. */
-    run: run as undefined extends Input ? () => Promise<void> : (input: Input) => Promise<void>,
+    run: run as Act<Input>['run'],
     busy: isPending || left,
-    /** What is being done, of several things that one act can do. */
     doing: isPending || left ? variables : undefined,
-    /** Why it was not done the last time. */
     refusal,
-    /** Says by itself why it cannot be done, e.g. before anything was sent. */
     refuse: setRefusal,
     forget: () => setRefusal(null),
   };

@@ -166,6 +166,16 @@ test('a refusal of the whole form stays until it is sent again', async () => {
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
 });
 
+test('a refusal of a field that the form does not have is one of the whole', async () => {
+  const { user } = open(() =>
+    Promise.reject(new Refused({ field: 'elsewhere' as keyof Values, text: 'Tidak bisa.' })),
+  );
+  await user.type(name(), 'Rara');
+  await user.type(code(), 'A1');
+  await user.click(save());
+  expect(await screen.findByText('Tidak bisa.')).toBe(screen.getByRole('alert'));
+});
+
 test('sends once at a time, and knows what has been typed since', async () => {
   let answer: () => void = () => undefined;
   const { user, sent } = open(

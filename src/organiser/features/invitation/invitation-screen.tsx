@@ -15,7 +15,10 @@ import { formatDateTime } from '#domain/dates.ts';
 import { paths } from '#domain/paths.ts';
 import { addresses, consoleBase } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/invitation.ts';
-import * as rights from '#organiser/copy/rights.ts';
+import { refusals, roleLabels, roleTexts } from '#organiser/copy/rights.ts';
+import { ActDialog } from '#parts/act/act-dialog.tsx';
+import { Refused } from '#parts/act/refused.tsx';
+import { useAct } from '#parts/act/use-act.ts';
 import * as mailbox from '#parts/copy/mailbox.ts';
 import { LogoMark } from '#parts/logo.tsx';
 import { MailboxProof } from '#parts/mailbox-proof.tsx';
@@ -23,7 +26,6 @@ import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
-import { ConfirmAct } from '#ui/confirm-act.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -84,11 +86,11 @@ function Offer({ token, offer }: { token: string; offer: InvitationOffer }) {
     <Card className="grid gap-4 p-5">
       <p>
         {copy.offerText(offer.pengundang)}{' '}
-        <strong className="text-xl">{rights.roleLabels[offer.peran]}</strong>{' '}
+        <strong className="text-xl">{roleLabels[offer.peran]}</strong>{' '}
         {copy.inOrganisation(offer.organisasi)}.
       </p>
       <ul className="grid list-disc gap-1 pl-5 text-sm">
-        <li>{rights.roleTexts[offer.peran]}</li>
+        <li>{roleTexts[offer.peran]}</li>
         <li>{offer.lomba === null ? copy.forAllRaces : copy.forRace(offer.lomba)}</li>
         <li>{copy.addressedTo(offer.alamat)}</li>
         <li>{copy.until(formatDateTime(offer.berakhir_pada))}</li>
@@ -144,7 +146,7 @@ function Decline({ token }: { token: string }) {
       <Button variant="ghost" block onClick={() => setAsking(true)}>
         {copy.declineAction}
       </Button>
-      <ConfirmAct
+      <ActDialog
         open={asking}
         onClose={() => setAsking(false)}
         title={copy.declineTitle}
@@ -152,11 +154,11 @@ function Decline({ token }: { token: string }) {
         busyLabel={copy.declining}
         closeLabel={copy.keepAction}
         act={() => declineInvitation(token)}
-        refused={(error) => rights.rightsMessage(toAppError(error).code, {})}
+        sentences={refusals}
         onDone={() => queryClient.invalidateQueries({ queryKey: teamQueries.offerKey(token) })}
       >
         <p>{copy.declineText}</p>
-      </ConfirmAct>
+      </ActDialog>
     </>
   );
 }
@@ -164,28 +166,20 @@ function Decline({ token }: { token: string }) {
 function Accept({ token, offer }: { token: string; offer: InvitationOffer }): ReactNode {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const accept = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await acceptInvitation(token);
+  const accept = useAct({
+    act: () => acceptInvitation(token),
+    done: async () => {
       await queryClient.invalidateQueries({ queryKey: ['organiser'], refetchType: 'none' });
       toast.success(copy.accepted(offer.organisasi));
       navigate(addresses.races(), { replace: true });
-    } catch (error) {
-      const { code, facts } = toAppError(error);
-      setFailure(rights.rightsMessage(code, facts));
-      setBusy(false);
-    }
-  };
+    },
+    sentences: refusals,
+    leaves: true,
+  });
   return (
     <div className="grid gap-3">
-      <div aria-live="assertive" className="empty:hidden">
-        {failure !== null && <Notice tone="danger">{failure}</Notice>}
-      </div>
-      <Button block loading={busy} loadingText={copy.accepting} onClick={accept}>
+      <Refused act={accept} />
+      <Button block loading={accept.busy} loadingText={copy.accepting} onClick={accept.run}>
         {copy.acceptAction}
       </Button>
     </div>
@@ -194,20 +188,15 @@ function Accept({ token, offer }: { token: string; offer: InvitationOffer }): Re
 
 function OtherAccount({ token, email }: { token: string; email: string }) {
   const navigate = useNavigate();
-  const [leaving, setLeaving] = useState(false);
+  const change = useAct({
+    act: signOut,
+    done: () => navigate(addresses.signIn({ next: addresses.invitation(token) })),
+    leaves: true,
+  });
   return (
     <div className="grid gap-3">
       <Notice tone="warning">{copy.otherAccount(email)}</Notice>
-      <Button
-        variant="secondary"
-        block
-        loading={leaving}
-        onClick={async () => {
-          setLeaving(true);
-          await signOut();
-          navigate(addresses.signIn({ next: addresses.invitation(token) }));
-        }}
-      >
+      <Button variant="secondary" block loading={change.busy} onClick={change.run}>
         {copy.changeAccountAction}
       </Button>
     </div>

@@ -1,5 +1,6 @@
 import type { BankAccount } from '#api/organiser/money.ts';
 import * as copy from '#organiser/copy/money.ts';
+import { ownSentence } from '#parts/act/sentence.ts';
 import { Field } from '#ui/field.tsx';
 import type { FieldProblem } from '#ui/form.ts';
 import { TextInput } from '#ui/text-input.tsx';
@@ -52,5 +53,5 @@ export function accountProblem({
         : atas_nama.trim().length < 2
           ? 'atas_nama'
           : null;
-  return field && { field, text: copy.refusal('account_invalid', { field }) ?? '' };
+  return field && { field, text: ownSentence(copy.refusals, 'account_invalid', { field }) ?? '' };
 }

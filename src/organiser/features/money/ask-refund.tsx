@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { askRefund, type BankAccount, type DecisionCase } from '#api/organiser/money.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import * as copy from '#organiser/copy/money.ts';
+import { ActDialog, Consequence } from '#parts/act/act-dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
 import { AccountFields, accountProblem, emptyAccount } from './account-fields.tsx';
-import { Consequence, DecisionDialog } from './decision-dialog.tsx';
 import { useAfterDecision } from './use-after-decision.ts';
 
 export interface AskRefundProps {
@@ -25,31 +25,35 @@ export function AskRefund({ entry, raceId, zone, onClose }: AskRefundProps) {
   const [typed, setTyped] = useState(false);
   const [account, setAccount] = useState<BankAccount>(emptyAccount);
   return (
-    <DecisionDialog
+    <ActDialog
+      {...copy.decision}
       open
       onClose={onClose}
       title={copy.refundTitle(entry.panggilan)}
-      previewKey={['refund', id, payment]}
-      preview={() => askRefund(id, payment, null, copy.refundNote, false)}
-      consequences={({ pengembalian, tetap_ikut, tawaran_pindah }) => (
-        <>
-          {(tawaran_pindah ?? 0) > 0 && (
-            <Notice tone="info">{copy.offerMove(tawaran_pindah ?? 0)}</Notice>
-          )}
-          <Consequence>{copy.refundAsked(pengembalian.jumlah)}</Consequence>
-          <Consequence>
-            {pengembalian.langkah === 'disetujui'
-              ? copy.noSecond
-              : pengembalian.perlu_orang_kedua
-                ? copy.needsSecond
-                : copy.dayFull}
-          </Consequence>
-          <Consequence>{tetap_ikut ? copy.riderStays : copy.riderLeaves}</Consequence>
-        </>
-      )}
-      note={copy.refundNote}
+      preview={{
+        ...copy.foreseen,
+        of: ['refund', id, payment],
+        ask: () => askRefund(id, payment, null, copy.refundNote, false),
+        show: ({ pengembalian, tetap_ikut, tawaran_pindah }) => (
+          <>
+            {(tawaran_pindah ?? 0) > 0 && (
+              <Notice tone="info">{copy.offerMove(tawaran_pindah ?? 0)}</Notice>
+            )}
+            <Consequence>{copy.refundAsked(pengembalian.jumlah)}</Consequence>
+            <Consequence>
+              {pengembalian.langkah === 'disetujui'
+                ? copy.noSecond
+                : pengembalian.perlu_orang_kedua
+                  ? copy.needsSecond
+                  : copy.dayFull}
+            </Consequence>
+            <Consequence>{tetap_ikut ? copy.riderStays : copy.riderLeaves}</Consequence>
+          </>
+        ),
+      }}
+      note={copy.reason(copy.refundNote)}
       check={() => (typed ? accountProblem(account) : null)}
-      commit={(note) => askRefund(id, payment, typed ? account : null, note, true)}
+      act={(note) => askRefund(id, payment, typed ? account : null, note, true)}
       confirmLabel={copy.refundConfirm}
       done={copy.refundDone}
       onDone={useAfterDecision(raceId)}
@@ -95,6 +99,6 @@ export function AskRefund({ entry, raceId, zone, onClose }: AskRefundProps) {
           {typed && <AccountFields account={account} onChange={setAccount} errorOf={errorOf} />}
         </>
       )}
-    </DecisionDialog>
+    </ActDialog>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { callOffRace } from '#api/organiser/money.ts';
 import * as copy from '#organiser/copy/money.ts';
+import { ActDialog, Consequence } from '#parts/act/act-dialog.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { Consequence, DecisionDialog } from './decision-dialog.tsx';
 import { useAfterDecision } from './use-after-decision.ts';
 
 /** Calls a race off. Whether this person may is the database's word, in the consequences. */
@@ -26,36 +26,40 @@ export function CallOff({ raceId, status }: { raceId: string; status: string }) 
         {copy.callOffAction}
       </Button>
       {open && (
-        <DecisionDialog
+        <ActDialog
+          {...copy.decision}
           open
           onClose={() => setOpen(false)}
           title={copy.callOffTitle}
-          previewKey={['call_off', raceId]}
-          preview={() => callOffRace(raceId, copy.callOffTitle, false)}
-          consequences={(answer) => (
-            <>
-              <Consequence>
-                {answer.peserta === 0
-                  ? copy.callOffNobody
-                  : copy.callOffTells(answer.pemesan, answer.peserta)}
-              </Consequence>
-              {answer.lunas > 0 && (
-                <Consequence>{copy.callOffPaid(answer.lunas, answer.jumlah)}</Consequence>
-              )}
-              {answer.pindah_bisa > 0 && (
-                <Consequence>{copy.callOffMovable(answer.pindah_bisa)}</Consequence>
-              )}
-              {answer.belum_bayar > 0 && (
-                <Consequence>{copy.callOffUnpaid(answer.belum_bayar)}</Consequence>
-              )}
-              {answer.antre > 0 && <Consequence>{copy.callOffWaiting(answer.antre)}</Consequence>}
-              <Consequence>{copy.callOffFinal}</Consequence>
-            </>
-          )}
+          preview={{
+            ...copy.foreseen,
+            of: ['call_off', raceId],
+            ask: () => callOffRace(raceId, copy.callOffTitle, false),
+            show: (answer) => (
+              <>
+                <Consequence>
+                  {answer.peserta === 0
+                    ? copy.callOffNobody
+                    : copy.callOffTells(answer.pemesan, answer.peserta)}
+                </Consequence>
+                {answer.lunas > 0 && (
+                  <Consequence>{copy.callOffPaid(answer.lunas, answer.jumlah)}</Consequence>
+                )}
+                {answer.pindah_bisa > 0 && (
+                  <Consequence>{copy.callOffMovable(answer.pindah_bisa)}</Consequence>
+                )}
+                {answer.belum_bayar > 0 && (
+                  <Consequence>{copy.callOffUnpaid(answer.belum_bayar)}</Consequence>
+                )}
+                {answer.antre > 0 && <Consequence>{copy.callOffWaiting(answer.antre)}</Consequence>}
+                <Consequence>{copy.callOffFinal}</Consequence>
+              </>
+            ),
+          }}
           check={() =>
             reason.trim().length < 5 ? { field: 'reason', text: copy.callOffReasonRequired } : null
           }
-          commit={() => callOffRace(raceId, reason, true)}
+          act={() => callOffRace(raceId, reason, true)}
           confirmLabel={copy.callOffConfirm}
           done={copy.callOffDone}
           onDone={after}
@@ -80,7 +84,7 @@ export function CallOff({ raceId, status }: { raceId: string; status: string }) 
               )}
             </Field>
           )}
-        </DecisionDialog>
+        </ActDialog>
       )}
     </Card>
   );

@@ -14,6 +14,7 @@ import {
 } from '#api/organiser/money.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import * as copy from '#organiser/copy/money.ts';
+import { ActDialog, Consequence } from '#parts/act/act-dialog.tsx';
 import { Price } from '#parts/price.tsx';
 import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -26,7 +27,6 @@ import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
 import { AskRefund } from './ask-refund.tsx';
-import { Consequence, DecisionDialog } from './decision-dialog.tsx';
 import { MoneySkeleton } from './money-skeleton.tsx';
 import { useAfterDecision } from './use-after-decision.ts';
 
@@ -141,16 +141,20 @@ function RemindParents({ raceId }: { raceId: string }) {
         {copy.remindAction}
       </Button>
       {open && (
-        <DecisionDialog
+        <ActDialog
+          {...copy.decision}
           open
           onClose={() => setOpen(false)}
           title={copy.remindTitle}
-          previewKey={['remind', raceId]}
-          preview={() => remindParents(raceId, false)}
-          consequences={({ pemesan, rider }) => (
-            <Consequence>{copy.remindText(pemesan, rider)}</Consequence>
-          )}
-          commit={() => remindParents(raceId, true)}
+          preview={{
+            ...copy.foreseen,
+            of: ['remind', raceId],
+            ask: () => remindParents(raceId, false),
+            show: ({ pemesan, rider }) => (
+              <Consequence>{copy.remindText(pemesan, rider)}</Consequence>
+            ),
+          }}
+          act={() => remindParents(raceId, true)}
           confirmLabel={copy.remindConfirm}
           done={copy.remindDone}
           onDone={() => undefined}
@@ -261,15 +265,19 @@ function CaseDecision(props: CaseDecisionProps) {
 function Accept({ item, raceId, onClose }: CaseDecisionProps) {
   const id = item.pendaftaran_id;
   return (
-    <DecisionDialog
+    <ActDialog
+      {...copy.decision}
       open
       onClose={onClose}
       title={copy.acceptTitle(item.panggilan)}
-      previewKey={['accept', id]}
-      preview={() => acceptCasePayment(id, copy.acceptNote, false)}
-      consequences={(answer) => <Standing answer={answer} name={item.panggilan} />}
-      note={copy.acceptNote}
-      commit={(note) => acceptCasePayment(id, note, true)}
+      preview={{
+        ...copy.foreseen,
+        of: ['accept', id],
+        ask: () => acceptCasePayment(id, copy.acceptNote, false),
+        show: (answer) => <Standing answer={answer} name={item.panggilan} />,
+      }}
+      note={copy.reason(copy.acceptNote)}
+      act={(note) => acceptCasePayment(id, note, true)}
       confirmLabel={copy.acceptConfirm}
       done={copy.acceptDone}
       onDone={useAfterDecision(raceId)}
@@ -280,15 +288,19 @@ function Accept({ item, raceId, onClose }: CaseDecisionProps) {
 function AddPlace({ item, raceId, onClose }: CaseDecisionProps) {
   const id = item.pendaftaran_id;
   return (
-    <DecisionDialog
+    <ActDialog
+      {...copy.decision}
       open
       onClose={onClose}
       title={copy.addPlaceTitle(item.panggilan)}
-      previewKey={['add_place', id]}
-      preview={() => addPlace(id, copy.addPlaceNote, false)}
-      consequences={(answer) => <Standing answer={answer} name={item.panggilan} />}
-      note={copy.addPlaceNote}
-      commit={(note) => addPlace(id, note, true)}
+      preview={{
+        ...copy.foreseen,
+        of: ['add_place', id],
+        ask: () => addPlace(id, copy.addPlaceNote, false),
+        show: (answer) => <Standing answer={answer} name={item.panggilan} />,
+      }}
+      note={copy.reason(copy.addPlaceNote)}
+      act={(note) => addPlace(id, note, true)}
       confirmLabel={copy.addPlaceConfirm}
       done={copy.addPlaceDone}
       onDone={useAfterDecision(raceId)}
@@ -307,18 +319,22 @@ function Move({ item, raceId, onClose }: CaseDecisionProps) {
   const none = offers.data?.length === 0;
   const to = offer && { raceId: offer.race_id, categoryId: offer.category_id, refundRest };
   return (
-    <DecisionDialog
+    <ActDialog
+      {...copy.decision}
       open
       onClose={onClose}
       title={copy.moveTitle(item.panggilan)}
-      previewKey={['move', id, chosen, refundRest]}
-      preview={to === undefined ? null : () => moveCase(id, to, copy.moveNote, false)}
-      missing={none ? copy.moveNoOffers : copy.moveChooseFirst}
+      preview={{
+        ...copy.foreseen,
+        of: ['move', id, chosen, refundRest],
+        ask: to === undefined ? null : () => moveCase(id, to, copy.moveNote, false),
+        missing: none ? copy.moveNoOffers : copy.moveChooseFirst,
+        show: (answer) => <Standing answer={answer} name={item.panggilan} />,
+      }}
       impossible={none}
       check={() => (to === undefined ? { field: 'to', text: copy.moveChooseFirst } : null)}
-      consequences={(answer) => <Standing answer={answer} name={item.panggilan} />}
-      note={copy.moveNote}
-      commit={(note) => moveCase(id, to as NonNullable<typeof to>, note, true)}
+      note={copy.reason(copy.moveNote)}
+      act={(note) => moveCase(id, to as NonNullable<typeof to>, note, true)}
       confirmLabel={copy.moveConfirm}
       done={copy.moveDone}
       onDone={useAfterDecision(raceId)}
@@ -368,7 +384,7 @@ function Move({ item, raceId, onClose }: CaseDecisionProps) {
           )}
         </>
       )}
-    </DecisionDialog>
+    </ActDialog>
   );
 }
 

@@ -8,17 +8,16 @@ import {
   type Refund,
   refundTransfers,
 } from '#api/organiser/money.ts';
-import { uploadProof } from '#api/organiser/refund-proofs.ts';
-import { calendarDay } from '#domain/dates.ts';
 import * as copy from '#organiser/copy/money.ts';
-import { csvFile, type FileColumn, xlsxFile } from '#organiser/parts/table-file.ts';
+import { type FileColumn, type FileKind, tableFile } from '#organiser/parts/table-file.ts';
+import { ActDialog, Consequence } from '#parts/act/act-dialog.tsx';
+import { ownSentence, refusedInToast } from '#parts/act/sentence.ts';
+import { useAct } from '#parts/act/use-act.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { toast } from '#ui/toast.ts';
-import { Consequence, DecisionDialog } from './decision-dialog.tsx';
-import { proofProblem, TransferFields } from './pay-dialog.tsx';
-import { refusalText } from './refusal-text.ts';
+import { useTransfer } from './use-transfer.tsx';
 
 export interface ManyRefundsProps {
   raceId: string;
@@ -71,34 +70,42 @@ export function ManyRefundActions({
       </div>
       {step === 'disetujui' && <p className="text-ink-muted text-xs">{copy.bankFileHint}</p>}
       {doing === 'approve' && (
-        <DecisionDialog
+        <ActDialog
+          {...copy.decision}
           open
           onClose={close}
           title={copy.approveManyTitle(ids.length, sum)}
-          previewKey={['approve-many', ...ids]}
-          preview={() => approveRefunds(raceId, ids, false)}
-          consequences={(answer) => (
-            <Consequences answer={answer}>
-              <Consequence>
-                {copy.approveManyText(answer.bisa.banyak, answer.bisa.jumlah)}
-              </Consequence>
-            </Consequences>
-          )}
-          commit={() => approveRefunds(raceId, ids, true)}
+          preview={{
+            ...copy.foreseen,
+            of: ['approve-many', ...ids],
+            ask: () => approveRefunds(raceId, ids, false),
+            show: (answer) => (
+              <Consequences answer={answer}>
+                <Consequence>
+                  {copy.approveManyText(answer.bisa.banyak, answer.bisa.jumlah)}
+                </Consequence>
+              </Consequences>
+            ),
+          }}
+          act={() => approveRefunds(raceId, ids, true)}
           confirmLabel={copy.approveConfirm}
           done={copy.approveDone}
           onDone={onDone}
         />
       )}
       {doing === 'close' && (
-        <DecisionDialog
+        <ActDialog
+          {...copy.decision}
           open
           onClose={close}
           title={copy.closeManyTitle(ids.length)}
-          previewKey={['close-many', ...ids]}
-          preview={() => Promise.resolve(null)}
-          consequences={() => <Consequence>{copy.closeManyText}</Consequence>}
-          commit={() => closeRefunds(raceId, ids)}
+          preview={{
+            ...copy.foreseen,
+            of: ['close-many', ...ids],
+            ask: () => Promise.resolve(null),
+            show: () => <Consequence>{copy.closeManyText}</Consequence>,
+          }}
+          act={() => closeRefunds(raceId, ids)}
           confirmLabel={copy.closeManyConfirm}
           done={copy.closeDone}
           onDone={onDone}
@@ -121,43 +128,36 @@ interface PayManyProps {
 }
 
 function PayMany({ raceId, zone, ids, sum, onClose, onDone }: PayManyProps) {
-  const [paidOn, setPaidOn] = useState(calendarDay(new Date(), zone));
-  const [file, setFile] = useState<File | null>(null);
-  // What was uploaded for a press that failed afterwards is used again.
-  const [uploaded, setUploaded] = useState<{ file: File; path: string } | null>(null);
-
+  const { paidOn, ...transfer } = useTransfer(zone);
   const pay = async () => {
-    if (file === null) {
-      return;
-    }
-    let proof = uploaded?.file === file ? uploaded.path : null;
-    if (proof === null) {
+    const proof = await transfer.upload(async () => {
       // Into the folder of one of those that can be entered: the others take no file any more.
       const { bisa } = await payRefunds(raceId, ids, { proof: null, paidOn }, false);
-      proof = await uploadProof(bisa.id[0] ?? ids[0] ?? '', file);
-      setUploaded({ file, path: proof });
-    }
-    await payRefunds(raceId, ids, { proof, paidOn }, true);
+      return bisa.id[0] ?? ids[0] ?? '';
+    });
+    return payRefunds(raceId, ids, { proof, paidOn }, true);
   };
 
   return (
-    <DecisionDialog
+    <ActDialog
+      {...copy.decision}
       open
       onClose={onClose}
       title={copy.payManyTitle(ids.length, sum)}
-      previewKey={['pay-many', paidOn, ...ids]}
-      preview={paidOn === '' ? null : () => payRefunds(raceId, ids, { proof: null, paidOn }, false)}
-      missing={copy.paidOnRequired}
-      consequences={(answer) => (
-        <Consequences answer={answer}>
-          <Consequence>{copy.payManyText(answer.bisa.banyak, answer.bisa.jumlah)}</Consequence>
-          <Consequence>{copy.payManyBecomes(answer.keluar ?? 0)}</Consequence>
-        </Consequences>
-      )}
-      check={() =>
-        paidOn === '' ? { field: 'paidOn', text: copy.paidOnRequired } : proofProblem(file)
-      }
-      commit={pay}
+      preview={{
+        ...copy.foreseen,
+        of: ['pay-many', paidOn, ...ids],
+        ask: paidOn === '' ? null : () => payRefunds(raceId, ids, { proof: null, paidOn }, false),
+        missing: copy.paidOnRequired,
+        show: (answer) => (
+          <Consequences answer={answer}>
+            <Consequence>{copy.payManyText(answer.bisa.banyak, answer.bisa.jumlah)}</Consequence>
+            <Consequence>{copy.payManyBecomes(answer.keluar ?? 0)}</Consequence>
+          </Consequences>
+        ),
+      }}
+      check={transfer.check}
+      act={pay}
       confirmLabel={copy.payConfirm}
       done={copy.payManyDone}
       onDone={onDone}
@@ -165,17 +165,10 @@ function PayMany({ raceId, zone, ids, sum, onClose, onDone }: PayManyProps) {
       {(errorOf) => (
         <>
           <p className="text-sm">{copy.payManyIntro}</p>
-          <TransferFields
-            zone={zone}
-            paidOn={paidOn}
-            onPaidOn={setPaidOn}
-            file={file}
-            onFile={setFile}
-            errorOf={errorOf}
-          />
+          {transfer.fields(errorOf)}
         </>
       )}
-    </DecisionDialog>
+    </ActDialog>
   );
 }
 
@@ -197,35 +190,27 @@ interface BankFileProps {
 }
 
 function BankFileButtons({ raceId, race, ids, onDone }: BankFileProps) {
-  const [busy, setBusy] = useState<'xlsx' | 'csv' | null>(null);
-  const save = async (kind: 'xlsx' | 'csv') => {
-    setBusy(kind);
-    try {
+  const save = useAct({
+    act: async (kind: FileKind) => {
       const { baris = [], gagal } = await refundTransfers(raceId, ids);
       if (baris.length > 0) {
-        const blob =
-          kind === 'xlsx'
-            ? await xlsxFile(copy.bankSheet, bankColumns, baris)
-            : await csvFile(bankColumns, baris);
-        saveFile(blob, `${copy.bankFileName(race)}.${kind}`);
+        const file = await tableFile(kind, copy.bankSheet, bankColumns, baris);
+        saveFile(file, `${copy.bankFileName(race)}.${kind}`);
       }
       if (gagal.length > 0) {
         toast.error(copy.bankFileWithout(gagal.length));
       }
-      await onDone();
-    } catch (error) {
-      toast.error(refusalText(error));
-    } finally {
-      setBusy(null);
-    }
-  };
+    },
+    done: onDone,
+    refused: refusedInToast(copy.refusals),
+  });
   return (['xlsx', 'csv'] as const).map((kind) => (
     <Button
       key={kind}
       size="sm"
       variant="secondary"
-      loading={busy === kind}
-      onClick={() => save(kind)}
+      loading={save.doing === kind}
+      onClick={() => save.run(kind)}
     >
       {kind === 'xlsx' ? copy.bankFileExcel : copy.bankFileCsv}
     </Button>
@@ -256,7 +241,7 @@ function Consequences({ answer, children }: { answer: ManyRefunds; children: Rea
 function byReason(obstacles: Obstacle[]): { text: string; riders: string[] }[] {
   const reasons = new Map<string, string[]>();
   for (const { kode, fakta, rider } of obstacles) {
-    const text = copy.refusal(kode, fakta) ?? kode;
+    const text = ownSentence(copy.refusals, kode, fakta) ?? kode;
     reasons.set(text, [...(reasons.get(text) ?? []), rider ?? copy.somebody]);
   }
   return [...reasons].map(([text, riders]) => ({ text, riders }));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { moneyQueries, type PaymentRow } from '#api/organiser/money.ts';
 import { formatDate, formatDateTime } from '#domain/dates.ts';
@@ -9,6 +9,8 @@ import { useListAddress } from '#organiser/parts/address-state.ts';
 import { DataTable, type TableColumn } from '#organiser/parts/data-table.tsx';
 import { type Filter, FilterBar } from '#organiser/parts/filter-bar.tsx';
 import { type FileColumn, type FileKind, tableFile } from '#organiser/parts/table-file.ts';
+import { refusedInToast } from '#parts/act/sentence.ts';
+import { useAct } from '#parts/act/use-act.ts';
 import { Price } from '#parts/price.tsx';
 import { Read } from '#parts/read.tsx';
 import { useAddressText } from '#ui/address-text.ts';
@@ -16,9 +18,7 @@ import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { saveFile } from '#ui/save-file.ts';
-import { toast } from '#ui/toast.ts';
 import { MoneySkeleton } from './money-skeleton.tsx';
-import { refusalText } from './refusal-text.ts';
 
 export interface PaymentsProps {
   raceId: string;
@@ -290,20 +290,14 @@ function fileColumns(zone: string): FileColumn<PaymentRow>[] {
 }
 
 function ExportButtons({ rows, zone, race }: { rows: PaymentRow[]; zone: string; race: string }) {
-  const [busy, setBusy] = useState<FileKind | null>(null);
-  const save = async (kind: FileKind) => {
-    setBusy(kind);
-    try {
+  const save = useAct({
+    act: async (kind: FileKind) =>
       saveFile(
         await tableFile(kind, copy.title, fileColumns(zone), rows),
         `${copy.exportName(race)}.${kind}`,
-      );
-    } catch (error) {
-      toast.error(refusalText(error));
-    } finally {
-      setBusy(null);
-    }
-  };
+      ),
+    refused: refusedInToast(copy.refusals),
+  });
   return (
     <div className="flex flex-wrap gap-2">
       {(['xlsx', 'csv'] as const).map((kind) => (
@@ -311,9 +305,9 @@ function ExportButtons({ rows, zone, race }: { rows: PaymentRow[]; zone: string;
           key={kind}
           size="sm"
           variant="secondary"
-          loading={busy === kind}
+          loading={save.doing === kind}
           disabled={rows.length === 0}
-          onClick={() => save(kind)}
+          onClick={() => save.run(kind)}
         >
           {kind === 'xlsx' ? copy.exportExcel : copy.exportCsv}
         </Button>

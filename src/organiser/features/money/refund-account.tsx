@@ -7,13 +7,14 @@ import {
   setRefundAccount,
 } from '#api/organiser/money.ts';
 import * as copy from '#organiser/copy/money.ts';
+import { refusedBy } from '#parts/act/field-of.ts';
+import { sentenceOf } from '#parts/act/sentence.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useForm } from '#ui/form.ts';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { toast } from '#ui/toast.ts';
 import { AccountFields, accountProblem, emptyAccount } from './account-fields.tsx';
-import { refusalText } from './refusal-text.ts';
 
 export interface RefundAccountProps {
   refund: Refund;
@@ -55,7 +56,9 @@ export function RefundAccount({ refund, raceId, onSaved }: RefundAccountProps) {
         </div>
       )}
       {shown && account.data === null && <p>{copy.accountErased}</p>}
-      {shown && account.isError && <p className="text-danger">{refusalText(account.error)}</p>}
+      {shown && account.isError && (
+        <p className="text-danger">{sentenceOf(account.error, copy.refusals)}</p>
+      )}
       <div className="flex flex-wrap gap-2">
         {refund.rekening_ada && !shown && (
           <Button size="sm" variant="secondary" onClick={() => setShown(true)}>
@@ -109,7 +112,7 @@ function AccountDialog({ refund, onClose, onSaved }: AccountDialogProps) {
       onClose();
       await onSaved();
     },
-    refused: (error) => ({ field: null, text: refusalText(error) }),
+    refused: refusedBy(copy.refusals),
   });
 
   return (

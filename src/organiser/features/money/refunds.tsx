@@ -10,6 +10,9 @@ import {
 } from '#api/organiser/money.ts';
 import { formatDate, formatDateTime } from '#domain/dates.ts';
 import * as copy from '#organiser/copy/money.ts';
+import { ActDialog, Consequence } from '#parts/act/act-dialog.tsx';
+import { Refused } from '#parts/act/refused.tsx';
+import { useAct } from '#parts/act/use-act.ts';
 import { Price } from '#parts/price.tsx';
 import { Read } from '#parts/read.tsx';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
@@ -20,13 +23,11 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
 import { toast } from '#ui/toast.ts';
-import { Consequence, DecisionDialog } from './decision-dialog.tsx';
 import { ManyRefundActions } from './many-refunds.tsx';
 import { MoneySkeleton } from './money-skeleton.tsx';
 import { PayDialog } from './pay-dialog.tsx';
 import { ProofButton } from './proof-button.tsx';
 import { RefundAccount } from './refund-account.tsx';
-import { refusalText } from './refusal-text.ts';
 import { useAfterDecision } from './use-after-decision.ts';
 
 export interface RefundsProps {
@@ -238,8 +239,6 @@ type Doing = 'approve' | 'pay' | 'withdraw' | null;
 
 function RefundCard({ refund, raceId, zone }: { refund: Refund; raceId: string; zone: string }) {
   const [doing, setDoing] = useState<Doing>(null);
-  const [closing, setClosing] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const after = useAfterDecision(raceId);
   const isOpen = refund.langkah === 'diminta' || refund.langkah === 'disetujui';
   const mustBeOther = refund.perlu_orang_kedua && refund.langkah === 'diminta' && refund.milik_saya;
@@ -252,19 +251,14 @@ function RefundCard({ refund, raceId, zone }: { refund: Refund; raceId: string; 
     refund.disetujui_pada !== null &&
     refund.rekening_ada;
 
-  const close = async () => {
-    setClosing(true);
-    setProblem(null);
-    try {
-      await closeRefund(refund.id);
+  const close = useAct({
+    act: () => closeRefund(refund.id),
+    done: () => {
       toast.success(copy.closeDone);
-      await after();
-    } catch (error) {
-      setProblem(refusalText(error));
-    } finally {
-      setClosing(false);
-    }
-  };
+      return after();
+    },
+    sentences: copy.refusals,
+  });
 
   return (
     <Card className="grid h-full content-start gap-4 p-5">
@@ -305,7 +299,7 @@ function RefundCard({ refund, raceId, zone }: { refund: Refund; raceId: string; 
           </Button>
         )}
         {refund.langkah === 'dibayar' && (
-          <Button size="sm" loading={closing} loadingText={copy.saving} onClick={close}>
+          <Button size="sm" loading={close.busy} loadingText={copy.saving} onClick={close.run}>
             {copy.closeAction}
           </Button>
         )}
@@ -327,33 +321,39 @@ function RefundCard({ refund, raceId, zone }: { refund: Refund; raceId: string; 
           </Button>
         </Notice>
       )}
-      <div aria-live="assertive">
-        {problem !== null && <Notice tone="danger">{problem}</Notice>}
-      </div>
+      <Refused act={close} />
       {doing === 'approve' && (
-        <DecisionDialog
+        <ActDialog
+          {...copy.decision}
           open
           onClose={() => setDoing(null)}
           title={copy.approveTitle(refund.jumlah)}
-          previewKey={['approve', refund.id]}
-          preview={() => approveRefund(refund.id, false)}
-          consequences={() => <Consequence>{copy.approveText(refund.rider)}</Consequence>}
-          commit={() => approveRefund(refund.id, true)}
+          preview={{
+            ...copy.foreseen,
+            of: ['approve', refund.id],
+            ask: () => approveRefund(refund.id, false),
+            show: () => <Consequence>{copy.approveText(refund.rider)}</Consequence>,
+          }}
+          act={() => approveRefund(refund.id, true)}
           confirmLabel={copy.approveConfirm}
           done={copy.approveDone}
           onDone={after}
         />
       )}
       {doing === 'withdraw' && (
-        <DecisionDialog
+        <ActDialog
+          {...copy.decision}
           open
           onClose={() => setDoing(null)}
           title={copy.withdrawTitle}
-          previewKey={['withdraw', refund.id]}
-          preview={() => Promise.resolve(null)}
-          consequences={() => <Consequence>{copy.withdrawText}</Consequence>}
-          note={copy.withdrawNote}
-          commit={(note) => withdrawRefund(refund.id, note)}
+          preview={{
+            ...copy.foreseen,
+            of: ['withdraw', refund.id],
+            ask: () => Promise.resolve(null),
+            show: () => <Consequence>{copy.withdrawText}</Consequence>,
+          }}
+          note={copy.reason(copy.withdrawNote)}
+          act={(note) => withdrawRefund(refund.id, note)}
           confirmLabel={copy.withdrawConfirm}
           done={copy.withdrawDone}
           onDone={after}

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { importSettlement, moneyQueries, type SettlementReport } from '#api/organiser/money.ts';
 import { formatDate, formatDateTime } from '#domain/dates.ts';
 import * as copy from '#organiser/copy/money.ts';
+import { Refused } from '#parts/act/refused.tsx';
+import { useAct } from '#parts/act/use-act.ts';
 import { Price } from '#parts/price.tsx';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
@@ -13,7 +15,6 @@ import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
 import { toast } from '#ui/toast.ts';
 import { MoneySkeleton } from './money-skeleton.tsx';
-import { refusalText } from './refusal-text.ts';
 import {
   readSettlementFile,
   type SettlementFile,
@@ -38,52 +39,48 @@ export function Report({ raceId, zone }: ReportProps) {
   const reports = useQuery(moneyQueries.reports(raceId));
   const after = useAfterDecision(raceId);
   const [file, setFile] = useState<File | null>(null);
+  // Of two files, the one that was chosen last counts.
+  const latest = useRef<File | null>(null);
   const [read, setRead] = useState<SettlementFile | null>(null);
   const [answer, setAnswer] = useState<SettlementReport | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
 
-  const choose = async (chosen: File | null) => {
-    setFile(chosen);
-    setRead(null);
-    setAnswer(null);
-    setProblem(null);
-    if (chosen === null) {
-      return;
-    }
-    setBusy(true);
-    try {
+  const look = useAct({
+    act: async (chosen: File) => {
       const found = await readSettlementFile(chosen);
+      if (latest.current !== chosen) {
+        return;
+      }
       if (typeof found === 'string') {
-        setProblem(problems[found]);
+        look.refuse({ field: null, text: problems[found] });
         return;
       }
       setRead(found);
-      setAnswer(await importSettlement(raceId, found, false));
-    } catch (error) {
-      setProblem(refusalText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  const keep = async () => {
-    if (read === null) {
-      return;
-    }
-    setBusy(true);
-    setProblem(null);
-    try {
-      await importSettlement(raceId, read, true);
+      const compared = await importSettlement(raceId, found, false);
+      if (latest.current === chosen) {
+        setAnswer(compared);
+      }
+    },
+    mayOverlap: () => true,
+    sentences: copy.refusals,
+  });
+  const keep = useAct({
+    act: (found: SettlementFile) => importSettlement(raceId, found, true),
+    done: () => {
       toast.success(copy.reportSaved);
-      setFile(null);
-      setRead(null);
-      setAnswer(null);
-      await after();
-    } catch (error) {
-      setProblem(refusalText(error));
-    } finally {
-      setBusy(false);
+      choose(null);
+      return after();
+    },
+    sentences: copy.refusals,
+  });
+  const choose = (chosen: File | null) => {
+    latest.current = chosen;
+    setFile(chosen);
+    setRead(null);
+    setAnswer(null);
+    look.forget();
+    keep.forget();
+    if (chosen !== null) {
+      void look.run(chosen);
     }
   };
 
@@ -104,12 +101,9 @@ export function Report({ raceId, zone }: ReportProps) {
           )}
         </Field>
         <div aria-live="polite" className="grid gap-4">
-          {busy && answer === null && <p className="text-sm">{copy.reportReading}</p>}
-          {problem !== null && (
-            <Notice tone="danger" role="alert">
-              {problem}
-            </Notice>
-          )}
+          {look.busy && <p className="text-sm">{copy.reportReading}</p>}
+          <Refused act={look} />
+          <Refused act={keep} />
           {read !== null && read.skipped.length > 0 && (
             <Notice tone="warning">{copy.reportSkipped(read.skipped)}</Notice>
           )}
@@ -118,12 +112,12 @@ export function Report({ raceId, zone }: ReportProps) {
         {answer !== null && (
           <>
             <ReportResult report={answer} zone={zone} />
-            {!answer.sudah_ada && (
+            {!answer.sudah_ada && read !== null && (
               <Button
                 className="justify-self-start"
-                loading={busy}
+                loading={keep.busy}
                 loadingText={copy.saving}
-                onClick={keep}
+                onClick={() => keep.run(read)}
               >
                 {copy.reportSave}
               </Button>

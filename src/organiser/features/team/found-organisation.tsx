@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { foundOrganisation } from '#api/organiser/team.ts';
-import { toAppError } from '#api/platform/app-error.ts';
-import { rightsMessage } from '#organiser/copy/rights.ts';
+import { refusals } from '#organiser/copy/rights.ts';
 import * as copy from '#organiser/copy/team.ts';
+import { refusedBy } from '#parts/act/field-of.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useForm } from '#ui/form.ts';
@@ -20,13 +20,10 @@ export function FoundOrganisation({ email }: { email: string }) {
       await foundOrganisation(name);
       await queryClient.invalidateQueries({ queryKey: ['organiser'] });
     },
-    refused: (error) => {
-      const { code, facts } = toAppError(error);
-      return {
-        field: code.startsWith('organisation_') ? 'name' : null,
-        text: rightsMessage(code, facts),
-      };
-    },
+    refused: refusedBy(refusals, {
+      organisation_name_invalid: 'name',
+      organisation_exists: 'name',
+    }),
   });
   return (
     <Card className="max-w-140 p-5">

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import {
   type Invitation,
   inviteMember,
@@ -7,10 +6,11 @@ import {
   withdrawInvitation,
 } from '#api/organiser/team.ts';
 import type { MyOrganisation } from '#api/organiser/work.ts';
-import { toAppError } from '#api/platform/app-error.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import * as rights from '#organiser/copy/rights.ts';
 import * as copy from '#organiser/copy/team.ts';
+import { refusedInToast } from '#parts/act/sentence.ts';
+import { useAct } from '#parts/act/use-act.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -50,12 +50,10 @@ function InvitationRow({
   invitation: Invitation;
 }) {
   const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
   const { id, email, peran, lomba_id, lomba, berakhir_pada } = invitation;
   const open = invitation.keadaan === 'open';
-  const act = async () => {
-    setBusy(true);
-    try {
+  const act = useAct({
+    act: async () => {
       if (open) {
         await withdrawInvitation(id);
         toast.success(copy.withdrawn(email));
@@ -63,13 +61,10 @@ function InvitationRow({
         await inviteMember(organisation.id, email, { peran, lomba_id });
         toast.success(copy.inviteSentTitle);
       }
-    } catch (error) {
-      const { code, facts } = toAppError(error);
-      toast.error(rights.rightsMessage(code, facts));
-    }
-    await queryClient.invalidateQueries({ queryKey: teamQueries.keyOf(organisation.id) });
-    setBusy(false);
-  };
+    },
+    refused: refusedInToast(rights.refusals),
+    settled: () => queryClient.invalidateQueries({ queryKey: teamQueries.keyOf(organisation.id) }),
+  });
   return (
     <li className="grid gap-x-4 gap-y-2 px-4 py-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9.5rem] lg:items-center lg:px-5">
       <div className="min-w-0">
@@ -85,9 +80,9 @@ function InvitationRow({
         variant="secondary"
         size="sm"
         className="justify-self-start lg:justify-self-end"
-        loading={busy}
+        loading={act.busy}
         loadingText={open ? copy.withdrawing : shared.sending}
-        onClick={act}
+        onClick={act.run}
       >
         {open ? copy.withdrawAction : copy.sendAgainAction}
       </Button>

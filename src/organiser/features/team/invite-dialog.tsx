@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { inviteMember, type SentInvitation, teamQueries } from '#api/organiser/team.ts';
 import type { MyOrganisation } from '#api/organiser/work.ts';
-import { toAppError } from '#api/platform/app-error.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { type Role, roles } from '#domain/roles.ts';
 import * as rights from '#organiser/copy/rights.ts';
 import * as copy from '#organiser/copy/team.ts';
 import { WhatsAppShare } from '#organiser/parts/whatsapp-share.tsx';
+import { refusedBy } from '#parts/act/field-of.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -56,13 +56,7 @@ function InviteForm({
         onSent({ ...made, role });
       }
     },
-    refused: (error) => {
-      const { code, facts } = toAppError(error);
-      return {
-        field: code === 'email_invalid' || code === 'already_member' ? 'email' : null,
-        text: rights.rightsMessage(code, facts),
-      };
-    },
+    refused: refusedBy(rights.refusals, { email_invalid: 'email', already_member: 'email' }),
   });
   return (
     <Dialog

@@ -10,17 +10,17 @@ import {
   teamQueries,
 } from '#api/organiser/team.ts';
 import type { MyOrganisation } from '#api/organiser/work.ts';
-import { toAppError } from '#api/platform/app-error.ts';
 import { type Role, roles } from '#domain/roles.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as rights from '#organiser/copy/rights.ts';
 import * as copy from '#organiser/copy/team.ts';
+import { ActDialog } from '#parts/act/act-dialog.tsx';
+import { Refused } from '#parts/act/refused.tsx';
+import { type Act, useAct } from '#parts/act/use-act.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
 import { toast } from '#ui/toast.ts';
 import { useScopes } from './use-scopes.ts';
@@ -40,47 +40,45 @@ export function MemberDialog({ organisation, member, onClose }: MemberDialogProp
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [removing, setRemoving] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const name = member.nama ?? member.email ?? copy.withoutName;
 
-  const act = async (work: () => Promise<void>, said: string) => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await work();
-      toast.success(said);
-      onClose();
-      if (member.saya) {
-        // What this person may do has changed: every place of the door follows from it.
-        await queryClient.invalidateQueries({ queryKey: ['organiser'] });
-        if (removing) {
-          navigate(addresses.races());
-        }
-      }
-    } catch (error) {
-      const { code, facts } = toAppError(error);
-      setFailure(rights.rightsMessage(code, facts));
-      setBusy(false);
-    }
+  const readAnew = () => {
     void queryClient.invalidateQueries({ queryKey: teamQueries.keyOf(organisation.id) });
   };
+  /** What this person may do has changed: every place of the door follows from it. */
+  const readOwnRights = () =>
+    member.saya ? queryClient.invalidateQueries({ queryKey: ['organiser'] }) : undefined;
+
+  const change = useAct({
+    act: (given: GivenRole[]) => changeMember(organisation.id, member.user_id, given),
+    done: () => {
+      toast.success(copy.rolesSaved);
+      onClose();
+      return readOwnRights();
+    },
+    sentences: rights.refusals,
+    settled: readAnew,
+  });
 
   if (removing) {
     return (
-      <ConfirmDialog
+      <ActDialog
         open
         danger
         title={member.saya ? copy.leaveTitle(organisation.nama) : copy.removeTitle(name)}
-        onClose={() => {
-          setRemoving(false);
-          setFailure(null);
-        }}
+        onClose={() => setRemoving(false)}
         confirmLabel={member.saya ? copy.leaveAction : copy.removeAction}
-        onConfirm={() =>
-          act(() => removeMember(organisation.id, member.user_id), copy.removed(name))
-        }
-        busy={busy}
+        act={() => removeMember(organisation.id, member.user_id)}
+        sentences={rights.refusals}
+        settled={readAnew}
+        done={copy.removed(name)}
+        onDone={async () => {
+          onClose();
+          await readOwnRights();
+          if (member.saya) {
+            navigate(addresses.races());
+          }
+        }}
         busyLabel={copy.removing}
         closeLabel={copy.cancelAction}
       >
@@ -90,8 +88,7 @@ export function MemberDialog({ organisation, member, onClose }: MemberDialogProp
           {member.undangan_terbuka > 0 && <li>{copy.invitationsEnd(member.undangan_terbuka)}</li>}
           <li>{copy.logStays}</li>
         </ul>
-        <Failure text={failure} />
-      </ConfirmDialog>
+      </ActDialog>
     );
   }
   return (
@@ -99,16 +96,9 @@ export function MemberDialog({ organisation, member, onClose }: MemberDialogProp
       organisation={organisation}
       member={member}
       name={name}
-      busy={busy}
-      failure={failure}
+      change={change}
       onClose={onClose}
-      onSave={(given) =>
-        act(() => changeMember(organisation.id, member.user_id, given), copy.rolesSaved)
-      }
-      onRemove={() => {
-        setRemoving(true);
-        setFailure(null);
-      }}
+      onRemove={() => setRemoving(true)}
     />
   );
 }
@@ -121,48 +111,28 @@ function namesOf({ peran: given }: Member): string {
     .join(', ');
 }
 
-function Failure({ text }: { text: string | null }) {
-  return (
-    <div aria-live="assertive" className="mt-3 empty:hidden">
-      {text !== null && <Notice tone="danger">{text}</Notice>}
-    </div>
-  );
-}
-
 interface RolesDialogProps extends MemberDialogProps {
   name: string;
-  busy: boolean;
-  failure: string | null;
-  onSave: (given: GivenRole[]) => void;
+  change: Act<GivenRole[]>;
   onRemove: () => void;
 }
 
-function RolesDialog({
-  organisation,
-  member,
-  name,
-  busy,
-  failure,
-  onClose,
-  onSave,
-  onRemove,
-}: RolesDialogProps) {
+function RolesDialog({ organisation, member, name, change, onClose, onRemove }: RolesDialogProps) {
   const scopes = useScopes(organisation);
   const [lines, setLines] = useState<RoleLine[]>(() =>
     member.peran.map(({ peran, lomba_id }, key) => ({ key, peran, lomba_id })),
   );
-  const [none, setNone] = useState(false);
   const [nextKey, setNextKey] = useState(member.peran.length);
-  const change = (next: RoleLine[]) => {
+  const setRoles = (next: RoleLine[]) => {
     setLines(next);
-    setNone(false);
+    change.forget();
   };
   const save = () => {
     if (lines.length === 0) {
-      setNone(true);
+      change.refuse({ field: null, text: copy.atLeastOneRole });
       return;
     }
-    onSave(lines.map(({ peran, lomba_id }) => ({ peran, lomba_id })));
+    void change.run(lines.map(({ peran, lomba_id }) => ({ peran, lomba_id })));
   };
 
   return (
@@ -172,7 +142,7 @@ function RolesDialog({
       title={copy.changeRolesOf(name)}
       footer={
         <div className="grid gap-2.5">
-          <Button block loading={busy} loadingText={shared.saving} onClick={save}>
+          <Button block loading={change.busy} loadingText={shared.saving} onClick={save}>
             {copy.saveAction}
           </Button>
           <Button variant="secondary" block className="text-danger!" onClick={onRemove}>
@@ -190,9 +160,9 @@ function RolesDialog({
               line={line}
               scopes={scopes}
               onChange={(part) =>
-                change(lines.map((one) => (one.key === line.key ? { ...one, ...part } : one)))
+                setRoles(lines.map((one) => (one.key === line.key ? { ...one, ...part } : one)))
               }
-              onDrop={() => change(lines.filter((one) => one.key !== line.key))}
+              onDrop={() => setRoles(lines.filter((one) => one.key !== line.key))}
             />
           ))}
         </ul>
@@ -201,7 +171,7 @@ function RolesDialog({
           size="sm"
           className="justify-self-start"
           onClick={() => {
-            change([
+            setRoles([
               ...lines,
               { key: nextKey, peran: 'gerbang', lomba_id: scopes[0]?.value || null },
             ]);
@@ -211,7 +181,7 @@ function RolesDialog({
           <Plus aria-hidden className="size-4.5" />
           {copy.addRoleAction}
         </Button>
-        <Failure text={none ? copy.atLeastOneRole : failure} />
+        <Refused act={change} />
       </div>
     </Dialog>
   );

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { updateOrganisation } from '#api/organiser/team.ts';
 import type { MyOrganisation } from '#api/organiser/work.ts';
-import { toAppError } from '#api/platform/app-error.ts';
-import { rightsMessage } from '#organiser/copy/rights.ts';
+import { refusals } from '#organiser/copy/rights.ts';
 import * as copy from '#organiser/copy/team.ts';
+import { refusedBy } from '#parts/act/field-of.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -11,12 +11,6 @@ import { useForm } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
-
-const fieldOf: Record<string, 'name' | 'phone' | 'email'> = {
-  organisation_name_invalid: 'name',
-  phone_invalid: 'phone',
-  email_invalid: 'email',
-};
 
 /** Name, telephone and address of an organisation. */
 export function OrganisationDialog({
@@ -41,10 +35,11 @@ export function OrganisationDialog({
       toast.success(copy.organisationSaved);
       onClose();
     },
-    refused: (error) => {
-      const { code, facts } = toAppError(error);
-      return { field: fieldOf[code] ?? null, text: rightsMessage(code, facts) };
-    },
+    refused: refusedBy(refusals, {
+      organisation_name_invalid: 'name',
+      phone_invalid: 'phone',
+      email_invalid: 'email',
+    }),
   });
   return (
     <Dialog open onClose={onClose} title={copy.changeOrganisationTitle}>

@@ -1,16 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { approveOrganisation, type ListedOrganisation, teamQueries } from '#api/organiser/team.ts';
-import { toAppError } from '#api/platform/app-error.ts';
-import * as rights from '#organiser/copy/rights.ts';
+import { refusals } from '#organiser/copy/rights.ts';
 import * as copy from '#organiser/copy/team.ts';
+import { refusedInToast } from '#parts/act/sentence.ts';
+import { useAct } from '#parts/act/use-act.ts';
 import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { toast } from '#ui/toast.ts';
 
 /** For admins: every organisation, and whether it may publish. */
 export function OrganisationList() {
@@ -35,20 +34,13 @@ export function OrganisationList() {
 
 function OrganisationRow({ organisation }: { organisation: ListedOrganisation }) {
   const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
   const { id, nama, pemilik, lomba, disetujui_pada } = organisation;
   const waits = disetujui_pada === null;
-  const act = async () => {
-    setBusy(true);
-    try {
-      await approveOrganisation(id, waits);
-    } catch (error) {
-      const { code, facts } = toAppError(error);
-      toast.error(rights.rightsMessage(code, facts));
-    }
-    await queryClient.invalidateQueries({ queryKey: ['organiser'] });
-    setBusy(false);
-  };
+  const approve = useAct({
+    act: () => approveOrganisation(id, waits),
+    refused: refusedInToast(refusals),
+    settled: () => queryClient.invalidateQueries({ queryKey: ['organiser'] }),
+  });
   return (
     <li className="grid gap-x-4 gap-y-2 px-4 py-3 lg:grid-cols-[minmax(0,1fr)_auto_auto] lg:items-center lg:px-5">
       <div className="min-w-0">
@@ -62,9 +54,9 @@ function OrganisationRow({ organisation }: { organisation: ListedOrganisation })
         variant={waits ? 'primary' : 'secondary'}
         size="sm"
         className="justify-self-start lg:justify-self-end"
-        loading={busy}
+        loading={approve.busy}
         loadingText={copy.approving}
-        onClick={act}
+        onClick={approve.run}
       >
         {waits ? copy.approveAction : copy.takeBackAction}
       </Button>

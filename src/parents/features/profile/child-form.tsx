@@ -18,13 +18,15 @@ import { today } from '#domain/dates.ts';
 import { randomId } from '#domain/random-id.ts';
 import { type RiderEntry, riderFieldOf, riderProblems } from '#domain/rider-rules.ts';
 import * as copy from '#parents/copy/children.ts';
+import { ActDialog } from '#parts/act/act-dialog.tsx';
+import { sentenceOf } from '#parts/act/sentence.ts';
+import { useAct } from '#parts/act/use-act.ts';
 import { errorMessage, hasErrorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { IdentityDocumentField } from '#parts/identity-document-field.tsx';
 import { GearFields, RiderFields } from '#parts/rider-fields.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ConfirmAct } from '#ui/confirm-act.tsx';
 import { useForm } from '#ui/form.ts';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { Section } from '#ui/section.tsx';
@@ -176,22 +178,35 @@ interface ChildDocumentProps {
 function ChildDocument({ userId, child, onChanged }: ChildDocumentProps) {
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState<'upload' | 'remove' | null>(null);
-
-  const run = async (work: 'upload' | 'remove', done: string, act: () => Promise<unknown>) => {
-    setBusy(work);
-    try {
-      await act();
-      await onChanged();
-      toast.success(done);
-    } catch (failure) {
-      const { code, facts } = toAppError(failure);
-      setError(hasErrorMessage(code) ? errorMessage(code, facts) : refusalText(code, facts));
-    } finally {
-      setFile(null);
-      setBusy(null);
-    }
+  const failed = (failure: unknown) => {
+    const { code, facts } = toAppError(failure);
+    setError(hasErrorMessage(code) ? errorMessage(code, facts) : refusalText(code, facts));
+    return null;
   };
+  const upload = useAct({
+    act: (chosen: File) =>
+      uploadRiderDocument({
+        file: chosen,
+        userId,
+        riderId: child.id,
+        fullName: child.nama_lengkap,
+        city: child.kota_asal,
+      }),
+    done: async () => {
+      await onChanged();
+      toast.success(copy.documentSaved);
+    },
+    refused: failed,
+    settled: () => setFile(null),
+  });
+  const remove = useAct({
+    act: () => removeRiderDocument(userId, child.id),
+    done: async () => {
+      await onChanged();
+      toast.success(copy.documentRemoved);
+    },
+    refused: failed,
+  });
 
   return (
     <Section title={copy.documentTitle} level={3}>
@@ -202,20 +217,12 @@ function ChildDocument({ userId, child, onChanged }: ChildDocumentProps) {
           storedFile={() => identityDocument(child)}
           file={file}
           error={error}
-          uploading={busy === 'upload'}
+          uploading={upload.busy}
           onChange={(chosen, problem) => {
             setFile(chosen);
             setError(problem);
-            if (chosen !== null && busy === null) {
-              void run('upload', copy.documentSaved, () =>
-                uploadRiderDocument({
-                  file: chosen,
-                  userId,
-                  riderId: child.id,
-                  fullName: child.nama_lengkap,
-                  city: child.kota_asal,
-                }),
-              );
+            if (chosen !== null && !remove.busy) {
+              void upload.run(chosen);
             }
           }}
         />
@@ -224,14 +231,12 @@ function ChildDocument({ userId, child, onChanged }: ChildDocumentProps) {
             variant="ghost"
             size="sm"
             className="justify-self-start"
-            loading={busy === 'remove'}
+            loading={remove.busy}
             loadingText={copy.removingDocument}
             onClick={() => {
-              if (busy === null) {
+              if (!upload.busy) {
                 setError(undefined);
-                void run('remove', copy.documentRemoved, () =>
-                  removeRiderDocument(userId, child.id),
-                );
+                void remove.run();
               }
             }}
           >
@@ -257,18 +262,15 @@ function RemoveChild({ child, onRemoved, onDone }: RemoveChildProps) {
       <Button variant="ghost" className="text-danger" onClick={() => setAsked(true)}>
         {copy.removeChildAction}
       </Button>
-      <ConfirmAct
+      <ActDialog
         open={asked}
         onClose={() => setAsked(false)}
         title={copy.removeTitle(name)}
         confirmLabel={copy.removeConfirm}
         act={() => removeRider(child)}
-        refused={(error) => {
-          const { code, facts } = toAppError(error);
-          return copy.removeFailed(errorMessage(code, facts));
-        }}
+        refused={(error) => copy.removeFailed(sentenceOf(error))}
+        done={copy.childRemoved(name)}
         onDone={() => {
-          toast.success(copy.childRemoved(name));
           onDone();
           return onRemoved();
         }}
@@ -277,7 +279,7 @@ function RemoveChild({ child, onRemoved, onDone }: RemoveChildProps) {
         danger
       >
         <p className="text-ink-muted">{copy.removeText}</p>
-      </ConfirmAct>
+      </ActDialog>
     </>
   );
 }

@@ -1,20 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { toAppError } from '#api/platform/app-error.ts';
 import { leaveWaitingList, type WaitingPlace, waitingListQueries } from '#api/waiting-list.ts';
 import { formatDate, formatDateTime } from '#domain/dates.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/waiting-list.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
+import { ActDialog } from '#parts/act/act-dialog.tsx';
 import * as kept from '#parts/copy/kept-places.ts';
 import { WhenWhere } from '#parts/when-where.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
-import { ConfirmAct } from '#ui/confirm-act.tsx';
 import { Section } from '#ui/section.tsx';
-import { toast } from '#ui/toast.ts';
 
 /** Where the family's children wait for a place; nothing where none does. */
 export function WaitingLists({ userId }: { userId: string }) {
@@ -33,7 +30,7 @@ export function WaitingLists({ userId }: { userId: string }) {
           </li>
         ))}
       </ul>
-      <ConfirmAct
+      <ActDialog
         danger
         open={leaving !== null}
         onClose={() => setLeaving(null)}
@@ -50,17 +47,13 @@ export function WaitingLists({ userId }: { userId: string }) {
             });
           }
         }}
-        refused={(error) => {
-          const { code, facts } = toAppError(error);
-          return errorMessage(code, facts);
-        }}
-        onDone={() => {
-          toast.success(copy.left);
-          return client.invalidateQueries({ queryKey: waitingListQueries.own(userId).queryKey });
-        }}
+        done={copy.left}
+        onDone={() =>
+          client.invalidateQueries({ queryKey: waitingListQueries.own(userId).queryKey })
+        }
       >
         <p>{leaving !== null && copy.leaveText(leaving.panggilan, leaving.urutan)}</p>
-      </ConfirmAct>
+      </ActDialog>
     </Section>
   );
 }
