@@ -1,8 +1,9 @@
 import { ExternalLink } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Button, type ButtonProps } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
-import { errorMessage } from './copy/errors.ts';
+import { sentenceOf } from './act/sentence.ts';
+import { useAct } from './act/use-act.ts';
 import * as copy from './copy/parts.ts';
 import * as shared from './copy/shared.ts';
 
@@ -26,19 +27,9 @@ const addressMs = 60_000;
  */
 export function PrivateFileButton({ file, children, ...rest }: PrivateFileButtonProps) {
   const errorId = useId();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-
-  const open = async () => {
-    setBusy(true);
-    setError(null);
-    // Opened at once: after waiting for the file the browser would take it for an unwanted pop-up.
-    const tab = showsPdf() ? window.open('about:blank', '_blank') : null;
-    if (tab !== null) {
-      tab.opener = null;
-    }
-    try {
-      const { content, name } = await file();
+  const open = useAct({
+    act: (_: Window | null) => file(),
+    done: ({ content, name }, tab) => {
       const address = URL.createObjectURL(content);
       if (tab === null) {
         save(address, name);
@@ -46,14 +37,13 @@ export function PrivateFileButton({ file, children, ...rest }: PrivateFileButton
         tab.location.replace(address);
       }
       setTimeout(() => URL.revokeObjectURL(address), addressMs);
-    } catch (failure) {
+    },
+    refused: (error, tab) => {
       tab?.close();
-      const { code } = failure as { code?: unknown };
-      setError(errorMessage(typeof code === 'string' ? code : 'internal'));
-    } finally {
-      setBusy(false);
-    }
-  };
+      return sentenceOf(error);
+    },
+  });
+  const error = open.refusal?.text ?? null;
 
   return (
     <div className="grid gap-1.5">
@@ -61,10 +51,10 @@ export function PrivateFileButton({ file, children, ...rest }: PrivateFileButton
         variant="secondary"
         size="sm"
         {...rest}
-        loading={busy}
+        loading={open.busy}
         loadingText={copy.opening}
         aria-describedby={error === null ? undefined : errorId}
-        onClick={open}
+        onClick={() => open.run(newTab())}
       >
         {children}
         {showsPdf() && <span className="sr-only">{shared.inNewTab}</span>}
@@ -75,6 +65,15 @@ export function PrivateFileButton({ file, children, ...rest }: PrivateFileButton
       </div>
     </div>
   );
+}
+
+/** Opened at once: after waiting for the file the browser would take it for an unwanted pop-up. */
+function newTab(): Window | null {
+  const tab = showsPdf() ? window.open('about:blank', '_blank') : null;
+  if (tab !== null) {
+    tab.opener = null;
+  }
+  return tab;
 }
 
 /** Phones with Android have no way to show a PDF in a tab; an installed app has no tabs. */

@@ -1,4 +1,5 @@
 import { formatRupiah } from '#domain/money.ts';
+import type { Sentences } from '#parts/copy/errors.ts';
 
 // The screen
 export const loading = 'Memuat lomba...';
@@ -337,7 +338,7 @@ export const previewUntitled = 'Nama lomba';
 function rupiahOf(value: unknown) {
   return formatRupiah(Number(value));
 }
-export const refusals: Record<string, (facts: Record<string, unknown>) => string> = {
+export const refusals: Sentences = {
   text_too_long: ({ max }) => `Terlalu panjang: paling banyak ${max} huruf.`,
   list_too_long: ({ max }) => `Terlalu banyak: paling banyak ${max}.`,
   number_invalid: ({ min, max }) => `Isi dengan angka bulat dari ${min} sampai ${max}.`,
@@ -370,7 +371,7 @@ export const refusals: Record<string, (facts: Record<string, unknown>) => string
 export const refusedElse = 'Isian ini tidak diterima. Coba tulis ulang.';
 
 // What the database refuses of the whole
-export const failures: Record<string, (facts: Record<string, unknown>) => string> = {
+export const failures: Sentences = {
   race_over: ({ status }) => overText(String(status)),
   race_not_found: () =>
     'Anda tidak lagi menjadi panitia lomba ini. Minta pemilik penyelenggara mengundang Anda lagi.',

@@ -1,4 +1,4 @@
-import { inAWhile } from '#parts/copy/errors.ts';
+import { inAWhile, type Sentences } from '#parts/copy/errors.ts';
 
 export const title = 'Lomba saya';
 export const loading = 'Memuat lomba...';
@@ -49,7 +49,7 @@ export const makeAction = 'Lanjut isi lomba';
 export const making = 'Membuat...';
 export const nameRequired = 'Nama lomba harus diisi.';
 export const organisationRequired = 'Nama penyelenggara harus diisi, paling sedikit tiga huruf.';
-export const refusals: Record<string, (facts: Record<string, unknown>) => string> = {
+export const refusals: Sentences = {
   text_too_long: ({ max }) => `Terlalu panjang: paling banyak ${max} huruf.`,
   organisation_exists: () =>
     'Anda sudah punya penyelenggara dengan nama ini. Muat ulang halaman ini.',

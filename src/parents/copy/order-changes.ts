@@ -1,6 +1,6 @@
 import { formatDateTime } from '#domain/dates.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { inAWhile } from '#parts/copy/errors.ts';
+import { inAWhile, type Sentences } from '#parts/copy/errors.ts';
 
 /** What a parent may still change of a paid entry. */
 
@@ -61,8 +61,7 @@ export function asked(amount: number) {
 }
 export const cancelled = 'Pendaftaran dibatalkan. Tempat rider sudah dilepas.';
 
-type Facts = Record<string, unknown>;
-const refusals: Record<string, (facts: Facts) => string> = {
+export const refusals: Sentences = {
   already_checked_in: () => 'Rider sudah masuk lewat gerbang, jadi tidak bisa diubah lagi.',
   change_too_late: ({ sampai, zona_waktu }) =>
     tooLate(formatDateTime(String(sampai), String(zona_waktu))),
@@ -81,8 +80,3 @@ const refusals: Record<string, (facts: Facts) => string> = {
   category_full: ({ kategori }) =>
     `Tempat di ${kategori} baru saja habis. Rider tetap di kategori yang sekarang.`,
 };
-
-/** The sentence of a refusal here; undefined for what every screen may meet. */
-export function refusal(code: string, facts: Facts): string | undefined {
-  return Object.hasOwn(refusals, code) ? refusals[code]?.(facts) : undefined;
-}

@@ -1,6 +1,7 @@
 /** Words about money on its way back, on a parent's own order. */
 
 import { formatRupiah } from '#domain/money.ts';
+import type { Sentences } from '#parts/copy/errors.ts';
 
 export const title = 'Uang Anda';
 export const loading = 'Memuat kabar uang Anda...';
@@ -74,7 +75,7 @@ export function transferredOn(day: string): string {
   return `Tanggal transfer ${day}`;
 }
 
-const refusals: Record<string, string> = {
+export const refusals: Sentences = {
   choice_made: 'Pilihan untuk pesanan ini sudah dicatat. Muat ulang untuk melihatnya.',
   move_costs_more: 'Harga lomba itu sudah naik. Pilih yang lain, atau uang kembali.',
   move_goes_nowhere: 'Rider Anda sudah di kategori itu. Pilih yang lain.',
@@ -88,8 +89,3 @@ const refusals: Record<string, string> = {
   race_closed: 'Pendaftaran lomba itu sudah ditutup. Pilih yang lain.',
   rider_already_entered: 'Rider Anda sudah terdaftar di lomba itu. Pilih yang lain.',
 };
-
-/** The sentence of a refusal here; undefined for what every screen may meet. */
-export function refusal(code: string): string | undefined {
-  return Object.hasOwn(refusals, code) ? refusals[code] : undefined;
-}

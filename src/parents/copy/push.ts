@@ -1,3 +1,5 @@
+import type { Sentences } from '#parts/copy/errors.ts';
+
 export const title = 'Notifikasi';
 export const text =
   'Pembayaran diterima, lomba besok, atau tempat di daftar tunggu: langsung muncul di ponsel ini. Email tetap dikirim.';
@@ -13,6 +15,6 @@ export const unsupported =
 export const turnedOn = 'Notifikasi aktif di ponsel ini.';
 export const turnedOff = 'Notifikasi dimatikan di ponsel ini.';
 export const failed = 'Notifikasi belum bisa diaktifkan. Periksa koneksi, lalu coba lagi.';
-export const refusals: Record<string, string> = {
+export const refusals: Sentences = {
   subscription_invalid: 'Ponsel ini belum bisa menerima notifikasi. Coba lagi nanti.',
 };

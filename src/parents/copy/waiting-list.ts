@@ -1,5 +1,6 @@
 /** Words of the waiting list of a full category. `name`: the child's nickname. */
 
+import type { Sentences } from '#parts/copy/errors.ts';
 export function joinAction(name: string): string {
   return `Masuk daftar tunggu untuk ${name}`;
 }
@@ -40,14 +41,10 @@ export function leaveText(name: string, turn: number | null): string {
 export const confirmLeaveAction = 'Ya, keluar';
 export const stayAction = 'Tetap menunggu';
 
-const refusals: Record<string, (facts: Record<string, unknown>) => string> = {
+export const refusals: Sentences = {
   category_has_room: () =>
     'Ternyata masih ada tempat. Muat ulang halaman ini, lalu pilih kategorinya.',
   rider_not_found: () => 'Anak ini sudah tidak ada di Profil Anda.',
   too_many_waiting: ({ batas }) =>
     `Anda sudah di ${batas} daftar tunggu. Keluar dari salah satunya dulu.`,
 };
-/** The sentence for a refusal of the waiting list, or null where another place has it. */
-export function refusalText(code: string, facts: Record<string, unknown>): string | null {
-  return refusals[code]?.(facts) ?? null;
-}

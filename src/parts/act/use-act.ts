@@ -23,8 +23,8 @@ export interface ActOptions<Answer, Input> {
   settled?: () => unknown;
   /** Another screen follows: the act stays busy until this one is gone. */
   leaves?: boolean;
-  /** What only looks may begin anew before the last look has ended; which answer counts is for it to say. */
-  mayOverlap?: (input: Input) => boolean;
+  /** Whether it may begin before the one under way has ended: another row, or what only looks. None may unless said. */
+  mayOverlap?: (input: Input, running: Input) => boolean;
 }
 
 export interface Act<Input = void> {
@@ -56,7 +56,7 @@ export function useAct<Answer, Input = void>(options: ActOptions<Answer, Input>)
   } = options;
   const [refusal, setRefusal] = useState<FormRefusal<string> | null>(null);
   const [left, setLeft] = useState(false);
-  const running = useRef(0);
+  const running = useRef<Input[]>([]);
   const last = useRef(0);
   const request = useRef<{ asked: string; id: string } | null>(null);
 
@@ -89,10 +89,10 @@ export function useAct<Answer, Input = void>(options: ActOptions<Answer, Input>)
   });
 
   const run = async (input: Input) => {
-    if (running.current > 0 && !mayOverlap(input)) {
+    if (!running.current.every((other) => mayOverlap(input, other))) {
       return;
     }
-    running.current += 1;
+    running.current.push(input);
     setRefusal(null);
     const done = await mutateAsync(input).then(
       () => true,
@@ -102,7 +102,7 @@ export function useAct<Answer, Input = void>(options: ActOptions<Answer, Input>)
       setLeft(true);
       return;
     }
-    running.current -= 1;
+    running.current.splice(running.current.indexOf(input), 1);
   };
 
   return {

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type ClassParticipant, ownClassQueries, setClassPaid } from '#api/organiser/classes.ts';
-import { toAppError } from '#api/platform/app-error.ts';
 import { formatDate } from '#domain/dates.ts';
 import { formatRupiah } from '#domain/money.ts';
 import * as copy from '#organiser/copy/content.ts';
-import { errorMessage, hasErrorMessage } from '#parts/copy/errors.ts';
+import { refusedInToast } from '#parts/act/sentence.ts';
+import { useAct } from '#parts/act/use-act.ts';
 import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -56,26 +55,17 @@ export function ClassParticipants({ classId, money }: ClassParticipantsProps) {
 
 function Participant({ one, money }: { one: ClassParticipant; money: boolean }) {
   const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
   const name = one.nama?.trim() || copy.participantUnnamed;
   const paid = one.status_pembayaran === 'dibayar';
 
-  const mark = async () => {
-    setBusy(true);
-    try {
-      await setClassPaid(one.id, !paid);
+  const mark = useAct({
+    act: () => setClassPaid(one.id, !paid),
+    done: () => {
       toast.success(paid ? copy.paidUnmarked(name) : copy.paidMarked(name));
-      await queryClient.invalidateQueries({ queryKey: ownClassQueries.keyOfAll });
-    } catch (error) {
-      const { code, facts } = toAppError(error);
-      if (code === 'not_allowed') {
-        toast.error(copy.payForbidden);
-      } else {
-        toast.error(hasErrorMessage(code) ? errorMessage(code, facts) : copy.payFailed);
-      }
-    }
-    setBusy(false);
-  };
+      return queryClient.invalidateQueries({ queryKey: ownClassQueries.keyOfAll });
+    },
+    refused: refusedInToast({ not_allowed: copy.payForbidden, internal: copy.payFailed }),
+  });
 
   return (
     <>
@@ -95,9 +85,9 @@ function Participant({ one, money }: { one: ClassParticipant; money: boolean }) 
         <Button
           variant={paid ? 'ghost' : 'secondary'}
           size="sm"
-          loading={busy}
+          loading={mark.busy}
           loadingText={copy.markingPaid}
-          onClick={mark}
+          onClick={mark.run}
         >
           {paid ? copy.unmarkPaidAction : copy.markPaidAction}
         </Button>

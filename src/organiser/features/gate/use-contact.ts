@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { lookUpGateContact } from '#api/organiser/gate.ts';
-import { type AppError, toAppError } from '#api/platform/app-error.ts';
+import { toAppError } from '#api/platform/app-error.ts';
 import * as copy from '#organiser/copy/gate.ts';
+import { useAct } from '#parts/act/use-act.ts';
 import { inAWhile } from '#parts/copy/errors.ts';
 
 /** The parent of an entry, once somebody has asked: the server logs each look. */
@@ -12,7 +13,8 @@ export interface Contact {
   failure: string | null;
 }
 
-function refusalText({ code, facts }: AppError): string {
+function refusalText(error: unknown): string {
+  const { code, facts } = toAppError(error);
   if (code === 'too_many_contacts') {
     return copy.tooManyContacts(Number(facts.batas), inAWhile(facts.seconds));
   }
@@ -21,16 +23,14 @@ function refusalText({ code, facts }: AppError): string {
 
 export function useContact(raceId: string, subject: string) {
   const [contact, setContact] = useState<Contact | null>(null);
-  const [busy, setBusy] = useState(false);
-  const look = async () => {
-    setBusy(true);
-    try {
-      const { name, phone } = await lookUpGateContact(raceId, subject);
-      setContact({ name: name ?? '', phone, failure: phone === null ? copy.noPhone : null });
-    } catch (error) {
-      setContact({ name: '', phone: null, failure: refusalText(toAppError(error)) });
-    }
-    setBusy(false);
-  };
-  return { contact, busy, look };
+  const look = useAct({
+    act: () => lookUpGateContact(raceId, subject),
+    done: ({ name, phone }) =>
+      setContact({ name: name ?? '', phone, failure: phone === null ? copy.noPhone : null }),
+    refused: (error) => {
+      setContact({ name: '', phone: null, failure: refusalText(error) });
+      return null;
+    },
+  });
+  return { contact, busy: look.busy, look: look.run };
 }

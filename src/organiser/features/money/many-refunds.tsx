@@ -203,6 +203,7 @@ function BankFileButtons({ raceId, race, ids, onDone }: BankFileProps) {
     },
     done: onDone,
     refused: refusedInToast(copy.refusals),
+    mayOverlap: (kind, running) => kind !== running,
   });
   return (['xlsx', 'csv'] as const).map((kind) => (
     <Button

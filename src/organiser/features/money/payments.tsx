@@ -297,6 +297,7 @@ function ExportButtons({ rows, zone, race }: { rows: PaymentRow[]; zone: string;
         `${copy.exportName(race)}.${kind}`,
       ),
     refused: refusedInToast(copy.refusals),
+    mayOverlap: (kind, running) => kind !== running,
   });
   return (
     <div className="flex flex-wrap gap-2">

@@ -96,8 +96,8 @@ function Import({ raceId, categories }: { raceId: string; categories: readonly s
       error instanceof FileProblem
         ? (copy.fileProblems[error.message] ?? error.message)
         : sentenceOf(error, refusals),
-    // Typing goes on while the rows are looked at, and what was typed is looked at too.
-    mayOverlap: ({ kind }) => kind === 'check',
+    // What only looks waits for nothing: typing goes on meanwhile, and what was typed is looked at too.
+    mayOverlap: ({ kind }) => kind === 'check' || kind === 'read',
   });
   const busy = act.doing?.kind;
   const attempt = (kind: Step['kind'], work: Step['work']) => void act.run({ kind, work });

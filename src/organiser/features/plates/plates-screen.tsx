@@ -13,11 +13,13 @@ import {
   setPlate,
 } from '#api/organiser/plates.ts';
 import { managedRaceQueries } from '#api/organiser/races.ts';
-import { toAppError } from '#api/platform/app-error.ts';
 import { addresses } from '#organiser/addresses.ts';
 import { platesTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/plates.ts';
 import { useMay } from '#organiser/parts/rights.ts';
+import { Refused } from '#parts/act/refused.tsx';
+import { sentenceOf } from '#parts/act/sentence.ts';
+import { useAct } from '#parts/act/use-act.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
@@ -37,11 +39,6 @@ import { toast } from '#ui/toast.ts';
 import './plates.css';
 
 const orders: PlateOrder[] = ['daftar', 'nama', 'acak'];
-
-function refusalText(error: unknown): string {
-  const { code, facts } = toAppError(error);
-  return errorMessage(code, facts);
-}
 
 /** Who may not give plates out is told so, and sees no form that would be refused. */
 export function Component() {
@@ -81,27 +78,20 @@ function Plates({ id }: { id: string }) {
     keep: true,
   });
   const [editing, setEditing] = useState<PlannedPlate | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const race = useQuery(participantQueries.list(id));
   const planned = useQuery({ ...plateQueries.plan(id, plan), placeholderData: keepPreviousData });
   const readAnew = () => client.invalidateQueries({ queryKey: plateQueries.keyOf(id) });
   const change = (part: Partial<PlatePlan>) => {
-    setFailure(null);
+    assign.forget();
     setPlan({ ...plan, ...part });
   };
-  const assign = async (count: number) => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await assignPlates(id, plan);
+  const assign = useAct({
+    act: (_count: number) => assignPlates(id, plan),
+    done: (_, count) => {
       toast.success(copy.assigned(count));
-      await readAnew();
-    } catch (error) {
-      setFailure(refusalText(error));
-    }
-    setBusy(false);
-  };
+      return readAnew();
+    },
+  });
 
   return (
     <>
@@ -165,22 +155,18 @@ function Plates({ id }: { id: string }) {
             />
             {copy.keepLabel}
           </label>
-          {failure !== null && (
-            <Notice tone="danger" role="alert">
-              {failure}
-            </Notice>
-          )}
+          <Refused act={assign} />
           {planned.error !== null && planned.data !== undefined && (
             <Notice tone="danger" role="alert">
-              {refusalText(planned.error)}
+              {sentenceOf(planned.error)}
             </Notice>
           )}
           {planned.data !== undefined && planned.error === null && (
             <AssignButton
               plates={planned.data.plates}
               missed={planned.data.missed_wishes}
-              busy={busy}
-              onAssign={assign}
+              busy={assign.busy}
+              onAssign={assign.run}
             />
           )}
         </Card>
@@ -323,7 +309,7 @@ function EditDialog({ rider, onClose, onSaved }: EditDialogProps) {
       await onSaved();
       onClose();
     },
-    refused: (error) => ({ field: 'plate' as const, text: refusalText(error) }),
+    refused: (error) => ({ field: 'plate' as const, text: sentenceOf(error) }),
   });
   return (
     <Dialog open onClose={onClose} title={copy.editTitle(rider.nickname)}>

@@ -1,11 +1,11 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import * as copy from '#organiser/copy/race-editor.ts';
+import { sentenceOf } from '#parts/act/sentence.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { CategorySection } from './category-section.tsx';
 import { Checklist } from './checklist.tsx';
-import { failureText } from './field-problem.ts';
 import { LinesRow, ListRow, TextRow } from './fields.tsx';
 import { PictureSection } from './picture-section.tsx';
 import { PlaceSection } from './place-section.tsx';
@@ -215,7 +215,7 @@ function FailureNotice({ editor }: { editor: RaceEditor }) {
   }
   const text = withoutSignal.has(failure.code)
     ? copy.offlineUnsaved
-    : `${copy.saveFailed} ${failureText(failure)}`;
+    : `${copy.saveFailed} ${sentenceOf(failure, copy.failures)}`;
   return (
     <Notice tone="warning" role="alert">
       <p>{text}</p>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { SaveConsequence } from '#api/organiser/races.ts';
-import { toAppError } from '#api/platform/app-error.ts';
 import * as copy from '#organiser/copy/race-editor.ts';
+import { refusedInToast } from '#parts/act/sentence.ts';
+import { useAct } from '#parts/act/use-act.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
-import { failureText } from './field-problem.ts';
 import { clockOf, ReviewDialog } from './save-dialogs.tsx';
 import type { RaceEditor } from './use-race-editor.ts';
 
@@ -18,7 +18,6 @@ const badgeTones: Record<string, 'neutral' | 'positive' | 'danger'> = {
 export function EditorHead({ editor }: { editor: RaceEditor }) {
   const { race, unsaved } = editor;
   const [consequences, setConsequences] = useState<SaveConsequence[] | null>(null);
-  const [publishing, setPublishing] = useState(false);
   const editable = race.status === 'draf' || race.status === 'dipublikasi';
 
   const saveNow = async () => {
@@ -36,18 +35,15 @@ export function EditorHead({ editor }: { editor: RaceEditor }) {
       setConsequences(found);
     }
   };
-  const publish = async () => {
-    setPublishing(true);
-    try {
+  const publish = useAct({
+    act: async () => {
       if (await editor.save()) {
         await editor.publish();
         toast.success(copy.published);
       }
-    } catch (cause) {
-      toast.error(failureText(toAppError(cause)));
-    }
-    setPublishing(false);
-  };
+    },
+    refused: refusedInToast(copy.failures),
+  });
 
   return (
     <header className="-mx-4 lg:-mx-8 -mt-4 lg:-mt-6 bar-above z-20 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b bg-page/95 px-4 py-2.5 backdrop-blur-md lg:px-8">
@@ -76,9 +72,9 @@ export function EditorHead({ editor }: { editor: RaceEditor }) {
         <Button
           size="sm"
           disabled={race.missing.length > 0 && unsaved.size === 0}
-          loading={publishing}
+          loading={publish.busy}
           loadingText={copy.publishing}
-          onClick={publish}
+          onClick={publish.run}
         >
           {copy.publishAction}
         </Button>

@@ -1,6 +1,5 @@
-import type { AppError } from '#api/platform/app-error.ts';
 import * as copy from '#organiser/copy/race-editor.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
+import { ownSentence } from '#parts/act/sentence.ts';
 import type { FieldName } from './race-draft.ts';
 import type { RaceEditor } from './use-race-editor.ts';
 
@@ -8,7 +7,7 @@ import type { RaceEditor } from './use-race-editor.ts';
 export function fieldProblem(editor: RaceEditor, field: FieldName): string | undefined {
   const refusal = editor.refused[field];
   if (refusal !== undefined) {
-    return (copy.refusals[refusal.code] ?? (() => copy.refusedElse))(refusal.facts);
+    return ownSentence(copy.refusals, refusal.code, refusal.facts) ?? copy.refusedElse;
   }
   // An empty field of a draft is not wrong yet; a day that has passed is, and a deadline after the race.
   const found = editor.race.missing.find(
@@ -22,11 +21,6 @@ export function fieldProblem(editor: RaceEditor, field: FieldName): string | und
 /** That so few places are fewer than riders are in already; undefined where they are enough, or as many as they like. */
 export function tooFewPlaces(places: number | null, taken: number): string | undefined {
   return places !== null && places < taken ? copy.fewerThanTaken(taken) : undefined;
-}
-
-/** Why an act on the race as a whole failed, in a sentence. */
-export function failureText({ code, facts }: AppError): string {
-  return copy.failures[code]?.(facts) ?? errorMessage(code, facts);
 }
 
 /** Brings a field into view and the keyboard to it. */

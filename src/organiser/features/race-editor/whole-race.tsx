@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Copy, ExternalLink } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { copyRace, managedRaceQueries } from '#api/organiser/races.ts';
 import { toAppError } from '#api/platform/app-error.ts';
 import { paths } from '#domain/paths.ts';
-import { randomId } from '#domain/random-id.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-editor.ts';
+import { ActDialog } from '#parts/act/act-dialog.tsx';
+import { refusedInToast, sentenceOf } from '#parts/act/sentence.ts';
+import { useAct } from '#parts/act/use-act.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-style.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { toast } from '#ui/toast.ts';
-import { failureText } from './field-problem.ts';
 import type { RaceEditor } from './use-race-editor.ts';
 
 interface Entries {
@@ -26,54 +26,19 @@ export function WholeRace({ editor }: { editor: RaceEditor }) {
   const { race } = editor;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const copyId = useRef(randomId());
-  const [copying, setCopying] = useState(false);
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [entries, setEntries] = useState<Entries | null>(null);
 
-  const makeCopy = async () => {
-    setCopying(true);
-    try {
-      const made = await copyRace(race.id, copyId.current);
-      copyId.current = randomId();
+  const makeCopy = useAct({
+    // The id of the copy: made once, also after a lost answer.
+    act: (_, requestIdFor) => copyRace(race.id, requestIdFor()),
+    done: (made) => {
       void queryClient.invalidateQueries({ queryKey: managedRaceQueries.mine().queryKey });
       toast.success(copy.copied);
       navigate(addresses.raceSettings(made.id));
-    } catch (cause) {
-      toast.error(failureText(toAppError(cause)));
-    }
-    setCopying(false);
-  };
-
-  const withdraw = async () => {
-    setBusy(true);
-    try {
-      await editor.withdraw();
-      setAsking(false);
-      toast.success(copy.withdrawn);
-    } catch (cause) {
-      const error = toAppError(cause);
-      setAsking(false);
-      if (error.code === 'race_has_entries') {
-        const { rider, dibayar, kasus } = error.facts;
-        setEntries({ rider: Number(rider), dibayar: Number(dibayar), kasus: Number(kasus) });
-      } else {
-        toast.error(failureText(error));
-      }
-    }
-    setBusy(false);
-  };
-
-  const closeEntries = async () => {
-    setBusy(true);
-    const closed = await editor.closeEntries();
-    setBusy(false);
-    setEntries(null);
-    if (closed) {
-      toast.success(copy.entriesClosed);
-    }
-  };
+    },
+    refused: refusedInToast(copy.failures),
+  });
 
   return (
     <section
@@ -99,9 +64,9 @@ export function WholeRace({ editor }: { editor: RaceEditor }) {
         <Button
           variant="secondary"
           size="sm"
-          loading={copying}
+          loading={makeCopy.busy}
           loadingText={copy.copying}
-          onClick={makeCopy}
+          onClick={makeCopy.run}
         >
           <Copy aria-hidden className="size-4" />
           {copy.copyAction}
@@ -112,32 +77,42 @@ export function WholeRace({ editor }: { editor: RaceEditor }) {
           </Button>
         )}
       </div>
-      <ConfirmDialog
+      <ActDialog
         open={asking}
         onClose={() => setAsking(false)}
         title={copy.withdrawTitle}
         confirmLabel={copy.withdrawAction}
-        onConfirm={withdraw}
-        busy={busy}
+        act={editor.withdraw}
+        done={copy.withdrawn}
+        refused={(error) => {
+          const { code, facts } = toAppError(error);
+          if (code !== 'race_has_entries') {
+            return sentenceOf(error, copy.failures);
+          }
+          const { rider, dibayar, kasus } = facts;
+          setAsking(false);
+          setEntries({ rider: Number(rider), dibayar: Number(dibayar), kasus: Number(kasus) });
+          return null;
+        }}
         busyLabel={copy.withdrawing}
         closeLabel={copy.cancelAction}
       >
         <p>{race.peserta_saat_ini === 0 ? copy.withdrawText : copy.withdrawChecks}</p>
-      </ConfirmDialog>
-      <ConfirmDialog
+      </ActDialog>
+      <ActDialog
         open={entries !== null}
         onClose={() => setEntries(null)}
         title={copy.hasEntriesTitle}
         confirmLabel={copy.closeEntriesAction}
-        onConfirm={closeEntries}
-        busy={busy}
+        act={editor.closeEntries}
+        onDone={(closed) => closed && toast.success(copy.entriesClosed)}
         busyLabel={copy.closingEntries}
         closeLabel={copy.cancelAction}
       >
         {entries !== null && (
           <p>{copy.hasEntriesText(entries.rider, entries.dibayar, entries.kasus)}</p>
         )}
-      </ConfirmDialog>
+      </ActDialog>
     </section>
   );
 }

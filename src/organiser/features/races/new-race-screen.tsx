@@ -4,12 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import { createRace, managedRaceQueries } from '#api/organiser/races.ts';
 import { foundOrganisation } from '#api/organiser/team.ts';
 import type { MyWork } from '#api/organiser/work.ts';
-import { toAppError } from '#api/platform/app-error.ts';
 import { randomId } from '#domain/random-id.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/races.ts';
 import { useMyWork } from '#organiser/parts/use-my-work.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
+import { refusedBy } from '#parts/act/field-of.ts';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -60,12 +59,11 @@ function NewRaceForm({ work }: { work: MyWork }) {
       void queryClient.invalidateQueries({ queryKey: ['organiser'] });
       navigate(addresses.raceSettings(race.id), { replace: true });
     },
-    refused: (cause) => {
-      const { code, facts } = toAppError(cause);
-      const text = copy.refusals[code]?.(facts) ?? errorMessage(code, facts);
-      const field = code.startsWith('organisation_') ? 'organisationName' : null;
-      return { field: facts.field === 'judul' ? 'raceName' : field, text };
-    },
+    refused: refusedBy(copy.refusals, {
+      judul: 'raceName',
+      organisation_name_invalid: 'organisationName',
+      organisation_exists: 'organisationName',
+    }),
     leaves: true,
   });
 

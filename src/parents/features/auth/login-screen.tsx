@@ -5,6 +5,7 @@ import { toAppError } from '#api/platform/app-error.ts';
 import { useSession } from '#api/platform/session.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/auth.ts';
+import { useAct } from '#parts/act/use-act.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Button } from '#ui/button.tsx';
 import { useForm } from '#ui/form.ts';
@@ -108,20 +109,17 @@ export function Component({ next }: { next?: string }) {
 
 /** Another mail, where the link of the first has ended. */
 function Resend({ email }: { email: string }) {
-  const [busy, setBusy] = useState(false);
-  const resend = async () => {
-    setBusy(true);
-    try {
-      await resendConfirmation(email);
-      toast.success(copy.resent(email));
-    } catch (error) {
+  const resend = useAct({
+    act: () => resendConfirmation(email),
+    done: () => toast.success(copy.resent(email)),
+    refused: (error) => {
       const { text, help } = resendFailure(toAppError(error));
       toast.error(help === undefined ? text : `${text}. ${help}`);
-    }
-    setBusy(false);
-  };
+      return null;
+    },
+  });
   return (
-    <Button variant="secondary" block className="mb-4" loading={busy} onClick={resend}>
+    <Button variant="secondary" block className="mb-4" loading={resend.busy} onClick={resend.run}>
       {copy.resendAction}
     </Button>
   );

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RaceCategory } from '#api/categories.ts';
-import { toAppError } from '#api/platform/app-error.ts';
 import { useSession } from '#api/platform/session.ts';
 import type { RaceDetail } from '#api/races.ts';
 import type { OwnRegistration } from '#api/registrations.ts';
@@ -16,12 +15,12 @@ import { calendarDay, formatDateTime } from '#domain/dates.ts';
 import { paths } from '#domain/paths.ts';
 import { categoryMisfit, riderGenderOf } from '#domain/rider-rules.ts';
 import * as copy from '#parents/copy/waiting-list.ts';
+import { Refused } from '#parts/act/refused.tsx';
+import { useAct } from '#parts/act/use-act.ts';
 import { type ChosenChild, isEntered } from '#parts/child-choice.tsx';
-import { errorMessage } from '#parts/copy/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Field } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
 
 /** Where children are added; the way back from there is the browser's. */
@@ -63,24 +62,19 @@ function OwnPlaces({
   const client = useQueryClient();
   const waiting = useQuery(waitingListQueries.own(userId));
   const riders = useQuery(riderQueries.own(userId));
-  const [busy, setBusy] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const lines = (waiting.data ?? []).filter(
     ({ lomba_id, kategori_id }) => lomba_id === race.id && kategori_id === category.id,
   );
 
-  const attempt = async (work: typeof joinWaitingList, riderId: string) => {
-    setBusy(riderId);
-    setRefusal(null);
-    try {
-      await work({ raceId: race.id, categoryId: category.id, riderId });
-    } catch (error) {
-      const { code, facts } = toAppError(error);
-      setRefusal(copy.refusalText(code, facts) ?? errorMessage(code, facts));
-    }
-    await client.invalidateQueries({ queryKey: waitingListQueries.own(userId).queryKey });
-    setBusy(null);
-  };
+  const act = useAct({
+    act: ({ work, riderId }: { work: typeof joinWaitingList; riderId: string }) =>
+      work({ raceId: race.id, categoryId: category.id, riderId }),
+    sentences: copy.refusals,
+    // Another child's place waits for nothing.
+    mayOverlap: ({ riderId }, running) => riderId !== running.riderId,
+    settled: () => client.invalidateQueries({ queryKey: waitingListQueries.own(userId).queryKey }),
+  });
+  const busy = act.doing?.riderId;
 
   const raceDay = calendarDay(race.tanggal_mulai, race.zona_waktu);
   // As `join_waiting_list` decides.
@@ -103,7 +97,7 @@ function OwnPlaces({
             key={line.rider_id}
             line={line}
             busy={busy === line.rider_id}
-            onLeave={() => attempt(leaveWaitingList, line.rider_id)}
+            onLeave={() => act.run({ work: leaveWaitingList, riderId: line.rider_id })}
           />
         ))}
       </div>
@@ -114,14 +108,10 @@ function OwnPlaces({
           noneSaved={riders.data.length === 0}
           noneFits={chosen === null && mayWait.length === 0 && lines.length === 0}
           busy={offered.some(({ id }) => id === busy)}
-          onJoin={(riderId) => attempt(joinWaitingList, riderId)}
+          onJoin={(riderId) => act.run({ work: joinWaitingList, riderId })}
         />
       )}
-      {refusal !== null && (
-        <Notice tone="danger" role="alert">
-          {refusal}
-        </Notice>
-      )}
+      <Refused act={act} />
     </div>
   );
 }

@@ -9,7 +9,6 @@ import {
   entryChangeQueries,
   moveEntry,
 } from '#api/entry-changes.ts';
-import { toAppError } from '#api/platform/app-error.ts';
 import { refundQueries } from '#api/refunds.ts';
 import { type OrderDetail, registrationQueries } from '#api/registrations.ts';
 import { jerseySizes } from '#domain/constants.ts';
@@ -17,13 +16,17 @@ import { calendarDay, formatDateTime, instantOf } from '#domain/dates.ts';
 import { categoryMisfit, riderGenderOf } from '#domain/rider-rules.ts';
 import { teamLabel } from '#parents/copy/booking.ts';
 import * as copy from '#parents/copy/order-changes.ts';
+import { ActDialog } from '#parts/act/act-dialog.tsx';
+import { refusedBy } from '#parts/act/field-of.ts';
+import { Refused } from '#parts/act/refused.tsx';
+import { ownSentence } from '#parts/act/sentence.ts';
+import { useAct } from '#parts/act/use-act.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import { plateWishLabel } from '#parts/copy/orders.ts';
 import { jerseySizeLabel, jerseySizeText } from '#parts/copy/rider.ts';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ConfirmAct } from '#ui/confirm-act.tsx';
 import { Field } from '#ui/field.tsx';
 import { type FieldProblem, useForm } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -46,11 +49,6 @@ type Race = NonNullable<OrderDetail['lomba']>;
 function changesEnd(race: Race): string {
   const end = race.ubah_sampai ?? race.pendaftaran_selesai;
   return instantOf(end) < instantOf(race.tanggal_mulai) ? end : race.tanggal_mulai;
-}
-
-function refusedText(error: unknown): string {
-  const { code, facts } = toAppError(error);
-  return copy.refusal(code, facts) ?? errorMessage(code, facts);
 }
 
 /** What a parent may still change of a paid entry, as long as the race lets them. */
@@ -119,14 +117,6 @@ export function OrderChanges({ order, userId, now }: OrderChangesProps) {
   );
 }
 
-const fieldOfCode: Record<string, keyof EntryFacts> = {
-  start_number_invalid: 'number',
-  plate_assigned: 'number',
-  jersey_size_invalid: 'jersey',
-  text_too_long: 'team',
-  name_has_link: 'team',
-};
-
 function factProblems({ number }: EntryFacts): FieldProblem<keyof EntryFacts>[] {
   return /^\d{0,3}$/.test(number.trim())
     ? []
@@ -152,9 +142,12 @@ function FactsForm({ order, plate, onSaved }: FactsFormProps) {
       toast.success(copy.saved);
       await onSaved();
     },
-    refused: (error) => ({
-      field: fieldOfCode[toAppError(error).code] ?? null,
-      text: refusedText(error),
+    refused: refusedBy(copy.refusals, {
+      start_number_invalid: 'number',
+      plate_assigned: 'number',
+      jersey_size_invalid: 'jersey',
+      text_too_long: 'team',
+      name_has_link: 'team',
     }),
   });
   const { error, ...jersey } = form.row('jersey');
@@ -190,7 +183,7 @@ function FactsForm({ order, plate, onSaved }: FactsFormProps) {
           />
         ) : (
           <p className="text-ink-muted text-sm">
-            {copy.refusal('plate_assigned', { plat: plate })}
+            {ownSentence(copy.refusals, 'plate_assigned', { plat: plate })}
           </p>
         )}
         <Button type="submit" loading={form.busy} loadingText={copy.saving}>
@@ -216,8 +209,6 @@ interface ClassFormProps {
 
 function ClassForm({ order, race, entry, classes, onMoved }: ClassFormProps) {
   const [chosen, setChosen] = useState(entry.kategori_id);
-  const [moving, setMoving] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const raceDay = calendarDay(race.tanggal_mulai, race.zona_waktu);
   const gender = riderGenderOf(entry.jenis_kelamin_rider);
   const offered = classes.filter(
@@ -227,26 +218,18 @@ function ClassForm({ order, race, entry, classes, onMoved }: ClassFormProps) {
         categoryMisfit(entry.tanggal_lahir_rider, gender, one, raceDay) === null),
   );
   const target = offered.find(({ id }) => id === chosen);
-  const move = async () => {
-    setMoving(true);
-    setFailure(null);
-    try {
-      await moveEntry(order.id, chosen);
+  const move = useAct({
+    act: () => moveEntry(order.id, chosen),
+    done: () => {
       toast.success(copy.moved(target?.nama ?? ''));
-      await onMoved();
-    } catch (error) {
-      setFailure(refusedText(error));
-    }
-    setMoving(false);
-  };
+      return onMoved();
+    },
+    sentences: copy.refusals,
+  });
   return (
     <Card className="grid gap-4 p-4">
       <h4 className="font-bold">{copy.classTitle}</h4>
-      {failure !== null && (
-        <Notice tone="danger" role="alert">
-          {failure}
-        </Notice>
-      )}
+      <Refused act={move} />
       {offered.some(({ id }) => id !== entry.kategori_id) ? (
         <>
           <Field label={copy.classLabel} hint={copy.classHint}>
@@ -268,9 +251,9 @@ function ClassForm({ order, race, entry, classes, onMoved }: ClassFormProps) {
           <Button
             variant="secondary"
             disabled={chosen === entry.kategori_id}
-            loading={moving}
+            loading={move.busy}
             loadingText={copy.moving}
-            onClick={move}
+            onClick={move.run}
           >
             {copy.moveAction}
           </Button>
@@ -319,14 +302,14 @@ function Cancelling({ order, race, rules, userId, now, onAsked }: CancellingProp
         )}
       </Card>
       <OrderRefund orderId={order.id} userId={userId} zone={order.lomba?.zona_waktu} />
-      <ConfirmAct
+      <ActDialog
         danger
         open={open}
         onClose={() => setOpen(false)}
         title={copy.askTitle}
         confirmLabel={free ? copy.confirmFreeAction : copy.confirmAction}
         act={() => askCancel(order.id)}
-        refused={refusedText}
+        sentences={copy.refusals}
         onDone={(amount) => {
           toast.success(amount > 0 ? copy.asked(amount) : copy.cancelled);
           return Promise.all([refund.refetch(), onAsked()]);
@@ -335,7 +318,7 @@ function Cancelling({ order, race, rules, userId, now, onAsked }: CancellingProp
         closeLabel={copy.keepAction}
       >
         <p>{free ? copy.askFreeText : copy.askText}</p>
-      </ConfirmAct>
+      </ActDialog>
     </>
   );
 }

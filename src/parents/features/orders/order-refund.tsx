@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toAppError } from '#api/platform/app-error.ts';
 import {
   type CalledOffOrder,
   chooseMove,
@@ -15,7 +14,7 @@ import {
 import { registrationQueries } from '#api/registrations.ts';
 import { formatDate } from '#domain/dates.ts';
 import * as copy from '#parents/copy/order-refund.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
+import { refusedBy } from '#parts/act/field-of.ts';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -99,11 +98,6 @@ function accountProblems(account: AccountValues): FieldProblem<keyof AccountValu
     problems.push({ field: 'atas_nama', text: copy.holderRequired });
   }
   return problems;
-}
-
-function refusedText(error: unknown): string {
-  const { code, facts } = toAppError(error);
-  return copy.refusal(code) ?? errorMessage(code, facts);
 }
 
 function accountOf({ bank, nomor, atas_nama }: AccountValues): RefundAccount {
@@ -219,7 +213,7 @@ function Choice({ orderId, found, onSent }: ChoiceProps) {
       }
       await onSent();
     },
-    refused: (error) => ({ field: null, text: refusedText(error) }),
+    refused: refusedBy(copy.refusals),
   });
   const { values } = form;
   const place = placeOf(values.to);
@@ -384,7 +378,7 @@ function AccountForm({ refundId, siblings, onSent }: AccountFormProps) {
       toast.success(copy.accountSent);
       await onSent();
     },
-    refused: (error) => ({ field: null, text: refusedText(error) }),
+    refused: refusedBy(copy.refusals),
   });
   return (
     <form {...form.props} className="grid gap-4">

@@ -1,5 +1,5 @@
 import { Download, ExternalLink } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePaymentCheck } from '#api/payments.ts';
 import type { OrderDetail } from '#api/registrations.ts';
@@ -12,6 +12,7 @@ import { orderState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import type { CreatePaymentResponse } from '#functions/_shared/contract.ts';
 import * as copy from '#parents/copy/payment.ts';
+import { useAct } from '#parts/act/use-act.ts';
 import { payTimeOver } from '#parts/copy/payment.ts';
 import { PaymentQuestion } from '#parts/payment-question.tsx';
 import { QrCode } from '#parts/qr-code.tsx';
@@ -124,13 +125,11 @@ interface SaveQrProps {
 }
 
 function SaveQr({ code, amount, end, order }: SaveQrProps) {
-  const [saving, setSaving] = useState(false);
   const race = order?.lomba;
-  const save = async () => {
-    setSaving(true);
-    try {
+  const save = useAct({
+    act: async () => {
       const { entryPicture } = await import('#parts/entry-picture.ts');
-      const picture = await entryPicture({
+      return entryPicture({
         value: code,
         nickname: copy.qris,
         rider: formatRupiah(amount),
@@ -139,16 +138,18 @@ function SaveQr({ code, amount, end, order }: SaveQrProps) {
         place: '',
         caption: '',
       });
+    },
+    done: (picture) => {
       saveFile(picture, `${fileName(copy.qris, race?.judul ?? '')}.png`);
       toast.success(copy.qrSaved);
-    } catch {
+    },
+    refused: () => {
       toast.error(copy.qrNotSaved);
-    } finally {
-      setSaving(false);
-    }
-  };
+      return null;
+    },
+  });
   return (
-    <Button block loading={saving} loadingText={copy.saveQrAction} onClick={save}>
+    <Button block loading={save.busy} loadingText={copy.saveQrAction} onClick={save.run}>
       <Download aria-hidden className="size-4.5" />
       {copy.saveQrAction}
     </Button>

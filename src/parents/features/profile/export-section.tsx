@@ -1,10 +1,8 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { exportFamily } from '#api/own-data.ts';
-import { toAppError } from '#api/platform/app-error.ts';
 import { calendarDay } from '#domain/dates.ts';
 import * as copy from '#parents/copy/own-data.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
+import { useAct } from '#parts/act/use-act.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -14,44 +12,31 @@ import { toast } from '#ui/toast.ts';
 
 /** A copy of everything, as one file. */
 export function ExportSection() {
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
-
-  const make = async () => {
-    if (busy) {
-      return;
-    }
-    setBusy(true);
-    setTrouble(null);
-    try {
-      const { file, missing } = await exportFamily(copy.exportNote);
+  const make = useAct({
+    act: () => exportFamily(copy.exportNote),
+    done: ({ file, missing }) => {
       const name = copy.exportFileName(calendarDay(new Date()));
       saveFile(file, name);
       toast.success(copy.exported(name));
       if (missing > 0) {
-        setTrouble(copy.exportedWithout(missing));
+        make.refuse({ field: null, text: copy.exportedWithout(missing) });
       }
-    } catch (error) {
-      const { code, facts } = toAppError(error);
-      setTrouble(errorMessage(code, facts));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
 
   return (
     <Section title={copy.exportTitle}>
       <Card className="grid gap-4 p-4">
         <p className="text-ink-muted text-sm">{copy.exportText}</p>
         <div aria-live="assertive" className="empty:hidden">
-          {trouble !== null && <Notice tone="warning">{trouble}</Notice>}
+          {make.refusal !== null && <Notice tone="warning">{make.refusal.text}</Notice>}
         </div>
         <Button
           variant="secondary"
           block
-          loading={busy}
+          loading={make.busy}
           loadingText={copy.exporting}
-          onClick={make}
+          onClick={make.run}
         >
           <Download aria-hidden className="size-5" />
           {copy.exportAction}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Camera, UserRound } from 'lucide-react';
 import { type ChangeEvent, useEffect, useId, useState } from 'react';
-import { toAppError } from '#api/platform/app-error.ts';
 import type { profileQueries } from '#api/profile.ts';
 import * as copy from '#parents/copy/profile.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
+import { sentenceOf } from '#parts/act/sentence.ts';
+import { useAct } from '#parts/act/use-act.ts';
 import { PictureRefused, pictureAccept, shrinkPhoto } from '#parts/shrink-picture.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -32,29 +32,19 @@ export interface OwnPhotoProps {
 /** A person's photo or its placeholder, and changing it: stored as soon as it is chosen. */
 export function OwnPhoto({ path, read, words, removable, store, remove }: OwnPhotoProps) {
   const errorId = useId();
-  const [busy, setBusy] = useState<'upload' | 'remove' | null>(null);
-  const [error, setError] = useState<string | null>(null);
-
-  const change = async (work: 'upload' | 'remove', done: string, run: () => Promise<unknown>) => {
-    if (busy !== null) {
-      return;
-    }
-    setBusy(work);
-    setError(null);
-    try {
-      await run();
-      toast.success(done);
-    } catch (failure) {
-      const { code, facts } = toAppError(failure);
-      setError(
-        failure instanceof PictureRefused
-          ? failure.message
-          : copy.photoSaveFailed(errorMessage(code, facts)),
-      );
-    } finally {
-      setBusy(null);
-    }
-  };
+  const act = useAct({
+    /** The photo that was chosen; null to take away the one there is. */
+    act: async (chosen: File | null) =>
+      chosen === null ? remove() : store(await shrinkPhoto(chosen)),
+    done: (_, chosen) => toast.success(chosen === null ? words.removed : words.saved),
+    refused: (failure) =>
+      failure instanceof PictureRefused
+        ? failure.message
+        : copy.photoSaveFailed(sentenceOf(failure)),
+  });
+  const uploading = act.busy && act.doing !== null;
+  const removing = act.busy && act.doing === null;
+  const error = act.refusal?.text ?? null;
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0];
@@ -63,7 +53,7 @@ export function OwnPhoto({ path, read, words, removable, store, remove }: OwnPho
     if (file === undefined) {
       return;
     }
-    void change('upload', words.saved, async () => store(await shrinkPhoto(file)));
+    void act.run(file);
   };
 
   return (
@@ -75,7 +65,7 @@ export function OwnPhoto({ path, read, words, removable, store, remove }: OwnPho
           ) : (
             <Photo path={path} read={read} alt={words.alt} />
           )}
-          {busy !== null && (
+          {act.busy && (
             <span className="absolute inset-0 grid place-items-center rounded-full bg-scrim text-white">
               <Spinner className="size-7" />
             </span>
@@ -85,7 +75,7 @@ export function OwnPhoto({ path, read, words, removable, store, remove }: OwnPho
           className={classNames(
             'absolute -right-1 -bottom-1 grid size-11 place-items-center rounded-full bg-primary text-on-primary shadow-card ring-3 ring-surface',
             'has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
-            busy === null ? 'hover:bg-primary-hover' : 'opacity-60',
+            act.busy ? 'opacity-60' : 'hover:bg-primary-hover',
           )}
         >
           <Camera aria-hidden className="size-5" />
@@ -93,7 +83,7 @@ export function OwnPhoto({ path, read, words, removable, store, remove }: OwnPho
             type="file"
             accept={pictureAccept}
             aria-label={path === null ? words.add : words.change}
-            aria-disabled={busy !== null || undefined}
+            aria-disabled={act.busy || undefined}
             aria-describedby={error === null ? undefined : errorId}
             onChange={choose}
             className="absolute inset-0 cursor-pointer rounded-full opacity-0"
@@ -101,16 +91,16 @@ export function OwnPhoto({ path, read, words, removable, store, remove }: OwnPho
         </label>
       </div>
       <p role="status" className="sr-only">
-        {busy === 'upload' && copy.photoUploading}
-        {busy === 'remove' && copy.photoRemovingStatus}
+        {uploading && copy.photoUploading}
+        {removing && copy.photoRemovingStatus}
       </p>
       {removable && path !== null && (
         <Button
           variant="ghost"
           size="sm"
-          loading={busy === 'remove'}
+          loading={removing}
           loadingText={copy.photoRemoving}
-          onClick={() => change('remove', words.removed, remove)}
+          onClick={() => act.run(null)}
         >
           {copy.removePhotoAction}
         </Button>

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { identityDocument } from '#api/identity-documents.ts';
-import { toAppError } from '#api/platform/app-error.ts';
 import { type Profile, profileQueries, uploadIdentityDocument } from '#api/profile.ts';
 import * as copy from '#parents/copy/profile.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
+import { useAct } from '#parts/act/use-act.ts';
 import { IdentityDocumentField } from '#parts/identity-document-field.tsx';
 import { Card } from '#ui/card.tsx';
 import { Section } from '#ui/section.tsx';
@@ -14,33 +13,30 @@ import { toast } from '#ui/toast.ts';
 export function ProfileDocument({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
-  const [error, setError] = useState<string>();
-  const [uploading, setUploading] = useState(false);
+  const [problem, setProblem] = useState<string>();
 
-  const choose = async (chosen: File | null, problem: string | undefined) => {
-    setFile(chosen);
-    setError(problem);
-    if (chosen === null) {
-      return;
-    }
-    setUploading(true);
-    try {
-      const stored = await uploadIdentityDocument({
+  const upload = useAct({
+    act: (chosen: File) =>
+      uploadIdentityDocument({
         file: chosen,
         userId: profile.id,
         fullName: profile.nama_lengkap ?? '',
-      });
+      }),
+    done: (stored) => {
       queryClient.setQueryData(
         profileQueries.own(profile.id).queryKey,
         (before) => before && { ...before, ...stored },
       );
       toast.success(copy.documentSaved);
-    } catch (failure) {
-      const { code, facts } = toAppError(failure);
-      setError(errorMessage(code, facts));
-    } finally {
-      setFile(null);
-      setUploading(false);
+    },
+    settled: () => setFile(null),
+  });
+  const choose = (chosen: File | null, found: string | undefined) => {
+    setFile(chosen);
+    setProblem(found);
+    upload.forget();
+    if (chosen !== null) {
+      void upload.run(chosen);
     }
   };
 
@@ -51,9 +47,9 @@ export function ProfileDocument({ profile }: { profile: Profile }) {
           stored={profile.file_identitas !== null}
           storedFile={() => identityDocument(profile)}
           file={file}
-          error={error}
+          error={problem ?? upload.refusal?.text}
           onChange={choose}
-          uploading={uploading}
+          uploading={upload.busy}
         />
       </Card>
     </Section>

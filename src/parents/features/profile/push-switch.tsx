@@ -2,26 +2,18 @@ import { useEffect, useState } from 'react';
 import { AppError } from '#api/platform/app-error.ts';
 import { type PushState, pushState, startPush, stopPush } from '#api/push.ts';
 import * as copy from '#parents/copy/push.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
+import { Refused } from '#parts/act/refused.tsx';
+import { sentenceOf } from '#parts/act/sentence.ts';
+import { useAct } from '#parts/act/use-act.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 
-function failureText(error: unknown): string {
-  if (!(error instanceof AppError)) {
-    return copy.failed;
-  }
-  return copy.refusals[error.code] ?? errorMessage(error.code, error.facts);
-}
-
 /** Whether this phone shows what happens with the family's entries. */
 export function PushSwitch() {
   const [state, setState] = useState<PushState | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     let current = true;
     const show = (found: PushState) => current && setState(found);
@@ -32,23 +24,22 @@ export function PushSwitch() {
     };
   }, []);
 
-  const toggle = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const next = await (state === 'on' ? stopPush() : startPush());
+  const toggle = useAct({
+    act: () => (state === 'on' ? stopPush() : startPush()),
+    done: (next) => {
       setState(next);
       if (next === 'on') {
         toast.success(copy.turnedOn);
       } else if (next === 'off' && state === 'on') {
         toast.info(copy.turnedOff);
       }
-    } catch (error) {
-      setFailure(failureText(error));
-      setState(await pushState().catch(() => 'off' as const));
-    }
-    setBusy(false);
-  };
+    },
+    refused: (error) => {
+      pushState().then(setState, () => setState('off'));
+      // What the browser throws says nothing to a person.
+      return error instanceof AppError ? sentenceOf(error, copy.refusals) : copy.failed;
+    },
+  });
 
   return (
     <Section title={copy.title}>
@@ -67,22 +58,18 @@ export function PushSwitch() {
         ) : (
           <>
             <p className="text-ink-muted text-sm">{copy.text}</p>
-            {failure !== null && (
-              <Notice tone="danger" role="alert">
-                {failure}
-              </Notice>
-            )}
+            <Refused act={toggle} />
             <button
               type="button"
               role="switch"
               aria-checked={state === 'on'}
-              disabled={busy}
-              onClick={toggle}
+              disabled={toggle.busy}
+              onClick={toggle.run}
               className="flex min-h-11 w-full items-center gap-3 text-left"
             >
               <span className="flex-1 font-semibold text-sm">{copy.switchLabel}</span>
               <span className="text-ink-muted text-sm">
-                {busy ? copy.working : state === 'on' ? copy.on : copy.off}
+                {toggle.busy ? copy.working : state === 'on' ? copy.on : copy.off}
               </span>
               <span
                 aria-hidden
