@@ -96,8 +96,8 @@ function Import({ raceId, categories }: { raceId: string; categories: readonly s
       error instanceof FileProblem
         ? (copy.fileProblems[error.message] ?? error.message)
         : sentenceOf(error, refusals),
-    // What only looks waits for nothing: typing goes on meanwhile, and what was typed is looked at too.
-    mayOverlap: ({ kind }) => kind === 'check' || kind === 'read',
+    // One step waits for no other, and a look not even for the last look: typing goes on meanwhile.
+    mayOverlap: ({ kind }, running) => kind === 'check' || kind !== running.kind,
   });
   const busy = act.doing?.kind;
   const attempt = (kind: Step['kind'], work: Step['work']) => void act.run({ kind, work });
