@@ -1927,11 +1927,23 @@ export type Database = {
       };
       publish_class: {
         Args: { class_id: string; version: number };
-        Returns: Record<string, unknown>;
+        Returns: Database['public']['CompositeTypes']['publication_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'publication_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       publish_news: {
         Args: { news_id: string; version: number };
-        Returns: Record<string, unknown>;
+        Returns: Database['public']['CompositeTypes']['publication_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'publication_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       publish_race: { Args: { commit?: boolean; race_id: string; version: number }; Returns: Json };
       push_key: { Args: Record<PropertyKey, never>; Returns: string };
@@ -2218,7 +2230,13 @@ export type Database = {
           title?: string;
           version: number;
         };
-        Returns: Record<string, unknown>;
+        Returns: Database['public']['CompositeTypes']['saved_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'saved_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       save_news: {
         Args: {
@@ -2229,7 +2247,13 @@ export type Database = {
           title?: string;
           version: number;
         };
-        Returns: Record<string, unknown>;
+        Returns: Database['public']['CompositeTypes']['saved_article_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'saved_article_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       save_race: {
         Args: { changes: Json; commit?: boolean; race_id: string; version: number };
@@ -2284,7 +2308,13 @@ export type Database = {
           ticket_id: string;
           version: number;
         };
-        Returns: Record<string, unknown>;
+        Returns: Database['public']['CompositeTypes']['saved_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'saved_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       search_classes: {
         Args: { max_rows?: number; query: string };
@@ -2352,7 +2382,13 @@ export type Database = {
       };
       set_class_paid: {
         Args: { paid: boolean; registration_id: string };
-        Returns: Record<string, unknown>;
+        Returns: Database['public']['CompositeTypes']['class_payment_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'class_payment_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       set_delegate: {
         Args: { name: string; phone: string; registration_id: string };
@@ -2414,7 +2450,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      withdraw_class: { Args: { class_id: string }; Returns: Record<string, unknown> };
+      withdraw_class: {
+        Args: { class_id: string };
+        Returns: Database['public']['CompositeTypes']['publication_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'publication_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       withdraw_consent: {
         Args: { kind: string };
         Returns: {
@@ -2433,7 +2478,16 @@ export type Database = {
         };
       };
       withdraw_invitation: { Args: { invitation_id: string }; Returns: undefined };
-      withdraw_news: { Args: { news_id: string }; Returns: Record<string, unknown> };
+      withdraw_news: {
+        Args: { news_id: string };
+        Returns: Database['public']['CompositeTypes']['publication_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'publication_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       withdraw_race: {
         Args: { commit?: boolean; race_id: string; version: number };
         Returns: Json;
@@ -2455,6 +2509,10 @@ export type Database = {
         customer_name: string | null;
         customer_email: string | null;
         customer_phone: string | null;
+      };
+      class_payment_row: {
+        status_pembayaran: string | null;
+        akses_diberikan: boolean | null;
       };
       mailbox_link_row: {
         alamat: string | null;
@@ -2530,6 +2588,10 @@ export type Database = {
         registration_ends_at: string | null;
         order_id: string | null;
       };
+      publication_row: {
+        versi: number | null;
+        status: string | null;
+      };
       race_payment_row: {
         transaction_id: string | null;
         registration_id: string | null;
@@ -2551,6 +2613,17 @@ export type Database = {
         refunded: number | null;
         refunded_on: string | null;
         needs_action: string | null;
+      };
+      saved_article_row: {
+        id: string | null;
+        versi: number | null;
+        diubah_pada: string | null;
+        isi: string | null;
+      };
+      saved_row: {
+        id: string | null;
+        versi: number | null;
+        diubah_pada: string | null;
       };
     };
   };

@@ -350,14 +350,22 @@ comment on function private.class_to_edit is
   'One class as its editor needs it, with the private address where it is held (url_learning_center). harga: rupiah, 0 is free. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found, also to whoever has no role there; PT403 not_allowed {right, peran}.';
 select private.offer('class_to_edit');
 
+create type public.saved_row as (id uuid, versi integer, diubah_pada timestamptz);
+comment on type public.saved_row is 'What was saved, and the version that it has now.';
+
+create type public.publication_row as (versi integer, status text);
+comment on type public.publication_row is 'The version and the status that something has after it was published or withdrawn.';
+
 create function private.save_class(
-  p_class_id uuid, p_version integer, p_organisation_id uuid, p_title text, p_description text, p_price bigint,
-  p_minutes integer, p_starts_at timestamptz, p_picture text, p_page text, p_learning_link text, p_accept_price boolean,
-  out id uuid, out versi integer, out diubah_pada timestamptz
-)
+  p_class_id uuid, p_version integer, p_organisation_id uuid default null, p_title text default null,
+  p_description text default null, p_price bigint default 0, p_minutes integer default null,
+  p_starts_at timestamptz default null, p_picture text default null, p_page text default null,
+  p_learning_link text default null, p_accept_price boolean default false
+) returns public.saved_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  answer public.saved_row;
   class public.kelas_online;
   previous public.kelas_online;
   previous_link text;
@@ -417,21 +425,21 @@ begin
     returning * into class;
     if not found then
       -- The same draft, saved twice at once: the other one was first.
-      select k.versi, k.diubah_pada into versi, diubah_pada from public.kelas_online k where k.id = p_class_id;
-      perform private.refuse_changed('kelas', p_class_id, versi, diubah_pada);
+      select k.versi, k.diubah_pada into answer.versi, answer.diubah_pada from public.kelas_online k where k.id = p_class_id;
+      perform private.refuse_changed('kelas', p_class_id, answer.versi, answer.diubah_pada);
     end if;
     if link is not null then
       insert into public.kelas_tautan (kelas_id, url_learning_center) values (p_class_id, link);
     end if;
     perform private.log_act('save_class', p_organisation_id, null, 'kelas', p_class_id::text, null, private.class_in_log(class));
-    id := class.id;
-    versi := class.versi;
-    diubah_pada := class.diubah_pada;
-    return;
+    answer.id := class.id;
+    answer.versi := class.versi;
+    answer.diubah_pada := class.diubah_pada;
+    return answer;
   end if;
 
   select t.url_learning_center into previous_link from public.kelas_tautan t where t.kelas_id = p_class_id;
-  id := previous.id;
+  answer.id := previous.id;
   -- Nothing to do; also what an answer that was lost looks like when it is sent again.
   if (class.judul, class.deskripsi, class.harga, class.durasi_menit, class.jadwal_pada, class.url_halaman, class.gambar_url)
       is not distinct from
@@ -439,9 +447,9 @@ begin
         previous.durasi_menit, previous.jadwal_pada, previous.url_halaman, previous.gambar_url)
     and link is not distinct from previous_link
   then
-    versi := previous.versi;
-    diubah_pada := previous.diubah_pada;
-    return;
+    answer.versi := previous.versi;
+    answer.diubah_pada := previous.diubah_pada;
+    return answer;
   end if;
   if previous.versi is distinct from p_version then
     perform private.refuse_changed('kelas', previous.id, previous.versi, previous.diubah_pada);
@@ -482,42 +490,29 @@ begin
     private.class_in_log(class)
       || case when link is distinct from previous_link then '{"url_learning_center": "diganti"}' else '{}'::jsonb end
   );
-  versi := class.versi;
-  diubah_pada := class.diubah_pada;
+  answer.versi := class.versi;
+  answer.diubah_pada := class.diubah_pada;
+  return answer;
 end
 $$;
-comment on function private.save_class(
-  uuid, integer, uuid, text, text, bigint, integer, timestamptz, text, text, text, boolean
-) is 'Behind public.save_class.';
-
-create function public.save_class(
-  class_id uuid, version integer, organisation_id uuid default null, title text default null, description text default null,
-  price bigint default 0, minutes integer default null, starts_at timestamptz default null, picture text default null,
-  page text default null, learning_link text default null, accept_price boolean default false,
-  out id uuid, out versi integer, out diubah_pada timestamptz
-)
-language sql set search_path = ''
-as $$
-  select * from private.save_class($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
-$$;
-comment on function public.save_class(
-  uuid, integer, uuid, text, text, bigint, integer, timestamptz, text, text, text, boolean
-) is
+comment on function private.save_class is
   'Makes a class (version 0, an id of the caller''s own making, in organisation_id) or changes it (version: the one that was read). price: rupiah, 0 is free; learning_link: where it is held, only for participants. Saving what is there already changes nothing, whichever the version. A class with participants changes its price only with accept_price: they keep the price they have. Answers the new version. Right: edit. Raises, in this order, PT401 not_signed_in; PT404 organisation_not_found, class_not_found (gone, or no role there); PT403 not_allowed {right, peran}; PT422 field_missing {kolom}, field_too_long {kolom, maks}, field_out_of_range {kolom, min, maks; of jadwal_pada, three years around now, kolom alone}, field_not_link {kolom}, picture_not_ours; PT409 picture_missing, changed_meanwhile {versi, diubah_pada, oleh}; PT422 content_incomplete {kurang} when it is published and would lose what publishing needs; PT409 class_link_needed {peserta}, class_price_has_participants {peserta, belum_bayar, harga_lama, harga_baru}; PT429 too_many_saves {batas, seconds}, too_many_drafts {batas} (private.refuse_content_flood).';
+select private.offer('save_class');
 
-create function private.publish_class(p_class_id uuid, p_version integer, out versi integer, out status text)
+create function private.publish_class(p_class_id uuid, p_version integer) returns public.publication_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  class public.kelas_online := private.locked_class($1);
+  answer public.publication_row;
+  class public.kelas_online := private.locked_class(p_class_id);
   missing text[];
 begin
   if class.status = 'dipublikasi' then
-    versi := class.versi;
-    status := class.status;
-    return;
+    answer.versi := class.versi;
+    answer.status := class.status;
+    return answer;
   end if;
-  if class.versi is distinct from $2 then
+  if class.versi is distinct from p_version then
     perform private.refuse_changed('kelas', class.id, class.versi, class.diubah_pada);
   end if;
   perform private.require_approved(class.organisasi_id);
@@ -531,47 +526,38 @@ begin
     perform private.refuse('PT422', 'class_in_past', jsonb_build_object('jadwal_pada', class.jadwal_pada));
   end if;
   update public.kelas_online k set status = 'dipublikasi', versi = k.versi + 1, diubah_pada = clock_timestamp()
-  where k.id = class.id returning k.versi, k.status into versi, status;
+  where k.id = class.id returning k.versi, k.status into answer.versi, answer.status;
   perform private.log_act('publish_class', class.organisasi_id, null, 'kelas', class.id::text,
-    jsonb_build_object('status', class.status), jsonb_build_object('status', status));
+    jsonb_build_object('status', class.status), jsonb_build_object('status', answer.status));
+  return answer;
 end
 $$;
-comment on function private.publish_class(uuid, integer) is 'Behind public.publish_class.';
-
-create function public.publish_class(class_id uuid, version integer, out versi integer, out status text)
-language sql set search_path = ''
-as $$
-  select * from private.publish_class($1, $2);
-$$;
-comment on function public.publish_class(uuid, integer) is
+comment on function private.publish_class is
   'Opens a class to the public; one that is open stays so. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, peran}; PT409 changed_meanwhile {versi, diubah_pada, oleh}; PT403 organisation_not_approved; PT422 content_incomplete {kurang: deskripsi, url_learning_center}, class_in_past {jadwal_pada}.';
+select private.offer('publish_class');
 
-create function private.withdraw_class(class_id uuid, out versi integer, out status text)
+create function private.withdraw_class(p_class_id uuid) returns public.publication_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  class public.kelas_online := private.locked_class($1);
+  answer public.publication_row;
+  class public.kelas_online := private.locked_class(p_class_id);
 begin
-  versi := class.versi;
-  status := class.status;
+  answer.versi := class.versi;
+  answer.status := class.status;
   if class.status <> 'dipublikasi' then
-    return;
+    return answer;
   end if;
   update public.kelas_online k set status = 'draf', versi = k.versi + 1, diubah_pada = clock_timestamp()
-  where k.id = class.id returning k.versi, k.status into versi, status;
+  where k.id = class.id returning k.versi, k.status into answer.versi, answer.status;
   perform private.log_act('withdraw_class', class.organisasi_id, null, 'kelas', class.id::text,
-    jsonb_build_object('status', class.status), jsonb_build_object('status', status));
+    jsonb_build_object('status', class.status), jsonb_build_object('status', answer.status));
+  return answer;
 end
 $$;
-comment on function private.withdraw_class(uuid) is 'Behind public.withdraw_class.';
-
-create function public.withdraw_class(class_id uuid, out versi integer, out status text)
-language sql set search_path = ''
-as $$
-  select * from private.withdraw_class($1);
-$$;
-comment on function public.withdraw_class(uuid) is
+comment on function private.withdraw_class is
   'Takes a class from the public: nobody else registers, those who have keep their access. One that is not public stays as it is. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, peran}.';
+select private.offer('withdraw_class');
 
 create function private.delete_class(class_id uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -613,15 +599,19 @@ comment on function private.class_participants is
   'Who has registered for a class, newest first, at most 1000: name, price in rupiah, status, access. Right: riders_view. Raises PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, peran}.';
 select private.offer('class_participants');
 
-create function private.set_class_paid(p_registration_id uuid, p_paid boolean, out status_pembayaran text, out akses_diberikan boolean)
+create type public.class_payment_row as (status_pembayaran text, akses_diberikan boolean);
+comment on type public.class_payment_row is 'Whether a participant of a class has paid and has access to it.';
+
+create function private.set_class_paid(p_registration_id uuid, p_paid boolean) returns public.class_payment_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  answer public.class_payment_row;
   registration public.pendaftaran_kelas;
   class public.kelas_online;
 begin
   perform private.signed_in();
-  select * into registration from public.pendaftaran_kelas p where p.id = $1 for update;
+  select * into registration from public.pendaftaran_kelas p where p.id = p_registration_id for update;
   if not found then
     perform private.refuse('PT404', 'class_not_found');
   end if;
@@ -630,25 +620,20 @@ begin
     perform private.refuse('PT409', 'class_is_free');
   end if;
   update public.pendaftaran_kelas p
-  set status_pembayaran = case when $2 then 'dibayar' else 'pending' end, akses_diberikan = $2
-  where p.id = $1
-  returning p.status_pembayaran, p.akses_diberikan into status_pembayaran, akses_diberikan;
-  if (registration.status_pembayaran = 'dibayar', registration.akses_diberikan) is distinct from ($2, $2) then
-    perform private.log_act('set_class_paid', class.organisasi_id, null, 'pendaftaran_kelas', $1::text,
+  set status_pembayaran = case when p_paid then 'dibayar' else 'pending' end, akses_diberikan = p_paid
+  where p.id = p_registration_id
+  returning p.status_pembayaran, p.akses_diberikan into answer.status_pembayaran, answer.akses_diberikan;
+  if (registration.status_pembayaran = 'dibayar', registration.akses_diberikan) is distinct from (p_paid, p_paid) then
+    perform private.log_act('set_class_paid', class.organisasi_id, null, 'pendaftaran_kelas', p_registration_id::text,
       jsonb_build_object('status_pembayaran', registration.status_pembayaran, 'akses_diberikan', registration.akses_diberikan),
-      jsonb_build_object('status_pembayaran', status_pembayaran, 'akses_diberikan', akses_diberikan));
+      jsonb_build_object('status_pembayaran', answer.status_pembayaran, 'akses_diberikan', answer.akses_diberikan));
   end if;
+  return answer;
 end
 $$;
-comment on function private.set_class_paid(uuid, boolean) is 'Behind public.set_class_paid.';
-
-create function public.set_class_paid(registration_id uuid, paid boolean, out status_pembayaran text, out akses_diberikan boolean)
-language sql set search_path = ''
-as $$
-  select * from private.set_class_paid($1, $2);
-$$;
-comment on function public.set_class_paid(uuid, boolean) is
+comment on function private.set_class_paid is
   'Says that a participant of a priced class has paid, which gives access, or takes both back. Right: money. Raises PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, peran}; PT409 class_is_free.';
+select private.offer('set_class_paid');
 
 --------------------------------------------------------------------------------------------------------------
 -- News
@@ -734,13 +719,17 @@ comment on function private.news_to_edit is
   'One article as its editor needs it. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found, also to whoever has no role there; PT403 not_allowed {right, peran}.';
 select private.offer('news_to_edit');
 
+create type public.saved_article_row as (id uuid, versi integer, diubah_pada timestamptz, isi text);
+comment on type public.saved_article_row is 'As saved_row, with the text as it was kept.';
+
 create function private.save_news(
-  p_news_id uuid, p_version integer, p_organisation_id uuid, p_title text, p_body text, p_picture text,
-  out id uuid, out versi integer, out diubah_pada timestamptz, out isi text
-)
+  p_news_id uuid, p_version integer, p_organisation_id uuid default null, p_title text default null,
+  p_body text default '', p_picture text default null
+) returns public.saved_article_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  answer public.saved_article_row;
   article public.berita;
   previous public.berita;
   title text;
@@ -761,67 +750,60 @@ begin
   if char_length(p_body) > 200000 then
     perform private.refuse('PT422', 'field_too_long', jsonb_build_object('kolom', 'isi', 'maks', 200000));
   end if;
-  isi := private.clean_markup(p_body);
+  answer.isi := private.clean_markup(p_body);
   perform private.require_picture(p_organisation_id, p_picture, previous.gambar_url);
 
   if previous.id is null then
     perform private.refuse_content_flood(p_organisation_id, 'news', true);
     insert into public.berita (id, organisasi_id, judul, isi, gambar_url, status)
-    values (p_news_id, p_organisation_id, title, isi, p_picture, 'draf')
+    values (p_news_id, p_organisation_id, title, answer.isi, p_picture, 'draf')
     on conflict on constraint berita_pkey do nothing
     returning * into article;
     if not found then
-      select b.versi, b.diubah_pada into versi, diubah_pada from public.berita b where b.id = p_news_id;
-      perform private.refuse_changed('berita', p_news_id, versi, diubah_pada);
+      select b.versi, b.diubah_pada into answer.versi, answer.diubah_pada from public.berita b where b.id = p_news_id;
+      perform private.refuse_changed('berita', p_news_id, answer.versi, answer.diubah_pada);
     end if;
     perform private.log_act('save_news', p_organisation_id, null, 'berita', p_news_id::text, null, private.news_in_log(article));
-  elsif (title, isi, p_picture) is not distinct from (previous.judul, previous.isi, previous.gambar_url) then
+  elsif (title, answer.isi, p_picture) is not distinct from (previous.judul, previous.isi, previous.gambar_url) then
     -- Nothing to do; also what an answer that was lost looks like when it is sent again.
     article := previous;
   else
     if previous.versi is distinct from p_version then
       perform private.refuse_changed('berita', previous.id, previous.versi, previous.diubah_pada);
-    elsif previous.status = 'dipublikasi' and private.plain_text(isi) = '' then
+    elsif previous.status = 'dipublikasi' and private.plain_text(answer.isi) = '' then
       perform private.refuse('PT422', 'content_incomplete', '{"kurang": ["isi"]}');
     end if;
     perform private.refuse_content_flood(p_organisation_id, 'news', false);
-    update public.berita b set judul = title, isi = save_news.isi, gambar_url = p_picture, versi = b.versi + 1,
+    update public.berita b set judul = title, isi = answer.isi, gambar_url = p_picture, versi = b.versi + 1,
       diubah_pada = clock_timestamp()
     where b.id = previous.id
     returning * into article;
     perform private.log_act('save_news', previous.organisasi_id, null, 'berita', previous.id::text,
       private.news_in_log(previous), private.news_in_log(article));
   end if;
-  id := article.id;
-  versi := article.versi;
-  diubah_pada := article.diubah_pada;
+  answer.id := article.id;
+  answer.versi := article.versi;
+  answer.diubah_pada := article.diubah_pada;
+  return answer;
 end
 $$;
-comment on function private.save_news(uuid, integer, uuid, text, text, text) is 'Behind public.save_news.';
-
-create function public.save_news(
-  news_id uuid, version integer, organisation_id uuid default null, title text default null, body text default '',
-  picture text default null, out id uuid, out versi integer, out diubah_pada timestamptz, out isi text
-)
-language sql set search_path = ''
-as $$
-  select * from private.save_news($1, $2, $3, $4, $5, $6);
-$$;
-comment on function public.save_news(uuid, integer, uuid, text, text, text) is
+comment on function private.save_news is
   'Makes an article (version 0, an id of the caller''s own making, in organisation_id) or changes it (version: the one that was read). body: HTML, cleaned before it is kept (private.clean_markup); isi: what was kept. Saving what is there already changes nothing, whichever the version. Right: edit. Raises, in this order, PT401 not_signed_in; PT404 organisation_not_found, news_not_found (gone, or no role there); PT403 not_allowed {right, peran}; PT422 field_missing {kolom}, field_too_long {kolom, maks}, picture_not_ours; PT409 picture_missing, changed_meanwhile {versi, diubah_pada, oleh}; PT422 content_incomplete {kurang: isi} when it is published; PT429 too_many_saves {batas, seconds}, too_many_drafts {batas} (private.refuse_content_flood).';
+select private.offer('save_news');
 
-create function private.publish_news(p_news_id uuid, p_version integer, out versi integer, out status text)
+create function private.publish_news(p_news_id uuid, p_version integer) returns public.publication_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  article public.berita := private.locked_news($1);
+  answer public.publication_row;
+  article public.berita := private.locked_news(p_news_id);
 begin
-  versi := article.versi;
-  status := article.status;
+  answer.versi := article.versi;
+  answer.status := article.status;
   if article.status = 'dipublikasi' then
-    return;
+    return answer;
   end if;
-  if article.versi is distinct from $2 then
+  if article.versi is distinct from p_version then
     perform private.refuse_changed('berita', article.id, article.versi, article.diubah_pada);
   end if;
   perform private.require_approved(article.organisasi_id);
@@ -831,48 +813,39 @@ begin
   -- Its date is the day it came out, not the day its draft was begun; one that comes back keeps it.
   update public.berita b set status = 'dipublikasi', versi = b.versi + 1, diubah_pada = clock_timestamp(),
     terbit_pada = coalesce(b.terbit_pada, now()), dibuat_pada = case when b.terbit_pada is null then now() else b.dibuat_pada end
-  where b.id = article.id returning b.versi, b.status into versi, status;
+  where b.id = article.id returning b.versi, b.status into answer.versi, answer.status;
   perform private.log_act('publish_news', article.organisasi_id, null, 'berita', article.id::text,
-    jsonb_build_object('status', article.status), jsonb_build_object('status', status));
+    jsonb_build_object('status', article.status), jsonb_build_object('status', answer.status));
+  return answer;
 end
 $$;
-comment on function private.publish_news(uuid, integer) is 'Behind public.publish_news.';
-
-create function public.publish_news(news_id uuid, version integer, out versi integer, out status text)
-language sql set search_path = ''
-as $$
-  select * from private.publish_news($1, $2);
-$$;
-comment on function public.publish_news(uuid, integer) is
+comment on function private.publish_news is
   'Shows an article to everybody, dated now when it was never shown before; one that is shown stays so. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, peran}; PT409 changed_meanwhile {versi, diubah_pada, oleh}; PT403 organisation_not_approved; PT422 content_incomplete {kurang: isi}.';
+select private.offer('publish_news');
 
-create function private.withdraw_news(news_id uuid, out versi integer, out status text)
+create function private.withdraw_news(p_news_id uuid) returns public.publication_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  article public.berita := private.locked_news($1);
+  answer public.publication_row;
+  article public.berita := private.locked_news(p_news_id);
 begin
-  versi := article.versi;
-  status := article.status;
+  answer.versi := article.versi;
+  answer.status := article.status;
   if article.status <> 'dipublikasi' then
-    return;
+    return answer;
   end if;
   update public.berita b set status = 'draf', versi = b.versi + 1, diubah_pada = clock_timestamp(),
     terbit_pada = coalesce(b.terbit_pada, b.dibuat_pada)
-  where b.id = article.id returning b.versi, b.status into versi, status;
+  where b.id = article.id returning b.versi, b.status into answer.versi, answer.status;
   perform private.log_act('withdraw_news', article.organisasi_id, null, 'berita', article.id::text,
-    jsonb_build_object('status', article.status), jsonb_build_object('status', status));
+    jsonb_build_object('status', article.status), jsonb_build_object('status', answer.status));
+  return answer;
 end
 $$;
-comment on function private.withdraw_news(uuid) is 'Behind public.withdraw_news.';
-
-create function public.withdraw_news(news_id uuid, out versi integer, out status text)
-language sql set search_path = ''
-as $$
-  select * from private.withdraw_news($1);
-$$;
-comment on function public.withdraw_news(uuid) is
+comment on function private.withdraw_news is
   'Takes an article from the public and keeps it as a draft; one that is not public stays as it is. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, peran}.';
+select private.offer('withdraw_news');
 
 create function private.delete_news(news_id uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -940,12 +913,13 @@ comment on function private.my_tickets is
 select private.offer('my_tickets');
 
 create function private.save_ticket(
-  p_ticket_id uuid, p_version integer, p_organisation_id uuid, p_race_id uuid, p_place text, p_day date, p_picture text,
-  p_link text, out id uuid, out versi integer, out diubah_pada timestamptz
-)
+  p_ticket_id uuid, p_version integer, p_organisation_id uuid default null, p_race_id uuid default null,
+  p_place text default null, p_day date default null, p_picture text default null, p_link text default null
+) returns public.saved_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  answer public.saved_row;
   race public.lomba;
   ticket public.tiket;
   previous public.tiket;
@@ -1014,8 +988,8 @@ begin
     on conflict on constraint tiket_pkey do nothing
     returning * into ticket;
     if not found then
-      select t.versi, t.diubah_pada into versi, diubah_pada from public.tiket t where t.id = p_ticket_id;
-      perform private.refuse_changed('tiket', p_ticket_id, versi, diubah_pada);
+      select t.versi, t.diubah_pada into answer.versi, answer.diubah_pada from public.tiket t where t.id = p_ticket_id;
+      perform private.refuse_changed('tiket', p_ticket_id, answer.versi, answer.diubah_pada);
     end if;
     perform private.log_act('save_ticket', p_organisation_id, ticket.lomba_id, 'tiket', p_ticket_id::text, null,
       private.ticket_in_log(ticket));
@@ -1036,12 +1010,15 @@ begin
     perform private.log_act('save_ticket', p_organisation_id, ticket.lomba_id, 'tiket', previous.id::text,
       private.ticket_in_log(previous), private.ticket_in_log(ticket));
   end if;
-  id := ticket.id;
-  versi := ticket.versi;
-  diubah_pada := ticket.diubah_pada;
+  answer.id := ticket.id;
+  answer.versi := ticket.versi;
+  answer.diubah_pada := ticket.diubah_pada;
+  return answer;
 end
 $$;
-comment on function private.save_ticket(uuid, integer, uuid, uuid, text, date, text, text) is 'Behind public.save_ticket.';
+comment on function private.save_ticket is
+  'Makes a ticket (version 0, an id of the caller''s own making) or changes it (version: the one that was read). With race_id it is internal: it opens that race, has its day, is public while the race is, and its place is the race''s unless one is given. Without, it is external: place, day (today to three years on, WIB), picture and link are needed, and it is public at once. Saving what is there already changes nothing. Right: edit, for the race or the organisation. Raises, in this order, PT401 not_signed_in; PT404 race_not_found, organisation_not_found, ticket_not_found (gone, or no role there); PT403 not_allowed {right, peran}; PT422 field_missing {kolom}, field_too_long {kolom, maks}, field_not_link {kolom}, ticket_day_out_of_range {tanggal_lomba, paling_awal, paling_akhir}, picture_not_ours; PT409 picture_missing; PT403 organisation_not_approved (external); PT409 changed_meanwhile {versi, diubah_pada, oleh}; PT429 too_many_saves {batas, seconds}, too_many_tickets {batas} (private.refuse_content_flood).';
+select private.offer('save_ticket');
 
 create function private.require_ticket(ticket public.tiket) returns void
 language plpgsql stable set search_path = ''
@@ -1065,18 +1042,6 @@ end
 $$;
 comment on function private.require_ticket(public.tiket) is
   'Whether the caller may edit this ticket: an internal one with its race, an external one with its organisation. PT404 ticket_not_found to whoever has no role there; PT403 not_allowed {right, peran}.';
-
-create function public.save_ticket(
-  ticket_id uuid, version integer, organisation_id uuid default null, race_id uuid default null, place text default null,
-  day date default null, picture text default null, link text default null,
-  out id uuid, out versi integer, out diubah_pada timestamptz
-)
-language sql set search_path = ''
-as $$
-  select * from private.save_ticket($1, $2, $3, $4, $5, $6, $7, $8);
-$$;
-comment on function public.save_ticket(uuid, integer, uuid, uuid, text, date, text, text) is
-  'Makes a ticket (version 0, an id of the caller''s own making) or changes it (version: the one that was read). With race_id it is internal: it opens that race, has its day, is public while the race is, and its place is the race''s unless one is given. Without, it is external: place, day (today to three years on, WIB), picture and link are needed, and it is public at once. Saving what is there already changes nothing. Right: edit, for the race or the organisation. Raises, in this order, PT401 not_signed_in; PT404 race_not_found, organisation_not_found, ticket_not_found (gone, or no role there); PT403 not_allowed {right, peran}; PT422 field_missing {kolom}, field_too_long {kolom, maks}, field_not_link {kolom}, ticket_day_out_of_range {tanggal_lomba, paling_awal, paling_akhir}, picture_not_ours; PT409 picture_missing; PT403 organisation_not_approved (external); PT409 changed_meanwhile {versi, diubah_pada, oleh}; PT429 too_many_saves {batas, seconds}, too_many_tickets {batas} (private.refuse_content_flood).';
 
 create function private.delete_ticket(ticket_id uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -1113,14 +1078,3 @@ comment on function private.move_tickets() is 'Trigger on lomba: a race that is 
 create trigger move_tickets after update of tanggal_mulai, zona_waktu on public.lomba
   for each row when (old.tanggal_mulai is distinct from new.tanggal_mulai or old.zona_waktu is distinct from new.zona_waktu)
   execute function private.move_tickets();
-
-grant execute on function
-  private.save_class(uuid, integer, uuid, text, text, bigint, integer, timestamptz, text, text, text, boolean),
-  public.save_class(uuid, integer, uuid, text, text, bigint, integer, timestamptz, text, text, text, boolean),
-  private.publish_class(uuid, integer), public.publish_class(uuid, integer), private.withdraw_class(uuid),
-  public.withdraw_class(uuid), private.set_class_paid(uuid, boolean), public.set_class_paid(uuid, boolean),
-  private.save_news(uuid, integer, uuid, text, text, text), public.save_news(uuid, integer, uuid, text, text, text),
-  private.publish_news(uuid, integer), public.publish_news(uuid, integer), private.withdraw_news(uuid),
-  public.withdraw_news(uuid), private.save_ticket(uuid, integer, uuid, uuid, text, date, text, text),
-  public.save_ticket(uuid, integer, uuid, uuid, text, date, text, text)
-  to authenticated;

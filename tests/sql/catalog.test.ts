@@ -160,6 +160,21 @@ test('the REST interface exposes no definer function to a client, and the servic
   ).toEqual([]);
 });
 
+test('an RPC before a function of private is what private.offer made of it', async () => {
+  // Those that do something of their own: they ask as the caller, or hide a parameter.
+  expect(
+    await names(`
+      select rpc.proname as name from (${ourFunctions}) rpc join (${ourFunctions}) f using (proname)
+      where rpc.nspname = 'public' and f.nspname = 'private' and (
+        obj_description(rpc.oid, 'pg_proc') is distinct from obj_description(f.oid, 'pg_proc')
+        or rpc.proacl is distinct from f.proacl or rpc.provolatile <> f.provolatile or rpc.prorettype <> f.prorettype
+        or regexp_replace(pg_get_function_arguments(rpc.oid), '(, )?commit boolean DEFAULT false$', '')
+          <> regexp_replace(regexp_replace(pg_get_function_arguments(f.oid), '(, )?p_commit boolean( DEFAULT false)?$', ''), '\\mp_', '', 'g')
+      )
+      order by 1`),
+  ).toEqual(['list_races', 'places_taken', 'race_categories']);
+});
+
 test('each role may execute exactly these RPCs', async () => {
   const allowed = async (role: string) =>
     names(`select proname as name from (${ourFunctions}) f
