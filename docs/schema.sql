@@ -20,6 +20,13 @@ create type public.charge_order_row as (
   customer_phone text
 );
 
+-- Whether a participant of a class has paid and has access to it.
+-- 20261126000400_content.sql
+create type public.class_payment_row as (
+  status_pembayaran text,
+  akses_diberikan boolean
+);
+
 -- What the link of a proof is about: the masked address, and open (it may be answered), proved, declined or ended.
 -- 20261130150000_mailbox.sql
 create type public.mailbox_link_row as (
@@ -131,6 +138,13 @@ create type public.payment_result_row as (
   order_id uuid
 );
 
+-- The version and the status that something has after it was published or withdrawn.
+-- 20261126000400_content.sql
+create type public.publication_row as (
+  versi integer,
+  status text
+);
+
 -- What race_payments answers, a row for each payment, in rupiah. day and refunded_on are days at the venue. status
 -- WAITING: an entry that holds a place and has not paid, without a payment.
 -- 20261126000610_money_desk.sql
@@ -155,6 +169,23 @@ create type public.race_payment_row as (
   refunded bigint,
   refunded_on date,
   needs_action text
+);
+
+-- As saved_row, with the text as it was kept.
+-- 20261126000400_content.sql
+create type public.saved_article_row as (
+  id uuid,
+  versi integer,
+  diubah_pada timestamptz,
+  isi text
+);
+
+-- What was saved, and the version that it has now.
+-- 20261126000400_content.sql
+create type public.saved_row as (
+  id uuid,
+  versi integer,
+  diubah_pada timestamptz
 );
 
 -- Roles of people in an organisation, one a row: for all of its races, or for one. Read and written by RPCs only.
@@ -2654,17 +2685,15 @@ grant execute on function public.prove_mailbox to authenticated;
 -- class_not_found; PT403 not_allowed {right, peran}; PT409 changed_meanwhile {versi, diubah_pada, oleh}; PT403
 -- organisation_not_approved; PT422 content_incomplete {kurang: deskripsi, url_learning_center}, class_in_past
 -- {jadwal_pada}.
--- 20261126000400_content.sql
-create function public.publish_class(class_id uuid, version integer, out versi integer, out status text) returns record
-  language sql;
+create function public.publish_class(class_id uuid, version integer) returns public.publication_row
+  language plpgsql;
 grant execute on function public.publish_class to authenticated;
 
 -- Shows an article to everybody, dated now when it was never shown before; one that is shown stays so. Right: edit.
 -- Raises PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, peran}; PT409 changed_meanwhile {versi,
 -- diubah_pada, oleh}; PT403 organisation_not_approved; PT422 content_incomplete {kurang: isi}.
--- 20261126000400_content.sql
-create function public.publish_news(news_id uuid, version integer, out versi integer, out status text) returns record
-  language sql;
+create function public.publish_news(news_id uuid, version integer) returns public.publication_row
+  language plpgsql;
 grant execute on function public.publish_news to authenticated;
 
 -- Publishes a draft to which nothing is missing; without commit what is missing is the answer, not a refusal. Published
@@ -2961,9 +2990,8 @@ grant execute on function public.rider_detail to authenticated;
 -- {versi, diubah_pada, oleh}; PT422 content_incomplete {kurang} when it is published and would lose what publishing
 -- needs; PT409 class_link_needed {peserta}, class_price_has_participants {peserta, belum_bayar, harga_lama,
 -- harga_baru}; PT429 too_many_saves {batas, seconds}, too_many_drafts {batas} (private.refuse_content_flood).
--- 20261126000400_content.sql
-create function public.save_class(class_id uuid, version integer, organisation_id uuid default null::uuid, title text default null, description text default null, price bigint default 0, minutes integer default null::integer, starts_at timestamptz default null::timestamptz, picture text default null, page text default null, learning_link text default null, accept_price boolean default false, out id uuid, out versi integer, out diubah_pada timestamptz) returns record
-  language sql;
+create function public.save_class(class_id uuid, version integer, organisation_id uuid default null::uuid, title text default null, description text default null, price bigint default 0, minutes integer default null::integer, starts_at timestamptz default null::timestamptz, picture text default null, page text default null, learning_link text default null, accept_price boolean default false) returns public.saved_row
+  language plpgsql;
 grant execute on function public.save_class to authenticated;
 
 -- Makes an article (version 0, an id of the caller's own making, in organisation_id) or changes it (version: the one
@@ -2973,9 +3001,8 @@ grant execute on function public.save_class to authenticated;
 -- field_missing {kolom}, field_too_long {kolom, maks}, picture_not_ours; PT409 picture_missing, changed_meanwhile
 -- {versi, diubah_pada, oleh}; PT422 content_incomplete {kurang: isi} when it is published; PT429 too_many_saves {batas,
 -- seconds}, too_many_drafts {batas} (private.refuse_content_flood).
--- 20261126000400_content.sql
-create function public.save_news(news_id uuid, version integer, organisation_id uuid default null::uuid, title text default null, body text default '', picture text default null, out id uuid, out versi integer, out diubah_pada timestamptz, out isi text) returns record
-  language sql;
+create function public.save_news(news_id uuid, version integer, organisation_id uuid default null::uuid, title text default null, body text default '', picture text default null) returns public.saved_article_row
+  language plpgsql;
 grant execute on function public.save_news to authenticated;
 
 -- Saves what the changes name of a race, by column: texts; tanggal_mulai, pendaftaran_selesai (YYYY-MM-DDTHH:MM on the
@@ -3023,9 +3050,8 @@ grant execute on function public.save_rider to authenticated;
 -- paling_akhir}, picture_not_ours; PT409 picture_missing; PT403 organisation_not_approved (external); PT409
 -- changed_meanwhile {versi, diubah_pada, oleh}; PT429 too_many_saves {batas, seconds}, too_many_tickets {batas}
 -- (private.refuse_content_flood).
--- 20261126000400_content.sql
-create function public.save_ticket(ticket_id uuid, version integer, organisation_id uuid default null::uuid, race_id uuid default null::uuid, place text default null, day date default null::date, picture text default null, link text default null, out id uuid, out versi integer, out diubah_pada timestamptz) returns record
-  language sql;
+create function public.save_ticket(ticket_id uuid, version integer, organisation_id uuid default null::uuid, race_id uuid default null::uuid, place text default null, day date default null::date, picture text default null, link text default null) returns public.saved_row
+  language plpgsql;
 grant execute on function public.save_ticket to authenticated;
 
 -- Published classes whose title or description contains the text, in any case (spec, section 5), newest first. A blank
@@ -3077,9 +3103,8 @@ grant execute on function public.send_mailbox_proof to authenticated;
 
 -- Says that a participant of a priced class has paid, which gives access, or takes both back. Right: money. Raises
 -- PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, peran}; PT409 class_is_free.
--- 20261126000400_content.sql
-create function public.set_class_paid(registration_id uuid, paid boolean, out status_pembayaran text, out akses_diberikan boolean) returns record
-  language sql;
+create function public.set_class_paid(registration_id uuid, paid boolean) returns public.class_payment_row
+  language plpgsql;
 grant execute on function public.set_class_paid to authenticated;
 
 -- Its owner names who else may bring or fetch the child at this race; both null: nobody. Until the end of the race day.
@@ -3159,9 +3184,8 @@ grant execute on function public.update_organisation to authenticated;
 
 -- Takes a class from the public: nobody else registers, those who have keep their access. One that is not public stays
 -- as it is. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, peran}.
--- 20261126000400_content.sql
-create function public.withdraw_class(class_id uuid, out versi integer, out status text) returns record
-  language sql;
+create function public.withdraw_class(class_id uuid) returns public.publication_row
+  language plpgsql;
 grant execute on function public.withdraw_class to authenticated;
 
 -- The caller takes back foto or publikasi_hasil; again is the same. Returns what the caller still agrees to.
@@ -3180,9 +3204,8 @@ grant execute on function public.withdraw_invitation to authenticated;
 
 -- Takes an article from the public and keeps it as a draft; one that is not public stays as it is. Right: edit. Raises
 -- PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, peran}.
--- 20261126000400_content.sql
-create function public.withdraw_news(news_id uuid, out versi integer, out status text) returns record
-  language sql;
+create function public.withdraw_news(news_id uuid) returns public.publication_row
+  language plpgsql;
 grant execute on function public.withdraw_news to authenticated;
 
 -- Makes a published race a draft again, while nobody is in it; without commit whom it would concern is the answer, not
@@ -5230,15 +5253,20 @@ create function private.provider_was_asked(registration_id uuid, since timestamp
 create function private.provider_was_just_asked(registration_id uuid) returns boolean
   language sql stable;
 
--- Behind public.publish_class.
+-- Opens a class to the public; one that is open stays so. Right: edit. Raises PT401 not_signed_in; PT404
+-- class_not_found; PT403 not_allowed {right, peran}; PT409 changed_meanwhile {versi, diubah_pada, oleh}; PT403
+-- organisation_not_approved; PT422 content_incomplete {kurang: deskripsi, url_learning_center}, class_in_past
+-- {jadwal_pada}.
 -- 20261126000400_content.sql
-create function private.publish_class(p_class_id uuid, p_version integer, out versi integer, out status text) returns record
+create function private.publish_class(p_class_id uuid, p_version integer) returns public.publication_row
   language plpgsql security definer;
 grant execute on function private.publish_class to authenticated;
 
--- Behind public.publish_news.
+-- Shows an article to everybody, dated now when it was never shown before; one that is shown stays so. Right: edit.
+-- Raises PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, peran}; PT409 changed_meanwhile {versi,
+-- diubah_pada, oleh}; PT403 organisation_not_approved; PT422 content_incomplete {kurang: isi}.
 -- 20261126000400_content.sql
-create function private.publish_news(p_news_id uuid, p_version integer, out versi integer, out status text) returns record
+create function private.publish_news(p_news_id uuid, p_version integer) returns public.publication_row
   language plpgsql security definer;
 grant execute on function private.publish_news to authenticated;
 
@@ -5907,9 +5935,18 @@ create function private.same_category(a public.kategori_lomba, b public.kategori
 create function private.save_categories(race public.lomba, list jsonb) returns void
   language plpgsql;
 
--- Behind public.save_class.
+-- Makes a class (version 0, an id of the caller's own making, in organisation_id) or changes it (version: the one that
+-- was read). price: rupiah, 0 is free; learning_link: where it is held, only for participants. Saving what is there
+-- already changes nothing, whichever the version. A class with participants changes its price only with accept_price:
+-- they keep the price they have. Answers the new version. Right: edit. Raises, in this order, PT401 not_signed_in;
+-- PT404 organisation_not_found, class_not_found (gone, or no role there); PT403 not_allowed {right, peran}; PT422
+-- field_missing {kolom}, field_too_long {kolom, maks}, field_out_of_range {kolom, min, maks; of jadwal_pada, three
+-- years around now, kolom alone}, field_not_link {kolom}, picture_not_ours; PT409 picture_missing, changed_meanwhile
+-- {versi, diubah_pada, oleh}; PT422 content_incomplete {kurang} when it is published and would lose what publishing
+-- needs; PT409 class_link_needed {peserta}, class_price_has_participants {peserta, belum_bayar, harga_lama,
+-- harga_baru}; PT429 too_many_saves {batas, seconds}, too_many_drafts {batas} (private.refuse_content_flood).
 -- 20261126000400_content.sql
-create function private.save_class(p_class_id uuid, p_version integer, p_organisation_id uuid, p_title text, p_description text, p_price bigint, p_minutes integer, p_starts_at timestamptz, p_picture text, p_page text, p_learning_link text, p_accept_price boolean, out id uuid, out versi integer, out diubah_pada timestamptz) returns record
+create function private.save_class(p_class_id uuid, p_version integer, p_organisation_id uuid default null::uuid, p_title text default null, p_description text default null, p_price bigint default 0, p_minutes integer default null::integer, p_starts_at timestamptz default null::timestamptz, p_picture text default null, p_page text default null, p_learning_link text default null, p_accept_price boolean default false) returns public.saved_row
   language plpgsql security definer;
 grant execute on function private.save_class to authenticated;
 
@@ -5921,9 +5958,15 @@ grant execute on function private.save_class to authenticated;
 create function private.save_consequences(race public.lomba, before public.lomba) returns jsonb
   language plpgsql stable;
 
--- Behind public.save_news.
+-- Makes an article (version 0, an id of the caller's own making, in organisation_id) or changes it (version: the one
+-- that was read). body: HTML, cleaned before it is kept (private.clean_markup); isi: what was kept. Saving what is
+-- there already changes nothing, whichever the version. Right: edit. Raises, in this order, PT401 not_signed_in; PT404
+-- organisation_not_found, news_not_found (gone, or no role there); PT403 not_allowed {right, peran}; PT422
+-- field_missing {kolom}, field_too_long {kolom, maks}, picture_not_ours; PT409 picture_missing, changed_meanwhile
+-- {versi, diubah_pada, oleh}; PT422 content_incomplete {kurang: isi} when it is published; PT429 too_many_saves {batas,
+-- seconds}, too_many_drafts {batas} (private.refuse_content_flood).
 -- 20261126000400_content.sql
-create function private.save_news(p_news_id uuid, p_version integer, p_organisation_id uuid, p_title text, p_body text, p_picture text, out id uuid, out versi integer, out diubah_pada timestamptz, out isi text) returns record
+create function private.save_news(p_news_id uuid, p_version integer, p_organisation_id uuid default null::uuid, p_title text default null, p_body text default '', p_picture text default null) returns public.saved_article_row
   language plpgsql security definer;
 grant execute on function private.save_news to authenticated;
 
@@ -5972,9 +6015,18 @@ create function private.save_rider(p_rider_id uuid, p_full_name text, p_nickname
   language plpgsql security definer;
 grant execute on function private.save_rider to authenticated;
 
--- Behind public.save_ticket.
+-- Makes a ticket (version 0, an id of the caller's own making) or changes it (version: the one that was read). With
+-- race_id it is internal: it opens that race, has its day, is public while the race is, and its place is the race's
+-- unless one is given. Without, it is external: place, day (today to three years on, WIB), picture and link are needed,
+-- and it is public at once. Saving what is there already changes nothing. Right: edit, for the race or the
+-- organisation. Raises, in this order, PT401 not_signed_in; PT404 race_not_found, organisation_not_found,
+-- ticket_not_found (gone, or no role there); PT403 not_allowed {right, peran}; PT422 field_missing {kolom},
+-- field_too_long {kolom, maks}, field_not_link {kolom}, ticket_day_out_of_range {tanggal_lomba, paling_awal,
+-- paling_akhir}, picture_not_ours; PT409 picture_missing; PT403 organisation_not_approved (external); PT409
+-- changed_meanwhile {versi, diubah_pada, oleh}; PT429 too_many_saves {batas, seconds}, too_many_tickets {batas}
+-- (private.refuse_content_flood).
 -- 20261126000400_content.sql
-create function private.save_ticket(p_ticket_id uuid, p_version integer, p_organisation_id uuid, p_race_id uuid, p_place text, p_day date, p_picture text, p_link text, out id uuid, out versi integer, out diubah_pada timestamptz) returns record
+create function private.save_ticket(p_ticket_id uuid, p_version integer, p_organisation_id uuid default null::uuid, p_race_id uuid default null::uuid, p_place text default null, p_day date default null::date, p_picture text default null, p_link text default null) returns public.saved_row
   language plpgsql security definer;
 grant execute on function private.save_ticket to authenticated;
 
@@ -6057,9 +6109,10 @@ grant execute on function private.send_mailbox_proof to authenticated;
 create function private.session_lives() returns boolean
   language sql stable security definer;
 
--- Behind public.set_class_paid.
+-- Says that a participant of a priced class has paid, which gives access, or takes both back. Right: money. Raises
+-- PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, peran}; PT409 class_is_free.
 -- 20261126000400_content.sql
-create function private.set_class_paid(p_registration_id uuid, p_paid boolean, out status_pembayaran text, out akses_diberikan boolean) returns record
+create function private.set_class_paid(p_registration_id uuid, p_paid boolean) returns public.class_payment_row
   language plpgsql security definer;
 grant execute on function private.set_class_paid to authenticated;
 
@@ -6382,9 +6435,10 @@ create function private.wib_day(moment timestamptz) returns date
 create function private.with_changes(race public.lomba, changes jsonb) returns public.lomba
   language plpgsql stable;
 
--- Behind public.withdraw_class.
+-- Takes a class from the public: nobody else registers, those who have keep their access. One that is not public stays
+-- as it is. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, peran}.
 -- 20261126000400_content.sql
-create function private.withdraw_class(class_id uuid, out versi integer, out status text) returns record
+create function private.withdraw_class(p_class_id uuid) returns public.publication_row
   language plpgsql security definer;
 grant execute on function private.withdraw_class to authenticated;
 
@@ -6404,9 +6458,10 @@ create function private.withdraw_invitation(invitation_id uuid) returns void
   language plpgsql security definer;
 grant execute on function private.withdraw_invitation to authenticated;
 
--- Behind public.withdraw_news.
+-- Takes an article from the public and keeps it as a draft; one that is not public stays as it is. Right: edit. Raises
+-- PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, peran}.
 -- 20261126000400_content.sql
-create function private.withdraw_news(news_id uuid, out versi integer, out status text) returns record
+create function private.withdraw_news(p_news_id uuid) returns public.publication_row
   language plpgsql security definer;
 grant execute on function private.withdraw_news to authenticated;
 
