@@ -48,6 +48,13 @@ export const ownTicketQueries = {
           signal,
         ),
     }),
+
+  /** One of them, or null. */
+  detail: (id: string, organisationId: string | null) =>
+    queryOptions({
+      ...ownTicketQueries.list(organisationId),
+      select: (tickets: OwnTicket[]) => tickets.find((ticket) => ticket.id === id) ?? null,
+    }),
 };
 
 /** @throws AppError as `save_ticket` refuses */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import * as copy from '#organiser/copy/content.ts';
 import { useMyWork } from '#organiser/parts/use-my-work.ts';
+import { EditorSkeleton } from '#organiser/parts/versioned/editor-frame.tsx';
 import { Read } from '#parts/read.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { EditorSkeleton } from './editor.tsx';
 import { type Kind, listAddress } from './kinds.ts';
 import { type Choice, editableOrganisations, useChosen } from './use-organisations.ts';
 

@@ -15,6 +15,7 @@ import { parseRupiah } from '#domain/rupiah-input.ts';
 import * as copy from '#organiser/copy/content.ts';
 import { LeaveGuard } from '#organiser/parts/leave-guard.tsx';
 import { PictureField } from '#organiser/parts/picture-field.tsx';
+import { EditorFrame } from '#organiser/parts/versioned/editor-frame.tsx';
 import { ClassCard } from '#parts/class-card.tsx';
 import * as content from '#parts/copy/content.ts';
 import { Button } from '#ui/button.tsx';
@@ -25,10 +26,10 @@ import { Section } from '#ui/section.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { ClassParticipants } from './class-participants.tsx';
-import { EditorFrame, StatusBadge } from './editor.tsx';
 import { listAddress } from './kinds.ts';
 import { type ContentItem, LoadedItem } from './loaded-item.tsx';
 import { PublicationBar } from './publication-bar.tsx';
+import { StatusBadge } from './status-badge.tsx';
 import { usePublication } from './use-publication.ts';
 import { fromWibField, toWibField } from './wib-time.ts';
 
@@ -278,7 +279,6 @@ function ClassEditor({ id, row, organisation, onReload }: ContentItem<ClassToEdi
           </Section>
           <PublicationBar
             item={item}
-            failure={form.failure}
             pictureBusy={pictureBusy}
             mayPublish={organisation.approved}
             title={values.title}

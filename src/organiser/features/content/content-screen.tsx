@@ -23,8 +23,8 @@ import { SearchInput } from '#ui/search-input.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
-import { StatusBadge } from './editor.tsx';
 import { type Kind, kindOf, kinds } from './kinds.ts';
+import { StatusBadge } from './status-badge.tsx';
 import {
   type Choice,
   editableOrganisations,

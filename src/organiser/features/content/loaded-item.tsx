@@ -1,10 +1,10 @@
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import * as copy from '#organiser/copy/content.ts';
+import { EditorSkeleton } from '#organiser/parts/versioned/editor-frame.tsx';
 import { Read } from '#parts/read.tsx';
 import { ForOrganisation, Gone } from './chosen.tsx';
-import { EditorSkeleton } from './editor.tsx';
 import type { Kind } from './kinds.ts';
 import type { Choice } from './use-organisations.ts';
 
@@ -18,14 +18,16 @@ export interface ContentItem<Row> {
   onReload: () => void;
 }
 
-interface LoadedItemProps<Row> {
+interface LoadedItemProps<Row, Answer, Key extends QueryKey> {
   kind: Kind;
-  detail: (id: string) => UseQueryOptions<Row | null, Error, Row | null, string[]>;
+  detail: (id: string, organisation: Choice) => UseQueryOptions<Answer, Error, Row | null, Key>;
   children: (item: ContentItem<Row>) => ReactNode;
 }
 
-/** The class or article that the address names, read once before it is edited. */
-export function LoadedItem<Row>(props: LoadedItemProps<Row>) {
+/** The class, article or ticket that the address names, read once before it is edited. */
+export function LoadedItem<Row, Answer, Key extends QueryKey>(
+  props: LoadedItemProps<Row, Answer, Key>,
+) {
   return (
     <ForOrganisation>
       {(organisation) => <Loaded {...props} organisation={organisation} />}
@@ -33,17 +35,17 @@ export function LoadedItem<Row>(props: LoadedItemProps<Row>) {
   );
 }
 
-function Loaded<Row>({
+function Loaded<Row, Answer, Key extends QueryKey>({
   kind,
   detail,
   organisation,
   children,
-}: LoadedItemProps<Row> & { organisation: Choice }) {
+}: LoadedItemProps<Row, Answer, Key> & { organisation: Choice }) {
   const { id = '' } = useParams();
   const [params] = useSearchParams();
   const [fresh, setFresh] = useState(params.has('baru'));
   const [round, setRound] = useState(0);
-  const found = useQuery({ ...detail(id), enabled: !fresh });
+  const found = useQuery({ ...detail(id, organisation), enabled: !fresh });
 
   const reload = async () => {
     setFresh(false);

@@ -11,13 +11,14 @@ import { pictureFolder } from '#api/organiser/pictures.ts';
 import * as copy from '#organiser/copy/content.ts';
 import { LeaveGuard } from '#organiser/parts/leave-guard.tsx';
 import { PictureField } from '#organiser/parts/picture-field.tsx';
+import { EditorFrame } from '#organiser/parts/versioned/editor-frame.tsx';
 import { Article } from '#parts/article.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { ArticleEditor } from './article-editor.tsx';
-import { EditorFrame, StatusBadge } from './editor.tsx';
 import { listAddress } from './kinds.ts';
 import { type ContentItem, LoadedItem } from './loaded-item.tsx';
 import { PublicationBar } from './publication-bar.tsx';
+import { StatusBadge } from './status-badge.tsx';
 import { usePublication } from './use-publication.ts';
 
 export function Component() {
@@ -115,7 +116,6 @@ function NewsEditor({ id, row, organisation, onReload }: ContentItem<NewsToEdit>
         />
         <PublicationBar
           item={item}
-          failure={form.failure}
           pictureBusy={pictureBusy}
           mayPublish={organisation.approved}
           title={values.title}

@@ -1,18 +1,15 @@
 import { useState } from 'react';
 import * as copy from '#organiser/copy/content.ts';
+import { VersionedBar, type VersionedBarProps } from '#organiser/parts/versioned/versioned-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { FormFailure } from '#ui/form-failure.tsx';
-import { ConflictNotice, SaveBar } from './editor.tsx';
 import type { usePublication } from './use-publication.ts';
 
 type Publication = ReturnType<typeof usePublication<{ picture: string | null }>>;
 
 interface PublicationBarProps {
   /** Of `usePublication`. */
-  item: Omit<Publication, 'form'> & { form: Pick<Publication['form'], 'busy' | 'dirty'> };
-  /** Why the form was not taken. */
-  failure: { text: string; help?: string | undefined } | null;
+  item: Omit<Publication, 'form'> & VersionedBarProps['item'];
   /** A picture is on its way: nothing is sent before it is there. */
   pictureBusy: boolean;
   /** The organisation may make it public. */
@@ -26,28 +23,18 @@ interface PublicationBarProps {
   onReload: () => void;
 }
 
-/** The end of an editor's form: what kept it from being saved, and saving, publishing, withdrawing and deleting. */
+/** The end of an editor's form: saving, publishing, withdrawing and deleting. */
 export function PublicationBar(props: PublicationBarProps) {
-  const { item, failure, pictureBusy, mayPublish, title, onReload } = props;
-  const { isPublic, conflict, acting, savedAt } = item;
-  const { busy, dirty } = item.form;
+  const { item, pictureBusy, mayPublish, title, onReload } = props;
+  const { isPublic, acting, savedAt } = item;
+  const { busy } = item.form;
   const [question, setQuestion] = useState<'withdraw' | 'delete' | null>(null);
   const waiting = busy || acting || pictureBusy;
   const withdrawing = question === 'withdraw';
 
   return (
     <>
-      {conflict !== null && (
-        <ConflictNotice
-          who={conflict.who}
-          at={conflict.at}
-          busy={busy}
-          onTheirs={onReload}
-          onMine={item.overrule}
-        />
-      )}
-      <FormFailure failure={failure} />
-      <SaveBar dirty={dirty} savedAt={savedAt}>
+      <VersionedBar item={item} onReload={onReload}>
         {savedAt !== null && (
           <Button
             variant="ghost"
@@ -81,7 +68,7 @@ export function PublicationBar(props: PublicationBarProps) {
             {copy.publishAction}
           </Button>
         )}
-      </SaveBar>
+      </VersionedBar>
       <ConfirmDialog
         open={question !== null}
         onClose={() => setQuestion(null)}

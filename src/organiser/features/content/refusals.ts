@@ -22,7 +22,7 @@ const outOfRange: Record<string, string> = {
 };
 
 /** What the database refused, as a sentence; `column` is where it can be mended, null when it is about the whole. */
-export function contentRefusal(error: unknown): { column: string | null; text: string } {
+function contentRefusal(error: unknown): { column: string | null; text: string } {
   const { code, status, facts } = toAppError(error);
   const column = typeof facts.kolom === 'string' ? facts.kolom : null;
   const count = typeof facts.peserta === 'number' ? facts.peserta : 0;
@@ -84,17 +84,10 @@ export function contentRefusal(error: unknown): { column: string | null; text: s
   }
 }
 
-/** Somebody else saved meanwhile; null when that is not what was refused. */
-export function conflictIn(
-  error: unknown,
-): { version: number; who: string | null; at: string | null } | null {
-  const { code, facts } = toAppError(error);
-  if (code !== 'changed_meanwhile') {
-    return null;
-  }
-  return {
-    version: Number(facts.versi),
-    who: typeof facts.oleh === 'string' ? facts.oleh : null,
-    at: typeof facts.diubah_pada === 'string' ? facts.diubah_pada : null,
+/** The same, with the field of a form that has the column. */
+export function refusalIn<Field>(fieldOf: Partial<Record<string, Field>>) {
+  return (error: unknown): { field: Field | null; text: string } => {
+    const { column, text } = contentRefusal(error);
+    return { field: fieldOf[column ?? ''] ?? null, text };
   };
 }

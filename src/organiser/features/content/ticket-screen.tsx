@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { pictureFolder, removePictures } from '#api/organiser/pictures.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { pictureFolder } from '#api/organiser/pictures.ts';
 import { type ManagedRace, managedRaceQueries } from '#api/organiser/races.ts';
 import {
   deleteTicket,
@@ -14,61 +13,47 @@ import { externalLink } from '#domain/external-link.ts';
 import * as copy from '#organiser/copy/content.ts';
 import { LeaveGuard } from '#organiser/parts/leave-guard.tsx';
 import { PictureField } from '#organiser/parts/picture-field.tsx';
+import { EditorFrame, EditorSkeleton } from '#organiser/parts/versioned/editor-frame.tsx';
+import { useVersioned } from '#organiser/parts/versioned/use-versioned.ts';
+import { VersionedBar } from '#organiser/parts/versioned/versioned-bar.tsx';
 import { Read } from '#parts/read.tsx';
 import { TicketCard } from '#parts/ticket-card.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field } from '#ui/field.tsx';
-import { useForm } from '#ui/form.ts';
-import { FormFailure } from '#ui/form-failure.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
-import { ForOrganisation, Gone } from './chosen.tsx';
-import { ConflictNotice, EditorFrame, EditorSkeleton, SaveBar } from './editor.tsx';
 import { listAddress } from './kinds.ts';
-import { conflictIn, contentRefusal } from './refusals.ts';
-import type { Choice } from './use-organisations.ts';
+import { type ContentItem, LoadedItem } from './loaded-item.tsx';
+import { refusalIn } from './refusals.ts';
 
 export function Component() {
   return (
-    <ForOrganisation>{(organisation) => <Loaded organisation={organisation} />}</ForOrganisation>
+    <LoadedItem
+      kind="tiket"
+      detail={(id, organisation) => ownTicketQueries.detail(id, organisation.id)}
+    >
+      {(item) => <TicketEditor {...item} />}
+    </LoadedItem>
   );
 }
 
-function Loaded({ organisation }: { organisation: Choice }) {
-  const { id = '' } = useParams();
-  const [params] = useSearchParams();
-  const [fresh] = useState(params.has('baru'));
-  const [round, setRound] = useState(0);
-  const tickets = useQuery(ownTicketQueries.list(organisation.id));
+function TicketEditor(item: ContentItem<OwnTicket>) {
   const races = useQuery(managedRaceQueries.mine());
-
   return (
-    <Read of={[tickets, races]} skeleton={<EditorSkeleton />} failed={copy.editorFailed}>
-      {(all, ofRaces) => {
-        const found = all.find((ticket) => ticket.id === id);
-        if (found === undefined && !fresh) {
-          return <Gone kind="tiket" organisation={organisation} />;
-        }
-        return (
-          <TicketEditor
-            key={`${id} ${round}`}
-            id={id}
-            ticket={found ?? null}
-            organisation={organisation}
-            races={ofRaces.filter(
-              ({ organisasi_id, hak }) => organisasi_id === organisation.id && hak.includes('edit'),
-            )}
-            onReload={async () => {
-              await tickets.refetch();
-              setRound(round + 1);
-            }}
-          />
-        );
-      }}
+    <Read of={[races]} skeleton={<EditorSkeleton />} failed={copy.editorFailed}>
+      {(all) => (
+        <TicketFields
+          {...item}
+          races={all.filter(
+            ({ organisasi_id, hak }) =>
+              organisasi_id === item.organisation.id && hak.includes('edit'),
+          )}
+        />
+      )}
     </Read>
   );
 }
@@ -110,47 +95,32 @@ function check(values: TicketForm) {
   ];
 }
 
-interface TicketEditorProps {
-  id: string;
-  ticket: OwnTicket | null;
-  organisation: Choice;
+interface TicketFieldsProps extends ContentItem<OwnTicket> {
   races: readonly ManagedRace[];
-  /** Shows what somebody else has saved. */
-  onReload: () => void;
 }
 
-function TicketEditor({ id, ticket, organisation, races, onReload }: TicketEditorProps) {
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
+function TicketFields({ id, row, organisation, races, onReload }: TicketFieldsProps) {
   const back = listAddress('tiket', organisation.key);
-  const version = useRef(ticket?.versi ?? 0);
   const [pictureBusy, setPictureBusy] = useState(false);
-  const [conflict, setConflict] = useState<ReturnType<typeof conflictIn>>(null);
   const [asking, setAsking] = useState(false);
-  const [deleting, setDeleting] = useState(false);
-  const done = useRef(false);
-
-  const leave = async () => {
-    done.current = true;
-    await queryClient.invalidateQueries({ queryKey: ownTicketQueries.keyOfAll });
-    navigate(back, { replace: true });
-  };
-
-  const form = useForm<TicketForm>({
+  const item = useVersioned<TicketForm>({
+    row,
+    queryKey: ownTicketQueries.keyOfAll,
+    back,
     initial: {
-      kind: ticket?.tipe === 'external' || races.length === 0 ? 'situs' : 'lomba',
-      raceId: ticket?.lomba_id ?? '',
-      place: ticket?.lokasi ?? '',
-      day: ticket?.tipe === 'external' ? ticket.tanggal_lomba : '',
-      link: ticket?.link_eksternal ?? '',
-      picture: ticket?.gambar_url ?? null,
+      kind: row?.tipe === 'external' || races.length === 0 ? 'situs' : 'lomba',
+      raceId: row?.lomba_id ?? '',
+      place: row?.lokasi ?? '',
+      day: row?.tipe === 'external' ? row.tanggal_lomba : '',
+      link: row?.link_eksternal ?? '',
+      picture: row?.gambar_url ?? null,
     },
     check,
-    send: async (values) => {
+    save: (values, version) => {
       const ofRace = values.kind === 'lomba';
-      await saveTicket({
+      return saveTicket({
         id,
-        version: version.current,
+        version,
         organisationId: organisation.id,
         raceId: ofRace ? values.raceId : null,
         place: values.place,
@@ -158,43 +128,22 @@ function TicketEditor({ id, ticket, organisation, races, onReload }: TicketEdito
         picture: values.picture,
         link: ofRace ? '' : values.link,
       });
-      if (ticket !== null && ticket.gambar_url !== values.picture) {
-        void removePictures([ticket.gambar_url]);
-      }
-      toast.success(copy.ticketSaved);
-      await leave();
     },
-    refused: (error) => {
-      const found = conflictIn(error);
-      setConflict(found);
-      if (found !== null) {
-        return null;
-      }
-      const { column, text } = contentRefusal(error);
-      return { field: fieldOf[column ?? ''] ?? null, text, help: copy.stillHere };
+    saved: async (): Promise<void> => {
+      toast.success(copy.ticketSaved);
+      await item.leave();
     },
     leaves: true,
+    remove: () => deleteTicket(id),
+    refusal: refusalIn(fieldOf),
   });
-  const { values, busy, failure } = form;
+  const { form } = item;
+  const { values, busy } = form;
   const race = values.kind === 'lomba' ? races.find((one) => one.id === values.raceId) : undefined;
-
-  const remove = async () => {
-    setDeleting(true);
-    try {
-      await deleteTicket(id);
-      void removePictures([ticket?.gambar_url ?? null]);
-      toast.success(copy.ticketDeleted);
-      await leave();
-    } catch (error) {
-      setAsking(false);
-      setDeleting(false);
-      form.refuse({ field: null, text: copy.deleteFailed, help: contentRefusal(error).text });
-    }
-  };
 
   return (
     <EditorFrame
-      title={ticket === null ? copy.newTicketTitle : copy.editTicketTitle}
+      title={row === null ? copy.newTicketTitle : copy.editTicketTitle}
       backTo={back}
       preview={
         <div className="w-44">
@@ -213,7 +162,7 @@ function TicketEditor({ id, ticket, organisation, races, onReload }: TicketEdito
       }
     >
       <form {...form.props} className="grid gap-6">
-        <LeaveGuard words={copy.leave} unsaved={() => form.dirty && !done.current} />
+        <LeaveGuard words={copy.leave} unsaved={item.unsaved} />
         <PictureField
           label={copy.ticketPictureLabel}
           name="picture"
@@ -283,22 +232,8 @@ function TicketEditor({ id, ticket, organisation, races, onReload }: TicketEdito
         {race !== undefined && race.status !== 'dipublikasi' && (
           <Notice>{copy.ticketRaceHidden}</Notice>
         )}
-        {conflict !== null && (
-          <ConflictNotice
-            who={conflict.who}
-            at={conflict.at}
-            busy={busy}
-            onTheirs={onReload}
-            onMine={() => {
-              version.current = conflict.version;
-              setConflict(null);
-              form.props.ref.current?.requestSubmit();
-            }}
-          />
-        )}
-        <FormFailure failure={failure} />
-        <SaveBar dirty={form.dirty} savedAt={ticket?.diubah_pada ?? null}>
-          {ticket !== null && (
+        <VersionedBar item={item} onReload={onReload}>
+          {row !== null && (
             <Button variant="ghost" size="sm" disabled={busy} onClick={() => setAsking(true)}>
               {copy.deleteAction}
             </Button>
@@ -311,15 +246,18 @@ function TicketEditor({ id, ticket, organisation, races, onReload }: TicketEdito
           >
             {copy.saveTicketAction}
           </Button>
-        </SaveBar>
+        </VersionedBar>
       </form>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
         title={copy.deleteTicketTitle}
         confirmLabel={copy.deleteAction}
-        onConfirm={remove}
-        busy={deleting}
+        onConfirm={async () => {
+          await item.remove(copy.ticketDeleted);
+          setAsking(false);
+        }}
+        busy={item.acting}
         busyLabel={copy.deleting}
         closeLabel={copy.cancelAction}
         danger

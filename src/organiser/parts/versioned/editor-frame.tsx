@@ -1,21 +1,10 @@
 import { ArrowLeft, Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDateTime, formatTime } from '#domain/dates.ts';
 import * as copy from '#organiser/copy/content.ts';
-import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-
-/** Draft, public, or what else became of it. */
-export function StatusBadge({ status }: { status: string }) {
-  if (status === 'dipublikasi') {
-    return <Badge tone="positive">{copy.statusPublic}</Badge>;
-  }
-  return <Badge>{copy.statusOther[status] ?? copy.statusDraft}</Badge>;
-}
 
 interface EditorFrameProps {
   title: string;
@@ -66,60 +55,6 @@ export function EditorFrame({ title, backTo, badge, preview, children }: EditorF
         {preview}
       </Sheet>
     </div>
-  );
-}
-
-interface SaveBarProps {
-  dirty: boolean;
-  /** When it was saved last; null when it never was. */
-  savedAt: string | null;
-  children: ReactNode;
-}
-
-/** What can be done with what was typed, always in reach. */
-export function SaveBar({ dirty, savedAt, children }: SaveBarProps) {
-  return (
-    <div className="bar-below z-20 [--tab-bar-height:3.5rem] -mx-4 flex flex-wrap items-center justify-end gap-2 border-line border-t bg-page/95 px-4 py-2.5 backdrop-blur-md lg:[--tab-bar-height:0px] lg:mx-0 lg:px-0">
-      <p role="status" className="mr-auto text-ink-muted text-sm">
-        {dirty
-          ? copy.unsaved
-          : savedAt === null
-            ? copy.notSavedYet
-            : copy.savedAt(formatTime(savedAt))}
-      </p>
-      <div className="ml-auto flex flex-wrap justify-end gap-2">{children}</div>
-    </div>
-  );
-}
-
-interface ConflictNoticeProps {
-  who: string | null;
-  at: string | null;
-  busy: boolean;
-  onTheirs: () => void;
-  onMine: () => void;
-}
-
-/** Two people edited the same: nothing is decided for them. */
-export function ConflictNotice({ who, at, busy, onTheirs, onMine }: ConflictNoticeProps) {
-  return (
-    <Notice tone="warning" role="alert">
-      <p>{copy.changedMeanwhile(who, at === null ? null : formatDateTime(at))}</p>
-      <div className="mt-2.5 flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" onClick={onTheirs}>
-          {copy.showTheirs}
-        </Button>
-        <Button
-          variant="secondary"
-          size="sm"
-          loading={busy}
-          loadingText={copy.saving}
-          onClick={onMine}
-        >
-          {copy.keepMine}
-        </Button>
-      </div>
-    </Notice>
   );
 }
 
