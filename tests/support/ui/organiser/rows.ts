@@ -117,7 +117,7 @@ export function participants() {
       jenis_kelamin: 'pria',
       status: 'pending',
       pembayaran: 'pending',
-      perlu_tindakan: 'kuota_penuh',
+      perlu_tindakan: 'slot_habis',
       giliran: 'panitia',
     }),
   ];
@@ -201,7 +201,7 @@ function overview(rights: Rights) {
         }
       : null,
     uang: rights.has('money')
-      ? { ...summary, kasus: { kuota_penuh: 1 }, pengembalian: { diminta: 0, disetujui: 0 } }
+      ? { ...summary, kasus: { slot_habis: 1 }, pengembalian: { diminta: 0, disetujui: 0 } }
       : null,
     gerbang: rights.has('gate') && rights.has('riders_view') ? [] : null,
   };
@@ -210,7 +210,7 @@ function overview(rights: Rights) {
 export function decisionCase(changes: Record<string, unknown> = {}) {
   return {
     pendaftaran_id: aditId,
-    kasus: 'kuota_penuh',
+    kasus: 'slot_habis',
     sejak: earlier,
     rider: 'Adit Nugraha',
     panggilan: 'Adit',
@@ -230,7 +230,7 @@ export function decisionCase(changes: Record<string, unknown> = {}) {
     ],
     tindakan: ['accept', 'add_place', 'move', 'refund'],
     pengembalian: null,
-    peristiwa: [{ pada: earlier, apa: 'didaftar', jumlah: null, rincian: null }],
+    peristiwa: [{ pada: earlier, apa: 'registered', jumlah: 179_400, rincian: null }],
     ...changes,
   };
 }
@@ -395,7 +395,7 @@ export function ownClass(changes: Record<string, unknown> = {}) {
     id: classId,
     judul: 'Keseimbangan di rumah',
     deskripsi: 'Latihan singkat.',
-    status: 'draft',
+    status: 'draf',
     harga: 50_000,
     durasi_menit: 60,
     jadwal_pada: inDays(9),
@@ -419,7 +419,7 @@ export function ownNews(changes: Record<string, unknown> = {}) {
     judul: 'Pendaftaran dibuka',
     cuplikan: 'Mulai hari ini.',
     isi: '<p>Mulai hari ini.</p>',
-    status: 'draft',
+    status: 'draf',
     gambar_url: null,
     organisasi_id: clubId,
     dibuat_pada: earlier,

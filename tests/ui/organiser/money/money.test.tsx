@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
+import { aditId, decisionCase, refund, refundId } from '#tests/support/ui/organiser/rows.ts';
+import { renderConsole } from '#tests/support/ui/render-console.tsx';
+import { raceId } from '#tests/support/ui/rows.ts';
+
+const path = `/lomba/${raceId}/uang`;
+type Backend = ReturnType<typeof organiserBackend>;
+
+const standing = {
+  pendaftaran_id: aditId,
+  rider: 'Adit Nugraha',
+  lomba: 'Piala Pushbike Bandung',
+  kategori: 'Pushbike 6-7 Mix',
+  status_pendaftaran: 'pending',
+  perlu_tindakan: 'slot_habis',
+  max_peserta: 40,
+  kuota: 20,
+};
+const taken = {
+  commit: false,
+  sebelum: standing,
+  sesudah: {
+    ...standing,
+    status_pendaftaran: 'dikonfirmasi',
+    perlu_tindakan: null,
+    max_peserta: 41,
+  },
+  masuk: [{ pendaftaran_id: aditId, rider: 'Adit', ini: true }],
+};
+
+describe('what waits for a decision', () => {
+  test('nothing does', async () => {
+    const backend = organiserBackend();
+    backend.answer('decision_cases', [] as never);
+    renderConsole(`${path}?bagian=keputusan`);
+    expect(await screen.findByText('Tidak ada yang menunggu keputusan')).toBeVisible();
+  });
+
+  test('is told by whose turn it is', async () => {
+    const backend = organiserBackend();
+    backend.answer('decision_cases', [
+      decisionCase({ giliran: 'orang_tua', kasus: 'lomba_dibatalkan', tindakan: [] }),
+    ] as never);
+    renderConsole(`${path}?bagian=keputusan`);
+    expect(await screen.findByText('Tidak ada yang menunggu keputusan Anda.')).toBeVisible();
+    expect(screen.getByText(/Mereka diminta memilih uang kembali/)).toBeVisible();
+  });
+
+  async function decide(action: string, answers: (backend: Backend) => void) {
+    const backend = organiserBackend();
+    answers(backend);
+    const view = renderConsole(`${path}?bagian=keputusan`);
+    await view.user.click(await screen.findByRole('button', { name: action }));
+    return { backend, dialog: within(await screen.findByRole('dialog')), ...view };
+  }
+
+  test('is decided after what it would do was shown, with a reason that the log keeps', async () => {
+    const { backend, dialog, user } = await decide('Tambah tempat', ({ answer }) =>
+      answer('add_place', ({ commit }) => ({ ...taken, commit }) as never),
+    );
+    expect(screen.getByRole('dialog', { name: 'Tambah satu tempat untuk Adit?' })).toBeVisible();
+    expect(await dialog.findByText('Kapasitas lomba naik dari 40 menjadi 41.')).toBeVisible();
+    expect(backend.sent('add_place').some(({ commit }) => commit)).toBe(false);
+
+    const note = dialog.getByRole('textbox', { name: /Alasan/ });
+    await user.clear(note);
+    await user.click(dialog.getByRole('button', { name: 'Ya, tambah tempat' }));
+    expect(note).toHaveAccessibleDescription(/Tulis alasannya\./);
+    expect(note).toHaveFocus();
+    await user.type(note, 'Muat');
+    await user.click(dialog.getByRole('button', { name: 'Ya, tambah tempat' }));
+    expect(await screen.findByText('Tempat ditambah.')).toBeVisible();
+    expect(backend.sent('add_place').filter(({ commit }) => commit)).toEqual([
+      { registration_id: aditId, note: 'Muat', commit: true },
+    ]);
+  });
+
+  test('that was refused meanwhile stays open with the reason that was typed', async () => {
+    const { backend, dialog, user } = await decide('Terima sebagai lunas', ({ answer }) =>
+      answer('accept_case_payment', taken as never),
+    );
+    expect(await dialog.findByText(/langsung terdaftar/)).toBeVisible();
+    backend.refuse('accept_case_payment', 409, 'race_not_running');
+    const note = dialog.getByRole('textbox', { name: /Alasan/ });
+    await user.type(note, ' ya');
+    await user.click(dialog.getByRole('button', { name: 'Ya, terima' }));
+    expect(
+      (await dialog.findAllByText('Lomba ini sudah selesai atau sudah dibatalkan.')).at(-1),
+    ).toBeVisible();
+    expect(note).toHaveDisplayValue(/ ya$/);
+  });
+
+  test('a move is made only to a place that there is', async () => {
+    const { backend, dialog } = await decide('Pindahkan', ({ answer }) =>
+      answer('move_offers', [] as never),
+    );
+    expect(await dialog.findByText(/Belum ada kategori atau lomba lain yang cocok/)).toBeVisible();
+    expect(backend.sent('move_case')).toEqual([]);
+  });
+});
+
+describe('money on its way back', () => {
+  test('there is none', async () => {
+    const backend = organiserBackend();
+    backend.answer('race_refunds', [] as never);
+    renderConsole(`${path}?bagian=pengembalian`);
+    expect(await screen.findByText('Belum ada pengembalian')).toBeVisible();
+  });
+
+  test('is approved after a question', async () => {
+    const backend = organiserBackend();
+    backend.answer(
+      'approve_refund',
+      ({ commit }) =>
+        ({
+          commit,
+          pengembalian: refund({ langkah: 'disetujui' }),
+        }) as never,
+    );
+    const { user } = renderConsole(`${path}?bagian=pengembalian`);
+    await user.click(await screen.findByRole('button', { name: 'Setujui' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /Setujui pengembalian/ }));
+    await user.click(dialog.getByRole('button', { name: 'Ya, setujui' }));
+    expect(await screen.findByText('Pengembalian disetujui.')).toBeVisible();
+    expect(backend.sent('approve_refund').at(-1)).toEqual({ refund_id: refundId, commit: true });
+  });
+
+  test('that one’s own hand asked for above the limit waits for somebody else', async () => {
+    const backend = organiserBackend();
+    backend.answer('race_refunds', [
+      refund({ perlu_orang_kedua: true, milik_saya: true }),
+    ] as never);
+    renderConsole(`${path}?bagian=pengembalian`);
+    expect(await screen.findByText(/orang lain dengan peran kasir atau pemilik/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Setujui' })).toBeNull();
+  });
+
+  test('an account is shown only to who asks for it', async () => {
+    const backend = organiserBackend();
+    backend.answer('refund_account', {
+      bank: 'BCA',
+      nomor: '1234567890',
+      atas_nama: 'Bunda Adit',
+      diisi_pemesan: true,
+    } as never);
+    const { user } = renderConsole(`${path}?bagian=pengembalian`);
+    const show = await screen.findByRole('button', { name: 'Lihat rekening' });
+    expect(backend.sent('refund_account')).toEqual([]);
+    await user.click(show);
+    expect(await screen.findByText(/1234567890/)).toBeVisible();
+    expect(backend.sent('refund_account')).toEqual([{ refund_id: refundId }]);
+  });
+
+  test('one that was transferred is closed, or says why not', async () => {
+    const backend = organiserBackend();
+    backend.answer('race_refunds', [
+      refund({ langkah: 'dibayar', dibayar_pada: '2026-11-21T03:00:00Z' }),
+    ] as never);
+    backend.refuse('close_refund', 409, 'refund_step_passed', { langkah: 'ditutup' });
+    const { user } = renderConsole(`${path}?bagian=pengembalian`);
+    const close = await screen.findByRole('button', { name: 'Tutup, uang sudah sampai' });
+    await user.click(close);
+    expect(await screen.findByText(/Langkah ini sudah lewat: sekarang selesai/)).toBeVisible();
+    backend.answer('close_refund', { pengembalian: refund({ langkah: 'ditutup' }) } as never);
+    await user.click(close);
+    expect(await screen.findByText(/Pengembalian ditutup/)).toBeVisible();
+    await waitFor(() => expect(backend.sent('close_refund')).toHaveLength(2));
+  });
+});
