@@ -1,4 +1,5 @@
-import { gateListDatabase } from '#domain/gate-databases.ts';
+import { fieldKinds } from '#domain/field-kinds.ts';
+import { listDatabaseOf } from '#domain/field-log/databases.ts';
 import { termsVersion } from '#domain/terms.ts';
 import { AppError, toAppError } from './platform/app-error.ts';
 import { captchaOptions } from './platform/captcha-options.ts';
@@ -248,15 +249,15 @@ async function forgetSession() {
   clearStoredSession();
   // After the session: a form that is open in another tab is closed by its end, and types nothing in again.
   forgetPersonalEntries();
-  await forgetGateLists();
+  await Promise.all(Object.keys(fieldKinds).map(forgetListOf));
 }
 
-/** What a volunteer's phone knows of the riders (src/organiser/features/gate) goes with the session, in all tabs. */
-function forgetGateLists(): Promise<void> {
+/** What a phone in the field knows of the riders (src/organiser/parts/field-log) goes with the session, in all tabs. */
+function forgetListOf(kind: string): Promise<void> {
   return new Promise((resolve) => {
     try {
-      const request = indexedDB.deleteDatabase(gateListDatabase);
-      // An open gate lets go of it by itself; whoever signs out does not wait for that.
+      const request = indexedDB.deleteDatabase(listDatabaseOf(kind));
+      // An open log lets go of it by itself; whoever signs out does not wait for that.
       request.onsuccess = request.onerror = request.onblocked = () => resolve();
     } catch {
       // A browser without a database has no list in it.

@@ -323,7 +323,7 @@ as $$
   limit 1;
 $$;
 comment on function private.gate_state(uuid, text) is
-  'Internal: the act (masuk or goodie_bag) that counts for an entry: the earliest that nobody undid, of two at the same moment the one with the smaller id; a row of nulls when there is none. tests/vectors/gate-events.json holds the app to the same (src/domain/gate-log.ts).';
+  'Internal: the act (masuk or goodie_bag) that counts for an entry: the earliest that nobody undid, of two at the same moment the one with the smaller id; a row of nulls when there is none. tests/vectors/gate-events.json holds the app to the same (src/domain/field-log/log.ts).';
 
 create function private.follow_gate() returns trigger
 language plpgsql set search_path = ''

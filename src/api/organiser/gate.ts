@@ -1,4 +1,6 @@
-import type { GateEvent } from '#domain/gate-log.ts';
+import type { ActionOf } from '#domain/field-kinds.ts';
+import type { FieldEvent } from '#domain/field-log/log.ts';
+import type { FieldChanges, FieldReceipt, OutgoingEvent } from '#domain/field-log/wire.ts';
 import { ask } from '../platform/ask.ts';
 import { call } from '../platform/read.ts';
 
@@ -56,7 +58,7 @@ export async function readGateManifest(raceId: string): Promise<GateManifest> {
 
 /**
  * Which race a code belongs to that this race's list does not have; null for no entry's.
- * @param subject the code as phones name it (gate-vault.ts)
+ * @param subject the code as phones name it (src/organiser/parts/field-log/vault.ts)
  * @throws AppError `not_signed_in`, `race_not_found`, `not_allowed`
  */
 export async function findAtGate(
@@ -66,28 +68,24 @@ export async function findAtGate(
   return ask<(NamedRace & { id: string }) | null>(call('gate_find', { race_id: raceId, subject }));
 }
 
-export interface GateChanges {
-  events: GateEvent[];
-  cursor: number;
-  more: boolean;
+type GateAction = ActionOf<'gate'>;
+
+export interface GateChanges extends FieldChanges<GateAction> {
+  /** Of the riders, as readGateManifest has it. */
   version: string;
-  now: number;
+}
+
+/** An act as the gate's functions name its parts. */
+interface GateEvent extends Omit<FieldEvent<GateAction>, 'place'> {
+  gate: string;
 }
 
 /** @throws AppError as readGateManifest */
 export async function readGateChanges(raceId: string, after: number): Promise<GateChanges> {
-  return ask<GateChanges>(call('gate_changes', { race_id: raceId, after }));
-}
-
-/** An act as it is sent: by the phone's own clock, and how far the server was ahead of that. */
-export interface OutgoingGateEvent extends Omit<GateEvent, 'at'> {
-  occurred_at: number;
-  server_offset: number;
-}
-
-export interface GateReceipt {
-  now: number;
-  answers: { id: string; result: 'accepted' | 'duplicate' | 'refused'; code?: string }[];
+  const { events, ...changes } = await ask<Omit<GateChanges, 'events'> & { events: GateEvent[] }>(
+    call('gate_changes', { race_id: raceId, after }),
+  );
+  return { ...changes, events: events.map(({ gate, ...event }) => ({ ...event, place: gate })) };
 }
 
 /**
@@ -96,19 +94,19 @@ export interface GateReceipt {
  */
 export async function sendGateEvents(
   raceId: string,
-  events: OutgoingGateEvent[],
-): Promise<GateReceipt> {
-  return ask<GateReceipt>(
+  events: OutgoingEvent[],
+): Promise<FieldReceipt> {
+  return ask<FieldReceipt>(
     call('send_gate_events', {
       race_id: raceId,
-      events,
+      events: events.map(({ place, ...event }) => ({ ...event, gate: place })),
     }),
   );
 }
 
 /**
  * Name and telephone number of a rider's parent. Each look is logged.
- * @param subject the registration as phones name it (gate-vault.ts)
+ * @param subject the registration as phones name it (src/organiser/parts/field-log/vault.ts)
  * @throws AppError `not_signed_in`, `race_not_found`, `not_allowed`, `not_scanned_yet`, `too_many_contacts`
  */
 export async function lookUpGateContact(

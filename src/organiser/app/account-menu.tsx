@@ -2,10 +2,13 @@ import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { signOut } from '#api/auth.ts';
 import { useSession } from '#api/platform/session.ts';
-import { gateLogDatabase } from '#domain/gate-databases.ts';
+import { fieldKinds } from '#domain/field-kinds.ts';
+import { logDatabaseOf } from '#domain/field-log/databases.ts';
 import * as copy from '#organiser/copy/app.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+
+const kinds = Object.keys(fieldKinds);
 
 /** Who is signed in here, and the way out. */
 export function AccountMenu() {
@@ -16,12 +19,12 @@ export function AccountMenu() {
     setLeaving(true);
     setUnsent(0);
     // A storage that refuses keeps nobody signed in.
-    await (await gateStore())?.forgetGate().catch(() => undefined);
+    await (await fieldLogs())?.forgetLogs(kinds).catch(() => undefined);
     await signOut();
   };
   const ask = async () => {
     setLeaving(true);
-    const count = (await (await gateStore())?.unsentActs()) ?? 0;
+    const count = (await (await fieldLogs())?.unsentActs(kinds)) ?? 0;
     setLeaving(false);
     if (count > 0) {
       setUnsent(count);
@@ -64,14 +67,16 @@ export function AccountMenu() {
   );
 }
 
-/** Null on a phone that was never at a gate: it does not load what knows of one. */
-async function gateStore() {
+/** Null on a phone that was never in the field: it does not load what knows of a log. */
+async function fieldLogs() {
   try {
     const databases = await indexedDB.databases?.();
-    if (databases !== undefined && !databases.some(({ name }) => name === gateLogDatabase)) {
+    const names = new Set(databases?.map(({ name }) => name));
+    if (databases !== undefined && !kinds.some((kind) => names.has(logDatabaseOf(kind)))) {
       return null;
     }
-    return await import('#organiser/features/gate/gate-store.ts');
+    // A file that every phone with a log has loaded: whoever gives it back may have no signal.
+    return await import('#organiser/parts/field-log/store.ts');
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useNavigation, useParams } from 'react-router-dom';
 import * as copy from '#organiser/copy/app.ts';
+import { PhoneShelfProvider } from '#organiser/parts/field-log/phone-shelf-provider.tsx';
 import * as frame from '#parts/copy/frame.ts';
 import { OfflineBanner } from '#parts/frame/offline-banner.tsx';
 import { UpdateNotice } from '#parts/frame/update-notice.tsx';
@@ -10,6 +11,7 @@ import { ToastRegion } from '#ui/toast-region.tsx';
 
 /** What is around every screen of the console, whatever stands beside it. */
 export function PageFrame() {
+  const { id } = useParams();
   const { title, offline = false } = useRouteHandle();
   const banner = !useOnline() && !offline;
   const opening = useNavigation().state === 'loading';
@@ -41,7 +43,10 @@ export function PageFrame() {
           <div className="h-full w-full origin-left animate-opening bg-accent" />
         </div>
       )}
-      <Outlet />
+      {/* Around the scanner too, which stands outside the race's own shell. */}
+      <PhoneShelfProvider raceId={id}>
+        <Outlet />
+      </PhoneShelfProvider>
       <ToastRegion />
       <ScrollRestoration />
     </div>

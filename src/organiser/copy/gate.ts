@@ -47,19 +47,11 @@ export const defaultGate = 'Gerbang utama';
 export const openScanner = 'Buka pemindai';
 
 // In step with the server
-export const online = 'Tersambung';
-export const offline = 'Tanpa sinyal: tetap bisa dipakai';
-export const offlineWithoutList = 'Tanpa sinyal';
-export function waiting(count: number) {
-  return `${count} belum terkirim`;
-}
 export const signedOut = 'Sesi habis: pemindaian jalan terus, pengiriman menunggu Anda masuk lagi.';
-export const signedOutWithoutList = 'Sesi habis';
 export const signInAgain = 'Masuk lagi';
 export const removedTitle = 'Bukan petugas gerbang ini lagi';
 export const removed =
   'Akun ini tidak lagi bertugas di gerbang lomba ini. Daftarnya sudah dihapus dari HP.';
-export const sendFailed = 'Pengiriman gagal, dicoba lagi sendiri.';
 export const refusedTitle = 'Ditolak server';
 export function refusedText(code: string) {
   if (code === 'too_many_acts') {

@@ -7,8 +7,8 @@ import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/now.ts';
 import { Section } from '#ui/section.tsx';
+import type { StoredRace } from './gate-list.ts';
 import type { GatePhone, GateStatus, KnownRider } from './gate-phone.ts';
-import type { StoredRace } from './gate-store.ts';
 import { useContact } from './use-contact.ts';
 
 const soonMs = 30 * 60_000;
@@ -101,7 +101,7 @@ function byPlate(a: KnownRider, b: KnownRider): number {
 function gatesOf(inside: KnownRider[]): Row[] {
   const counts = new Map<string, number>();
   for (const rider of inside) {
-    const name = rider.inside?.gate ?? '';
+    const name = rider.inside?.place ?? '';
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return [...counts].map(([name, count]) => ({ name, counts: [count] }));

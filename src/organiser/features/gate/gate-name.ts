@@ -1,34 +1,12 @@
 import { defaultGate } from '#organiser/copy/gate.ts';
-
-const prefix = 'pushbike-gate-name-';
-
-function keyOf(raceId: string): string {
-  return prefix + raceId;
-}
+import { namePlace, placeNameOf } from '#organiser/parts/field-log/place-name.ts';
+import { gateKind } from './gate-list.ts';
 
 /** What this phone's gate is called in the log. */
 export function gateNameOf(raceId: string): string {
-  try {
-    return localStorage.getItem(keyOf(raceId)) ?? defaultGate;
-  } catch {
-    return defaultGate;
-  }
+  return placeNameOf(gateKind, raceId, defaultGate);
 }
 
 export function nameGate(raceId: string, name: string): void {
-  try {
-    localStorage.setItem(keyOf(raceId), name.trim().slice(0, 40) || defaultGate);
-  } catch {
-    // The usual name stays.
-  }
-}
-
-export function forgetGateNames(): void {
-  try {
-    for (const key of Object.keys(localStorage).filter((name) => name.startsWith(prefix))) {
-      localStorage.removeItem(key);
-    }
-  } catch {
-    // None was kept.
-  }
+  namePlace(gateKind, raceId, name, defaultGate);
 }

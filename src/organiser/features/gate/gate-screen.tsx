@@ -5,7 +5,9 @@ import { formatTime, type VenueZone } from '#domain/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import { gateTitle, platesTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/gate.ts';
+import { getReady, type Part } from '#organiser/parts/field-log/readiness.ts';
 import { useMay } from '#organiser/parts/rights.ts';
+
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
@@ -15,12 +17,12 @@ import { Notice } from '#ui/notice.tsx';
 import { useOnline } from '#ui/online.ts';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { keepReader, loadDecoder } from './decoder.ts';
 import { FollowAlong } from './follow-along.tsx';
 import { gateNameOf, nameGate } from './gate-name.ts';
+import { GateSyncLine } from './gate-sync-line.tsx';
 import { listTrouble } from './list-trouble.ts';
-import { getReady, type Part } from './readiness.ts';
 import { allowSound } from './signals.ts';
-import { SyncLine } from './sync-line.tsx';
 import { useGatePhone } from './use-gate-phone.ts';
 
 /** The gate of a race: getting this phone ready, and how many are in. */
@@ -28,10 +30,10 @@ export function Component() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const { phone, status, broken } = useGatePhone(id);
-  const [ready, setReady] = useState<Partial<Record<Part, boolean>>>({});
+  const [ready, setReady] = useState<Partial<Record<Part | 'reader', boolean>>>({});
   useEffect(() => {
     let over = false;
-    getReady((part, isReady) => {
+    getReady({ reader: readerKept }, (part, isReady) => {
       if (!over) {
         setReady((known) => ({ ...known, [part]: isReady }));
       }
@@ -41,7 +43,7 @@ export function Component() {
     };
   }, []);
 
-  const { race } = status;
+  const { list: race } = status;
   const mayPlate = useMay(id)('riders') === true;
   const trouble = listTrouble(status, useOnline());
   // Nothing is missing yet that would not come by itself.
@@ -71,12 +73,12 @@ export function Component() {
             ? preparing
               ? copy.preparing
               : (trouble?.title ?? copy.notReady)
-            : copy.readyOffline(status.riders, new Date(race.preparedAt), zone)}
+            : copy.readyOffline(race.riders.length, new Date(race.preparedAt), zone)}
         </p>
         {trouble !== null && <p className="font-semibold">{trouble.text}</p>}
         {phone !== null && (
           <div className="-mx-4 -my-1.5">
-            <SyncLine status={status} raceId={id} />
+            <GateSyncLine status={status} raceId={id} />
           </div>
         )}
         <ul className={preparing ? 'hidden' : 'grid gap-2'}>
@@ -131,6 +133,16 @@ export function Component() {
       )}
     </div>
   );
+}
+
+/** QR codes can be read without a signal too. */
+async function readerKept(): Promise<boolean> {
+  try {
+    await loadDecoder();
+    return await keepReader();
+  } catch {
+    return false;
+  }
 }
 
 interface PartLineProps {

@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { formatTime, type VenueZone } from '#domain/dates.ts';
 import * as copy from '#organiser/copy/gate.ts';
 import { classNames } from '#ui/class-names.ts';
-import type { GatePhone } from './gate-phone.ts';
-import type { StoredAct } from './gate-store.ts';
+import type { GateAct, GatePhone } from './gate-phone.ts';
 
 interface LastActsProps {
   phone: GatePhone;
   zone: VenueZone | undefined;
-  onUndo: (act: StoredAct) => void;
+  onUndo: (act: GateAct) => void;
 }
 
 /** In sight without a tap; with the card above it there is room for no more on a phone. */

@@ -1,5 +1,6 @@
 import { formatLongDate } from '#domain/dates.ts';
 import * as copy from '#organiser/copy/gate.ts';
+import { isSignedOut, rightCodes } from '#organiser/parts/field-log/standing.ts';
 import type { GateStatus } from './gate-phone.ts';
 
 /** Why this phone can judge nobody, and what to do. */
@@ -10,18 +11,10 @@ export interface ListTrouble {
   signIn?: true;
 }
 
-/** What the server says to somebody who is no longer at this gate. */
-export const rightCodes = new Set(['not_allowed', 'race_not_found']);
-
-/** Whoever is not signed in is refused before the question is looked at, whatever the code. */
-export function isSignedOut({ failure }: GateStatus): boolean {
-  return failure?.status === 401 || failure?.code === 'session_missing';
-}
-
 /** Null when there is a list, or it is on its way for the first time. */
 export function listTrouble(status: GateStatus, online: boolean): ListTrouble | null {
-  const { race, failure, gone } = status;
-  if (race !== null) {
+  const { list, failure, gone } = status;
+  if (list !== null) {
     return null;
   }
   if (gone === 'taken') {

@@ -5,6 +5,7 @@ import { formatDate, type VenueZone } from '#domain/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import { scannerTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/gate.ts';
+import { codeIn } from '#organiser/parts/field-log/vault.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useOnline } from '#ui/online.ts';
 import { useScreenAwake } from '#ui/screen-awake.ts';
@@ -12,18 +13,17 @@ import { Camera } from './camera.tsx';
 import { gateNameOf } from './gate-name.ts';
 import {
   type Finding,
+  type GateAct,
   type GatePhone,
   type GateStatus,
   type KnownRider,
   verdictOf,
 } from './gate-phone.ts';
-import type { StoredAct } from './gate-store.ts';
-import { codeIn } from './gate-vault.ts';
+import { GateSyncLine } from './gate-sync-line.tsx';
 import { LastActs } from './last-acts.tsx';
 import { listTrouble } from './list-trouble.ts';
 import { matching } from './matching.ts';
 import { allowSound, signal } from './signals.ts';
-import { SyncLine } from './sync-line.tsx';
 import { useGatePhone } from './use-gate-phone.ts';
 import { type Shown, VerdictCard } from './verdict-card.tsx';
 
@@ -50,13 +50,13 @@ export function Component() {
         </Link>
         <Head status={status} raceId={id} />
       </header>
-      {phone !== null && (status.race !== null || status.waiting > 0) && (
-        <SyncLine status={status} raceId={id} />
+      {phone !== null && (status.list !== null || status.waiting > 0) && (
+        <GateSyncLine status={status} raceId={id} />
       )}
       {broken && <p className="m-4 rounded-lg bg-danger p-4 font-bold">{copy.storageBroken}</p>}
       {phone !== null && <Overtaken phone={phone} status={status} />}
       {phone !== null &&
-        (status.race === null ? (
+        (status.list === null ? (
           <NoList status={status} raceId={id} />
         ) : (
           <Scanner phone={phone} raceId={id} />
@@ -66,7 +66,7 @@ export function Component() {
 }
 
 /** Which race this phone judges for, and by how long a list: two races of one day look alike otherwise. */
-function Head({ status: { race, riders }, raceId }: { status: GateStatus; raceId: string }) {
+function Head({ status: { list: race }, raceId }: { status: GateStatus; raceId: string }) {
   const gate = gateNameOf(raceId);
   if (race === null) {
     return <p className="min-w-0 flex-1 truncate text-right font-semibold">{gate}</p>;
@@ -80,7 +80,7 @@ function Head({ status: { race, riders }, raceId }: { status: GateStatus; raceId
         </span>
       </span>
       <span className="block truncate text-[0.875em] text-white/75">
-        {copy.onThisPhone(gate, riders)}
+        {copy.onThisPhone(gate, race.riders.length)}
       </span>
     </p>
   );
@@ -130,13 +130,13 @@ function Overtaken({ phone, status }: { phone: GatePhone; status: GateStatus }) 
   const { act, by } = first;
   const rider = phone.rider(act.subject);
   const name = [copy.plate(rider?.plate), rider?.nickname].filter(Boolean).join(' ');
-  const zone = status.race?.zone as VenueZone | undefined;
+  const zone = status.list?.zone as VenueZone | undefined;
   return (
     <div
       role="alert"
       className="mx-3 mb-2 flex flex-wrap items-center gap-3 rounded-xl bg-[#ffd166] p-3 font-bold text-black"
     >
-      <p className="min-w-0 flex-1">{copy.overtaken(name, by.gate, new Date(by.at), zone)}</p>
+      <p className="min-w-0 flex-1">{copy.overtaken(name, by.place, new Date(by.at), zone)}</p>
       <button
         type="button"
         onClick={() => {
@@ -152,7 +152,7 @@ function Overtaken({ phone, status }: { phone: GatePhone; status: GateStatus }) 
 
 function Scanner({ phone, raceId }: { phone: GatePhone; raceId: string }) {
   const status = phone.status();
-  const zone = status.race?.zone as VenueZone | undefined;
+  const zone = status.list?.zone as VenueZone | undefined;
   const [shown, setShown] = useState<Shown | null>(null);
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -226,7 +226,7 @@ function Scanner({ phone, raceId }: { phone: GatePhone; raceId: string }) {
 
   const scan = useCallback((code: string) => inTurn(() => answer(code)), [inTurn, answer]);
 
-  const undo = async (act: StoredAct) => {
+  const undo = async (act: GateAct) => {
     try {
       await phone.undo(act, gate);
       void phone.sync();
@@ -258,7 +258,7 @@ function Scanner({ phone, raceId }: { phone: GatePhone; raceId: string }) {
   };
   const found = useMemo(
     // Asked again whenever the log has moved: `status` is another one then.
-    () => (status.race === null || text === '' ? [] : matching(phone.riders(), text)),
+    () => (status.list === null || text === '' ? [] : matching(phone.riders(), text)),
     [phone, status, text],
   );
   const visible = found.slice(0, 6);

@@ -4,8 +4,8 @@ import { formatDate, type VenueZone } from '#domain/dates.ts';
 import * as copy from '#organiser/copy/gate.ts';
 import { useMay } from '#organiser/parts/rights.ts';
 import { classNames } from '#ui/class-names.ts';
-import type { Finding, GatePhone, RiderDetails } from './gate-phone.ts';
-import type { StoredAct } from './gate-store.ts';
+import type { RiderDetails } from './gate-list.ts';
+import type { Finding, GateAct, GatePhone } from './gate-phone.ts';
 import { signal } from './signals.ts';
 import { useContact } from './use-contact.ts';
 
@@ -19,7 +19,7 @@ export interface Shown extends Finding {
   /** What the code opened; null without one, and until it is read. */
   details: RiderDetails | null;
   /** The act that letting in made; null when nothing was done. */
-  act: StoredAct | null;
+  act: GateAct | null;
   /** Recording failed: nothing was done. */
   lost: boolean;
 }
@@ -127,7 +127,7 @@ export function VerdictCard({
           <p className="font-semibold">{rider.category}</p>
           <p className="text-sm">
             {[
-              rider.inside && copy.insideSince(new Date(rider.inside.at), rider.inside.gate, zone),
+              rider.inside && copy.insideSince(new Date(rider.inside.at), rider.inside.place, zone),
               rider.parcel && copy.parcelGiven(new Date(rider.parcel.at), zone),
               details?.jersey && copy.jersey(details.jersey),
               details?.delegate && copy.delegate(details.delegate.name, details.delegate.phone),

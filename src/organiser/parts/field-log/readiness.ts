@@ -1,10 +1,6 @@
-import { keepReader, loadDecoder } from './decoder.ts';
-
-/** What is to be ready for the hour without a signal. */
+/** What every place in the field needs for the hour without a signal. */
 export type Part =
-  /** QR codes can be read without a signal too. */
-  | 'reader'
-  /** This very version of the app is kept on the phone: the gate opens again without a signal. */
+  /** This very version of the app is kept on the phone: it opens again without a signal. */
   | 'page'
   /** The browser has promised not to throw the list away. */
   | 'storage';
@@ -12,26 +8,26 @@ export type Part =
 /**
  * Loads and keeps what can be kept now, and says of each part by itself how far it came: a browser may ask somebody about
  * one of them, and wait for the answer for ever.
+ * @param own parts that one kind of place needs besides
  */
-export function getReady(onPart: (part: Part, ready: boolean) => void): void {
-  void readerKept().then((ready) => onPart('reader', ready));
-  void pageKept().then((ready) => onPart('page', ready));
-  void storageKept().then((ready) => onPart('storage', ready));
-}
-
-async function readerKept(): Promise<boolean> {
-  try {
-    await loadDecoder();
-    return await keepReader();
-  } catch {
-    return false;
+export function getReady<Own extends string>(
+  own: Record<Own, () => Promise<boolean>>,
+  onPart: (part: Part | Own, ready: boolean) => void,
+): void {
+  const parts: Record<string, () => Promise<boolean>> = {
+    ...own,
+    page: pageKept,
+    storage: storageKept,
+  };
+  for (const [part, kept] of Object.entries(parts)) {
+    void kept().then((ready) => onPart(part as Part | Own, ready));
   }
 }
 
 /** How long a first visit waits for the worker to bring the app onto the phone. */
 const installMs = 20_000;
 
-/** The worker keeps the gate's files together with the file that started this page (bundling/service-worker.ts). */
+/** The worker keeps the files of what works without a signal together with the file that started this page (bundling/service-worker.ts). */
 async function pageKept(): Promise<boolean> {
   const { serviceWorker } = navigator;
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;

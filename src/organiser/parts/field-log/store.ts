@@ -1,52 +1,36 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
-import type { GateEntry, RaceElsewhere } from '#api/organiser/gate.ts';
-import { gateListDatabase, gateLogDatabase } from '#domain/gate-databases.ts';
-import type { GateEvent } from '#domain/gate-log.ts';
-import { forgetGateNames } from './gate-name.ts';
-import type { Sealed } from './gate-vault.ts';
+import { listDatabaseOf, logDatabaseOf } from '#domain/field-log/databases.ts';
+import type { FieldEvent } from '#domain/field-log/log.ts';
+import { forgetPlaceNames } from './place-name.ts';
+import type { Sealed } from './vault.ts';
 
 /**
- * The gate's storage on this phone: the lists of riders in one database, the log and who the phone is in another. Whoever
- * signs out, at whichever door, takes the first away as a whole (src/api/auth.ts); acts that nobody has heard of yet name
- * no child and may outlive that.
+ * What a log of the field keeps on this phone: the lists of its races in one database, the acts and who the phone is in
+ * another. Signing out, at either door, takes the first away as a whole (src/api/auth.ts); acts that nobody has heard of
+ * yet name no child and may outlive that.
  */
 
-export interface StoredRace {
+/** What the phone takes along of a race. A kind of log adds what it needs to answer without a signal. */
+export interface KeptList {
+  /** The race. */
   id: string;
-  title: string;
-  starts_at: string;
-  zone: string;
-  categories: { id: string; name: string }[];
-  /** The club's other races, for a code that is none of this one's. */
-  elsewhere: RaceElsewhere[];
-  /** Of the riders, as the server counts it. */
+  /** As the server counts it. */
   version: string;
-  /** When the list was fetched: milliseconds since 1970, by this phone. */
+  /** When it was fetched: milliseconds since 1970, by this phone. */
   preparedAt: number;
   /** Whose session fetched it. */
   userId: string;
-  /** In the record of the race, so that a thousand of them are one read. */
-  riders: StoredRider[];
 }
 
-export interface StoredRider {
-  /** The entry, by the hash of its code (gate-vault.ts). */
-  subject: string;
-  category_id: string;
-  entry: GateEntry;
-  plate?: number;
-  nickname?: string;
-}
-
-/** The rest of a rider, for whoever shows the code: read when somebody does. */
-export interface SealedRider {
+/** What only the code opens of one subject: read when somebody shows the code. */
+export interface SealedPart {
   race: string;
   subject: string;
-  /** Of a cancelled entry there is no rest. */
+  /** Of some there is nothing to open. */
   sealed?: Sealed;
 }
 
-export interface StoredAct extends GateEvent {
+export interface StoredAct<Action extends string = string> extends FieldEvent<Action> {
   race: string;
   /** By this phone's own clock; acts of others have none. */
   occurred_at?: number;
@@ -54,34 +38,40 @@ export interface StoredAct extends GateEvent {
   /** `heard`: of another phone. `refused`: the server took it for no act; it stays to be looked at. */
   state: 'waiting' | 'sent' | 'refused' | 'heard';
   code?: string;
-  /** Another gate was earlier, and somebody here has read so. */
+  /** Another phone was earlier, and somebody here has read so. */
   told?: true;
 }
 
-interface ListSchema extends DBSchema {
-  races: { key: string; value: StoredRace };
+interface ListSchema<List extends KeptList> extends DBSchema {
+  races: { key: string; value: List };
   sealed: {
     key: [string, string];
-    value: SealedRider;
+    value: SealedPart;
     indexes: { race: string; subject: string };
   };
 }
 
 interface LogSchema extends DBSchema {
   acts: { key: string; value: StoredAct; indexes: { race: string } };
-  /** `device`, `offset`, and `cursor <race>`: up to where the log of all phones is known. */
+  /**
+   * `device`, `offset`, `seq`: how many acts this phone has made, and `cursor <race>`: up to where the log of all phones
+   * is known.
+   */
   phone: { key: string; value: string | number };
 }
 
-export type ListDatabase = IDBPDatabase<ListSchema>;
+export type ListDatabase<List extends KeptList> = IDBPDatabase<ListSchema<List>>;
 export type LogDatabase = IDBPDatabase<LogSchema>;
 
 /** How a database ended that was open: taken off by the app (sign-out, another version), or thrown away by the phone. */
 export type Ending = 'taken' | 'thrown_away';
 
 /** @param onGone the lists are no longer on the phone, or soon */
-export async function openLists(onGone: (ending: Ending) => void): Promise<ListDatabase> {
-  return openDB<ListSchema>(gateListDatabase, 3, {
+export async function openLists<List extends KeptList>(
+  kind: string,
+  onGone: (ending: Ending) => void,
+): Promise<ListDatabase<List>> {
+  return openDB<ListSchema<List>>(listDatabaseOf(kind), 3, {
     upgrade(database) {
       // A list of another shape is fetched again.
       for (const name of database.objectStoreNames) {
@@ -100,9 +90,16 @@ export async function openLists(onGone: (ending: Ending) => void): Promise<ListD
   });
 }
 
-/** @param onGone as for openLists */
-export function openGateLog(onGone: (ending: Ending) => void): Promise<LogDatabase> {
-  return openDB<LogSchema>(gateLogDatabase, 1, {
+/**
+ * Acts that wait here may be all that is known of a child: the shape of this database does not change, what older
+ * versions of the app have put into it is understood where it is read.
+ * @param onGone as for openLists
+ */
+export async function openLog(
+  kind: string,
+  onGone: (ending: Ending) => void,
+): Promise<LogDatabase> {
+  return openDB<LogSchema>(logDatabaseOf(kind), 1, {
     upgrade(database) {
       database.createObjectStore('acts', { keyPath: 'id' }).createIndex('race', 'race');
       database.createObjectStore('phone');
@@ -127,25 +124,28 @@ export async function deviceOf(database: LogDatabase): Promise<string> {
 }
 
 /** Puts a race's list in place of the one before: who is no longer on it is gone from the phone. */
-export async function storeRace(
-  database: ListDatabase,
-  race: StoredRace,
-  sealed: SealedRider[],
+export async function storeList<List extends KeptList>(
+  database: ListDatabase<List>,
+  list: List,
+  sealed: SealedPart[],
 ): Promise<void> {
   const transaction = database.transaction(['races', 'sealed'], 'readwrite');
   const store = transaction.objectStore('sealed');
-  for (const key of await store.index('race').getAllKeys(race.id)) {
+  for (const key of await store.index('race').getAllKeys(list.id)) {
     store.delete(key);
   }
-  for (const rider of sealed) {
-    store.put(rider);
+  for (const part of sealed) {
+    store.put(part);
   }
-  transaction.objectStore('races').put(race);
+  transaction.objectStore('races').put(list);
   await transaction.done;
 }
 
 /** Takes the list of one race off the phone. */
-export async function forgetList(database: ListDatabase, raceId: string): Promise<void> {
+export async function forgetList<List extends KeptList>(
+  database: ListDatabase<List>,
+  raceId: string,
+): Promise<void> {
   const transaction = database.transaction(['races', 'sealed'], 'readwrite');
   const sealed = transaction.objectStore('sealed');
   for (const key of await sealed.index('race').getAllKeys(raceId)) {
@@ -156,7 +156,9 @@ export async function forgetList(database: ListDatabase, raceId: string): Promis
 }
 
 /** Takes the lists of all races off the phone. */
-export async function forgetLists(database: ListDatabase): Promise<void> {
+export async function forgetLists<List extends KeptList>(
+  database: ListDatabase<List>,
+): Promise<void> {
   const transaction = database.transaction(['races', 'sealed'], 'readwrite');
   transaction.objectStore('races').clear();
   transaction.objectStore('sealed').clear();
@@ -164,8 +166,13 @@ export async function forgetLists(database: ListDatabase): Promise<void> {
 }
 
 /** How many acts of any race on this phone the server has not taken. */
-export async function unsentActs(): Promise<number> {
-  const log = await openGateLog(() => undefined);
+export async function unsentActs(kinds: readonly string[]): Promise<number> {
+  const counts = await Promise.all(kinds.map(unsentOf));
+  return counts.reduce((all, count) => all + count, 0);
+}
+
+async function unsentOf(kind: string): Promise<number> {
+  const log = await openLog(kind, () => undefined);
   try {
     const acts = await log.getAll('acts');
     return acts.filter(({ state }) => state === 'waiting' || state === 'refused').length;
@@ -174,8 +181,10 @@ export async function unsentActs(): Promise<number> {
   }
 }
 
-/** The phone is given back: nothing of the gate stays on it. The lists go with the session (src/api/auth.ts). */
-export async function forgetGate(): Promise<void> {
-  forgetGateNames();
-  await deleteDB(gateLogDatabase);
+/** The phone is given back: nothing of these logs stays on it. The lists go with the session (src/api/auth.ts). */
+export async function forgetLogs(kinds: readonly string[]): Promise<void> {
+  for (const kind of kinds) {
+    forgetPlaceNames(kind);
+    await deleteDB(logDatabaseOf(kind));
+  }
 }

@@ -1,13 +1,28 @@
 import { CloudOff, RefreshCw, Wifi } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { addresses } from '#organiser/addresses.ts';
-import * as copy from '#organiser/copy/gate.ts';
+import * as copy from '#organiser/copy/field-log.ts';
 import { useOnline } from '#ui/online.ts';
-import type { GateStatus } from './gate-phone.ts';
-import { isSignedOut, rightCodes } from './list-trouble.ts';
+import type { FieldStatus } from './field-phone.ts';
+import { isSignedOut, rightCodes } from './standing.ts';
 
-/** Where this phone stands with the server, in one line: the only one that says so on the gate's pages. */
-export function SyncLine({ status, raceId }: { status: GateStatus; raceId: string }) {
+/** What one kind of place says its own way. */
+interface Words {
+  /** The session has ended, and what is done here goes on. */
+  signedOut: string;
+  /** This person has no right to it any more. */
+  removed: string;
+}
+
+interface SyncLineProps {
+  status: FieldStatus;
+  words: Words;
+  /** The address to come back to from the sign-in. */
+  backTo: string;
+}
+
+/** Where this phone stands with the server, in one line: the only one that says so on its screens. */
+export function SyncLine({ status, words, backTo }: SyncLineProps) {
   const online = useOnline();
   const code = status.failure?.code ?? '';
   const signedOut = isSignedOut(status);
@@ -18,25 +33,22 @@ export function SyncLine({ status, raceId }: { status: GateStatus; raceId: strin
       <Icon aria-hidden className="size-4 shrink-0" />
       <span className="font-semibold">
         {unanswered
-          ? status.race === null
+          ? status.list === null
             ? copy.offlineWithoutList
             : copy.offline
           : rightCodes.has(code)
-            ? copy.removed
+            ? words.removed
             : signedOut
-              ? status.race === null
+              ? status.list === null
                 ? copy.signedOutWithoutList
-                : copy.signedOut
+                : words.signedOut
               : code === ''
                 ? copy.online
                 : copy.sendFailed}
       </span>
       {status.waiting > 0 && <span>{copy.waiting(status.waiting)}</span>}
       {!unanswered && signedOut && (
-        <Link
-          to={addresses.signIn({ next: addresses.gate(raceId) })}
-          className="font-bold underline"
-        >
+        <Link to={addresses.signIn({ next: backTo })} className="font-bold underline">
           {copy.signInAgain}
         </Link>
       )}

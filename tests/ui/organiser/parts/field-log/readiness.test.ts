@@ -1,10 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { getReady } from '#organiser/features/gate/readiness.ts';
-
-vi.mock('#organiser/features/gate/decoder.ts', () => ({
-  loadDecoder: async () => undefined,
-  keepReader: async () => true,
-}));
+import { getReady } from '#organiser/parts/field-log/readiness.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -13,7 +8,7 @@ test('a browser that waits for an answer about its storage holds up nothing else
     storage: { persisted: async () => false, persist: () => new Promise(() => undefined) },
   });
   const told: [string, boolean][] = [];
-  getReady((part, ready) => told.push([part, ready]));
+  getReady({ reader: async () => true }, (part, ready) => told.push([part, ready]));
   await vi.waitFor(() =>
     expect(told.toSorted()).toEqual([
       ['page', false],

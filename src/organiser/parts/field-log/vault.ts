@@ -19,7 +19,7 @@ function bytesOf(code: string): Uint8Array<ArrayBuffer> {
   );
 }
 
-/** How phones and server name an entry: as `private.gate_subject` in the database. */
+/** How phones and server name an entry: as `private.field_subject` in the database. */
 export async function subjectOf(code: string): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(code)));
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -30,9 +30,9 @@ export interface Sealed {
   data: ArrayBuffer;
 }
 
-/** Another hash than the name, so that the name does not open it. */
-async function keyOf(code: string): Promise<CryptoKey> {
-  const prefix = new TextEncoder().encode('pushbike gate key');
+/** Another hash than the name, so that the name does not open it; what one kind of log keeps does not open another's. */
+async function keyOf(kind: string, code: string): Promise<CryptoKey> {
+  const prefix = new TextEncoder().encode(`pushbike ${kind} key`);
   const input = new Uint8Array(prefix.length + 16);
   input.set(prefix);
   input.set(bytesOf(code), prefix.length);
@@ -40,18 +40,18 @@ async function keyOf(code: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
-export async function seal(code: string, value: unknown): Promise<Sealed> {
+export async function seal(kind: string, code: string, value: unknown): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const data = await crypto.subtle.encrypt(
     { name: 'AES-GCM', iv },
-    await keyOf(code),
+    await keyOf(kind, code),
     new TextEncoder().encode(JSON.stringify(value)),
   );
   return { iv, data };
 }
 
 /** @throws when the code is another entry's */
-export async function unseal(code: string, { iv, data }: Sealed): Promise<unknown> {
-  const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await keyOf(code), data);
+export async function unseal(kind: string, code: string, { iv, data }: Sealed): Promise<unknown> {
+  const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await keyOf(kind, code), data);
   return JSON.parse(new TextDecoder().decode(bytes));
 }

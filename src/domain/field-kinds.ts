@@ -1,0 +1,8 @@
+/**
+ * The kinds of act that the log of the field has (src/domain/field-log): who signs out takes the storage of each off the
+ * phone. The table `jenis_lapangan` of the database says the same with the right that each needs.
+ */
+export const fieldKinds = { gate: ['masuk', 'goodie_bag'] } as const;
+
+export type FieldKind = keyof typeof fieldKinds;
+export type ActionOf<Kind extends FieldKind> = (typeof fieldKinds)[Kind][number];

@@ -1,0 +1,77 @@
+/**
+ * The log of the field: acts of any number of phones, in any order, each any number of times, give one state. What it
+ * counts is repeated by `private.field_state`; tests/vectors/gate-events.json holds both to it. It serves every kind of
+ * act (src/domain/field-kinds.ts) and knows none.
+ */
+
+/** The action of every kind that takes another act back. */
+export const undoing = 'urungkan';
+
+/** One act, as far as the state depends on it. */
+export interface FieldEvent<Action extends string = string> {
+  id: string;
+  /** What it is about, as phones and server name it. */
+  subject: string;
+  action: Action | typeof undoing;
+  /** The act that this one takes back (`undoing` only). It may become known later. */
+  undoes?: string | undefined;
+  /** Where the phone stands, as the person at it says. */
+  place: string;
+  device: string;
+  /** Which act of its phone it is, from 1 on: their order, whatever the phone's clock said. Older acts have none. */
+  device_seq?: number | undefined;
+  /** What is observed, where the kind has more to say than the action. */
+  payload?: unknown;
+  /** When, by the server's clock: milliseconds since 1970. */
+  at: number;
+}
+
+function isEarlier(a: FieldEvent, b: FieldEvent): boolean {
+  return a.at < b.at || (a.at === b.at && a.id < b.id);
+}
+
+/** What counts for each subject. Grows with the log: adding an act again, or in another order, changes nothing. */
+export class FieldLog<Action extends string> {
+  readonly #known = new Set<string>();
+  readonly #bySubject = new Map<string, FieldEvent<Action>[]>();
+  readonly #undone = new Set<string>();
+
+  /** @returns whether it was new */
+  add(event: FieldEvent<Action>): boolean {
+    if (this.#known.has(event.id)) {
+      return false;
+    }
+    this.#known.add(event.id);
+    if (event.action === undoing) {
+      if (event.undoes !== undefined) {
+        this.#undone.add(event.undoes);
+      }
+      return true;
+    }
+    const acts = this.#bySubject.get(event.subject);
+    if (acts === undefined) {
+      this.#bySubject.set(event.subject, [event]);
+    } else {
+      acts.push(event);
+    }
+    return true;
+  }
+
+  /** The act that counts: the earliest that nobody took back; null when there is none. */
+  counts(subject: string, action: Action): FieldEvent<Action> | null {
+    let first: FieldEvent<Action> | null = null;
+    for (const event of this.#bySubject.get(subject) ?? []) {
+      if (event.action !== action || this.#undone.has(event.id)) {
+        continue;
+      }
+      if (first === null || isEarlier(event, first)) {
+        first = event;
+      }
+    }
+    return first;
+  }
+
+  isUndone(id: string): boolean {
+    return this.#undone.has(id);
+  }
+}

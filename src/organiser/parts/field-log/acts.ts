@@ -1,0 +1,234 @@
+import { type FieldEvent, FieldLog, type undoing } from '#domain/field-log/log.ts';
+import { batchSize, type FieldReceipt, type OutgoingEvent } from '#domain/field-log/wire.ts';
+import type { LogDatabase, StoredAct } from './store.ts';
+
+/** What an act says, before the phone has put its own name and time to it. */
+export interface NewAct<Action extends string> {
+  subject: string;
+  action: Action | typeof undoing;
+  undoes?: string;
+  place: string;
+  payload?: unknown;
+}
+
+interface Options {
+  raceId: string;
+  /** This phone, by its name in the log. */
+  device: string;
+  /** How far the server's clock is ahead, as it is known at that moment. */
+  offset: () => number;
+}
+
+/** The acts of one race that this phone knows of, its own and those it heard of: in memory and on the disk. */
+export class Acts<Action extends string> {
+  readonly #database: LogDatabase;
+  readonly #options: Options;
+  readonly #acts = new Map<string, StoredAct<Action>>();
+  #log = new FieldLog<Action>();
+
+  constructor(database: LogDatabase, stored: StoredAct<Action>[], options: Options) {
+    this.#database = database;
+    this.#options = options;
+    // In the order in which they were done, for that is how they are sent: the disk has them by id.
+    for (const act of stored.toSorted(inOrder)) {
+      this.#note(act);
+    }
+  }
+
+  all(): Iterable<StoredAct<Action>> {
+    return this.#acts.values();
+  }
+
+  isOwn({ device }: FieldEvent): boolean {
+    return device === this.#options.device;
+  }
+
+  counts(subject: string, action: Action): FieldEvent<Action> | null {
+    return this.#log.counts(subject, action);
+  }
+
+  isUndone(id: string): boolean {
+    return this.#log.isUndone(id);
+  }
+
+  /** What this phone did last, newest first: by its own count, whatever its clock said. */
+  own(count: number): StoredAct<Action>[] {
+    const last: StoredAct<Action>[] = [];
+    for (const act of this.#acts.values()) {
+      const oldest = last[count - 1];
+      if (!this.isOwn(act) || (oldest !== undefined && !isLater(act, oldest))) {
+        continue;
+      }
+      const place = last.findLastIndex((known) => !isLater(act, known)) + 1;
+      last.splice(place, 0, act);
+      last.length = Math.min(last.length, count);
+    }
+    return last;
+  }
+
+  /** An own act of this kind in whose place another phone's counts, unless somebody here has read so. */
+  overtakenBy(act: StoredAct<Action>, action: Action): FieldEvent<Action> | null {
+    if (!this.isOwn(act) || act.action !== action || act.told === true) {
+      return null;
+    }
+    if (act.state === 'refused' || this.#log.isUndone(act.id)) {
+      return null;
+    }
+    const by = this.#log.counts(act.subject, action);
+    return by === null || this.isOwn(by) ? null : by;
+  }
+
+  /**
+   * Records an act of this phone, before anything is said of it.
+   * @throws what the storage refuses with: then nothing was recorded
+   */
+  async record(what: NewAct<Action>): Promise<StoredAct<Action>> {
+    const now = Date.now();
+    const offset = this.#options.offset();
+    // On the disk before anything is said of it: the battery may die with the next child.
+    const transaction = this.#database.transaction(['acts', 'phone'], 'readwrite', {
+      durability: 'strict',
+    });
+    // Whatever fails below fails the transaction as well, and is thrown once.
+    transaction.done.catch(() => undefined);
+    const phone = transaction.objectStore('phone');
+    // Counted on the disk: two pages of one phone are one device.
+    const seq = Number((await phone.get('seq')) ?? 0) + 1;
+    const act: StoredAct<Action> = {
+      ...what,
+      id: crypto.randomUUID(),
+      race: this.#options.raceId,
+      device: this.#options.device,
+      device_seq: seq,
+      occurred_at: now,
+      server_offset: offset,
+      at: now + offset,
+      state: 'waiting',
+    };
+    await Promise.all([
+      phone.put(seq, 'seq'),
+      transaction.objectStore('acts').put(act),
+      transaction.done,
+    ]);
+    this.#note(act);
+    return act;
+  }
+
+  /** Somebody here has read that another phone was earlier. @throws what the storage refuses with */
+  async acknowledge(id: string): Promise<void> {
+    const act = this.#acts.get(id);
+    if (act === undefined) {
+      return;
+    }
+    const told: StoredAct<Action> = { ...act, told: true };
+    await this.#database.put('acts', told);
+    this.#acts.set(id, told);
+  }
+
+  /** The oldest acts that wait to be sent, as they are sent. */
+  nextBatch(): OutgoingEvent[] {
+    const batch: OutgoingEvent[] = [];
+    for (const act of this.#acts.values()) {
+      if (batch.length === batchSize) {
+        break;
+      }
+      if (act.state === 'waiting') {
+        batch.push(outgoing(act));
+      }
+    }
+    return batch;
+  }
+
+  /** What the server said of acts that were sent. */
+  async settle(answers: FieldReceipt['answers']): Promise<void> {
+    const transaction = this.#database.transaction('acts', 'readwrite');
+    let refused = false;
+    for (const { id, result, code } of answers) {
+      const act = this.#acts.get(id);
+      if (act === undefined) {
+        continue;
+      }
+      refused ||= result === 'refused';
+      const settled: StoredAct<Action> =
+        result === 'refused'
+          ? { ...act, state: 'refused', ...(code ? { code } : {}) }
+          : { ...act, state: 'sent' };
+      this.#acts.set(id, settled);
+      transaction.store.put(settled);
+    }
+    await transaction.done;
+    if (refused) {
+      this.#recount();
+    }
+  }
+
+  /** Acts of all phones that the server has, up to this cursor. */
+  async hear(events: FieldEvent<Action>[], cursor: number): Promise<void> {
+    const transaction = this.#database.transaction(['acts', 'phone'], 'readwrite');
+    let corrected = false;
+    for (const event of events) {
+      const known = this.#acts.get(event.id);
+      if (known !== undefined && known.at === event.at) {
+        continue;
+      }
+      // Of an act of this phone, the time that counts is the server's.
+      const act: StoredAct<Action> =
+        known === undefined
+          ? { ...event, race: this.#options.raceId, state: 'heard' }
+          : { ...known, at: event.at };
+      corrected ||= known !== undefined;
+      this.#note(act);
+      transaction.objectStore('acts').put(act);
+    }
+    if (corrected) {
+      this.#recount();
+    }
+    transaction.objectStore('phone').put(cursor, cursorKey(this.#options.raceId));
+    await transaction.done;
+  }
+
+  #note(act: StoredAct<Action>): void {
+    this.#acts.set(act.id, act);
+    if (act.state !== 'refused') {
+      this.#log.add(act);
+    }
+  }
+
+  /** What the server refused counts for nobody, and a corrected time may change who was first. */
+  #recount(): void {
+    this.#log = new FieldLog();
+    for (const act of this.#acts.values()) {
+      this.#note(act);
+    }
+  }
+}
+
+export function cursorKey(raceId: string): string {
+  return `cursor ${raceId}`;
+}
+
+function outgoing(act: StoredAct): OutgoingEvent {
+  const { id, subject, action, undoes, place, device, device_seq, payload, at } = act;
+  const { occurred_at = at, server_offset = 0 } = act;
+  return {
+    id,
+    subject,
+    action,
+    undoes,
+    place,
+    device,
+    device_seq,
+    payload,
+    occurred_at,
+    server_offset,
+  };
+}
+
+/** Acts without a count are of an older version of the app: before all others, among themselves by their time. */
+function inOrder(act: FieldEvent, other: FieldEvent): number {
+  return (act.device_seq ?? 0) - (other.device_seq ?? 0) || act.at - other.at;
+}
+
+function isLater(act: FieldEvent, other: FieldEvent): boolean {
+  return inOrder(act, other) > 0;
+}

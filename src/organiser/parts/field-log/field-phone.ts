@@ -1,0 +1,357 @@
+import { type AppError, toAppError } from '#api/platform/app-error.ts';
+import { readSession } from '#api/platform/session-store.ts';
+import { FieldClock } from '#domain/field-log/clock.ts';
+import { type FieldEvent, undoing } from '#domain/field-log/log.ts';
+import { type FieldChanges, pauseAfter } from '#domain/field-log/wire.ts';
+import { Acts, cursorKey, type NewAct } from './acts.ts';
+import { Exchange, type Transport } from './exchange.ts';
+import {
+  deviceOf,
+  type Ending,
+  forgetList,
+  forgetLists,
+  type KeptList,
+  type ListDatabase,
+  type LogDatabase,
+  openLists,
+  openLog,
+  type SealedPart,
+  type StoredAct,
+  storeList,
+} from './store.ts';
+
+/** What one kind of place in the field does its own way. */
+export interface FieldWork<
+  Action extends string,
+  List extends KeptList,
+  Changes extends FieldChanges<Action>,
+> {
+  /** As src/domain/field-kinds.ts calls it. */
+  kind: string;
+  transport: Transport<Changes>;
+  /** What the phone takes along; a kind that needs nothing has none. */
+  list?: ListSource<List, Changes>;
+  /** An act that an older version of the app has stored, as it is stored now. */
+  mended?: (stored: StoredAct) => StoredAct;
+}
+
+interface ListSource<List extends KeptList, Changes> {
+  /** Asks the server; throws AppError. */
+  fetch: (raceId: string) => Promise<FetchedList<List>>;
+  /** The version that the server has now. */
+  versionIn: (changes: Changes) => string;
+  /** Codes of refusals after which the phone is to keep no list. */
+  endings: ReadonlySet<string>;
+  /** From when on nobody needs it: milliseconds since 1970. A phone without a signal drops it then by itself. */
+  over: (list: List) => number;
+}
+
+export interface FetchedList<List extends KeptList> {
+  list: Omit<List, 'preparedAt' | 'userId'>;
+  sealed: Omit<SealedPart, 'race'>[];
+  /** The server's clock. */
+  now: number;
+}
+
+/** How it stands between this phone and the server. */
+export interface FieldStatus<List extends KeptList = KeptList> {
+  /** Null before it was fetched for the first time. */
+  list: List | null;
+  waiting: number;
+  refused: StoredAct[];
+  syncing: boolean;
+  /** What the last attempt to send failed with; null when it went well. */
+  failure: AppError | null;
+  /** When the server was last heard: milliseconds since 1970, by this phone. */
+  heardAt: number | null;
+  /** Its storage is no longer there: this one is of no more use. */
+  gone: Ending | null;
+}
+
+/** The server has too much to do, or cannot: it is left alone for longer. */
+function isOverworked({ status }: AppError): boolean {
+  return status === 429 || (status !== undefined && status >= 500);
+}
+
+/**
+ * One race's log of one kind on this phone. What is asked is answered from its own list and log, at once; what the others
+ * do is heard, and what is done here is sent, whenever there is a signal.
+ */
+export class FieldPhone<
+  Action extends string,
+  List extends KeptList = KeptList,
+  Changes extends FieldChanges<Action> = FieldChanges<Action>,
+> {
+  readonly lists: ListDatabase<List>;
+  readonly acts: Acts<Action>;
+  readonly #logDatabase: LogDatabase;
+  readonly #raceId: string;
+  readonly #work: FieldWork<Action, List, Changes>;
+  readonly #clock: FieldClock;
+  readonly #exchange: Exchange<Action, Changes>;
+  readonly #listeners = new Set<() => void>();
+  #list: List | null = null;
+  #syncing: Promise<void> | null = null;
+  #askedAgain = false;
+  #failure: AppError | null = null;
+  /** How often one after the other the server has answered that it cannot. */
+  #overworked = 0;
+  #heardAt: number | null = null;
+  #gone: Ending | null = null;
+  #status: FieldStatus<List>;
+
+  /** Opens what this phone has of the race; what somebody else fetched is taken off it first. */
+  static async open<
+    Action extends string,
+    List extends KeptList,
+    Changes extends FieldChanges<Action>,
+  >(raceId: string, work: FieldWork<Action, List, Changes>) {
+    let phone: FieldPhone<Action, List, Changes> | null = null;
+    let ended: Ending | null = null;
+    const gone = (ending: Ending) => {
+      ended ??= ending;
+      if (phone !== null) {
+        phone.#end(ended);
+      }
+    };
+    const [lists, log] = await Promise.all([
+      openLists<List>(work.kind, gone),
+      openLog(work.kind, gone),
+    ]);
+    const session = readSession();
+    const [device, list, stored, offset, cursor] = await Promise.all([
+      deviceOf(log),
+      lists.get('races', raceId),
+      log.getAllFromIndex('acts', 'race', raceId),
+      log.get('phone', 'offset'),
+      log.get('phone', cursorKey(raceId)),
+    ]);
+    const clock = new FieldClock(typeof offset === 'number' ? offset : 0);
+    const mended = work.mended === undefined ? stored : stored.map(work.mended);
+    const acts = new Acts<Action>(log, mended as StoredAct<Action>[], {
+      raceId,
+      device,
+      offset: () => clock.offset,
+    });
+    phone = new FieldPhone({
+      lists,
+      log,
+      raceId,
+      work,
+      clock,
+      acts,
+      cursor: typeof cursor === 'number' ? cursor : 0,
+    });
+    if (list !== undefined && session !== null && list.userId !== session.userId) {
+      await forgetLists(lists);
+    } else if (list !== undefined) {
+      phone.#list = list;
+    }
+    await phone.#forgetWhenOver();
+    phone.#changed();
+    if (ended !== null) {
+      phone.#end(ended);
+    }
+    return phone;
+  }
+
+  private constructor({
+    lists,
+    log,
+    raceId,
+    work,
+    clock,
+    acts,
+    cursor,
+  }: {
+    lists: ListDatabase<List>;
+    log: LogDatabase;
+    raceId: string;
+    work: FieldWork<Action, List, Changes>;
+    clock: FieldClock;
+    acts: Acts<Action>;
+    cursor: number;
+  }) {
+    this.lists = lists;
+    this.acts = acts;
+    this.#logDatabase = log;
+    this.#raceId = raceId;
+    this.#work = work;
+    this.#clock = clock;
+    this.#exchange = new Exchange<Action, Changes>({
+      raceId,
+      acts,
+      clock,
+      transport: work.transport,
+      cursor,
+      onHeard: (clockMoved) => this.#heard(clockMoved),
+      onChange: () => this.#changed(),
+    });
+    this.#status = this.#readStatus();
+  }
+
+  close(): void {
+    this.lists.close();
+    this.#logDatabase.close();
+  }
+
+  /** Its storage is no longer there: it is of no more use. */
+  isGone(): boolean {
+    return this.#gone !== null;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** The same object until something has changed. */
+  status = (): FieldStatus<List> => this.#status;
+
+  /** How long it is to be left alone after its last attempt, in milliseconds. */
+  pause(): number {
+    return pauseAfter(this.#overworked);
+  }
+
+  /**
+   * Records an act, before anything is said of it.
+   * @throws what the storage refuses with: then nothing was recorded
+   */
+  async record(what: NewAct<Action>): Promise<StoredAct<Action>> {
+    const act = await this.acts.record(what);
+    this.#changed();
+    return act;
+  }
+
+  /** Takes an act back, this phone's or another's. @throws as record */
+  async undo(act: FieldEvent<Action>, place: string): Promise<StoredAct<Action>> {
+    return this.record({ subject: act.subject, action: undoing, undoes: act.id, place });
+  }
+
+  /** Somebody here has read that another phone was earlier. @throws what the storage refuses with */
+  async acknowledge(id: string): Promise<void> {
+    await this.acts.acknowledge(id);
+    this.#changed();
+  }
+
+  /**
+   * Sends what waits and hears what is new. One at a time; what was done while one is under way goes out right after it.
+   * A failure is told by `status`.
+   */
+  sync(): Promise<void> {
+    if (this.#syncing !== null) {
+      this.#askedAgain = true;
+      return this.#syncing;
+    }
+    this.#askedAgain = false;
+    this.#syncing = this.#exchangeAll()
+      .then(() => {
+        this.#failure = null;
+        this.#overworked = 0;
+      })
+      .catch((error: unknown) => this.#fail(toAppError(error)))
+      .finally(() => {
+        this.#syncing = null;
+        this.#changed();
+        if (this.#askedAgain && this.#failure === null && this.#status.waiting > 0) {
+          void this.sync();
+        }
+      });
+    this.#changed();
+    return this.#syncing;
+  }
+
+  async #exchangeAll(): Promise<void> {
+    // What was done goes out first: the server takes it also where it gives no list any more.
+    await this.#exchange.send();
+    const { list } = this.#work;
+    if (list !== undefined && this.#list === null) {
+      await this.#fetchList(list);
+    }
+    const changes = await this.#exchange.hear();
+    if (list !== undefined && list.versionIn(changes) !== this.#list?.version) {
+      await this.#fetchList(list);
+    }
+  }
+
+  async #fetchList(source: ListSource<List, Changes>): Promise<void> {
+    const { list, sealed } = await this.#exchange.timed(() => source.fetch(this.#raceId));
+    const kept = {
+      ...list,
+      preparedAt: Date.now(),
+      userId: readSession()?.userId ?? '',
+    } as List;
+    await storeList(
+      this.lists,
+      kept,
+      sealed.map((part) => ({ ...part, race: this.#raceId })),
+    );
+    this.#list = kept;
+    this.#changed();
+  }
+
+  async #heard(clockMoved: boolean): Promise<void> {
+    this.#heardAt = Date.now();
+    if (clockMoved) {
+      await this.#logDatabase.put('phone', this.#clock.offset, 'offset');
+    }
+  }
+
+  async #fail(failure: AppError): Promise<void> {
+    this.#failure = failure;
+    this.#overworked = isOverworked(failure) ? this.#overworked + 1 : 0;
+    // Who may no longer do this keeps no list, and of a race that is over nobody does; what was done here stays until
+    // somebody who may sends it.
+    if (this.#work.list?.endings.has(failure.code)) {
+      await this.#forgetList();
+    }
+  }
+
+  async #forgetList(): Promise<void> {
+    await forgetList(this.lists, this.#raceId);
+    this.#list = null;
+  }
+
+  /** A phone that had no signal since drops the list of a race that is over by itself. */
+  async #forgetWhenOver(): Promise<void> {
+    const over = this.#list === null ? undefined : this.#work.list?.over(this.#list);
+    if (over !== undefined && Date.now() + this.#clock.offset > over) {
+      await this.#forgetList();
+    }
+  }
+
+  /** Nobody is known here any more: somebody signed out, here or in another tab, or the phone made room. */
+  #end(ending: Ending): void {
+    this.#gone = ending;
+    this.#list = null;
+    this.#changed();
+  }
+
+  #readStatus(): FieldStatus<List> {
+    let waiting = 0;
+    const refused: StoredAct[] = [];
+    for (const act of this.acts.all()) {
+      if (act.state === 'waiting') {
+        waiting += 1;
+      } else if (act.state === 'refused') {
+        refused.push(act);
+      }
+    }
+    return {
+      list: this.#list,
+      waiting,
+      refused,
+      syncing: this.#syncing !== null,
+      failure: this.#failure,
+      heardAt: this.#heardAt,
+      gone: this.#gone,
+    };
+  }
+
+  #changed(): void {
+    this.#status = this.#readStatus();
+    for (const listener of this.#listeners) {
+      listener();
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { createContext } from 'react';
+import { readSession } from '#api/platform/session-store.ts';
+import type { FieldStatus } from './field-phone.ts';
+
+/** A phone of any kind, as far as it is opened, shown and closed. */
+export interface OpenPhone<Status extends FieldStatus = FieldStatus> {
+  close(): void;
+  isGone(): boolean;
+  sync(): Promise<void>;
+  pause(): number;
+  subscribe(listener: () => void): () => void;
+  status(): Status;
+}
+
+/** One kind of phone, and how it is opened. */
+export interface PhoneKind<Phone extends OpenPhone> {
+  kind: string;
+  /** @throws what the storage refuses with: a private window, or a full phone */
+  open(raceId: string): Promise<Phone>;
+}
+
+interface Kept {
+  kind: string;
+  raceId: string;
+  userId: string | undefined;
+  opening: Promise<OpenPhone>;
+  /** Once it is open. */
+  phone: OpenPhone | null;
+}
+
+/** The phones of the race that somebody is at: its screens open from one another, and what one has opened is at hand. */
+export class PhoneShelf {
+  #kept: Kept[] = [];
+
+  /** The race's phone where it is at hand, to be shown at once. */
+  atHand<Phone extends OpenPhone>({ kind }: PhoneKind<Phone>, raceId: string): Phone | null {
+    return (this.#find(kind, raceId)?.phone as Phone | undefined) ?? null;
+  }
+
+  /**
+   * Opens the race's phone, or takes the one at hand.
+   * @throws as PhoneKind.open
+   */
+  take<Phone extends OpenPhone>({ kind, open }: PhoneKind<Phone>, raceId: string): Promise<Phone> {
+    const entry = this.#find(kind, raceId) ?? this.#open(kind, raceId, open);
+    return entry.opening as Promise<Phone>;
+  }
+
+  /** Somebody has left the race. */
+  clear(): void {
+    for (const { opening } of this.#kept) {
+      opening.then(
+        (phone) => phone.close(),
+        () => undefined,
+      );
+    }
+    this.#kept = [];
+  }
+
+  #open(kind: string, raceId: string, open: (raceId: string) => Promise<OpenPhone>): Kept {
+    const entry: Kept = {
+      kind,
+      raceId,
+      userId: readSession()?.userId,
+      opening: open(raceId),
+      phone: null,
+    };
+    this.#kept.push(entry);
+    entry.opening.then(
+      (phone) => {
+        entry.phone = phone;
+      },
+      // The next one tries again.
+      () => {
+        this.#kept = this.#kept.filter((kept) => kept !== entry);
+      },
+    );
+    return entry;
+  }
+
+  #find(kind: string, raceId: string): Kept | undefined {
+    const userId = readSession()?.userId;
+    return this.#kept.find(
+      (kept) =>
+        kept.kind === kind &&
+        kept.raceId === raceId &&
+        kept.userId === userId &&
+        kept.phone?.isGone() !== true,
+    );
+  }
+}
+
+export const PhoneShelfContext = createContext(new PhoneShelf());
