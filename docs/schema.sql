@@ -4108,7 +4108,7 @@ create function private.gate_riders(race_id uuid) returns jsonb
 
 -- Internal: the act (masuk or goodie_bag) that counts for an entry: the earliest that nobody undid, of two at the same
 -- moment the one with the smaller id; a row of nulls when there is none. tests/vectors/gate-events.json holds the app
--- to the same (src/domain/gate-log.ts).
+-- to the same (src/domain/field-log/log.ts).
 -- 20261127000200_gate.sql
 create function private.gate_state(registration_id uuid, act text) returns public.peristiwa_gerbang
   language sql stable;
