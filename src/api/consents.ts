@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { type ConsentKind, termsVersion } from '#domain/terms.ts';
 import { ask } from './platform/ask.ts';
 import { call, table } from './platform/read.ts';
@@ -33,16 +33,11 @@ export function hasAgreed(consents: Consent[]): boolean {
   );
 }
 
-/** Agrees to kinds in the version that the app shows, or takes one of the free ones back. */
-export function useChangeConsent(userId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ kinds, given }: { kinds: ConsentKind[]; given: boolean }) =>
-      ask<Consent[]>(
-        given
-          ? call('give_consent', { kinds, version: termsVersion })
-          : call('withdraw_consent', { kind: kinds[0] ?? '' }),
-      ),
-    onSuccess: (consents) => client.setQueryData(consentQueries.own(userId).queryKey, consents),
-  });
+/** Agrees to kinds in the version that the app shows, or takes one of the free ones back; what is agreed to then. */
+export function changeConsent(kinds: ConsentKind[], given: boolean): Promise<Consent[]> {
+  return ask<Consent[]>(
+    given
+      ? call('give_consent', { kinds, version: termsVersion })
+      : call('withdraw_consent', { kind: kinds[0] ?? '' }),
+  );
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { ask } from './platform/ask.ts';
 import { call } from './platform/read.ts';
 
@@ -43,31 +43,16 @@ export const mailboxQueries = {
 };
 
 /** Mails a code and a link to the person's own address. @throws AppError `too_many_proofs`, `mailbox_declined` … */
-export function useSendProof(userId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => ask<Mailbox>(call('send_mailbox_proof', {})),
-    onSuccess: (mailbox) => client.setQueryData(mailboxQueries.own(userId).queryKey, mailbox),
-  });
+export function sendMailboxProof(): Promise<Mailbox> {
+  return ask<Mailbox>(call('send_mailbox_proof', {}));
 }
 
 /** Types the code in; a wrong one is an answer (`kode_salah`). @throws AppError `code_ended` */
-export function useProveMailbox(userId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (code: string) => ask<Mailbox>(call('prove_mailbox', { code })),
-    onSuccess: (mailbox) => client.setQueryData(mailboxQueries.own(userId).queryKey, mailbox),
-  });
+export function proveMailbox(code: string): Promise<Mailbox> {
+  return ask<Mailbox>(call('prove_mailbox', { code }));
 }
 
 /** Answers a proof's mail: whether the mailbox is that of the account which asked. */
-export function useAnswerMailboxLink(token: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (mine: boolean) => ask<MailboxLink>(call('mailbox_link', { token, mine })),
-    onSuccess: (link) => {
-      client.setQueryData(mailboxQueries.link(token).queryKey, link);
-      return client.invalidateQueries({ queryKey: ['mailbox'] });
-    },
-  });
+export function answerMailboxLink(token: string, mine: boolean): Promise<MailboxLink> {
+  return ask<MailboxLink>(call('mailbox_link', { token, mine }));
 }

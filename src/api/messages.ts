@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { ask } from './platform/ask.ts';
 import { call } from './platform/read.ts';
 
@@ -15,10 +15,6 @@ export const messageQueries = {
 };
 
 /** Stops those mails, or takes that back. */
-export function useStopMessages(token: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (stop: boolean) => ask(call('message_preference', { token, stop })),
-    onSuccess: (stopped) => client.setQueryData(messageQueries.stopped(token).queryKey, stopped),
-  });
+export function stopMessages(token: string, stop: boolean): Promise<boolean> {
+  return ask(call('message_preference', { token, stop }));
 }

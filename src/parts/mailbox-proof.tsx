@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
-import { type Mailbox, mailboxQueries, useProveMailbox, useSendProof } from '#api/mailbox.ts';
-import { toAppError } from '#api/platform/app-error.ts';
+import { type Mailbox, mailboxQueries, proveMailbox, sendMailboxProof } from '#api/mailbox.ts';
 import { formatTime } from '#domain/dates.ts';
 import * as copy from '#parts/copy/mailbox.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,7 +9,9 @@ import { useForm } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
-import { errorMessage } from './copy/errors.ts';
+import { Refused } from './act/refused.tsx';
+import { sentenceOf } from './act/sentence.ts';
+import { useAct } from './act/use-act.ts';
 import * as shared from './copy/shared.ts';
 
 interface MailboxProofProps {
@@ -44,7 +45,7 @@ export function MailboxProof({ userId, why }: MailboxProofProps) {
 }
 
 function Code({ userId, mailbox }: { userId: string; mailbox: Mailbox }) {
-  const prove = useProveMailbox(userId);
+  const client = useQueryClient();
   const form = useForm({
     initial: { code: '' },
     check: ({ code }) =>
@@ -52,7 +53,8 @@ function Code({ userId, mailbox }: { userId: string; mailbox: Mailbox }) {
         ? []
         : [{ field: 'code' as const, text: copy.codeRequired }],
     send: async ({ code }) => {
-      const answer = await prove.mutateAsync(code);
+      const answer = await proveMailbox(code);
+      client.setQueryData(mailboxQueries.own(userId).queryKey, answer);
       if (answer.kode_salah) {
         throw new WrongCode(copy.codeWrong(answer.sisa_percobaan));
       }
@@ -60,7 +62,7 @@ function Code({ userId, mailbox }: { userId: string; mailbox: Mailbox }) {
     },
     refused: (cause) => ({
       field: 'code',
-      text: cause instanceof WrongCode ? cause.message : errorMessage(toAppError(cause).code),
+      text: cause instanceof WrongCode ? cause.message : sentenceOf(cause),
     }),
   });
   return (
@@ -85,27 +87,26 @@ function Code({ userId, mailbox }: { userId: string; mailbox: Mailbox }) {
 class WrongCode extends Error {}
 
 function Send({ userId, mailbox }: { userId: string; mailbox: Mailbox }) {
-  const send = useSendProof(userId);
+  const client = useQueryClient();
+  const send = useAct({
+    act: sendMailboxProof,
+    done: (sent) => client.setQueryData(mailboxQueries.own(userId).queryKey, sent),
+  });
   if (mailbox.lagi_pada !== null) {
     return (
       <p className="text-ink-muted text-sm">{copy.againFrom(formatTime(mailbox.lagi_pada))}</p>
     );
   }
   const isFirst = mailbox.dikirim_pada === null;
-  const failure = send.error === null ? null : toAppError(send.error);
   return (
     <>
-      <div aria-live="assertive" className="empty:hidden">
-        {failure !== null && (
-          <Notice tone="danger">{errorMessage(failure.code, failure.facts)}</Notice>
-        )}
-      </div>
+      <Refused act={send} />
       <Button
         variant="secondary"
         block
-        loading={send.isPending}
+        loading={send.busy}
         loadingText={shared.sending}
-        onClick={() => send.mutate()}
+        onClick={send.run}
       >
         {isFirst ? copy.sendAction : copy.sendAgainAction}
       </Button>

@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { categoryQueries, type RaceCategory } from '#api/categories.ts';
 import { type ClassEntry, registerRiders, useAfterEntering } from '#api/entering.ts';
@@ -14,11 +14,11 @@ import { givesJersey } from '#domain/jersey.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { paths } from '#domain/paths.ts';
 import { isRegistrationOpen } from '#domain/race-availability.ts';
-import { randomId } from '#domain/random-id.ts';
 import { isEntryOf } from '#domain/same-rider.ts';
 import { isTooManyUnpaid } from '#domain/unpaid-limits.ts';
 import { registered } from '#parents/copy/booking.ts';
 import * as copy from '#parents/copy/several-children.ts';
+import { useAct } from '#parts/act/use-act.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as orders from '#parts/copy/orders.ts';
 import * as shared from '#parts/copy/shared.ts';
@@ -114,21 +114,16 @@ function Children({ race, categories, riders, own, userId }: ChildrenProps) {
     return choice === undefined ? [] : [{ rider, choice }];
   });
 
-  // The same choice again is the same order; another one is another.
-  const asked = JSON.stringify(chosen.map(({ rider, choice }) => [rider.id, choice]));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a request stands for what is asked
-  const requestId = useMemo(() => randomId(), [asked]);
-
-  const registration = useMutation({
-    mutationFn: () =>
+  const [refusal, setRefusal] = useState<AppError | null>(null);
+  const registration = useAct({
+    act: (_, requestIdFor) =>
       registerRiders(
         race.id,
         chosen.map(({ rider, choice }) => entryOf(rider, choice)),
-        requestId,
+        // The same choice again is the same order; another one is another.
+        requestIdFor(chosen.map(({ rider, choice }) => [rider.id, choice])),
       ),
-    networkMode: 'always',
-    retry: false,
-    onSuccess: ({ id, orderId }) => {
+    done: ({ id, orderId }) => {
       after.entered();
       // Both are asked for at once, not one after the other by the next screen.
       queryClient.prefetchQuery(registrationQueries.detail(userId, id));
@@ -139,13 +134,16 @@ function Children({ race, categories, riders, own, userId }: ChildrenProps) {
       // Replaced: the way back from the order must not lead to a choice that has been made.
       navigate(paths.orderSummary(race.id, { pendaftaran: id }), { replace: true });
     },
-    onError: after.refused,
+    refused: (error) => {
+      setRefusal(toAppError(error));
+      after.refused();
+      return null;
+    },
+    leaves: true,
   });
 
-  const refusal = registration.isError ? toAppError(registration.error) : null;
-
   const choose = (rider: Rider, choice: Choice | null) => {
-    registration.reset();
+    setRefusal(null);
     setChoices((before) => {
       const next = new Map(onlyOne && choice !== null ? [] : before);
       if (choice === null) {
@@ -182,9 +180,12 @@ function Children({ race, categories, riders, own, userId }: ChildrenProps) {
               <Button
                 className="min-w-[min(9rem,45%)]"
                 disabled={!complete}
-                loading={registration.isPending}
+                loading={registration.busy}
                 loadingText={copy.sending}
-                onClick={() => registration.mutate()}
+                onClick={() => {
+                  setRefusal(null);
+                  void registration.run();
+                }}
               >
                 {copy.goOnAction}
               </Button>
@@ -223,7 +224,7 @@ function Children({ race, categories, riders, own, userId }: ChildrenProps) {
                   raceDay={raceDay}
                   classes={classesFor(rider, categories, race, raceDay, places)}
                   entered={entries.some((entry) => isEntryOf(entry, rider))}
-                  disabled={closed || registration.isPending}
+                  disabled={closed || registration.busy}
                   jerseyAsked={jerseyAsked}
                   choice={choices.get(rider.id) ?? null}
                   onChoose={(choice) => choose(rider, choice)}

@@ -11,6 +11,7 @@ import { keepsOthersOut } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { riderFieldOf } from '#domain/rider-rules.ts';
 import * as copy from '#parents/copy/booking.ts';
+import { useAct } from '#parts/act/use-act.ts';
 import { keepContact } from '#parts/contact-handover.ts';
 import { errorMessage, hasErrorMessage } from '#parts/copy/errors.ts';
 import type { FormRefusal } from '#ui/form.ts';
@@ -43,6 +44,11 @@ export interface UnsentDocument {
   message: string;
 }
 
+interface EntryDocument extends Pick<UnsentDocument, 'registrationId' | 'riderId'> {
+  document: File;
+  values: RiderFormValues;
+}
+
 interface Options {
   race: RaceDetail;
   category: RaceCategory;
@@ -56,7 +62,6 @@ export function useRiderSubmission(options: Options) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [uploading, setUploading] = useState(false);
   const [unsent, setUnsent] = useState<UnsentDocument | null>(null);
   const after = useAfterEntering(userId, race.id);
   const own = registrationQueries.ownForRace(userId, race.id);
@@ -86,36 +91,31 @@ export function useRiderSubmission(options: Options) {
   };
 
   /** Whatever becomes of the document, the registration stands. */
-  const sendDocument = async (
-    id: string,
-    riderId: string,
-    document: File,
-    values: RiderFormValues,
-  ) => {
-    setUploading(true);
-    try {
-      await uploadRiderDocument({
+  const sendDocument = useAct({
+    act: ({ riderId, document, values }: EntryDocument) =>
+      uploadRiderDocument({
         file: document,
         userId,
         riderId,
         fullName: values.fullName,
         city: values.city,
         raceId: race.id,
-      });
+      }),
+    done: (_, { registrationId }) => {
       queryClient.invalidateQueries({
         queryKey: riderQueries.own(userId).queryKey,
         refetchType: 'none',
       });
-      goOn(id);
-    } catch (error) {
+      goOn(registrationId);
+    },
+    refused: (error, { registrationId, riderId }) => {
       const { code, facts } = toAppError(error);
       const told = hasErrorMessage(code) && code !== 'identity_upload_failed';
       const message = told ? errorMessage(code, facts) : copy.documentUnsentText;
-      setUnsent({ registrationId: id, riderId, message });
-    } finally {
-      setUploading(false);
-    }
-  };
+      setUnsent({ registrationId, riderId, message });
+      return null;
+    },
+  });
 
   /** What a refusal means: to be said at a field, or said here. */
   const refused = (thrown: unknown): FormRefusal<FieldName> | null => {
@@ -149,7 +149,7 @@ export function useRiderSubmission(options: Options) {
     if (file === null) {
       goOn(id);
     } else {
-      await sendDocument(id, riderId, file, values);
+      await sendDocument.run({ registrationId: id, riderId, document: file, values });
     }
   };
 
@@ -158,10 +158,10 @@ export function useRiderSubmission(options: Options) {
     refused,
     refusal,
     forgetRefusal: () => setRefusal(null),
-    uploading,
+    uploading: sendDocument.busy,
     unsent,
     sendDocumentAgain: (values: RiderFormValues) =>
-      unsent && file && sendDocument(unsent.registrationId, unsent.riderId, file, values),
+      unsent && file && sendDocument.run({ ...unsent, document: file, values }),
     goOn,
   };
 }

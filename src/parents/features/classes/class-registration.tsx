@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import {
@@ -14,7 +14,9 @@ import { classPrice } from '#domain/class-price.ts';
 import { paths } from '#domain/paths.ts';
 import { classPaymentTone } from '#domain/statuses.ts';
 import * as copy from '#parents/copy/classes.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
+import { ActDialog } from '#parts/act/act-dialog.tsx';
+import { sentenceOf } from '#parts/act/sentence.ts';
+import { useAct } from '#parts/act/use-act.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { classPaymentLabel } from '#parts/copy/statuses.ts';
 import { Price } from '#parts/price.tsx';
@@ -95,42 +97,33 @@ function RegistrationState({
 function CancelButton({ onlineClass, userId }: OwnProps) {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState(false);
-  const cancel = useMutation({
-    mutationFn: () => cancelClass(onlineClass.id),
-    onSuccess: () => toast.success(copy.cancelled),
-    onError: (error) => {
-      const { code, facts } = toAppError(error);
-      // Cancelled in another tab already: the result is the one asked for.
-      if (code === 'class_registration_not_found') {
-        toast.info(errorMessage(code));
-      } else {
-        toast.error(errorMessage(code, facts));
-      }
-    },
-    onSettled: async () => {
-      await queryClient.invalidateQueries({ queryKey: classQueries.keyOfMine(userId) });
-      setAsked(false);
-    },
-  });
-
   return (
     <>
       <Button variant="ghost" size="sm" className="ml-auto" onClick={() => setAsked(true)}>
         {copy.cancelAction} <span className="sr-only">{onlineClass.judul}</span>
       </Button>
-      <ConfirmDialog
+      <ActDialog
         danger
         open={asked}
         onClose={() => setAsked(false)}
         title={copy.cancelTitle}
         confirmLabel={copy.confirmCancelAction}
-        onConfirm={() => cancel.mutate()}
-        busy={cancel.isPending}
+        act={() => cancelClass(onlineClass.id)}
+        done={copy.cancelled}
+        refused={(error) => {
+          // Cancelled in another tab already: the result is the one asked for.
+          const isGone = toAppError(error).code === 'class_registration_not_found';
+          // In a toast: the question goes with what can be cancelled.
+          toast[isGone ? 'info' : 'error'](sentenceOf(error));
+          setAsked(false);
+          return null;
+        }}
+        settled={() => queryClient.invalidateQueries({ queryKey: classQueries.keyOfMine(userId) })}
         busyLabel={copy.cancelling}
         closeLabel={copy.keepAction}
       >
         <p>{copy.cancelText(onlineClass.judul)}</p>
-      </ConfirmDialog>
+      </ActDialog>
     </>
   );
 }
@@ -139,14 +132,12 @@ function CancelButton({ onlineClass, userId }: OwnProps) {
 function RegisterButton({ onlineClass, userId, known }: OwnProps & { known: boolean }) {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const mine = classQueries.mine(userId).queryKey;
   const price = classPrice(onlineClass);
 
-  const register = useMutation({
-    mutationFn: () => registerClass(onlineClass.id),
-    onMutate: () => setRefusal(null),
-    onSuccess: (registration) => {
+  const register = useAct({
+    act: () => registerClass(onlineClass.id),
+    done: (registration) => {
       queryClient.setQueryData(mine, (before: Registration[] | undefined) => [
         ...(before ?? []),
         registration,
@@ -155,17 +146,16 @@ function RegisterButton({ onlineClass, userId, known }: OwnProps & { known: bool
         registration.akses_diberikan ? copy.registeredWithAccess : copy.registeredBeforePayment,
       );
     },
-    onError: (error) => {
-      const { code, facts } = toAppError(error);
-      // Registered in another tab, or the first answer was lost: the registration that exists is shown.
-      if (code === 'class_already_registered') {
-        toast.info(errorMessage(code));
-      } else {
-        setRefusal(errorMessage(code, facts));
-      }
+    refused: (error) => {
       setAsked(false);
+      // Registered in another tab, or the first answer was lost: the registration that exists is shown.
+      if (toAppError(error).code !== 'class_already_registered') {
+        return sentenceOf(error);
+      }
+      toast.info(sentenceOf(error));
+      return null;
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: classQueries.keyOfMine(userId) }),
+    settled: () => queryClient.invalidateQueries({ queryKey: classQueries.keyOfMine(userId) }),
   });
 
   return (
@@ -173,10 +163,10 @@ function RegisterButton({ onlineClass, userId, known }: OwnProps & { known: bool
       <Button
         variant="secondary"
         size="sm"
-        loading={register.isPending}
+        loading={register.busy}
         loadingText={copy.registering}
         disabled={!known}
-        onClick={() => (price === 0 ? register.mutate() : setAsked(true))}
+        onClick={() => (price === 0 ? register.run() : setAsked(true))}
       >
         {copy.registerAction} <span className="sr-only">{onlineClass.judul}</span>
       </Button>
@@ -185,8 +175,8 @@ function RegisterButton({ onlineClass, userId, known }: OwnProps & { known: bool
         onClose={() => setAsked(false)}
         title={copy.confirmTitle}
         confirmLabel={copy.confirmAction}
-        onConfirm={() => register.mutate()}
-        busy={register.isPending}
+        onConfirm={register.run}
+        busy={register.busy}
         busyLabel={copy.registering}
         closeLabel={copy.notNowAction}
       >
@@ -197,9 +187,9 @@ function RegisterButton({ onlineClass, userId, known }: OwnProps & { known: bool
         <p className="mt-2">{copy.howItIsPaid}</p>
         <p className="mt-2 text-ink-muted text-sm">{copy.cancelAnytime}</p>
       </ConfirmDialog>
-      {refusal !== null && (
+      {register.refusal !== null && (
         <Notice tone="danger" role="alert" className="w-full">
-          {refusal}
+          {register.refusal.text}
         </Notice>
       )}
     </>

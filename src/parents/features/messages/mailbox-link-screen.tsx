@@ -1,17 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { type MailboxLink, mailboxQueries, useAnswerMailboxLink } from '#api/mailbox.ts';
+import { answerMailboxLink, type MailboxLink, mailboxQueries } from '#api/mailbox.ts';
 import { toAppError } from '#api/platform/app-error.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/mailbox-link.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
+import { Refused } from '#parts/act/refused.tsx';
+import { useAct } from '#parts/act/use-act.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -45,9 +45,16 @@ export function Component() {
 }
 
 function Answer({ token, link }: { token: string; link: MailboxLink }) {
-  const { mutate, isPending, variables, error } = useAnswerMailboxLink(token);
+  const client = useQueryClient();
+  const answer = useAct({
+    act: (isMine: boolean) => answerMailboxLink(token, isMine),
+    done: (answered) => {
+      client.setQueryData(mailboxQueries.link(token).queryKey, answered);
+      return client.invalidateQueries({ queryKey: ['mailbox'] });
+    },
+  });
   const mine = (
-    <Button block loading={isPending && variables === true} onClick={() => mutate(true)}>
+    <Button block loading={answer.doing === true} onClick={() => answer.run(true)}>
       {copy.mineAction}
     </Button>
   );
@@ -55,8 +62,8 @@ function Answer({ token, link }: { token: string; link: MailboxLink }) {
     <Button
       block
       variant="secondary"
-      loading={isPending && variables === false}
-      onClick={() => mutate(false)}
+      loading={answer.doing === false}
+      onClick={() => answer.run(false)}
     >
       {copy.notMineAction}
     </Button>
@@ -96,7 +103,7 @@ function Answer({ token, link }: { token: string; link: MailboxLink }) {
   const { title, text, action } = shown[link.keadaan];
   return (
     <>
-      {error !== null && <Notice tone="danger">{errorMessage(toAppError(error).code)}</Notice>}
+      <Refused act={answer} />
       <EmptyState illustration="flag" title={title} text={text} action={action} />
     </>
   );

@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { messageQueries, useStopMessages } from '#api/messages.ts';
+import { messageQueries, stopMessages } from '#api/messages.ts';
 import { toAppError } from '#api/platform/app-error.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/messages.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
+import { Refused } from '#parts/act/refused.tsx';
+import { useAct } from '#parts/act/use-act.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -40,10 +40,14 @@ export function Component() {
 }
 
 function Choice({ token, isStopped }: { token: string; isStopped: boolean }) {
-  const { mutate, isPending, error } = useStopMessages(token);
+  const client = useQueryClient();
+  const act = useAct({
+    act: (stop: boolean) => stopMessages(token, stop),
+    done: (stopped) => client.setQueryData(messageQueries.stopped(token).queryKey, stopped),
+  });
   return (
     <>
-      {error !== null && <Notice tone="danger">{errorMessage(toAppError(error).code)}</Notice>}
+      <Refused act={act} />
       <EmptyState
         illustration="flag"
         title={isStopped ? copy.stoppedTitle : copy.wantedTitle}
@@ -51,8 +55,8 @@ function Choice({ token, isStopped }: { token: string; isStopped: boolean }) {
         action={
           <Button
             variant={isStopped ? 'secondary' : 'primary'}
-            loading={isPending}
-            onClick={() => mutate(!isStopped)}
+            loading={act.busy}
+            onClick={() => act.run(!isStopped)}
           >
             {isStopped ? copy.resumeAction : copy.stopAction}
           </Button>

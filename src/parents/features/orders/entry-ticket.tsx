@@ -15,6 +15,7 @@ import { directionsUrl } from '#domain/map-location.ts';
 import { isConfirmed } from '#domain/order-state.ts';
 import { distinctPlaces } from '#domain/place-names.ts';
 import * as copy from '#parents/copy/order-detail.ts';
+import { useAct } from '#parts/act/use-act.ts';
 import * as orders from '#parts/copy/orders.ts';
 import * as parts from '#parts/copy/parts.ts';
 import { EntryBadge } from '#parts/entry-badge.tsx';
@@ -121,12 +122,10 @@ function Directions({ race }: { race: Race }) {
 
 /** A picture for the family's group: no ticket, and drawn so that nobody takes it for one. */
 function ShareCard({ order, race }: { order: OrderDetail; race: Race }) {
-  const [drawing, setDrawing] = useState(false);
   const nickname = order.nama_panggilan_rider;
 
-  const share = async () => {
-    setDrawing(true);
-    try {
+  const share = useAct({
+    act: async () => {
       const picture = await entryCard({
         lead: copy.cardLead(nickname),
         race: race.judul,
@@ -145,24 +144,24 @@ function ShareCard({ order, race }: { order: OrderDetail; race: Race }) {
         saveFile(picture, name);
         toast.success(copy.cardSaved);
       }
-    } catch (error) {
+    },
+    refused: (error) => {
       // Closing the device's sheet is a choice, not a failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) {
         toast.error(copy.cardFailed);
       }
-    } finally {
-      setDrawing(false);
-    }
-  };
+      return null;
+    },
+  });
 
   return (
     <Button
       variant="ghost"
       size="sm"
       block
-      loading={drawing}
+      loading={share.busy}
       loadingText={copy.savingPicture}
-      onClick={share}
+      onClick={share.run}
     >
       <Share2 aria-hidden className="size-4.5 text-primary" />
       {copy.shareCardAction}
@@ -171,13 +170,11 @@ function ShareCard({ order, race }: { order: OrderDetail; race: Race }) {
 }
 
 function SavePicture({ order }: { order: OrderDetail }) {
-  const [drawing, setDrawing] = useState(false);
   const { lomba: race, nama_panggilan_rider: nickname } = order;
 
-  const save = async () => {
-    setDrawing(true);
-    try {
-      const picture = await entryPicture({
+  const save = useAct({
+    act: () =>
+      entryPicture({
         value: order.kode_masuk,
         nickname,
         plate: order.nomor_plat ? orders.plate(order.nomor_plat) : '',
@@ -191,15 +188,16 @@ function SavePicture({ order }: { order: OrderDetail }) {
           : '',
         place: distinctPlaces([race?.lokasi, race?.kota]).join(' - '),
         caption: copy.entryQrText,
-      });
+      }),
+    done: (picture) => {
       saveFile(picture, `${fileName('qr', nickname, race?.judul ?? '')}.png`);
       toast.success(copy.pictureSaved(nickname));
-    } catch {
+    },
+    refused: () => {
       toast.error(copy.pictureFailed);
-    } finally {
-      setDrawing(false);
-    }
-  };
+      return null;
+    },
+  });
 
   return (
     <Button
@@ -207,9 +205,9 @@ function SavePicture({ order }: { order: OrderDetail }) {
       size="sm"
       block
       className="px-2!"
-      loading={drawing}
+      loading={save.busy}
       loadingText={copy.savingPicture}
-      onClick={save}
+      onClick={save.run}
     >
       <Download aria-hidden className="size-4.5 text-primary" />
       {copy.savePictureAction}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type Delegate, delegateQueries, setDelegate } from '#api/delegates.ts';
-import { toAppError } from '#api/platform/app-error.ts';
 import * as copy from '#parents/copy/delegate.ts';
+import { refusedBy } from '#parts/act/field-of.ts';
+import { useAct } from '#parts/act/use-act.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
@@ -57,12 +57,12 @@ function problemsOf({ nama, nomor_hp }: Delegate): FieldProblem<keyof Delegate>[
   return problems;
 }
 
-const fieldOfCode: Record<string, keyof Delegate> = {
+const refused = refusedBy<keyof Delegate>(undefined, {
   delegate_name_required: 'nama',
   text_too_long: 'nama',
   name_has_link: 'nama',
   phone_invalid: 'nomor_hp',
-};
+});
 
 interface DelegateFormProps {
   orderId: string;
@@ -71,11 +71,6 @@ interface DelegateFormProps {
 }
 
 function DelegateForm({ orderId, delegate, onSaved }: DelegateFormProps) {
-  const [removing, setRemoving] = useState(false);
-  const refusal = (error: unknown) => {
-    const { code, facts } = toAppError(error);
-    return { field: fieldOfCode[code] ?? null, text: errorMessage(code, facts) };
-  };
   const form = useForm<Delegate>({
     initial: delegate ?? { nama: '', nomor_hp: '' },
     check: problemsOf,
@@ -84,20 +79,20 @@ function DelegateForm({ orderId, delegate, onSaved }: DelegateFormProps) {
       toast.success(copy.saved);
       await onSaved();
     },
-    refused: refusal,
+    refused,
   });
-  const remove = async () => {
-    setRemoving(true);
-    try {
-      await setDelegate(orderId, null);
+  const remove = useAct({
+    act: () => setDelegate(orderId, null),
+    done: () => {
       form.reset({ nama: '', nomor_hp: '' });
       toast.success(copy.removed);
-      await onSaved();
-    } catch (error) {
-      form.refuse(refusal(error));
-    }
-    setRemoving(false);
-  };
+      return onSaved();
+    },
+    refused: (error) => {
+      form.refuse(refused(error));
+      return null;
+    },
+  });
   return (
     <Card className="p-4">
       <form {...form.props} className="grid gap-4">
@@ -120,7 +115,7 @@ function DelegateForm({ orderId, delegate, onSaved }: DelegateFormProps) {
             {copy.saveAction}
           </Button>
           {delegate !== null && (
-            <Button variant="ghost" loading={removing} onClick={remove}>
+            <Button variant="ghost" loading={remove.busy} onClick={remove.run}>
               {copy.removeAction}
             </Button>
           )}

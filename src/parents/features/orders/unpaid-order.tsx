@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { useCancelRegistration, usePaymentCheck } from '#api/payments.ts';
+import { cancelRegistration, useOrdersAnew } from '#api/payments.ts';
+import { toAppError } from '#api/platform/app-error.ts';
 import type { OrderDetail } from '#api/registrations.ts';
 import type { OrderState } from '#domain/order-state.ts';
 import * as copy from '#parents/copy/order-detail.ts';
 import { leavesAlone } from '#parents/copy/several-children.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
-import { PaymentQuestion } from '#parts/payment-question.tsx';
+import { ActDialog } from '#parts/act/act-dialog.tsx';
+import { sentenceOf } from '#parts/act/sentence.ts';
+import { PaymentQuestion, usePaymentCheck } from '#parts/payment-question.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast.ts';
 
 interface UnpaidOrderProps {
@@ -35,50 +35,45 @@ const settled = new Set(['already_paid', 'payment_closed', 'registration_not_fou
 
 function CancelOrder({ order, userId }: UnpaidOrderProps) {
   const [asked, setAsked] = useState(false);
-  const { cancel, cancelling, error, forgetError } = useCancelRegistration(userId, order.id);
-
-  const open = () => {
-    forgetError();
-    setAsked(true);
-  };
-  const confirm = async () => {
-    const refusal = await cancel();
-    if (refusal === null) {
-      toast.success(copy.cancelled);
-    } else if (refusal.code === 'already_paid') {
-      toast.info(copy.paidMeanwhile);
-    } else if (settled.has(refusal.code)) {
-      toast.error(errorMessage(refusal.code, refusal.facts));
-    } else {
-      return;
-    }
-    setAsked(false);
-  };
-
+  const readAnew = useOrdersAnew(userId);
   return (
     <>
-      <Button variant="ghost" block onClick={open}>
+      <Button variant="ghost" block onClick={() => setAsked(true)}>
         {copy.cancelAction}
       </Button>
-      <ConfirmDialog
+      <ActDialog
         danger
         open={asked}
         onClose={() => setAsked(false)}
         title={copy.cancelTitle}
         confirmLabel={copy.confirmCancelAction}
-        onConfirm={confirm}
-        busy={cancelling}
+        act={async () => {
+          try {
+            return await cancelRegistration(order.id);
+          } finally {
+            await readAnew();
+          }
+        }}
+        done={copy.cancelled}
+        refused={(error) => {
+          const { code } = toAppError(error);
+          if (!settled.has(code)) {
+            return sentenceOf(error);
+          }
+          setAsked(false);
+          if (code === 'already_paid') {
+            toast.info(copy.paidMeanwhile);
+          } else {
+            toast.error(sentenceOf(error));
+          }
+          return null;
+        }}
         busyLabel={copy.cancelling}
         closeLabel={copy.keepAction}
       >
         <p>{copy.cancelText(order.nama_lengkap_rider)}</p>
         {order.pesanan_id && <p className="mt-2">{leavesAlone}</p>}
-        {error !== null && !cancelling && (
-          <Notice tone="danger" role="alert" className="mt-3">
-            {errorMessage(error.code, error.facts)}
-          </Notice>
-        )}
-      </ConfirmDialog>
+      </ActDialog>
     </>
   );
 }

@@ -9,7 +9,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { type PaymentResult, usePaymentCheck } from '#api/payments.ts';
+import type { PaymentResult } from '#api/payments.ts';
 import { toAppError } from '#api/platform/app-error.ts';
 import { useSession } from '#api/platform/session.ts';
 import { formatRupiah } from '#domain/money.ts';
@@ -23,7 +23,7 @@ import * as orders from '#parts/copy/orders.ts';
 import { payTimeOver } from '#parts/copy/payment.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { outcomeTexts, paymentOutcomeTitles } from '#parts/copy/statuses.ts';
-import { PaymentQuestion } from '#parts/payment-question.tsx';
+import { PaymentQuestion, usePaymentCheck } from '#parts/payment-question.tsx';
 import { ReceiptAddress } from '#parts/receipt-address.tsx';
 import { TimeLeft } from '#parts/time-left.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Download, ExternalLink } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { usePaymentCheck } from '#api/payments.ts';
+
 import type { OrderDetail } from '#api/registrations.ts';
 import { useTogether } from '#api/together.ts';
 import { useWatchedOrder } from '#api/watched-order.ts';
@@ -14,7 +14,7 @@ import type { CreatePaymentResponse } from '#functions/_shared/contract.ts';
 import * as copy from '#parents/copy/payment.ts';
 import { useAct } from '#parts/act/use-act.ts';
 import { payTimeOver } from '#parts/copy/payment.ts';
-import { PaymentQuestion } from '#parts/payment-question.tsx';
+import { PaymentQuestion, usePaymentCheck } from '#parts/payment-question.tsx';
 import { QrCode } from '#parts/qr-code.tsx';
 import { TimeLeft } from '#parts/time-left.tsx';
 import { Button } from '#ui/button.tsx';

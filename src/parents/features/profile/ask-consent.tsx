@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { consentQueries, hasAgreed, useChangeConsent } from '#api/consents.ts';
-import { toAppError } from '#api/platform/app-error.ts';
+import { changeConsent, consentQueries, hasAgreed } from '#api/consents.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/own-data.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
+import { refusedInToast } from '#parts/act/sentence.ts';
+import { useAct } from '#parts/act/use-act.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -15,18 +15,15 @@ const link = 'inline-block py-1 font-semibold text-primary underline underline-o
 
 /** Asks to read the texts and to agree to them. */
 export function AskConsent({ userId, onLater }: { userId: string; onLater?: () => void }) {
-  const { mutate, isPending } = useChangeConsent(userId);
-  const agree = () =>
-    mutate(
-      { kinds: ['syarat', 'privasi'], given: true },
-      {
-        onSuccess: () => toast.success(copy.askAgreed),
-        onError: (error) => {
-          const { code, facts } = toAppError(error);
-          toast.error(errorMessage(code, facts));
-        },
-      },
-    );
+  const client = useQueryClient();
+  const agree = useAct({
+    act: () => changeConsent(['syarat', 'privasi'], true),
+    done: (consents) => {
+      client.setQueryData(consentQueries.own(userId).queryKey, consents);
+      toast.success(copy.askAgreed);
+    },
+    refused: refusedInToast(),
+  });
   return (
     <Card className="grid gap-3 p-4">
       <h3 className="text-base">{copy.askTitle}</h3>
@@ -43,11 +40,11 @@ export function AskConsent({ userId, onLater }: { userId: string; onLater?: () =
         {copy.askReadAfter}
       </p>
       <div className="grid gap-2.5 sm:grid-cols-2">
-        <Button block loading={isPending} loadingText={shared.saving} onClick={agree}>
+        <Button block loading={agree.busy} loadingText={shared.saving} onClick={agree.run}>
           {copy.askAgreeAction}
         </Button>
         {onLater !== undefined && (
-          <Button variant="secondary" block disabled={isPending} onClick={onLater}>
+          <Button variant="secondary" block disabled={agree.busy} onClick={onLater}>
             {copy.askLaterAction}
           </Button>
         )}

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { type Consent, consentQueries, hasAgreed, useChangeConsent } from '#api/consents.ts';
-import { toAppError } from '#api/platform/app-error.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Consent, changeConsent, consentQueries, hasAgreed } from '#api/consents.ts';
 import { formatDate } from '#domain/dates.ts';
 import { paths } from '#domain/paths.ts';
 import type { ConsentKind } from '#domain/terms.ts';
 import * as copy from '#parents/copy/own-data.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
+import { refusedInToast } from '#parts/act/sentence.ts';
+import { useAct } from '#parts/act/use-act.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Read } from '#parts/read.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -44,20 +44,17 @@ export function ConsentSection({ userId }: { userId: string }) {
 }
 
 function Choices({ userId, consents }: { userId: string; consents: Consent[] }) {
-  const { mutate, isPending, variables } = useChangeConsent(userId);
+  const client = useQueryClient();
   const agreedOn = consents.find(({ jenis }) => jenis === 'syarat')?.diberikan_pada;
 
-  const change = (kind: ConsentKind, given: boolean) =>
-    mutate(
-      { kinds: [kind], given },
-      {
-        onSuccess: () => toast.success(copy.consentSaved),
-        onError: (error) => {
-          const { code, facts } = toAppError(error);
-          toast.error(errorMessage(code, facts));
-        },
-      },
-    );
+  const change = useAct({
+    act: ({ kind, given }: { kind: ConsentKind; given: boolean }) => changeConsent([kind], given),
+    done: (changed) => {
+      client.setQueryData(consentQueries.own(userId).queryKey, changed);
+      toast.success(copy.consentSaved);
+    },
+    refused: refusedInToast(),
+  });
 
   return (
     <div className="grid gap-3">
@@ -65,16 +62,16 @@ function Choices({ userId, consents }: { userId: string; consents: Consent[] }) 
       <Card className="grid divide-y divide-line">
         {choices.map(({ kind, label, text }) => {
           const consent = consents.find(({ jenis }) => jenis === kind);
-          const isChanging = isPending && variables.kinds[0] === kind;
+          const changing = change.doing?.kind === kind ? change.doing : undefined;
           return (
             <label key={kind} className="flex min-h-12 items-start gap-3 p-4">
               <input
                 type="checkbox"
                 className="mt-0.5 size-5 shrink-0 accent-primary"
                 // What was chosen shows while it is on its way.
-                checked={isChanging ? variables.given : consent !== undefined}
-                disabled={isPending}
-                onChange={(event) => change(kind, event.currentTarget.checked)}
+                checked={changing?.given ?? consent !== undefined}
+                disabled={change.busy}
+                onChange={(event) => change.run({ kind, given: event.currentTarget.checked })}
               />
               <span className="grid gap-0.5">
                 <span className="font-semibold">{label}</span>
