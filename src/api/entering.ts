@@ -42,7 +42,7 @@ export async function registerRider(
  * Registers several children for one race, all of them or none: the first one's registration, and the order unless it is
  * one child's.
  * @param requestId made once a choice: the same one again gives the same registrations
- * @throws AppError with a code of `register_riders`; `facts.urutan` is the child's place, from 1
+ * @throws AppError with a code of `register_riders`; `facts.place` is the child's place, from 1
  */
 export async function registerRiders(
   raceId: string,

@@ -91,15 +91,15 @@ export function defaultGender(category: Pick<CategoryLimits, 'batasan_gender'>):
 
 function ageMisfit(
   birthDate: CalendarDay,
-  { nama: kategori, usia_min, usia_max }: CategoryLimits,
+  { nama: category, usia_min: min, usia_max: max }: CategoryLimits,
   raceDay: CalendarDay,
 ): Pick<RiderProblem, 'code' | 'facts'> | null {
-  const usia = ageOn(birthDate, raceDay);
-  if (usia_min !== null && usia < usia_min) {
-    return { code: 'age_below_min', facts: { kategori, usia_min, usia } };
+  const age = ageOn(birthDate, raceDay);
+  if (min !== null && age < min) {
+    return { code: 'age_below_min', facts: { category, min, age } };
   }
-  if (usia_max !== null && usia > usia_max) {
-    return { code: 'age_above_max', facts: { kategori, usia_max, usia } };
+  if (max !== null && age > max) {
+    return { code: 'age_above_max', facts: { category, max, age } };
   }
   return null;
 }
@@ -164,7 +164,7 @@ export function riderProblems(
     report('gender', 'gender_invalid');
   } else if (!allowsGender(category, entry.gender)) {
     report('gender', 'gender_not_allowed', {
-      kategori: category.nama,
+      category: category.nama,
       batasan_gender: category.batasan_gender,
     });
   }

@@ -39,11 +39,11 @@ begin
   -- When the oldest that leaves no room falls out of the span, there is room.
   select moment into oldest from unnest(p_earlier) moment order by moment desc offset greatest(p_most - p_more, 0) limit 1;
   perform private.refuse('PT429', p_code, jsonb_build_object(
-    'batas', p_most, 'seconds', private.seconds_until(coalesce(oldest, now()) + p_span)));
+    'limit', p_most, 'seconds', private.seconds_until(coalesce(oldest, now()) + p_span)));
 end
 $$;
 comment on function private.refuse_too_many(text, integer, interval, timestamptz[], integer) is
-  'Internal: refuses one more (or so many more) of what may be done so many times (most) in a span, under lock_user; earlier: when it was done within that span. Raises PT429 code {batas: most, seconds: until the next}.';
+  'Internal: refuses one more (or so many more) of what may be done so many times (most) in a span, under lock_user; earlier: when it was done within that span. Raises PT429 code {limit: most, seconds: until the next}.';
 
 create function private.signed_in() returns uuid
 language plpgsql stable set search_path = ''
@@ -164,13 +164,13 @@ create function private.refuse_full_category(race_id uuid, category_id uuid) ret
 language plpgsql set search_path = ''
 as $$
 begin
-  perform private.refuse('PT409', 'category_full', jsonb_build_object('kategori', k.nama, 'kuota', link.kuota))
+  perform private.refuse('PT409', 'category_full', jsonb_build_object('category', k.nama, 'kuota', link.kuota))
   from public.lomba_kategori link
   join public.kategori_lomba k on k.id = link.kategori_id
   where link.lomba_id = $1 and link.kategori_id = $2;
 end
 $$;
-comment on function private.refuse_full_category(uuid, uuid) is 'Internal: raises category_full {kategori, kuota}.';
+comment on function private.refuse_full_category(uuid, uuid) is 'Internal: raises category_full {category, kuota}.';
 
 create function private.release_category_place(race_id uuid, category_id uuid) returns void
 language plpgsql set search_path = ''
@@ -241,7 +241,7 @@ begin
 end
 $$;
 comment on function private.hold_slot() is
-  'Trigger on pendaftaran_lomba: a new registration takes a slot, and none that is offered to somebody else or that somebody waits for who has paid; who enters waits no more. Raises PT409 race_full {max_peserta}, category_full {kategori, kuota}; PT422 category_not_linked.';
+  'Trigger on pendaftaran_lomba: a new registration takes a slot, and none that is offered to somebody else or that somebody waits for who has paid; who enters waits no more. Raises PT409 race_full {max_peserta}, category_full {category, kuota}; PT422 category_not_linked.';
 
 -- Definer, as private.hold_slot.
 create function private.move_slot() returns trigger
@@ -293,7 +293,7 @@ begin
 end
 $$;
 comment on function private.move_slot() is
-  'Trigger on pendaftaran_lomba: a registration holds a slot while it is live: given back, taken again, taken elsewhere. Who takes a place again, or elsewhere, takes none that is offered to somebody else, and without having paid none that somebody waits for who has, and waits no more; a place given back is given on. Raises PT409 race_full {max_peserta}, category_full {kategori, kuota}.';
+  'Trigger on pendaftaran_lomba: a registration holds a slot while it is live: given back, taken again, taken elsewhere. Who takes a place again, or elsewhere, takes none that is offered to somebody else, and without having paid none that somebody waits for who has, and waits no more; a place given back is given on. Raises PT409 race_full {max_peserta}, category_full {category, kuota}.';
 
 -- Triggers fire in the order of their names, and those of the foreign keys begin with RI_. One of these locks the race
 -- row so that it may be read by others who lock it the same way; whoever waits for the slot would hold such a lock

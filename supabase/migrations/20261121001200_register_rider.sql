@@ -200,14 +200,14 @@ begin
   from private.total_range(case when new.harga_dasar > greatest_charge then greatest_charge else new.harga_dasar end);
   if totals.lowest < least_charge or totals.highest > greatest_charge then
     perform private.refuse('PT422', 'price_not_chargeable', jsonb_build_object(
-      'harga_dasar', new.harga_dasar, 'total_terendah', totals.lowest, 'total_tertinggi', totals.highest,
-      'batas_bawah', least_charge, 'batas_atas', greatest_charge));
+      'harga_dasar', new.harga_dasar, 'lowest', totals.lowest, 'highest', totals.highest,
+      'min', least_charge, 'max', greatest_charge));
   end if;
   return null;
 end
 $$;
 comment on function private.guard_race_price() is
-  'Trigger on lomba: a price whose total, with unique code and fee, QRIS cannot charge (payment provider: Rp1.000 to Rp5.000.000) is refused when the race is saved. 0 is a free race. Raises PT422 price_not_chargeable {harga_dasar, total_terendah, total_tertinggi, batas_bawah, batas_atas}, in rupiah.';
+  'Trigger on lomba: a price whose total, with unique code and fee, QRIS cannot charge (payment provider: Rp1.000 to Rp5.000.000) is refused when the race is saved. 0 is a free race. Raises PT422 price_not_chargeable {harga_dasar, lowest, highest, min, max}, in rupiah.';
 
 create trigger guard_race_price after insert or update of harga_dasar on public.lomba
   for each row execute function private.guard_race_price();
@@ -267,16 +267,16 @@ begin
   end if;
   if entered.user_id = p_me then
     perform private.refuse('PT409', 'rider_already_entered', jsonb_build_object(
-      'pendaftaran_id', entered.id, 'nama', entered.nama_lengkap_rider,
+      'pendaftaran_id', entered.id, 'name', entered.nama_lengkap_rider,
       'status_pendaftaran', entered.status_pendaftaran, 'status_pembayaran', entered.status_pembayaran));
   else
     -- Somebody else's entry: nothing but what the caller has typed.
-    perform private.refuse('PT409', 'rider_already_entered', jsonb_build_object('nama', p_name));
+    perform private.refuse('PT409', 'rider_already_entered', jsonb_build_object('name', p_name));
   end if;
 end
 $$;
 comment on function private.refuse_entered_rider(uuid, uuid, text, date, uuid) is
-  'Internal: refuses a rider (name folded, birth date) who has a live entry in this race, besides the one given; under lock_rider. Raises PT409 rider_already_entered: {pendaftaran_id, nama, status_pendaftaran, status_pembayaran} of the person''s own entry, only {nama} when another account made it.';
+  'Internal: refuses a rider (name folded, birth date) who has a live entry in this race, besides the one given; under lock_rider. Raises PT409 rider_already_entered: {pendaftaran_id, name, status_pendaftaran, status_pembayaran} of the person''s own entry, only {name} when another account made it.';
 
 create function private.seconds_until_released(me uuid, race_id uuid, places bigint) returns integer
 language sql stable set search_path = ''
@@ -317,21 +317,21 @@ begin
     most := private.setting_number('BATAS_TEMPAT_PER_LOMBA', 10);
     if made.waiting_here + places > most then
       perform private.refuse('PT429', 'too_many_unpaid_race',
-        jsonb_build_object('batas', most, 'menunggu', made.waiting_here,
+        jsonb_build_object('limit', most, 'waiting', made.waiting_here,
           'seconds', private.seconds_until_released($1, $2, made.waiting_here + places - most)));
     end if;
   end if;
   if made.waiting + places > 1 then
     most := private.setting_number('BATAS_TEMPAT', 20);
     if made.waiting + places > most then
-      perform private.refuse('PT429', 'too_many_unpaid', jsonb_build_object('batas', most, 'menunggu', made.waiting,
+      perform private.refuse('PT429', 'too_many_unpaid', jsonb_build_object('limit', most, 'waiting', made.waiting,
         'seconds', private.seconds_until_released($1, null, made.waiting + places - most)));
     end if;
   end if;
 end
 $$;
 comment on function private.refuse_beyond_limits(uuid, uuid, integer) is
-  'Internal: refuses so many more entries, under lock_user, to who has made too many in the last hour (also those cancelled since) or holds too many unpaid places, of this race or in all. Limits are settings. Raises PT429 too_many_attempts {batas, seconds: until the next}, too_many_unpaid_race and too_many_unpaid {batas, menunggu: unpaid places now, seconds: until enough of their holds have ended, null where that never helps}.';
+  'Internal: refuses so many more entries, under lock_user, to who has made too many in the last hour (also those cancelled since) or holds too many unpaid places, of this race or in all. Limits are settings. Raises PT429 too_many_attempts {limit, seconds: until the next}, too_many_unpaid_race and too_many_unpaid {limit, waiting: unpaid places now, seconds: until enough of their holds have ended, null where that never helps}.';
 
 create function private.rule_against(
   p_birth_date date, p_gender text, p_category public.kategori_lomba, p_day date
@@ -343,17 +343,19 @@ declare
 begin
   return case
     when age < p_category.usia_min then
-      jsonb_build_object('code', 'age_below_min', 'facts', jsonb_build_object('usia', age, 'usia_min', p_category.usia_min))
+      jsonb_build_object('code', 'age_below_min',
+        'facts', jsonb_build_object('category', p_category.nama, 'age', age, 'min', p_category.usia_min))
     when age > p_category.usia_max then
-      jsonb_build_object('code', 'age_above_max', 'facts', jsonb_build_object('usia', age, 'usia_max', p_category.usia_max))
+      jsonb_build_object('code', 'age_above_max',
+        'facts', jsonb_build_object('category', p_category.nama, 'age', age, 'max', p_category.usia_max))
     when p_category.batasan_gender in ('pria', 'wanita') and p_category.batasan_gender <> p_gender then
       jsonb_build_object('code', 'gender_not_allowed',
-        'facts', jsonb_build_object('batasan_gender', p_category.batasan_gender))
+        'facts', jsonb_build_object('category', p_category.nama, 'batasan_gender', p_category.batasan_gender))
   end;
 end
 $$;
 comment on function private.rule_against(date, text, public.kategori_lomba, date) is
-  'Internal: which rule of a category a rider does not meet on that day, as {code: age_below_min | age_above_max | gender_not_allowed, facts}; null when none (product spec, section 5).';
+  'Internal: which rule of a category a rider does not meet on that day, as {code: age_below_min | age_above_max | gender_not_allowed, facts: those of private.refuse_misfit}; null when none (product spec, section 5).';
 
 create function private.refuse_misfit(
   p_birth_date date, p_gender text, p_category public.kategori_lomba, p_day date
@@ -364,12 +366,12 @@ declare
   rule jsonb := private.rule_against(p_birth_date, p_gender, p_category, p_day);
 begin
   if rule is not null then
-    perform private.refuse('PT422', rule ->> 'code', rule -> 'facts' || jsonb_build_object('kategori', p_category.nama));
+    perform private.refuse('PT422', rule ->> 'code', rule -> 'facts');
   end if;
 end
 $$;
 comment on function private.refuse_misfit(date, text, public.kategori_lomba, date) is
-  'Internal: refuses a rider whom a category is not for on that day. Raises PT422 age_below_min {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender}.';
+  'Internal: refuses a rider whom a category is not for on that day. Raises PT422 age_below_min {category, min, age}, age_above_max {category, max, age}, gender_not_allowed {category, batasan_gender}.';
 
 -- Gives the date that it has to read anyway, so that asking for the four facts is an assignment and no query.
 create function private.complete_rider(p_full_name text, p_nickname text, p_birth_date text, p_city text) returns date
@@ -723,7 +725,7 @@ end
 $$;
 comment on function private.register_rider is
   'Registers a rider for a race, prices it in rupiah and holds a slot for 24 hours, at most until registration closes or the race begins. birth_date is DD-MM-YYYY, gender laki-laki or perempuan, city a name of reg_regencies; team_name, jersey_size (None) and start_number may be empty. The same request_id again returns the same registration. An entry of a free race is confirmed at once (dikonfirmasi, dibayar, total 0).
-Checks, in order (product spec, section 5; design, section 3): PT401 not_signed_in; PT422 full_name_required, nickname_required, birth_date_invalid, city_required; PT404 race_not_found, category_not_found; PT422 age_below_min {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender}; PT409 already_confirmed (only in a race with satu_rider_per_akun), rider_already_entered {pendaftaran_id, nama, status_pendaftaran, status_pembayaran; only nama when another account made the entry}; PT422 gender_invalid, text_too_long {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid, start_number_invalid, request_id_required; PT404 race_not_found (not published); PT409 race_closed {pendaftaran_selesai, ditutup_pada}; PT422 category_not_linked; PT401 user_not_found; PT409 race_full {max_peserta}, category_full {kategori, kuota}; PT429 too_many_attempts {batas, seconds}, too_many_unpaid_race, too_many_unpaid {batas, menunggu}. What no form sends (gender_invalid to request_id_required, user_not_found) may be told after race_full and category_full.';
+Checks, in order (product spec, section 5; design, section 3): PT401 not_signed_in; PT422 full_name_required, nickname_required, birth_date_invalid, city_required; PT404 race_not_found, category_not_found; PT422 age_below_min {category, min, age}, age_above_max {category, max, age}, gender_not_allowed {category, batasan_gender}; PT409 already_confirmed (only in a race with satu_rider_per_akun), rider_already_entered {pendaftaran_id, name, status_pendaftaran, status_pembayaran; only name when another account made the entry}; PT422 gender_invalid, text_too_long {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid, start_number_invalid, request_id_required; PT404 race_not_found (not published); PT409 race_closed {pendaftaran_selesai, ditutup_pada}; PT422 category_not_linked; PT401 user_not_found; PT409 race_full {max_peserta}, category_full {category, kuota}; PT429 too_many_attempts {limit, seconds}, too_many_unpaid_race, too_many_unpaid {limit, waiting}. What no form sends (gender_invalid to request_id_required, user_not_found) may be told after race_full and category_full.';
 select private.offer('register_rider');
 
 grant execute on function public.admin_fee(bigint) to anon, authenticated, service_role;

@@ -18,14 +18,14 @@ begin
       from jsonb_array_elements(p_entries) with ordinality e (child, place)
       where p_code = 'race_full' or lower(e.child ->> 'category_id') = lower(p_entries -> (p_place - 1) ->> 'category_id')
     )
-    select jsonb_build_object('sisa', p.free, 'tanpa_tempat', coalesce(jsonb_agg(w.name order by w.place), '[]'))
+    select jsonb_build_object('left', p.free, 'without', coalesce(jsonb_agg(w.name order by w.place), '[]'))
     from places p left join wanting w on w.turn > p.free
     group by p.free
   );
 end
 $$;
 comment on function private.without_place(uuid, jsonb, text, integer) is
-  'Internal: of entries that were refused for want of places (race_full, category_full of the one at this place, from 1): {sisa: places that the caller could take, tanpa_tempat: nicknames of the children beyond them}.';
+  'Internal: of entries that were refused for want of places (race_full, category_full of the one at this place, from 1): {left: places that the caller could take, without: nicknames of the children beyond them}.';
 
 create function private.share_of(amount bigint, place integer, many integer) returns bigint
 language sql immutable parallel safe set search_path = ''
@@ -118,7 +118,7 @@ begin
           and private.fold_name((checked[c.place]).nama_lengkap_rider) = private.fold_name(entry.nama_lengkap_rider)
       );
       if first_place is not null then
-        perform private.refuse('PT422', 'rider_twice', jsonb_build_object('sama_dengan', first_place));
+        perform private.refuse('PT422', 'rider_twice', jsonb_build_object('same_as', first_place));
       end if;
       checked := checked || entry;
     end loop;
@@ -131,7 +131,7 @@ begin
     perform private.refuse(refusal_state, refusal_code, coalesce(nullif(refusal_facts, ''), '{}')::jsonb
       || case when refusal_code in ('race_full', 'category_full')
         then private.without_place(p_race_id, p_entries, refusal_code, place) else '{}' end
-      || jsonb_build_object('urutan', place, 'rider', coalesce(private.clean_text(child ->> 'nickname'), private.clean_text(child ->> 'full_name'))));
+      || jsonb_build_object('place', place, 'rider', coalesce(private.clean_text(child ->> 'nickname'), private.clean_text(child ->> 'full_name'))));
   end;
 
   if many = 1 then
@@ -144,7 +144,7 @@ begin
   total := many * entry.harga_dasar + price.kode_unik + price.biaya_admin;
   if total > private.greatest_charge() then
     perform private.refuse('PT422', 'order_not_chargeable',
-      jsonb_build_object('total', total, 'batas_atas', private.greatest_charge()));
+      jsonb_build_object('total', total, 'max', private.greatest_charge()));
   end if;
   insert into public.pesanan (user_id, lomba_id, kode_unik, kunci_permintaan)
   values (me, p_race_id, price.kode_unik, p_request_id) returning id into order_id;
@@ -170,12 +170,12 @@ begin
     perform private.refuse('PT409', refusal_code, coalesce(nullif(refusal_facts, ''), '{}')::jsonb
       || case when refusal_code in ('race_full', 'category_full')
         then private.without_place(p_race_id, p_entries, refusal_code, place) else '{}' end
-      || jsonb_build_object('urutan', place, 'rider', checked[place].nama_panggilan_rider));
+      || jsonb_build_object('place', place, 'rider', checked[place].nama_panggilan_rider));
   end;
 end
 $$;
 comment on function private.register_riders is
   'Registers several children for one race, all of them or none: an order (pesanan), paid with one charge. entries: [{category_id, full_name, nickname, birth_date (DD-MM-YYYY), gender (laki-laki, perempuan), city, team_name, jersey_size, start_number}], at most 10. The registrations come back in that order, each with its own price; the unique code and the one admin fee, of the sum and the code, are shared by them (private.share_of), so that the total_bayar of all add up to what is charged. The same request_id again returns the same. One entry is what register_rider makes: no order.
 Each child meets the checks of register_rider, in its order; a refusal has beside its facts urutan (the child''s place in entries, from 1) and rider (the nickname as typed); race_full and category_full also sisa (places left for the caller) and tanpa_tempat (nicknames of the children beyond them). Places in race and category, and the limits of open entries, count the children.
-Raises as register_rider, and PT422 entries_required, too_many_entries {max}, request_id_required; PT409 one_rider_per_account (a race with satu_rider_per_akun takes one rider of an account); PT422 rider_twice {sama_dengan, urutan, rider}, order_not_chargeable {total, batas_atas}, in rupiah.';
+Raises as register_rider, and PT422 entries_required, too_many_entries {max}, request_id_required; PT409 one_rider_per_account (a race with satu_rider_per_akun takes one rider of an account); PT422 rider_twice {same_as, place, rider}, order_not_chargeable {total, max}, in rupiah.';
 select private.offer('register_riders');

@@ -38,7 +38,7 @@ begin
 end
 $$;
 comment on function private.register_class is
-  'Registers the caller for a published class: free gives access at once (gratis), priced waits (pending; jumlah_dibayar in rupiah). Raises PT401 not_signed_in, user_not_found; PT404 class_not_found; PT409 class_already_registered; PT429 too_many_attempts {batas, seconds: until the next} beyond the setting BATAS_KELAS_PER_JAM (20 in an hour).';
+  'Registers the caller for a published class: free gives access at once (gratis), priced waits (pending; jumlah_dibayar in rupiah). Raises PT401 not_signed_in, user_not_found; PT404 class_not_found; PT409 class_already_registered; PT429 too_many_attempts {limit, seconds: until the next} beyond the setting BATAS_KELAS_PER_JAM (20 in an hour).';
 select private.offer('register_class');
 
 -- Definer: no client may write a class registration.

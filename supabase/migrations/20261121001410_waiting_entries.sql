@@ -285,7 +285,7 @@ begin
 end
 $$;
 comment on function private.refuse_before_others(uuid, uuid, uuid, integer) is
-  'Internal: refuses a registration that takes a place where there is none, or one which is offered to somebody else, or that somebody waits for who has paid; counted as in private.full_for: 1 when it has just taken it. Raises PT409 race_full {max_peserta}, category_full {kategori, kuota}.';
+  'Internal: refuses a registration that takes a place where there is none, or one which is offered to somebody else, or that somebody waits for who has paid; counted as in private.full_for: 1 when it has just taken it. Raises PT409 race_full {max_peserta}, category_full {category, kuota}.';
 
 create function private.end_waiting(entry public.pendaftaran_lomba) returns void
 language plpgsql set search_path = ''

@@ -21,17 +21,17 @@ begin
       perform private.refuse('PT409', 'already_paid');
     when $1 = 'hold_renewed_before' then
       perform private.refuse('PT429', 'hold_renewed_before',
-        jsonb_build_object('batas', private.setting_number('BATAS_PERPANJANGAN', 1)));
+        jsonb_build_object('limit', private.setting_number('BATAS_PERPANJANGAN', 1)));
     when $1 in ('race_closed', 'race_called_off') then
       perform private.refuse('PT409', 'race_closed', jsonb_build_object(
         'pendaftaran_selesai', race.pendaftaran_selesai, 'ditutup_pada', private.entries_close(race)));
     else
-      perform private.refuse('PT409', 'payment_closed', jsonb_build_object('alasan', $1));
+      perform private.refuse('PT409', 'payment_closed', jsonb_build_object('reason', $1));
   end case;
 end
 $$;
 comment on function private.refuse_order_state(text, public.lomba) is
-  'Internal: the refusal of an order that cannot be paid, by private.order_state; nothing for one that can. PT409 already_paid; race_closed {pendaftaran_selesai, ditutup_pada}; payment_closed {alasan: refund, dibatalkan or perlu_tindakan}; PT429 hold_renewed_before {batas}.';
+  'Internal: the refusal of an order that cannot be paid, by private.order_state; nothing for one that can. PT409 already_paid; race_closed {pendaftaran_selesai, ditutup_pada}; payment_closed {reason: refund, dibatalkan or perlu_tindakan}; PT429 hold_renewed_before {limit}.';
 
 create function private.refuse_too_many_attempts(me uuid) returns void
 language plpgsql set search_path = ''
@@ -45,7 +45,7 @@ begin
 end
 $$;
 comment on function private.refuse_too_many_attempts(uuid) is
-  'Internal: refuses one more attempt to pay, under lock_user, to who has made too many in the last hour. Raises PT429 too_many_attempts {batas, seconds: until the next}.';
+  'Internal: refuses one more attempt to pay, under lock_user, to who has made too many in the last hour. Raises PT429 too_many_attempts {limit, seconds: until the next}.';
 
 create function private.paid_together(p public.pendaftaran_lomba) returns uuid[]
 language sql stable set search_path = ''
@@ -208,7 +208,7 @@ end
 $$;
 comment on function private.open_payment is
   'The one UNPAID transaction of the caller''s registration, made if there is none (jumlah = total_bayar, rupiah). For a child of an order it is that of the order''s charge, whichever child is asked for: tagihan is what it comes to for all of those that are not paid and that nobody gave up; renewing, and taking places again, is all or nothing. After an attempt that failed, or whose checkout leads nowhere any more, it opens a new one. A hold that has ended, or that leaves no time for a charge, is renewed once (setting BATAS_PERPANJANGAN), for 24 hours, at most until registration closes or the race begins; a released registration takes a slot again under the same limit, if the race has room. An attempt whose charge has ended and was not asked about since is returned as it is: ask the provider, then abandon_charge.
-Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_paid, payment_closed {alasan: refund, dibatalkan or perlu_tindakan}, race_closed {pendaftaran_selesai, ditutup_pada: the last moment for a charge}, race_full {max_peserta}, category_full {kategori, kuota}, rider_already_entered (as register_rider); PT422 category_not_linked (a released registration whose category was taken out of the race since); PT429 hold_renewed_before {batas}, too_many_attempts {batas, seconds}, too_many_unpaid_race and too_many_unpaid {batas, menunggu}. Design, sections 3 and 4.';
+Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_paid, payment_closed {reason: refund, dibatalkan or perlu_tindakan}, race_closed {pendaftaran_selesai, ditutup_pada: the last moment for a charge}, race_full {max_peserta}, category_full {category, kuota}, rider_already_entered (as register_rider); PT422 category_not_linked (a released registration whose category was taken out of the race since); PT429 hold_renewed_before {limit}, too_many_attempts {limit, seconds}, too_many_unpaid_race and too_many_unpaid {limit, waiting}. Design, sections 3 and 4.';
 select private.offer('open_payment');
 
 create function private.take_charge_claim(transaction_id uuid) returns boolean

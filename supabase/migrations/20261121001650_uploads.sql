@@ -94,5 +94,5 @@ end
 $$;
 comment on function private.begin_upload is
   'To be called before an object of this name is put into akta_kia, foto_profil, gambar or bukti_pengembalian, which take within the hour what was said here; the same again counts once, as do both widths of a picture. Good for one object: once it was removed its name is spent for the hour. Whether the caller may write there, the bucket''s policy says.
-Raises PT401 not_signed_in, user_not_found; PT422 upload_unknown; PT409 upload_spent: it was put up and removed; folder_full: the own folder takes no more (setting BATAS_BERKAS); PT429 too_many_uploads {batas, seconds: until the next} beyond the setting BATAS_UNGGAHAN_PER_JAM (60 in an hour).';
+Raises PT401 not_signed_in, user_not_found; PT422 upload_unknown; PT409 upload_spent: it was put up and removed; folder_full: the own folder takes no more (setting BATAS_BERKAS); PT429 too_many_uploads {limit, seconds: until the next} beyond the setting BATAS_UNGGAHAN_PER_JAM (60 in an hour).';
 select private.offer('begin_upload');

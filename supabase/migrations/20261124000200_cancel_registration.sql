@@ -68,7 +68,7 @@ begin
     if state = 'paid' then
       perform private.refuse('PT409', 'already_paid');
     end if;
-    perform private.refuse('PT409', 'payment_closed', jsonb_build_object('alasan', state));
+    perform private.refuse('PT409', 'payment_closed', jsonb_build_object('reason', state));
   end if;
 
   if exists (
@@ -107,5 +107,5 @@ end
 $$;
 comment on function private.cancel_registration is
   'Cancels the caller''s unpaid registration for good (dibatalkan, gagal) and gives its slot back; again it returns the same. Only what certainly was not paid: an attempt with a charge must have been asked about within two minutes, which the function cancel-registration does. A child of an order leaves alone: the open charge ends, and a new one, not yet made at the provider, asks for what the others come to, with the order''s code and its fee.
-Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_paid, payment_closed {alasan: refund, perlu_tindakan, or why a released order cannot be paid any more: hold_renewed_before, race_closed, race_called_off}, charge_in_progress, payment_check_needed.';
+Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_paid, payment_closed {reason: refund, perlu_tindakan, or why a released order cannot be paid any more: hold_renewed_before, race_closed, race_called_off}, charge_in_progress, payment_check_needed.';
 select private.offer('cancel_registration');

@@ -79,7 +79,7 @@ end
 $$;
 comment on function public.claim_charge(uuid) is
   'True when the caller, and nobody else for 60 seconds, may ask the provider to charge this UNPAID transaction; false when it is charged, being charged, ended or unknown, or its registration no longer waits for payment. A caller that takes over a claim older than 60 s should first look for the lost charge by merchant_ref.
-Counted for the owner of the transaction: PT429 too_many_charges {batas, seconds: to wait} beyond the setting BATAS_TAGIHAN_PER_JAM (12) within an hour; PT429 provider_backoff {seconds} after charges that the provider refused (release_charge_claim): 10 s, doubled with each refusal in a row, 10 minutes at most.';
+Counted for the owner of the transaction: PT429 too_many_charges {limit, seconds: to wait} beyond the setting BATAS_TAGIHAN_PER_JAM (12) within an hour; PT429 provider_backoff {seconds} after charges that the provider refused (release_charge_claim): 10 s, doubled with each refusal in a row, 10 minutes at most.';
 
 create function public.release_charge_claim(transaction_id uuid) returns void
 language plpgsql security definer set search_path = ''

@@ -266,12 +266,12 @@ begin
     perform private.refuse('PT404', 'race_not_found');
   end if;
   if not $2 = any (private.rights_of(roles)) then
-    perform private.refuse('PT403', 'not_allowed', jsonb_build_object('right', $2, 'peran', to_jsonb(roles)));
+    perform private.refuse('PT403', 'not_allowed', jsonb_build_object('right', $2, 'roles', to_jsonb(roles)));
   end if;
 end
 $$;
 comment on function private.require_right(uuid, text) is
-  'First line of an RPC on a race. PT401 not_signed_in; PT404 race_not_found, also to whoever has no role there; PT403 not_allowed {right, peran: the caller''s roles}.';
+  'First line of an RPC on a race. PT401 not_signed_in; PT404 race_not_found, also to whoever has no role there; PT403 not_allowed {right, roles: the caller''s roles}.';
 
 create function private.require_organisation_right(organisation_id uuid, manage_right text) returns void
 language plpgsql stable set search_path = ''
@@ -287,12 +287,12 @@ begin
     perform private.refuse('PT404', 'organisation_not_found');
   end if;
   if not $2 = any (private.rights_of(roles)) then
-    perform private.refuse('PT403', 'not_allowed', jsonb_build_object('right', $2, 'peran', to_jsonb(roles)));
+    perform private.refuse('PT403', 'not_allowed', jsonb_build_object('right', $2, 'roles', to_jsonb(roles)));
   end if;
 end
 $$;
 comment on function private.require_organisation_right(uuid, text) is
-  'First line of an RPC on what belongs to a whole organisation. PT401 not_signed_in; PT404 organisation_not_found, also to whoever has no role there; PT403 not_allowed {right, peran: the caller''s roles for the whole organisation}.';
+  'First line of an RPC on what belongs to a whole organisation. PT401 not_signed_in; PT404 organisation_not_found, also to whoever has no role there; PT403 not_allowed {right, roles: the caller''s roles for the whole organisation}.';
 
 --------------------------------------------------------------------------------------------------------------
 -- Who did what

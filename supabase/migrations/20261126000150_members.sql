@@ -16,12 +16,12 @@ as $$
 begin
   perform private.organiser_signed_in();
   if not private.is_admin() then
-    perform private.refuse('PT403', 'not_allowed', jsonb_build_object('right', 'admin', 'peran', '[]'::jsonb));
+    perform private.refuse('PT403', 'not_allowed', jsonb_build_object('right', 'admin', 'roles', '[]'::jsonb));
   end if;
 end
 $$;
 comment on function private.require_admin() is
-  'First line of an RPC for admins. PT401 not_signed_in; PT403 not_allowed {right: admin, peran: []}.';
+  'First line of an RPC for admins. PT401 not_signed_in; PT403 not_allowed {right: admin, roles: []}.';
 
 create function private.plain_email(value text) returns text
 language sql immutable parallel safe set search_path = ''
@@ -186,7 +186,7 @@ begin
     join public.anggota_organisasi m on m.organisasi_id = o.id and m.user_id = me and m.peran = 'pemilik' and m.lomba_id is null
     where lower(o.nama) = lower(facts ->> 'nama')
   ) then
-    perform private.refuse('PT409', 'organisation_exists', jsonb_build_object('nama', facts ->> 'nama'));
+    perform private.refuse('PT409', 'organisation_exists', jsonb_build_object('name', facts ->> 'nama'));
   end if;
   perform private.refuse_too_many('too_many_organisations', private.setting_number('BATAS_ORGANISASI_PER_HARI', 3),
     interval '1 day', array(
@@ -207,7 +207,7 @@ end
 $$;
 comment on function private.create_organisation is
   'Founds an organisation, of which the caller is the first pemilik. It may publish once disetujui_pada is set: at once where the setting ORGANISASI_LANGSUNG_TERBIT is ya, else by an admin.
-Raises PT401 not_signed_in; PT422 organisation_name_invalid {min, max}, phone_invalid, email_invalid; PT409 organisation_exists {nama}: the caller owns one of this name; PT429 too_many_organisations {batas, seconds: until the next} within a day (setting BATAS_ORGANISASI_PER_HARI, 3).';
+Raises PT401 not_signed_in; PT422 organisation_name_invalid {min, max}, phone_invalid, email_invalid; PT409 organisation_exists {name}: the caller owns one of this name; PT429 too_many_organisations {limit, seconds: until the next} within a day (setting BATAS_ORGANISASI_PER_HARI, 3).';
 select private.offer('create_organisation');
 
 create function private.update_organisation(
@@ -402,7 +402,7 @@ end
 $$;
 comment on function private.invite_member is
   'Invites whoever has this e-mail address to a role, for the whole organisation or one race: a mail with the link /panitia/undangan/<token> is queued (kind member_invitation: organisasi, lomba, peran, pengundang, token, berakhir_pada), and the token stands nowhere else: not even who invites knows it. An earlier open invitation to the same role ends. Right members, of the race or the organisation, which an admin has agreed to.
-Raises what private.require_organisation_right does; PT422 race_not_of_organisation, email_invalid, role_unknown; PT403 organisation_not_approved, address_not_proved: the caller''s own; PT409 already_member {email, peran}; PT403 invitations_declined {email}: its person wants none; PT429 too_many_invitations_to_address {batas, seconds} by everybody within a day (setting BATAS_UNDANGAN_PER_ALAMAT, 3); PT429 too_many_invitations {batas, seconds: until the next} of one person within an hour (setting BATAS_UNDANGAN_PER_JAM, 30).';
+Raises what private.require_organisation_right does; PT422 race_not_of_organisation, email_invalid, role_unknown; PT403 organisation_not_approved, address_not_proved: the caller''s own; PT409 already_member {email, peran}; PT403 invitations_declined {email}: its person wants none; PT429 too_many_invitations_to_address {limit, seconds} by everybody within a day (setting BATAS_UNDANGAN_PER_ALAMAT, 3); PT429 too_many_invitations {limit, seconds: until the next} of one person within an hour (setting BATAS_UNDANGAN_PER_JAM, 30).';
 select private.offer('invite_member');
 
 create function private.require_members_right(organisation_id uuid, race_id uuid) returns void
@@ -524,7 +524,7 @@ begin
   select lower(u.email) into address from auth.users u where u.id = me;
   -- Before its state: to somebody else a link says nothing more than whom it is for.
   if address is distinct from i.email then
-    perform private.refuse('PT403', 'invitation_for_other_address', jsonb_build_object('alamat', private.masked_email(i.email)));
+    perform private.refuse('PT403', 'invitation_for_other_address', jsonb_build_object('email', private.masked_email(i.email)));
   end if;
   perform private.require_proved();
   given := exists (
@@ -558,7 +558,7 @@ end
 $$;
 comment on function private.accept_invitation is
   'Gives the caller the role an invitation names. Only to the account whose e-mail address is the one it names and whose mailbox is proved (prove_mailbox), once, before it ends; sent twice by the same person it answers the same. Who invited is told.
-Raises PT401 not_signed_in; PT404 invitation_not_found; PT403 invitation_for_other_address {alamat: masked}, address_not_proved; PT409 invitation_used, invitation_withdrawn, invitation_expired {berakhir_pada}.';
+Raises PT401 not_signed_in; PT404 invitation_not_found; PT403 invitation_for_other_address {email: masked}, address_not_proved; PT409 invitation_used, invitation_withdrawn, invitation_expired {berakhir_pada}.';
 select private.offer('accept_invitation');
 
 create function private.refuse_without_owner(organisation_id uuid) returns void

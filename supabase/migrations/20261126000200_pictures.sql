@@ -169,5 +169,5 @@ begin
 end
 $$;
 comment on function private.unused_pictures is
-  'Names of up to 50 objects in the organisation''s folder of gambar that nothing shows and that are older than a day: of forms that were never saved, and of removals that failed. The door removes them. Right: edit. organisation_id null: what belongs to none. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, peran}.';
+  'Names of up to 50 objects in the organisation''s folder of gambar that nothing shows and that are older than a day: of forms that were never saved, and of removals that failed. The door removes them. Right: edit. organisation_id null: what belongs to none. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, roles}.';
 select private.offer('unused_pictures');

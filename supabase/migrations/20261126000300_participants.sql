@@ -141,7 +141,7 @@ end
 $$;
 comment on function private.race_riders is
   'All participants of a race in one answer, for organisers with riders_view: {lomba, kategori, rider, jumlah, hak: the caller''s rights, pada}. rider: live entries first, then the cancelled, newest first, 5,000 at most (jumlah says how many there are): {id, plat: the number that the rider starts with, null before it is given, ingin: the one the parent wished for, nama, panggilan, usia: full years on the race day, jenis_kelamin, kategori_id, kategori, tim, kota, jersey, asal, status, pembayaran, perlu_tindakan, giliran: whose turn that is (private.whose_turn), total and tunai: rupiah, bersama: what was charged for it and the others of its order together, as the bank statement has it, null when it was charged alone, didaftar_pada, batas_bayar, berkas: whether papers are there that the organisers may open (private.paper_is_needed), akun: whether an account made it, boleh: what the parent agrees to now, of foto (photographs) and publikasi_hasil (the name in published results)}. kategori: with kuota, terisi, bebas (places neither held, offered nor owed), menunggu and ditawari of its waiting list. No telephone number, address or birth date.
-Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.';
+Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}.';
 select private.offer('race_riders');
 
 --------------------------------------------------------------------------------------------------------------
@@ -251,7 +251,7 @@ end
 $$;
 comment on function private.rider_detail is
   'One rider for organisers with riders_view: what race_riders says of it, its price in rupiah (harga_dasar, kode_unik, biaya_admin, total), dengan: nicknames of the others of its order in this race, transaksi (newest first), hak (the caller''s rights) and riwayat: the newest 200 of what happened, {pada, apa, oleh: who of the organisers, rincian}; apa is didaftar, pembayaran {status, jumlah, hasil}, dibatalkan, pesan_wa {teks}, or an act of the log {sebelum, sesudah}.
-Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran}.';
+Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, roles}.';
 select private.offer('rider_detail');
 
 --------------------------------------------------------------------------------------------------------------
@@ -267,7 +267,7 @@ begin
   if coalesce(cardinality($2), 0) = 0 then
     perform private.refuse('PT422', 'no_riders');
   elsif cardinality($2) > $3 then
-    perform private.refuse('PT422', 'too_many_riders', jsonb_build_object('batas', $3, 'jumlah', cardinality($2)));
+    perform private.refuse('PT422', 'too_many_riders', jsonb_build_object('max', $3, 'count', cardinality($2)));
   end if;
   select count(*) into known from public.pendaftaran_lomba p where p.lomba_id = $1 and p.id = any ($2);
   if known <> (select count(distinct id) from unnest($2) id) then
@@ -276,7 +276,7 @@ begin
 end
 $$;
 comment on function private.refuse_other_race(uuid, uuid[], integer) is
-  'Internal: refuses a selection that is empty, larger than so many, or not all of one race. Raises PT422 no_riders, too_many_riders {batas, jumlah}; PT404 registration_not_found.';
+  'Internal: refuses a selection that is empty, larger than so many, or not all of one race. Raises PT422 no_riders, too_many_riders {max, count}; PT404 registration_not_found.';
 
 create function private.reveal_contacts(race_id uuid, registration_ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -304,7 +304,7 @@ end
 $$;
 comment on function private.reveal_contacts is
   'What is not in the list, for organisers with contacts, of up to 5,000 riders of one race: [{id, pemesan: who made the entry, nomor_hp, email, tanggal_lahir: the child''s}]; what is not known is null. Each rider''s is written into the log.
-Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders {batas, jumlah}; PT404 registration_not_found (one that is not of this race).';
+Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_riders, too_many_riders {max, count}; PT404 registration_not_found (one that is not of this race).';
 select private.offer('reveal_contacts');
 
 create function private.open_paper(registration_id uuid) returns jsonb
@@ -327,7 +327,7 @@ end
 $$;
 comment on function private.open_paper is
   'Opens the identity document of a rider for an organiser with papers, and writes it into the log: {bucket, path}. No policy lets the caller read it there: the function open-file, which asks this as the caller, hands it out.
-Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran}; PT404 no_paper: none is stored, or none is needed (any more): the entry holds no place, or the race was called off or began over a week ago.';
+Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, roles}; PT404 no_paper: none is stored, or none is needed (any more): the entry holds no place, or the race was called off or began over a week ago.';
 select private.offer('open_paper');
 
 --------------------------------------------------------------------------------------------------------------
@@ -409,8 +409,8 @@ begin
   if p_commit and problem is not null then
     perform private.refuse(
       case when problem = 'riders_do_not_fit' then 'PT422' else 'PT409' end, problem,
-      jsonb_build_object('kategori', category.nama, 'kuota', places.kuota, 'bebas', greatest(0, places.bebas),
-        'rider', cardinality(moving), 'tidak_sesuai', misfits, 'status', race.status)
+      jsonb_build_object('category', category.nama, 'kuota', places.kuota, 'free', greatest(0, places.bebas),
+        'riders', cardinality(moving), 'unfit', misfits, 'status', race.status)
     );
   end if;
 
@@ -448,7 +448,7 @@ $$;
 comment on function private.move_riders is
   'Moves up to 1,000 riders of a race into another of its categories, all or none, for organisers with riders. Those who are cancelled, or there already, are passed over. Each keeps the price of the entry; the account behind is told. beyond_rules: also those whom the category''s age or gender rule does not let in.
 Returns {pindah, dilewati, kategori, kuota, terisi, bebas: places of the category neither held, offered nor owed, null without a quota, tidak_sesuai: [{id, nama, code, facts}], beda_harga: {rider, jumlah: what new entries would cost more, rupiah}, diberi_tahu: accounts, kosong: [{kategori_id, nama, rider}] places that come free, masalah: the refusal that a commit would meet}.
-Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders {batas, jumlah}; PT404 registration_not_found; PT422 category_not_linked; with commit also PT409 race_over {status}, rider_has_raced, category_full {kategori, kuota, bebas, rider}, PT422 riders_do_not_fit {tidak_sesuai}.';
+Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_riders, too_many_riders {max, count}; PT404 registration_not_found; PT422 category_not_linked; with commit also PT409 race_over {status}, rider_has_raced, category_full {category, kuota, free, rider}, PT422 riders_do_not_fit {unfit}.';
 select private.offer('move_riders', p_asks => true);
 
 --------------------------------------------------------------------------------------------------------------
@@ -475,7 +475,7 @@ begin
   from public.pendaftaran_lomba p where p.id = any (p_registration_ids);
   if p_commit then
     if body is null then
-      perform private.refuse('PT422', 'text_required');
+      perform private.refuse('PT422', 'field_required', '{"field": "text"}');
     elsif char_length(body) > 2000 then
       perform private.refuse('PT422', 'text_too_long', '{"field": "text", "max": 2000}');
     elsif p_request_id is null then
@@ -524,7 +524,7 @@ end
 $$;
 comment on function private.message_riders is
   'Writes to the accounts behind up to 5,000 riders of a race, one message an account, for organisers with riders; without commit it only says to how many, and needs no text. The same request_id again sends nothing more. Returns {penerima: accounts, tanpa_akun: riders whom no account entered}.
-Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders {batas, jumlah}; PT404 registration_not_found; with commit also PT422 text_required, text_too_long {field, max}, request_id_required, nobody_to_write_to; PT409 letter_sent_before: under this request_id another text, or to others; PT429 too_many_letters {batas, seconds: until the next} of the organisation within an hour (setting BATAS_SURAT_PER_JAM, 20).';
+Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_riders, too_many_riders {max, count}; PT404 registration_not_found; with commit also PT422 field_required, text_too_long {field, max}, request_id_required, nobody_to_write_to; PT409 letter_sent_before: under this request_id another text, or to others; PT429 too_many_letters {limit, seconds: until the next} of the organisation within an hour (setting BATAS_SURAT_PER_JAM, 20).';
 select private.offer('message_riders', p_asks => true);
 
 create function private.log_wa_message(registration_id uuid, message text) returns void
@@ -535,7 +535,7 @@ declare
 begin
   perform private.require_right(private.race_of_registration($1), 'contacts');
   if body is null then
-    perform private.refuse('PT422', 'text_required');
+    perform private.refuse('PT422', 'field_required', '{"field": "text"}');
   elsif char_length(body) > 2000 then
     perform private.refuse('PT422', 'text_too_long', '{"field": "text", "max": 2000}');
   end if;
@@ -544,5 +544,5 @@ end
 $$;
 comment on function private.log_wa_message is
   'Keeps that an organiser with contacts opened WhatsApp with this text for a rider''s parent; it shows in rider_detail.
-Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran}; PT422 text_required, text_too_long {field, max}.';
+Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, roles}; PT422 field_required, text_too_long {field, max}.';
 select private.offer('log_wa_message');

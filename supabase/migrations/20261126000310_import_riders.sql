@@ -128,7 +128,7 @@ begin
 end
 $$;
 comment on function private.count_import() is
-  'Internal: before a table of entries on paper is read, written or only looked at. Raises PT401 not_signed_in; PT429 too_many_imports {batas, seconds: until the next} by one person within an hour (setting BATAS_BACA_IMPOR_PER_JAM, 120).';
+  'Internal: before a table of entries on paper is read, written or only looked at. Raises PT401 not_signed_in; PT429 too_many_imports {limit, seconds: until the next} by one person within an hour (setting BATAS_BACA_IMPOR_PER_JAM, 120).';
 
 create function private.import_riders(p_race_id uuid, p_rows jsonb, p_request_id uuid, p_commit boolean default false) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -165,7 +165,7 @@ begin
   if jsonb_typeof(p_rows) is distinct from 'array' or jsonb_array_length(p_rows) = 0 then
     perform private.refuse('PT422', 'no_rows');
   elsif jsonb_array_length(p_rows) > most then
-    perform private.refuse('PT422', 'too_many_rows', jsonb_build_object('batas', most, 'jumlah', jsonb_array_length(p_rows)));
+    perform private.refuse('PT422', 'too_many_rows', jsonb_build_object('max', most, 'count', jsonb_array_length(p_rows)));
   end if;
   if p_commit and p_request_id is null then
     perform private.refuse('PT422', 'request_id_required');
@@ -266,7 +266,7 @@ begin
     else
       problems := problems || jsonb_build_array(jsonb_build_object('kolom', 'kota',
         'code', case jsonb_array_length(cities -> city) when 0 then 'city_unknown' else 'city_ambiguous' end,
-        'facts', jsonb_build_object('pilihan', cities -> city)));
+        'facts', jsonb_build_object('choices', cities -> city)));
     end if;
 
     category_ids := categories -> private.fold_name(private.clean_text(row_value ->> 'kategori'));
@@ -291,7 +291,7 @@ begin
       rider_key := entry.tanggal_lahir_rider || ' ' || private.fold_name(entry.nama_lengkap_rider);
       if seen ? rider_key then
         problems := problems || jsonb_build_array(jsonb_build_object('kolom', 'nama', 'code', 'rider_twice',
-          'facts', jsonb_build_object('baris', seen -> rider_key)));
+          'facts', jsonb_build_object('same_as', seen -> rider_key)));
       else
         seen := seen || jsonb_build_object(rider_key, place);
       end if;
@@ -324,16 +324,17 @@ begin
   select array_agg(
     case when e.id is null then a.answer
       else a.answer || jsonb_build_object('masalah', a.answer -> 'masalah' || jsonb_build_array(jsonb_build_object(
-        'kolom', 'nama', 'code', 'rider_already_entered', 'facts', jsonb_build_object('pendaftaran_id', e.known))))
+        'kolom', 'nama', 'code', 'rider_already_entered', 'facts', jsonb_build_object(
+          'pendaftaran_id', e.known, 'name', e.nama_lengkap_rider))))
     end order by a.place
   ), wrong + count(e.id)
   into answers, wrong
   from unnest(answers) with ordinality as a (answer, place)
   left join (
-    select x.id, p.known
+    select x.id, p.known, p.nama_lengkap_rider
     from unnest(entries) x
     cross join lateral (
-      select p.id as known from public.pendaftaran_lomba p
+      select p.id as known, p.nama_lengkap_rider from public.pendaftaran_lomba p
       where p.lomba_id = p_race_id and p.tanggal_lahir_rider = x.tanggal_lahir_rider
         and private.is_live(p.status_pendaftaran)
         and private.fold_name(p.nama_lengkap_rider) = private.fold_name(x.nama_lengkap_rider)
@@ -389,8 +390,8 @@ end
 $$;
 comment on function private.import_riders is
   'Writes entries made on paper into a race, all or none, for organisers with riders; up to 1,000 rows, each an object of texts as they stand in the table: nama, panggilan, tanggal_lahir (day first, as people write it), jenis_kelamin (L or P), kategori (its name), kota, tim, jersey, nomor, pemesan, telepon, tunai (rupiah). They are confirmed and paid by hand (asal kertas, total_bayar 0, tunai apart), without an account. With one wrong row nothing is written. The same request_id again writes nothing more.
-Returns {selesai: whether they were written, jumlah: right rows, salah: wrong rows, baris: [{baris: from 1, masalah: [{kolom, code, facts}]}] of the wrong ones, kategori: [{id, nama, tambah, bebas}] of the others, tunai: their sum, id: of what was written, masalah: null, rows_wrong, race_full, category_full or race_over}. Codes of a row: full_name_required, text_too_long {max}, name_has_link, birth_date_invalid, gender_invalid, jersey_size_invalid, start_number_invalid, amount_invalid, phone_invalid, city_required, city_unknown, city_ambiguous {pilihan}, category_unknown, category_ambiguous, age_below_min {usia, usia_min}, age_above_max {usia, usia_max}, gender_not_allowed {batasan_gender}, rider_twice {baris}, rider_already_entered {pendaftaran_id}.
-Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_rows, too_many_rows {batas, jumlah}, request_id_required (with commit). Before all of these, asking calls included, PT429 too_many_imports {batas, seconds: until the next} (setting BATAS_BACA_IMPOR_PER_JAM).';
+Returns {selesai: whether they were written, jumlah: right rows, salah: wrong rows, baris: [{baris: from 1, masalah: [{kolom, code, facts}]}] of the wrong ones, kategori: [{id, nama, tambah, bebas}] of the others, tunai: their sum, id: of what was written, masalah: null, rows_wrong, race_full, category_full or race_over}. Codes of a row: full_name_required, text_too_long {max}, name_has_link, birth_date_invalid, gender_invalid, jersey_size_invalid, start_number_invalid, amount_invalid, phone_invalid, city_required, city_unknown, city_ambiguous {choices}, category_unknown, category_ambiguous, age_below_min {age, min}, age_above_max {age, max}, gender_not_allowed {batasan_gender}, rider_twice {same_as}, rider_already_entered {pendaftaran_id}.
+Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_rows, too_many_rows {max, count}, request_id_required (with commit). Before all of these, asking calls included, PT429 too_many_imports {limit, seconds: until the next} (setting BATAS_BACA_IMPOR_PER_JAM).';
 select private.offer('import_riders', p_asks => true, p_counts => 'count_import');
 
 create function private.cancel_paper_entries(race_id uuid, registration_ids uuid[]) returns integer
@@ -425,5 +426,5 @@ end
 $$;
 comment on function private.cancel_paper_entries is
   'Takes back entries made on paper (up to 1,000 of one race, all or none) and gives their places on, for organisers with riders; how many. What was paid by hand is given back by hand.
-Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders {batas, jumlah}; PT404 registration_not_found; PT409 not_on_paper, rider_has_come (checked in).';
+Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_riders, too_many_riders {max, count}; PT404 registration_not_found; PT409 not_on_paper, rider_has_come (checked in).';
 select private.offer('cancel_paper_entries');

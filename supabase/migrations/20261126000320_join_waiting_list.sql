@@ -48,7 +48,7 @@ begin
       perform private.refuse('PT409', 'category_has_room');
     end if;
     if (select count(*) >= most from private.antrean a where a.user_id = me and a.status in ('menunggu', 'ditawari')) then
-      perform private.refuse('PT429', 'too_many_waiting', jsonb_build_object('batas', most));
+      perform private.refuse('PT429', 'too_many_waiting', jsonb_build_object('limit', most));
     end if;
     -- Who leaves and joins again counts too: each is a line of the list.
     most := greatest(private.setting_number('BATAS_PENDAFTARAN_PER_JAM', 40), 1);
@@ -63,7 +63,7 @@ end
 $$;
 comment on function private.join_waiting_list is
   'Puts a child of the caller on the waiting list of a full category; again it returns the same. A place that comes free is offered to the first, for lomba.tawaran_menit, and kept for that time: entering is then as always (register_rider). Returns {lomba_id, kategori_id, rider_id, status: menunggu or ditawari, sampai: end of the offer, urutan: from 1, panggilan, kategori, judul, kota, zona_waktu, tanggal_mulai}.
-Raises PT401 not_signed_in; PT404 race_not_found; PT422 category_not_linked; PT404 rider_not_found (unknown, removed or somebody else''s); PT409 race_closed {pendaftaran_selesai, ditutup_pada}; PT422 age_below_min {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender}; PT409 already_confirmed (only in a race with satu_rider_per_akun), rider_already_entered {pendaftaran_id, nama, status_pendaftaran, status_pembayaran; only nama when another account made the entry}, category_has_room; PT429 too_many_waiting {batas} (setting BATAS_ANTREAN), too_many_attempts {batas, seconds: until the next}, also those left since, within an hour (setting BATAS_PENDAFTARAN_PER_JAM).';
+Raises PT401 not_signed_in; PT404 race_not_found; PT422 category_not_linked; PT404 rider_not_found (unknown, removed or somebody else''s); PT409 race_closed {pendaftaran_selesai, ditutup_pada}; PT422 age_below_min {category, min, age}, age_above_max {category, max, age}, gender_not_allowed {category, batasan_gender}; PT409 already_confirmed (only in a race with satu_rider_per_akun), rider_already_entered {pendaftaran_id, name, status_pendaftaran, status_pembayaran; only name when another account made the entry}, category_has_room; PT429 too_many_waiting {limit} (setting BATAS_ANTREAN), too_many_attempts {limit, seconds: until the next}, also those left since, within an hour (setting BATAS_PENDAFTARAN_PER_JAM).';
 select private.offer('join_waiting_list');
 
 create function private.waiting_line(line private.antrean) returns jsonb
@@ -164,7 +164,7 @@ end
 $$;
 comment on function private.race_waiting_list is
   'Who waits, or waited, for a place in a race, for organisers with riders_view: {tawaran_menit, orang: [{id, kategori_id, status, sejak, ditawari_pada, sampai, selesai_pada, nama: of the account, rider: the child''s nickname}]}, 2,000 at most, by when they joined.
-Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.';
+Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}.';
 select private.offer('race_waiting_list');
 
 create function private.set_offer_length(race_id uuid, minutes integer) returns void
@@ -183,5 +183,5 @@ end
 $$;
 comment on function private.set_offer_length is
   'Sets for how many minutes a place that comes free is offered to the next of the waiting list, for organisers with riders; offers that stand keep their end.
-Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 offer_length_invalid {min, max}.';
+Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 offer_length_invalid {min, max}.';
 select private.offer('set_offer_length');

@@ -27,52 +27,60 @@ comment on column public.tiket.versi is 'As of a class.';
 -- What a field may hold
 --------------------------------------------------------------------------------------------------------------
 
-create function private.content_text(p_field text, p_value text, p_longest integer, p_needed boolean) returns text
-language plpgsql stable set search_path = ''
+create function private.refuse_field(code text, field text, facts jsonb default '{}') returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.refuse('PT422', $1, jsonb_build_object('field', $2) || $3);
+end
+$$;
+comment on function private.refuse_field(text, text, jsonb) is 'Internal: refuses what was typed into one field; the facts name it.';
+
+create function private.clean_lines(value text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select nullif(btrim(regexp_replace(
+    string_agg(coalesce(private.clean_text(line), ''), E'\n' order by place), '\n{3,}', E'\n\n', 'g'
+  ), E'\n'), '')
+  -- No field holds a tenth of that: what is longer is too long whatever it says, and not read to its end.
+  from regexp_split_to_table(left($1, 60000), '\r\n|\r|\n') with ordinality as lines (line, place);
+$$;
+comment on function private.clean_lines(text) is
+  'Text of several lines, each as clean_text leaves it, with at most one empty line between two; null when nothing is left.';
+
+create function private.typed_text(
+  p_field text, p_value text, p_longest integer, p_needed boolean default false, p_lines boolean default false
+) returns text
+language plpgsql immutable set search_path = ''
 as $$
 declare
-  cleaned text := private.clean_text(p_value);
+  cleaned text := case when p_lines then private.clean_lines(p_value) else private.clean_text(p_value) end;
 begin
   if cleaned is null and p_needed then
-    perform private.refuse('PT422', 'field_missing', jsonb_build_object('kolom', p_field));
+    perform private.refuse_field('field_required', p_field);
   elsif char_length(cleaned) > p_longest then
-    perform private.refuse('PT422', 'field_too_long', jsonb_build_object('kolom', p_field, 'maks', p_longest));
+    perform private.refuse_field('text_too_long', p_field, jsonb_build_object('max', p_longest));
   end if;
   return cleaned;
 end
 $$;
-comment on function private.content_text(text, text, integer, boolean) is
-  'One line of text for a column: cleaned, null when empty. Raises PT422 field_missing {kolom} when it is needed, field_too_long {kolom, maks}.';
-
-create function private.content_lines(field text, value text, longest integer) returns text
-language plpgsql stable set search_path = ''
-as $$
-declare
-  cleaned text := private.clean_lines($2);
-begin
-  if char_length(cleaned) > $3 then
-    perform private.refuse('PT422', 'field_too_long', jsonb_build_object('kolom', $1, 'maks', $3));
-  end if;
-  return cleaned;
-end
-$$;
-comment on function private.content_lines(text, text, integer) is
-  'Text of several lines for a column: each line cleaned, null when empty. Raises PT422 field_too_long {kolom, maks}.';
+comment on function private.typed_text(text, text, integer, boolean, boolean) is
+  'Internal: text that was typed into a field, of one line or of several: cleaned, null when empty. Raises PT422 field_required {field} when it is needed, text_too_long {field, max}.';
 
 create function private.content_link(field text, value text) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
-  cleaned text := private.content_text($1, $2, 1000, false);
+  cleaned text := private.typed_text($1, $2, 1000);
 begin
   if cleaned !~ '^https?://[^\s/?#@"''<>\\]+\.[^\s/?#@"''<>\\.]{2,}([/?#][^\s"''<>\\]*)?$' then
-    perform private.refuse('PT422', 'field_not_link', jsonb_build_object('kolom', $1));
+    perform private.refuse_field('field_not_link', $1);
   end if;
   return cleaned;
 end
 $$;
 comment on function private.content_link(text, text) is
-  'An address of another site for a column, null when empty. Raises PT422 field_not_link {kolom} for anything but http or https with a host, field_too_long {kolom, maks}.';
+  'An address of another site for a column, null when empty. Raises PT422 field_not_link {field} for anything but http or https with a host, text_too_long {field, max}.';
 
 --------------------------------------------------------------------------------------------------------------
 -- Markup of an article
@@ -174,23 +182,41 @@ comment on function private.clean_markup(text) is
 -- What the three have in common
 --------------------------------------------------------------------------------------------------------------
 
-create function private.refuse_changed(p_subject text, p_subject_id uuid, p_version integer, p_changed timestamptz) returns void
+create function private.refuse_changed(
+  p_subject text, p_subject_id uuid, p_version integer, p_changed timestamptz, p_fields jsonb default null
+) returns void
 language plpgsql stable set search_path = ''
 as $$
+declare
+  since record;
 begin
+  select nullif(p.nama_lengkap, '') as who, c.user_id = (select auth.uid()) as own, c.terjadi_pada as at into since
+  from (values (1)) one
+  left join lateral (
+    select c.user_id, c.terjadi_pada from public.catatan c
+    where c.objek = p_subject and c.objek_id = p_subject_id::text
+      -- Not every act on a race makes a version of it; those that do write down which.
+      and (p_subject <> 'lomba' or c.sesudah ? 'versi')
+    order by c.id desc limit 1
+  ) c on true
+  left join public.profil_pengguna p on p.id = c.user_id;
   perform private.refuse('PT409', 'changed_meanwhile', jsonb_build_object(
-    'versi', p_version, 'diubah_pada', p_changed,
-    'oleh', (
-      select nullif(p.nama_lengkap, '') from public.catatan c left join public.profil_pengguna p on p.id = c.user_id
-      where c.objek = p_subject and c.objek_id = p_subject_id::text order by c.id desc limit 1
-    )
-  ));
+    'versi', p_version, 'diubah_pada', coalesce(p_changed, since.at), 'by', since.who, 'own', coalesce(since.own, false), 'fields', p_fields));
 end
 $$;
-comment on function private.refuse_changed(text, uuid, integer, timestamptz) is
-  'Raises PT409 changed_meanwhile {versi, diubah_pada, oleh: who changed it last, or null}.';
+comment on function private.refuse_changed(text, uuid, integer, timestamptz, jsonb) is
+  'Internal: refuses a change of what somebody changed meanwhile. Raises PT409 changed_meanwhile {versi: the present one, diubah_pada: as given, else as the log has it, by: the name of whoever changed it last, or null, own: whether that was the caller, fields: what was changed, null where that is not known}.';
 
 create index catatan_objek_idx on public.catatan (objek, objek_id, id desc);
+
+create function private.missing_fields(variadic fields text[]) returns jsonb
+language sql immutable parallel safe set search_path = ''
+as $$
+  select jsonb_build_object('missing', jsonb_agg(jsonb_build_object('field', field, 'code', 'required') order by place))
+  from unnest($1) with ordinality as fields (field, place);
+$$;
+comment on function private.missing_fields(text[]) is
+  'Internal: the facts of PT422 incomplete, {missing: [{field, code}]}, when these fields are empty.';
 
 create function private.require_approved(organisation_id uuid) returns void
 language plpgsql stable set search_path = ''
@@ -237,7 +263,7 @@ begin
     where case when t.lomba_id is null then t.organisasi_id else l.organisasi_id end is not distinct from $1
       and t.tanggal_lomba >= private.wib_day(now());
     if there >= most then
-      perform private.refuse('PT429', 'too_many_tickets', jsonb_build_object('batas', most));
+      perform private.refuse('PT429', 'too_many_tickets', jsonb_build_object('limit', most));
     end if;
   else
     most := private.setting_number('BATAS_DRAF_ISI', 50);
@@ -247,13 +273,13 @@ begin
       select from public.berita b where b.organisasi_id is not distinct from $1 and b.status = 'draf'
     ) drafts;
     if there >= most then
-      perform private.refuse('PT429', 'too_many_drafts', jsonb_build_object('batas', most));
+      perform private.refuse('PT429', 'too_many_drafts', jsonb_build_object('limit', most));
     end if;
   end if;
 end
 $$;
 comment on function private.refuse_content_flood(uuid, text, boolean) is
-  'Internal, under lock_user: before a class, an article or a ticket (kind class, news, ticket) of the organisation is saved, and, when it is new, made. Raises PT429 too_many_saves {batas, seconds: until the next} by one person within an hour (setting BATAS_SIMPAN_PER_JAM, 600), too_many_drafts {batas}: drafts of classes and articles together (BATAS_DRAF_ISI, 50), too_many_tickets {batas}: of today and later (BATAS_TIKET, 100).';
+  'Internal, under lock_user: before a class, an article or a ticket (kind class, news, ticket) of the organisation is saved, and, when it is new, made. Raises PT429 too_many_saves {limit, seconds: until the next} by one person within an hour (setting BATAS_SIMPAN_PER_JAM, 600), too_many_drafts {limit}: drafts of classes and articles together (BATAS_DRAF_ISI, 50), too_many_tickets {limit}: of today and later (BATAS_TIKET, 100).';
 
 --------------------------------------------------------------------------------------------------------------
 -- Classes
@@ -289,7 +315,7 @@ begin
 end
 $$;
 comment on function private.require_class_right(uuid, text) is
-  'The class, for whoever has this right in its organisation. PT401 not_signed_in; PT404 class_not_found, also to whoever has no role there; PT403 not_allowed {right, peran}.';
+  'The class, for whoever has this right in its organisation. PT401 not_signed_in; PT404 class_not_found, also to whoever has no role there; PT403 not_allowed {right, roles}.';
 
 create function private.locked_class(class_id uuid) returns public.kelas_online
 language plpgsql set search_path = ''
@@ -301,7 +327,7 @@ begin
 end
 $$;
 comment on function private.locked_class(uuid) is
-  'The class, locked until the transaction ends, for whoever may edit it. PT401 not_signed_in; PT404 class_not_found, also to whoever has no role there; PT403 not_allowed {right, peran}.';
+  'The class, locked until the transaction ends, for whoever may edit it. PT401 not_signed_in; PT404 class_not_found, also to whoever has no role there; PT403 not_allowed {right, roles}.';
 
 create function private.my_classes(organisation_id uuid default null)
 returns table (
@@ -324,7 +350,7 @@ begin
 end
 $$;
 comment on function private.my_classes is
-  'The organisation''s classes in every status, newest first, at most 500. harga: rupiah, 0 is free. peserta: who has registered; belum_bayar: of those, who has not paid. punya_tautan: whether it says where it is held. Right: edit. organisation_id null: what belongs to none. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, peran}.';
+  'The organisation''s classes in every status, newest first, at most 500. harga: rupiah, 0 is free. peserta: who has registered; belum_bayar: of those, who has not paid. punya_tautan: whether it says where it is held. Right: edit. organisation_id null: what belongs to none. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, roles}.';
 select private.offer('my_classes');
 
 create function private.class_to_edit(class_id uuid)
@@ -347,7 +373,7 @@ begin
 end
 $$;
 comment on function private.class_to_edit is
-  'One class as its editor needs it, with the private address where it is held (url_learning_center). harga: rupiah, 0 is free. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found, also to whoever has no role there; PT403 not_allowed {right, peran}.';
+  'One class as its editor needs it, with the private address where it is held (url_learning_center). harga: rupiah, 0 is free. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found, also to whoever has no role there; PT403 not_allowed {right, roles}.';
 select private.offer('class_to_edit');
 
 create type public.saved_row as (id uuid, versi integer, diubah_pada timestamptz);
@@ -386,14 +412,14 @@ begin
   end if;
 
   class := previous;
-  class.judul := private.content_text('judul', p_title, 120, true);
-  class.deskripsi := private.content_lines('deskripsi', p_description, 4000);
+  class.judul := private.typed_text('judul', p_title, 120, true);
+  class.deskripsi := private.typed_text('deskripsi', p_description, 4000, p_lines => true);
   price := coalesce(p_price, 0);
   -- Whole thousands of rupiah are not asked for: the club decides. Ten million is a slip of the keyboard.
   if price not between 0 and 10000000 then
-    perform private.refuse('PT422', 'field_out_of_range', jsonb_build_object('kolom', 'harga', 'min', 0, 'maks', 10000000));
+    perform private.refuse_field('out_of_range', 'harga', '{"min": 0, "max": 10000000}');
   elsif p_minutes not between 1 and 1440 then
-    perform private.refuse('PT422', 'field_out_of_range', jsonb_build_object('kolom', 'durasi_menit', 'min', 1, 'maks', 1440));
+    perform private.refuse_field('out_of_range', 'durasi_menit', '{"min": 1, "max": 1440}');
   end if;
   class.harga := price;
   class.is_gratis := price = 0;
@@ -402,7 +428,8 @@ begin
   if p_starts_at is distinct from previous.jadwal_pada
     and p_starts_at not between now() - interval '3 years' and now() + interval '3 years'
   then
-    perform private.refuse('PT422', 'field_out_of_range', jsonb_build_object('kolom', 'jadwal_pada'));
+    perform private.refuse_field('out_of_range', 'jadwal_pada', jsonb_build_object(
+      'min', now() - interval '3 years', 'max', now() + interval '3 years'));
   end if;
   class.jadwal_pada := p_starts_at;
   class.url_halaman := private.content_link('url_halaman', p_page);
@@ -455,10 +482,10 @@ begin
     perform private.refuse_changed('kelas', previous.id, previous.versi, previous.diubah_pada);
   end if;
   if previous.status = 'dipublikasi' and link is null then
-    perform private.refuse('PT422', 'content_incomplete', jsonb_build_object('kurang', jsonb_build_array('url_learning_center')));
+    perform private.refuse('PT422', 'incomplete', private.missing_fields('url_learning_center'));
   end if;
   if link is null and previous.peserta_saat_ini > 0 and previous_link is not null then
-    perform private.refuse('PT409', 'class_link_needed', jsonb_build_object('peserta', previous.peserta_saat_ini));
+    perform private.refuse('PT409', 'class_link_needed', jsonb_build_object('participants', previous.peserta_saat_ini));
   end if;
   if price <> (case when previous.is_gratis then 0 else coalesce(previous.harga, 0) end)
     and previous.peserta_saat_ini > 0 and not coalesce(p_accept_price, false)
@@ -466,8 +493,8 @@ begin
     select count(*) into unpaid from public.pendaftaran_kelas p
     where p.kelas_id = previous.id and p.status_pembayaran = 'pending';
     perform private.refuse('PT409', 'class_price_has_participants', jsonb_build_object(
-      'peserta', previous.peserta_saat_ini, 'belum_bayar', unpaid,
-      'harga_lama', case when previous.is_gratis then 0 else coalesce(previous.harga, 0) end, 'harga_baru', price
+      'participants', previous.peserta_saat_ini, 'unpaid', unpaid,
+      'price_before', case when previous.is_gratis then 0 else coalesce(previous.harga, 0) end, 'price_after', price
     ));
   end if;
 
@@ -496,7 +523,7 @@ begin
 end
 $$;
 comment on function private.save_class is
-  'Makes a class (version 0, an id of the caller''s own making, in organisation_id) or changes it (version: the one that was read). price: rupiah, 0 is free; learning_link: where it is held, only for participants. Saving what is there already changes nothing, whichever the version. A class with participants changes its price only with accept_price: they keep the price they have. Answers the new version. Right: edit. Raises, in this order, PT401 not_signed_in; PT404 organisation_not_found, class_not_found (gone, or no role there); PT403 not_allowed {right, peran}; PT422 field_missing {kolom}, field_too_long {kolom, maks}, field_out_of_range {kolom, min, maks; of jadwal_pada, three years around now, kolom alone}, field_not_link {kolom}, picture_not_ours; PT409 picture_missing, changed_meanwhile {versi, diubah_pada, oleh}; PT422 content_incomplete {kurang} when it is published and would lose what publishing needs; PT409 class_link_needed {peserta}, class_price_has_participants {peserta, belum_bayar, harga_lama, harga_baru}; PT429 too_many_saves {batas, seconds}, too_many_drafts {batas} (private.refuse_content_flood).';
+  'Makes a class (version 0, an id of the caller''s own making, in organisation_id) or changes it (version: the one that was read). price: rupiah, 0 is free; learning_link: where it is held, only for participants. Saving what is there already changes nothing, whichever the version. A class with participants changes its price only with accept_price: they keep the price they have. Answers the new version. Right: edit. Raises, in this order, PT401 not_signed_in; PT404 organisation_not_found, class_not_found (gone, or no role there); PT403 not_allowed {right, roles}; PT422 field_required {field}, text_too_long {field, max}, out_of_range {field, min, max; of jadwal_pada three years around now}, field_not_link {field}, picture_not_ours; PT409 picture_missing, changed_meanwhile {versi, diubah_pada, by}; PT422 incomplete {missing} when it is published and would lose what publishing needs; PT409 class_link_needed {participants}, class_price_has_participants {participants, unpaid, price_before, price_after}; PT429 too_many_saves {limit, seconds}, too_many_drafts {limit} (private.refuse_content_flood).';
 select private.offer('save_class');
 
 create function private.publish_class(p_class_id uuid, p_version integer) returns public.publication_row
@@ -521,9 +548,9 @@ begin
     case when not exists (select from public.kelas_tautan t where t.kelas_id = class.id) then 'url_learning_center' end
   ], null);
   if missing <> '{}' then
-    perform private.refuse('PT422', 'content_incomplete', jsonb_build_object('kurang', to_jsonb(missing)));
+    perform private.refuse('PT422', 'incomplete', private.missing_fields(variadic missing));
   elsif class.jadwal_pada < now() then
-    perform private.refuse('PT422', 'class_in_past', jsonb_build_object('jadwal_pada', class.jadwal_pada));
+    perform private.refuse('PT422', 'in_past', '{"field": "jadwal_pada"}');
   end if;
   update public.kelas_online k set status = 'dipublikasi', versi = k.versi + 1, diubah_pada = clock_timestamp()
   where k.id = class.id returning k.versi, k.status into answer.versi, answer.status;
@@ -533,7 +560,7 @@ begin
 end
 $$;
 comment on function private.publish_class is
-  'Opens a class to the public; one that is open stays so. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, peran}; PT409 changed_meanwhile {versi, diubah_pada, oleh}; PT403 organisation_not_approved; PT422 content_incomplete {kurang: deskripsi, url_learning_center}, class_in_past {jadwal_pada}.';
+  'Opens a class to the public; one that is open stays so. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, roles}; PT409 changed_meanwhile {versi, diubah_pada, by}; PT403 organisation_not_approved; PT422 incomplete {missing: deskripsi, url_learning_center}, in_past {jadwal_pada}.';
 select private.offer('publish_class');
 
 create function private.withdraw_class(p_class_id uuid) returns public.publication_row
@@ -556,7 +583,7 @@ begin
 end
 $$;
 comment on function private.withdraw_class is
-  'Takes a class from the public: nobody else registers, those who have keep their access. One that is not public stays as it is. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, peran}.';
+  'Takes a class from the public: nobody else registers, those who have keep their access. One that is not public stays as it is. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, roles}.';
 select private.offer('withdraw_class');
 
 create function private.delete_class(class_id uuid) returns void
@@ -567,14 +594,14 @@ declare
 begin
   -- Not peserta_saat_ini: what the books need is the registrations themselves.
   if exists (select from public.pendaftaran_kelas p where p.kelas_id = class.id) then
-    perform private.refuse('PT409', 'class_has_participants', jsonb_build_object('peserta', class.peserta_saat_ini));
+    perform private.refuse('PT409', 'class_has_participants', jsonb_build_object('participants', class.peserta_saat_ini));
   end if;
   delete from public.kelas_online k where k.id = class.id;
   perform private.log_act('delete_class', class.organisasi_id, null, 'kelas', class.id::text, private.class_in_log(class));
 end
 $$;
 comment on function private.delete_class is
-  'Deletes a class for which nobody has registered. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, peran}; PT409 class_has_participants {peserta}: withdraw it instead.';
+  'Deletes a class for which nobody has registered. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, roles}; PT409 class_has_participants {participants}: withdraw it instead.';
 select private.offer('delete_class');
 
 --------------------------------------------------------------------------------------------------------------
@@ -596,7 +623,7 @@ begin
 end
 $$;
 comment on function private.class_participants is
-  'Who has registered for a class, newest first, at most 1000: name, price in rupiah, status, access. Right: riders_view. Raises PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, peran}.';
+  'Who has registered for a class, newest first, at most 1000: name, price in rupiah, status, access. Right: riders_view. Raises PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, roles}.';
 select private.offer('class_participants');
 
 create type public.class_payment_row as (status_pembayaran text, akses_diberikan boolean);
@@ -632,7 +659,7 @@ begin
 end
 $$;
 comment on function private.set_class_paid is
-  'Says that a participant of a priced class has paid, which gives access, or takes both back. Right: money. Raises PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, peran}; PT409 class_is_free.';
+  'Says that a participant of a priced class has paid, which gives access, or takes both back. Right: money. Raises PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, roles}; PT409 class_is_free.';
 select private.offer('set_class_paid');
 
 --------------------------------------------------------------------------------------------------------------
@@ -667,7 +694,7 @@ begin
 end
 $$;
 comment on function private.news_of_editor(uuid) is
-  'The article, for whoever may edit it. PT401 not_signed_in; PT404 news_not_found, also to whoever has no role there; PT403 not_allowed {right, peran}.';
+  'The article, for whoever may edit it. PT401 not_signed_in; PT404 news_not_found, also to whoever has no role there; PT403 not_allowed {right, roles}.';
 
 create function private.locked_news(news_id uuid) returns public.berita
 language plpgsql set search_path = ''
@@ -697,7 +724,7 @@ begin
 end
 $$;
 comment on function private.my_news is
-  'The organisation''s articles in every status, newest first, at most 500; cuplikan: the first 200 characters as plain text. Right: edit. organisation_id null: what belongs to none. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, peran}.';
+  'The organisation''s articles in every status, newest first, at most 500; cuplikan: the first 200 characters as plain text. Right: edit. organisation_id null: what belongs to none. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, roles}.';
 select private.offer('my_news');
 
 create function private.news_to_edit(news_id uuid)
@@ -716,7 +743,7 @@ begin
 end
 $$;
 comment on function private.news_to_edit is
-  'One article as its editor needs it. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found, also to whoever has no role there; PT403 not_allowed {right, peran}.';
+  'One article as its editor needs it. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found, also to whoever has no role there; PT403 not_allowed {right, roles}.';
 select private.offer('news_to_edit');
 
 create type public.saved_article_row as (id uuid, versi integer, diubah_pada timestamptz, isi text);
@@ -746,9 +773,9 @@ begin
     p_organisation_id := previous.organisasi_id;
   end if;
 
-  title := private.content_text('judul', p_title, 160, true);
+  title := private.typed_text('judul', p_title, 160, true);
   if char_length(p_body) > 200000 then
-    perform private.refuse('PT422', 'field_too_long', jsonb_build_object('kolom', 'isi', 'maks', 200000));
+    perform private.refuse_field('text_too_long', 'isi', '{"max": 200000}');
   end if;
   answer.isi := private.clean_markup(p_body);
   perform private.require_picture(p_organisation_id, p_picture, previous.gambar_url);
@@ -771,7 +798,7 @@ begin
     if previous.versi is distinct from p_version then
       perform private.refuse_changed('berita', previous.id, previous.versi, previous.diubah_pada);
     elsif previous.status = 'dipublikasi' and private.plain_text(answer.isi) = '' then
-      perform private.refuse('PT422', 'content_incomplete', '{"kurang": ["isi"]}');
+      perform private.refuse('PT422', 'incomplete', private.missing_fields('isi'));
     end if;
     perform private.refuse_content_flood(p_organisation_id, 'news', false);
     update public.berita b set judul = title, isi = answer.isi, gambar_url = p_picture, versi = b.versi + 1,
@@ -788,7 +815,7 @@ begin
 end
 $$;
 comment on function private.save_news is
-  'Makes an article (version 0, an id of the caller''s own making, in organisation_id) or changes it (version: the one that was read). body: HTML, cleaned before it is kept (private.clean_markup); isi: what was kept. Saving what is there already changes nothing, whichever the version. Right: edit. Raises, in this order, PT401 not_signed_in; PT404 organisation_not_found, news_not_found (gone, or no role there); PT403 not_allowed {right, peran}; PT422 field_missing {kolom}, field_too_long {kolom, maks}, picture_not_ours; PT409 picture_missing, changed_meanwhile {versi, diubah_pada, oleh}; PT422 content_incomplete {kurang: isi} when it is published; PT429 too_many_saves {batas, seconds}, too_many_drafts {batas} (private.refuse_content_flood).';
+  'Makes an article (version 0, an id of the caller''s own making, in organisation_id) or changes it (version: the one that was read). body: HTML, cleaned before it is kept (private.clean_markup); isi: what was kept. Saving what is there already changes nothing, whichever the version. Right: edit. Raises, in this order, PT401 not_signed_in; PT404 organisation_not_found, news_not_found (gone, or no role there); PT403 not_allowed {right, roles}; PT422 field_required {field}, text_too_long {field, max}, picture_not_ours; PT409 picture_missing, changed_meanwhile {versi, diubah_pada, by}; PT422 incomplete {missing: isi} when it is published; PT429 too_many_saves {limit, seconds}, too_many_drafts {limit} (private.refuse_content_flood).';
 select private.offer('save_news');
 
 create function private.publish_news(p_news_id uuid, p_version integer) returns public.publication_row
@@ -808,7 +835,7 @@ begin
   end if;
   perform private.require_approved(article.organisasi_id);
   if article.teks_isi = '' then
-    perform private.refuse('PT422', 'content_incomplete', '{"kurang": ["isi"]}');
+    perform private.refuse('PT422', 'incomplete', private.missing_fields('isi'));
   end if;
   -- Its date is the day it came out, not the day its draft was begun; one that comes back keeps it.
   update public.berita b set status = 'dipublikasi', versi = b.versi + 1, diubah_pada = clock_timestamp(),
@@ -820,7 +847,7 @@ begin
 end
 $$;
 comment on function private.publish_news is
-  'Shows an article to everybody, dated now when it was never shown before; one that is shown stays so. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, peran}; PT409 changed_meanwhile {versi, diubah_pada, oleh}; PT403 organisation_not_approved; PT422 content_incomplete {kurang: isi}.';
+  'Shows an article to everybody, dated now when it was never shown before; one that is shown stays so. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, roles}; PT409 changed_meanwhile {versi, diubah_pada, by}; PT403 organisation_not_approved; PT422 incomplete {missing: isi}.';
 select private.offer('publish_news');
 
 create function private.withdraw_news(p_news_id uuid) returns public.publication_row
@@ -844,7 +871,7 @@ begin
 end
 $$;
 comment on function private.withdraw_news is
-  'Takes an article from the public and keeps it as a draft; one that is not public stays as it is. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, peran}.';
+  'Takes an article from the public and keeps it as a draft; one that is not public stays as it is. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, roles}.';
 select private.offer('withdraw_news');
 
 create function private.delete_news(news_id uuid) returns void
@@ -858,7 +885,7 @@ begin
 end
 $$;
 comment on function private.delete_news is
-  'Deletes an article, shown or not, for good. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, peran}.';
+  'Deletes an article, shown or not, for good. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, roles}.';
 select private.offer('delete_news');
 
 --------------------------------------------------------------------------------------------------------------
@@ -909,7 +936,7 @@ begin
 end
 $$;
 comment on function private.my_tickets is
-  'The organisation''s tickets, of its races (internal) and of others (external), latest day first, at most 500. An internal one is public while its race is (status_lomba). Right: edit. organisation_id null: what belongs to none. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, peran}.';
+  'The organisation''s tickets, of its races (internal) and of others (external), latest day first, at most 500. An internal one is public while its race is (status_lomba). Right: edit. organisation_id null: what belongs to none. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, roles}.';
 select private.offer('my_tickets');
 
 create function private.save_ticket(
@@ -951,26 +978,24 @@ begin
   ticket.tipe := case when p_race_id is null then 'external' else 'internal' end;
   ticket.lomba_id := p_race_id;
   -- The race says when and where; only a place of the ticket's own may differ.
-  ticket.lokasi := coalesce(private.content_text('lokasi', p_place, 120, p_race_id is null), race.kota, race.lokasi);
+  ticket.lokasi := coalesce(private.typed_text('lokasi', p_place, 120, p_race_id is null), race.kota, race.lokasi);
   ticket.tanggal_lomba := case when p_race_id is null then p_day else private.race_day(race) end;
   ticket.link_eksternal := case when p_race_id is null then private.content_link('link_eksternal', p_link) end;
   ticket.gambar_url := p_picture;
   if ticket.tipe = 'external' then
     if ticket.tanggal_lomba is null then
-      perform private.refuse('PT422', 'field_missing', '{"kolom": "tanggal_lomba"}');
+      perform private.refuse_field('field_required', 'tanggal_lomba');
     elsif ticket.link_eksternal is null then
-      perform private.refuse('PT422', 'field_missing', '{"kolom": "link_eksternal"}');
+      perform private.refuse_field('field_required', 'link_eksternal');
     elsif ticket.tanggal_lomba is distinct from previous.tanggal_lomba
       and ticket.tanggal_lomba not between private.wib_day(now()) and private.wib_day(now()) + 1095
     then
-      perform private.refuse('PT422', 'ticket_day_out_of_range', jsonb_build_object(
-        'tanggal_lomba', ticket.tanggal_lomba, 'paling_awal', private.wib_day(now()),
-        'paling_akhir', private.wib_day(now()) + 1095
-      ));
+      perform private.refuse('PT422', 'out_of_range', jsonb_build_object(
+        'field', 'tanggal_lomba', 'min', private.wib_day(now()), 'max', private.wib_day(now()) + 1095));
     end if;
   end if;
   if p_picture is null then
-    perform private.refuse('PT422', 'field_missing', '{"kolom": "gambar_url"}');
+    perform private.refuse_field('field_required', 'gambar_url');
   end if;
   perform private.require_picture(p_organisation_id, p_picture, previous.gambar_url);
   -- An external one is public as soon as it is there.
@@ -1017,7 +1042,7 @@ begin
 end
 $$;
 comment on function private.save_ticket is
-  'Makes a ticket (version 0, an id of the caller''s own making) or changes it (version: the one that was read). With race_id it is internal: it opens that race, has its day, is public while the race is, and its place is the race''s unless one is given. Without, it is external: place, day (today to three years on, WIB), picture and link are needed, and it is public at once. Saving what is there already changes nothing. Right: edit, for the race or the organisation. Raises, in this order, PT401 not_signed_in; PT404 race_not_found, organisation_not_found, ticket_not_found (gone, or no role there); PT403 not_allowed {right, peran}; PT422 field_missing {kolom}, field_too_long {kolom, maks}, field_not_link {kolom}, ticket_day_out_of_range {tanggal_lomba, paling_awal, paling_akhir}, picture_not_ours; PT409 picture_missing; PT403 organisation_not_approved (external); PT409 changed_meanwhile {versi, diubah_pada, oleh}; PT429 too_many_saves {batas, seconds}, too_many_tickets {batas} (private.refuse_content_flood).';
+  'Makes a ticket (version 0, an id of the caller''s own making) or changes it (version: the one that was read). With race_id it is internal: it opens that race, has its day, is public while the race is, and its place is the race''s unless one is given. Without, it is external: place, day (today to three years on, WIB), picture and link are needed, and it is public at once. Saving what is there already changes nothing. Right: edit, for the race or the organisation. Raises, in this order, PT401 not_signed_in; PT404 race_not_found, organisation_not_found, ticket_not_found (gone, or no role there); PT403 not_allowed {right, roles}; PT422 field_required {field}, text_too_long {field, max}, field_not_link {field}, out_of_range {field, min, max}, picture_not_ours; PT409 picture_missing; PT403 organisation_not_approved (external); PT409 changed_meanwhile {versi, diubah_pada, by}; PT429 too_many_saves {limit, seconds}, too_many_tickets {limit} (private.refuse_content_flood).';
 select private.offer('save_ticket');
 
 create function private.require_ticket(ticket public.tiket) returns void
@@ -1036,12 +1061,12 @@ begin
   if cardinality(roles) = 0 then
     perform private.refuse('PT404', 'ticket_not_found');
   elsif not allowed then
-    perform private.refuse('PT403', 'not_allowed', jsonb_build_object('right', 'edit', 'peran', to_jsonb(roles)));
+    perform private.refuse('PT403', 'not_allowed', jsonb_build_object('right', 'edit', 'roles', to_jsonb(roles)));
   end if;
 end
 $$;
 comment on function private.require_ticket(public.tiket) is
-  'Whether the caller may edit this ticket: an internal one with its race, an external one with its organisation. PT404 ticket_not_found to whoever has no role there; PT403 not_allowed {right, peran}.';
+  'Whether the caller may edit this ticket: an internal one with its race, an external one with its organisation. PT404 ticket_not_found to whoever has no role there; PT403 not_allowed {right, roles}.';
 
 create function private.delete_ticket(ticket_id uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -1061,7 +1086,7 @@ begin
 end
 $$;
 comment on function private.delete_ticket is
-  'Deletes a ticket. Right: edit, for its race or its organisation. Raises PT401 not_signed_in; PT404 ticket_not_found; PT403 not_allowed {right, peran}.';
+  'Deletes a ticket. Right: edit, for its race or its organisation. Raises PT401 not_signed_in; PT404 ticket_not_found; PT403 not_allowed {right, roles}.';
 select private.offer('delete_ticket');
 
 create function private.move_tickets() returns trigger

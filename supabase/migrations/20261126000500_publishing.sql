@@ -206,33 +206,10 @@ comment on function private.editable_race(public.lomba) is 'The answer of the RP
 -- Reading what was typed
 --------------------------------------------------------------------------------------------------------------
 
-create function private.refuse_field(code text, field text, facts jsonb default '{}') returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  perform private.refuse('PT422', $1, jsonb_build_object('field', $2) || $3);
-end
-$$;
-comment on function private.refuse_field(text, text, jsonb) is 'Internal: refuses what was typed into one field; the facts name it.';
-
-create function private.clean_lines(value text) returns text
-language sql immutable parallel safe set search_path = ''
-as $$
-  select nullif(btrim(regexp_replace(
-    string_agg(coalesce(private.clean_text(line), ''), E'\n' order by place), '\n{3,}', E'\n\n', 'g'
-  ), E'\n'), '')
-  -- No field holds a tenth of that: what is longer is too long whatever it says, and not read to its end.
-  from regexp_split_to_table(left($1, 60000), '\r\n|\r|\n') with ordinality as lines (line, place);
-$$;
-comment on function private.clean_lines(text) is
-  'Text of several lines, each as clean_text leaves it, with at most one empty line between two; null when nothing is left.';
-
 create function private.text_change(p_changes jsonb, p_field text, p_longest integer, p_now text, p_lines boolean default false)
 returns text
 language plpgsql immutable set search_path = ''
 as $$
-declare
-  typed text;
 begin
   if not p_changes ? p_field then
     return p_now;
@@ -240,12 +217,7 @@ begin
   if jsonb_typeof(p_changes -> p_field) not in ('string', 'null') then
     perform private.refuse_field('field_invalid', p_field);
   end if;
-  typed := p_changes ->> p_field;
-  typed := case when p_lines then private.clean_lines(typed) else private.clean_text(typed) end;
-  if char_length(typed) > p_longest then
-    perform private.refuse_field('text_too_long', p_field, jsonb_build_object('max', p_longest));
-  end if;
-  return typed;
+  return private.typed_text(p_field, p_changes ->> p_field, p_longest, p_lines => p_lines);
 end
 $$;
 comment on function private.text_change(jsonb, text, integer, text, boolean) is
@@ -267,13 +239,13 @@ begin
     typed := (p_changes ->> p_field)::numeric;
   end if;
   if typed is null or typed <> trunc(typed) or typed not between p_least and p_greatest then
-    perform private.refuse_field('number_invalid', p_field, jsonb_build_object('min', p_least, 'max', p_greatest));
+    perform private.refuse_field('out_of_range', p_field, jsonb_build_object('min', p_least, 'max', p_greatest));
   end if;
   return typed;
 end
 $$;
 comment on function private.number_change(jsonb, text, bigint, bigint, bigint) is
-  'Internal: a whole number of the changes, null when they clear it; what there is now when they do not name it. Raises PT422 number_invalid {field, min, max}.';
+  'Internal: a whole number of the changes, null when they clear it; what there is now when they do not name it. Raises PT422 out_of_range {field, min, max}.';
 
 create function private.time_change(p_changes jsonb, p_field text, p_zone text, p_now timestamptz, p_zone_now text)
 returns timestamptz
@@ -426,7 +398,7 @@ begin
 end
 $$;
 comment on function private.with_changes(public.lomba, jsonb) is
-  'Internal: a race as the changes would have it, by column as in private.race_content; what they do not name stays. Writes nothing. Raises PT422 changes_invalid, field_unknown, field_invalid, text_too_long, list_too_long, number_invalid, time_invalid, phone_invalid, each with {field}, and what private.require_picture raises.';
+  'Internal: a race as the changes would have it, by column as in private.race_content; what they do not name stays. Writes nothing. Raises PT422 changes_invalid, field_unknown, field_invalid, text_too_long, list_too_long, out_of_range, time_invalid, phone_invalid, each with {field}, and what private.require_picture raises.';
 
 --------------------------------------------------------------------------------------------------------------
 -- Categories of a race
@@ -447,7 +419,7 @@ begin
     perform private.refuse_field('category_name_required', 'kategori');
   elsif wanted.usia_max < wanted.usia_min then
     perform private.refuse_field('category_ages_crossed', 'kategori', jsonb_build_object(
-      'kategori', wanted.nama, 'usia_min', wanted.usia_min, 'usia_max', wanted.usia_max));
+      'category', wanted.nama, 'usia_min', wanted.usia_min, 'usia_max', wanted.usia_max));
   elsif wanted.batasan_gender not in ('pria', 'wanita', 'campur', 'campuran', 'semua') then
     perform private.refuse_field('field_invalid', 'kategori');
   end if;
@@ -455,7 +427,7 @@ begin
 end
 $$;
 comment on function private.category_wanted(jsonb, public.kategori_lomba) is
-  'Internal: a category as one item of the changes would have it; what the item does not name stays. Raises PT422 category_name_required, category_ages_crossed {kategori, usia_min, usia_max}, and as private.text_change and private.number_change, with field kategori.';
+  'Internal: a category as one item of the changes would have it; what the item does not name stays. Raises PT422 category_name_required, category_ages_crossed {category, usia_min, usia_max}, and as private.text_change and private.number_change, with field kategori.';
 
 create function private.same_category(a public.kategori_lomba, b public.kategori_lomba) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
@@ -496,7 +468,7 @@ begin
   end if;
   most := private.setting_number('BATAS_KATEGORI_SENDIRI', 200);
   if $2 is not null and (select count(*) from public.kategori_lomba k where k.organisasi_id = $2) >= most then
-    perform private.refuse('PT429', 'too_many_categories', jsonb_build_object('field', 'kategori', 'batas', most));
+    perform private.refuse('PT429', 'too_many_categories', jsonb_build_object('field', 'kategori', 'limit', most));
   end if;
   insert into public.kategori_lomba (nama, deskripsi, usia_min, usia_max, batasan_gender, organisasi_id)
   values (wanted.nama, wanted.deskripsi, wanted.usia_min, wanted.usia_max, wanted.batasan_gender, $2)
@@ -505,7 +477,7 @@ begin
 end
 $$;
 comment on function private.find_or_make_category(public.kategori_lomba, uuid) is
-  'Internal: the category that reads so, of the organisation or of everybody, else a new one of the organisation. Raises PT429 too_many_categories {field, batas}.';
+  'Internal: the category that reads so, of the organisation or of everybody, else a new one of the organisation. Raises PT429 too_many_categories {field, limit}.';
 
 create function private.riders_of_category(race_id uuid, category_id uuid) returns bigint
 language sql stable set search_path = ''
@@ -525,12 +497,12 @@ declare
 begin
   if riders > 0 then
     perform private.refuse('PT409', 'category_has_riders', jsonb_build_object(
-      'field', 'kategori', 'kategori_id', category.id, 'kategori', category.nama, 'rider', riders));
+      'field', 'kategori', 'kategori_id', category.id, 'category', category.nama, 'riders', riders));
   end if;
 end
 $$;
 comment on function private.refuse_category_with_riders(uuid, public.kategori_lomba) is
-  'Internal: raises PT409 category_has_riders {field, kategori_id, kategori, rider} when there are any.';
+  'Internal: raises PT409 category_has_riders {field, kategori_id, category, riders} when there are any.';
 
 create function private.category_for(race public.lomba, item jsonb) returns uuid
 language plpgsql set search_path = ''
@@ -577,7 +549,7 @@ begin
 end
 $$;
 comment on function private.category_for(public.lomba, jsonb) is
-  'Internal: the category that an item of the changes means, made or changed where that is allowed. Raises PT404 category_not_found; PT409 category_has_riders {kategori_id, kategori, rider}; and as private.category_wanted and private.find_or_make_category.';
+  'Internal: the category that an item of the changes means, made or changed where that is allowed. Raises PT404 category_not_found; PT409 category_has_riders {kategori_id, category, riders}; and as private.category_wanted and private.find_or_make_category.';
 
 create function private.save_categories(race public.lomba, list jsonb) returns void
 language plpgsql set search_path = ''
@@ -599,7 +571,7 @@ begin
     quota := private.number_change(item, 'kuota', 1, 5000, null);
     chosen := private.category_for(race, item);
     if wanted ? chosen::text then
-      perform private.refuse_field('category_twice', 'kategori', jsonb_build_object('kategori', k.nama))
+      perform private.refuse_field('category_twice', 'kategori', jsonb_build_object('category', k.nama))
       from public.kategori_lomba k where k.id = chosen;
     end if;
     wanted := wanted || jsonb_build_object(chosen::text, quota);
@@ -621,8 +593,8 @@ begin
     quota := (wanted ->> link.kategori_id::text)::integer;
     if quota < link.terisi then
       perform private.refuse('PT409', 'quota_below_sold', jsonb_build_object(
-        'field', 'kategori', 'kategori_id', link.kategori_id, 'kategori', (link.category).nama,
-        'kuota', quota, 'terisi', link.terisi));
+        'field', 'kategori', 'kategori_id', link.kategori_id, 'category', (link.category).nama,
+        'kuota', quota, 'taken', link.terisi));
     end if;
     update public.lomba_kategori l set kuota = quota
     where l.lomba_id = race.id and l.kategori_id = link.kategori_id and l.kuota is distinct from quota;
@@ -634,7 +606,7 @@ begin
 end
 $$;
 comment on function private.save_categories(public.lomba, jsonb) is
-  'Internal: makes the categories of a race, under the lock on its row, those of the list: [{kategori_id, kuota} and what is to be changed of nama, deskripsi, usia_min, usia_max, batasan_gender; without kategori_id a new one]. kuota null: only the race''s own capacity. Raises PT422 field_invalid, list_too_long, number_invalid, category_twice {kategori}; PT409 category_has_riders {kategori_id, kategori, rider}, quota_below_sold {kategori_id, kategori, kuota, terisi}; and as private.category_for; each with {field}.';
+  'Internal: makes the categories of a race, under the lock on its row, those of the list: [{kategori_id, kuota} and what is to be changed of nama, deskripsi, usia_min, usia_max, batasan_gender; without kategori_id a new one]. kuota null: only the race''s own capacity. Raises PT422 field_invalid, list_too_long, out_of_range, category_twice {category}; PT409 category_has_riders {kategori_id, category, riders}, quota_below_sold {kategori_id, category, kuota, taken}; and as private.category_for; each with {field}.';
 
 --------------------------------------------------------------------------------------------------------------
 -- Making and saving
@@ -645,31 +617,20 @@ language plpgsql set search_path = ''
 as $$
 declare
   race public.lomba;
-  since record;
 begin
   select * into race from public.lomba l where l.id = $1 for no key update;
-  if $2 is not null and $2 is distinct from race.versi then
-    select
-      coalesce((
-        select jsonb_agg(distinct field) from public.catatan c, jsonb_array_elements_text(c.sesudah -> 'bidang') field
-        where c.lomba_id = $1 and (c.sesudah ->> 'versi')::integer > $2
-      ), '[]') as fields,
-      c.terjadi_pada as at, c.user_id = (select auth.uid()) as own,
-      (select p.nama_lengkap from public.profil_pengguna p where p.id = c.user_id) as who
-    into since
-    from (values (1)) one
-    left join lateral (
-      select c.terjadi_pada, c.user_id from public.catatan c
-      where c.lomba_id = $1 and c.sesudah ? 'versi' order by c.id desc limit 1
-    ) c on true;
-    perform private.refuse('PT409', 'race_changed', jsonb_build_object(
-      'versi', race.versi, 'oleh', since.who, 'sendiri', since.own, 'pada', since.at, 'bidang', since.fields));
+  if $2 is distinct from race.versi and $2 is not null then
+    perform private.refuse_changed('lomba', race.id, race.versi, null, (
+      select coalesce(jsonb_agg(distinct field), '[]')
+      from public.catatan c, jsonb_array_elements_text(c.sesudah -> 'bidang') field
+      where c.lomba_id = $1 and (c.sesudah ->> 'versi')::integer > $2
+    ));
   end if;
   return race;
 end
 $$;
 comment on function private.lock_race_version(uuid, integer) is
-  'Internal: locks the race until the transaction ends. Raises PT409 race_changed {versi: the present one, oleh: who saved last, sendiri: whether that was the caller, pada: when, bidang: the fields that were changed since the given version}; null asks for none.';
+  'Internal: locks the race until the transaction ends. Raises as private.refuse_changed, with the fields that were changed since the given version; null asks for none.';
 
 create function private.log_race_save(p_action text, p_before jsonb, p_after jsonb, p_fields jsonb) returns void
 language plpgsql set search_path = ''
@@ -705,7 +666,7 @@ declare
 begin
   if race.max_peserta < race.peserta_saat_ini then
     perform private.refuse('PT409', 'capacity_below_sold', jsonb_build_object(
-      'field', 'max_peserta', 'max_peserta', race.max_peserta, 'terisi', race.peserta_saat_ini));
+      'field', 'max_peserta', 'max_peserta', race.max_peserta, 'taken', race.peserta_saat_ini));
   end if;
   -- Nobody has seen a draft, and nobody is in it.
   if race.status = 'draf' and race.peserta_saat_ini = 0 then
@@ -715,20 +676,18 @@ begin
     if problem ->> 'code' = 'required' then
       perform private.refuse_field('field_required', problem ->> 'field');
     elsif problem ->> 'code' = 'after_race' then
-      perform private.refuse_field(
-        case when problem ->> 'field' = 'pendaftaran_selesai' then 'deadline_after_race' else 'time_after_race' end,
-        problem ->> 'field');
+      perform private.refuse_field('after_race', problem ->> 'field');
     elsif problem ->> 'code' = 'in_past' and problem ->> 'field' = 'tanggal_mulai'
       and race.tanggal_mulai is distinct from before.tanggal_mulai
     then
       -- A deadline may be now: that is how entries are closed.
-      perform private.refuse_field('race_in_past', 'tanggal_mulai');
+      perform private.refuse_field('in_past', 'tanggal_mulai');
     end if;
   end loop;
 end
 $$;
 comment on function private.refuse_unfit_race(public.lomba, public.lomba) is
-  'Internal: refuses a state, already written, that people who see or have entered the race could not live with. Raises PT409 capacity_below_sold {field, max_peserta, terisi}; PT422 field_required, deadline_after_race, time_after_race, race_in_past, each with {field}.';
+  'Internal: refuses a state, already written, that people who see or have entered the race could not live with. Raises PT409 capacity_below_sold {field, max_peserta, taken}; PT422 field_required, after_race, in_past, each with {field}.';
 
 create function private.save_consequences(race public.lomba, before public.lomba) returns jsonb
 language plpgsql stable set search_path = ''
@@ -859,7 +818,7 @@ $$;
 comment on function private.save_race is
   'Saves what the changes name of a race, by column: texts; tanggal_mulai, pendaftaran_selesai (YYYY-MM-DDTHH:MM on the clocks of the venue); max_peserta; harga_dasar (rupiah, 0 is free); gambar_url, gambar_cover (addresses in the bucket gambar); mendapatkan (list of texts); daftar_ulang_mulai, ubah_sampai and batal_sampai (as tanggal_mulai, not after it); kontak_wa (a number that WhatsApp can open); satu_rider_per_akun; kategori (the whole list: [{kategori_id, kuota, and what differs of nama, deskripsi, usia_min, usia_max, batasan_gender}], without kategori_id a new one). null clears a field. A draft may miss anything; a published race, or one with entries, keeps what it needs, and paid entries keep place, category and price. Right: edit.
 Answer: as race_for_edit, with bidang (the fields that changed) and konsekuensi [{code, …}]: moved {rider, pesan, di_luar_usia, lama, baru}, price {rider, lama, baru}, closes_earlier {menunggu, lama, baru} (private.save_consequences). A published race that has moved is told to each account in it.
-Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT409 race_changed {versi, oleh, sendiri, pada, bidang} when version is not the present one (null overwrites), race_over {status}; PT422 changes_invalid, and with {field}: field_unknown, field_invalid, text_too_long {max}, list_too_long {max}, number_invalid {min, max}, time_invalid, price_not_chargeable {total_terendah, total_tertinggi, batas_bawah, batas_atas} (without field), picture_not_ours, category_name_required, category_ages_crossed {kategori, usia_min, usia_max}, category_twice {kategori}, phone_invalid, field_required, deadline_after_race, time_after_race, race_in_past; PT404 category_not_found; PT409 picture_missing, capacity_below_sold {max_peserta, terisi}, quota_below_sold {kategori_id, kategori, kuota, terisi}, category_has_riders {kategori_id, kategori, rider}; PT429 too_many_categories {batas}.';
+Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT409 changed_meanwhile {versi, diubah_pada, by, own, fields} when version is not the present one (null overwrites), race_over {status}; PT422 changes_invalid, and with {field}: field_unknown, field_invalid, text_too_long {max}, list_too_long {max}, out_of_range {min, max}, time_invalid, price_not_chargeable {lowest, highest, min, max} (without field), picture_not_ours, category_name_required, category_ages_crossed {category, usia_min, usia_max}, category_twice {category}, phone_invalid, field_required, after_race, in_past; PT404 category_not_found; PT409 picture_missing, capacity_below_sold {max_peserta, taken}, quota_below_sold {kategori_id, category, kuota, taken}, category_has_riders {kategori_id, category, riders}; PT429 too_many_categories {limit}.';
 select private.offer('save_race', p_asks => true);
 
 create function private.new_draft(race_id uuid, organisation_id uuid) returns public.lomba
@@ -882,7 +841,7 @@ begin
     perform private.refuse('PT422', 'race_id_required');
   end if;
   if (select count(*) from public.lomba l where l.organisasi_id = $2 and l.status = 'draf') >= most then
-    perform private.refuse('PT429', 'too_many_drafts', jsonb_build_object('batas', most));
+    perform private.refuse('PT429', 'too_many_drafts', jsonb_build_object('limit', most));
   end if;
   insert into public.lomba (
     id, organisasi_id, judul, lokasi, kota, tanggal_mulai, pendaftaran_selesai, max_peserta, penyelenggara, versi
@@ -894,7 +853,7 @@ begin
 end
 $$;
 comment on function private.new_draft(uuid, uuid) is
-  'Internal: an empty draft of this id, version 0, or null filled with the race that this id is already. Raises PT409 race_id_taken, PT422 race_id_required, PT429 too_many_drafts {batas}.';
+  'Internal: an empty draft of this id, version 0, or null filled with the race that this id is already. Raises PT409 race_id_taken, PT422 race_id_required, PT429 too_many_drafts {limit}.';
 
 create function private.create_race(organisation_id uuid, race_id uuid, changes jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -915,7 +874,7 @@ begin
 end
 $$;
 comment on function private.create_race is
-  'Makes a draft of this id, chosen by the caller, with the changes as save_race takes them; the same id again answers the race that it is. Right: edit, of the organisation. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, peran}; PT409 race_id_taken; PT422 race_id_required; PT429 too_many_drafts {batas: drafts an organisation may have}; and as save_race.';
+  'Makes a draft of this id, chosen by the caller, with the changes as save_race takes them; the same id again answers the race that it is. Right: edit, of the organisation. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, roles}; PT409 race_id_taken; PT422 race_id_required; PT429 too_many_drafts {limit: drafts an organisation may have}; and as save_race.';
 select private.offer('create_race');
 
 create function private.race_for_edit(race_id uuid) returns jsonb
@@ -927,7 +886,7 @@ begin
 end
 $$;
 comment on function private.race_for_edit is
-  'A race for its editor: {id, versi, status, organisasi_id, organisasi, isi: {judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun; null is not filled in, times are YYYY-MM-DDTHH:MM on the clocks of the venue}, kategori: [{kategori_id, nama, deskripsi, usia_min, usia_max, batasan_gender, kuota, terisi, sendiri}], peserta_saat_ini, missing: [{field, code}] (required, in_past, after_race, not_approved: what keeps it from being published), advice: [{field, code}] (empty, asked, long_before, quotas_below_capacity)}. Right: edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.';
+  'A race for its editor: {id, versi, status, organisasi_id, organisasi, isi: {judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun; null is not filled in, times are YYYY-MM-DDTHH:MM on the clocks of the venue}, kategori: [{kategori_id, nama, deskripsi, usia_min, usia_max, batasan_gender, kuota, terisi, sendiri}], peserta_saat_ini, missing: [{field, code}] (required, in_past, after_race, not_approved: what keeps it from being published), advice: [{field, code}] (empty, asked, long_before, quotas_below_capacity)}. Right: edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}.';
 select private.offer('race_for_edit');
 
 create function private.copy_race(race_id uuid, copy_id uuid) returns jsonb
@@ -962,7 +921,7 @@ begin
 end
 $$;
 comment on function private.copy_race is
-  'Makes a draft of this id, chosen by the caller, with everything of a race but its day, its hours, its deadlines and its riders; the same id again answers the race that it is. Right: edit, of the race and of its organisation. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found, organisation_not_found; PT403 not_allowed {right, peran}; PT409 race_id_taken; PT422 race_id_required; PT429 too_many_drafts {batas}.';
+  'Makes a draft of this id, chosen by the caller, with everything of a race but its day, its hours, its deadlines and its riders; the same id again answers the race that it is. Right: edit, of the race and of its organisation. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found, organisation_not_found; PT403 not_allowed {right, roles}; PT409 race_id_taken; PT422 race_id_required; PT429 too_many_drafts {limit}.';
 select private.offer('copy_race');
 
 --------------------------------------------------------------------------------------------------------------
@@ -986,7 +945,7 @@ begin
   elsif race.status <> 'draf' then
     perform private.refuse('PT409', 'race_over', jsonb_build_object('status', race.status));
   elsif was -> 'missing' <> '[]' then
-    perform private.refuse('PT422', 'race_incomplete', jsonb_build_object('missing', was -> 'missing'));
+    perform private.refuse('PT422', 'incomplete', jsonb_build_object('missing', was -> 'missing'));
   end if;
   update public.lomba l set status = 'dipublikasi', versi = l.versi + 1 where l.id = p_race_id returning * into race;
   answer := private.editable_race(race);
@@ -995,7 +954,7 @@ begin
 end
 $$;
 comment on function private.publish_race is
-  'Publishes a draft to which nothing is missing; without commit what is missing is the answer, not a refusal. Published already: answers it. Right: edit. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT409 race_changed (see save_race), race_over {status}; PT422 race_incomplete {missing}.';
+  'Publishes a draft to which nothing is missing; without commit what is missing is the answer, not a refusal. Published already: answers it. Right: edit. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT409 changed_meanwhile (see save_race), race_over {status}; PT422 incomplete {missing}.';
 select private.offer('publish_race', p_asks => true);
 
 create function private.withdraw_race(p_race_id uuid, p_version integer, p_commit boolean) returns jsonb
@@ -1006,15 +965,15 @@ declare
   was jsonb;
   answer jsonb;
   concerned jsonb;
-  nobody constant jsonb := '{"rider": 0, "dibayar": 0, "kasus": 0}';
+  nobody constant jsonb := '{"riders": 0, "paid": 0, "cases": 0}';
 begin
   perform private.require_right(p_race_id, 'edit');
   race := private.lock_race_version(p_race_id, p_version);
   was := private.editable_race(race);
   select jsonb_build_object(
-    'rider', count(*) filter (where private.is_live(p.status_pendaftaran)),
-    'dibayar', count(*) filter (where private.is_live(p.status_pendaftaran) and p.status_pembayaran = 'dibayar'),
-    'kasus', count(*) filter (where p.perlu_tindakan is not null)
+    'riders', count(*) filter (where private.is_live(p.status_pendaftaran)),
+    'paid', count(*) filter (where private.is_live(p.status_pendaftaran) and p.status_pembayaran = 'dibayar'),
+    'cases', count(*) filter (where p.perlu_tindakan is not null)
   ) into concerned
   from public.pendaftaran_lomba p where p.lomba_id = p_race_id;
   if race.status = 'draf' or (concerned <> nobody and not p_commit) then
@@ -1031,7 +990,7 @@ begin
 end
 $$;
 comment on function private.withdraw_race is
-  'Makes a published race a draft again, while nobody is in it; without commit whom it would concern is the answer, not a refusal. Entries of one that has riders are closed by its deadline, and it is called off at the money desk. Right: edit. Answer: as race_for_edit, with konsekuensi {rider, dibayar: those of them who have paid, kasus: entries whose money waits for a decision}. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT409 race_changed (see save_race), race_over {status}, race_has_entries {rider, dibayar, kasus}.';
+  'Makes a published race a draft again, while nobody is in it; without commit whom it would concern is the answer, not a refusal. Entries of one that has riders are closed by its deadline, and it is called off at the money desk. Right: edit. Answer: as race_for_edit, with konsekuensi {riders, paid: those of them who have paid, cases: entries whose money waits for a decision}. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT409 changed_meanwhile (see save_race), race_over {status}, race_has_entries {riders, paid, cases}.';
 select private.offer('withdraw_race', p_asks => true);
 
 create function private.my_races() returns jsonb
@@ -1104,5 +1063,5 @@ begin
 end
 $$;
 comment on function private.category_choices is
-  'The categories that a race may offer, everybody''s and its organisation''s own, youngest first: [{kategori_id, nama, deskripsi, usia_min, usia_max, batasan_gender, sendiri}]. Right: edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.';
+  'The categories that a race may offer, everybody''s and its organisation''s own, youngest first: [{kategori_id, nama, deskripsi, usia_min, usia_max, batasan_gender, sendiri}]. Right: edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}.';
 select private.offer('category_choices');

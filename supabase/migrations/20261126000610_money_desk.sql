@@ -141,7 +141,7 @@ end
 $$;
 comment on function private.race_money is
   'What came in and went back for a race, in rupiah: {lomba, ringkas, harian (by day at the venue, newest first), kategori}. Of what came in (diterima), harga_dasar, kode_unik and biaya_admin stand apart; jumlah_lain is what was paid in another amount than asked for. dikembalikan went back, by the provider or by transfer; akan_dikembalikan is asked for and not paid yet; diharapkan is what entries that hold a place have not paid. perlu_keputusan counts the entries that wait for the desk, menunggu_orang_tua those that wait for their parent''s answer. An entry that was moved here brings its money.
-Needs the right money. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}. Design, sections 9 and 10.';
+Needs the right money. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}. Design, sections 9 and 10.';
 select private.offer('race_money');
 
 create type public.race_payment_row as (
@@ -375,7 +375,7 @@ declare
   cleaned text := private.clean_text($1);
 begin
   if cleaned is null then
-    perform private.refuse('PT422', 'note_required');
+    perform private.refuse('PT422', 'field_required', '{"field": "note"}');
   end if;
   if char_length(cleaned) > 300 then
     perform private.refuse('PT422', 'text_too_long', '{"field": "note", "max": 300}');
@@ -384,7 +384,7 @@ begin
 end
 $$;
 comment on function private.clean_note(text) is
-  'Internal: why something was decided, cleaned. Raises PT422 note_required; text_too_long {field, max}.';
+  'Internal: why something was decided, cleaned. Raises PT422 field_required; text_too_long {field, max}.';
 
 create function private.lock_entries(registration_ids uuid[]) returns void
 language plpgsql set search_path = ''
@@ -446,12 +446,12 @@ begin
     perform private.refuse('PT409', 'refund_under_way');
   end if;
   if not $2 = any (private.case_actions($1)) then
-    perform private.refuse('PT409', 'case_decided', jsonb_build_object('kasus', $1.perlu_tindakan));
+    perform private.refuse('PT409', 'case_decided', jsonb_build_object('perlu_tindakan', $1.perlu_tindakan));
   end if;
 end
 $$;
 comment on function private.refuse_decision(public.pendaftaran_lomba, text) is
-  'Internal: refuses what may not be decided (any more) about an entry. Raises PT409 refund_under_way; case_decided {kasus: what it is now, null when nothing waits}.';
+  'Internal: refuses what may not be decided (any more) about an entry. Raises PT409 refund_under_way; case_decided {perlu_tindakan: what it is now, null when nothing waits}.';
 
 create function private.entry_standing(registration_id uuid) returns jsonb
 language sql stable set search_path = ''
@@ -513,7 +513,7 @@ end
 $$;
 comment on function private.accept_case_payment is
   'The organiser takes what was paid as payment: another amount, or money that came when the race was not open. The rider is in, if there is a place. Answers {sebelum, sesudah} of the entry (private.entry_standing). Needs the right money.
-Raises as private.lock_case; PT422 note_required, text_too_long; PT409 refund_under_way, case_decided {kasus}.';
+Raises as private.lock_case; PT422 field_required, text_too_long; PT409 refund_under_way, case_decided {perlu_tindakan}.';
 select private.offer('accept_case_payment', p_asks => true);
 
 create function private.add_place(p_registration_id uuid, p_note text) returns jsonb
@@ -623,7 +623,7 @@ begin
   end if;
   select u.diterima - u.kembali_transfer into left_over from private.uang_transaksi u where u.transaksi_id = t.id;
   if t.status not in ('PAID', 'SETTLED') or left_over <= 0 or p_amount > left_over then
-    perform private.refuse('PT409', 'nothing_to_refund', jsonb_build_object('status', t.status, 'sisa', left_over));
+    perform private.refuse('PT409', 'nothing_to_refund', jsonb_build_object('status', t.status, 'left', left_over));
   end if;
   insert into private.pengembalian (transaksi_id, pendaftaran_id, jenis, jumlah, alasan, diminta_oleh, diminta_pemesan)
   values (t.id, t.pendaftaran_lomba_id, p_kind, coalesce(p_amount, left_over), p_note, (select auth.uid()), p_by_parent)
@@ -632,7 +632,7 @@ begin
 end
 $$;
 comment on function private.ask_refund_row(uuid, text, bigint, text, boolean) is
-  'Internal: asks for money back, under the lock on its payment. kind penuh takes all that is left (amount null), selisih an amount. Raises PT409 refund_under_way; nothing_to_refund {status, sisa}.';
+  'Internal: asks for money back, under the lock on its payment. kind penuh takes all that is left (amount null), selisih an amount. Raises PT409 refund_under_way; nothing_to_refund {status, left}.';
 
 create function private.move_entry_to(
   p public.pendaftaran_lomba, p_race_id uuid, p_category_id uuid, p_note text, p_by_parent boolean, p_refund_rest boolean
@@ -661,7 +661,7 @@ begin
   perform private.refuse_entered_rider(p.user_id, race.id, p.nama_lengkap_rider, p.tanggal_lahir_rider, p.id);
   difference := private.price_difference(p, race);
   if p_by_parent and difference > 0 then
-    perform private.refuse('PT409', 'move_costs_more', jsonb_build_object('selisih', difference));
+    perform private.refuse('PT409', 'move_costs_more', jsonb_build_object('difference', difference));
   end if;
   -- Not even one who has paid elsewhere passes those who wait here. Within the race it gives its own place back.
   perform private.refuse_before_others(
@@ -690,7 +690,7 @@ begin
 end
 $$;
 comment on function private.move_entry_to(public.pendaftaran_lomba, uuid, uuid, text, boolean, boolean) is
-  'Internal: moves a paid entry, whose locks the caller holds, into a category of a race, its money with it. Answers {sebelum, sesudah, selisih, pengembalian: of what is left over, or null}. Raises PT422 move_goes_nowhere, category_not_linked, age_below_min, age_above_max, gender_not_allowed; PT409 race_closed {pendaftaran_selesai, ditutup_pada}, rider_already_entered, move_costs_more {selisih} (a parent''s own), race_full {max_peserta}, category_full {kategori, kuota}.';
+  'Internal: moves a paid entry, whose locks the caller holds, into a category of a race, its money with it. Answers {sebelum, sesudah, selisih, pengembalian: of what is left over, or null}. Raises PT422 move_goes_nowhere, category_not_linked, age_below_min, age_above_max, gender_not_allowed; PT409 race_closed {pendaftaran_selesai, ditutup_pada}, rider_already_entered, move_costs_more {difference} (a parent''s own), race_full {max_peserta}, category_full {category, kuota}.';
 
 create function private.move_case(
   p_registration_id uuid, p_race_id uuid, p_category_id uuid, p_note text, p_refund_rest boolean
@@ -935,7 +935,7 @@ end
 $$;
 comment on function private.ask_refund is
   'Asks for all that is left of a payment to be transferred back; which one (transaction_id) must be said only where there are several. account is {bank, nomor, atas_nama}, or null when the parent is to give it. At or below the settings BATAS_PENGEMBALIAN_SENDIRI (rupiah, all refunds of one payment together) and BATAS_PENGEMBALIAN_SEHARI (all that one person approves alone in 24 hours) it is approved with that, above one of them it waits for a second person. Answers {sebelum, pengembalian, tetap_ikut: whether the rider stays in by another payment, tawaran_pindah: how many places a move could go to}. Needs the right money.
-Raises as private.lock_case; PT422 note_required, text_too_long, payment_required, account_invalid {field}; PT409 refund_under_way, nothing_to_refund {status, sisa}.';
+Raises as private.lock_case; PT422 field_required, text_too_long, payment_required, account_invalid {field}; PT409 refund_under_way, nothing_to_refund {status, left}.';
 select private.offer('ask_refund', p_asks => true);
 
 create function private.lock_refund(refund_id uuid) returns private.pengembalian
@@ -968,12 +968,12 @@ as $$
 begin
   if not $1.langkah = any ($2) then
     perform private.refuse('PT409', 'refund_step_passed', jsonb_build_object(
-      'langkah', $1.langkah, 'sebab', $1.ditutup_sebab));
+      'langkah', $1.langkah, 'ditutup_sebab', $1.ditutup_sebab));
   end if;
 end
 $$;
 comment on function private.refuse_refund_step(private.pengembalian, text[]) is
-  'Internal: refuses a step that is not the refund''s turn (any more). Raises PT409 refund_step_passed {langkah, sebab}.';
+  'Internal: refuses a step that is not the refund''s turn (any more). Raises PT409 refund_step_passed {langkah, ditutup_sebab}.';
 
 create function private.asker_is_unproved(b private.pengembalian) returns boolean
 language sql stable set search_path = ''
@@ -992,7 +992,7 @@ declare
 begin
   if $2 = 'approve' and private.day_is_full(me, $1) then
     perform private.refuse('PT403', 'own_day_limit', jsonb_build_object(
-      'batas', private.setting_number('BATAS_PENGEMBALIAN_SEHARI', 2000000), 'sudah', private.approved_alone(me)));
+      'limit', private.setting_number('BATAS_PENGEMBALIAN_SEHARI', 2000000), 'used', private.approved_alone(me)));
   end if;
   if not private.needs_second_person($1.transaksi_id) then
     return;
@@ -1010,12 +1010,12 @@ begin
     else $1.diminta_pemesan and me = $1.disetujui_oleh
   end) then
     perform private.refuse('PT403', 'own_request', jsonb_build_object(
-      'batas', private.setting_number('BATAS_PENGEMBALIAN_SENDIRI', 500000)));
+      'limit', private.setting_number('BATAS_PENGEMBALIAN_SENDIRI', 500000)));
   end if;
 end
 $$;
 comment on function private.refuse_own_request(private.pengembalian, text) is
-  'Internal: above the amount, two people see a refund: who asked for it or typed its account does not approve it; of one that the parent asked for, who approved does not pay. Both have proved their mailbox. And what one person approves alone in a day has an end. Raises PT403 address_not_proved: the caller''s own; asker_not_proved; own_day_limit {batas, sudah}, own_request {batas}.';
+  'Internal: above the amount, two people see a refund: who asked for it or typed its account does not approve it; of one that the parent asked for, who approved does not pay. Both have proved their mailbox. And what one person approves alone in a day has an end. Raises PT403 address_not_proved: the caller''s own; asker_not_proved; own_day_limit {limit, used}, own_request {limit}.';
 
 create function private.approve_refund(p_refund_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -1037,7 +1037,7 @@ end
 $$;
 comment on function private.approve_refund is
   'Approves a refund that was asked for: {pengembalian}. Above the setting BATAS_PENGEMBALIAN_SENDIRI not by who asked for it or typed its account; nor below it beyond BATAS_PENGEMBALIAN_SEHARI in 24 hours. Needs the right money.
-Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}; PT403 own_day_limit {batas, sudah}, address_not_proved, asker_not_proved, own_request {batas}.';
+Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}; PT403 own_day_limit {limit, used}, address_not_proved, asker_not_proved, own_request {limit}.';
 select private.offer('approve_refund', p_asks => true);
 
 create function private.set_refund_account(refund_id uuid, account jsonb) returns jsonb
@@ -1112,7 +1112,7 @@ end
 $$;
 comment on function private.open_proof is
   'Opens the proof of a transfer for whoever has the right money in its race, which is logged, and for the parent who got the money, unless it is of other transfers too: {bucket, path}. No policy lets anybody read it there: the function open-file, which asks this as the caller, hands it out.
-Raises PT401 not_signed_in; PT404 refund_not_found, race_not_found; PT403 not_allowed {right, peran}; PT404 no_proof: none was entered, or it went with the account''s number.';
+Raises PT401 not_signed_in; PT404 refund_not_found, race_not_found; PT403 not_allowed {right, roles}; PT404 no_proof: none was entered, or it went with the account''s number.';
 select private.offer('open_proof');
 
 create function private.pay_refund(
@@ -1145,7 +1145,7 @@ begin
   if b.langkah = 'disetujui' then
     select u.diterima - u.kembali_transfer into left_over from private.uang_transaksi u where u.transaksi_id = b.transaksi_id;
     if b.jumlah > left_over then
-      perform private.refuse('PT409', 'refund_exceeds_payment', jsonb_build_object('jumlah', b.jumlah, 'sisa', left_over));
+      perform private.refuse('PT409', 'refund_exceeds_payment', jsonb_build_object('jumlah', b.jumlah, 'left', left_over));
     end if;
   end if;
   if not exists (select from private.rekening_pengembalian r where r.pengembalian_id = b.id) then
@@ -1154,7 +1154,7 @@ begin
   today := (now() at time zone race.zona_waktu)::date;
   if p_paid_on is null or p_paid_on > today or p_paid_on < (b.diminta_pada at time zone race.zona_waktu)::date then
     perform private.refuse('PT422', 'paid_on_invalid', jsonb_build_object(
-      'dari', (b.diminta_pada at time zone race.zona_waktu)::date, 'sampai', today));
+      'min', (b.diminta_pada at time zone race.zona_waktu)::date, 'max', today));
   end if;
   -- A step that is only asked about needs no file yet.
   if p_commit and not exists (
@@ -1184,7 +1184,7 @@ end
 $$;
 comment on function private.pay_refund is
   'Enters that an approved refund was transferred on a day at the venue, with its proof: the path of a file in the bucket bukti_pengembalian, in the folder named by the refund. The payment becomes REFUND (a refund in full), and its entry follows. One that the provider gave back meanwhile is refused, and entered all the same with even_so, where the money had left already: it then went back twice, and the desk says so. Answers {pengembalian, sebelum, sesudah}. Without commit no proof is needed. Needs the right money.
-Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}; PT403 address_not_proved, own_request {batas}; PT409 refund_exceeds_payment {jumlah, sisa: what is left of what came in}: withdraw it and ask anew; account_missing; PT422 paid_on_invalid {dari, sampai}, proof_missing.';
+Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}; PT403 address_not_proved, own_request {limit}; PT409 refund_exceeds_payment {jumlah, left: what is left of what came in}: withdraw it and ask anew; account_missing; PT422 paid_on_invalid {min, max}, proof_missing.';
 select private.offer('pay_refund', p_asks => true);
 
 create function private.close_refund(refund_id uuid) returns jsonb
@@ -1207,7 +1207,7 @@ begin
 end
 $$;
 comment on function private.close_refund is
-  'Closes a refund whose transfer has arrived: {pengembalian}; again it answers the same. Thirty days later its account is erased. Needs the right money. Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}.';
+  'Closes a refund whose transfer has arrived: {pengembalian}; again it answers the same. Thirty days later its account is erased. Needs the right money. Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}.';
 select private.offer('close_refund');
 
 create function private.withdraw_refund(refund_id uuid, note text) returns jsonb
@@ -1236,7 +1236,7 @@ begin
 end
 $$;
 comment on function private.withdraw_refund is
-  'Takes a refund that is not paid back, saying why: {pengembalian}; the case waits for a decision again. Needs the right money. Raises as private.lock_refund; PT422 note_required, text_too_long; PT409 refund_step_passed {langkah, sebab}.';
+  'Takes a refund that is not paid back, saying why: {pengembalian}; the case waits for a decision again. Needs the right money. Raises as private.lock_refund; PT422 field_required, text_too_long; PT409 refund_step_passed {langkah, ditutup_sebab}.';
 select private.offer('withdraw_refund');
 
 create function private.race_refunds(race_id uuid) returns jsonb

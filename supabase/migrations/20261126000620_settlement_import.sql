@@ -159,7 +159,7 @@ begin
       or greatest(char_length(b.line ->> 'reference'), char_length(b.line ->> 'merchant_ref'), char_length(b.line ->> 'status')) > 100
       or coalesce(b.line ->> 'pada', '2000-01-01T00:00:00Z') !~ '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\.[0-9]{1,6})?Z$';
     if wrong is not null then
-      perform private.refuse('PT422', 'report_rows_invalid', jsonb_build_object('baris', wrong));
+      perform private.refuse('PT422', 'report_rows_invalid', jsonb_build_object('rows', wrong));
     end if;
     -- As they are kept, so that the same said in another way is the same.
     select array_agg(
@@ -181,7 +181,7 @@ begin
       return private.settlement_answer(report) || '{"sudah_ada": true}';
     end if;
     if (select count(*) >= most_reports from private.laporan_penyedia r where r.lomba_id = p_race_id) then
-      perform private.refuse('PT429', 'too_many_reports', jsonb_build_object('batas', most_reports));
+      perform private.refuse('PT429', 'too_many_reports', jsonb_build_object('limit', most_reports));
     end if;
     insert into private.laporan_penyedia (lomba_id, nama_berkas, sidik, diunggah_oleh)
     values (p_race_id, coalesce(left(private.clean_text(p_file_name), 120), 'laporan.csv'), print, (select auth.uid()))
@@ -199,7 +199,7 @@ begin
     perform private.log_act('import_settlement', null, p_race_id, 'laporan', report.id::text, null,
       jsonb_build_object('baris', answer -> 'baris', 'nama_berkas', report.nama_berkas));
   exception when unique_violation or check_violation or datetime_field_overflow then
-    perform private.refuse('PT422', 'report_rows_invalid', '{"baris": []}');
+    perform private.refuse('PT422', 'report_rows_invalid', '{"rows": []}');
   end;
   return answer;
 end
@@ -207,7 +207,7 @@ $$;
 comment on function private.import_settlement is
   'Lays a settlement file of the provider beside the payments of a race. lines: [{nomor: line of the file, reference, merchant_ref, jumlah: paid by the customer, biaya, diterima, status, pada: ISO in UTC}], 5,000 at most; one of the references is enough, biaya to pada may be missing. The same lines again add nothing and answer sudah_ada.
 Answers {id, nama_berkas, dari, sampai, baris, cocok: {banyak, jumlah, biaya, diterima}, beda: rows whose amount or number differs from ours (hasil beda or ganda), hilang: our payments within the days of the file that it does not have, lebih: rows that we do not know, lomba_lain: rows of other races, tanpa_uang, sudah_ada}. Rupiah. Needs the right money.
-Raises as race_money; PT422 report_empty, report_too_long {max}, report_rows_invalid {baris: their numbers}; PT429 too_many_reports {batas}: files of one race.';
+Raises as race_money; PT422 report_empty, report_too_long {max}, report_rows_invalid {rows: their numbers}; PT429 too_many_reports {limit}: files of one race.';
 select private.offer('import_settlement', p_asks => true);
 
 create function private.settlement_reports(race_id uuid) returns jsonb

@@ -53,14 +53,14 @@ declare
 begin
   perform private.require_right(p_race_id, 'edit');
   if why is null or char_length(why) < 5 then
-    perform private.refuse('PT422', 'note_required');
+    perform private.refuse('PT422', 'field_required', '{"field": "reason"}');
   end if;
   if char_length(why) > 500 then
     perform private.refuse('PT422', 'text_too_long', '{"field": "reason", "max": 500}');
   end if;
   select * into strict race from public.lomba l where l.id = p_race_id for no key update;
   if race.status not in ('dipublikasi', 'draf') then
-    perform private.refuse('PT409', 'race_not_running', jsonb_build_object('status', race.status));
+    perform private.refuse('PT409', 'race_over', jsonb_build_object('status', race.status));
   end if;
   -- One that was withdrawn from the public has people in it; with nobody there is nothing to call off.
   if race.status = 'draf' and (
@@ -109,7 +109,7 @@ end
 $$;
 comment on function private.call_off_race is
   'Calls a race off for a reason that its parents read (5 to 500 characters). Everybody with a place or money in it is told; each paid entry becomes a case (lomba_dibatalkan), and its parent chooses refund or move (called_off_order, choose_after_call_off). Money that comes later is a case too. Answers {lomba, peserta, pemesan: people told, lunas, jumlah: rupiah, belum_bayar, gratis, antre: lines of the waiting list, which end, pindah_bisa: paid ones that another open race has a place for}. Needs the right edit.
-Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 note_required, text_too_long; PT409 race_not_running {status}, race_is_draft: nobody has entered it, or it has no day.';
+Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 field_required, text_too_long; PT409 race_over {status}, race_is_draft: nobody has entered it, or it has no day.';
 select private.offer('call_off_race', p_asks => true);
 
 --------------------------------------------------------------------------------------------------------------
@@ -229,7 +229,7 @@ begin
   for child in select x.* from public.pendaftaran_lomba x where x.id = any (own) order by x.id loop
     if not private.may_choose(child) then
       perform private.refuse('PT409', 'choice_made', jsonb_build_object(
-        'kasus', child.perlu_tindakan, 'rider', child.nama_panggilan_rider));
+        'perlu_tindakan', child.perlu_tindakan, 'rider', child.nama_panggilan_rider));
     end if;
   end loop;
   if p_choice = 'move' then
@@ -269,7 +269,7 @@ end
 $$;
 comment on function private.choose_after_call_off is
   'The parent of a paid entry of a race that was called off chooses. refund: all of it is asked back, and with it that of the parent''s other entries in together, all or none, to account {bank, nomor, atas_nama}; {jumlah}. move: into a category of another open race of the same organisers that costs no more; what is left over is asked back, {sebelum, sesudah, selisih, pengembalian}.
-Raises PT401 not_signed_in; PT422 choice_unknown; PT404 registration_not_found (also another user''s), race_not_found; PT409 choice_made {kasus, rider}, nothing_to_refund; PT422 account_invalid {field}; and as private.move_entry_to.';
+Raises PT401 not_signed_in; PT422 choice_unknown; PT404 registration_not_found (also another user''s), race_not_found; PT409 choice_made {perlu_tindakan, rider}, nothing_to_refund; PT422 account_invalid {field}; and as private.move_entry_to.';
 select private.offer('choose_after_call_off', p_asks => true);
 
 create function private.give_refund_account(refund_id uuid, account jsonb, together uuid[]) returns boolean
@@ -299,5 +299,5 @@ begin
 end
 $$;
 comment on function private.give_refund_account is
-  'The parent says, or corrects, where a refund that is not paid yet is to go, and with it others of the same parent (together), all or none: {bank, nomor, atas_nama}. One that was approved waits for approval again above the amount that one person gives back alone, and when another account was there. True, or it raises PT401 not_signed_in; PT404 refund_not_found (also another user''s); PT409 refund_step_passed {langkah, sebab}; PT422 account_invalid {field}.';
+  'The parent says, or corrects, where a refund that is not paid yet is to go, and with it others of the same parent (together), all or none: {bank, nomor, atas_nama}. One that was approved waits for approval again above the amount that one person gives back alone, and when another account was there. True, or it raises PT401 not_signed_in; PT404 refund_not_found (also another user''s); PT409 refund_step_passed {langkah, ditutup_sebab}; PT422 account_invalid {field}.';
 select private.offer('give_refund_account');

@@ -110,7 +110,7 @@ begin
   from riders r left join given g on g.id = r.id;
 
   if (answer ->> 'without')::integer > 0 then
-    perform private.refuse('PT409', 'plates_used_up', jsonb_build_object('mulai', $3, 'kurang', answer -> 'without'));
+    perform private.refuse('PT409', 'plates_used_up', jsonb_build_object('start', $3, 'short', answer -> 'without'));
   end if;
   -- In two steps: a plate is free again before it goes to the next rider.
   update public.pendaftaran_lomba p set nomor_plat = null
@@ -127,7 +127,7 @@ begin
 end
 $$;
 comment on function private.assign_plates is
-  'Gives start plates to the confirmed riders of a race, or of one category of it: wishes (nomor_bib) first, of two for one number to who entered first; the others from `first` on, past what is taken. order_by: daftar (by entry), nama (by full name), acak (by a hash of race and entry: the same each time). keep: who has a plate keeps it. Answers {plates: [{id, nickname, category_id, wish, before, plate}] by plate, missed_wishes, without: 0}. Right: riders. Raises those of private.require_right, then PT422 plate_invalid {min, max}, PT422 order_unknown, PT409 plates_used_up {mulai, kurang}.';
+  'Gives start plates to the confirmed riders of a race, or of one category of it: wishes (nomor_bib) first, of two for one number to who entered first; the others from `first` on, past what is taken. order_by: daftar (by entry), nama (by full name), acak (by a hash of race and entry: the same each time). keep: who has a plate keeps it. Answers {plates: [{id, nickname, category_id, wish, before, plate}] by plate, missed_wishes, without: 0}. Right: riders. Raises those of private.require_right, then PT422 plate_invalid {min, max}, PT422 order_unknown, PT409 plates_used_up {start, short}.';
 select private.offer('assign_plates', p_asks => true);
 
 create function private.refuse_moved(seen public.pendaftaran_lomba) returns void
@@ -218,7 +218,7 @@ begin
   end if;
   select * into strict race from public.lomba l where l.id = r.lomba_id;
   if (now() at time zone race.zona_waktu)::date > private.race_day(race) then
-    perform private.refuse('PT409', 'race_over');
+    perform private.refuse('PT409', 'race_over', jsonb_build_object('status', race.status));
   end if;
   if not private.is_live(r.status_pendaftaran) then
     perform private.refuse('PT409', 'registration_over');
@@ -520,7 +520,7 @@ begin
   today := (now() at time zone race.zona_waktu)::date;
   opens := private.race_day(race) - 3;
   if today < opens then
-    perform private.refuse('PT409', 'gate_not_yet', jsonb_build_object('mulai', opens));
+    perform private.refuse('PT409', 'gate_not_yet', jsonb_build_object('opens_at', opens));
   end if;
   if today > private.race_day(race) + 1 then
     perform private.refuse('PT409', 'gate_over');
@@ -528,7 +528,7 @@ begin
 end
 $$;
 comment on function private.require_gate_open(uuid) is
-  'Internal: a list of children lies on a volunteer''s phone only as long as the race needs it, from three days before it to the day after, at the venue. Raises PT409 gate_not_yet {mulai: date}, PT409 gate_over.';
+  'Internal: a list of children lies on a volunteer''s phone only as long as the race needs it, from three days before it to the day after, at the venue. Raises PT409 gate_not_yet {opens_at: date}, PT409 gate_over.';
 
 create function private.gate_elsewhere(race public.lomba) returns jsonb
 language sql stable set search_path = ''
@@ -591,7 +591,7 @@ begin
 end
 $$;
 comment on function private.gate_manifest is
-  'Everything the gate of a race needs without a signal: {race: {id, title, starts_at, zone, status}, categories: [{id, name}], riders: [{code: kode_masuk, id, category_id, entry: terdaftar | belum_bayar | batal, plate, wish, nickname, full_name, birth_year, team, city, jersey, delegate: {name, phone}}] (what is empty is left out, of cancelled ones all but the first four, and the nickname of who is inside), elsewhere: [{title, starts_at, zone, subjects}] (private.gate_elsewhere), version of the riders, now: ms}. The parents'' telephone numbers are not in it (gate_contact). From three days before the race to the day after; logged, once an hour for each person. Right: gate. Raises those of private.require_right, then PT409 gate_not_yet {mulai: date}, PT409 gate_over.';
+  'Everything the gate of a race needs without a signal: {race: {id, title, starts_at, zone, status}, categories: [{id, name}], riders: [{code: kode_masuk, id, category_id, entry: terdaftar | belum_bayar | batal, plate, wish, nickname, full_name, birth_year, team, city, jersey, delegate: {name, phone}}] (what is empty is left out, of cancelled ones all but the first four, and the nickname of who is inside), elsewhere: [{title, starts_at, zone, subjects}] (private.gate_elsewhere), version of the riders, now: ms}. The parents'' telephone numbers are not in it (gate_contact). From three days before the race to the day after; logged, once an hour for each person. Right: gate. Raises those of private.require_right, then PT409 gate_not_yet {opens_at: date}, PT409 gate_over.';
 select private.offer('gate_manifest');
 
 create function private.gate_find(race_id uuid, subject text) returns jsonb
@@ -633,7 +633,7 @@ begin
 end
 $$;
 comment on function private.gate_changes is
-  'What happened at the gates of a race after a cursor (0: from the beginning), of all phones: {events: [{id, subject, action, undoes, gate, device, at: corrected time in ms}], at most 1000, cursor, more: whether there are further ones, version of gate_manifest''s riders now, now: ms}. In the days of gate_manifest alone. Right: gate. Raises those of private.require_right, then PT409 gate_not_yet {mulai}, PT409 gate_over.';
+  'What happened at the gates of a race after a cursor (0: from the beginning), of all phones: {events: [{id, subject, action, undoes, gate, device, at: corrected time in ms}], at most 1000, cursor, more: whether there are further ones, version of gate_manifest''s riders now, now: ms}. In the days of gate_manifest alone. Right: gate. Raises those of private.require_right, then PT409 gate_not_yet {opens_at}, PT409 gate_over.';
 select private.offer('gate_changes');
 
 create function private.tell_owners_of_contacts(race_id uuid, volunteer uuid, count integer) returns void
@@ -705,5 +705,5 @@ begin
 end
 $$;
 comment on function private.gate_contact is
-  'Name and telephone number of the parent of an entry (subject: private.gate_subject): {name, phone: digits, null when there is no usable one}. With the right contacts at any time. At the gate alone only of a rider who was scanned, where nobody undid it, and of BATAS_KONTAK_GERBANG riders (10) of the race an hour; then the owners are told. Each look is logged. Right: gate. Raises those of private.require_right, then PT404 registration_not_found, PT409 not_scanned_yet, PT429 too_many_contacts {batas, seconds}.';
+  'Name and telephone number of the parent of an entry (subject: private.gate_subject): {name, phone: digits, null when there is no usable one}. With the right contacts at any time. At the gate alone only of a rider who was scanned, where nobody undid it, and of BATAS_KONTAK_GERBANG riders (10) of the race an hour; then the owners are told. Each look is logged. Right: gate. Raises those of private.require_right, then PT404 registration_not_found, PT409 not_scanned_yet, PT429 too_many_contacts {limit, seconds}.';
 select private.offer('gate_contact');

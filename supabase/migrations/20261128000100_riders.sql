@@ -231,12 +231,12 @@ begin
     and private.fold_name(r.nama_lengkap) = private.fold_name(full_name);
   if namesake.id is not null then
     perform private.refuse('PT409', 'rider_known',
-      jsonb_build_object('rider_id', namesake.id, 'nama', namesake.nama_lengkap));
+      jsonb_build_object('rider_id', namesake.id, 'name', namesake.nama_lengkap));
   end if;
   if before.id is null then
     most := private.setting_number('BATAS_RIDER', 30);
     if (select count(*) from public.rider r where r.user_id = me and r.dihapus_pada is null) >= most then
-      perform private.refuse('PT409', 'too_many_children', jsonb_build_object('batas', most));
+      perform private.refuse('PT409', 'too_many_children', jsonb_build_object('limit', most));
     end if;
   end if;
 
@@ -262,7 +262,7 @@ end
 $$;
 comment on function private.save_rider is
   'Adds a child to the caller''s family, or corrects one, and gives it as it is stored. The caller makes rider_id, so that the same request again adds nobody twice. birth_date is DD-MM-YYYY, gender laki-laki or perempuan, city a name of reg_regencies; team_name, jersey_size (None) and start_number may be empty. Registrations keep what they say.
-Checks, in order: PT401 not_signed_in; PT422 full_name_required, nickname_required, birth_date_invalid, city_required, gender_invalid, text_too_long {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid, start_number_invalid, rider_id_required; PT401 user_not_found; PT404 rider_not_found (removed, or somebody else''s); PT409 rider_known {rider_id, nama}: the family has one of this name and birth date; PT409 too_many_children {batas} (setting BATAS_RIDER, 30).';
+Checks, in order: PT401 not_signed_in; PT422 full_name_required, nickname_required, birth_date_invalid, city_required, gender_invalid, text_too_long {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid, start_number_invalid, rider_id_required; PT401 user_not_found; PT404 rider_not_found (removed, or somebody else''s); PT409 rider_known {rider_id, name}: the family has one of this name and birth date; PT409 too_many_children {limit} (setting BATAS_RIDER, 30).';
 select private.offer('save_rider');
 
 create function private.remove_rider(rider_id uuid) returns void

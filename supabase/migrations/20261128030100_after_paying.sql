@@ -25,7 +25,8 @@ begin
   if p.status_pendaftaran = 'check_in' then
     perform private.refuse('PT409', 'already_checked_in');
   elsif p.status_pendaftaran in ('selesai', 'dnf') then
-    perform private.refuse('PT409', 'race_over');
+    perform private.refuse('PT409', 'race_over', jsonb_build_object(
+      'status', (select l.status from public.lomba l where l.id = p.lomba_id)));
   elsif not private.is_live(p.status_pendaftaran) then
     perform private.refuse('PT409', 'registration_over');
   end if;
@@ -43,12 +44,12 @@ begin
     perform private.refuse('PT409', 'race_over', jsonb_build_object('status', $1.status));
   elsif now() > private.changes_end($1) then
     perform private.refuse('PT409', 'change_too_late', jsonb_build_object(
-      'sampai', private.changes_end($1), 'zona_waktu', $1.zona_waktu));
+      'until', private.changes_end($1), 'zona_waktu', $1.zona_waktu));
   end if;
 end
 $$;
 comment on function private.refuse_late_change(public.lomba) is
-  'Internal: raises PT409 race_over {status}; change_too_late {sampai, zona_waktu}.';
+  'Internal: raises PT409 race_over {status}; change_too_late {until, zona_waktu}.';
 
 create function private.refuse_many_changes() returns void
 language plpgsql set search_path = ''
@@ -65,7 +66,7 @@ begin
 end
 $$;
 comment on function private.refuse_many_changes() is
-  'Internal, under lock_user: before a parent changes an entry. Raises PT429 too_many_changes {batas, seconds: until the next}: so many changes of own entries within an hour (setting BATAS_UBAH_PER_JAM, 30).';
+  'Internal, under lock_user: before a parent changes an entry. Raises PT429 too_many_changes {limit, seconds: until the next}: so many changes of own entries within an hour (setting BATAS_UBAH_PER_JAM, 30).';
 
 create function private.change_entry(p_registration_id uuid, p_team_name text, p_jersey_size text, p_start_number text)
 returns jsonb
@@ -86,7 +87,7 @@ begin
   perform private.refuse_late_change(race);
   perform private.refuse_odd_rider('', '', team, 'laki-laki', true, size, number);
   if p.nomor_plat is not null and number is distinct from p.nomor_bib then
-    perform private.refuse('PT409', 'plate_assigned', jsonb_build_object('plat', p.nomor_plat));
+    perform private.refuse('PT409', 'plate_assigned', jsonb_build_object('nomor_plat', p.nomor_plat));
   end if;
   if (team, size, number) is distinct from (p.nama_tim, p.ukuran_jersey, p.nomor_bib) then
     perform private.refuse_many_changes();
@@ -103,7 +104,7 @@ end
 $$;
 comment on function private.change_entry is
   'The parent of an entry changes team, jersey and plate wish until the race''s deadline for it; empty is none. Written as register_rider does, and into the rider''s history. Answer: {nama_tim, ukuran_jersey, nomor_bib}.
-Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, change_too_late {sampai, zona_waktu}; PT422 text_too_long {field, max}, name_has_link {field}, jersey_size_invalid, start_number_invalid; PT409 plate_assigned {plat}: the organiser has given the plates out; PT429 too_many_changes {batas, seconds: until the next} of the account within an hour (setting BATAS_UBAH_PER_JAM, 30).';
+Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, change_too_late {until, zona_waktu}; PT422 text_too_long {field, max}, name_has_link {field}, jersey_size_invalid, start_number_invalid; PT409 plate_assigned {nomor_plat}: the organiser has given the plates out; PT429 too_many_changes {limit, seconds: until the next} of the account within an hour (setting BATAS_UBAH_PER_JAM, 30).';
 select private.offer('change_entry');
 
 create function private.move_entry(registration_id uuid, category_id uuid) returns jsonb
@@ -120,7 +121,7 @@ begin
   select * into strict race from public.lomba l where l.id = p.lomba_id for no key update;
   perform private.refuse_late_change(race);
   if p.perlu_tindakan is not null then
-    perform private.refuse('PT409', 'entry_undecided', jsonb_build_object('kasus', p.perlu_tindakan));
+    perform private.refuse('PT409', 'entry_undecided', jsonb_build_object('perlu_tindakan', p.perlu_tindakan));
   end if;
   perform private.refuse_unfit_rider(p, race, $2);
   if was <> $2 then
@@ -138,7 +139,7 @@ end
 $$;
 comment on function private.move_entry is
   'The parent of an entry moves it to another class of its race that the rider fits, at the same price, until the race''s deadline for changes. Written into the rider''s history. Answer: {kategori_id, kategori}.
-Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, change_too_late {sampai, zona_waktu}, entry_undecided {kasus}; PT422 category_not_linked, age_below_min {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender}; PT429 too_many_changes {batas, seconds}; PT409 category_full {kategori, kuota}.';
+Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, change_too_late {until, zona_waktu}, entry_undecided {perlu_tindakan}; PT422 category_not_linked, age_below_min {category, min, age}, age_above_max {category, max, age}, gender_not_allowed {category, batasan_gender}; PT429 too_many_changes {limit, seconds}; PT409 category_full {category, kuota}.';
 select private.offer('move_entry');
 
 create function private.cancelling_ends(race public.lomba) returns timestamptz
@@ -167,9 +168,9 @@ begin
     perform private.refuse('PT409', 'cancel_not_offered');
   elsif now() > private.cancelling_ends(race) then
     perform private.refuse('PT409', 'cancel_too_late', jsonb_build_object(
-      'sampai', private.cancelling_ends(race), 'zona_waktu', race.zona_waktu));
+      'until', private.cancelling_ends(race), 'zona_waktu', race.zona_waktu));
   elsif p.perlu_tindakan is not null then
-    perform private.refuse('PT409', 'entry_undecided', jsonb_build_object('kasus', p.perlu_tindakan));
+    perform private.refuse('PT409', 'entry_undecided', jsonb_build_object('perlu_tindakan', p.perlu_tindakan));
   elsif p.status_pendaftaran <> 'dikonfirmasi' or p.status_pembayaran <> 'dibayar' then
     perform private.refuse('PT409', 'not_paid');
   end if;
@@ -196,7 +197,7 @@ end
 $$;
 comment on function private.ask_cancel is
   'The parent of a paid entry asks to cancel by the race''s own rules (lomba.aturan_batal): its money is asked back at the organiser''s desk, which decides by those rules; until it has gone back the place stays. An entry of a free race is cancelled at once. Answer: {jumlah: what is asked back, in rupiah, batal: whether it is cancelled already}. Where the money goes is told with give_refund_account.
-Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, cancel_not_offered (the race has no such rules), cancel_too_late {sampai, zona_waktu} (lomba.batal_sampai), entry_undecided {kasus}, not_paid, refund_under_way, nothing_to_refund.';
+Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, cancel_not_offered (the race has no such rules), cancel_too_late {until, zona_waktu} (lomba.batal_sampai), entry_undecided {perlu_tindakan}, not_paid, refund_under_way, nothing_to_refund.';
 select private.offer('ask_cancel');
 
 --------------------------------------------------------------------------------------------------------------

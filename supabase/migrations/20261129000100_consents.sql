@@ -100,7 +100,7 @@ end
 $$;
 comment on function private.give_consent is
   'The caller agrees: kinds of syarat, privasi, foto, publikasi_hasil, and the version (a day, YYYY-MM-DD) of the text that was shown. Again is the same; another version ends the one before. Returns all that the caller has agreed to now.
-Raises PT401 not_signed_in; PT422 consent_unknown, version_unknown; PT429 too_many_attempts {batas, seconds: until the next}: 60 in a day, also those taken back.';
+Raises PT401 not_signed_in; PT422 consent_unknown, version_unknown; PT429 too_many_attempts {limit, seconds: until the next}: 60 in a day, also those taken back.';
 select private.offer('give_consent');
 
 create function private.withdraw_consent(kind text) returns setof public.persetujuan

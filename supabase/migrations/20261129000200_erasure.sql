@@ -373,7 +373,7 @@ begin
   perform private.forget_entries(entries);
   delete from public.rider r where r.id = child.id;
   if p_commit and blocks <> '[]' then
-    perform private.refuse('PT409', 'erasure_blocked', jsonb_build_object('halangan', blocks));
+    perform private.refuse('PT409', 'erasure_blocked', jsonb_build_object('blocks', blocks));
   end if;
   return result;
 end
@@ -381,7 +381,7 @@ $$;
 comment on function private.erase_rider is
   'Erases a child of the caller, for good: the child itself, photo and identity document, delegates, every name in registrations, and what was written about these. Places that are not paid are given up. Of a registration the line stays without name (year of birth, gender, category, status, payments).
 Returns {panggilan, halangan: what stands in the way (private.erasure_blocks), batal: [{pendaftaran_id, lomba}] places given up, pendaftaran: lines that stay, dibayar: of them with money, perwakilan: delegates, berkas: [{bucket, path}] files, which the caller may remove at once and forget-data removes in any case}.
-Raises PT401 not_signed_in; PT404 rider_not_found (unknown, erased or somebody else''s); with commit PT409 erasure_blocked {halangan}.';
+Raises PT401 not_signed_in; PT404 rider_not_found (unknown, erased or somebody else''s); with commit PT409 erasure_blocked {blocks}.';
 select private.offer('erase_rider', p_asks => true);
 
 --------------------------------------------------------------------------------------------------------------
@@ -553,7 +553,7 @@ begin
     perform private.close_account(me);
   end if;
   if p_commit and blocks <> '[]' then
-    perform private.refuse('PT409', 'erasure_blocked', jsonb_build_object('halangan', blocks));
+    perform private.refuse('PT409', 'erasure_blocked', jsonb_build_object('blocks', blocks));
   end if;
   return result;
 end
@@ -561,5 +561,5 @@ $$;
 comment on function private.erase_account is
   'Erases the caller''s account and every child of it, as erase_rider does, with profile, consents, messages, waiting lists, memberships, sessions and sign-in. With commit only in a session that began with a sign-in of the last 15 minutes.
 Returns {halangan: as erase_rider, and last_owner {organisasi}, is_admin; batal: places given up, anak, pendaftaran: lines that stay without names, dibayar: of them with money, perwakilan, antrean, kelas, berkas: [{bucket, path}]}.
-Raises PT401 not_signed_in (also when it is erased already); with commit PT403 sign_in_again; PT409 erasure_blocked {halangan}.';
+Raises PT401 not_signed_in (also when it is erased already); with commit PT403 sign_in_again; PT409 erasure_blocked {blocks}.';
 select private.offer('erase_account', p_asks => true);

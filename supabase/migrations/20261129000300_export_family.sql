@@ -168,5 +168,5 @@ end
 $$;
 comment on function private.export_family is
   'Everything that is known of the caller and the caller''s children, as one JSON object: akun, profil, anak, persetujuan, pendaftaran (each with lomba, kategori, perwakilan, pembayaran, pengembalian, perpindahan, gerbang, pesan_whatsapp and catatan, which says who looked at what is protected), kelas, daftar_tunggu, pesan, organisasi, berkas [{bucket, path}] and what was counted. Amounts in rupiah, times with their zone.
-Raises PT401 not_signed_in; PT429 too_many_exports {batas, seconds: to wait} (setting BATAS_EKSPOR_PER_HARI, 5 in 24 hours).';
+Raises PT401 not_signed_in; PT429 too_many_exports {limit, seconds: to wait} (setting BATAS_EKSPOR_PER_HARI, 5 in 24 hours).';
 select private.offer('export_family');

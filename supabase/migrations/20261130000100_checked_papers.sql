@@ -39,5 +39,5 @@ end
 $$;
 comment on function private.check_paper is
   'Marks the identity document of a rider as checked, for an organiser with papers: neither rider nor account names a file any more, the rider keeps the time, and the file goes with the next run of forget-data: {diperiksa_pada}; again it answers the same. Written into the log.
-Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran}; PT404 no_paper.';
+Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, roles}; PT404 no_paper.';
 select private.offer('check_paper');

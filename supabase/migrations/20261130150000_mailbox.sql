@@ -357,7 +357,7 @@ end
 $$;
 comment on function private.send_mailbox_proof is
   'Mails a code and a link to the caller''s own address, by which they show that it is theirs; an earlier mail''s no longer count. Of a mailbox that is proved nothing is sent. Counted for the mailbox, whatever account asks.
-Raises PT401 not_signed_in; PT409 no_address; PT403 mailbox_declined: its person said "bukan saya"; PT429 too_many_proofs {batas, seconds: until the next}: one an hour, and a few a day (setting BATAS_BUKTI_EMAIL_PER_HARI, 4).';
+Raises PT401 not_signed_in; PT409 no_address; PT403 mailbox_declined: its person said "bukan saya"; PT429 too_many_proofs {limit, seconds: until the next}: one an hour, and a few a day (setting BATAS_BUKTI_EMAIL_PER_HARI, 4).';
 select private.offer('send_mailbox_proof');
 
 create function private.prove_mailbox(code text) returns public.mailbox_row

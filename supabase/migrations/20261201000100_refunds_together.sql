@@ -97,11 +97,11 @@ begin
   )
   select array_agg(j.refund) filter (where j.code is null),
     jsonb_agg(jsonb_build_object('id', j.id, 'rider', j.rider, 'kode', j.code, 'fakta', case j.code
-      when 'own_day_limit' then jsonb_build_object('batas', a_day, 'sudah', so_far)
-      when 'own_request' then jsonb_build_object('batas', a_payment)
+      when 'own_day_limit' then jsonb_build_object('limit', a_day, 'used', so_far)
+      when 'own_request' then jsonb_build_object('limit', a_payment)
       when 'address_not_proved' then '{}'
       when 'asker_not_proved' then '{}'
-      else jsonb_build_object('langkah', j.langkah, 'sebab', j.ditutup_sebab)
+      else jsonb_build_object('langkah', j.langkah, 'ditutup_sebab', j.ditutup_sebab)
     end) order by j.rider, j.id) filter (where j.code is not null)
   into able, obstacles from judged j;
   if able is not null then
@@ -133,7 +133,7 @@ begin
   select array_agg(b) into held from private.lock_refunds($1, $2) b;
   select array_agg(j.refund) filter (where j.code is null),
     jsonb_agg(jsonb_build_object('id', j.id, 'rider', j.rider, 'kode', j.code,
-      'fakta', jsonb_build_object('langkah', j.langkah, 'sebab', j.ditutup_sebab)) order by j.rider, j.id
+      'fakta', jsonb_build_object('langkah', j.langkah, 'ditutup_sebab', j.ditutup_sebab)) order by j.rider, j.id
     ) filter (where j.code is not null)
   into able, obstacles
   from (
@@ -189,15 +189,15 @@ begin
   select * into strict race from public.lomba l where l.id = p_race_id;
   today := (now() at time zone race.zona_waktu)::date;
   if p_paid_on is null or p_paid_on > today then
-    perform private.refuse('PT422', 'paid_on_invalid', jsonb_build_object('sampai', today));
+    perform private.refuse('PT422', 'paid_on_invalid', jsonb_build_object('max', today));
   end if;
   select array_agg(j.refund) filter (where j.code is null),
     jsonb_agg(jsonb_build_object('id', j.id, 'rider', j.rider, 'kode', j.code, 'fakta', case j.code
-      when 'own_request' then jsonb_build_object('batas', private.setting_number('BATAS_PENGEMBALIAN_SENDIRI', 500000))
+      when 'own_request' then jsonb_build_object('limit', private.setting_number('BATAS_PENGEMBALIAN_SENDIRI', 500000))
       when 'address_not_proved' then '{}'
-      when 'refund_exceeds_payment' then jsonb_build_object('jumlah', j.jumlah, 'sisa', j.left_over)
-      when 'paid_on_invalid' then jsonb_build_object('dari', j.from_day, 'sampai', today)
-      else jsonb_build_object('langkah', j.langkah, 'sebab', j.ditutup_sebab)
+      when 'refund_exceeds_payment' then jsonb_build_object('jumlah', j.jumlah, 'left', j.left_over)
+      when 'paid_on_invalid' then jsonb_build_object('min', j.from_day, 'max', today)
+      else jsonb_build_object('langkah', j.langkah, 'ditutup_sebab', j.ditutup_sebab)
     end) order by j.rider, j.id) filter (where j.code is not null)
   into able, obstacles
   from (
@@ -257,7 +257,7 @@ end
 $$;
 comment on function private.pay_refunds is
   'Enters that many approved refunds of a race were transferred on one day, with one proof in the folder of one of them, which parents do not see: it names the others. By the rules of pay_refund; and one whose account changed after it was given to the bank (refund_transfers) is left out (account_changed). As approve_refunds, and keluar: how many entries are out of the race then. Without commit no proof is needed. Needs the right money.
-Raises as private.lock_refunds; PT422 paid_on_invalid {sampai}, proof_missing.';
+Raises as private.lock_refunds; PT422 paid_on_invalid {max}, proof_missing.';
 select private.offer('pay_refunds', p_asks => true);
 
 create function private.close_refunds(race_id uuid, refund_ids uuid[]) returns jsonb
@@ -272,7 +272,7 @@ begin
   select array_agg(b) into held from private.lock_refunds($1, $2) b;
   select array_agg(b) filter (where b.langkah = 'dibayar'),
     jsonb_agg(jsonb_build_object('id', b.id, 'rider', p.nama_panggilan_rider, 'kode', 'refund_step_passed',
-      'fakta', jsonb_build_object('langkah', b.langkah, 'sebab', b.ditutup_sebab)) order by p.nama_panggilan_rider, b.id
+      'fakta', jsonb_build_object('langkah', b.langkah, 'ditutup_sebab', b.ditutup_sebab)) order by p.nama_panggilan_rider, b.id
     ) filter (where b.langkah <> 'dibayar')
   into able, obstacles
   from unnest(held) b join public.pendaftaran_lomba p on p.id = b.pendaftaran_id;

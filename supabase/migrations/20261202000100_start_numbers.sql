@@ -58,18 +58,18 @@ begin
   if kept.anak = child then
     return new;
   elsif kept.tetap_sejak is not null then
-    perform private.refuse('PT409', 'plate_kept', jsonb_build_object('nomor', new.nomor_plat));
+    perform private.refuse('PT409', 'plate_kept', jsonb_build_object('nomor_plat', new.nomor_plat));
   end if;
   select * into strict holder from public.pendaftaran_lomba p
   where p.lomba_id = new.lomba_id and p.nomor_plat = new.nomor_plat and p.id <> new.id
   limit 1;
   perform private.refuse('PT409', 'plate_taken', jsonb_build_object(
-    'nomor', new.nomor_plat, 'pendaftaran_id', holder.id, 'nama', holder.nama_panggilan_rider
+    'nomor_plat', new.nomor_plat, 'pendaftaran_id', holder.id, 'name', holder.nama_panggilan_rider
   ));
 end
 $$;
 comment on function private.keep_number() is
-  'Trigger on pendaftaran_lomba: a number that an entry gets is its child''s. Raises PT409 plate_taken {nomor, pendaftaran_id, nama: nickname of the child that has it} where another child of the race has it, PT409 plate_kept {nomor} where another child had it in a closed list.';
+  'Trigger on pendaftaran_lomba: a number that an entry gets is its child''s. Raises PT409 plate_taken {nomor_plat, pendaftaran_id, name: nickname of the child that has it} where another child of the race has it, PT409 plate_kept {nomor_plat} where another child had it in a closed list.';
 
 create trigger keep_number before insert or update of nomor_plat, lomba_id on public.pendaftaran_lomba
   for each row when (new.nomor_plat is not null) execute function private.keep_number();

@@ -284,7 +284,7 @@ describe('cancelling', () => {
     expect(await cancelRegistration(order)).toEqual({ ...released, perlu_tindakan: null });
     expect(await books(order.registrationId)).toMatchObject({ peserta_saat_ini: 0 });
     expect(await refusalOf(await askForCheckout(order.parent, order.registrationId))).toMatchObject(
-      { status: 409, code: 'payment_closed', facts: { alasan: 'dibatalkan' } },
+      { status: 409, code: 'payment_closed', facts: { reason: 'dibatalkan' } },
     );
   });
 

@@ -112,7 +112,7 @@ describe('what a parent changes', () => {
       }
       const refusal = await refusalOf(change(user, registration.id, { start_number: '4' }));
       expect(refusal).toMatchObject({ state: 'PT429', code: 'too_many_changes' });
-      expect(refusal.facts).toMatchObject({ batas: 3, seconds: expect.any(Number) });
+      expect(refusal.facts).toMatchObject({ limit: 3, seconds: expect.any(Number) });
       expect(await entry(registration.id)).toMatchObject({ nomor_bib: '3' });
       // The same again changes nothing, and is no change.
       await change(user, registration.id, { start_number: '3' });
@@ -154,7 +154,7 @@ describe('what a parent changes', () => {
     await setRace(target.race.id, "ubah_sampai = now() - interval '1 minute'");
     expect(await refusalOf(change(user, registration.id))).toMatchObject({
       code: 'change_too_late',
-      facts: { zona_waktu: 'Asia/Jakarta', sampai: expect.any(String) },
+      facts: { zona_waktu: 'Asia/Jakarta', until: expect.any(String) },
     });
     // Without a deadline of its own, that of registration.
     await setRace(target.race.id, 'ubah_sampai = null');
@@ -290,7 +290,7 @@ describe('another class', () => {
     expect(await refusalOf(move(user, registration.id, second.id))).toEqual({
       state: 'PT409',
       code: 'entry_undecided',
-      facts: { kasus: 'dibayar_ganda' },
+      facts: { perlu_tindakan: 'dibayar_ganda' },
     });
     expect((await entry(registration.id)).kategori_id).toBe(target.category.id);
   });
@@ -310,7 +310,7 @@ describe('cancelling by the race’s own rules', () => {
     expect(await refusalOf(ask())).toMatchObject({
       state: 'PT409',
       code: 'cancel_too_late',
-      facts: { sampai: expect.any(String), zona_waktu: 'Asia/Jakarta' },
+      facts: { until: expect.any(String), zona_waktu: 'Asia/Jakarta' },
     });
     // Nothing was asked of the desk.
     expect(
@@ -383,7 +383,7 @@ describe('cancelling by the race’s own rules', () => {
     expect(await refusalOf(askCancel(user, registration.id))).toEqual({
       state: 'PT409',
       code: 'entry_undecided',
-      facts: { kasus: 'jumlah_tidak_sesuai' },
+      facts: { perlu_tindakan: 'jumlah_tidak_sesuai' },
     });
     expect((await entry(registration.id)).status_pendaftaran).toBe('dikonfirmasi');
   });

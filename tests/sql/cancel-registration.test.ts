@@ -113,7 +113,7 @@ describe('what is cancelled', () => {
     expect(await refusalOf(openPayment(db, user, registration.id))).toEqual({
       state: 'PT409',
       code: 'payment_closed',
-      facts: { alasan: 'dibatalkan' },
+      facts: { reason: 'dibatalkan' },
     });
     expect(await books.claimCharge(transaction.id)).toBe(false);
   });
@@ -179,14 +179,14 @@ describe('nothing is cancelled', () => {
     expect(await refusalOf(cancel(user, registration.id))).toEqual({
       state: 'PT409',
       code: 'payment_closed',
-      facts: { alasan: 'jumlah_tidak_sesuai' },
+      facts: { reason: 'jumlah_tidak_sesuai' },
     });
   });
 
   test('after a refund', async () => {
     const { user, registration, transaction } = await createOrder(db);
     await applyStatus(db, transaction, 'REFUND');
-    expect((await refusalOf(cancel(user, registration.id))).facts).toEqual({ alasan: 'refund' });
+    expect((await refusalOf(cancel(user, registration.id))).facts).toEqual({ reason: 'refund' });
   });
 
   test("of another user's, or that does not exist", async () => {

@@ -61,7 +61,7 @@ test('given and taken back all day long, each a line that stays, is for another 
   expect(await refusalOf(give(id, ['foto'], '2026-11-22'))).toEqual({
     state: 'PT429',
     code: 'too_many_attempts',
-    facts: { batas: 60, seconds: expect.any(Number) },
+    facts: { limit: 60, seconds: expect.any(Number) },
   });
   // What holds already is no new line.
   await give(id, ['syarat', 'privasi'], '2026-11-22');

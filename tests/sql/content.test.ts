@@ -143,7 +143,7 @@ describe.each([
     const refusal = {
       state: 'PT403',
       code: 'not_allowed',
-      facts: { right: 'edit', peran: [role] },
+      facts: { right: 'edit', roles: [role] },
     };
     expect(await refusalOf(save()(member, sent))).toEqual(refusal);
     await save()(owner, sent);
@@ -190,7 +190,7 @@ describe.each([
     expect(refusal).toMatchObject({
       state: 'PT409',
       code: 'changed_meanwhile',
-      facts: { versi: 2, oleh: 'Ibu Rani' },
+      facts: { versi: 2, by: 'Ibu Rani' },
     });
     expect(await save()(owner, { ...sent, version: 2, [place]: 'Lain' })).toMatchObject({
       versi: 3,
@@ -245,38 +245,34 @@ describe('a class', () => {
     });
   });
 
+  const anyDay = { field: 'jadwal_pada', min: expect.any(String), max: expect.any(String) };
   test.each([
-    ['judul', { title: ' ' }, 'field_missing', { kolom: 'judul' }],
-    ['judul', { title: 'x'.repeat(121) }, 'field_too_long', { kolom: 'judul', maks: 120 }],
+    ['judul', { title: ' ' }, 'field_required', { field: 'judul' }],
+    ['judul', { title: 'x'.repeat(121) }, 'text_too_long', { field: 'judul', max: 120 }],
     [
       'deskripsi',
       { description: `${'x'.repeat(2000)}\n${'x'.repeat(2000)}` },
-      'field_too_long',
-      { kolom: 'deskripsi', maks: 4000 },
+      'text_too_long',
+      { field: 'deskripsi', max: 4000 },
     ],
-    ['harga', { price: -1 }, 'field_out_of_range', { kolom: 'harga', min: 0, maks: 10_000_000 }],
-    [
-      'harga',
-      { price: 10_000_001 },
-      'field_out_of_range',
-      { kolom: 'harga', min: 0, maks: 10_000_000 },
-    ],
-    ['jadwal', { starts_at: 'infinity' }, 'field_out_of_range', { kolom: 'jadwal_pada' }],
-    ['jadwal', { starts_at: '9999-12-31' }, 'field_out_of_range', { kolom: 'jadwal_pada' }],
-    ['durasi', { minutes: 0 }, 'field_out_of_range', { kolom: 'durasi_menit', min: 1, maks: 1440 }],
+    ['harga', { price: -1 }, 'out_of_range', { field: 'harga', min: 0, max: 10_000_000 }],
+    ['harga', { price: 10_000_001 }, 'out_of_range', { field: 'harga', min: 0, max: 10_000_000 }],
+    ['jadwal', { starts_at: 'infinity' }, 'out_of_range', anyDay],
+    ['jadwal', { starts_at: '9999-12-31' }, 'out_of_range', anyDay],
+    ['durasi', { minutes: 0 }, 'out_of_range', { field: 'durasi_menit', min: 1, max: 1440 }],
     [
       'tautan',
       { learning_link: 'javascript:alert(1)' },
       'field_not_link',
-      { kolom: 'url_learning_center' },
+      { field: 'url_learning_center' },
     ],
-    ['tautan', { learning_link: 'zoom' }, 'field_not_link', { kolom: 'url_learning_center' }],
-    ['halaman', { page: 'https://a b.example' }, 'field_not_link', { kolom: 'url_halaman' }],
+    ['tautan', { learning_link: 'zoom' }, 'field_not_link', { field: 'url_learning_center' }],
+    ['halaman', { page: 'https://a b.example' }, 'field_not_link', { field: 'url_halaman' }],
     [
       'halaman',
       { page: 'https://user:pw@klub.example/' },
       'field_not_link',
-      { kolom: 'url_halaman' },
+      { field: 'url_halaman' },
     ],
   ])('with a bad %s is refused', async (_, changes, code, facts) => {
     const values = { ...classValues(), ...changes };
@@ -315,11 +311,16 @@ describe('a class', () => {
     const bare = await createClass({ description: null, learning_link: null });
     expect(await refusalOf(publishClass(owner, bare.class_id))).toEqual({
       state: 'PT422',
-      code: 'content_incomplete',
-      facts: { kurang: ['deskripsi', 'url_learning_center'] },
+      code: 'incomplete',
+      facts: {
+        missing: [
+          { field: 'deskripsi', code: 'required' },
+          { field: 'url_learning_center', code: 'required' },
+        ],
+      },
     });
     const past = await createClass({ starts_at: daysFromNow(-1) });
-    expect((await refusalOf(publishClass(owner, past.class_id))).code).toBe('class_in_past');
+    expect((await refusalOf(publishClass(owner, past.class_id))).code).toBe('in_past');
     const changed = await createClass();
     await saveClass(owner, { ...changed, version: 1, title: 'Baru' });
     expect((await refusalOf(publishClass(owner, changed.class_id, 1))).code).toBe(
@@ -341,7 +342,7 @@ describe('a class', () => {
     await publishClass(owner, sent.class_id);
     expect(
       (await refusalOf(saveClass(owner, { ...sent, version: 2, learning_link: null }))).code,
-    ).toBe('content_incomplete');
+    ).toBe('incomplete');
   });
 
   test('is deleted only while nobody has registered', async () => {
@@ -352,7 +353,7 @@ describe('a class', () => {
     expect(await refusalOf(db.rpc(owner, 'delete_class', { class_id: sent.class_id }))).toEqual({
       state: 'PT409',
       code: 'class_has_participants',
-      facts: { peserta: 1 },
+      facts: { participants: 1 },
     });
     await db.rpc(parent, 'cancel_class', { class_id: sent.class_id });
     await db.rpc(owner, 'delete_class', { class_id: sent.class_id });
@@ -384,7 +385,7 @@ describe('a class', () => {
     expect(await refusalOf(saveClass(owner, dearer))).toEqual({
       state: 'PT409',
       code: 'class_price_has_participants',
-      facts: { peserta: 1, belum_bayar: 1, harga_lama: 75_000, harga_baru: 90_000 },
+      facts: { participants: 1, unpaid: 1, price_before: 75_000, price_after: 90_000 },
     });
     expect(await saveClass(owner, { ...dearer, accept_price: true })).toMatchObject({ versi: 3 });
     expect(
@@ -403,7 +404,7 @@ describe('a class', () => {
     await db.rpc(owner, 'withdraw_class', { class_id: sent.class_id });
     expect(
       await refusalOf(saveClass(owner, { ...sent, version: 3, learning_link: null })),
-    ).toMatchObject({ code: 'class_link_needed', facts: { peserta: 1 } });
+    ).toMatchObject({ code: 'class_link_needed', facts: { participants: 1 } });
   });
 
   test('says where it is held to a participant, and to nobody else; the log does not say it', async () => {
@@ -554,18 +555,21 @@ describe('an article', () => {
     const sent = await createNews({ body: '<p> </p><hr>' });
     expect(
       await refusalOf(db.rpc(owner, 'publish_news', { news_id: sent.news_id, version: 1 })),
-    ).toMatchObject({ code: 'content_incomplete', facts: { kurang: ['isi'] } });
+    ).toMatchObject({
+      code: 'incomplete',
+      facts: { missing: [{ field: 'isi', code: 'required' }] },
+    });
     await saveNews(owner, { ...sent, version: 1, body: '<p>Ada</p>' });
     await db.rpc(owner, 'publish_news', { news_id: sent.news_id, version: 2 });
     expect((await refusalOf(saveNews(owner, { ...sent, version: 3, body: '' }))).code).toBe(
-      'content_incomplete',
+      'incomplete',
     );
   });
 
   test('of more than 200,000 characters is refused', async () => {
     expect(
       await refusalOf(saveNews(owner, { ...newsValues(), body: 'x'.repeat(200_001) })),
-    ).toMatchObject({ code: 'field_too_long', facts: { kolom: 'isi', maks: 200_000 } });
+    ).toMatchObject({ code: 'text_too_long', facts: { field: 'isi', max: 200_000 } });
   });
 
   test('is in the list and the editor of its organisation only', async () => {
@@ -606,7 +610,7 @@ describe('what one organisation may pile up', () => {
       expect(await refusalOf(saveNews(panitia, { ...newsValues(), ...values }))).toEqual({
         state: 'PT429',
         code: 'too_many_drafts',
-        facts: { batas: 2 },
+        facts: { limit: 2 },
       });
     });
   });
@@ -620,7 +624,7 @@ describe('what one organisation may pile up', () => {
       expect(await refusalOf(saveTicket(panitia, { ...ticketValues(), ...values }))).toEqual({
         state: 'PT429',
         code: 'too_many_tickets',
-        facts: { batas: 1 },
+        facts: { limit: 1 },
       });
       await db.rpc(panitia, 'delete_ticket', { ticket_id: first.ticket_id });
       await saveTicket(panitia, { ...ticketValues(), ...values });
@@ -638,7 +642,7 @@ describe('what one organisation may pile up', () => {
       await saveNews(panitia, values);
       const refused = await refusalOf(saveNews(panitia, { ...values, version: 1, title: 'Lain' }));
       expect(refused).toMatchObject({ state: 'PT429', code: 'too_many_saves' });
-      expect(refused.facts).toMatchObject({ batas: 2, seconds: expect.any(Number) });
+      expect(refused.facts).toMatchObject({ limit: 2, seconds: expect.any(Number) });
     });
   });
 });
@@ -845,23 +849,23 @@ describe('a ticket', () => {
   });
 
   test.each([
-    ['no place', { place: ' ' }, 'field_missing', 'lokasi'],
-    ['no day', { day: null }, 'field_missing', 'tanggal_lomba'],
-    ['no link', { link: '' }, 'field_missing', 'link_eksternal'],
-    ['no picture', { picture: null }, 'field_missing', 'gambar_url'],
+    ['no place', { place: ' ' }, 'field_required', 'lokasi'],
+    ['no day', { day: null }, 'field_required', 'tanggal_lomba'],
+    ['no link', { link: '' }, 'field_required', 'link_eksternal'],
+    ['no picture', { picture: null }, 'field_required', 'gambar_url'],
     ['a link that is none', { link: 'data:text/html,x' }, 'field_not_link', 'link_eksternal'],
   ])('of another site with %s is refused', async (_, changes, code, kolom) => {
     expect(await refusalOf(saveTicket(owner, { ...ticketValues(), ...changes }))).toMatchObject({
       state: 'PT422',
       code,
-      facts: { kolom },
+      facts: { field: kolom },
     });
   });
 
   test('of another site has a day to come; one that has passed keeps it', async () => {
     expect(
       (await refusalOf(saveTicket(owner, { ...ticketValues(), day: '2020-01-01' }))).code,
-    ).toBe('ticket_day_out_of_range');
+    ).toBe('out_of_range');
     const { id } = await insert<Row>(db, 'public.tiket', {
       tipe: 'external',
       organisasi_id: organisation,

@@ -76,7 +76,7 @@ describe('one account', () => {
     expect(await refusalOf(register(db, user, target))).toEqual({
       state: 'PT429',
       code: 'too_many_unpaid_race',
-      facts: { batas: 10, menunggu: 10, seconds: expect.any(Number) },
+      facts: { limit: 10, waiting: 10, seconds: expect.any(Number) },
     });
     // It stops nobody else.
     await register(db, await createUser(db), target);
@@ -91,7 +91,7 @@ describe('one account', () => {
     expect(await refusalOf(register(db, user, await createOpenRace(db)))).toEqual({
       state: 'PT429',
       code: 'too_many_unpaid',
-      facts: { batas: 20, menunggu: 20, seconds: expect.any(Number) },
+      facts: { limit: 20, waiting: 20, seconds: expect.any(Number) },
     });
   });
 
@@ -147,7 +147,7 @@ describe('one account', () => {
     expect(refusal).toMatchObject({
       state: 'PT429',
       code: 'too_many_attempts',
-      facts: { batas: 5, seconds: expect.any(Number) },
+      facts: { limit: 5, seconds: expect.any(Number) },
     });
     const { seconds } = refusal.facts as { seconds: number };
     expect(seconds).toBeGreaterThan(3000);
@@ -252,7 +252,7 @@ describe('the price of a race', () => {
         expect(await refusalOf(save(price))).toMatchObject({
           state: 'PT422',
           code: 'price_not_chargeable',
-          facts: { harga_dasar: price, batas_bawah: 1000, batas_atas: 5_000_000 },
+          facts: { harga_dasar: price, min: 1000, max: 5_000_000 },
         });
       });
     },
@@ -271,7 +271,7 @@ describe('the price of a race', () => {
         'insert into public.biaya_admin (min_total, max_total, nominal) values (4990500, 4990600, 9401)',
       );
       expect(await refusalOf(save(4_990_000))).toMatchObject({
-        facts: { total_terendah: 4_990_001, total_tertinggi: 5_000_001 },
+        facts: { lowest: 4_990_001, highest: 5_000_001 },
       });
     });
   });

@@ -363,7 +363,7 @@ test.each([
   expect(await refusalOf(eraseRider(user, registration.rider_id, true))).toMatchObject({
     state: 'PT409',
     code: 'erasure_blocked',
-    facts: { halangan: preview.halangan },
+    facts: { blocks: preview.halangan },
   });
   expect(await refusalOf(eraseAccount(user, true))).toMatchObject({ code: 'erasure_blocked' });
   expect(await read<Registration>(db, 'public.pendaftaran_lomba', registration.id)).toMatchObject({
@@ -752,7 +752,7 @@ test('an export costs the database something, so there are five a day', async ()
   expect(await refusalOf(db.rpc(user, 'export_family', {}))).toMatchObject({
     state: 'PT429',
     code: 'too_many_exports',
-    facts: { batas: 5 },
+    facts: { limit: 5 },
   });
   await db.admin.query(
     `update private.permintaan_ekspor set diminta_pada = now() - interval '25 hours' where user_id = $1`,

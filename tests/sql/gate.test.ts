@@ -421,7 +421,7 @@ describe('what a phone takes along', () => {
     expect(await refusalOf(look(volunteer, tooMany))).toMatchObject({
       state: 'PT429',
       code: 'too_many_contacts',
-      facts: { batas: 10, seconds: expect.any(Number) },
+      facts: { limit: 10, seconds: expect.any(Number) },
     });
     // The one in hand again is no further one, and who may see contacts is not counted.
     await look(volunteer, last);
@@ -454,7 +454,7 @@ describe('what a phone takes along', () => {
   });
 
   test.each([
-    [4, { state: 'PT409', code: 'gate_not_yet', facts: { mulai: expect.any(String) } }],
+    [4, { state: 'PT409', code: 'gate_not_yet', facts: { opens_at: expect.any(String) } }],
     [3, null],
     [-1, null],
     [-2, { state: 'PT409', code: 'gate_over', facts: {} }],
@@ -602,9 +602,10 @@ describe('delegates', () => {
       'race_over',
       'lomba',
       "tanggal_mulai = now() - interval '2 days', pendaftaran_selesai = now() - interval '3 days'",
+      { status: 'dipublikasi' },
     ],
-    ['registration_over', 'pendaftaran_lomba', "status_pendaftaran = 'dibatalkan'"],
-  ])('are not named any more: %s', async (code, table, change) => {
+    ['registration_over', 'pendaftaran_lomba', "status_pendaftaran = 'dibatalkan'", {}],
+  ])('are not named any more: %s', async (code, table, change, facts) => {
     const { user, target, registration } = await createOrder(db);
     await db.admin.query(`update public.${table} set ${change} where id = $1`, [
       table === 'lomba' ? target.race.id : registration.id,
@@ -614,7 +615,7 @@ describe('delegates', () => {
     expect(await refusalOf(set('Om Budi', '08123456789'))).toEqual({
       state: 'PT409',
       code,
-      facts: {},
+      facts,
     });
     // Nobody is kept from taking a name out.
     await set(null, null);

@@ -149,7 +149,7 @@ test('a thousand rows of which three are wrong: the three are named and nothing 
   expect(answer.baris).toMatchObject([
     { baris: 100, masalah: [{ kolom: 'tanggal_lahir', code: 'birth_date_invalid' }] },
     { baris: 500, masalah: [{ kolom: 'kota', code: 'city_unknown' }] },
-    { baris: 1000, masalah: [{ kolom: 'nama', code: 'rider_twice', facts: { baris: 1 } }] },
+    { baris: 1000, masalah: [{ kolom: 'nama', code: 'rider_twice', facts: { same_as: 1 } }] },
   ]);
   expect(await ridersOf(target)).toEqual([]);
   expect(await actsOf(db, target.race.id)).toEqual([]);
@@ -211,7 +211,7 @@ describe('a wrong row', () => {
     expect(written.selesai).toBe(true);
     expect(await refusalOf(register(db, parent, target, { full_name: 'cahya' }))).toMatchObject({
       code: 'rider_already_entered',
-      facts: { nama: 'cahya' },
+      facts: { name: 'cahya' },
     });
   });
 });
@@ -314,7 +314,7 @@ test('tables are read so many times an hour; then it says how long to wait', asy
     [organiser, most],
   );
   const refusal = await refusalOf(look());
-  expect(refusal).toMatchObject({ code: 'too_many_imports', facts: { batas: most } });
+  expect(refusal).toMatchObject({ code: 'too_many_imports', facts: { limit: most } });
   const { seconds } = refusal.facts as { seconds: number };
   expect(seconds).toBeGreaterThan(30);
   expect(seconds).toBeLessThanOrEqual(60);

@@ -510,7 +510,7 @@ test('what was decided for an order is said the same by every call', async () =>
       expect(await refusalOf(db.rpc<Registration>(user, rpc, args))).toEqual({
         state: 'PT409',
         code: 'payment_closed',
-        facts: { alasan },
+        facts: { reason: alasan },
       });
     }
   }
@@ -524,6 +524,6 @@ test('a released order of a race that has closed cannot be cancelled either', as
   const args = { registration_id: registration.id };
   expect(await refusalOf(db.rpc(user, 'cancel_registration', args))).toMatchObject({
     code: 'payment_closed',
-    facts: { alasan: 'race_closed' },
+    facts: { reason: 'race_closed' },
   });
 });

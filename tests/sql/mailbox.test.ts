@@ -262,7 +262,7 @@ describe('the proof', () => {
       expect(await refusalOf(ask(user))).toEqual({
         state: 'PT429',
         code: 'too_many_proofs',
-        facts: { batas: 1, seconds: expect.any(Number) },
+        facts: { limit: 1, seconds: expect.any(Number) },
       });
       expect(await stand(user)).toMatchObject({ lagi_pada: expect.any(String) });
     }
@@ -277,7 +277,7 @@ describe('the proof', () => {
     await later('61 minutes');
     expect(await refusalOf(ask(first))).toMatchObject({
       code: 'too_many_proofs',
-      facts: { batas: 4 },
+      facts: { limit: 4 },
     });
     await later('1 day');
     expect(await ask(first)).toMatchObject({ terbukti: false });

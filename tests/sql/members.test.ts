@@ -172,7 +172,7 @@ describe('founding an organisation', () => {
     expect(await refusalOf(found('Klub Empat'))).toEqual({
       state: 'PT429',
       code: 'too_many_organisations',
-      facts: { batas: 3, seconds: expect.any(Number) },
+      facts: { limit: 3, seconds: expect.any(Number) },
     });
   });
 
@@ -283,7 +283,7 @@ describe('an invitation', () => {
     expect(await refusalOf(accept(finder.id, made.token))).toEqual({
       state: 'PT403',
       code: 'invitation_for_other_address',
-      facts: { alamat: 'u***@contoh.id' },
+      facts: { email: 'u***@contoh.id' },
     });
     // Not even to the owner who sent it.
     expect((await refusalOf(accept(owner, made.token))).code).toBe('invitation_for_other_address');
@@ -334,7 +334,7 @@ describe('an invitation', () => {
     expect(await refusalOf(invite(`ibu${mark}@gmail.com`, senders[3]))).toEqual({
       state: 'PT429',
       code: 'too_many_invitations_to_address',
-      facts: { batas: 3, seconds: expect.any(Number) },
+      facts: { limit: 3, seconds: expect.any(Number) },
     });
   });
 
@@ -514,7 +514,7 @@ describe('an invitation', () => {
     expect(await refusalOf(invite('tamu-30@contoh.id', { by, into }))).toEqual({
       state: 'PT429',
       code: 'too_many_invitations',
-      facts: { batas: 30, seconds: expect.any(Number) },
+      facts: { limit: 30, seconds: expect.any(Number) },
     });
   });
 });

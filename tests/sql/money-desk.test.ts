@@ -183,7 +183,7 @@ describe('a case', () => {
     const { registration } = await paidOrder(target, { amount: 1_000 });
     expect(
       await refusalOf(desk(club.treasurer).accept(registration.id, true, ' \u200b ')),
-    ).toMatchObject({ state: 'PT422', code: 'note_required' });
+    ).toMatchObject({ state: 'PT422', code: 'field_required' });
     const seen = await desk(club.treasurer).accept(registration.id, false);
     expect(seen).toMatchObject({
       sebelum: { perlu_tindakan: 'jumlah_tidak_sesuai' },
@@ -384,7 +384,7 @@ describe('a refund', () => {
     expect(await refusalOf(me.pay(asked.id))).toEqual({
       state: 'PT409',
       code: 'refund_exceeds_payment',
-      facts: { jumlah: transaction.jumlah + 7, sisa: transaction.jumlah },
+      facts: { jumlah: transaction.jumlah + 7, left: transaction.jumlah },
     });
     await me.withdraw(asked.id);
     const again = (await me.ask(registration.id)).pengembalian;
@@ -463,7 +463,7 @@ describe('a refund', () => {
     expect(await refusalOf(desk(club.treasurer).approve(id))).toMatchObject({
       state: 'PT403',
       code: 'own_request',
-      facts: { batas: 1_000 },
+      facts: { limit: 1_000 },
     });
     expect((await refusalOf(desk(club.treasurer).pay(id))).code).toBe('refund_step_passed');
     expect((await desk(second).approve(id)).pengembalian).toMatchObject({ langkah: 'disetujui' });
@@ -514,7 +514,7 @@ describe('a refund', () => {
     expect(await refusalOf(askFor(paid + 1))).toEqual({
       state: 'PT409',
       code: 'nothing_to_refund',
-      facts: { status: 'PAID', sisa: paid },
+      facts: { status: 'PAID', left: paid },
     });
     await askFor(paid);
     expect(await contradictions()).toEqual([]);
@@ -552,7 +552,7 @@ describe('a refund', () => {
     });
     expect(await refusalOf(me.pay(pengembalian.id))).toMatchObject({
       code: 'refund_step_passed',
-      facts: { langkah: 'ditutup', sebab: 'penyedia' },
+      facts: { langkah: 'ditutup', ditutup_sebab: 'penyedia' },
     });
     expect(await contradictions()).toEqual([]);
     await me.pay(pengembalian.id, { even_so: true });
@@ -648,7 +648,7 @@ describe('a race that is called off', () => {
     ]);
     expect(await refusalOf(desk(club.owner).callOff(target.race.id, false, 'maaf'))).toMatchObject({
       state: 'PT422',
-      code: 'note_required',
+      code: 'field_required',
     });
     expect(
       await refusalOf(desk(club.owner).callOff(target.race.id, false, 'x'.repeat(501))),
@@ -684,9 +684,7 @@ describe('a race that is called off', () => {
       'not_allowed',
     );
     expect(await desk(club.owner).callOff(target.race.id)).toEqual(seen);
-    expect((await refusalOf(desk(club.owner).callOff(target.race.id))).code).toBe(
-      'race_not_running',
-    );
+    expect((await refusalOf(desk(club.owner).callOff(target.race.id))).code).toBe('race_over');
     expect(await messagesAbout(unpaid.registration.id)).toEqual(['race_called_off']);
     expect(await messagesAbout(back.registration.id)).toContain('race_called_off_choose');
     expect(await desk(club.treasurer).cases(target.race.id)).toHaveLength(2);
@@ -710,7 +708,7 @@ describe('a race that is called off', () => {
       expect(await refusalOf(choose(unpaid, choice, to))).toEqual({
         state: 'PT409',
         code: 'choice_made',
-        facts: { kasus: null, rider: 'Bima' },
+        facts: { perlu_tindakan: null, rider: 'Bima' },
       });
     }
 
@@ -725,7 +723,7 @@ describe('a race that is called off', () => {
     expect(await refusalOf(choose(back, 'refund'))).toEqual({
       state: 'PT409',
       code: 'choice_made',
-      facts: { kasus: 'lomba_dibatalkan', rider: 'Bima' },
+      facts: { perlu_tindakan: 'lomba_dibatalkan', rider: 'Bima' },
     });
     expect(await readChoice(back)).toMatchObject({
       pilih: false,
@@ -1042,7 +1040,7 @@ describe('the provider’s settlement file', () => {
     expect(await refusalOf(desk(club.treasurer).importReport(target.race.id, further))).toEqual({
       state: 'PT429',
       code: 'too_many_reports',
-      facts: { batas: 100 },
+      facts: { limit: 100 },
     });
     expect(await desk(club.treasurer).importReport(target.race.id, line)).toMatchObject({
       sudah_ada: true,
@@ -1138,7 +1136,7 @@ describe('the provider’s settlement file', () => {
     expect(await refusalOf(desk(club.treasurer).importReport(target.race.id, rows))).toMatchObject({
       state: 'PT422',
       code: 'report_rows_invalid',
-      facts: { baris: ['3', '4', '5', '6', '6'] },
+      facts: { rows: ['3', '4', '5', '6', '6'] },
     });
     const codeOf = async (lines: Json[], changes: Json = {}) =>
       (await refusalOf(desk(club.treasurer).importReport(target.race.id, lines, changes))).code;

@@ -144,7 +144,7 @@ describe('open_payment', () => {
     expect(await refusalOf(openPayment(db, user, registration.id))).toEqual({
       state: 'PT409',
       code: 'payment_closed',
-      facts: { alasan: 'refund' },
+      facts: { reason: 'refund' },
     });
   });
 
@@ -154,14 +154,14 @@ describe('open_payment', () => {
     expect(await refusalOf(openPayment(db, user, registration.id))).toEqual({
       state: 'PT409',
       code: 'payment_closed',
-      facts: { alasan: 'jumlah_tidak_sesuai' },
+      facts: { reason: 'jumlah_tidak_sesuai' },
     });
     const late = await createOrder(db, { max_peserta: 1 });
     await release(late.registration.id);
     await register(db, await createUser(db), late.target);
     await applyStatus(db, late.transaction, 'PAID');
     expect((await refusalOf(openPayment(db, late.user, late.registration.id))).facts).toEqual({
-      alasan: 'slot_habis',
+      reason: 'slot_habis',
     });
   });
 
@@ -233,7 +233,7 @@ describe('open_payment', () => {
   });
 
   describe('a hold is not renewed for ever', () => {
-    const renewedBefore = { state: 'PT429', code: 'hold_renewed_before', facts: { batas: 1 } };
+    const renewedBefore = { state: 'PT429', code: 'hold_renewed_before', facts: { limit: 1 } };
 
     test('nor is a place taken again: once', async () => {
       for (const end of [(id: string) => endHold(db, id), release]) {
@@ -336,7 +336,7 @@ describe('open_payment', () => {
     expect(await refusalOf(openPayment(db, user, registration.id))).toEqual({
       state: 'PT429',
       code: 'too_many_attempts',
-      facts: { batas: 40, seconds: expect.any(Number) },
+      facts: { limit: 40, seconds: expect.any(Number) },
     });
   });
 
@@ -350,7 +350,7 @@ describe('open_payment', () => {
       expect(await refusalOf(openPayment(db, user, registration.id))).toEqual({
         state: 'PT429',
         code: 'too_many_unpaid_race',
-        facts: { batas: 10, menunggu: 10, seconds: expect.any(Number) },
+        facts: { limit: 10, waiting: 10, seconds: expect.any(Number) },
       });
     });
 

@@ -97,7 +97,7 @@ describe('the last place', () => {
     expect(await refusalOf(registerTogether(db, user, target, [raka, zahra]))).toMatchObject({
       state: 'PT409',
       code: 'category_full',
-      facts: { sisa: 1, tanpa_tempat: ['Zahra'] },
+      facts: { left: 1, without: ['Zahra'] },
     });
     await db.admin.query('update public.lomba set max_peserta = 1 where id = $1', [target.race.id]);
     const other = await createCategory(db);
@@ -106,7 +106,7 @@ describe('the last place', () => {
       await refusalOf(
         registerTogether(db, user, target, [raka, { ...zahra, category_id: other.id }]),
       ),
-    ).toMatchObject({ code: 'race_full', facts: { sisa: 1, tanpa_tempat: ['Zahra'] } });
+    ).toMatchObject({ code: 'race_full', facts: { left: 1, without: ['Zahra'] } });
     expect(await slotsOf(db, target.race.id)).toEqual({ counted: 0, live: 0 });
     const [taken] = await registerTogether(db, user, target, [raka]);
     expect(taken?.status_pendaftaran).toBe('pending');
@@ -130,7 +130,7 @@ describe('the last place', () => {
       ),
     ).toMatchObject({
       code: 'category_full',
-      facts: { sisa: 0, tanpa_tempat: ['Raka', 'Zahra'] },
+      facts: { left: 0, without: ['Raka', 'Zahra'] },
     });
   });
 });
@@ -221,10 +221,10 @@ describe('register_riders', () => {
       code: 'rider_already_entered',
       facts: {
         pendaftaran_id: own.id,
-        nama: name,
+        name,
         status_pendaftaran: 'dikonfirmasi',
         status_pembayaran: 'dibayar',
-        urutan: 2,
+        place: 2,
         rider: 'Bima',
       },
     });
@@ -232,10 +232,10 @@ describe('register_riders', () => {
   });
 
   test.each([
-    ['nickname_required', { nickname: ' ' }, { urutan: 2 }],
-    ['age_below_min', { birth_date: '01-01-2026', nickname: 'Adik' }, { urutan: 2, rider: 'Adik' }],
-    ['gender_invalid', { gender: 'x' }, { urutan: 2, rider: 'Bima' }],
-    ['category_not_found', { category_id: 'bukan uuid' }, { urutan: 2 }],
+    ['nickname_required', { nickname: ' ' }, { place: 2 }],
+    ['age_below_min', { birth_date: '01-01-2026', nickname: 'Adik' }, { place: 2, rider: 'Adik' }],
+    ['gender_invalid', { gender: 'x' }, { place: 2, rider: 'Bima' }],
+    ['category_not_found', { category_id: 'bukan uuid' }, { place: 2 }],
   ])('%s names the child, and nobody is entered', async (code, second, facts) => {
     const target = await createOpenRace(
       db,
@@ -256,7 +256,7 @@ describe('register_riders', () => {
     const full_name = riderName();
     expect(
       await refusalOf(registerTogether(db, user, target, [{ full_name }, {}, { full_name }])),
-    ).toMatchObject({ code: 'rider_twice', facts: { sama_dengan: 1, urutan: 3 } });
+    ).toMatchObject({ code: 'rider_twice', facts: { same_as: 1, place: 3 } });
     expect(await refusalOf(registerTogether(db, user, target, []))).toMatchObject({
       code: 'entries_required',
     });
@@ -278,7 +278,7 @@ describe('register_riders', () => {
     expect(await refusalOf(registerTogether(db, user, target, [{}, {}, {}]))).toMatchObject({
       state: 'PT422',
       code: 'order_not_chargeable',
-      facts: { batas_atas: 5_000_000 },
+      facts: { max: 5_000_000 },
     });
     expect((await slotsOf(db, target.race.id)).live).toBe(0);
   });
@@ -290,7 +290,7 @@ describe('register_riders', () => {
     expect(await refusalOf(registerTogether(db, user, target, [{}, {}, {}]))).toMatchObject({
       state: 'PT429',
       code: 'too_many_unpaid_race',
-      facts: { batas: 10, menunggu: 8 },
+      facts: { limit: 10, waiting: 8 },
     });
     expect(await registerTogether(db, user, target, [{}, {}])).toHaveLength(2);
   });
@@ -323,7 +323,7 @@ describe('places', () => {
       ),
     ).toMatchObject({
       code: 'category_full',
-      facts: { kategori: small.nama, urutan: 2, rider: 'Adik' },
+      facts: { category: small.nama, place: 2, rider: 'Adik' },
     });
     expect((await slotsOf(db, target.race.id)).live).toBe(0);
   });

@@ -160,8 +160,8 @@ describe('one rider', () => {
     for (const nothing of [' \n\t', null]) {
       expect(await refusalOf(wrote(nothing))).toEqual({
         state: 'PT422',
-        code: 'text_required',
-        facts: {},
+        code: 'field_required',
+        facts: { field: 'text' },
       });
     }
     expect(await refusalOf(wrote('x'.repeat(2001)))).toEqual({
@@ -460,7 +460,7 @@ describe('moving', () => {
     const preview = await move(organiser, other, [rider, young]);
     expect(preview).toMatchObject({
       masalah: 'riders_do_not_fit',
-      tidak_sesuai: [{ id: young.id, code: 'age_below_min', facts: { usia_min: 5 } }],
+      tidak_sesuai: [{ id: young.id, code: 'age_below_min', facts: { min: 5 } }],
     });
     expect(await refusalOf(move(organiser, other, [rider, young], { commit: true }))).toMatchObject(
       {
@@ -495,7 +495,7 @@ describe('moving', () => {
     await db.rpc(last, 'cancel_registration', { registration_id: lastHeld.id });
     expect(await refusalOf(move(organiser, other, [rider, also], { commit: true }))).toMatchObject({
       code: 'category_full',
-      facts: { bebas: 1, rider: 2 },
+      facts: { free: 1, riders: 2 },
     });
     expect(await categoryOf(rider)).toBe(target.category.id);
     await move(organiser, other, [rider], { commit: true });
@@ -617,7 +617,7 @@ describe('a message', () => {
   );
 
   test.each([
-    ['nothing', { text: ' \n ' }, 'text_required'],
+    ['nothing', { text: ' \n ' }, 'field_required'],
     ['too much', { text: 'a'.repeat(2001) }, 'text_too_long'],
     ['no request', { request_id: null }, 'request_id_required'],
     ['nothing chosen', { registration_ids: [] }, 'no_riders'],
@@ -652,7 +652,7 @@ describe('a message', () => {
     expect(refusal).toEqual({
       state: 'PT429',
       code: 'too_many_letters',
-      facts: { batas: 20, seconds: expect.any(Number) },
+      facts: { limit: 20, seconds: expect.any(Number) },
     });
     // The oldest of the twenty is twenty minutes old.
     expect(Math.ceil((refusal.facts as { seconds: number }).seconds / 60)).toBe(40);

@@ -169,7 +169,7 @@ test('what one person approves alone in a day has an end, whatever the race; a s
     expect(await refusalOf(me.approve(waiting.id))).toEqual({
       state: 'PT403',
       code: 'own_day_limit',
-      facts: { batas: 400_000, sudah: first.transaction.jumlah + second.transaction.jumlah },
+      facts: { limit: 400_000, used: first.transaction.jumlah + second.transaction.jumlah },
     });
     // What was taken back is not counted.
     await me.withdraw(taken.id);

@@ -49,7 +49,7 @@ test('a person who has registered for many classes in an hour waits; others do n
   expect(await refusalOf(registerClass(user, id))).toEqual({
     state: 'PT429',
     code: 'too_many_attempts',
-    facts: { batas: 20, seconds: expect.any(Number) },
+    facts: { limit: 20, seconds: expect.any(Number) },
   });
   expect(await participants(id)).toBe(0);
   // What one has already is said as ever.

@@ -394,7 +394,7 @@ describe('the race', () => {
     expect(refusal).toEqual({
       state: 'PT409',
       code: 'category_full',
-      facts: { kategori: 'Balance 2-3', kuota: 1 },
+      facts: { category: 'Balance 2-3', kuota: 1 },
     });
     const other = await createCategory(db);
     await linkCategory(db, target.race, other, 1);
@@ -532,7 +532,7 @@ describe.each([
     { max_peserta: 9 },
     1,
     'category_full',
-    { kategori: 'Balance 4-6', kuota: 1 },
+    { category: 'Balance 4-6', kuota: 1 },
   ],
 ])('%s', (_, race, kuota, code, facts) => {
   const limits = { nama: 'Balance 4-6', usia_min: 4, usia_max: 6 };
@@ -615,7 +615,7 @@ describe.each([
     expect(await refusalOf(register(db, await createUser(db), target, rider))).toEqual({
       state: 'PT409',
       code: 'rider_already_entered',
-      facts: { nama: rider.full_name },
+      facts: { name: rider.full_name },
     });
     expect((await refusalOf(register(db, holder, target, fits))).code).toBe(code);
     await applyStatus(db, await openPayment(db, holder, held.id), 'PAID');
@@ -710,7 +710,7 @@ describe('a rider who is entered in the race', () => {
       code: 'rider_already_entered',
       facts: {
         pendaftaran_id: made.id,
-        nama: 'M. Bima Satria',
+        name: 'M. Bima Satria',
         status_pendaftaran: 'pending',
         status_pembayaran: 'pending',
       },
@@ -725,7 +725,7 @@ describe('a rider who is entered in the race', () => {
     expect(refusal).toEqual({
       state: 'PT409',
       code: 'rider_already_entered',
-      facts: { nama: 'm bima satria' },
+      facts: { name: 'm bima satria' },
     });
   });
 
@@ -841,5 +841,5 @@ test('age is counted on the day that it is at the venue', async () => {
     createOpenRace(db, { ...start, provinsi }, { category: { usia_min: 4 } });
   await register(db, user, await inPlace('Papua'), turnsFour);
   const refusal = await refusalOf(register(db, user, await inPlace('Jawa Barat'), turnsFour));
-  expect(refusal).toMatchObject({ code: 'age_below_min', facts: { usia: 3 } });
+  expect(refusal).toMatchObject({ code: 'age_below_min', facts: { age: 3 } });
 });

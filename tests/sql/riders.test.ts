@@ -240,7 +240,7 @@ describe('save_rider', () => {
     const known = {
       state: 'PT409',
       code: 'rider_known',
-      facts: { rider_id: first.id, nama: "Nur'aini" },
+      facts: { rider_id: first.id, name: "Nur'aini" },
     };
     expect(await refusalOf(save(user, { full_name: 'NURAINI' }))).toEqual(known);
     expect(await refusalOf(save(user, { rider_id: second.id, full_name: 'Nuraini' }))).toEqual(
@@ -267,7 +267,7 @@ describe('save_rider', () => {
     expect(await refusalOf(save(user))).toEqual({
       state: 'PT409',
       code: 'too_many_children',
-      facts: { batas: 30 },
+      facts: { limit: 30 },
     });
     const one = (await ridersOf(user))[0];
     await save(user, { rider_id: one?.id });

@@ -82,7 +82,7 @@ test('sixty in an hour, and then the wait is told; what was removed again counts
   expect(refusal).toEqual({
     state: 'PT429',
     code: 'too_many_uploads',
-    facts: { batas: 60, seconds: expect.any(Number) },
+    facts: { limit: 60, seconds: expect.any(Number) },
   });
   // The oldest of the sixty is 59 minutes old.
   expect((refusal.facts as { seconds: number }).seconds).toBeLessThanOrEqual(60);

@@ -124,7 +124,7 @@ describe('joining', () => {
     expect(await refusalOf(join(user, target))).toMatchObject({
       state: 'PT429',
       code: 'too_many_waiting',
-      facts: { batas: 10 },
+      facts: { limit: 10 },
     });
   });
 
@@ -154,7 +154,7 @@ describe('joining', () => {
     expect(await refusalOf(join(user, target, tooYoung))).toMatchObject({
       state: 'PT422',
       code: 'age_below_min',
-      facts: { usia_min: 4 },
+      facts: { min: 4 },
     });
     const tooOld = await createRider(db, user, { birth_date: '17-08-2012' });
     expect((await refusalOf(join(user, target, tooOld))).code).toBe('age_above_max');

@@ -58,14 +58,14 @@ export const plateQueries = {
     }),
 };
 
-/** @throws AppError `plates_used_up` {mulai, kurang}, `plate_invalid`, and those of the right */
+/** @throws AppError `plates_used_up` {start, short}, `plate_invalid`, and those of the right */
 export function assignPlates(raceId: string, plan: PlatePlan): Promise<PlatePlanAnswer> {
   return assign(raceId, plan, true);
 }
 
 /**
  * Gives one rider a plate, or takes it away (null).
- * @throws AppError `plate_taken` {nomor, nama}, `plate_invalid`, `registration_over`, and those of the right
+ * @throws AppError `plate_taken` {nomor_plat, name}, `plate_invalid`, `registration_over`, and those of the right
  */
 export async function setPlate(registrationId: string, plate: number | null): Promise<void> {
   await ask(call('set_plate', { registration_id: registrationId, plate }));

@@ -124,7 +124,7 @@ export interface SavedRace extends EditableRace {
 
 /** Of a race that is to be withdrawn. */
 export interface WithdrawnRace extends EditableRace {
-  konsekuensi: { rider: number; dibayar: number; kasus: number };
+  konsekuensi: { riders: number; paid: number; cases: number };
 }
 
 /** A category as the form has it: without `kategori_id` a new one. */
@@ -207,7 +207,7 @@ export function createRace(organisationId: string, id: string, changes: RaceChan
   );
 }
 
-/** @throws AppError `race_changed` when somebody saved since that version; the rest: RPC save_race */
+/** @throws AppError `changed_meanwhile` when somebody saved since that version; the rest: RPC save_race */
 export function saveRace(id: string, version: number, changes: RaceChanges, commit = true) {
   const saved = ask<SavedRace>(call('save_race', { race_id: id, version, changes, commit }));
   return commit ? ownWrite(saved) : saved;

@@ -535,7 +535,7 @@ export const refusals: Sentences = {
   nothing_to_refund: 'Tidak ada uang yang tersisa untuk dikembalikan dari pembayaran ini.',
   nothing_to_accept: 'Pembayaran ini sudah diterima.',
   payment_required: 'Pilih pembayaran mana yang dikembalikan.',
-  note_required: noteRequired,
+  field_required: noteRequired,
   text_too_long: ({ max }) => `Terlalu panjang, paling banyak ${String(max)} huruf.`,
   account_invalid: ({ field }) =>
     field === 'nomor'
@@ -550,39 +550,39 @@ export const refusals: Sentences = {
     'Pengembalian sebesar ini dilihat dua orang yang emailnya sudah dikonfirmasi. Konfirmasi email Anda dulu di menu Profil di aplikasi orang tua, lalu coba lagi.',
   asker_not_proved: () =>
     'Yang meminta pengembalian ini belum mengonfirmasi emailnya. Minta ia melakukannya di menu Profil di aplikasi orang tua, lalu setujui lagi.',
-  own_request: ({ batas }) =>
-    `Di atas ${formatRupiah(Number(batas))} perlu dua orang. Minta kasir atau pemilik lain melanjutkan langkah ini.`,
+  own_request: ({ limit }) =>
+    `Di atas ${formatRupiah(Number(limit))} perlu dua orang. Minta kasir atau pemilik lain melanjutkan langkah ini.`,
   account_changed:
     'Rekeningnya berubah setelah berkas bank diunduh. Periksa ke rekening mana uangnya dikirim; kalau belum dikirim, unduh berkasnya lagi.',
   refunds_required: ({ max }) => `Pilih 1 sampai ${String(max)} pengembalian sekali jalan.`,
   reminded_before: ({ seconds }) =>
     `Orang tua baru saja diingatkan. Bisa lagi ${Math.max(1, Math.ceil(Number(seconds) / 3600))} jam lagi.`,
-  own_day_limit: ({ batas, sudah }) =>
-    `Dalam sehari satu orang menyetujui sendiri paling banyak ${formatRupiah(Number(batas))}, dan Anda sudah ${formatRupiah(Number(sudah))}. Minta kasir atau pemilik lain menyetujui yang ini.`,
-  refund_step_passed: ({ langkah, sebab }) =>
-    sebab === 'penyedia'
+  own_day_limit: ({ limit, used }) =>
+    `Dalam sehari satu orang menyetujui sendiri paling banyak ${formatRupiah(Number(limit))}, dan Anda sudah ${formatRupiah(Number(used))}. Minta kasir atau pemilik lain menyetujui yang ini.`,
+  refund_step_passed: ({ langkah, ditutup_sebab }) =>
+    ditutup_sebab === 'penyedia'
       ? 'Penyedia pembayaran sudah mengembalikan uang ini. Jangan transfer lagi.'
       : `Langkah ini sudah lewat: sekarang ${stepLabel(String(langkah)).toLowerCase()}. Muat ulang untuk melihatnya.`,
   proof_missing: 'Bukti transfernya belum sampai. Unggah lagi.',
   paid_on_invalid: 'Tanggal transfer harus antara hari permintaan dan hari ini.',
   race_closed: 'Lomba tujuan sudah mulai atau tidak terbuka.',
   race_full: 'Lomba tujuan penuh, atau tempat terakhirnya milik yang lebih dulu menunggu.',
-  category_full: ({ kategori }) => `Kategori ${String(kategori)} di sana penuh.`,
+  category_full: ({ category }) => `Kategori ${String(category)} di sana penuh.`,
   category_not_linked: 'Kategori itu tidak dibuka di lomba tujuan.',
-  age_below_min: ({ kategori, usia }) =>
-    `Rider berumur ${String(usia)} tahun pada hari lomba itu, terlalu muda untuk ${String(kategori)}.`,
-  age_above_max: ({ kategori, usia }) =>
-    `Rider berumur ${String(usia)} tahun pada hari lomba itu, terlalu besar untuk ${String(kategori)}.`,
-  gender_not_allowed: ({ kategori }) => `Kategori ${String(kategori)} tidak untuk rider ini.`,
+  age_below_min: ({ category, age }) =>
+    `Rider berumur ${String(age)} tahun pada hari lomba itu, terlalu muda untuk ${String(category)}.`,
+  age_above_max: ({ category, age }) =>
+    `Rider berumur ${String(age)} tahun pada hari lomba itu, terlalu besar untuk ${String(category)}.`,
+  gender_not_allowed: ({ category }) => `Kategori ${String(category)} tidak untuk rider ini.`,
   rider_already_entered: 'Rider ini sudah terdaftar di lomba tujuan.',
   move_costs_more: 'Harga di sana lebih tinggi, dan selisihnya belum bisa ditagihkan.',
   move_goes_nowhere: 'Rider sudah di kategori itu.',
-  race_not_running: 'Lomba ini sudah selesai atau sudah dibatalkan.',
+  race_over: 'Lomba ini sudah selesai atau sudah dibatalkan.',
   race_is_draft:
     'Lomba ini masih draf dan belum ada pesertanya, jadi tidak ada yang perlu dibatalkan. Biarkan saja sebagai draf.',
   report_empty: reportEmpty,
-  too_many_reports: ({ batas }) =>
-    `Sudah ada ${batas} laporan di lomba ini. Unggah satu laporan untuk beberapa hari sekaligus.`,
+  too_many_reports: ({ limit }) =>
+    `Sudah ada ${limit} laporan di lomba ini. Unggah satu laporan untuk beberapa hari sekaligus.`,
   report_too_long: ({ max }) =>
     `Paling banyak ${String(max)} baris sekali cocok. Unduh laporan untuk masa yang lebih pendek.`,
   report_rows_invalid: 'Ada baris yang tidak bisa dibaca. Unduh ulang laporannya dari penyedia.',

@@ -410,8 +410,8 @@ export function eventText(
 }
 
 const reasons: Record<string, (facts: Record<string, unknown>) => string> = {
-  age_below_min: ({ usia, usia_min }) => `berusia ${usia} tahun, minimal ${usia_min}`,
-  age_above_max: ({ usia, usia_max }) => `berusia ${usia} tahun, maksimal ${usia_max}`,
+  age_below_min: ({ age, min }) => `berusia ${age} tahun, minimal ${min}`,
+  age_above_max: ({ age, max }) => `berusia ${age} tahun, maksimal ${max}`,
   gender_not_allowed: ({ batasan_gender }) => `kategori ini hanya untuk ${batasan_gender}`,
 };
 /** Why a rider does not fit a category. */
@@ -426,31 +426,31 @@ export const refusals: Sentences = {
   race_not_found: () => 'Lomba ini tidak ada, atau Anda bukan panitianya.',
   race_over: () => 'Lomba ini sudah selesai atau dibatalkan.',
   rider_has_raced: () => 'Ada rider yang sudah finis. Batalkan pilihannya, lalu coba lagi.',
-  category_full: ({ kategori, bebas, rider }) =>
-    typeof rider === 'number'
-      ? `Kategori ${kategori} tinggal ${bebas} tempat untuk ${rider} rider. Tambah kuotanya di Pengaturan, atau pilih lebih sedikit.`
-      : `Kategori ${kategori ?? 'ini'} tidak punya cukup tempat. Tambah kuotanya di Pengaturan.`,
+  category_full: ({ category, free, riders }) =>
+    typeof riders === 'number'
+      ? `Kategori ${category} tinggal ${free} tempat untuk ${riders} rider. Tambah kuotanya di Pengaturan, atau pilih lebih sedikit.`
+      : `Kategori ${category ?? 'ini'} tidak punya cukup tempat. Tambah kuotanya di Pengaturan.`,
   race_full: () => 'Lomba ini tidak punya cukup tempat. Tambah kuotanya di Pengaturan.',
   riders_do_not_fit: () => 'Ada rider yang tidak sesuai aturan kategori itu.',
   category_not_linked: () => 'Kategori itu tidak ada lagi di lomba ini.',
   registration_not_found: () => 'Ada rider yang tidak lagi di lomba ini. Muat ulang daftarnya.',
-  too_many_riders: ({ batas }) => `Paling banyak ${batas} rider sekali jalan. Pilih lebih sedikit.`,
+  too_many_riders: ({ max }) => `Paling banyak ${max} rider sekali jalan. Pilih lebih sedikit.`,
   no_riders: () => 'Pilih rider dulu.',
-  text_required: () => 'Isi pesannya dulu.',
+  field_required: () => 'Isi pesannya dulu.',
   text_too_long: ({ max }) => `Pesan paling panjang ${max} huruf.`,
   nobody_to_write_to: () => 'Tidak satu pun dari mereka punya akun. Hubungi lewat WhatsApp.',
   letter_sent_before: () =>
     'Pesan dengan isi lain dari jendela ini sudah terkirim. Tutup, lalu tulis sebagai pesan baru.',
   too_many_imports: ({ seconds }) =>
     `Tabel sudah terlalu sering dibaca. Coba lagi dalam ${inAWhile(seconds)}; yang Anda ketik tetap di sini.`,
-  too_many_letters: ({ batas, seconds }) =>
-    `Penyelenggara ini sudah mengirim ${batas} pesan dalam satu jam. Isi pesan ini tidak hilang: kirim lagi ${inAWhile(seconds)} lagi.`,
+  too_many_letters: ({ limit, seconds }) =>
+    `Penyelenggara ini sudah mengirim ${limit} pesan dalam satu jam. Isi pesan ini tidak hilang: kirim lagi ${inAWhile(seconds)} lagi.`,
   no_paper: () => 'Berkasnya tidak ada lagi.',
   not_on_paper: () => 'Hanya pendaftaran dari kertas yang bisa dibatalkan di sini.',
   rider_has_come: () => 'Rider ini sudah hadir, jadi tidak bisa dibatalkan.',
   no_rows: () => 'Tidak ada baris yang bisa dibaca.',
-  too_many_rows: ({ batas, jumlah }) =>
-    `Ada ${jumlah} baris, paling banyak ${batas} sekali impor. Bagi menjadi beberapa bagian.`,
+  too_many_rows: ({ max, count }) =>
+    `Ada ${count} baris, paling banyak ${max} sekali impor. Bagi menjadi beberapa bagian.`,
   offer_length_invalid: () => 'Pilih antara 30 menit dan 3 hari.',
 };
 

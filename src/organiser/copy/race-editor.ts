@@ -341,32 +341,34 @@ function rupiahOf(value: unknown) {
 export const refusals: Sentences = {
   text_too_long: ({ max }) => `Terlalu panjang: paling banyak ${max} huruf.`,
   list_too_long: ({ max }) => `Terlalu banyak: paling banyak ${max}.`,
-  number_invalid: ({ min, max }) => `Isi dengan angka bulat dari ${min} sampai ${max}.`,
+  out_of_range: ({ min, max }) => `Isi dengan angka bulat dari ${min} sampai ${max}.`,
   time_invalid: () => 'Tanggal atau jamnya tidak ada di kalender.',
   field_invalid: () => 'Isian ini tidak bisa dibaca. Coba tulis ulang.',
   field_required: () =>
     'Lomba yang sudah terbit tidak boleh tanpa ini. Isi lagi, atau batalkan perubahan.',
-  deadline_after_race: () => 'Batas pendaftaran harus sebelum lomba mulai. Majukan batasnya.',
-  time_after_race: () => 'Waktu ini setelah lomba mulai. Pilih waktu sebelum lomba mulai.',
+  after_race: ({ field }) =>
+    field === 'pendaftaran_selesai'
+      ? 'Batas pendaftaran harus sebelum lomba mulai. Majukan batasnya.'
+      : 'Waktu ini setelah lomba mulai. Pilih waktu sebelum lomba mulai.',
   phone_invalid: () => 'Bukan nomor WhatsApp. Tulis seperti 0812 3456 7890 atau +62 812 3456 7890.',
-  race_in_past: () => 'Tanggal ini sudah lewat. Pilih tanggal yang akan datang.',
-  price_not_chargeable: ({ batas_bawah, batas_atas }) =>
-    `QRIS hanya bisa menagih ${rupiahOf(batas_bawah)} sampai ${rupiahOf(batas_atas)} termasuk biaya. Ubah harganya, atau isi 0 untuk gratis.`,
+  in_past: () => 'Tanggal ini sudah lewat. Pilih tanggal yang akan datang.',
+  price_not_chargeable: ({ min, max }) =>
+    `QRIS hanya bisa menagih ${rupiahOf(min)} sampai ${rupiahOf(max)} termasuk biaya. Ubah harganya, atau isi 0 untuk gratis.`,
   picture_not_ours: () => 'Gambar ini tidak bisa dipakai. Unggah gambarnya di sini.',
   picture_missing: () => 'Gambar ini sudah tidak ada. Unggah lagi.',
   category_name_required: () => 'Setiap kategori perlu nama.',
-  category_ages_crossed: ({ kategori, usia_min, usia_max }) =>
-    `${kategori}: usia ${usia_min} sampai ${usia_max} terbalik. Tukar keduanya.`,
-  category_twice: ({ kategori }) => `${kategori} ada dua kali. Hapus salah satu.`,
+  category_ages_crossed: ({ category, usia_min, usia_max }) =>
+    `${category}: usia ${usia_min} sampai ${usia_max} terbalik. Tukar keduanya.`,
+  category_twice: ({ category }) => `${category} ada dua kali. Hapus salah satu.`,
   category_not_found: () => 'Salah satu kategori sudah tidak ada. Muat ulang halaman ini.',
-  category_has_riders: ({ kategori, rider }) =>
-    `${kategori} punya ${rider} rider, jadi tidak bisa dihapus atau dipersempit. Pindahkan ridernya dulu di Peserta.`,
-  quota_below_sold: ({ kategori, kuota, terisi }) =>
-    `${kategori} sudah terisi ${terisi}, jadi kuotanya tidak bisa ${kuota}. Isi paling sedikit ${terisi}, atau pindahkan rider dulu di Peserta.`,
-  capacity_below_sold: ({ max_peserta, terisi }) =>
-    `Sudah terisi ${terisi}, jadi jumlah tempat tidak bisa ${max_peserta}. Isi paling sedikit ${terisi}.`,
-  too_many_categories: ({ batas }) =>
-    `Kategori buatan sendiri sudah ${batas}. Pakai yang sudah ada di daftar.`,
+  category_has_riders: ({ category, riders }) =>
+    `${category} punya ${riders} rider, jadi tidak bisa dihapus atau dipersempit. Pindahkan ridernya dulu di Peserta.`,
+  quota_below_sold: ({ category, kuota, taken }) =>
+    `${category} sudah terisi ${taken}, jadi kuotanya tidak bisa ${kuota}. Isi paling sedikit ${taken}, atau pindahkan rider dulu di Peserta.`,
+  capacity_below_sold: ({ max_peserta, taken }) =>
+    `Sudah terisi ${taken}, jadi jumlah tempat tidak bisa ${max_peserta}. Isi paling sedikit ${taken}.`,
+  too_many_categories: ({ limit }) =>
+    `Kategori buatan sendiri sudah ${limit}. Pakai yang sudah ada di daftar.`,
 };
 export const refusedElse = 'Isian ini tidak diterima. Coba tulis ulang.';
 
@@ -377,8 +379,8 @@ export const failures: Sentences = {
     'Anda tidak lagi menjadi panitia lomba ini. Minta pemilik penyelenggara mengundang Anda lagi.',
   not_allowed: () =>
     'Peran Anda tidak bisa mengubah lomba ini. Minta pemiliknya menjadikan Anda panitia.',
-  race_changed: () => 'Ada yang baru saja mengubah lomba ini. Coba sekali lagi.',
-  race_incomplete: () => 'Masih ada yang kurang untuk terbit. Lihat daftarnya di atas.',
-  too_many_drafts: ({ batas }) =>
-    `Sudah ada ${batas} draf. Terbitkan atau pakai salah satunya dulu.`,
+  changed_meanwhile: () => 'Ada yang baru saja mengubah lomba ini. Coba sekali lagi.',
+  incomplete: () => 'Masih ada yang kurang untuk terbit. Lihat daftarnya di atas.',
+  too_many_drafts: ({ limit }) =>
+    `Sudah ada ${limit} draf. Terbitkan atau pakai salah satunya dulu.`,
 };

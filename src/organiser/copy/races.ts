@@ -53,10 +53,10 @@ export const refusals: Sentences = {
   text_too_long: ({ max }) => `Terlalu panjang: paling banyak ${max} huruf.`,
   organisation_exists: () =>
     'Anda sudah punya penyelenggara dengan nama ini. Muat ulang halaman ini.',
-  too_many_organisations: ({ batas, seconds }) =>
-    `Anda sudah membuat ${batas} penyelenggara dalam sehari. Coba lagi ${inAWhile(seconds)} lagi.`,
-  too_many_drafts: ({ batas }) =>
-    `Sudah ada ${batas} draf. Terbitkan atau pakai salah satunya dulu.`,
+  too_many_organisations: ({ limit, seconds }) =>
+    `Anda sudah membuat ${limit} penyelenggara dalam sehari. Coba lagi ${inAWhile(seconds)} lagi.`,
+  too_many_drafts: ({ limit }) =>
+    `Sudah ada ${limit} draf. Terbitkan atau pakai salah satunya dulu.`,
   not_allowed: () =>
     'Peran Anda tidak bisa membuat lomba di penyelenggara ini. Minta pemiliknya menjadikan Anda panitia.',
 };

@@ -119,12 +119,10 @@ const problems: Record<string, (facts: Record<string, unknown>) => string> = {
   phone_invalid: () => 'Bukan nomor HP.',
   city_required: () => 'Kota harus diisi.',
   category_ambiguous: () => 'Ada dua kategori bernama ini.',
-  age_below_min: ({ usia, usia_min }) =>
-    `Berusia ${usia} saat lomba, kategori ini mulai ${usia_min} tahun.`,
-  age_above_max: ({ usia, usia_max }) =>
-    `Berusia ${usia} saat lomba, kategori ini sampai ${usia_max} tahun.`,
+  age_below_min: ({ age, min }) => `Berusia ${age} saat lomba, kategori ini mulai ${min} tahun.`,
+  age_above_max: ({ age, max }) => `Berusia ${age} saat lomba, kategori ini sampai ${max} tahun.`,
   gender_not_allowed: ({ batasan_gender }) => `Kategori ini hanya untuk ${batasan_gender}.`,
-  rider_twice: ({ baris }) => `Rider yang sama ada di baris ${baris}.`,
+  rider_twice: ({ same_as }) => `Rider yang sama ada di baris ${same_as}.`,
   rider_already_entered: () => 'Rider ini sudah terdaftar di lomba ini.',
 };
 /** What is wrong with a cell, in a sentence. */

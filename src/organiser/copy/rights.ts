@@ -49,25 +49,25 @@ export const refusals: Sentences = {
   phone_invalid: () => 'Nomor HP ini belum benar. Contoh: 0812 3456 7890',
   role_unknown: () => 'Pilih perannya dulu.',
   race_not_of_organisation: () => 'Lomba itu bukan milik penyelenggara ini. Pilih lomba lain.',
-  too_many_invitations: ({ batas, seconds }) =>
-    `Anda sudah mengirim ${batas} undangan dalam satu jam. Lanjutkan ${inAWhile(seconds)} lagi.`,
+  too_many_invitations: ({ limit, seconds }) =>
+    `Anda sudah mengirim ${limit} undangan dalam satu jam. Lanjutkan ${inAWhile(seconds)} lagi.`,
   organisation_name_invalid: ({ min, max }) =>
     `Nama penyelenggara ${min} sampai ${max} huruf, tanpa alamat web.`,
-  organisation_exists: ({ nama }) => `Anda sudah punya penyelenggara bernama ${nama}.`,
-  too_many_organisations: ({ batas, seconds }) =>
-    `Anda sudah membuat ${batas} penyelenggara dalam sehari. Coba lagi ${inAWhile(seconds)} lagi.`,
+  organisation_exists: ({ name }) => `Anda sudah punya penyelenggara bernama ${name}.`,
+  too_many_organisations: ({ limit, seconds }) =>
+    `Anda sudah membuat ${limit} penyelenggara dalam sehari. Coba lagi ${inAWhile(seconds)} lagi.`,
   invitation_not_found: () => 'Undangan ini tidak ditemukan.',
   invitation_used: () => 'Undangan ini sudah dipakai.',
   invitation_withdrawn: () => 'Undangan ini sudah ditarik. Minta yang mengundang mengirim lagi.',
   invitation_expired: () =>
     'Undangan ini sudah lewat waktunya. Minta yang mengundang mengirim lagi.',
-  invitation_for_other_address: ({ alamat }) =>
-    `Undangan ini untuk ${alamat}. Masuklah dengan akun beralamat itu.`,
+  invitation_for_other_address: ({ email }) =>
+    `Undangan ini untuk ${email}. Masuklah dengan akun beralamat itu.`,
   address_not_proved: () => 'Konfirmasi dulu email akun Anda, lalu coba lagi.',
   organisation_not_approved: () =>
     'Penyelenggara ini masih menunggu persetujuan. Mengundang orang bisa setelah disetujui.',
   invitations_declined: ({ email }) =>
     `Pemilik ${email} tidak mau menerima undangan lagi. Tanyakan langsung kepada orangnya.`,
-  too_many_invitations_to_address: ({ batas, seconds }) =>
-    `Alamat ini sudah mendapat ${batas} undangan dalam sehari. Kirim lagi ${inAWhile(seconds)} lagi.`,
+  too_many_invitations_to_address: ({ limit, seconds }) =>
+    `Alamat ini sudah mendapat ${limit} undangan dalam sehari. Kirim lagi ${inAWhile(seconds)} lagi.`,
 };

@@ -63,20 +63,20 @@ export const cancelled = 'Pendaftaran dibatalkan. Tempat rider sudah dilepas.';
 
 export const refusals: Sentences = {
   already_checked_in: () => 'Rider sudah masuk lewat gerbang, jadi tidak bisa diubah lagi.',
-  change_too_late: ({ sampai, zona_waktu }) =>
-    tooLate(formatDateTime(String(sampai), String(zona_waktu))),
-  too_many_changes: ({ batas, seconds }) =>
-    `Data pendaftaran sudah diubah ${batas} kali dalam satu jam. Coba lagi ${inAWhile(seconds)} lagi.`,
-  plate_assigned: ({ plat }) =>
-    `Panitia sudah membagikan nomor plat: rider ini memakai nomor ${plat}.`,
+  change_too_late: ({ until, zona_waktu }) =>
+    tooLate(formatDateTime(String(until), String(zona_waktu))),
+  too_many_changes: ({ limit, seconds }) =>
+    `Data pendaftaran sudah diubah ${limit} kali dalam satu jam. Coba lagi ${inAWhile(seconds)} lagi.`,
+  plate_assigned: ({ nomor_plat }) =>
+    `Panitia sudah membagikan nomor plat: rider ini memakai nomor ${nomor_plat}.`,
   entry_undecided: () =>
     'Penyelenggara sedang memeriksa pembayaran pesanan ini. Tunggu keputusannya dulu, ya.',
-  cancel_too_late: ({ sampai, zona_waktu }) =>
-    cancelTooLate(formatDateTime(String(sampai), String(zona_waktu))),
+  cancel_too_late: ({ until, zona_waktu }) =>
+    cancelTooLate(formatDateTime(String(until), String(zona_waktu))),
   cancel_not_offered: () => 'Lomba ini tidak menerima pembatalan setelah dibayar.',
   not_paid: () => 'Pesanan ini belum dibayar. Batalkan saja pesanannya.',
   refund_under_way: () => 'Permintaan ini sudah dikirim. Penyelenggara sedang memeriksanya.',
   nothing_to_refund: () => 'Tidak ada uang yang tersisa dari pesanan ini.',
-  category_full: ({ kategori }) =>
-    `Tempat di ${kategori} baru saja habis. Rider tetap di kategori yang sekarang.`,
+  category_full: ({ category }) =>
+    `Tempat di ${category} baru saja habis. Rider tetap di kategori yang sekarang.`,
 };

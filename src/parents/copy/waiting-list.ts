@@ -45,6 +45,6 @@ export const refusals: Sentences = {
   category_has_room: () =>
     'Ternyata masih ada tempat. Muat ulang halaman ini, lalu pilih kategorinya.',
   rider_not_found: () => 'Anak ini sudah tidak ada di Profil Anda.',
-  too_many_waiting: ({ batas }) =>
-    `Anda sudah di ${batas} daftar tunggu. Keluar dari salah satunya dulu.`,
+  too_many_waiting: ({ limit }) =>
+    `Anda sudah di ${limit} daftar tunggu. Keluar dari salah satunya dulu.`,
 };

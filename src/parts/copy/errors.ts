@@ -9,15 +9,15 @@ export type ErrorFacts = Record<string, unknown>;
 /** Sentences by the code that they are for. */
 export type Sentences = Readonly<Record<string, string | ((facts: ErrorFacts) => string)>>;
 
-/** `alasan` says why the order takes no payment: how it ended, or what the organiser must decide first. */
-function paymentClosed({ alasan }: ErrorFacts): string {
-  if (alasan === 'refund') {
+/** `reason` says why the order takes no payment: how it ended, or what the organiser must decide first. */
+function paymentClosed({ reason }: ErrorFacts): string {
+  if (reason === 'refund') {
     return 'Uang pesanan ini sudah dikembalikan. Kalau rider ingin ikut lagi, silakan daftar ulang.';
   }
-  if (alasan === 'dibatalkan') {
+  if (reason === 'dibatalkan') {
     return 'Pesanan ini sudah dibatalkan. Kalau rider tetap ingin ikut, silakan daftar ulang.';
   }
-  const action = knownActionText(alasan);
+  const action = knownActionText(reason);
   if (action !== undefined) {
     return `${action} Anda tidak perlu membayar lagi.`;
   }
@@ -66,10 +66,10 @@ const sentences: Sentences = {
   birth_date_invalid: 'Silakan masukkan tanggal lahir yang valid.',
   city_required: 'Silakan pilih kota asal.',
   age_below_min: (facts) =>
-    `Usia minimal untuk kategori ${facts.kategori} adalah ${facts.usia_min} tahun.`,
+    `Usia minimal untuk kategori ${facts.category} adalah ${facts.min} tahun.`,
   age_above_max: (facts) =>
-    `Usia maksimal untuk kategori ${facts.kategori} adalah ${facts.usia_max} tahun.`,
-  gender_not_allowed: (facts) => `Kategori ${facts.kategori} hanya untuk ${facts.batasan_gender}.`,
+    `Usia maksimal untuk kategori ${facts.category} adalah ${facts.max} tahun.`,
+  gender_not_allowed: (facts) => `Kategori ${facts.category} hanya untuk ${facts.batasan_gender}.`,
   already_confirmed:
     'Anda sudah terdaftar dan dikonfirmasi untuk lomba ini. Tidak dapat mendaftar ulang.',
   // Registration: what the spec leaves without a sentence
@@ -86,20 +86,20 @@ const sentences: Sentences = {
   race_closed: raceClosed,
   race_full: 'Maaf, kuota lomba ini sudah penuh. Yuk, lihat lomba lain yang masih dibuka.',
   category_full: (facts) =>
-    `Maaf, kuota kategori ${facts.kategori ?? 'ini'} sudah penuh. Silakan pilih kategori lain.`,
+    `Maaf, kuota kategori ${facts.category ?? 'ini'} sudah penuh. Silakan pilih kategori lain.`,
   email_invalid: 'Format email tidak valid. Contoh: nama@email.com.',
   phone_invalid: 'Nomor HP tidak valid. Contoh: 0812 3456 7890.',
   name_has_link: ({ field }) =>
     `${field === 'team_name' || field === 'teamName' ? 'Nama tim' : 'Nama rider'} tidak boleh berisi alamat web atau email. Tulis namanya saja, ya.`,
   // Without an id it is the entry of another account, about which nothing else is said.
-  rider_already_entered: ({ nama, pendaftaran_id }) =>
+  rider_already_entered: ({ name, pendaftaran_id }) =>
     typeof pendaftaran_id === 'string'
-      ? `${nama} sudah punya pesanan di lomba ini.`
-      : `${nama} sudah didaftarkan di lomba ini lewat akun lain. Kalau bukan oleh keluarga Anda, silakan hubungi penyelenggara.`,
-  too_many_unpaid_race: ({ menunggu, seconds }) =>
-    `Anda punya ${menunggu} pesanan yang belum dibayar di lomba ini. Bayar atau batalkan dulu salah satunya di menu Order, lalu coba lagi.${orWait(seconds)}`,
-  too_many_unpaid: ({ menunggu, seconds }) =>
-    `Anda punya ${menunggu} pesanan yang belum dibayar. Bayar atau batalkan dulu salah satunya di menu Order, lalu coba lagi.${orWait(seconds)}`,
+      ? `${name} sudah punya pesanan di lomba ini.`
+      : `${name} sudah didaftarkan di lomba ini lewat akun lain. Kalau bukan oleh keluarga Anda, silakan hubungi penyelenggara.`,
+  too_many_unpaid_race: ({ waiting, seconds }) =>
+    `Anda punya ${waiting} pesanan yang belum dibayar di lomba ini. Bayar atau batalkan dulu salah satunya di menu Order, lalu coba lagi.${orWait(seconds)}`,
+  too_many_unpaid: ({ waiting, seconds }) =>
+    `Anda punya ${waiting} pesanan yang belum dibayar. Bayar atau batalkan dulu salah satunya di menu Order, lalu coba lagi.${orWait(seconds)}`,
   one_rider_per_account: 'Lomba ini hanya menerima satu rider dari satu akun.',
   rider_twice: 'Anak yang sama dipilih dua kali.',
   entries_required: 'Pilih anak yang akan didaftarkan.',
@@ -163,14 +163,14 @@ const sentences: Sentences = {
     'Halaman pembayaran belum tersedia. Pesanan Anda tetap tersimpan, silakan coba lagi.',
   check_too_soon: ({ seconds }) =>
     `Baru saja kami tanyakan ke penyedia pembayaran. Coba lagi ${inAWhile(seconds)} lagi.`,
-  too_many_exports: ({ batas, seconds }) =>
-    `Data bisa diunduh ${batas} kali sehari. Coba lagi ${inAWhile(seconds)} lagi.`,
+  too_many_exports: ({ limit, seconds }) =>
+    `Data bisa diunduh ${limit} kali sehari. Coba lagi ${inAWhile(seconds)} lagi.`,
   erasure_blocked: 'Barusan ada yang berubah, jadi belum bisa dihapus. Lihat keterangannya.',
   sign_in_again: 'Masuk lagi dengan password Anda, lalu coba sekali lagi.',
-  too_many_proofs: ({ batas, seconds }) =>
-    batas === 1
+  too_many_proofs: ({ limit, seconds }) =>
+    limit === 1
       ? `Email konfirmasi baru saja dikirim ke alamat ini. Minta lagi ${inAWhile(seconds)} lagi.`
-      : `Hari ini sudah ${batas} email konfirmasi dikirim ke alamat ini. Minta lagi ${inAWhile(seconds)} lagi.`,
+      : `Hari ini sudah ${limit} email konfirmasi dikirim ke alamat ini. Minta lagi ${inAWhile(seconds)} lagi.`,
   mailbox_declined:
     'Dari alamat ini ada jawaban "Bukan saya". Kalau ini email Anda: keluar, lalu pakai "Lupa password?" di halaman masuk.',
   mailbox_link_unknown: 'Link ini tidak dikenal. Buka lagi dari email, atau salin seluruhnya.',
@@ -194,15 +194,16 @@ const sentences: Sentences = {
   plate_invalid: ({ min, max }) => `Nomor plat harus angka dari ${min} sampai ${max}.`,
   plate_kept: ({ nomor }) =>
     `Plat ${nomor} milik anak lain: nomor itu sudah ada di daftar start yang ditutup. Pilih nomor lain.`,
-  plate_taken: ({ nomor, nama }) => `Plat ${nomor} sudah dipakai ${nama}. Pilih nomor lain.`,
-  plates_used_up: ({ mulai, kurang }) =>
-    `Nomor plat mulai ${mulai} tidak cukup: kurang ${kurang}. Mulai dari nomor yang lebih kecil.`,
+  plate_taken: ({ nomor_plat, name }) =>
+    `Plat ${nomor_plat} sudah dipakai ${name}. Pilih nomor lain.`,
+  plates_used_up: ({ start, short }) =>
+    `Nomor plat mulai ${start} tidak cukup: kurang ${short}. Mulai dari nomor yang lebih kecil.`,
   order_unknown: 'Urutan ini tidak dikenali. Muat ulang halaman, lalu coba lagi.',
   events_invalid: 'Catatan gerbang tidak bisa dibaca server. Muat ulang halaman, lalu coba lagi.',
   not_scanned_yet: 'Nomor orang tua baru bisa dibuka setelah QR rider dibaca.',
   // Everything
-  not_allowed: ({ peran }) =>
-    `Peran Anda${Array.isArray(peran) && peran.length > 0 ? ` (${peran.join(', ')})` : ''} tidak mencakup bagian ini. Minta pemilik penyelenggara memberi haknya.`,
+  not_allowed: ({ roles }) =>
+    `Peran Anda${Array.isArray(roles) && roles.length > 0 ? ` (${roles.join(', ')})` : ''} tidak mencakup bagian ini. Minta pemilik penyelenggara memberi haknya.`,
   // A value that the database does not take: what a form lets through by mistake, or no form of ours sent.
   '23514': 'Ada isian yang tidak bisa disimpan. Periksa lagi isian Anda, lalu coba lagi.',
   ...readSentences,

@@ -535,7 +535,7 @@ describe('what was learned on the way', () => {
       opened += 1;
       if (opened > 1) {
         throw new FunctionError('payment_closed', 409, 'payment_closed', {
-          facts: { alasan: 'dibatalkan' },
+          facts: { reason: 'dibatalkan' },
         });
       }
       return await openPayment(...args);

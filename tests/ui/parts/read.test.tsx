@@ -13,7 +13,7 @@ function failing(error: AppError) {
 }
 
 test('a right that is missing is said with the role, and not to be tried again', () => {
-  failing(new AppError('not_allowed', { status: 403, facts: { right: 'edit', peran: ['kasir'] } }));
+  failing(new AppError('not_allowed', { status: 403, facts: { right: 'edit', roles: ['kasir'] } }));
   expect(screen.getByText(/^Peran Anda \(kasir\) tidak mencakup bagian ini\./)).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -138,17 +138,17 @@ describe("the spec's sentences, word for word", () => {
     ['city_required', {}, 'Silakan pilih kota asal.'],
     [
       'age_below_min',
-      { kategori: 'Boys 4', usia_min: 4, usia: 3 },
+      { category: 'Boys 4', min: 4, age: 3 },
       'Usia minimal untuk kategori Boys 4 adalah 4 tahun.',
     ],
     [
       'age_above_max',
-      { kategori: 'Boys 4', usia_max: 5, usia: 6 },
+      { category: 'Boys 4', max: 5, age: 6 },
       'Usia maksimal untuk kategori Boys 4 adalah 5 tahun.',
     ],
     [
       'gender_not_allowed',
-      { kategori: 'Girls 4', batasan_gender: 'wanita' },
+      { category: 'Girls 4', batasan_gender: 'wanita' },
       'Kategori Girls 4 hanya untuk wanita.',
     ],
     [

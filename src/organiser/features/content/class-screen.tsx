@@ -99,10 +99,10 @@ function check(values: ClassForm, complete: boolean) {
 }
 
 interface PriceQuestion {
-  peserta: number;
-  belum_bayar: number;
-  harga_lama: number;
-  harga_baru: number;
+  participants: number;
+  unpaid: number;
+  price_before: number;
+  price_after: number;
 }
 
 function ClassEditor({ id, row, organisation, onReload }: ContentItem<ClassToEdit>) {
@@ -307,10 +307,10 @@ function ClassEditor({ id, row, organisation, onReload }: ContentItem<ClassToEdi
         <p className="text-ink-muted">
           {priceQuestion !== null &&
             copy.priceQuestion(
-              priceQuestion.peserta,
-              priceQuestion.belum_bayar,
-              formatRupiah(priceQuestion.harga_lama),
-              formatRupiah(priceQuestion.harga_baru),
+              priceQuestion.participants,
+              priceQuestion.unpaid,
+              formatRupiah(priceQuestion.price_before),
+              formatRupiah(priceQuestion.price_after),
             )}
         </p>
       </ConfirmDialog>

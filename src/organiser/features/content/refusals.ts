@@ -19,46 +19,46 @@ const needed: Record<string, string> = {
 const outOfRange: Record<string, string> = {
   durasi_menit: copy.minutesOutOfRange,
   jadwal_pada: copy.scheduleOutOfRange,
+  tanggal_lomba: copy.dayOutOfRange,
 };
 
 /** What the database refused, as a sentence; `column` is where it can be mended, null when it is about the whole. */
 function contentRefusal(error: unknown): { column: string | null; text: string } {
   const { code, status, facts } = toAppError(error);
-  const column = typeof facts.kolom === 'string' ? facts.kolom : null;
-  const count = typeof facts.peserta === 'number' ? facts.peserta : 0;
+  const column = typeof facts.field === 'string' ? facts.field : null;
+  const count = typeof facts.participants === 'number' ? facts.participants : 0;
   switch (code) {
-    case 'field_missing':
+    case 'field_required':
       return { column, text: missing[column ?? ''] ?? copy.fieldMissing };
-    case 'field_too_long':
+    case 'text_too_long':
       return {
         column,
-        text: column === 'isi' ? copy.bodyTooLong : copy.fieldTooLong(Number(facts.maks)),
+        text: column === 'isi' ? copy.bodyTooLong : copy.fieldTooLong(Number(facts.max)),
       };
     case 'field_not_link':
       return { column, text: copy.fieldNotLink };
-    case 'field_out_of_range':
+    case 'out_of_range':
       return {
         column,
         text: outOfRange[column ?? ''] ?? copy.priceOutOfRange,
       };
     case 'too_many_drafts':
-      return { column: null, text: copy.tooManyDrafts(Number(facts.batas)) };
+      return { column: null, text: copy.tooManyDrafts(Number(facts.limit)) };
     case 'too_many_tickets':
-      return { column: null, text: copy.tooManyTickets(Number(facts.batas)) };
+      return { column: null, text: copy.tooManyTickets(Number(facts.limit)) };
     case 'too_many_saves':
       return { column: null, text: copy.tooManySaves(inAWhile(facts.seconds)) };
-    case 'content_incomplete': {
-      const [first] = Array.isArray(facts.kurang) ? (facts.kurang as string[]) : [];
-      return { column: first ?? null, text: needed[first ?? ''] ?? copy.fieldMissing };
+    case 'incomplete': {
+      const [first] = Array.isArray(facts.missing) ? (facts.missing as { field: string }[]) : [];
+      const field = first?.field ?? null;
+      return { column: field, text: needed[field ?? ''] ?? copy.fieldMissing };
     }
-    case 'class_in_past':
+    case 'in_past':
       return { column: 'jadwal_pada', text: copy.classInPast };
     case 'class_link_needed':
       return { column: 'url_learning_center', text: copy.linkNeeded(count) };
     case 'class_has_participants':
       return { column: null, text: copy.hasParticipants(count) };
-    case 'ticket_day_out_of_range':
-      return { column: 'tanggal_lomba', text: copy.dayOutOfRange };
     case 'picture_missing':
       return { column: 'gambar_url', text: copy.pictureGone };
     case 'picture_not_ours':

@@ -36,7 +36,7 @@ export function listTrouble(status: GateStatus, online: boolean): ListTrouble | 
   if (code === 'gate_not_yet') {
     return {
       title: copy.gateNotYet,
-      text: copy.gateNotYetText(formatLongDate(String(facts.mulai))),
+      text: copy.gateNotYetText(formatLongDate(String(facts.opens_at))),
     };
   }
   return isSignedOut(status)

@@ -16,7 +16,7 @@ export interface Contact {
 function refusalText(error: unknown): string {
   const { code, facts } = toAppError(error);
   if (code === 'too_many_contacts') {
-    return copy.tooManyContacts(Number(facts.batas), inAWhile(facts.seconds));
+    return copy.tooManyContacts(Number(facts.limit), inAWhile(facts.seconds));
   }
   return code === 'not_scanned_yet' ? copy.contactNotScanned : copy.contactFailed;
 }

@@ -29,7 +29,7 @@ function questionOf(
   if ((kolom !== 'kota' && kolom !== 'kategori') || !askedOnce[kolom].includes(code)) {
     return null;
   }
-  const choices = kolom === 'kategori' ? categories : (facts?.pilihan as string[] | undefined);
+  const choices = kolom === 'kategori' ? categories : (facts?.choices as string[] | undefined);
   return { column: kolom, text: (row[kolom] ?? '').trim(), choices: choices ?? [] };
 }
 

@@ -56,9 +56,9 @@ const retryMs = 8_000;
 
 function otherEditor({ facts }: AppError, fields: FieldName[]): OtherEditor {
   return {
-    name: typeof facts.oleh === 'string' ? facts.oleh : null,
-    own: facts.sendiri === true,
-    at: typeof facts.pada === 'string' ? facts.pada : new Date().toISOString(),
+    name: typeof facts.by === 'string' ? facts.by : null,
+    own: facts.own === true,
+    at: typeof facts.diubah_pada === 'string' ? facts.diubah_pada : new Date().toISOString(),
     fields,
   };
 }
@@ -135,7 +135,7 @@ export function useRaceEditor(initial: EditableRace) {
       } catch (cause) {
         const error = toAppError(cause);
         const field = refusedField(error);
-        if (error.code === 'race_changed') {
+        if (error.code === 'changed_meanwhile') {
           if (!(await meet(error))) {
             return null;
           }

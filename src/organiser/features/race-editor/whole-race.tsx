@@ -16,9 +16,9 @@ import { toast } from '#ui/toast.ts';
 import type { RaceEditor } from './use-race-editor.ts';
 
 interface Entries {
-  rider: number;
-  dibayar: number;
-  kasus: number;
+  riders: number;
+  paid: number;
+  cases: number;
 }
 
 /** What is done with a race as a whole: looking at it, copying it, taking it back. */
@@ -89,9 +89,9 @@ export function WholeRace({ editor }: { editor: RaceEditor }) {
           if (code !== 'race_has_entries') {
             return sentenceOf(error, copy.failures);
           }
-          const { rider, dibayar, kasus } = facts;
+          const { riders, paid, cases } = facts;
           setAsking(false);
-          setEntries({ rider: Number(rider), dibayar: Number(dibayar), kasus: Number(kasus) });
+          setEntries({ riders: Number(riders), paid: Number(paid), cases: Number(cases) });
           return null;
         }}
         busyLabel={copy.withdrawing}
@@ -110,7 +110,7 @@ export function WholeRace({ editor }: { editor: RaceEditor }) {
         closeLabel={copy.cancelAction}
       >
         {entries !== null && (
-          <p>{copy.hasEntriesText(entries.rider, entries.dibayar, entries.kasus)}</p>
+          <p>{copy.hasEntriesText(entries.riders, entries.paid, entries.cases)}</p>
         )}
       </ActDialog>
     </section>

@@ -16,7 +16,7 @@ export function conflictIn(error: unknown): Conflict | null {
   }
   return {
     version: Number(facts.versi),
-    who: typeof facts.oleh === 'string' ? facts.oleh : null,
+    who: typeof facts.by === 'string' ? facts.by : null,
     at: typeof facts.diubah_pada === 'string' ? facts.diubah_pada : null,
   };
 }

@@ -60,7 +60,7 @@ export function BeforeFilling({ race, category, own, now }: OwnProps & FormOf) {
         ) : (
           categoryPlaces(race, category) === 0 && (
             <Notice tone="warning">
-              {errorMessage('category_full', { kategori: category.nama })}
+              {errorMessage('category_full', { category: category.nama })}
             </Notice>
           )
         ))
@@ -88,7 +88,7 @@ export function EnteredAlready({
         <Notice tone="warning">
           <p>
             {errorMessage('rider_already_entered', {
-              nama: entry.nama_panggilan_rider,
+              name: entry.nama_panggilan_rider,
               pendaftaran_id: entry.id,
             })}
           </p>

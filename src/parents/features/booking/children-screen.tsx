@@ -256,7 +256,7 @@ interface RefusalNoticeProps {
 }
 
 /** The children for whom there was no place, as `register_riders` names them; null in another refusal. */
-function withoutPlace({ tanpa_tempat: names, sisa: left }: AppError['facts']) {
+function withoutPlace({ without: names, left }: AppError['facts']) {
   return Array.isArray(names) && names.length > 0 && typeof left === 'number'
     ? { names: names.map(String), left }
     : null;
@@ -264,7 +264,7 @@ function withoutPlace({ tanpa_tempat: names, sisa: left }: AppError['facts']) {
 
 /** Nobody was entered, and about whom it is. */
 function RefusalNotice({ refusal, chosen }: RefusalNoticeProps) {
-  const place = refusal.facts.urutan;
+  const place = refusal.facts.place;
   const child = typeof place === 'number' ? chosen[place - 1]?.rider : undefined;
   const without = withoutPlace(refusal.facts);
   if (without !== null && chosen.length > 1) {

@@ -219,7 +219,7 @@ function CheckoutFailure({
 
   const wayOut =
     // Money has come already: who registers again would pay twice.
-    code === 'payment_closed' && actionReasons.some((reason) => reason === error?.facts.alasan) ? (
+    code === 'payment_closed' && actionReasons.some((reason) => reason === error?.facts.reason) ? (
       <ButtonLink to={paths.orderDetail(registrationId)} block>
         {orders.viewOrderAction}
       </ButtonLink>

@@ -63,10 +63,10 @@ function finished(values: RiderEntry): RiderEntry {
 /** What a refusal of this form reads. */
 function refusalText(code: string, facts: Record<string, unknown>): string {
   if (code === 'rider_known') {
-    return copy.childKnown(facts.nama);
+    return copy.childKnown(facts.name);
   }
   if (code === 'too_many_children') {
-    return copy.tooManyChildren(facts.batas);
+    return copy.tooManyChildren(facts.limit);
   }
   if (code === 'rider_not_found') {
     return copy.childGone;

@@ -114,7 +114,7 @@ export function organiserBackend(given: Partial<Organiser> = {}) {
       http.post(api.rest(`rpc/${name}`), ({ request }) =>
         rights.has(right)
           ? answerTo(name, request)
-          : raised(403, 'not_allowed', { right, peran: organiser.roles }),
+          : raised(403, 'not_allowed', { right, roles: organiser.roles }),
       ),
     ),
   );

@@ -102,7 +102,7 @@ describe('a class', () => {
     await fillIn(user, title, ' baru');
     backend.refuse('save_class', 409, 'changed_meanwhile', {
       versi: 7,
-      oleh: 'Bu Sari',
+      by: 'Bu Sari',
       diubah_pada: '2026-11-21T03:00:00+00:00',
     });
     await press('Simpan draf');
@@ -119,10 +119,10 @@ describe('a class', () => {
     await user.clear(price);
     await fillIn(user, price, '75rb');
     backend.refuse('save_class', 409, 'class_price_has_participants', {
-      peserta: 1,
-      belum_bayar: 1,
-      harga_lama: 50_000,
-      harga_baru: 75_000,
+      participants: 1,
+      unpaid: 1,
+      price_before: 50_000,
+      price_after: 75_000,
     });
     await press('Simpan draf');
     const dialog = within(await screen.findByRole('dialog', { name: 'Ubah harga kelas ini?' }));
@@ -138,7 +138,7 @@ describe('a class', () => {
 
   test('with participants is not deleted; the dialog says what to do instead', async () => {
     const { backend, press, user } = await edit();
-    backend.refuse('delete_class', 409, 'class_has_participants', { peserta: 1 });
+    backend.refuse('delete_class', 409, 'class_has_participants', { participants: 1 });
     await press('Hapus');
     const dialog = within(await screen.findByRole('dialog', { name: 'Hapus kelas ini?' }));
     await user.click(dialog.getByRole('button', { name: 'Hapus' }));
@@ -216,7 +216,7 @@ describe('a ticket', () => {
   test('whose day is over is refused at that field', async () => {
     const backend = organiserBackend();
     backend.answer('my_tickets', [ownTicket({ gambar_url: '/seed/tiket.webp' })] as never);
-    backend.refuse('save_ticket', 422, 'ticket_day_out_of_range');
+    backend.refuse('save_ticket', 422, 'out_of_range', { field: 'tanggal_lomba' });
     const { user } = renderConsole(`/isi/tiket/${ticketId}`);
     await user.click(await screen.findByRole('button', { name: 'Simpan tiket' }));
     const day = screen.getByLabelText('Tanggal acara', { exact: false });

@@ -82,7 +82,7 @@ describe('what waits for a decision', () => {
       answer('accept_case_payment', taken as never),
     );
     expect(await dialog.findByText(/langsung terdaftar/)).toBeVisible();
-    backend.refuse('accept_case_payment', 409, 'race_not_running');
+    backend.refuse('accept_case_payment', 409, 'race_over', { status: 'selesai' });
     const note = dialog.getByRole('textbox', { name: /Alasan/ });
     await user.type(note, ' ya');
     await user.click(dialog.getByRole('button', { name: 'Ya, terima' }));

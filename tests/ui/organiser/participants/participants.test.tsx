@@ -109,7 +109,7 @@ test('a move beyond the rules needs a word of its own', async () => {
         id: raraId,
         nama: 'Rara Putri',
         code: 'age_below_min',
-        facts: { usia: 5, usia_min: 6, kategori: 'Pushbike 6-7 Mix' },
+        facts: { age: 5, min: 6, category: 'Pushbike 6-7 Mix' },
       },
     ],
   } as never);
@@ -148,7 +148,7 @@ test('a letter that was refused keeps its text, and its second try is the same r
   const submit = dialog.getByRole('button', { name: /^Kirim/ });
   await waitFor(() => expect(submit).toBeEnabled());
   await fillIn(user, dialog.getByLabelText('Isi pesan'), 'Halo semua');
-  backend.refuse('message_riders', 429, 'too_many_letters', { batas: 20, seconds: 600 });
+  backend.refuse('message_riders', 429, 'too_many_letters', { limit: 20, seconds: 600 });
   await user.click(submit);
   expect(await dialog.findByRole('alert')).toHaveTextContent(/sudah mengirim 20 pesan/);
   expect(dialog.getByLabelText('Isi pesan')).toHaveValue('Halo semua');

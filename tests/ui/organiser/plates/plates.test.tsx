@@ -46,7 +46,7 @@ test('numbers that do not suffice are told at the plan', async () => {
   const backend = organiserBackend();
   const { user } = renderConsole(path);
   const give = await screen.findByRole('button', { name: 'Terapkan ke 1 rider' });
-  backend.refuse('assign_plates', 409, 'plates_used_up', { mulai: 9_999, kurang: 1 });
+  backend.refuse('assign_plates', 409, 'plates_used_up', { start: 9_999, short: 1 });
   await user.click(give);
   expect(await screen.findByRole('alert')).toHaveTextContent(/9\.?999/);
 });
@@ -66,7 +66,7 @@ test('one plate is changed by itself; a number that another has is told at its f
 
   await user.clear(field);
   await fillIn(user, field, '12');
-  backend.refuse('set_plate', 409, 'plate_taken', { nomor: 12, nama: 'Bima' });
+  backend.refuse('set_plate', 409, 'plate_taken', { nomor_plat: 12, name: 'Bima' });
   await user.click(save);
   await waitFor(() => expect(field).toHaveAccessibleDescription(/Bima/));
 

@@ -26,7 +26,7 @@ test('a name makes a draft of the club, and opens its form', async () => {
 
 test('who has no club names one; tried again after a failure, neither is made twice', async () => {
   const { backend, name, send, user } = await openForm({ roles: [] });
-  backend.refuse('create_race', 409, 'too_many_drafts', { batas: 20 });
+  backend.refuse('create_race', 409, 'too_many_drafts', { limit: 20 });
   await fillIn(user, name, 'Piala Baru');
   await send();
   const club = screen.getByRole('textbox', { name: 'Nama klub atau penyelenggara' });

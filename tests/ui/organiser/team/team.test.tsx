@@ -22,7 +22,7 @@ test('somebody without a team founds one', async () => {
   expect(name).toHaveAccessibleDescription('Nama penyelenggara harus diisi.');
 
   await fillIn(user, name, 'Klub Roda Kecil');
-  backend.refuse('create_organisation', 409, 'organisation_exists', { nama: 'Klub Roda Kecil' });
+  backend.refuse('create_organisation', 409, 'organisation_exists', { name: 'Klub Roda Kecil' });
   await user.click(found);
   await waitFor(() =>
     expect(name).toHaveAccessibleDescription(/sudah punya penyelenggara bernama Klub Roda Kecil/),
@@ -96,7 +96,7 @@ describe('an invitation', () => {
     ['already_member', { email: 'a@contoh.id', peran: 'kasir' }, /sudah punya peran ini di tim/],
     ['email_invalid', {}, /Alamat email ini belum benar/],
     ['invitations_declined', { email: 'a@contoh.id' }, /tidak mau menerima undangan lagi/],
-    ['too_many_invitations', { batas: 20, seconds: 600 }, /sudah mengirim 20 undangan/],
+    ['too_many_invitations', { limit: 20, seconds: 600 }, /sudah mengirim 20 undangan/],
     ['organisation_not_approved', {}, /masih menunggu persetujuan/],
     ['not_allowed', {}, /Peran Anda tidak mencakup ini/],
   ])('that meets %s says why, and keeps the address', async (code, facts, sentence) => {
@@ -127,7 +127,7 @@ describe('an invitation', () => {
       { ...invited, id: 'x', email: 'gerbang@contoh.id', peran: 'gerbang', keadaan: 'expired' },
     ] as never);
     backend.answer('withdraw_invitation', undefined);
-    backend.refuse('invite_member', 429, 'too_many_invitations', { batas: 20, seconds: 600 });
+    backend.refuse('invite_member', 429, 'too_many_invitations', { limit: 20, seconds: 600 });
     const { user } = renderConsole('/tim');
     await user.click(await screen.findByRole('button', { name: 'Tarik undangan' }));
     expect(await screen.findByText('Undangan untuk juri@contoh.id ditarik')).toBeVisible();

@@ -218,7 +218,7 @@ test('who has ten turns already is told', async () => {
   backend.ownRegistrations([]);
   backend.riders([rider(raka)]);
   backend.ownWaiting([]);
-  backend.joinWaitingList(raised(429, 'too_many_waiting', { batas: 10 }));
+  backend.joinWaitingList(raised(429, 'too_many_waiting', { limit: 10 }));
   renderApp(path, { session: true });
   await person.click(await screen.findByRole('button', { name: /^Masuk daftar tunggu/ }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Anda sudah di 10 daftar tunggu.');

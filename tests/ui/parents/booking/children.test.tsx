@@ -94,9 +94,9 @@ test('a refusal names the child; the same choice again is the same request, anot
   backend.registerRiders((body) => {
     requests.push(body.request_id);
     return raised(409, 'category_full', {
-      kategori: 'Balance 4-5 Mix',
+      category: 'Balance 4-5 Mix',
       kuota: 1,
-      urutan: 2,
+      place: 2,
       rider: 'Rara',
     });
   });
@@ -121,7 +121,7 @@ test('a refusal names the child; the same choice again is the same request, anot
 test('whose unpaid places are too many is led to the orders', async () => {
   backend.riders([child({ nama_panggilan: 'Zahra' })]);
   backend.registerRiders(() =>
-    raised(429, 'too_many_unpaid', { batas: 20, menunggu: 20, seconds: 90 }),
+    raised(429, 'too_many_unpaid', { limit: 20, waiting: 20, seconds: 90 }),
   );
   const { user } = renderApp(path, { session });
   await user.click(await screen.findByRole('checkbox', { name: /Zahra/ }));
@@ -183,11 +183,11 @@ test('the last place and two siblings: who goes without is named, choices stay, 
     return names.length === 1
       ? HttpResponse.json([{ id: orderId }])
       : raised(409, 'category_full', {
-          kategori: 'Balance 4-5 Mix',
-          urutan: 1,
+          category: 'Balance 4-5 Mix',
+          place: 1,
           rider: 'Raka',
-          sisa: 1,
-          tanpa_tempat: ['Zahra'],
+          left: 1,
+          without: ['Zahra'],
         });
   });
   backend.order(order());

@@ -392,7 +392,7 @@ describe('a rider who has an order in the race', () => {
     backend.registerRider(() =>
       raised(409, 'rider_already_entered', {
         pendaftaran_id: orderId,
-        nama: 'Rara Putri',
+        name: 'Rara Putri',
         status_pendaftaran: status,
         status_pembayaran: payment,
       }),
@@ -407,7 +407,7 @@ describe('a rider who has an order in the race', () => {
   });
 
   test('of another account: nothing of that order is shown', async () => {
-    backend.registerRider(() => raised(409, 'rider_already_entered', { nama: 'Rara Putri' }));
+    backend.registerRider(() => raised(409, 'rider_already_entered', { name: 'Rara Putri' }));
     const { user } = renderApp(path, { session: true });
     await fill(user);
     await submit(user);
@@ -585,8 +585,8 @@ describe('checks before anything is sent', () => {
       await submit(user);
       const facts = expected?.facts as Record<string, unknown>;
       const sentence = {
-        age_below_min: `Usia minimal untuk kategori ${limits.nama} adalah ${facts.usia_min} tahun.`,
-        age_above_max: `Usia maksimal untuk kategori ${limits.nama} adalah ${facts.usia_max} tahun.`,
+        age_below_min: `Usia minimal untuk kategori ${limits.nama} adalah ${facts.min} tahun.`,
+        age_above_max: `Usia maksimal untuk kategori ${limits.nama} adalah ${facts.max} tahun.`,
         gender_not_allowed: `Kategori ${limits.nama} hanya untuk ${facts.batasan_gender}.`,
       }[expected?.code ?? ''];
       expect(await screen.findByText(String(sentence))).toBeVisible();
@@ -726,13 +726,13 @@ describe('sending', () => {
     ],
     [
       'age_below_min',
-      { kategori: 'Boys', usia_min: 6, usia: 4 },
+      { category: 'Boys', min: 6, age: 4 },
       'Usia minimal untuk kategori Boys adalah 6 tahun.',
       'Tanggal lahir',
     ],
     [
       'age_above_max',
-      { kategori: 'Boys', usia_max: 3, usia: 4 },
+      { category: 'Boys', max: 3, age: 4 },
       'Usia maksimal untuk kategori Boys adalah 3 tahun.',
       'Tanggal lahir',
     ],
@@ -790,7 +790,7 @@ describe('sending', () => {
     [
       409,
       'category_full',
-      { kategori: 'Boys', kuota: 9 },
+      { category: 'Boys', kuota: 9 },
       'Maaf, kuota kategori Boys sudah penuh. Silakan pilih kategori lain.',
     ],
     [
@@ -802,13 +802,13 @@ describe('sending', () => {
     [
       429,
       'too_many_unpaid_race',
-      { batas: 10, menunggu: 10 },
+      { limit: 10, waiting: 10 },
       'Anda punya 10 pesanan yang belum dibayar di lomba ini. Bayar atau batalkan dulu salah satunya di menu Order, lalu coba lagi.',
     ],
     [
       429,
       'too_many_unpaid',
-      { batas: 20, menunggu: 20, seconds: 7200 },
+      { limit: 20, waiting: 20, seconds: 7200 },
       'Anda punya 20 pesanan yang belum dibayar. Bayar atau batalkan dulu salah satunya di menu Order, lalu coba lagi. Atau tunggu 2 jam, sampai waktu bayar pesanan yang lama habis.',
     ],
     [

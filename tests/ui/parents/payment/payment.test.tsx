@@ -286,7 +286,12 @@ test.each([
   backend.createPayment(() =>
     HttpResponse.json(
       {
-        error: { code: 'payment_closed', message: 'x', request_id: 'req-test', facts: { alasan } },
+        error: {
+          code: 'payment_closed',
+          message: 'x',
+          request_id: 'req-test',
+          facts: { reason: alasan },
+        },
       },
       { status: 409 },
     ),
@@ -342,7 +347,7 @@ test('the facts of a refusal reach its sentence', async () => {
           code: 'category_full',
           message: 'category_full',
           request_id: 'req-test',
-          facts: { kategori: 'Girls 4-5', kuota: 9 },
+          facts: { category: 'Girls 4-5', kuota: 9 },
         },
       },
       { status: 409 },

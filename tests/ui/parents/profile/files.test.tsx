@@ -236,7 +236,7 @@ describe('the identity document', () => {
   test.each([
     [
       'too many in an hour',
-      raised(429, 'too_many_uploads', { batas: 60, seconds: 1200 }),
+      raised(429, 'too_many_uploads', { limit: 60, seconds: 1200 }),
       'Terlalu banyak file dikirim dalam satu jam. Yang sudah tersimpan tetap ada. Kirim lagi 20 menit lagi.',
     ],
     [
@@ -438,7 +438,7 @@ describe('the photo', () => {
 
   test('one too many in an hour says how long to wait', async () => {
     const { user } = await open({});
-    backend.beginUpload(() => raised(429, 'too_many_uploads', { batas: 60, seconds: 1200 }));
+    backend.beginUpload(() => raised(429, 'too_many_uploads', { limit: 60, seconds: 1200 }));
     await user.upload(input(), picture());
     expect(await screen.findByText(/^Foto belum tersimpan\..* 20 menit lagi\.$/)).toBeVisible();
   });

@@ -67,7 +67,7 @@ describe('the profile of an account whose mailbox is not proved', () => {
 
   test('a limit says how long', async () => {
     backend.mailbox(mailbox(unproved));
-    backend.mailboxProof(() => raised(429, 'too_many_proofs', { batas: 4, seconds: 7200 }));
+    backend.mailboxProof(() => raised(429, 'too_many_proofs', { limit: 4, seconds: 7200 }));
     const { user } = await openProfile();
     await user.click(await screen.findByRole('button', { name: 'Kirim email konfirmasi' }));
     expect(await screen.findByText(/4 email konfirmasi .* Minta lagi 2 jam lagi/)).toBeVisible();

@@ -201,7 +201,7 @@ describe('erasing a child', () => {
     erasing('erase_rider', ({ commit }) => {
       if (commit === true) {
         paid = true;
-        return raised(409, 'erasure_blocked', { halangan });
+        return raised(409, 'erasure_blocked', { blocks: halangan });
       }
       return HttpResponse.json({ ...erasure, halangan: paid ? halangan : [] });
     });
@@ -317,7 +317,7 @@ describe('a copy of everything', () => {
     const { user } = await openData();
     server.use(
       http.post(api.rest('rpc/export_family'), () =>
-        raised(429, 'too_many_exports', { batas: 5, seconds: 7200 }),
+        raised(429, 'too_many_exports', { limit: 5, seconds: 7200 }),
       ),
     );
     await user.click(screen.getByRole('button', { name: 'Unduh semua data' }));

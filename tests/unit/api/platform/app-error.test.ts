@@ -4,12 +4,12 @@ import { AppError, appErrorFromResponse, toAppError } from '#api/platform/app-er
 const cases: [string, unknown, number | undefined, Partial<AppError>][] = [
   [
     'a rule of an RPC, with its facts',
-    { code: 'PT422', message: 'age_below_min', details: '{"kategori":"Mini","usia_min":4}' },
+    { code: 'PT422', message: 'age_below_min', details: '{"category":"Mini","min":4}' },
     422,
     {
       code: 'age_below_min',
       status: 422,
-      facts: { kategori: 'Mini', usia_min: 4 },
+      facts: { category: 'Mini', min: 4 },
       retryable: false,
     },
   ],

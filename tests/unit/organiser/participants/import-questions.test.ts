@@ -8,8 +8,12 @@ import {
 } from '#organiser/features/participants/import-questions.ts';
 
 const pilihan = ['KABUPATEN BANDUNG', 'KOTA BANDUNG'];
-const ambiguous: ImportProblem = { kolom: 'kota', code: 'city_ambiguous', facts: { pilihan } };
-const unknown: ImportProblem = { kolom: 'kota', code: 'city_unknown', facts: { pilihan: [] } };
+const ambiguous: ImportProblem = {
+  kolom: 'kota',
+  code: 'city_ambiguous',
+  facts: { choices: pilihan },
+};
+const unknown: ImportProblem = { kolom: 'kota', code: 'city_unknown', facts: { choices: [] } };
 const category: ImportProblem = { kolom: 'kategori', code: 'category_unknown' };
 const rows = [
   { nama: 'A', kota: 'Bandung', kategori: 'FFA' },

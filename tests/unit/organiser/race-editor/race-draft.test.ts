@@ -19,7 +19,7 @@ import {
 } from '#organiser/features/race-editor/race-draft.ts';
 import { editableRace } from '#tests/support/editable-race.ts';
 
-const refusal = new AppError('number_invalid', { facts: { field: 'max_peserta', min: 1 } });
+const refusal = new AppError('out_of_range', { facts: { field: 'max_peserta', min: 1 } });
 
 function category(over: Partial<RaceCategoryToEdit> = {}): RaceCategoryToEdit {
   return {

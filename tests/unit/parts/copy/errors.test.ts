@@ -1,8 +1,21 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { AppError } from '#api/platform/app-error.ts';
 import { functionErrorStatus } from '#functions/_shared/contract.ts';
-import { errorMessage, hasErrorMessage } from '#parts/copy/errors.ts';
+import * as money from '#organiser/copy/money.ts';
+import * as participants from '#organiser/copy/participants.ts';
+import * as raceEditor from '#organiser/copy/race-editor.ts';
+import * as races from '#organiser/copy/races.ts';
+import { problemText } from '#organiser/copy/riders-import.ts';
+import * as rights from '#organiser/copy/rights.ts';
+import { refusalIn } from '#organiser/features/content/refusals.ts';
+import * as orderChanges from '#parents/copy/order-changes.ts';
+import * as orderRefund from '#parents/copy/order-refund.ts';
+import * as waitingList from '#parents/copy/waiting-list.ts';
+import { ownSentence } from '#parts/act/sentence.ts';
+import { errorMessage, hasErrorMessage, type Sentences } from '#parts/copy/errors.ts';
 import { organiserRpcs } from '#tests/support/organiser-rpcs.ts';
+import { refusalsByFunction } from '#tests/support/sql-refusals.ts';
 
 test.each(Object.keys(functionErrorStatus))('the function’s code %s has its sentence', (code) => {
   expect(hasErrorMessage(code)).toBe(true);
@@ -24,6 +37,7 @@ const forOperators = new Set([
 const byNoForm = new Set([
   'changes_invalid',
   'choice_unknown',
+  'field_unknown',
   'file_kind_unknown',
   'file_name_invalid',
   'file_path_invalid',
@@ -33,46 +47,87 @@ const byNoForm = new Set([
   'upload_spent',
 ]);
 
-/** What each function of the database refuses with, itself or through those that it calls. */
-function refusals(): Map<string, Set<string>> {
-  const folder = 'supabase/migrations';
-  const sql = readdirSync(folder)
-    .toSorted()
-    .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
-    .join('\n');
-  const bodies = new Map<string, string>();
-  for (const [, name = '', body = ''] of sql.matchAll(
-    /create (?:or replace )?function ((?:public|private)\.\w+)[\s\S]*?\$\$([\s\S]*?)\$\$/g,
-  )) {
-    // Of several with one name together: more than needed is no harm.
-    bodies.set(name, `${bodies.get(name) ?? ''}${body}`);
-  }
-  const found = new Map<string, Set<string>>();
-  const collect = (name: string, into: Set<string>, passed: Set<string>) => {
-    if (passed.has(name)) {
-      return;
-    }
-    passed.add(name);
-    const body = bodies.get(name) ?? '';
-    // Raised on the spot, or handed with its facts to who raises or shows it.
-    for (const [, raised, handed] of body.matchAll(
-      /private\.(?:refuse\('PT\d{3}',|refuse_too_many\() *'([a-z_]+)'|'code', '([a-z_]+)', 'facts'/g,
-    )) {
-      into.add(raised ?? handed ?? '');
-    }
-    for (const [called] of body.matchAll(/(?:public|private)\.\w+(?=\()/g)) {
-      collect(called, into, passed);
-    }
-  };
-  for (const name of bodies.keys()) {
-    const codes = new Set<string>();
-    collect(name, codes, new Set());
-    found.set(name, codes);
-  }
-  return found;
-}
+/**
+ * What a refusal may say beside its code. The first line is the language of all; a column's value has the column's name;
+ * the others count, or name, what the sentence speaks of.
+ */
+const knownFacts = new Set([
+  ...['field', 'min', 'max', 'limit', 'seconds'],
+  // Columns
+  ...[
+    'batasan_gender',
+    'berakhir_pada',
+    'ditutup_pada',
+    'ditutup_sebab',
+    'diubah_pada',
+    'email',
+    'harga_dasar',
+    'jumlah',
+  ],
+  ...[
+    'kategori_id',
+    'kedaluwarsa_pada',
+    'kuota',
+    'langkah',
+    'max_peserta',
+    'nomor_plat',
+    'pendaftaran_id',
+  ],
+  ...[
+    'pendaftaran_selesai',
+    'peran',
+    'perlu_tindakan',
+    'rider_id',
+    'status',
+    'status_pembayaran',
+    'status_pendaftaran',
+  ],
+  ...['usia_max', 'usia_min', 'versi', 'zona_waktu'],
+  // How many of what: people, places, lines, rupiah
+  ...[
+    'cases',
+    'count',
+    'difference',
+    'free',
+    'highest',
+    'left',
+    'lowest',
+    'paid',
+    'participants',
+    'place',
+    'price_after',
+  ],
+  ...[
+    'price_before',
+    'riders',
+    'same_as',
+    'short',
+    'start',
+    'taken',
+    'total',
+    'unpaid',
+    'used',
+    'waiting',
+  ],
+  // Which, who and why
+  ...[
+    'age',
+    'blocks',
+    'by',
+    'category',
+    'choices',
+    'fields',
+    'missing',
+    'name',
+    'opens_at',
+    'own',
+    'reason',
+    'rider',
+  ],
+  ...['right', 'roles', 'rows', 'unfit', 'until', 'without'],
+]);
 
-const byFunction = refusals();
+const byFunction = refusalsByFunction();
 const rpcs = [...byFunction.keys()].filter((name) => name.startsWith('public.'));
 const organisers = new Set([
   ...organiserRpcs.map(({ name }) => `public.${name}`),
@@ -80,13 +135,58 @@ const organisers = new Set([
   'public.look_at_invitation',
   'public.decline_invitation',
 ]);
+type Door = 'parents' | 'organiser';
+const ofDoor: Record<Door, string[]> = {
+  parents: rpcs.filter((name) => !organisers.has(name)),
+  organiser: rpcs.filter((name) => organisers.has(name)),
+};
 
-function codesOf(names: string[]): string[] {
-  return [...new Set(names.flatMap((name) => [...(byFunction.get(name) ?? [])]))].toSorted();
+/** Each code that the functions of a door refuse with, and every set of facts that comes with it. */
+function refusalsOf(door: Door): Map<string, string[][]> {
+  const found = new Map<string, string[][]>();
+  for (const { code, facts } of ofDoor[door].flatMap((name) => byFunction.get(name) ?? [])) {
+    found.set(code, [...(found.get(code) ?? []), facts]);
+  }
+  return found;
 }
+const refusals = { parents: refusalsOf('parents'), organiser: refusalsOf('organiser') };
+
+type Facts = Record<string, unknown>;
+type Speaker = (code: string, facts: Facts) => string | null | undefined;
+function own(table: Sentences): Speaker {
+  return (code, facts) => ownSentence(table, code, facts);
+}
+const shared: Speaker = (code, facts) => (hasErrorMessage(code) ? errorMessage(code, facts) : null);
+/** Wherever a door takes the sentence of a code from. */
+const sentences: Record<Door, Record<string, Speaker>> = {
+  parents: {
+    shared,
+    'an order changed': own(orderChanges.refusals),
+    'money back': own(orderRefund.refusals),
+    'a waiting list': own(waitingList.refusals),
+  },
+  organiser: {
+    shared,
+    money: own(money.refusals),
+    participants: own(participants.refusals),
+    rights: own(rights.refusals),
+    races: own(races.refusals),
+    'a field of a race': own(raceEditor.refusals),
+    'a race': own(raceEditor.failures),
+    'a cell of an import': (code, facts) => {
+      const text = problemText(code, facts);
+      return text === code ? null : text;
+    },
+    content: (code, facts) => {
+      // A copy: it looks at every fact before it looks at the code.
+      const { text } = refusalIn({})(new AppError(code, { status: 422, facts: { ...facts } }));
+      return text;
+    },
+  },
+};
 
 /** Whether a code has a sentence in what both doors share, or in the copy of one of them. */
-function isSaid(code: string, door: 'parents' | 'organiser'): boolean {
+function isSaid(code: string, door: Door): boolean {
   const inCopy = new RegExp(`(^|[^\\w])${code}(:|'\\s*[:,)]|' *===)`, 'm');
   return byNoForm.has(code) || hasErrorMessage(code) || inCopy.test(sourceOf[door]);
 }
@@ -103,15 +203,102 @@ function textOf(pattern: string): string {
 }
 
 test('every code that the database raises to parents has its sentence', () => {
-  const codes = codesOf(rpcs.filter((name) => !organisers.has(name)));
+  const codes = [...refusals.parents.keys()];
   expect(codes).toEqual(expect.arrayContaining(['check_too_soon', 'too_many_exports']));
   expect(codes.filter((code) => !forOperators.has(code) && !isSaid(code, 'parents'))).toEqual([]);
 });
 
 test('every code that it raises to organisers has its sentence', () => {
-  const codes = codesOf(rpcs.filter((name) => organisers.has(name)));
+  const codes = [...refusals.organiser.keys()];
   expect(codes).toEqual(expect.arrayContaining(['last_owner', 'too_many_letters']));
   expect(codes.filter((code) => !isSaid(code, 'organiser'))).toEqual([]);
+});
+
+test('facts have the names that all refusals have', () => {
+  const said = [...byFunction].flatMap(([name, found]) =>
+    found.flatMap(({ code, facts }) => facts.map((fact) => ({ name, code, fact }))),
+  );
+  expect(said).toContainEqual({ name: 'private.typed_text', code: 'text_too_long', fact: 'max' });
+  const unknown = said.filter(({ fact }) => !knownFacts.has(fact));
+  expect([...new Set(unknown.map(({ code, fact }) => `${code} {${fact}}`))]).toEqual([]);
+  const sql = textOf('supabase/migrations/*.sql');
+  expect([...knownFacts].filter((fact) => !sql.includes(`'${fact}'`))).toEqual([]);
+});
+
+/** Values as the database sends them. */
+const values: Facts = {
+  batasan_gender: 'wanita',
+  blocks: [],
+  category: 'Balance 4-5',
+  email: 'ibu@contoh.id',
+  fields: ['judul'],
+  limit: 20,
+  max: 100,
+  min: 1,
+  missing: [{ field: 'judul', code: 'required' }],
+  name: 'Raka',
+  own: false,
+  rider: 'Raka',
+  roles: ['kasir'],
+  seconds: 7200,
+  status: 'selesai',
+  until: '2027-03-01T00:00:00Z',
+  unfit: [],
+  without: ['Raka'],
+  zona_waktu: 'Asia/Jakarta',
+};
+
+/** The facts of a refusal as a sentence gets them, and which it asked for. */
+function watched(keys: string[]): { facts: Facts; asked: Set<string> } {
+  const asked = new Set<string>();
+  const given = Object.fromEntries(keys.map((key) => [key, values[key] ?? 4]));
+  const facts = new Proxy(given, {
+    get: (target, key: string) => {
+      asked.add(key);
+      return target[key];
+    },
+  });
+  return { facts, asked };
+}
+
+test.each(['parents', 'organiser'] as const)(
+  'sentences of %s speak of facts that are given',
+  (door) => {
+    const wrong: string[] = [];
+    for (const [code, given] of refusals[door]) {
+      const everySaid = new Set(given.flat());
+      for (const [place, sentence] of Object.entries(sentences[door])) {
+        for (const keys of given) {
+          const { facts, asked } = watched(keys);
+          const text = sentence(code, facts) ?? '';
+          const besides = [...asked].filter((key) => !everySaid.has(key));
+          if (besides.length > 0 || /undefined|null|NaN|\[object/.test(text)) {
+            wrong.push(`${code} {${keys}}, ${place}: ${besides} ${text}`);
+          }
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  },
+);
+
+test('the list of all codes, with their facts and their sentences in both doors, is as it was read', async () => {
+  const codes = [...new Set([...refusals.parents.keys(), ...refusals.organiser.keys()])].toSorted();
+  const lines = codes.flatMap((code) => {
+    const given = [...(refusals.parents.get(code) ?? []), ...(refusals.organiser.get(code) ?? [])];
+    const facts = [...new Set(given.flat())].toSorted();
+    const said = (['parents', 'organiser'] as const).flatMap((door) =>
+      refusals[door].has(code)
+        ? Object.entries(sentences[door])
+            .filter(([place]) => place !== 'content')
+            .map(([place, sentence]) => [place, sentence(code, watched(facts).facts)])
+            .filter(([, text]) => typeof text === 'string')
+            .map(([place, text]) => `  ${door}, ${place}: ${text}`)
+        : [],
+    );
+    return [`${code} {${facts.join(', ')}}`, ...new Set(said)];
+  });
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('refusals.txt');
 });
 
 test('every sentence for a code is for one that something can raise', () => {
@@ -125,7 +312,7 @@ test('every sentence for a code is for one that something can raise', () => {
   const said = globSync('src/**/copy/**/*.ts').flatMap((file) =>
     [
       ...readFileSync(file, 'utf8').matchAll(
-        /^(?:export )?const (?:sentences|readSentences|refusals|failures|problems|reasons): Record<[\s\S]*?^};$/gm,
+        /^(?:export )?const (?:sentences|readSentences|refusals|failures|problems|reasons): (?:Record<|Sentences)[\s\S]*?^};$/gm,
       ),
     ].flatMap(([map]) => [...map.matchAll(/^ {2}(\w+)[:,]/gm)].map(([, code]) => code ?? '')),
   );
