@@ -1870,7 +1870,8 @@ grant execute on function public.abandon_charge to service_role;
 -- The organiser takes what was paid as payment: another amount, or money that came when the race was not open. The
 -- rider is in, if there is a place. Answers {sebelum, sesudah} of the entry (private.entry_standing). Needs the right
 -- money.
--- Raises as private.lock_case; PT422 note_required, text_too_long; PT409 refund_under_way, case_decided {kasus}.
+-- Raises as private.lock_case; PT422 field_required, text_too_long; PT409 refund_under_way, case_decided
+-- {perlu_tindakan}.
 create function public.accept_case_payment(registration_id uuid, note text, commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.accept_case_payment to authenticated;
@@ -1878,7 +1879,7 @@ grant execute on function public.accept_case_payment to authenticated;
 -- Gives the caller the role an invitation names. Only to the account whose e-mail address is the one it names and whose
 -- mailbox is proved (prove_mailbox), once, before it ends; sent twice by the same person it answers the same. Who
 -- invited is told.
--- Raises PT401 not_signed_in; PT404 invitation_not_found; PT403 invitation_for_other_address {alamat: masked},
+-- Raises PT401 not_signed_in; PT404 invitation_not_found; PT403 invitation_for_other_address {email: masked},
 -- address_not_proved; PT409 invitation_used, invitation_withdrawn, invitation_expired {berakhir_pada}.
 create function public.accept_invitation(token text) returns table(organisasi_id uuid, organisasi text, peran text, lomba_id uuid)
   language sql;
@@ -1932,8 +1933,8 @@ grant execute on function public.approve_organisation to authenticated;
 
 -- Approves a refund that was asked for: {pengembalian}. Above the setting BATAS_PENGEMBALIAN_SENDIRI not by who asked
 -- for it or typed its account; nor below it beyond BATAS_PENGEMBALIAN_SEHARI in 24 hours. Needs the right money.
--- Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}; PT403 own_day_limit {batas, sudah},
--- address_not_proved, asker_not_proved, own_request {batas}.
+-- Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}; PT403 own_day_limit {limit, used},
+-- address_not_proved, asker_not_proved, own_request {limit}.
 create function public.approve_refund(refund_id uuid, commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.approve_refund to authenticated;
@@ -1950,8 +1951,8 @@ grant execute on function public.approve_refunds to authenticated;
 -- is cancelled at once. Answer: {jumlah: what is asked back, in rupiah, batal: whether it is cancelled already}. Where
 -- the money goes is told with give_refund_account.
 -- Raises PT401 not_signed_in; PT404 registration_not_found (also another user's); PT409 already_checked_in, race_over
--- {status}, registration_over, cancel_not_offered (the race has no such rules), cancel_too_late {sampai, zona_waktu}
--- (lomba.batal_sampai), entry_undecided {kasus}, not_paid, refund_under_way, nothing_to_refund.
+-- {status}, registration_over, cancel_not_offered (the race has no such rules), cancel_too_late {until, zona_waktu}
+-- (lomba.batal_sampai), entry_undecided {perlu_tindakan}, not_paid, refund_under_way, nothing_to_refund.
 create function public.ask_cancel(registration_id uuid) returns jsonb
   language plpgsql;
 grant execute on function public.ask_cancel to authenticated;
@@ -1962,8 +1963,8 @@ grant execute on function public.ask_cancel to authenticated;
 -- that one person approves alone in 24 hours) it is approved with that, above one of them it waits for a second person.
 -- Answers {sebelum, pengembalian, tetap_ikut: whether the rider stays in by another payment, tawaran_pindah: how many
 -- places a move could go to}. Needs the right money.
--- Raises as private.lock_case; PT422 note_required, text_too_long, payment_required, account_invalid {field}; PT409
--- refund_under_way, nothing_to_refund {status, sisa}.
+-- Raises as private.lock_case; PT422 field_required, text_too_long, payment_required, account_invalid {field}; PT409
+-- refund_under_way, nothing_to_refund {status, left}.
 create function public.ask_refund(registration_id uuid, transaction_id uuid, note text, account jsonb, commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.ask_refund to authenticated;
@@ -1973,7 +1974,7 @@ grant execute on function public.ask_refund to authenticated;
 -- (by full name), acak (by a hash of race and entry: the same each time). keep: who has a plate keeps it. Answers
 -- {plates: [{id, nickname, category_id, wish, before, plate}] by plate, missed_wishes, without: 0}. Right: riders.
 -- Raises those of private.require_right, then PT422 plate_invalid {min, max}, PT422 order_unknown, PT409 plates_used_up
--- {mulai, kurang}.
+-- {start, short}.
 create function public.assign_plates(race_id uuid, category_id uuid, first integer, order_by text, keep boolean, commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.assign_plates to authenticated;
@@ -1997,7 +1998,7 @@ grant execute on function public.begin_push to service_role;
 -- object: once it was removed its name is spent for the hour. Whether the caller may write there, the bucket's policy
 -- says.
 -- Raises PT401 not_signed_in, user_not_found; PT422 upload_unknown; PT409 upload_spent: it was put up and removed;
--- folder_full: the own folder takes no more (setting BATAS_BERKAS); PT429 too_many_uploads {batas, seconds: until the
+-- folder_full: the own folder takes no more (setting BATAS_BERKAS); PT429 too_many_uploads {limit, seconds: until the
 -- next} beyond the setting BATAS_UNGGAHAN_PER_JAM (60 in an hour).
 create function public.begin_upload(bucket text, name text) returns void
   language plpgsql;
@@ -2008,8 +2009,8 @@ grant execute on function public.begin_upload to authenticated;
 -- choose_after_call_off). Money that comes later is a case too. Answers {lomba, peserta, pemesan: people told, lunas,
 -- jumlah: rupiah, belum_bayar, gratis, antre: lines of the waiting list, which end, pindah_bisa: paid ones that another
 -- open race has a place for}. Needs the right edit.
--- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 note_required,
--- text_too_long; PT409 race_not_running {status}, race_is_draft: nobody has entered it, or it has no day.
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 field_required,
+-- text_too_long; PT409 race_over {status}, race_is_draft: nobody has entered it, or it has no day.
 create function public.call_off_race(race_id uuid, reason text, commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.call_off_race to authenticated;
@@ -2032,8 +2033,8 @@ grant execute on function public.cancel_class to authenticated;
 
 -- Takes back entries made on paper (up to 1,000 of one race, all or none) and gives their places on, for organisers
 -- with riders; how many. What was paid by hand is given back by hand.
--- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders
--- {batas, jumlah}; PT404 registration_not_found; PT409 not_on_paper, rider_has_come (checked in).
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_riders, too_many_riders
+-- {max, count}; PT404 registration_not_found; PT409 not_on_paper, rider_has_come (checked in).
 create function public.cancel_paper_entries(race_id uuid, registration_ids uuid[]) returns integer
   language plpgsql;
 grant execute on function public.cancel_paper_entries to authenticated;
@@ -2043,7 +2044,7 @@ grant execute on function public.cancel_paper_entries to authenticated;
 -- the function cancel-registration does. A child of an order leaves alone: the open charge ends, and a new one, not yet
 -- made at the provider, asks for what the others come to, with the order's code and its fee.
 -- Raises PT401 not_signed_in; PT404 registration_not_found (also another user's); PT409 already_paid, payment_closed
--- {alasan: refund, perlu_tindakan, or why a released order cannot be paid any more: hold_renewed_before, race_closed,
+-- {reason: refund, perlu_tindakan, or why a released order cannot be paid any more: hold_renewed_before, race_closed,
 -- race_called_off}, charge_in_progress, payment_check_needed.
 create function public.cancel_registration(registration_id uuid) returns public.pendaftaran_lomba
   language plpgsql;
@@ -2051,7 +2052,7 @@ grant execute on function public.cancel_registration to authenticated;
 
 -- The categories that a race may offer, everybody's and its organisation's own, youngest first: [{kategori_id, nama,
 -- deskripsi, usia_min, usia_max, batasan_gender, sendiri}]. Right: edit. Raises PT401 not_signed_in; PT404
--- race_not_found; PT403 not_allowed {right, peran}.
+-- race_not_found; PT403 not_allowed {right, roles}.
 create function public.category_choices(race_id uuid) returns jsonb
   language plpgsql stable;
 grant execute on function public.category_choices to authenticated;
@@ -2059,9 +2060,9 @@ grant execute on function public.category_choices to authenticated;
 -- The parent of an entry changes team, jersey and plate wish until the race's deadline for it; empty is none. Written
 -- as register_rider does, and into the rider's history. Answer: {nama_tim, ukuran_jersey, nomor_bib}.
 -- Raises PT401 not_signed_in; PT404 registration_not_found (also another user's); PT409 already_checked_in, race_over
--- {status}, registration_over, change_too_late {sampai, zona_waktu}; PT422 text_too_long {field, max}, name_has_link
--- {field}, jersey_size_invalid, start_number_invalid; PT409 plate_assigned {plat}: the organiser has given the plates
--- out; PT429 too_many_changes {batas, seconds: until the next} of the account within an hour (setting
+-- {status}, registration_over, change_too_late {until, zona_waktu}; PT422 text_too_long {field, max}, name_has_link
+-- {field}, jersey_size_invalid, start_number_invalid; PT409 plate_assigned {nomor_plat}: the organiser has given the
+-- plates out; PT429 too_many_changes {limit, seconds: until the next} of the account within an hour (setting
 -- BATAS_UBAH_PER_JAM, 30).
 create function public.change_entry(registration_id uuid, team_name text, jersey_size text, start_number text) returns jsonb
   language plpgsql;
@@ -2087,7 +2088,7 @@ grant execute on function public.charge_order to service_role;
 -- Marks the identity document of a rider as checked, for an organiser with papers: neither rider nor account names a
 -- file any more, the rider keeps the time, and the file goes with the next run of forget-data: {diperiksa_pada}; again
 -- it answers the same. Written into the log.
--- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran};
+-- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, roles};
 -- PT404 no_paper.
 create function public.check_paper(registration_id uuid) returns jsonb
   language plpgsql;
@@ -2098,7 +2099,8 @@ grant execute on function public.check_paper to authenticated;
 -- category of another open race of the same organisers that costs no more; what is left over is asked back, {sebelum,
 -- sesudah, selisih, pengembalian}.
 -- Raises PT401 not_signed_in; PT422 choice_unknown; PT404 registration_not_found (also another user's), race_not_found;
--- PT409 choice_made {kasus, rider}, nothing_to_refund; PT422 account_invalid {field}; and as private.move_entry_to.
+-- PT409 choice_made {perlu_tindakan, rider}, nothing_to_refund; PT422 account_invalid {field}; and as
+-- private.move_entry_to.
 create function public.choose_after_call_off(registration_id uuid, choice text, race_id uuid, category_id uuid, account jsonb, together uuid[], commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.choose_after_call_off to authenticated;
@@ -2114,7 +2116,7 @@ grant execute on function public.claim_catalogue to service_role;
 -- True when the caller, and nobody else for 60 seconds, may ask the provider to charge this UNPAID transaction; false
 -- when it is charged, being charged, ended or unknown, or its registration no longer waits for payment. A caller that
 -- takes over a claim older than 60 s should first look for the lost charge by merchant_ref.
--- Counted for the owner of the transaction: PT429 too_many_charges {batas, seconds: to wait} beyond the setting
+-- Counted for the owner of the transaction: PT429 too_many_charges {limit, seconds: to wait} beyond the setting
 -- BATAS_TAGIHAN_PER_JAM (12) within an hour; PT429 provider_backoff {seconds} after charges that the provider refused
 -- (release_charge_claim): 10 s, doubled with each refusal in a row, 10 minutes at most.
 -- 20261125000100_charge_limits.sql
@@ -2147,20 +2149,20 @@ create function public.claim_payment_checks(max_rows integer default 20, registr
 grant execute on function public.claim_payment_checks to service_role;
 
 -- Who has registered for a class, newest first, at most 1000: name, price in rupiah, status, access. Right:
--- riders_view. Raises PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, peran}.
+-- riders_view. Raises PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, roles}.
 create function public.class_participants(class_id uuid) returns table(id uuid, nama text, jumlah_dibayar bigint, status_pembayaran text, akses_diberikan boolean, didaftar_pada timestamptz)
   language sql stable;
 grant execute on function public.class_participants to authenticated;
 
 -- One class as its editor needs it, with the private address where it is held (url_learning_center). harga: rupiah, 0
 -- is free. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found, also to whoever has no role there; PT403
--- not_allowed {right, peran}.
+-- not_allowed {right, roles}.
 create function public.class_to_edit(class_id uuid) returns table(id uuid, organisasi_id uuid, judul text, deskripsi text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, url_halaman text, url_learning_center text, status text, is_unggulan boolean, peserta integer, versi integer, diubah_pada timestamptz)
   language sql stable;
 grant execute on function public.class_to_edit to authenticated;
 
 -- Closes a refund whose transfer has arrived: {pengembalian}; again it answers the same. Thirty days later its account
--- is erased. Needs the right money. Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}.
+-- is erased. Needs the right money. Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}.
 create function public.close_refund(refund_id uuid) returns jsonb
   language plpgsql;
 grant execute on function public.close_refund to authenticated;
@@ -2174,7 +2176,7 @@ grant execute on function public.close_refunds to authenticated;
 -- Makes a draft of this id, chosen by the caller, with everything of a race but its day, its hours, its deadlines and
 -- its riders; the same id again answers the race that it is. Right: edit, of the race and of its organisation. Answer:
 -- as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found, organisation_not_found; PT403 not_allowed {right,
--- peran}; PT409 race_id_taken; PT422 race_id_required; PT429 too_many_drafts {batas}.
+-- roles}; PT409 race_id_taken; PT422 race_id_required; PT429 too_many_drafts {limit}.
 create function public.copy_race(race_id uuid, copy_id uuid) returns jsonb
   language plpgsql;
 grant execute on function public.copy_race to authenticated;
@@ -2182,7 +2184,7 @@ grant execute on function public.copy_race to authenticated;
 -- Founds an organisation, of which the caller is the first pemilik. It may publish once disetujui_pada is set: at once
 -- where the setting ORGANISASI_LANGSUNG_TERBIT is ya, else by an admin.
 -- Raises PT401 not_signed_in; PT422 organisation_name_invalid {min, max}, phone_invalid, email_invalid; PT409
--- organisation_exists {nama}: the caller owns one of this name; PT429 too_many_organisations {batas, seconds: until the
+-- organisation_exists {name}: the caller owns one of this name; PT429 too_many_organisations {limit, seconds: until the
 -- next} within a day (setting BATAS_ORGANISASI_PER_HARI, 3).
 create function public.create_organisation(name text, phone text default null, email text default null) returns public.organisasi
   language plpgsql;
@@ -2190,8 +2192,8 @@ grant execute on function public.create_organisation to authenticated;
 
 -- Makes a draft of this id, chosen by the caller, with the changes as save_race takes them; the same id again answers
 -- the race that it is. Right: edit, of the organisation. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404
--- organisation_not_found; PT403 not_allowed {right, peran}; PT409 race_id_taken; PT422 race_id_required; PT429
--- too_many_drafts {batas: drafts an organisation may have}; and as save_race.
+-- organisation_not_found; PT403 not_allowed {right, roles}; PT409 race_id_taken; PT422 race_id_required; PT429
+-- too_many_drafts {limit: drafts an organisation may have}; and as save_race.
 create function public.create_race(organisation_id uuid, race_id uuid, changes jsonb) returns jsonb
   language plpgsql;
 grant execute on function public.create_race to authenticated;
@@ -2213,19 +2215,19 @@ create function public.decline_invitation(token text) returns void
 grant execute on function public.decline_invitation to anon, authenticated;
 
 -- Deletes a class for which nobody has registered. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found;
--- PT403 not_allowed {right, peran}; PT409 class_has_participants {peserta}: withdraw it instead.
+-- PT403 not_allowed {right, roles}; PT409 class_has_participants {participants}: withdraw it instead.
 create function public.delete_class(class_id uuid) returns void
   language plpgsql;
 grant execute on function public.delete_class to authenticated;
 
 -- Deletes an article, shown or not, for good. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found; PT403
--- not_allowed {right, peran}.
+-- not_allowed {right, roles}.
 create function public.delete_news(news_id uuid) returns void
   language plpgsql;
 grant execute on function public.delete_news to authenticated;
 
 -- Deletes a ticket. Right: edit, for its race or its organisation. Raises PT401 not_signed_in; PT404 ticket_not_found;
--- PT403 not_allowed {right, peran}.
+-- PT403 not_allowed {right, roles}.
 create function public.delete_ticket(ticket_id uuid) returns void
   language plpgsql;
 grant execute on function public.delete_ticket to authenticated;
@@ -2248,7 +2250,7 @@ grant execute on function public.end_push to service_role;
 -- Returns {halangan: as erase_rider, and last_owner {organisasi}, is_admin; batal: places given up, anak, pendaftaran:
 -- lines that stay without names, dibayar: of them with money, perwakilan, antrean, kelas, berkas: [{bucket, path}]}.
 -- Raises PT401 not_signed_in (also when it is erased already); with commit PT403 sign_in_again; PT409 erasure_blocked
--- {halangan}.
+-- {blocks}.
 create function public.erase_account(commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.erase_account to authenticated;
@@ -2260,7 +2262,7 @@ grant execute on function public.erase_account to authenticated;
 -- places given up, pendaftaran: lines that stay, dibayar: of them with money, perwakilan: delegates, berkas: [{bucket,
 -- path}] files, which the caller may remove at once and forget-data removes in any case}.
 -- Raises PT401 not_signed_in; PT404 rider_not_found (unknown, erased or somebody else's); with commit PT409
--- erasure_blocked {halangan}.
+-- erasure_blocked {blocks}.
 create function public.erase_rider(rider_id uuid, commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.erase_rider to authenticated;
@@ -2269,7 +2271,7 @@ grant execute on function public.erase_rider to authenticated;
 -- persetujuan, pendaftaran (each with lomba, kategori, perwakilan, pembayaran, pengembalian, perpindahan, gerbang,
 -- pesan_whatsapp and catatan, which says who looked at what is protected), kelas, daftar_tunggu, pesan, organisasi,
 -- berkas [{bucket, path}] and what was counted. Amounts in rupiah, times with their zone.
--- Raises PT401 not_signed_in; PT429 too_many_exports {batas, seconds: to wait} (setting BATAS_EKSPOR_PER_HARI, 5 in 24
+-- Raises PT401 not_signed_in; PT429 too_many_exports {limit, seconds: to wait} (setting BATAS_EKSPOR_PER_HARI, 5 in 24
 -- hours).
 create function public.export_family() returns jsonb
   language plpgsql;
@@ -2278,7 +2280,7 @@ grant execute on function public.export_family to authenticated;
 -- What happened at the gates of a race after a cursor (0: from the beginning), of all phones: {events: [{id, subject,
 -- action, undoes, gate, device, at: corrected time in ms}], at most 1000, cursor, more: whether there are further ones,
 -- version of gate_manifest's riders now, now: ms}. In the days of gate_manifest alone. Right: gate. Raises those of
--- private.require_right, then PT409 gate_not_yet {mulai}, PT409 gate_over.
+-- private.require_right, then PT409 gate_not_yet {opens_at}, PT409 gate_over.
 create function public.gate_changes(race_id uuid, after bigint) returns jsonb
   language plpgsql stable;
 grant execute on function public.gate_changes to authenticated;
@@ -2287,7 +2289,7 @@ grant execute on function public.gate_changes to authenticated;
 -- there is no usable one}. With the right contacts at any time. At the gate alone only of a rider who was scanned,
 -- where nobody undid it, and of BATAS_KONTAK_GERBANG riders (10) of the race an hour; then the owners are told. Each
 -- look is logged. Right: gate. Raises those of private.require_right, then PT404 registration_not_found, PT409
--- not_scanned_yet, PT429 too_many_contacts {batas, seconds}.
+-- not_scanned_yet, PT429 too_many_contacts {limit, seconds}.
 create function public.gate_contact(race_id uuid, subject text) returns jsonb
   language plpgsql;
 grant execute on function public.gate_contact to authenticated;
@@ -2305,7 +2307,7 @@ grant execute on function public.gate_find to authenticated;
 -- all but the first four, and the nickname of who is inside), elsewhere: [{title, starts_at, zone, subjects}]
 -- (private.gate_elsewhere), version of the riders, now: ms}. The parents' telephone numbers are not in it
 -- (gate_contact). From three days before the race to the day after; logged, once an hour for each person. Right: gate.
--- Raises those of private.require_right, then PT409 gate_not_yet {mulai: date}, PT409 gate_over.
+-- Raises those of private.require_right, then PT409 gate_not_yet {opens_at: date}, PT409 gate_over.
 create function public.gate_manifest(race_id uuid) returns jsonb
   language plpgsql;
 grant execute on function public.gate_manifest to authenticated;
@@ -2313,7 +2315,7 @@ grant execute on function public.gate_manifest to authenticated;
 -- The caller agrees: kinds of syarat, privasi, foto, publikasi_hasil, and the version (a day, YYYY-MM-DD) of the text
 -- that was shown. Again is the same; another version ends the one before. Returns all that the caller has agreed to
 -- now.
--- Raises PT401 not_signed_in; PT422 consent_unknown, version_unknown; PT429 too_many_attempts {batas, seconds: until
+-- Raises PT401 not_signed_in; PT422 consent_unknown, version_unknown; PT429 too_many_attempts {limit, seconds: until
 -- the next}: 60 in a day, also those taken back.
 create function public.give_consent(kinds text[], version text) returns setof public.persetujuan
   language plpgsql;
@@ -2322,7 +2324,8 @@ grant execute on function public.give_consent to authenticated;
 -- The parent says, or corrects, where a refund that is not paid yet is to go, and with it others of the same parent
 -- (together), all or none: {bank, nomor, atas_nama}. One that was approved waits for approval again above the amount
 -- that one person gives back alone, and when another account was there. True, or it raises PT401 not_signed_in; PT404
--- refund_not_found (also another user's); PT409 refund_step_passed {langkah, sebab}; PT422 account_invalid {field}.
+-- refund_not_found (also another user's); PT409 refund_step_passed {langkah, ditutup_sebab}; PT422 account_invalid
+-- {field}.
 create function public.give_refund_account(refund_id uuid, account jsonb, together uuid[]) returns boolean
   language plpgsql;
 grant execute on function public.give_refund_account to authenticated;
@@ -2345,12 +2348,12 @@ grant execute on function public.health to service_role;
 -- [{kolom, code, facts}]}] of the wrong ones, kategori: [{id, nama, tambah, bebas}] of the others, tunai: their sum,
 -- id: of what was written, masalah: null, rows_wrong, race_full, category_full or race_over}. Codes of a row:
 -- full_name_required, text_too_long {max}, name_has_link, birth_date_invalid, gender_invalid, jersey_size_invalid,
--- start_number_invalid, amount_invalid, phone_invalid, city_required, city_unknown, city_ambiguous {pilihan},
--- category_unknown, category_ambiguous, age_below_min {usia, usia_min}, age_above_max {usia, usia_max},
--- gender_not_allowed {batasan_gender}, rider_twice {baris}, rider_already_entered {pendaftaran_id}.
--- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_rows, too_many_rows
--- {batas, jumlah}, request_id_required (with commit). Before all of these, asking calls included, PT429
--- too_many_imports {batas, seconds: until the next} (setting BATAS_BACA_IMPOR_PER_JAM).
+-- start_number_invalid, amount_invalid, phone_invalid, city_required, city_unknown, city_ambiguous {choices},
+-- category_unknown, category_ambiguous, age_below_min {age, min}, age_above_max {age, max}, gender_not_allowed
+-- {batasan_gender}, rider_twice {same_as}, rider_already_entered {pendaftaran_id}.
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_rows, too_many_rows
+-- {max, count}, request_id_required (with commit). Before all of these, asking calls included, PT429 too_many_imports
+-- {limit, seconds: until the next} (setting BATAS_BACA_IMPOR_PER_JAM).
 create function public.import_riders(race_id uuid, rows jsonb, request_id uuid, commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.import_riders to authenticated;
@@ -2362,8 +2365,8 @@ grant execute on function public.import_riders to authenticated;
 -- number differs from ours (hasil beda or ganda), hilang: our payments within the days of the file that it does not
 -- have, lebih: rows that we do not know, lomba_lain: rows of other races, tanpa_uang, sudah_ada}. Rupiah. Needs the
 -- right money.
--- Raises as race_money; PT422 report_empty, report_too_long {max}, report_rows_invalid {baris: their numbers}; PT429
--- too_many_reports {batas}: files of one race.
+-- Raises as race_money; PT422 report_empty, report_too_long {max}, report_rows_invalid {rows: their numbers}; PT429
+-- too_many_reports {limit}: files of one race.
 create function public.import_settlement(race_id uuid, file_name text, lines jsonb, commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.import_settlement to authenticated;
@@ -2386,8 +2389,8 @@ create function public.increment_race_participants(race_id uuid) returns boolean
 -- same role ends. Right members, of the race or the organisation, which an admin has agreed to.
 -- Raises what private.require_organisation_right does; PT422 race_not_of_organisation, email_invalid, role_unknown;
 -- PT403 organisation_not_approved, address_not_proved: the caller's own; PT409 already_member {email, peran}; PT403
--- invitations_declined {email}: its person wants none; PT429 too_many_invitations_to_address {batas, seconds} by
--- everybody within a day (setting BATAS_UNDANGAN_PER_ALAMAT, 3); PT429 too_many_invitations {batas, seconds: until the
+-- invitations_declined {email}: its person wants none; PT429 too_many_invitations_to_address {limit, seconds} by
+-- everybody within a day (setting BATAS_UNDANGAN_PER_ALAMAT, 3); PT429 too_many_invitations {limit, seconds: until the
 -- next} of one person within an hour (setting BATAS_UNDANGAN_PER_JAM, 30).
 create function public.invite_member(organisation_id uuid, email text, role text, race_id uuid default null::uuid) returns table(id uuid, email text, berakhir_pada timestamptz)
   language sql;
@@ -2398,12 +2401,12 @@ grant execute on function public.invite_member to authenticated;
 -- (register_rider). Returns {lomba_id, kategori_id, rider_id, status: menunggu or ditawari, sampai: end of the offer,
 -- urutan: from 1, panggilan, kategori, judul, kota, zona_waktu, tanggal_mulai}.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT422 category_not_linked; PT404 rider_not_found (unknown, removed
--- or somebody else's); PT409 race_closed {pendaftaran_selesai, ditutup_pada}; PT422 age_below_min {kategori, usia_min,
--- usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender}; PT409
--- already_confirmed (only in a race with satu_rider_per_akun), rider_already_entered {pendaftaran_id, nama,
--- status_pendaftaran, status_pembayaran; only nama when another account made the entry}, category_has_room; PT429
--- too_many_waiting {batas} (setting BATAS_ANTREAN), too_many_attempts {batas, seconds: until the next}, also those left
--- since, within an hour (setting BATAS_PENDAFTARAN_PER_JAM).
+-- or somebody else's); PT409 race_closed {pendaftaran_selesai, ditutup_pada}; PT422 age_below_min {category, min, age},
+-- age_above_max {category, max, age}, gender_not_allowed {category, batasan_gender}; PT409 already_confirmed (only in a
+-- race with satu_rider_per_akun), rider_already_entered {pendaftaran_id, name, status_pendaftaran, status_pembayaran;
+-- only name when another account made the entry}, category_has_room; PT429 too_many_waiting {limit} (setting
+-- BATAS_ANTREAN), too_many_attempts {limit, seconds: until the next}, also those left since, within an hour (setting
+-- BATAS_PENDAFTARAN_PER_JAM).
 create function public.join_waiting_list(race_id uuid, category_id uuid, rider_id uuid) returns jsonb
   language plpgsql;
 grant execute on function public.join_waiting_list to authenticated;
@@ -2444,8 +2447,8 @@ create function public.list_races(query text default '', month integer default n
 grant execute on function public.list_races to anon, authenticated;
 
 -- Keeps that an organiser with contacts opened WhatsApp with this text for a rider's parent; it shows in rider_detail.
--- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran};
--- PT422 text_required, text_too_long {field, max}.
+-- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, roles};
+-- PT422 field_required, text_too_long {field, max}.
 create function public.log_wa_message(registration_id uuid, message text) returns void
   language plpgsql;
 grant execute on function public.log_wa_message to authenticated;
@@ -2473,10 +2476,10 @@ grant execute on function public.message_preference to anon, authenticated;
 -- Writes to the accounts behind up to 5,000 riders of a race, one message an account, for organisers with riders;
 -- without commit it only says to how many, and needs no text. The same request_id again sends nothing more. Returns
 -- {penerima: accounts, tanpa_akun: riders whom no account entered}.
--- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders
--- {batas, jumlah}; PT404 registration_not_found; with commit also PT422 text_required, text_too_long {field, max},
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_riders, too_many_riders
+-- {max, count}; PT404 registration_not_found; with commit also PT422 field_required, text_too_long {field, max},
 -- request_id_required, nobody_to_write_to; PT409 letter_sent_before: under this request_id another text, or to others;
--- PT429 too_many_letters {batas, seconds: until the next} of the organisation within an hour (setting
+-- PT429 too_many_letters {limit, seconds: until the next} of the organisation within an hour (setting
 -- BATAS_SURAT_PER_JAM, 20).
 create function public.message_riders(race_id uuid, registration_ids uuid[], text text, request_id uuid, commit boolean default false) returns jsonb
   language plpgsql;
@@ -2493,10 +2496,9 @@ grant execute on function public.move_case to authenticated;
 -- The parent of an entry moves it to another class of its race that the rider fits, at the same price, until the race's
 -- deadline for changes. Written into the rider's history. Answer: {kategori_id, kategori}.
 -- Raises PT401 not_signed_in; PT404 registration_not_found (also another user's); PT409 already_checked_in, race_over
--- {status}, registration_over, change_too_late {sampai, zona_waktu}, entry_undecided {kasus}; PT422
--- category_not_linked, age_below_min {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia},
--- gender_not_allowed {kategori, batasan_gender}; PT429 too_many_changes {batas, seconds}; PT409 category_full
--- {kategori, kuota}.
+-- {status}, registration_over, change_too_late {until, zona_waktu}, entry_undecided {perlu_tindakan}; PT422
+-- category_not_linked, age_below_min {category, min, age}, age_above_max {category, max, age}, gender_not_allowed
+-- {category, batasan_gender}; PT429 too_many_changes {limit, seconds}; PT409 category_full {category, kuota}.
 create function public.move_entry(registration_id uuid, category_id uuid) returns jsonb
   language plpgsql;
 grant execute on function public.move_entry to authenticated;
@@ -2514,9 +2516,9 @@ grant execute on function public.move_offers to authenticated;
 -- null without a quota, tidak_sesuai: [{id, nama, code, facts}], beda_harga: {rider, jumlah: what new entries would
 -- cost more, rupiah}, diberi_tahu: accounts, kosong: [{kategori_id, nama, rider}] places that come free, masalah: the
 -- refusal that a commit would meet}.
--- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders
--- {batas, jumlah}; PT404 registration_not_found; PT422 category_not_linked; with commit also PT409 race_over {status},
--- rider_has_raced, category_full {kategori, kuota, bebas, rider}, PT422 riders_do_not_fit {tidak_sesuai}.
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_riders, too_many_riders
+-- {max, count}; PT404 registration_not_found; PT422 category_not_linked; with commit also PT409 race_over {status},
+-- rider_has_raced, category_full {category, kuota, free, rider}, PT422 riders_do_not_fit {unfit}.
 create function public.move_riders(race_id uuid, registration_ids uuid[], category_id uuid, beyond_rules boolean default false, commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.move_riders to authenticated;
@@ -2524,7 +2526,7 @@ grant execute on function public.move_riders to authenticated;
 -- The organisation's classes in every status, newest first, at most 500. harga: rupiah, 0 is free. peserta: who has
 -- registered; belum_bayar: of those, who has not paid. punya_tautan: whether it says where it is held. Right: edit.
 -- organisation_id null: what belongs to none. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403
--- not_allowed {right, peran}.
+-- not_allowed {right, roles}.
 create function public.my_classes(organisation_id uuid default null::uuid) returns table(id uuid, judul text, status text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, is_unggulan boolean, peserta integer, belum_bayar integer, punya_tautan boolean, versi integer, diubah_pada timestamptz)
   language sql stable;
 grant execute on function public.my_classes to authenticated;
@@ -2537,7 +2539,7 @@ grant execute on function public.my_mailbox to authenticated;
 
 -- The organisation's articles in every status, newest first, at most 500; cuplikan: the first 200 characters as plain
 -- text. Right: edit. organisation_id null: what belongs to none. Raises PT401 not_signed_in; PT404
--- organisation_not_found; PT403 not_allowed {right, peran}.
+-- organisation_not_found; PT403 not_allowed {right, roles}.
 create function public.my_news(organisation_id uuid default null::uuid) returns table(id uuid, judul text, cuplikan text, status text, gambar_url text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz)
   language sql stable;
 grant execute on function public.my_news to authenticated;
@@ -2553,7 +2555,7 @@ grant execute on function public.my_races to authenticated;
 
 -- The organisation's tickets, of its races (internal) and of others (external), latest day first, at most 500. An
 -- internal one is public while its race is (status_lomba). Right: edit. organisation_id null: what belongs to none.
--- Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, peran}.
+-- Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, roles}.
 create function public.my_tickets(organisation_id uuid default null::uuid) returns table(id uuid, tipe text, lomba_id uuid, judul_lomba text, status_lomba text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text, versi integer, diubah_pada timestamptz)
   language sql stable;
 grant execute on function public.my_tickets to authenticated;
@@ -2573,14 +2575,14 @@ create function public.my_work() returns jsonb
 grant execute on function public.my_work to authenticated;
 
 -- One article as its editor needs it. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found, also to whoever
--- has no role there; PT403 not_allowed {right, peran}.
+-- has no role there; PT403 not_allowed {right, roles}.
 create function public.news_to_edit(news_id uuid) returns table(id uuid, organisasi_id uuid, judul text, isi text, gambar_url text, status text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz)
   language sql stable;
 grant execute on function public.news_to_edit to authenticated;
 
 -- Opens the identity document of a rider for an organiser with papers, and writes it into the log: {bucket, path}. No
 -- policy lets the caller read it there: the function open-file, which asks this as the caller, hands it out.
--- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran};
+-- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, roles};
 -- PT404 no_paper: none is stored, or none is needed (any more): the entry holds no place, or the race was called off or
 -- began over a week ago.
 create function public.open_paper(registration_id uuid) returns jsonb
@@ -2596,11 +2598,11 @@ grant execute on function public.open_paper to authenticated;
 -- attempt whose charge has ended and was not asked about since is returned as it is: ask the provider, then
 -- abandon_charge.
 -- Raises PT401 not_signed_in; PT404 registration_not_found (also another user's); PT409 already_paid, payment_closed
--- {alasan: refund, dibatalkan or perlu_tindakan}, race_closed {pendaftaran_selesai, ditutup_pada: the last moment for a
--- charge}, race_full {max_peserta}, category_full {kategori, kuota}, rider_already_entered (as register_rider); PT422
+-- {reason: refund, dibatalkan or perlu_tindakan}, race_closed {pendaftaran_selesai, ditutup_pada: the last moment for a
+-- charge}, race_full {max_peserta}, category_full {category, kuota}, rider_already_entered (as register_rider); PT422
 -- category_not_linked (a released registration whose category was taken out of the race since); PT429
--- hold_renewed_before {batas}, too_many_attempts {batas, seconds}, too_many_unpaid_race and too_many_unpaid {batas,
--- menunggu}. Design, sections 3 and 4.
+-- hold_renewed_before {limit}, too_many_attempts {limit, seconds}, too_many_unpaid_race and too_many_unpaid {limit,
+-- waiting}. Design, sections 3 and 4.
 create function public.open_payment(registration_id uuid) returns public.transaksi_pembayaran
   language plpgsql;
 grant execute on function public.open_payment to authenticated;
@@ -2608,7 +2610,7 @@ grant execute on function public.open_payment to authenticated;
 -- Opens the proof of a transfer for whoever has the right money in its race, which is logged, and for the parent who
 -- got the money, unless it is of other transfers too: {bucket, path}. No policy lets anybody read it there: the
 -- function open-file, which asks this as the caller, hands it out.
--- Raises PT401 not_signed_in; PT404 refund_not_found, race_not_found; PT403 not_allowed {right, peran}; PT404 no_proof:
+-- Raises PT401 not_signed_in; PT404 refund_not_found, race_not_found; PT403 not_allowed {right, roles}; PT404 no_proof:
 -- none was entered, or it went with the account's number.
 create function public.open_proof(refund_id uuid) returns jsonb
   language plpgsql;
@@ -2644,9 +2646,9 @@ grant execute on function public.own_children to authenticated;
 -- entry follows. One that the provider gave back meanwhile is refused, and entered all the same with even_so, where the
 -- money had left already: it then went back twice, and the desk says so. Answers {pengembalian, sebelum, sesudah}.
 -- Without commit no proof is needed. Needs the right money.
--- Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}; PT403 address_not_proved, own_request
--- {batas}; PT409 refund_exceeds_payment {jumlah, sisa: what is left of what came in}: withdraw it and ask anew;
--- account_missing; PT422 paid_on_invalid {dari, sampai}, proof_missing.
+-- Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}; PT403 address_not_proved,
+-- own_request {limit}; PT409 refund_exceeds_payment {jumlah, left: what is left of what came in}: withdraw it and ask
+-- anew; account_missing; PT422 paid_on_invalid {min, max}, proof_missing.
 create function public.pay_refund(refund_id uuid, proof text, paid_on date, even_so boolean, commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.pay_refund to authenticated;
@@ -2655,7 +2657,7 @@ grant execute on function public.pay_refund to authenticated;
 -- which parents do not see: it names the others. By the rules of pay_refund; and one whose account changed after it was
 -- given to the bank (refund_transfers) is left out (account_changed). As approve_refunds, and keluar: how many entries
 -- are out of the race then. Without commit no proof is needed. Needs the right money.
--- Raises as private.lock_refunds; PT422 paid_on_invalid {sampai}, proof_missing.
+-- Raises as private.lock_refunds; PT422 paid_on_invalid {max}, proof_missing.
 create function public.pay_refunds(race_id uuid, refund_ids uuid[], proof text, paid_on date, commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.pay_refunds to authenticated;
@@ -2682,23 +2684,22 @@ create function public.prove_mailbox(code text) returns public.mailbox_row
 grant execute on function public.prove_mailbox to authenticated;
 
 -- Opens a class to the public; one that is open stays so. Right: edit. Raises PT401 not_signed_in; PT404
--- class_not_found; PT403 not_allowed {right, peran}; PT409 changed_meanwhile {versi, diubah_pada, oleh}; PT403
--- organisation_not_approved; PT422 content_incomplete {kurang: deskripsi, url_learning_center}, class_in_past
--- {jadwal_pada}.
+-- class_not_found; PT403 not_allowed {right, roles}; PT409 changed_meanwhile {versi, diubah_pada, by}; PT403
+-- organisation_not_approved; PT422 incomplete {missing: deskripsi, url_learning_center}, in_past {jadwal_pada}.
 create function public.publish_class(class_id uuid, version integer) returns public.publication_row
   language plpgsql;
 grant execute on function public.publish_class to authenticated;
 
 -- Shows an article to everybody, dated now when it was never shown before; one that is shown stays so. Right: edit.
--- Raises PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, peran}; PT409 changed_meanwhile {versi,
--- diubah_pada, oleh}; PT403 organisation_not_approved; PT422 content_incomplete {kurang: isi}.
+-- Raises PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, roles}; PT409 changed_meanwhile {versi,
+-- diubah_pada, by}; PT403 organisation_not_approved; PT422 incomplete {missing: isi}.
 create function public.publish_news(news_id uuid, version integer) returns public.publication_row
   language plpgsql;
 grant execute on function public.publish_news to authenticated;
 
 -- Publishes a draft to which nothing is missing; without commit what is missing is the answer, not a refusal. Published
 -- already: answers it. Right: edit. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403
--- not_allowed {right, peran}; PT409 race_changed (see save_race), race_over {status}; PT422 race_incomplete {missing}.
+-- not_allowed {right, roles}; PT409 changed_meanwhile (see save_race), race_over {status}; PT422 incomplete {missing}.
 create function public.publish_race(race_id uuid, version integer, commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.publish_race to authenticated;
@@ -2727,7 +2728,7 @@ grant execute on function public.race_categories to anon, authenticated;
 -- batasan_gender, kuota, terisi, sendiri}], peserta_saat_ini, missing: [{field, code}] (required, in_past, after_race,
 -- not_approved: what keeps it from being published), advice: [{field, code}] (empty, asked, long_before,
 -- quotas_below_capacity)}. Right: edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right,
--- peran}.
+-- roles}.
 create function public.race_for_edit(race_id uuid) returns jsonb
   language plpgsql stable;
 grant execute on function public.race_for_edit to authenticated;
@@ -2738,7 +2739,7 @@ grant execute on function public.race_for_edit to authenticated;
 -- asked for and not paid yet; diharapkan is what entries that hold a place have not paid. perlu_keputusan counts the
 -- entries that wait for the desk, menunggu_orang_tua those that wait for their parent's answer. An entry that was moved
 -- here brings its money.
--- Needs the right money. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}. Design,
+-- Needs the right money. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}. Design,
 -- sections 9 and 10.
 create function public.race_money(race_id uuid) returns jsonb
   language plpgsql stable;
@@ -2785,7 +2786,7 @@ grant execute on function public.race_refunds to authenticated;
 -- (photographs) and publikasi_hasil (the name in published results)}. kategori: with kuota, terisi, bebas (places
 -- neither held, offered nor owed), menunggu and ditawari of its waiting list. No telephone number, address or birth
 -- date.
--- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}.
 create function public.race_riders(race_id uuid) returns jsonb
   language plpgsql stable;
 grant execute on function public.race_riders to authenticated;
@@ -2793,7 +2794,7 @@ grant execute on function public.race_riders to authenticated;
 -- Who waits, or waited, for a place in a race, for organisers with riders_view: {tawaran_menit, orang: [{id,
 -- kategori_id, status, sejak, ditawari_pada, sampai, selesai_pada, nama: of the account, rider: the child's
 -- nickname}]}, 2,000 at most, by when they joined.
--- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}.
 create function public.race_waiting_list(race_id uuid) returns jsonb
   language plpgsql stable;
 grant execute on function public.race_waiting_list to authenticated;
@@ -2882,7 +2883,7 @@ grant execute on function public.refund_transfers to authenticated;
 
 -- Registers the caller for a published class: free gives access at once (gratis), priced waits (pending; jumlah_dibayar
 -- in rupiah). Raises PT401 not_signed_in, user_not_found; PT404 class_not_found; PT409 class_already_registered; PT429
--- too_many_attempts {batas, seconds: until the next} beyond the setting BATAS_KELAS_PER_JAM (20 in an hour).
+-- too_many_attempts {limit, seconds: until the next} beyond the setting BATAS_KELAS_PER_JAM (20 in an hour).
 create function public.register_class(class_id uuid) returns public.pendaftaran_kelas
   language plpgsql;
 grant execute on function public.register_class to authenticated;
@@ -2893,13 +2894,13 @@ grant execute on function public.register_class to authenticated;
 -- of a free race is confirmed at once (dikonfirmasi, dibayar, total 0).
 -- Checks, in order (product spec, section 5; design, section 3): PT401 not_signed_in; PT422 full_name_required,
 -- nickname_required, birth_date_invalid, city_required; PT404 race_not_found, category_not_found; PT422 age_below_min
--- {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender};
--- PT409 already_confirmed (only in a race with satu_rider_per_akun), rider_already_entered {pendaftaran_id, nama,
--- status_pendaftaran, status_pembayaran; only nama when another account made the entry}; PT422 gender_invalid,
+-- {category, min, age}, age_above_max {category, max, age}, gender_not_allowed {category, batasan_gender}; PT409
+-- already_confirmed (only in a race with satu_rider_per_akun), rider_already_entered {pendaftaran_id, name,
+-- status_pendaftaran, status_pembayaran; only name when another account made the entry}; PT422 gender_invalid,
 -- text_too_long {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid, start_number_invalid,
 -- request_id_required; PT404 race_not_found (not published); PT409 race_closed {pendaftaran_selesai, ditutup_pada};
--- PT422 category_not_linked; PT401 user_not_found; PT409 race_full {max_peserta}, category_full {kategori, kuota};
--- PT429 too_many_attempts {batas, seconds}, too_many_unpaid_race, too_many_unpaid {batas, menunggu}. What no form sends
+-- PT422 category_not_linked; PT401 user_not_found; PT409 race_full {max_peserta}, category_full {category, kuota};
+-- PT429 too_many_attempts {limit, seconds}, too_many_unpaid_race, too_many_unpaid {limit, waiting}. What no form sends
 -- (gender_invalid to request_id_required, user_not_found) may be told after race_full and category_full.
 create function public.register_rider(race_id uuid, category_id uuid, full_name text, nickname text, birth_date text, gender text, city text, team_name text, jersey_size text, start_number text, request_id uuid) returns public.pendaftaran_lomba
   language plpgsql;
@@ -2916,8 +2917,8 @@ grant execute on function public.register_rider to authenticated;
 -- caller) and tanpa_tempat (nicknames of the children beyond them). Places in race and category, and the limits of open
 -- entries, count the children.
 -- Raises as register_rider, and PT422 entries_required, too_many_entries {max}, request_id_required; PT409
--- one_rider_per_account (a race with satu_rider_per_akun takes one rider of an account); PT422 rider_twice
--- {sama_dengan, urutan, rider}, order_not_chargeable {total, batas_atas}, in rupiah.
+-- one_rider_per_account (a race with satu_rider_per_akun takes one rider of an account); PT422 rider_twice {same_as,
+-- place, rider}, order_not_chargeable {total, max}, in rupiah.
 create function public.register_riders(race_id uuid, entries jsonb, request_id uuid) returns setof public.pendaftaran_lomba
   language plpgsql;
 grant execute on function public.register_riders to authenticated;
@@ -2964,8 +2965,8 @@ grant execute on function public.remove_rider to authenticated;
 -- What is not in the list, for organisers with contacts, of up to 5,000 riders of one race: [{id, pemesan: who made the
 -- entry, nomor_hp, email, tanggal_lahir: the child's}]; what is not known is null. Each rider's is written into the
 -- log.
--- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders
--- {batas, jumlah}; PT404 registration_not_found (one that is not of this race).
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_riders, too_many_riders
+-- {max, count}; PT404 registration_not_found (one that is not of this race).
 create function public.reveal_contacts(race_id uuid, registration_ids uuid[]) returns jsonb
   language plpgsql;
 grant execute on function public.reveal_contacts to authenticated;
@@ -2975,7 +2976,7 @@ grant execute on function public.reveal_contacts to authenticated;
 -- caller's rights) and riwayat: the newest 200 of what happened, {pada, apa, oleh: who of the organisers, rincian}; apa
 -- is didaftar, pembayaran {status, jumlah, hasil}, dibatalkan, pesan_wa {teks}, or an act of the log {sebelum,
 -- sesudah}.
--- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran}.
+-- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, roles}.
 create function public.rider_detail(registration_id uuid) returns jsonb
   language plpgsql stable;
 grant execute on function public.rider_detail to authenticated;
@@ -2984,12 +2985,12 @@ grant execute on function public.rider_detail to authenticated;
 -- was read). price: rupiah, 0 is free; learning_link: where it is held, only for participants. Saving what is there
 -- already changes nothing, whichever the version. A class with participants changes its price only with accept_price:
 -- they keep the price they have. Answers the new version. Right: edit. Raises, in this order, PT401 not_signed_in;
--- PT404 organisation_not_found, class_not_found (gone, or no role there); PT403 not_allowed {right, peran}; PT422
--- field_missing {kolom}, field_too_long {kolom, maks}, field_out_of_range {kolom, min, maks; of jadwal_pada, three
--- years around now, kolom alone}, field_not_link {kolom}, picture_not_ours; PT409 picture_missing, changed_meanwhile
--- {versi, diubah_pada, oleh}; PT422 content_incomplete {kurang} when it is published and would lose what publishing
--- needs; PT409 class_link_needed {peserta}, class_price_has_participants {peserta, belum_bayar, harga_lama,
--- harga_baru}; PT429 too_many_saves {batas, seconds}, too_many_drafts {batas} (private.refuse_content_flood).
+-- PT404 organisation_not_found, class_not_found (gone, or no role there); PT403 not_allowed {right, roles}; PT422
+-- field_required {field}, text_too_long {field, max}, out_of_range {field, min, max; of jadwal_pada three years around
+-- now}, field_not_link {field}, picture_not_ours; PT409 picture_missing, changed_meanwhile {versi, diubah_pada, by};
+-- PT422 incomplete {missing} when it is published and would lose what publishing needs; PT409 class_link_needed
+-- {participants}, class_price_has_participants {participants, unpaid, price_before, price_after}; PT429 too_many_saves
+-- {limit, seconds}, too_many_drafts {limit} (private.refuse_content_flood).
 create function public.save_class(class_id uuid, version integer, organisation_id uuid default null::uuid, title text default null, description text default null, price bigint default 0, minutes integer default null::integer, starts_at timestamptz default null::timestamptz, picture text default null, page text default null, learning_link text default null, accept_price boolean default false) returns public.saved_row
   language plpgsql;
 grant execute on function public.save_class to authenticated;
@@ -2997,10 +2998,10 @@ grant execute on function public.save_class to authenticated;
 -- Makes an article (version 0, an id of the caller's own making, in organisation_id) or changes it (version: the one
 -- that was read). body: HTML, cleaned before it is kept (private.clean_markup); isi: what was kept. Saving what is
 -- there already changes nothing, whichever the version. Right: edit. Raises, in this order, PT401 not_signed_in; PT404
--- organisation_not_found, news_not_found (gone, or no role there); PT403 not_allowed {right, peran}; PT422
--- field_missing {kolom}, field_too_long {kolom, maks}, picture_not_ours; PT409 picture_missing, changed_meanwhile
--- {versi, diubah_pada, oleh}; PT422 content_incomplete {kurang: isi} when it is published; PT429 too_many_saves {batas,
--- seconds}, too_many_drafts {batas} (private.refuse_content_flood).
+-- organisation_not_found, news_not_found (gone, or no role there); PT403 not_allowed {right, roles}; PT422
+-- field_required {field}, text_too_long {field, max}, picture_not_ours; PT409 picture_missing, changed_meanwhile
+-- {versi, diubah_pada, by}; PT422 incomplete {missing: isi} when it is published; PT429 too_many_saves {limit,
+-- seconds}, too_many_drafts {limit} (private.refuse_content_flood).
 create function public.save_news(news_id uuid, version integer, organisation_id uuid default null::uuid, title text default null, body text default '', picture text default null) returns public.saved_article_row
   language plpgsql;
 grant execute on function public.save_news to authenticated;
@@ -3015,15 +3016,14 @@ grant execute on function public.save_news to authenticated;
 -- Answer: as race_for_edit, with bidang (the fields that changed) and konsekuensi [{code, …}]: moved {rider, pesan,
 -- di_luar_usia, lama, baru}, price {rider, lama, baru}, closes_earlier {menunggu, lama, baru}
 -- (private.save_consequences). A published race that has moved is told to each account in it.
--- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT409 race_changed {versi, oleh,
--- sendiri, pada, bidang} when version is not the present one (null overwrites), race_over {status}; PT422
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT409 changed_meanwhile {versi,
+-- diubah_pada, by, own, fields} when version is not the present one (null overwrites), race_over {status}; PT422
 -- changes_invalid, and with {field}: field_unknown, field_invalid, text_too_long {max}, list_too_long {max},
--- number_invalid {min, max}, time_invalid, price_not_chargeable {total_terendah, total_tertinggi, batas_bawah,
--- batas_atas} (without field), picture_not_ours, category_name_required, category_ages_crossed {kategori, usia_min,
--- usia_max}, category_twice {kategori}, phone_invalid, field_required, deadline_after_race, time_after_race,
--- race_in_past; PT404 category_not_found; PT409 picture_missing, capacity_below_sold {max_peserta, terisi},
--- quota_below_sold {kategori_id, kategori, kuota, terisi}, category_has_riders {kategori_id, kategori, rider}; PT429
--- too_many_categories {batas}.
+-- out_of_range {min, max}, time_invalid, price_not_chargeable {lowest, highest, min, max} (without field),
+-- picture_not_ours, category_name_required, category_ages_crossed {category, usia_min, usia_max}, category_twice
+-- {category}, phone_invalid, field_required, after_race, in_past; PT404 category_not_found; PT409 picture_missing,
+-- capacity_below_sold {max_peserta, taken}, quota_below_sold {kategori_id, category, kuota, taken}, category_has_riders
+-- {kategori_id, category, riders}; PT429 too_many_categories {limit}.
 create function public.save_race(race_id uuid, version integer, changes jsonb, commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.save_race to authenticated;
@@ -3034,7 +3034,7 @@ grant execute on function public.save_race to authenticated;
 -- Checks, in order: PT401 not_signed_in; PT422 full_name_required, nickname_required, birth_date_invalid,
 -- city_required, gender_invalid, text_too_long {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid,
 -- start_number_invalid, rider_id_required; PT401 user_not_found; PT404 rider_not_found (removed, or somebody else's);
--- PT409 rider_known {rider_id, nama}: the family has one of this name and birth date; PT409 too_many_children {batas}
+-- PT409 rider_known {rider_id, name}: the family has one of this name and birth date; PT409 too_many_children {limit}
 -- (setting BATAS_RIDER, 30).
 create function public.save_rider(rider_id uuid, full_name text, nickname text, birth_date text, gender text, city text, team_name text, jersey_size text, start_number text) returns public.rider
   language plpgsql;
@@ -3045,11 +3045,10 @@ grant execute on function public.save_rider to authenticated;
 -- unless one is given. Without, it is external: place, day (today to three years on, WIB), picture and link are needed,
 -- and it is public at once. Saving what is there already changes nothing. Right: edit, for the race or the
 -- organisation. Raises, in this order, PT401 not_signed_in; PT404 race_not_found, organisation_not_found,
--- ticket_not_found (gone, or no role there); PT403 not_allowed {right, peran}; PT422 field_missing {kolom},
--- field_too_long {kolom, maks}, field_not_link {kolom}, ticket_day_out_of_range {tanggal_lomba, paling_awal,
--- paling_akhir}, picture_not_ours; PT409 picture_missing; PT403 organisation_not_approved (external); PT409
--- changed_meanwhile {versi, diubah_pada, oleh}; PT429 too_many_saves {batas, seconds}, too_many_tickets {batas}
--- (private.refuse_content_flood).
+-- ticket_not_found (gone, or no role there); PT403 not_allowed {right, roles}; PT422 field_required {field},
+-- text_too_long {field, max}, field_not_link {field}, out_of_range {field, min, max}, picture_not_ours; PT409
+-- picture_missing; PT403 organisation_not_approved (external); PT409 changed_meanwhile {versi, diubah_pada, by}; PT429
+-- too_many_saves {limit, seconds}, too_many_tickets {limit} (private.refuse_content_flood).
 create function public.save_ticket(ticket_id uuid, version integer, organisation_id uuid default null::uuid, race_id uuid default null::uuid, place text default null, day date default null::date, picture text default null, link text default null) returns public.saved_row
   language plpgsql;
 grant execute on function public.save_ticket to authenticated;
@@ -3095,14 +3094,14 @@ grant execute on function public.send_gate_events to authenticated;
 -- Mails a code and a link to the caller's own address, by which they show that it is theirs; an earlier mail's no
 -- longer count. Of a mailbox that is proved nothing is sent. Counted for the mailbox, whatever account asks.
 -- Raises PT401 not_signed_in; PT409 no_address; PT403 mailbox_declined: its person said "bukan saya"; PT429
--- too_many_proofs {batas, seconds: until the next}: one an hour, and a few a day (setting BATAS_BUKTI_EMAIL_PER_HARI,
+-- too_many_proofs {limit, seconds: until the next}: one an hour, and a few a day (setting BATAS_BUKTI_EMAIL_PER_HARI,
 -- 4).
 create function public.send_mailbox_proof() returns public.mailbox_row
   language plpgsql;
 grant execute on function public.send_mailbox_proof to authenticated;
 
 -- Says that a participant of a priced class has paid, which gives access, or takes both back. Right: money. Raises
--- PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, peran}; PT409 class_is_free.
+-- PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, roles}; PT409 class_is_free.
 create function public.set_class_paid(registration_id uuid, paid boolean) returns public.class_payment_row
   language plpgsql;
 grant execute on function public.set_class_paid to authenticated;
@@ -3116,7 +3115,7 @@ grant execute on function public.set_delegate to authenticated;
 
 -- Sets for how many minutes a place that comes free is offered to the next of the waiting list, for organisers with
 -- riders; offers that stand keep their end.
--- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 offer_length_invalid {min,
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 offer_length_invalid {min,
 -- max}.
 create function public.set_offer_length(race_id uuid, minutes integer) returns void
   language plpgsql;
@@ -3170,7 +3169,7 @@ grant execute on function public.unsubscribe_push to authenticated;
 
 -- Names of up to 50 objects in the organisation's folder of gambar that nothing shows and that are older than a day: of
 -- forms that were never saved, and of removals that failed. The door removes them. Right: edit. organisation_id null:
--- what belongs to none. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, peran}.
+-- what belongs to none. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, roles}.
 create function public.unused_pictures(organisation_id uuid default null::uuid) returns setof text
   language plpgsql stable;
 grant execute on function public.unused_pictures to authenticated;
@@ -3183,7 +3182,7 @@ create function public.update_organisation(organisation_id uuid, name text, phon
 grant execute on function public.update_organisation to authenticated;
 
 -- Takes a class from the public: nobody else registers, those who have keep their access. One that is not public stays
--- as it is. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, peran}.
+-- as it is. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, roles}.
 create function public.withdraw_class(class_id uuid) returns public.publication_row
   language plpgsql;
 grant execute on function public.withdraw_class to authenticated;
@@ -3203,23 +3202,23 @@ create function public.withdraw_invitation(invitation_id uuid) returns void
 grant execute on function public.withdraw_invitation to authenticated;
 
 -- Takes an article from the public and keeps it as a draft; one that is not public stays as it is. Right: edit. Raises
--- PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, peran}.
+-- PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, roles}.
 create function public.withdraw_news(news_id uuid) returns public.publication_row
   language plpgsql;
 grant execute on function public.withdraw_news to authenticated;
 
 -- Makes a published race a draft again, while nobody is in it; without commit whom it would concern is the answer, not
 -- a refusal. Entries of one that has riders are closed by its deadline, and it is called off at the money desk. Right:
--- edit. Answer: as race_for_edit, with konsekuensi {rider, dibayar: those of them who have paid, kasus: entries whose
--- money waits for a decision}. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran};
--- PT409 race_changed (see save_race), race_over {status}, race_has_entries {rider, dibayar, kasus}.
+-- edit. Answer: as race_for_edit, with konsekuensi {riders, paid: those of them who have paid, cases: entries whose
+-- money waits for a decision}. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles};
+-- PT409 changed_meanwhile (see save_race), race_over {status}, race_has_entries {riders, paid, cases}.
 create function public.withdraw_race(race_id uuid, version integer, commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.withdraw_race to authenticated;
 
 -- Takes a refund that is not paid back, saying why: {pengembalian}; the case waits for a decision again. Needs the
--- right money. Raises as private.lock_refund; PT422 note_required, text_too_long; PT409 refund_step_passed {langkah,
--- sebab}.
+-- right money. Raises as private.lock_refund; PT422 field_required, text_too_long; PT409 refund_step_passed {langkah,
+-- ditutup_sebab}.
 create function public.withdraw_refund(refund_id uuid, note text) returns jsonb
   language plpgsql;
 grant execute on function public.withdraw_refund to authenticated;
@@ -3227,7 +3226,8 @@ grant execute on function public.withdraw_refund to authenticated;
 -- The organiser takes what was paid as payment: another amount, or money that came when the race was not open. The
 -- rider is in, if there is a place. Answers {sebelum, sesudah} of the entry (private.entry_standing). Needs the right
 -- money.
--- Raises as private.lock_case; PT422 note_required, text_too_long; PT409 refund_under_way, case_decided {kasus}.
+-- Raises as private.lock_case; PT422 field_required, text_too_long; PT409 refund_under_way, case_decided
+-- {perlu_tindakan}.
 -- 20261126000610_money_desk.sql
 create function private.accept_case_payment(p_registration_id uuid, p_note text) returns jsonb
   language plpgsql security definer;
@@ -3236,7 +3236,7 @@ grant execute on function private.accept_case_payment to authenticated;
 -- Gives the caller the role an invitation names. Only to the account whose e-mail address is the one it names and whose
 -- mailbox is proved (prove_mailbox), once, before it ends; sent twice by the same person it answers the same. Who
 -- invited is told.
--- Raises PT401 not_signed_in; PT404 invitation_not_found; PT403 invitation_for_other_address {alamat: masked},
+-- Raises PT401 not_signed_in; PT404 invitation_not_found; PT403 invitation_for_other_address {email: masked},
 -- address_not_proved; PT409 invitation_used, invitation_withdrawn, invitation_expired {berakhir_pada}.
 -- 20261126000150_members.sql
 create function private.accept_invitation(token text) returns table(organisasi_id uuid, organisasi text, peran text, lomba_id uuid)
@@ -3303,8 +3303,8 @@ grant execute on function private.approve_organisation to authenticated;
 
 -- Approves a refund that was asked for: {pengembalian}. Above the setting BATAS_PENGEMBALIAN_SENDIRI not by who asked
 -- for it or typed its account; nor below it beyond BATAS_PENGEMBALIAN_SEHARI in 24 hours. Needs the right money.
--- Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}; PT403 own_day_limit {batas, sudah},
--- address_not_proved, asker_not_proved, own_request {batas}.
+-- Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}; PT403 own_day_limit {limit, used},
+-- address_not_proved, asker_not_proved, own_request {limit}.
 -- 20261126000610_money_desk.sql
 create function private.approve_refund(p_refund_id uuid) returns jsonb
   language plpgsql security definer;
@@ -3334,8 +3334,8 @@ create function private.article_tags() returns text[]
 -- is cancelled at once. Answer: {jumlah: what is asked back, in rupiah, batal: whether it is cancelled already}. Where
 -- the money goes is told with give_refund_account.
 -- Raises PT401 not_signed_in; PT404 registration_not_found (also another user's); PT409 already_checked_in, race_over
--- {status}, registration_over, cancel_not_offered (the race has no such rules), cancel_too_late {sampai, zona_waktu}
--- (lomba.batal_sampai), entry_undecided {kasus}, not_paid, refund_under_way, nothing_to_refund.
+-- {status}, registration_over, cancel_not_offered (the race has no such rules), cancel_too_late {until, zona_waktu}
+-- (lomba.batal_sampai), entry_undecided {perlu_tindakan}, not_paid, refund_under_way, nothing_to_refund.
 -- 20261128030100_after_paying.sql
 create function private.ask_cancel(registration_id uuid) returns jsonb
   language plpgsql security definer;
@@ -3347,15 +3347,15 @@ grant execute on function private.ask_cancel to authenticated;
 -- that one person approves alone in 24 hours) it is approved with that, above one of them it waits for a second person.
 -- Answers {sebelum, pengembalian, tetap_ikut: whether the rider stays in by another payment, tawaran_pindah: how many
 -- places a move could go to}. Needs the right money.
--- Raises as private.lock_case; PT422 note_required, text_too_long, payment_required, account_invalid {field}; PT409
--- refund_under_way, nothing_to_refund {status, sisa}.
+-- Raises as private.lock_case; PT422 field_required, text_too_long, payment_required, account_invalid {field}; PT409
+-- refund_under_way, nothing_to_refund {status, left}.
 -- 20261126000610_money_desk.sql
 create function private.ask_refund(p_registration_id uuid, p_transaction_id uuid, p_note text, p_account jsonb) returns jsonb
   language plpgsql security definer;
 grant execute on function private.ask_refund to authenticated;
 
 -- Internal: asks for money back, under the lock on its payment. kind penuh takes all that is left (amount null),
--- selisih an amount. Raises PT409 refund_under_way; nothing_to_refund {status, sisa}.
+-- selisih an amount. Raises PT409 refund_under_way; nothing_to_refund {status, left}.
 -- 20261126000610_money_desk.sql
 create function private.ask_refund_row(p_transaction_id uuid, p_kind text, p_amount bigint, p_note text, p_by_parent boolean) returns private.pengembalian
   language plpgsql;
@@ -3376,7 +3376,7 @@ create function private.asking_length() returns interval
 -- (by full name), acak (by a hash of race and entry: the same each time). keep: who has a plate keeps it. Answers
 -- {plates: [{id, nickname, category_id, wish, before, plate}] by plate, missed_wishes, without: 0}. Right: riders.
 -- Raises those of private.require_right, then PT422 plate_invalid {min, max}, PT422 order_unknown, PT409 plates_used_up
--- {mulai, kurang}.
+-- {start, short}.
 -- 20261127000200_gate.sql
 create function private.assign_plates(p_race_id uuid, p_category_id uuid, p_first integer, p_order_by text, p_keep boolean) returns jsonb
   language plpgsql security definer;
@@ -3400,7 +3400,7 @@ grant execute on function private.begin_payment_check to authenticated;
 -- object: once it was removed its name is spent for the hour. Whether the caller may write there, the bucket's policy
 -- says.
 -- Raises PT401 not_signed_in, user_not_found; PT422 upload_unknown; PT409 upload_spent: it was put up and removed;
--- folder_full: the own folder takes no more (setting BATAS_BERKAS); PT429 too_many_uploads {batas, seconds: until the
+-- folder_full: the own folder takes no more (setting BATAS_BERKAS); PT429 too_many_uploads {limit, seconds: until the
 -- next} beyond the setting BATAS_UNGGAHAN_PER_JAM (60 in an hour).
 -- 20261121001650_uploads.sql
 create function private.begin_upload(bucket text, name text) returns void
@@ -3424,8 +3424,8 @@ create function private.call_function(address_name text, key_name text) returns 
 -- choose_after_call_off). Money that comes later is a case too. Answers {lomba, peserta, pemesan: people told, lunas,
 -- jumlah: rupiah, belum_bayar, gratis, antre: lines of the waiting list, which end, pindah_bisa: paid ones that another
 -- open race has a place for}. Needs the right edit.
--- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 note_required,
--- text_too_long; PT409 race_not_running {status}, race_is_draft: nobody has entered it, or it has no day.
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 field_required,
+-- text_too_long; PT409 race_over {status}, race_is_draft: nobody has entered it, or it has no day.
 -- 20261126000630_call_off.sql
 create function private.call_off_race(p_race_id uuid, p_reason text) returns jsonb
   language plpgsql security definer;
@@ -3475,8 +3475,8 @@ grant execute on function private.cancel_class to authenticated;
 
 -- Takes back entries made on paper (up to 1,000 of one race, all or none) and gives their places on, for organisers
 -- with riders; how many. What was paid by hand is given back by hand.
--- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders
--- {batas, jumlah}; PT404 registration_not_found; PT409 not_on_paper, rider_has_come (checked in).
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_riders, too_many_riders
+-- {max, count}; PT404 registration_not_found; PT409 not_on_paper, rider_has_come (checked in).
 -- 20261126000310_import_riders.sql
 create function private.cancel_paper_entries(race_id uuid, registration_ids uuid[]) returns integer
   language plpgsql security definer;
@@ -3487,7 +3487,7 @@ grant execute on function private.cancel_paper_entries to authenticated;
 -- the function cancel-registration does. A child of an order leaves alone: the open charge ends, and a new one, not yet
 -- made at the provider, asks for what the others come to, with the order's code and its fee.
 -- Raises PT401 not_signed_in; PT404 registration_not_found (also another user's); PT409 already_paid, payment_closed
--- {alasan: refund, perlu_tindakan, or why a released order cannot be paid any more: hold_renewed_before, race_closed,
+-- {reason: refund, perlu_tindakan, or why a released order cannot be paid any more: hold_renewed_before, race_closed,
 -- race_called_off}, charge_in_progress, payment_check_needed.
 -- 20261124000200_cancel_registration.sql
 create function private.cancel_registration(registration_id uuid) returns public.pendaftaran_lomba
@@ -3526,14 +3526,14 @@ create function private.catalogue_lease() returns interval
 
 -- The categories that a race may offer, everybody's and its organisation's own, youngest first: [{kategori_id, nama,
 -- deskripsi, usia_min, usia_max, batasan_gender, sendiri}]. Right: edit. Raises PT401 not_signed_in; PT404
--- race_not_found; PT403 not_allowed {right, peran}.
+-- race_not_found; PT403 not_allowed {right, roles}.
 -- 20261126000500_publishing.sql
 create function private.category_choices(race_id uuid) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.category_choices to authenticated;
 
 -- Internal: the category that an item of the changes means, made or changed where that is allowed. Raises PT404
--- category_not_found; PT409 category_has_riders {kategori_id, kategori, rider}; and as private.category_wanted and
+-- category_not_found; PT409 category_has_riders {kategori_id, category, riders}; and as private.category_wanted and
 -- private.find_or_make_category.
 -- 20261126000500_publishing.sql
 create function private.category_for(race public.lomba, item jsonb) returns uuid
@@ -3552,7 +3552,7 @@ create function private.category_rank(category public.kategori_lomba) returns in
   language plpgsql immutable;
 
 -- Internal: a category as one item of the changes would have it; what the item does not name stays. Raises PT422
--- category_name_required, category_ages_crossed {kategori, usia_min, usia_max}, and as private.text_change and
+-- category_name_required, category_ages_crossed {category, usia_min, usia_max}, and as private.text_change and
 -- private.number_change, with field kategori.
 -- 20261126000500_publishing.sql
 create function private.category_wanted(item jsonb, now_is public.kategori_lomba) returns public.kategori_lomba
@@ -3561,9 +3561,9 @@ create function private.category_wanted(item jsonb, now_is public.kategori_lomba
 -- The parent of an entry changes team, jersey and plate wish until the race's deadline for it; empty is none. Written
 -- as register_rider does, and into the rider's history. Answer: {nama_tim, ukuran_jersey, nomor_bib}.
 -- Raises PT401 not_signed_in; PT404 registration_not_found (also another user's); PT409 already_checked_in, race_over
--- {status}, registration_over, change_too_late {sampai, zona_waktu}; PT422 text_too_long {field, max}, name_has_link
--- {field}, jersey_size_invalid, start_number_invalid; PT409 plate_assigned {plat}: the organiser has given the plates
--- out; PT429 too_many_changes {batas, seconds: until the next} of the account within an hour (setting
+-- {status}, registration_over, change_too_late {until, zona_waktu}; PT422 text_too_long {field, max}, name_has_link
+-- {field}, jersey_size_invalid, start_number_invalid; PT409 plate_assigned {nomor_plat}: the organiser has given the
+-- plates out; PT429 too_many_changes {limit, seconds: until the next} of the account within an hour (setting
 -- BATAS_UBAH_PER_JAM, 30).
 -- 20261128030100_after_paying.sql
 create function private.change_entry(p_registration_id uuid, p_team_name text, p_jersey_size text, p_start_number text) returns jsonb
@@ -3619,7 +3619,7 @@ create function private.check_entry(me uuid, p_race_id uuid, p_category_id uuid,
 -- Marks the identity document of a rider as checked, for an organiser with papers: neither rider nor account names a
 -- file any more, the rider keeps the time, and the file goes with the next run of forget-data: {diperiksa_pada}; again
 -- it answers the same. Written into the log.
--- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran};
+-- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, roles};
 -- PT404 no_paper.
 -- 20261130000100_checked_papers.sql
 create function private.check_paper(registration_id uuid) returns jsonb
@@ -3636,7 +3636,8 @@ create function private.child_of(entry public.pendaftaran_lomba) returns uuid
 -- category of another open race of the same organisers that costs no more; what is left over is asked back, {sebelum,
 -- sesudah, selisih, pengembalian}.
 -- Raises PT401 not_signed_in; PT422 choice_unknown; PT404 registration_not_found (also another user's), race_not_found;
--- PT409 choice_made {kasus, rider}, nothing_to_refund; PT422 account_invalid {field}; and as private.move_entry_to.
+-- PT409 choice_made {perlu_tindakan, rider}, nothing_to_refund; PT422 account_invalid {field}; and as
+-- private.move_entry_to.
 -- 20261126000630_call_off.sql
 create function private.choose_after_call_off(p_registration_id uuid, p_choice text, p_race_id uuid, p_category_id uuid, p_account jsonb, p_together uuid[]) returns jsonb
   language plpgsql security definer;
@@ -3654,7 +3655,7 @@ create function private.class_in_log(class public.kelas_online) returns jsonb
   language plpgsql immutable;
 
 -- Who has registered for a class, newest first, at most 1000: name, price in rupiah, status, access. Right:
--- riders_view. Raises PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, peran}.
+-- riders_view. Raises PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, roles}.
 -- 20261126000400_content.sql
 create function private.class_participants(class_id uuid) returns table(id uuid, nama text, jumlah_dibayar bigint, status_pembayaran text, akses_diberikan boolean, didaftar_pada timestamptz)
   language plpgsql stable security definer;
@@ -3662,7 +3663,7 @@ grant execute on function private.class_participants to authenticated;
 
 -- One class as its editor needs it, with the private address where it is held (url_learning_center). harga: rupiah, 0
 -- is free. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found, also to whoever has no role there; PT403
--- not_allowed {right, peran}.
+-- not_allowed {right, roles}.
 -- 20261126000400_content.sql
 create function private.class_to_edit(class_id uuid) returns table(id uuid, organisasi_id uuid, judul text, deskripsi text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, url_halaman text, url_learning_center text, status text, is_unggulan boolean, peserta integer, versi integer, diubah_pada timestamptz)
   language plpgsql stable security definer;
@@ -3670,7 +3671,7 @@ grant execute on function private.class_to_edit to authenticated;
 
 -- Text of several lines, each as clean_text leaves it, with at most one empty line between two; null when nothing is
 -- left.
--- 20261126000500_publishing.sql
+-- 20261126000400_content.sql
 create function private.clean_lines(value text) returns text
   language sql immutable;
 
@@ -3681,7 +3682,7 @@ create function private.clean_lines(value text) returns text
 create function private.clean_markup(markup text) returns text
   language plpgsql immutable;
 
--- Internal: why something was decided, cleaned. Raises PT422 note_required; text_too_long {field, max}.
+-- Internal: why something was decided, cleaned. Raises PT422 field_required; text_too_long {field, max}.
 -- 20261126000610_money_desk.sql
 create function private.clean_note(note text) returns text
   language plpgsql immutable;
@@ -3705,7 +3706,7 @@ create function private.close_account(user_id uuid) returns void
   language plpgsql;
 
 -- Closes a refund whose transfer has arrived: {pengembalian}; again it answers the same. Thirty days later its account
--- is erased. Needs the right money. Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}.
+-- is erased. Needs the right money. Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}.
 -- 20261126000610_money_desk.sql
 create function private.close_refund(refund_id uuid) returns jsonb
   language plpgsql security definer;
@@ -3740,27 +3741,16 @@ create function private.contains_pattern(query text) returns text
 create function private.content_id(content jsonb, name text) returns uuid
   language sql immutable;
 
--- Text of several lines for a column: each line cleaned, null when empty. Raises PT422 field_too_long {kolom, maks}.
--- 20261126000400_content.sql
-create function private.content_lines(field text, value text, longest integer) returns text
-  language plpgsql stable;
-
--- An address of another site for a column, null when empty. Raises PT422 field_not_link {kolom} for anything but http
--- or https with a host, field_too_long {kolom, maks}.
+-- An address of another site for a column, null when empty. Raises PT422 field_not_link {field} for anything but http
+-- or https with a host, text_too_long {field, max}.
 -- 20261126000400_content.sql
 create function private.content_link(field text, value text) returns text
-  language plpgsql stable;
-
--- One line of text for a column: cleaned, null when empty. Raises PT422 field_missing {kolom} when it is needed,
--- field_too_long {kolom, maks}.
--- 20261126000400_content.sql
-create function private.content_text(p_field text, p_value text, p_longest integer, p_needed boolean) returns text
   language plpgsql stable;
 
 -- Makes a draft of this id, chosen by the caller, with everything of a race but its day, its hours, its deadlines and
 -- its riders; the same id again answers the race that it is. Right: edit, of the race and of its organisation. Answer:
 -- as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found, organisation_not_found; PT403 not_allowed {right,
--- peran}; PT409 race_id_taken; PT422 race_id_required; PT429 too_many_drafts {batas}.
+-- roles}; PT409 race_id_taken; PT422 race_id_required; PT429 too_many_drafts {limit}.
 -- 20261126000500_publishing.sql
 create function private.copy_race(race_id uuid, copy_id uuid) returns jsonb
   language plpgsql security definer;
@@ -3772,7 +3762,7 @@ create function private.count_class_participant() returns trigger
   language plpgsql security definer;
 
 -- Internal: before a table of entries on paper is read, written or only looked at. Raises PT401 not_signed_in; PT429
--- too_many_imports {batas, seconds: until the next} by one person within an hour (setting BATAS_BACA_IMPOR_PER_JAM,
+-- too_many_imports {limit, seconds: until the next} by one person within an hour (setting BATAS_BACA_IMPOR_PER_JAM,
 -- 120).
 -- 20261126000310_import_riders.sql
 create function private.count_import() returns void
@@ -3787,7 +3777,7 @@ create function private.count_linked() returns trigger
 -- Founds an organisation, of which the caller is the first pemilik. It may publish once disetujui_pada is set: at once
 -- where the setting ORGANISASI_LANGSUNG_TERBIT is ya, else by an admin.
 -- Raises PT401 not_signed_in; PT422 organisation_name_invalid {min, max}, phone_invalid, email_invalid; PT409
--- organisation_exists {nama}: the caller owns one of this name; PT429 too_many_organisations {batas, seconds: until the
+-- organisation_exists {name}: the caller owns one of this name; PT429 too_many_organisations {limit, seconds: until the
 -- next} within a day (setting BATAS_ORGANISASI_PER_HARI, 3).
 -- 20261126000150_members.sql
 create function private.create_organisation(name text, phone text default null, email text default null) returns public.organisasi
@@ -3801,8 +3791,8 @@ create function private.create_profile() returns trigger
 
 -- Makes a draft of this id, chosen by the caller, with the changes as save_race takes them; the same id again answers
 -- the race that it is. Right: edit, of the organisation. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404
--- organisation_not_found; PT403 not_allowed {right, peran}; PT409 race_id_taken; PT422 race_id_required; PT429
--- too_many_drafts {batas: drafts an organisation may have}; and as save_race.
+-- organisation_not_found; PT403 not_allowed {right, roles}; PT409 race_id_taken; PT422 race_id_required; PT429
+-- too_many_drafts {limit: drafts an organisation may have}; and as save_race.
 -- 20261126000500_publishing.sql
 create function private.create_race(organisation_id uuid, race_id uuid, changes jsonb) returns jsonb
   language plpgsql security definer;
@@ -3838,21 +3828,21 @@ create function private.decline_invitation(token text) returns void
 grant execute on function private.decline_invitation to anon, authenticated;
 
 -- Deletes a class for which nobody has registered. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found;
--- PT403 not_allowed {right, peran}; PT409 class_has_participants {peserta}: withdraw it instead.
+-- PT403 not_allowed {right, roles}; PT409 class_has_participants {participants}: withdraw it instead.
 -- 20261126000400_content.sql
 create function private.delete_class(class_id uuid) returns void
   language plpgsql security definer;
 grant execute on function private.delete_class to authenticated;
 
 -- Deletes an article, shown or not, for good. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found; PT403
--- not_allowed {right, peran}.
+-- not_allowed {right, roles}.
 -- 20261126000400_content.sql
 create function private.delete_news(news_id uuid) returns void
   language plpgsql security definer;
 grant execute on function private.delete_news to authenticated;
 
 -- Deletes a ticket. Right: edit, for its race or its organisation. Raises PT401 not_signed_in; PT404 ticket_not_found;
--- PT403 not_allowed {right, peran}.
+-- PT403 not_allowed {right, roles}.
 -- 20261126000400_content.sql
 create function private.delete_ticket(ticket_id uuid) returns void
   language plpgsql security definer;
@@ -3916,7 +3906,7 @@ create function private.epoch_ms(at timestamptz) returns bigint
 -- Returns {halangan: as erase_rider, and last_owner {organisasi}, is_admin; batal: places given up, anak, pendaftaran:
 -- lines that stay without names, dibayar: of them with money, perwakilan, antrean, kelas, berkas: [{bucket, path}]}.
 -- Raises PT401 not_signed_in (also when it is erased already); with commit PT403 sign_in_again; PT409 erasure_blocked
--- {halangan}.
+-- {blocks}.
 -- 20261129000200_erasure.sql
 create function private.erase_account(p_commit boolean) returns jsonb
   language plpgsql security definer;
@@ -3935,7 +3925,7 @@ create function private.erase_refund_accounts() returns integer
 -- places given up, pendaftaran: lines that stay, dibayar: of them with money, perwakilan: delegates, berkas: [{bucket,
 -- path}] files, which the caller may remove at once and forget-data removes in any case}.
 -- Raises PT401 not_signed_in; PT404 rider_not_found (unknown, erased or somebody else's); with commit PT409
--- erasure_blocked {halangan}.
+-- erasure_blocked {blocks}.
 -- 20261129000200_erasure.sql
 create function private.erase_rider(p_rider_id uuid, p_commit boolean) returns jsonb
   language plpgsql security definer;
@@ -3953,7 +3943,7 @@ create function private.erasure_blocks(registration_ids uuid[]) returns jsonb
 -- persetujuan, pendaftaran (each with lomba, kategori, perwakilan, pembayaran, pengembalian, perpindahan, gerbang,
 -- pesan_whatsapp and catatan, which says who looked at what is protected), kelas, daftar_tunggu, pesan, organisasi,
 -- berkas [{bucket, path}] and what was counted. Amounts in rupiah, times with their zone.
--- Raises PT401 not_signed_in; PT429 too_many_exports {batas, seconds: to wait} (setting BATAS_EKSPOR_PER_HARI, 5 in 24
+-- Raises PT401 not_signed_in; PT429 too_many_exports {limit, seconds: to wait} (setting BATAS_EKSPOR_PER_HARI, 5 in 24
 -- hours).
 -- 20261129000300_export_family.sql
 create function private.export_family() returns jsonb
@@ -3979,7 +3969,7 @@ create function private.fill_transaction() returns trigger
   language plpgsql;
 
 -- Internal: the category that reads so, of the organisation or of everybody, else a new one of the organisation. Raises
--- PT429 too_many_categories {field, batas}.
+-- PT429 too_many_categories {field, limit}.
 -- 20261126000500_publishing.sql
 create function private.find_or_make_category(wanted public.kategori_lomba, organisation_id uuid) returns uuid
   language plpgsql;
@@ -4058,7 +4048,7 @@ create function private.gate_cases(race_id uuid) returns table(registration_id u
 -- What happened at the gates of a race after a cursor (0: from the beginning), of all phones: {events: [{id, subject,
 -- action, undoes, gate, device, at: corrected time in ms}], at most 1000, cursor, more: whether there are further ones,
 -- version of gate_manifest's riders now, now: ms}. In the days of gate_manifest alone. Right: gate. Raises those of
--- private.require_right, then PT409 gate_not_yet {mulai}, PT409 gate_over.
+-- private.require_right, then PT409 gate_not_yet {opens_at}, PT409 gate_over.
 -- 20261127000200_gate.sql
 create function private.gate_changes(race_id uuid, after bigint) returns jsonb
   language plpgsql stable security definer;
@@ -4068,7 +4058,7 @@ grant execute on function private.gate_changes to authenticated;
 -- there is no usable one}. With the right contacts at any time. At the gate alone only of a rider who was scanned,
 -- where nobody undid it, and of BATAS_KONTAK_GERBANG riders (10) of the race an hour; then the owners are told. Each
 -- look is logged. Right: gate. Raises those of private.require_right, then PT404 registration_not_found, PT409
--- not_scanned_yet, PT429 too_many_contacts {batas, seconds}.
+-- not_scanned_yet, PT429 too_many_contacts {limit, seconds}.
 -- 20261127000200_gate.sql
 create function private.gate_contact(race_id uuid, subject text) returns jsonb
   language plpgsql security definer;
@@ -4095,7 +4085,7 @@ grant execute on function private.gate_find to authenticated;
 -- all but the first four, and the nickname of who is inside), elsewhere: [{title, starts_at, zone, subjects}]
 -- (private.gate_elsewhere), version of the riders, now: ms}. The parents' telephone numbers are not in it
 -- (gate_contact). From three days before the race to the day after; logged, once an hour for each person. Right: gate.
--- Raises those of private.require_right, then PT409 gate_not_yet {mulai: date}, PT409 gate_over.
+-- Raises those of private.require_right, then PT409 gate_not_yet {opens_at: date}, PT409 gate_over.
 -- 20261127000200_gate.sql
 create function private.gate_manifest(race_id uuid) returns jsonb
   language plpgsql security definer;
@@ -4122,7 +4112,7 @@ create function private.gate_subject(code uuid) returns text
 -- The caller agrees: kinds of syarat, privasi, foto, publikasi_hasil, and the version (a day, YYYY-MM-DD) of the text
 -- that was shown. Again is the same; another version ends the one before. Returns all that the caller has agreed to
 -- now.
--- Raises PT401 not_signed_in; PT422 consent_unknown, version_unknown; PT429 too_many_attempts {batas, seconds: until
+-- Raises PT401 not_signed_in; PT422 consent_unknown, version_unknown; PT429 too_many_attempts {limit, seconds: until
 -- the next}: 60 in a day, also those taken back.
 -- 20261129000100_consents.sql
 create function private.give_consent(kinds text[], version text) returns setof public.persetujuan
@@ -4132,7 +4122,8 @@ grant execute on function private.give_consent to authenticated;
 -- The parent says, or corrects, where a refund that is not paid yet is to go, and with it others of the same parent
 -- (together), all or none: {bank, nomor, atas_nama}. One that was approved waits for approval again above the amount
 -- that one person gives back alone, and when another account was there. True, or it raises PT401 not_signed_in; PT404
--- refund_not_found (also another user's); PT409 refund_step_passed {langkah, sebab}; PT422 account_invalid {field}.
+-- refund_not_found (also another user's); PT409 refund_step_passed {langkah, ditutup_sebab}; PT422 account_invalid
+-- {field}.
 -- 20261126000630_call_off.sql
 create function private.give_refund_account(refund_id uuid, account jsonb, together uuid[]) returns boolean
   language plpgsql security definer;
@@ -4161,7 +4152,7 @@ create function private.greeting_name(name text) returns text
 
 -- Trigger on lomba: a price whose total, with unique code and fee, QRIS cannot charge (payment provider: Rp1.000 to
 -- Rp5.000.000) is refused when the race is saved. 0 is a free race. Raises PT422 price_not_chargeable {harga_dasar,
--- total_terendah, total_tertinggi, batas_bawah, batas_atas}, in rupiah.
+-- lowest, highest, min, max}, in rupiah.
 -- 20261121001200_register_rider.sql
 create function private.guard_race_price() returns trigger
   language plpgsql security definer;
@@ -4226,7 +4217,7 @@ create function private.hold_message(message_id uuid, attempt integer) returns v
 
 -- Trigger on pendaftaran_lomba: a new registration takes a slot, and none that is offered to somebody else or that
 -- somebody waits for who has paid; who enters waits no more. Raises PT409 race_full {max_peserta}, category_full
--- {kategori, kuota}; PT422 category_not_linked.
+-- {category, kuota}; PT422 category_not_linked.
 -- 20261121001100_slots.sql
 create function private.hold_slot() returns trigger
   language plpgsql security definer;
@@ -4240,12 +4231,12 @@ create function private.hold_slot() returns trigger
 -- [{kolom, code, facts}]}] of the wrong ones, kategori: [{id, nama, tambah, bebas}] of the others, tunai: their sum,
 -- id: of what was written, masalah: null, rows_wrong, race_full, category_full or race_over}. Codes of a row:
 -- full_name_required, text_too_long {max}, name_has_link, birth_date_invalid, gender_invalid, jersey_size_invalid,
--- start_number_invalid, amount_invalid, phone_invalid, city_required, city_unknown, city_ambiguous {pilihan},
--- category_unknown, category_ambiguous, age_below_min {usia, usia_min}, age_above_max {usia, usia_max},
--- gender_not_allowed {batasan_gender}, rider_twice {baris}, rider_already_entered {pendaftaran_id}.
--- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_rows, too_many_rows
--- {batas, jumlah}, request_id_required (with commit). Before all of these, asking calls included, PT429
--- too_many_imports {batas, seconds: until the next} (setting BATAS_BACA_IMPOR_PER_JAM).
+-- start_number_invalid, amount_invalid, phone_invalid, city_required, city_unknown, city_ambiguous {choices},
+-- category_unknown, category_ambiguous, age_below_min {age, min}, age_above_max {age, max}, gender_not_allowed
+-- {batasan_gender}, rider_twice {same_as}, rider_already_entered {pendaftaran_id}.
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_rows, too_many_rows
+-- {max, count}, request_id_required (with commit). Before all of these, asking calls included, PT429 too_many_imports
+-- {limit, seconds: until the next} (setting BATAS_BACA_IMPOR_PER_JAM).
 -- 20261126000310_import_riders.sql
 create function private.import_riders(p_race_id uuid, p_rows jsonb, p_request_id uuid, p_commit boolean default false) returns jsonb
   language plpgsql security definer;
@@ -4258,8 +4249,8 @@ grant execute on function private.import_riders to authenticated;
 -- number differs from ours (hasil beda or ganda), hilang: our payments within the days of the file that it does not
 -- have, lebih: rows that we do not know, lomba_lain: rows of other races, tanpa_uang, sudah_ada}. Rupiah. Needs the
 -- right money.
--- Raises as race_money; PT422 report_empty, report_too_long {max}, report_rows_invalid {baris: their numbers}; PT429
--- too_many_reports {batas}: files of one race.
+-- Raises as race_money; PT422 report_empty, report_too_long {max}, report_rows_invalid {rows: their numbers}; PT429
+-- too_many_reports {limit}: files of one race.
 -- 20261126000620_settlement_import.sql
 create function private.import_settlement(p_race_id uuid, p_file_name text, p_lines jsonb) returns jsonb
   language plpgsql security definer;
@@ -4276,8 +4267,8 @@ create function private.invitation_state(u public.undangan) returns text
 -- same role ends. Right members, of the race or the organisation, which an admin has agreed to.
 -- Raises what private.require_organisation_right does; PT422 race_not_of_organisation, email_invalid, role_unknown;
 -- PT403 organisation_not_approved, address_not_proved: the caller's own; PT409 already_member {email, peran}; PT403
--- invitations_declined {email}: its person wants none; PT429 too_many_invitations_to_address {batas, seconds} by
--- everybody within a day (setting BATAS_UNDANGAN_PER_ALAMAT, 3); PT429 too_many_invitations {batas, seconds: until the
+-- invitations_declined {email}: its person wants none; PT429 too_many_invitations_to_address {limit, seconds} by
+-- everybody within a day (setting BATAS_UNDANGAN_PER_ALAMAT, 3); PT429 too_many_invitations {limit, seconds: until the
 -- next} of one person within an hour (setting BATAS_UNDANGAN_PER_JAM, 30).
 -- 20261126000150_members.sql
 create function private.invite_member(p_organisation_id uuid, p_email text, p_role text, p_race_id uuid default null::uuid) returns table(id uuid, email text, berakhir_pada timestamptz)
@@ -4311,12 +4302,12 @@ create function private.is_received(entry_status text, payment_status text, need
 -- (register_rider). Returns {lomba_id, kategori_id, rider_id, status: menunggu or ditawari, sampai: end of the offer,
 -- urutan: from 1, panggilan, kategori, judul, kota, zona_waktu, tanggal_mulai}.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT422 category_not_linked; PT404 rider_not_found (unknown, removed
--- or somebody else's); PT409 race_closed {pendaftaran_selesai, ditutup_pada}; PT422 age_below_min {kategori, usia_min,
--- usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender}; PT409
--- already_confirmed (only in a race with satu_rider_per_akun), rider_already_entered {pendaftaran_id, nama,
--- status_pendaftaran, status_pembayaran; only nama when another account made the entry}, category_has_room; PT429
--- too_many_waiting {batas} (setting BATAS_ANTREAN), too_many_attempts {batas, seconds: until the next}, also those left
--- since, within an hour (setting BATAS_PENDAFTARAN_PER_JAM).
+-- or somebody else's); PT409 race_closed {pendaftaran_selesai, ditutup_pada}; PT422 age_below_min {category, min, age},
+-- age_above_max {category, max, age}, gender_not_allowed {category, batasan_gender}; PT409 already_confirmed (only in a
+-- race with satu_rider_per_akun), rider_already_entered {pendaftaran_id, name, status_pendaftaran, status_pembayaran;
+-- only name when another account made the entry}, category_has_room; PT429 too_many_waiting {limit} (setting
+-- BATAS_ANTREAN), too_many_attempts {limit, seconds: until the next}, also those left since, within an hour (setting
+-- BATAS_PENDAFTARAN_PER_JAM).
 -- 20261126000320_join_waiting_list.sql
 create function private.join_waiting_list(race_id uuid, category_id uuid, rider_id uuid) returns jsonb
   language plpgsql security definer;
@@ -4343,9 +4334,9 @@ create function private.keep_invitation_mail_back() returns trigger
 create function private.keep_log() returns trigger
   language plpgsql;
 
--- Trigger on pendaftaran_lomba: a number that an entry gets is its child's. Raises PT409 plate_taken {nomor,
--- pendaftaran_id, nama: nickname of the child that has it} where another child of the race has it, PT409 plate_kept
--- {nomor} where another child had it in a closed list.
+-- Trigger on pendaftaran_lomba: a number that an entry gets is its child's. Raises PT409 plate_taken {nomor_plat,
+-- pendaftaran_id, name: nickname of the child that has it} where another child of the race has it, PT409 plate_kept
+-- {nomor_plat} where another child had it in a closed list.
 -- 20261202000100_start_numbers.sql
 create function private.keep_number() returns trigger
   language plpgsql security definer;
@@ -4460,9 +4451,8 @@ create function private.lock_organisation(organisation_id uuid) returns void
 create function private.lock_own_entry(registration_id uuid) returns public.pendaftaran_lomba
   language plpgsql;
 
--- Internal: locks the race until the transaction ends. Raises PT409 race_changed {versi: the present one, oleh: who
--- saved last, sendiri: whether that was the caller, pada: when, bidang: the fields that were changed since the given
--- version}; null asks for none.
+-- Internal: locks the race until the transaction ends. Raises as private.refuse_changed, with the fields that were
+-- changed since the given version; null asks for none.
 -- 20261126000500_publishing.sql
 create function private.lock_race_version(race_id uuid, version integer) returns public.lomba
   language plpgsql;
@@ -4498,7 +4488,7 @@ create function private.lock_user(user_id uuid) returns void
   language plpgsql;
 
 -- The class, locked until the transaction ends, for whoever may edit it. PT401 not_signed_in; PT404 class_not_found,
--- also to whoever has no role there; PT403 not_allowed {right, peran}.
+-- also to whoever has no role there; PT403 not_allowed {right, roles}.
 -- 20261126000400_content.sql
 create function private.locked_class(class_id uuid) returns public.kelas_online
   language plpgsql;
@@ -4528,8 +4518,8 @@ create function private.log_race_save(p_action text, p_before jsonb, p_after jso
   language plpgsql;
 
 -- Keeps that an organiser with contacts opened WhatsApp with this text for a rider's parent; it shows in rider_detail.
--- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran};
--- PT422 text_required, text_too_long {field, max}.
+-- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, roles};
+-- PT422 field_required, text_too_long {field, max}.
 -- 20261126000300_participants.sql
 create function private.log_wa_message(registration_id uuid, message text) returns void
   language plpgsql security definer;
@@ -4700,15 +4690,20 @@ grant execute on function private.message_preference to anon, authenticated;
 -- Writes to the accounts behind up to 5,000 riders of a race, one message an account, for organisers with riders;
 -- without commit it only says to how many, and needs no text. The same request_id again sends nothing more. Returns
 -- {penerima: accounts, tanpa_akun: riders whom no account entered}.
--- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders
--- {batas, jumlah}; PT404 registration_not_found; with commit also PT422 text_required, text_too_long {field, max},
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_riders, too_many_riders
+-- {max, count}; PT404 registration_not_found; with commit also PT422 field_required, text_too_long {field, max},
 -- request_id_required, nobody_to_write_to; PT409 letter_sent_before: under this request_id another text, or to others;
--- PT429 too_many_letters {batas, seconds: until the next} of the organisation within an hour (setting
+-- PT429 too_many_letters {limit, seconds: until the next} of the organisation within an hour (setting
 -- BATAS_SURAT_PER_JAM, 20).
 -- 20261126000300_participants.sql
 create function private.message_riders(p_race_id uuid, p_registration_ids uuid[], p_text text, p_request_id uuid, p_commit boolean default false) returns jsonb
   language plpgsql security definer;
 grant execute on function private.message_riders to authenticated;
+
+-- Internal: the facts of PT422 incomplete, {missing: [{field, code}]}, when these fields are empty.
+-- 20261126000400_content.sql
+create function private.missing_fields(variadic fields text[]) returns jsonb
+  language sql immutable;
 
 -- Moves an entry whose money waits for a decision into another category or race that has a place for it; its payment
 -- goes with it. selisih is the price of the new place less what was paid, in rupiah: above 0 the app asks nobody for
@@ -4722,10 +4717,9 @@ grant execute on function private.move_case to authenticated;
 -- The parent of an entry moves it to another class of its race that the rider fits, at the same price, until the race's
 -- deadline for changes. Written into the rider's history. Answer: {kategori_id, kategori}.
 -- Raises PT401 not_signed_in; PT404 registration_not_found (also another user's); PT409 already_checked_in, race_over
--- {status}, registration_over, change_too_late {sampai, zona_waktu}, entry_undecided {kasus}; PT422
--- category_not_linked, age_below_min {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia},
--- gender_not_allowed {kategori, batasan_gender}; PT429 too_many_changes {batas, seconds}; PT409 category_full
--- {kategori, kuota}.
+-- {status}, registration_over, change_too_late {until, zona_waktu}, entry_undecided {perlu_tindakan}; PT422
+-- category_not_linked, age_below_min {category, min, age}, age_above_max {category, max, age}, gender_not_allowed
+-- {category, batasan_gender}; PT429 too_many_changes {limit, seconds}; PT409 category_full {category, kuota}.
 -- 20261128030100_after_paying.sql
 create function private.move_entry(registration_id uuid, category_id uuid) returns jsonb
   language plpgsql security definer;
@@ -4734,8 +4728,8 @@ grant execute on function private.move_entry to authenticated;
 -- Internal: moves a paid entry, whose locks the caller holds, into a category of a race, its money with it. Answers
 -- {sebelum, sesudah, selisih, pengembalian: of what is left over, or null}. Raises PT422 move_goes_nowhere,
 -- category_not_linked, age_below_min, age_above_max, gender_not_allowed; PT409 race_closed {pendaftaran_selesai,
--- ditutup_pada}, rider_already_entered, move_costs_more {selisih} (a parent's own), race_full {max_peserta},
--- category_full {kategori, kuota}.
+-- ditutup_pada}, rider_already_entered, move_costs_more {difference} (a parent's own), race_full {max_peserta},
+-- category_full {category, kuota}.
 -- 20261126000610_money_desk.sql
 create function private.move_entry_to(p public.pendaftaran_lomba, p_race_id uuid, p_category_id uuid, p_note text, p_by_parent boolean, p_refund_rest boolean) returns jsonb
   language plpgsql;
@@ -4760,9 +4754,9 @@ create function private.move_offers_for(p public.pendaftaran_lomba) returns seto
 -- null without a quota, tidak_sesuai: [{id, nama, code, facts}], beda_harga: {rider, jumlah: what new entries would
 -- cost more, rupiah}, diberi_tahu: accounts, kosong: [{kategori_id, nama, rider}] places that come free, masalah: the
 -- refusal that a commit would meet}.
--- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders
--- {batas, jumlah}; PT404 registration_not_found; PT422 category_not_linked; with commit also PT409 race_over {status},
--- rider_has_raced, category_full {kategori, kuota, bebas, rider}, PT422 riders_do_not_fit {tidak_sesuai}.
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_riders, too_many_riders
+-- {max, count}; PT404 registration_not_found; PT422 category_not_linked; with commit also PT409 race_over {status},
+-- rider_has_raced, category_full {category, kuota, free, rider}, PT422 riders_do_not_fit {unfit}.
 -- 20261126000300_participants.sql
 create function private.move_riders(p_race_id uuid, p_registration_ids uuid[], p_category_id uuid, p_beyond_rules boolean default false, p_commit boolean default false) returns jsonb
   language plpgsql security definer;
@@ -4771,7 +4765,7 @@ grant execute on function private.move_riders to authenticated;
 -- Trigger on pendaftaran_lomba: a registration holds a slot while it is live: given back, taken again, taken elsewhere.
 -- Who takes a place again, or elsewhere, takes none that is offered to somebody else, and without having paid none that
 -- somebody waits for who has, and waits no more; a place given back is given on. Raises PT409 race_full {max_peserta},
--- category_full {kategori, kuota}.
+-- category_full {category, kuota}.
 -- 20261121001100_slots.sql
 create function private.move_slot() returns trigger
   language plpgsql security definer;
@@ -4784,7 +4778,7 @@ create function private.move_tickets() returns trigger
 -- The organisation's classes in every status, newest first, at most 500. harga: rupiah, 0 is free. peserta: who has
 -- registered; belum_bayar: of those, who has not paid. punya_tautan: whether it says where it is held. Right: edit.
 -- organisation_id null: what belongs to none. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403
--- not_allowed {right, peran}.
+-- not_allowed {right, roles}.
 -- 20261126000400_content.sql
 create function private.my_classes(organisation_id uuid default null::uuid) returns table(id uuid, judul text, status text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, is_unggulan boolean, peserta integer, belum_bayar integer, punya_tautan boolean, versi integer, diubah_pada timestamptz)
   language plpgsql stable security definer;
@@ -4799,7 +4793,7 @@ grant execute on function private.my_mailbox to authenticated;
 
 -- The organisation's articles in every status, newest first, at most 500; cuplikan: the first 200 characters as plain
 -- text. Right: edit. organisation_id null: what belongs to none. Raises PT401 not_signed_in; PT404
--- organisation_not_found; PT403 not_allowed {right, peran}.
+-- organisation_not_found; PT403 not_allowed {right, roles}.
 -- 20261126000400_content.sql
 create function private.my_news(organisation_id uuid default null::uuid) returns table(id uuid, judul text, cuplikan text, status text, gambar_url text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz)
   language plpgsql stable security definer;
@@ -4829,7 +4823,7 @@ grant execute on function private.my_races to authenticated;
 
 -- The organisation's tickets, of its races (internal) and of others (external), latest day first, at most 500. An
 -- internal one is public while its race is (status_lomba). Right: edit. organisation_id null: what belongs to none.
--- Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, peran}.
+-- Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, roles}.
 -- 20261126000400_content.sql
 create function private.my_tickets(organisation_id uuid default null::uuid) returns table(id uuid, tipe text, lomba_id uuid, judul_lomba text, status_lomba text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text, versi integer, diubah_pada timestamptz)
   language plpgsql stable security definer;
@@ -4858,7 +4852,7 @@ create function private.needs_second_person(transaction_id uuid) returns boolean
   language sql stable;
 
 -- Internal: an empty draft of this id, version 0, or null filled with the race that this id is already. Raises PT409
--- race_id_taken, PT422 race_id_required, PT429 too_many_drafts {batas}.
+-- race_id_taken, PT422 race_id_required, PT429 too_many_drafts {limit}.
 -- 20261126000500_publishing.sql
 create function private.new_draft(race_id uuid, organisation_id uuid) returns public.lomba
   language plpgsql;
@@ -4869,13 +4863,13 @@ create function private.news_in_log(article public.berita) returns jsonb
   language plpgsql immutable;
 
 -- The article, for whoever may edit it. PT401 not_signed_in; PT404 news_not_found, also to whoever has no role there;
--- PT403 not_allowed {right, peran}.
+-- PT403 not_allowed {right, roles}.
 -- 20261126000400_content.sql
 create function private.news_of_editor(news_id uuid) returns public.berita
   language plpgsql stable;
 
 -- One article as its editor needs it. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found, also to whoever
--- has no role there; PT403 not_allowed {right, peran}.
+-- has no role there; PT403 not_allowed {right, roles}.
 -- 20261126000400_content.sql
 create function private.news_to_edit(news_id uuid) returns table(id uuid, organisasi_id uuid, judul text, isi text, gambar_url text, status text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz)
   language plpgsql stable security definer;
@@ -4906,7 +4900,7 @@ create function private.note_plate(entry_id uuid, recipient uuid, race_id uuid, 
   language plpgsql;
 
 -- Internal: a whole number of the changes, null when they clear it; what there is now when they do not name it. Raises
--- PT422 number_invalid {field, min, max}.
+-- PT422 out_of_range {field, min, max}.
 -- 20261126000500_publishing.sql
 create function private.number_change(p_changes jsonb, p_field text, p_least bigint, p_greatest bigint, p_now bigint) returns bigint
   language plpgsql immutable;
@@ -4945,7 +4939,7 @@ create function private.open_attempt(registrations uuid[]) returns public.transa
 
 -- Opens the identity document of a rider for an organiser with papers, and writes it into the log: {bucket, path}. No
 -- policy lets the caller read it there: the function open-file, which asks this as the caller, hands it out.
--- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran};
+-- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, roles};
 -- PT404 no_paper: none is stored, or none is needed (any more): the entry holds no place, or the race was called off or
 -- began over a week ago.
 -- 20261126000300_participants.sql
@@ -4962,11 +4956,11 @@ grant execute on function private.open_paper to authenticated;
 -- attempt whose charge has ended and was not asked about since is returned as it is: ask the provider, then
 -- abandon_charge.
 -- Raises PT401 not_signed_in; PT404 registration_not_found (also another user's); PT409 already_paid, payment_closed
--- {alasan: refund, dibatalkan or perlu_tindakan}, race_closed {pendaftaran_selesai, ditutup_pada: the last moment for a
--- charge}, race_full {max_peserta}, category_full {kategori, kuota}, rider_already_entered (as register_rider); PT422
+-- {reason: refund, dibatalkan or perlu_tindakan}, race_closed {pendaftaran_selesai, ditutup_pada: the last moment for a
+-- charge}, race_full {max_peserta}, category_full {category, kuota}, rider_already_entered (as register_rider); PT422
 -- category_not_linked (a released registration whose category was taken out of the race since); PT429
--- hold_renewed_before {batas}, too_many_attempts {batas, seconds}, too_many_unpaid_race and too_many_unpaid {batas,
--- menunggu}. Design, sections 3 and 4.
+-- hold_renewed_before {limit}, too_many_attempts {limit, seconds}, too_many_unpaid_race and too_many_unpaid {limit,
+-- waiting}. Design, sections 3 and 4.
 -- 20261121001500_open_payment.sql
 create function private.open_payment(registration_id uuid) returns public.transaksi_pembayaran
   language plpgsql security definer;
@@ -4975,7 +4969,7 @@ grant execute on function private.open_payment to authenticated;
 -- Opens the proof of a transfer for whoever has the right money in its race, which is logged, and for the parent who
 -- got the money, unless it is of other transfers too: {bucket, path}. No policy lets anybody read it there: the
 -- function open-file, which asks this as the caller, hands it out.
--- Raises PT401 not_signed_in; PT404 refund_not_found, race_not_found; PT403 not_allowed {right, peran}; PT404 no_proof:
+-- Raises PT401 not_signed_in; PT404 refund_not_found, race_not_found; PT403 not_allowed {right, roles}; PT404 no_proof:
 -- none was entered, or it went with the account's number.
 -- 20261126000610_money_desk.sql
 create function private.open_proof(refund_id uuid) returns jsonb
@@ -5117,9 +5111,9 @@ create function private.part_of(t public.transaksi_pembayaran, amount bigint) re
 -- entry follows. One that the provider gave back meanwhile is refused, and entered all the same with even_so, where the
 -- money had left already: it then went back twice, and the desk says so. Answers {pengembalian, sebelum, sesudah}.
 -- Without commit no proof is needed. Needs the right money.
--- Raises as private.lock_refund; PT409 refund_step_passed {langkah, sebab}; PT403 address_not_proved, own_request
--- {batas}; PT409 refund_exceeds_payment {jumlah, sisa: what is left of what came in}: withdraw it and ask anew;
--- account_missing; PT422 paid_on_invalid {dari, sampai}, proof_missing.
+-- Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}; PT403 address_not_proved,
+-- own_request {limit}; PT409 refund_exceeds_payment {jumlah, left: what is left of what came in}: withdraw it and ask
+-- anew; account_missing; PT422 paid_on_invalid {min, max}, proof_missing.
 -- 20261126000610_money_desk.sql
 create function private.pay_refund(p_refund_id uuid, p_proof text, p_paid_on date, p_even_so boolean, p_commit boolean) returns jsonb
   language plpgsql security definer;
@@ -5129,7 +5123,7 @@ grant execute on function private.pay_refund to authenticated;
 -- which parents do not see: it names the others. By the rules of pay_refund; and one whose account changed after it was
 -- given to the bank (refund_transfers) is left out (account_changed). As approve_refunds, and keluar: how many entries
 -- are out of the race then. Without commit no proof is needed. Needs the right money.
--- Raises as private.lock_refunds; PT422 paid_on_invalid {sampai}, proof_missing.
+-- Raises as private.lock_refunds; PT422 paid_on_invalid {max}, proof_missing.
 -- 20261201000100_refunds_together.sql
 create function private.pay_refunds(p_race_id uuid, p_refund_ids uuid[], p_proof text, p_paid_on date, p_commit boolean) returns jsonb
   language plpgsql security definer;
@@ -5254,17 +5248,16 @@ create function private.provider_was_just_asked(registration_id uuid) returns bo
   language sql stable;
 
 -- Opens a class to the public; one that is open stays so. Right: edit. Raises PT401 not_signed_in; PT404
--- class_not_found; PT403 not_allowed {right, peran}; PT409 changed_meanwhile {versi, diubah_pada, oleh}; PT403
--- organisation_not_approved; PT422 content_incomplete {kurang: deskripsi, url_learning_center}, class_in_past
--- {jadwal_pada}.
+-- class_not_found; PT403 not_allowed {right, roles}; PT409 changed_meanwhile {versi, diubah_pada, by}; PT403
+-- organisation_not_approved; PT422 incomplete {missing: deskripsi, url_learning_center}, in_past {jadwal_pada}.
 -- 20261126000400_content.sql
 create function private.publish_class(p_class_id uuid, p_version integer) returns public.publication_row
   language plpgsql security definer;
 grant execute on function private.publish_class to authenticated;
 
 -- Shows an article to everybody, dated now when it was never shown before; one that is shown stays so. Right: edit.
--- Raises PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, peran}; PT409 changed_meanwhile {versi,
--- diubah_pada, oleh}; PT403 organisation_not_approved; PT422 content_incomplete {kurang: isi}.
+-- Raises PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, roles}; PT409 changed_meanwhile {versi,
+-- diubah_pada, by}; PT403 organisation_not_approved; PT422 incomplete {missing: isi}.
 -- 20261126000400_content.sql
 create function private.publish_news(p_news_id uuid, p_version integer) returns public.publication_row
   language plpgsql security definer;
@@ -5272,7 +5265,7 @@ grant execute on function private.publish_news to authenticated;
 
 -- Publishes a draft to which nothing is missing; without commit what is missing is the answer, not a refusal. Published
 -- already: answers it. Right: edit. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403
--- not_allowed {right, peran}; PT409 race_changed (see save_race), race_over {status}; PT422 race_incomplete {missing}.
+-- not_allowed {right, roles}; PT409 changed_meanwhile (see save_race), race_over {status}; PT422 incomplete {missing}.
 -- 20261126000500_publishing.sql
 create function private.publish_race(p_race_id uuid, p_version integer, p_commit boolean) returns jsonb
   language plpgsql security definer;
@@ -5373,7 +5366,7 @@ create function private.race_day(race public.lomba) returns date
 -- batasan_gender, kuota, terisi, sendiri}], peserta_saat_ini, missing: [{field, code}] (required, in_past, after_race,
 -- not_approved: what keeps it from being published), advice: [{field, code}] (empty, asked, long_before,
 -- quotas_below_capacity)}. Right: edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right,
--- peran}.
+-- roles}.
 -- 20261126000500_publishing.sql
 create function private.race_for_edit(race_id uuid) returns jsonb
   language plpgsql stable security definer;
@@ -5390,7 +5383,7 @@ create function private.race_is_over(race public.lomba) returns boolean
 -- asked for and not paid yet; diharapkan is what entries that hold a place have not paid. perlu_keputusan counts the
 -- entries that wait for the desk, menunggu_orang_tua those that wait for their parent's answer. An entry that was moved
 -- here brings its money.
--- Needs the right money. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}. Design,
+-- Needs the right money. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}. Design,
 -- sections 9 and 10.
 -- 20261126000610_money_desk.sql
 create function private.race_money(race_id uuid) returns jsonb
@@ -5453,7 +5446,7 @@ grant execute on function private.race_refunds to authenticated;
 -- (photographs) and publikasi_hasil (the name in published results)}. kategori: with kuota, terisi, bebas (places
 -- neither held, offered nor owed), menunggu and ditawari of its waiting list. No telephone number, address or birth
 -- date.
--- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}.
 -- 20261126000300_participants.sql
 create function private.race_riders(race_id uuid) returns jsonb
   language plpgsql stable security definer;
@@ -5469,7 +5462,7 @@ create function private.race_state_key(race_id uuid) returns bigint
 -- Who waits, or waited, for a place in a race, for organisers with riders_view: {tawaran_menit, orang: [{id,
 -- kategori_id, status, sejak, ditawari_pada, sampai, selesai_pada, nama: of the account, rider: the child's
 -- nickname}]}, 2,000 at most, by when they joined.
--- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}.
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}.
 -- 20261126000320_join_waiting_list.sql
 create function private.race_waiting_list(race_id uuid) returns jsonb
   language plpgsql stable security definer;
@@ -5543,20 +5536,20 @@ create function private.refuse(state text, code text, facts jsonb default '{}'::
 
 -- Internal: refuses a registration that takes a place where there is none, or one which is offered to somebody else, or
 -- that somebody waits for who has paid; counted as in private.full_for: 1 when it has just taken it. Raises PT409
--- race_full {max_peserta}, category_full {kategori, kuota}.
+-- race_full {max_peserta}, category_full {category, kuota}.
 -- 20261121001410_waiting_entries.sql
 create function private.refuse_before_others(p_race_id uuid, p_category_id uuid, p_registration_id uuid, p_counted integer) returns void
   language plpgsql;
 
 -- Internal: refuses so many more entries, under lock_user, to who has made too many in the last hour (also those
 -- cancelled since) or holds too many unpaid places, of this race or in all. Limits are settings. Raises PT429
--- too_many_attempts {batas, seconds: until the next}, too_many_unpaid_race and too_many_unpaid {batas, menunggu: unpaid
+-- too_many_attempts {limit, seconds: until the next}, too_many_unpaid_race and too_many_unpaid {limit, waiting: unpaid
 -- places now, seconds: until enough of their holds have ended, null where that never helps}.
 -- 20261121001200_register_rider.sql
 create function private.refuse_beyond_limits(me uuid, race_id uuid, places integer default 1) returns void
   language plpgsql;
 
--- Internal: raises PT409 category_has_riders {field, kategori_id, kategori, rider} when there are any.
+-- Internal: raises PT409 category_has_riders {field, kategori_id, category, riders} when there are any.
 -- 20261126000500_publishing.sql
 create function private.refuse_category_with_riders(race_id uuid, category public.kategori_lomba) returns void
   language plpgsql;
@@ -5566,38 +5559,40 @@ create function private.refuse_category_with_riders(race_id uuid, category publi
 create function private.refuse_change() returns trigger
   language plpgsql;
 
--- Raises PT409 changed_meanwhile {versi, diubah_pada, oleh: who changed it last, or null}.
+-- Internal: refuses a change of what somebody changed meanwhile. Raises PT409 changed_meanwhile {versi: the present
+-- one, diubah_pada: as given, else as the log has it, by: the name of whoever changed it last, or null, own: whether
+-- that was the caller, fields: what was changed, null where that is not known}.
 -- 20261126000400_content.sql
-create function private.refuse_changed(p_subject text, p_subject_id uuid, p_version integer, p_changed timestamptz) returns void
+create function private.refuse_changed(p_subject text, p_subject_id uuid, p_version integer, p_changed timestamptz, p_fields jsonb default null::jsonb) returns void
   language plpgsql stable;
 
 -- Internal, under lock_user: before a class, an article or a ticket (kind class, news, ticket) of the organisation is
--- saved, and, when it is new, made. Raises PT429 too_many_saves {batas, seconds: until the next} by one person within
--- an hour (setting BATAS_SIMPAN_PER_JAM, 600), too_many_drafts {batas}: drafts of classes and articles together
--- (BATAS_DRAF_ISI, 50), too_many_tickets {batas}: of today and later (BATAS_TIKET, 100).
+-- saved, and, when it is new, made. Raises PT429 too_many_saves {limit, seconds: until the next} by one person within
+-- an hour (setting BATAS_SIMPAN_PER_JAM, 600), too_many_drafts {limit}: drafts of classes and articles together
+-- (BATAS_DRAF_ISI, 50), too_many_tickets {limit}: of today and later (BATAS_TIKET, 100).
 -- 20261126000400_content.sql
 create function private.refuse_content_flood(organisation_id uuid, kind text, is_new boolean) returns void
   language plpgsql;
 
 -- Internal: refuses what may not be decided (any more) about an entry. Raises PT409 refund_under_way; case_decided
--- {kasus: what it is now, null when nothing waits}.
+-- {perlu_tindakan: what it is now, null when nothing waits}.
 -- 20261126000610_money_desk.sql
 create function private.refuse_decision(p public.pendaftaran_lomba, action text) returns void
   language plpgsql stable;
 
 -- Internal: refuses a rider (name folded, birth date) who has a live entry in this race, besides the one given; under
--- lock_rider. Raises PT409 rider_already_entered: {pendaftaran_id, nama, status_pendaftaran, status_pembayaran} of the
--- person's own entry, only {nama} when another account made it.
+-- lock_rider. Raises PT409 rider_already_entered: {pendaftaran_id, name, status_pendaftaran, status_pembayaran} of the
+-- person's own entry, only {name} when another account made it.
 -- 20261121001200_register_rider.sql
 create function private.refuse_entered_rider(p_me uuid, p_race_id uuid, p_name text, p_birth_date date, p_besides uuid default null::uuid) returns void
   language plpgsql;
 
 -- Internal: refuses what was typed into one field; the facts name it.
--- 20261126000500_publishing.sql
+-- 20261126000400_content.sql
 create function private.refuse_field(code text, field text, facts jsonb default '{}'::jsonb) returns void
   language plpgsql;
 
--- Internal: raises category_full {kategori, kuota}.
+-- Internal: raises category_full {category, kuota}.
 -- 20261121001100_slots.sql
 create function private.refuse_full_category(race_id uuid, category_id uuid) returns void
   language plpgsql;
@@ -5607,19 +5602,19 @@ create function private.refuse_full_category(race_id uuid, category_id uuid) ret
 create function private.refuse_full_race(race_id uuid) returns void
   language plpgsql;
 
--- Internal: raises PT409 race_over {status}; change_too_late {sampai, zona_waktu}.
+-- Internal: raises PT409 race_over {status}; change_too_late {until, zona_waktu}.
 -- 20261128030100_after_paying.sql
 create function private.refuse_late_change(race public.lomba) returns void
   language plpgsql stable;
 
--- Internal, under lock_user: before a parent changes an entry. Raises PT429 too_many_changes {batas, seconds: until the
+-- Internal, under lock_user: before a parent changes an entry. Raises PT429 too_many_changes {limit, seconds: until the
 -- next}: so many changes of own entries within an hour (setting BATAS_UBAH_PER_JAM, 30).
 -- 20261128030100_after_paying.sql
 create function private.refuse_many_changes() returns void
   language plpgsql;
 
--- Internal: refuses a rider whom a category is not for on that day. Raises PT422 age_below_min {kategori, usia_min,
--- usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender}.
+-- Internal: refuses a rider whom a category is not for on that day. Raises PT422 age_below_min {category, min, age},
+-- age_above_max {category, max, age}, gender_not_allowed {category, batasan_gender}.
 -- 20261121001200_register_rider.sql
 create function private.refuse_misfit(p_birth_date date, p_gender text, p_category public.kategori_lomba, p_day date) returns void
   language plpgsql stable;
@@ -5637,8 +5632,8 @@ create function private.refuse_odd_rider(p_full_name text, p_nickname text, p_te
   language plpgsql stable;
 
 -- Internal: the refusal of an order that cannot be paid, by private.order_state; nothing for one that can. PT409
--- already_paid; race_closed {pendaftaran_selesai, ditutup_pada}; payment_closed {alasan: refund, dibatalkan or
--- perlu_tindakan}; PT429 hold_renewed_before {batas}.
+-- already_paid; race_closed {pendaftaran_selesai, ditutup_pada}; payment_closed {reason: refund, dibatalkan or
+-- perlu_tindakan}; PT429 hold_renewed_before {limit}.
 -- 20261121001500_open_payment.sql
 create function private.refuse_order_state(state text, race public.lomba) returns void
   language plpgsql;
@@ -5649,7 +5644,7 @@ create function private.refuse_other_number() returns trigger
   language plpgsql;
 
 -- Internal: refuses a selection that is empty, larger than so many, or not all of one race. Raises PT422 no_riders,
--- too_many_riders {batas, jumlah}; PT404 registration_not_found.
+-- too_many_riders {max, count}; PT404 registration_not_found.
 -- 20261126000300_participants.sql
 create function private.refuse_other_race(race_id uuid, registration_ids uuid[], most integer) returns void
   language plpgsql;
@@ -5657,31 +5652,31 @@ create function private.refuse_other_race(race_id uuid, registration_ids uuid[],
 -- Internal: above the amount, two people see a refund: who asked for it or typed its account does not approve it; of
 -- one that the parent asked for, who approved does not pay. Both have proved their mailbox. And what one person
 -- approves alone in a day has an end. Raises PT403 address_not_proved: the caller's own; asker_not_proved;
--- own_day_limit {batas, sudah}, own_request {batas}.
+-- own_day_limit {limit, used}, own_request {limit}.
 -- 20261126000610_money_desk.sql
 create function private.refuse_own_request(b private.pengembalian, step text) returns void
   language plpgsql stable;
 
--- Internal: refuses a step that is not the refund's turn (any more). Raises PT409 refund_step_passed {langkah, sebab}.
+-- Internal: refuses a step that is not the refund's turn (any more). Raises PT409 refund_step_passed {langkah,
+-- ditutup_sebab}.
 -- 20261126000610_money_desk.sql
 create function private.refuse_refund_step(b private.pengembalian, wanted text[]) returns void
   language plpgsql stable;
 
 -- Internal: refuses one more (or so many more) of what may be done so many times (most) in a span, under lock_user;
--- earlier: when it was done within that span. Raises PT429 code {batas: most, seconds: until the next}.
+-- earlier: when it was done within that span. Raises PT429 code {limit: most, seconds: until the next}.
 -- 20261121001100_slots.sql
 create function private.refuse_too_many(p_code text, p_most integer, p_span interval, p_earlier timestamptz[], p_more integer default 1) returns void
   language plpgsql;
 
 -- Internal: refuses one more attempt to pay, under lock_user, to who has made too many in the last hour. Raises PT429
--- too_many_attempts {batas, seconds: until the next}.
+-- too_many_attempts {limit, seconds: until the next}.
 -- 20261121001500_open_payment.sql
 create function private.refuse_too_many_attempts(me uuid) returns void
   language plpgsql;
 
 -- Internal: refuses a state, already written, that people who see or have entered the race could not live with. Raises
--- PT409 capacity_below_sold {field, max_peserta, terisi}; PT422 field_required, deadline_after_race, time_after_race,
--- race_in_past, each with {field}.
+-- PT409 capacity_below_sold {field, max_peserta, taken}; PT422 field_required, after_race, in_past, each with {field}.
 -- 20261126000500_publishing.sql
 create function private.refuse_unfit_race(race public.lomba, before public.lomba) returns void
   language plpgsql stable;
@@ -5700,7 +5695,7 @@ create function private.refuse_without_owner(organisation_id uuid) returns void
 
 -- Registers the caller for a published class: free gives access at once (gratis), priced waits (pending; jumlah_dibayar
 -- in rupiah). Raises PT401 not_signed_in, user_not_found; PT404 class_not_found; PT409 class_already_registered; PT429
--- too_many_attempts {batas, seconds: until the next} beyond the setting BATAS_KELAS_PER_JAM (20 in an hour).
+-- too_many_attempts {limit, seconds: until the next} beyond the setting BATAS_KELAS_PER_JAM (20 in an hour).
 -- 20261121001300_register_class.sql
 create function private.register_class(class_id uuid) returns public.pendaftaran_kelas
   language plpgsql security definer;
@@ -5712,13 +5707,13 @@ grant execute on function private.register_class to authenticated;
 -- of a free race is confirmed at once (dikonfirmasi, dibayar, total 0).
 -- Checks, in order (product spec, section 5; design, section 3): PT401 not_signed_in; PT422 full_name_required,
 -- nickname_required, birth_date_invalid, city_required; PT404 race_not_found, category_not_found; PT422 age_below_min
--- {kategori, usia_min, usia}, age_above_max {kategori, usia_max, usia}, gender_not_allowed {kategori, batasan_gender};
--- PT409 already_confirmed (only in a race with satu_rider_per_akun), rider_already_entered {pendaftaran_id, nama,
--- status_pendaftaran, status_pembayaran; only nama when another account made the entry}; PT422 gender_invalid,
+-- {category, min, age}, age_above_max {category, max, age}, gender_not_allowed {category, batasan_gender}; PT409
+-- already_confirmed (only in a race with satu_rider_per_akun), rider_already_entered {pendaftaran_id, name,
+-- status_pendaftaran, status_pembayaran; only name when another account made the entry}; PT422 gender_invalid,
 -- text_too_long {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid, start_number_invalid,
 -- request_id_required; PT404 race_not_found (not published); PT409 race_closed {pendaftaran_selesai, ditutup_pada};
--- PT422 category_not_linked; PT401 user_not_found; PT409 race_full {max_peserta}, category_full {kategori, kuota};
--- PT429 too_many_attempts {batas, seconds}, too_many_unpaid_race, too_many_unpaid {batas, menunggu}. What no form sends
+-- PT422 category_not_linked; PT401 user_not_found; PT409 race_full {max_peserta}, category_full {category, kuota};
+-- PT429 too_many_attempts {limit, seconds}, too_many_unpaid_race, too_many_unpaid {limit, waiting}. What no form sends
 -- (gender_invalid to request_id_required, user_not_found) may be told after race_full and category_full.
 -- 20261121001200_register_rider.sql
 create function private.register_rider(p_race_id uuid, p_category_id uuid, p_full_name text, p_nickname text, p_birth_date text, p_gender text, p_city text, p_team_name text, p_jersey_size text, p_start_number text, p_request_id uuid) returns public.pendaftaran_lomba
@@ -5736,8 +5731,8 @@ grant execute on function private.register_rider to authenticated;
 -- caller) and tanpa_tempat (nicknames of the children beyond them). Places in race and category, and the limits of open
 -- entries, count the children.
 -- Raises as register_rider, and PT422 entries_required, too_many_entries {max}, request_id_required; PT409
--- one_rider_per_account (a race with satu_rider_per_akun takes one rider of an account); PT422 rider_twice
--- {sama_dengan, urutan, rider}, order_not_chargeable {total, batas_atas}, in rupiah.
+-- one_rider_per_account (a race with satu_rider_per_akun takes one rider of an account); PT422 rider_twice {same_as,
+-- place, rider}, order_not_chargeable {total, max}, in rupiah.
 -- 20261121001250_register_riders.sql
 create function private.register_riders(p_race_id uuid, p_entries jsonb, p_request_id uuid) returns setof public.pendaftaran_lomba
   language plpgsql security definer;
@@ -5790,7 +5785,7 @@ create function private.remove_rider(rider_id uuid) returns void
   language plpgsql security definer;
 grant execute on function private.remove_rider to authenticated;
 
--- First line of an RPC for admins. PT401 not_signed_in; PT403 not_allowed {right: admin, peran: []}.
+-- First line of an RPC for admins. PT401 not_signed_in; PT403 not_allowed {right: admin, roles: []}.
 -- 20261126000150_members.sql
 create function private.require_admin() returns void
   language plpgsql stable;
@@ -5801,13 +5796,13 @@ create function private.require_approved(organisation_id uuid) returns void
   language plpgsql stable;
 
 -- The class, for whoever has this right in its organisation. PT401 not_signed_in; PT404 class_not_found, also to
--- whoever has no role there; PT403 not_allowed {right, peran}.
+-- whoever has no role there; PT403 not_allowed {right, roles}.
 -- 20261126000400_content.sql
 create function private.require_class_right(class_id uuid, manage_right text) returns public.kelas_online
   language plpgsql stable;
 
 -- Internal: a list of children lies on a volunteer's phone only as long as the race needs it, from three days before it
--- to the day after, at the venue. Raises PT409 gate_not_yet {mulai: date}, PT409 gate_over.
+-- to the day after, at the venue. Raises PT409 gate_not_yet {opens_at: date}, PT409 gate_over.
 -- 20261127000200_gate.sql
 create function private.require_gate_open(race_id uuid) returns void
   language plpgsql stable;
@@ -5825,7 +5820,7 @@ create function private.require_members_somewhere(organisation_id uuid) returns 
   language plpgsql stable;
 
 -- First line of an RPC on what belongs to a whole organisation. PT401 not_signed_in; PT404 organisation_not_found, also
--- to whoever has no role there; PT403 not_allowed {right, peran: the caller's roles for the whole organisation}.
+-- to whoever has no role there; PT403 not_allowed {right, roles: the caller's roles for the whole organisation}.
 -- 20261126000100_organisations.sql
 create function private.require_organisation_right(organisation_id uuid, manage_right text) returns void
   language plpgsql stable;
@@ -5844,13 +5839,13 @@ create function private.require_proved() returns void
   language plpgsql stable;
 
 -- First line of an RPC on a race. PT401 not_signed_in; PT404 race_not_found, also to whoever has no role there; PT403
--- not_allowed {right, peran: the caller's roles}.
+-- not_allowed {right, roles: the caller's roles}.
 -- 20261126000100_organisations.sql
 create function private.require_right(race_id uuid, manage_right text) returns void
   language plpgsql stable;
 
 -- Whether the caller may edit this ticket: an internal one with its race, an external one with its organisation. PT404
--- ticket_not_found to whoever has no role there; PT403 not_allowed {right, peran}.
+-- ticket_not_found to whoever has no role there; PT403 not_allowed {right, roles}.
 -- 20261126000400_content.sql
 create function private.require_ticket(ticket public.tiket) returns void
   language plpgsql stable;
@@ -5858,8 +5853,8 @@ create function private.require_ticket(ticket public.tiket) returns void
 -- What is not in the list, for organisers with contacts, of up to 5,000 riders of one race: [{id, pemesan: who made the
 -- entry, nomor_hp, email, tanggal_lahir: the child's}]; what is not known is null. Each rider's is written into the
 -- log.
--- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 no_riders, too_many_riders
--- {batas, jumlah}; PT404 registration_not_found (one that is not of this race).
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_riders, too_many_riders
+-- {max, count}; PT404 registration_not_found (one that is not of this race).
 -- 20261126000300_participants.sql
 create function private.reveal_contacts(race_id uuid, registration_ids uuid[]) returns jsonb
   language plpgsql security definer;
@@ -5870,7 +5865,7 @@ grant execute on function private.reveal_contacts to authenticated;
 -- caller's rights) and riwayat: the newest 200 of what happened, {pada, apa, oleh: who of the organisers, rincian}; apa
 -- is didaftar, pembayaran {status, jumlah, hasil}, dibatalkan, pesan_wa {teks}, or an act of the log {sebelum,
 -- sesudah}.
--- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, peran}.
+-- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, roles}.
 -- 20261126000300_participants.sql
 create function private.rider_detail(registration_id uuid) returns jsonb
   language plpgsql stable security definer;
@@ -5905,7 +5900,7 @@ create function private.row_limit(max_rows integer) returns integer
   language sql immutable;
 
 -- Internal: which rule of a category a rider does not meet on that day, as {code: age_below_min | age_above_max |
--- gender_not_allowed, facts}; null when none (product spec, section 5).
+-- gender_not_allowed, facts: those of private.refuse_misfit}; null when none (product spec, section 5).
 -- 20261121001200_register_rider.sql
 create function private.rule_against(p_birth_date date, p_gender text, p_category public.kategori_lomba, p_day date) returns jsonb
   language plpgsql immutable;
@@ -5928,9 +5923,9 @@ create function private.same_category(a public.kategori_lomba, b public.kategori
 
 -- Internal: makes the categories of a race, under the lock on its row, those of the list: [{kategori_id, kuota} and
 -- what is to be changed of nama, deskripsi, usia_min, usia_max, batasan_gender; without kategori_id a new one]. kuota
--- null: only the race's own capacity. Raises PT422 field_invalid, list_too_long, number_invalid, category_twice
--- {kategori}; PT409 category_has_riders {kategori_id, kategori, rider}, quota_below_sold {kategori_id, kategori, kuota,
--- terisi}; and as private.category_for; each with {field}.
+-- null: only the race's own capacity. Raises PT422 field_invalid, list_too_long, out_of_range, category_twice
+-- {category}; PT409 category_has_riders {kategori_id, category, riders}, quota_below_sold {kategori_id, category,
+-- kuota, taken}; and as private.category_for; each with {field}.
 -- 20261126000500_publishing.sql
 create function private.save_categories(race public.lomba, list jsonb) returns void
   language plpgsql;
@@ -5939,12 +5934,12 @@ create function private.save_categories(race public.lomba, list jsonb) returns v
 -- was read). price: rupiah, 0 is free; learning_link: where it is held, only for participants. Saving what is there
 -- already changes nothing, whichever the version. A class with participants changes its price only with accept_price:
 -- they keep the price they have. Answers the new version. Right: edit. Raises, in this order, PT401 not_signed_in;
--- PT404 organisation_not_found, class_not_found (gone, or no role there); PT403 not_allowed {right, peran}; PT422
--- field_missing {kolom}, field_too_long {kolom, maks}, field_out_of_range {kolom, min, maks; of jadwal_pada, three
--- years around now, kolom alone}, field_not_link {kolom}, picture_not_ours; PT409 picture_missing, changed_meanwhile
--- {versi, diubah_pada, oleh}; PT422 content_incomplete {kurang} when it is published and would lose what publishing
--- needs; PT409 class_link_needed {peserta}, class_price_has_participants {peserta, belum_bayar, harga_lama,
--- harga_baru}; PT429 too_many_saves {batas, seconds}, too_many_drafts {batas} (private.refuse_content_flood).
+-- PT404 organisation_not_found, class_not_found (gone, or no role there); PT403 not_allowed {right, roles}; PT422
+-- field_required {field}, text_too_long {field, max}, out_of_range {field, min, max; of jadwal_pada three years around
+-- now}, field_not_link {field}, picture_not_ours; PT409 picture_missing, changed_meanwhile {versi, diubah_pada, by};
+-- PT422 incomplete {missing} when it is published and would lose what publishing needs; PT409 class_link_needed
+-- {participants}, class_price_has_participants {participants, unpaid, price_before, price_after}; PT429 too_many_saves
+-- {limit, seconds}, too_many_drafts {limit} (private.refuse_content_flood).
 -- 20261126000400_content.sql
 create function private.save_class(p_class_id uuid, p_version integer, p_organisation_id uuid default null::uuid, p_title text default null, p_description text default null, p_price bigint default 0, p_minutes integer default null::integer, p_starts_at timestamptz default null::timestamptz, p_picture text default null, p_page text default null, p_learning_link text default null, p_accept_price boolean default false) returns public.saved_row
   language plpgsql security definer;
@@ -5961,10 +5956,10 @@ create function private.save_consequences(race public.lomba, before public.lomba
 -- Makes an article (version 0, an id of the caller's own making, in organisation_id) or changes it (version: the one
 -- that was read). body: HTML, cleaned before it is kept (private.clean_markup); isi: what was kept. Saving what is
 -- there already changes nothing, whichever the version. Right: edit. Raises, in this order, PT401 not_signed_in; PT404
--- organisation_not_found, news_not_found (gone, or no role there); PT403 not_allowed {right, peran}; PT422
--- field_missing {kolom}, field_too_long {kolom, maks}, picture_not_ours; PT409 picture_missing, changed_meanwhile
--- {versi, diubah_pada, oleh}; PT422 content_incomplete {kurang: isi} when it is published; PT429 too_many_saves {batas,
--- seconds}, too_many_drafts {batas} (private.refuse_content_flood).
+-- organisation_not_found, news_not_found (gone, or no role there); PT403 not_allowed {right, roles}; PT422
+-- field_required {field}, text_too_long {field, max}, picture_not_ours; PT409 picture_missing, changed_meanwhile
+-- {versi, diubah_pada, by}; PT422 incomplete {missing: isi} when it is published; PT429 too_many_saves {limit,
+-- seconds}, too_many_drafts {limit} (private.refuse_content_flood).
 -- 20261126000400_content.sql
 create function private.save_news(p_news_id uuid, p_version integer, p_organisation_id uuid default null::uuid, p_title text default null, p_body text default '', p_picture text default null) returns public.saved_article_row
   language plpgsql security definer;
@@ -5980,15 +5975,14 @@ grant execute on function private.save_news to authenticated;
 -- Answer: as race_for_edit, with bidang (the fields that changed) and konsekuensi [{code, …}]: moved {rider, pesan,
 -- di_luar_usia, lama, baru}, price {rider, lama, baru}, closes_earlier {menunggu, lama, baru}
 -- (private.save_consequences). A published race that has moved is told to each account in it.
--- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT409 race_changed {versi, oleh,
--- sendiri, pada, bidang} when version is not the present one (null overwrites), race_over {status}; PT422
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT409 changed_meanwhile {versi,
+-- diubah_pada, by, own, fields} when version is not the present one (null overwrites), race_over {status}; PT422
 -- changes_invalid, and with {field}: field_unknown, field_invalid, text_too_long {max}, list_too_long {max},
--- number_invalid {min, max}, time_invalid, price_not_chargeable {total_terendah, total_tertinggi, batas_bawah,
--- batas_atas} (without field), picture_not_ours, category_name_required, category_ages_crossed {kategori, usia_min,
--- usia_max}, category_twice {kategori}, phone_invalid, field_required, deadline_after_race, time_after_race,
--- race_in_past; PT404 category_not_found; PT409 picture_missing, capacity_below_sold {max_peserta, terisi},
--- quota_below_sold {kategori_id, kategori, kuota, terisi}, category_has_riders {kategori_id, kategori, rider}; PT429
--- too_many_categories {batas}.
+-- out_of_range {min, max}, time_invalid, price_not_chargeable {lowest, highest, min, max} (without field),
+-- picture_not_ours, category_name_required, category_ages_crossed {category, usia_min, usia_max}, category_twice
+-- {category}, phone_invalid, field_required, after_race, in_past; PT404 category_not_found; PT409 picture_missing,
+-- capacity_below_sold {max_peserta, taken}, quota_below_sold {kategori_id, category, kuota, taken}, category_has_riders
+-- {kategori_id, category, riders}; PT429 too_many_categories {limit}.
 -- 20261126000500_publishing.sql
 create function private.save_race(p_race_id uuid, p_version integer, p_changes jsonb) returns jsonb
   language plpgsql security definer;
@@ -6008,7 +6002,7 @@ create function private.save_refund_account(b private.pengembalian, account json
 -- Checks, in order: PT401 not_signed_in; PT422 full_name_required, nickname_required, birth_date_invalid,
 -- city_required, gender_invalid, text_too_long {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid,
 -- start_number_invalid, rider_id_required; PT401 user_not_found; PT404 rider_not_found (removed, or somebody else's);
--- PT409 rider_known {rider_id, nama}: the family has one of this name and birth date; PT409 too_many_children {batas}
+-- PT409 rider_known {rider_id, name}: the family has one of this name and birth date; PT409 too_many_children {limit}
 -- (setting BATAS_RIDER, 30).
 -- 20261128000100_riders.sql
 create function private.save_rider(p_rider_id uuid, p_full_name text, p_nickname text, p_birth_date text, p_gender text, p_city text, p_team_name text, p_jersey_size text, p_start_number text) returns public.rider
@@ -6020,11 +6014,10 @@ grant execute on function private.save_rider to authenticated;
 -- unless one is given. Without, it is external: place, day (today to three years on, WIB), picture and link are needed,
 -- and it is public at once. Saving what is there already changes nothing. Right: edit, for the race or the
 -- organisation. Raises, in this order, PT401 not_signed_in; PT404 race_not_found, organisation_not_found,
--- ticket_not_found (gone, or no role there); PT403 not_allowed {right, peran}; PT422 field_missing {kolom},
--- field_too_long {kolom, maks}, field_not_link {kolom}, ticket_day_out_of_range {tanggal_lomba, paling_awal,
--- paling_akhir}, picture_not_ours; PT409 picture_missing; PT403 organisation_not_approved (external); PT409
--- changed_meanwhile {versi, diubah_pada, oleh}; PT429 too_many_saves {batas, seconds}, too_many_tickets {batas}
--- (private.refuse_content_flood).
+-- ticket_not_found (gone, or no role there); PT403 not_allowed {right, roles}; PT422 field_required {field},
+-- text_too_long {field, max}, field_not_link {field}, out_of_range {field, min, max}, picture_not_ours; PT409
+-- picture_missing; PT403 organisation_not_approved (external); PT409 changed_meanwhile {versi, diubah_pada, by}; PT429
+-- too_many_saves {limit, seconds}, too_many_tickets {limit} (private.refuse_content_flood).
 -- 20261126000400_content.sql
 create function private.save_ticket(p_ticket_id uuid, p_version integer, p_organisation_id uuid default null::uuid, p_race_id uuid default null::uuid, p_place text default null, p_day date default null::date, p_picture text default null, p_link text default null) returns public.saved_row
   language plpgsql security definer;
@@ -6095,7 +6088,7 @@ grant execute on function private.send_gate_events to authenticated;
 -- Mails a code and a link to the caller's own address, by which they show that it is theirs; an earlier mail's no
 -- longer count. Of a mailbox that is proved nothing is sent. Counted for the mailbox, whatever account asks.
 -- Raises PT401 not_signed_in; PT409 no_address; PT403 mailbox_declined: its person said "bukan saya"; PT429
--- too_many_proofs {batas, seconds: until the next}: one an hour, and a few a day (setting BATAS_BUKTI_EMAIL_PER_HARI,
+-- too_many_proofs {limit, seconds: until the next}: one an hour, and a few a day (setting BATAS_BUKTI_EMAIL_PER_HARI,
 -- 4).
 -- 20261130150000_mailbox.sql
 create function private.send_mailbox_proof() returns public.mailbox_row
@@ -6110,7 +6103,7 @@ create function private.session_lives() returns boolean
   language sql stable security definer;
 
 -- Says that a participant of a priced class has paid, which gives access, or takes both back. Right: money. Raises
--- PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, peran}; PT409 class_is_free.
+-- PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, roles}; PT409 class_is_free.
 -- 20261126000400_content.sql
 create function private.set_class_paid(p_registration_id uuid, p_paid boolean) returns public.class_payment_row
   language plpgsql security definer;
@@ -6131,7 +6124,7 @@ create function private.set_family_rider() returns trigger
 
 -- Sets for how many minutes a place that comes free is offered to the next of the waiting list, for organisers with
 -- riders; offers that stand keep their end.
--- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran}; PT422 offer_length_invalid {min,
+-- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 offer_length_invalid {min,
 -- max}.
 -- 20261126000320_join_waiting_list.sql
 create function private.set_offer_length(race_id uuid, minutes integer) returns void
@@ -6354,6 +6347,12 @@ create function private.time_change(p_changes jsonb, p_field text, p_zone text, 
 create function private.total_range(race_price bigint, out lowest bigint, out highest bigint) returns record
   language sql stable;
 
+-- Internal: text that was typed into a field, of one line or of several: cleaned, null when empty. Raises PT422
+-- field_required {field} when it is needed, text_too_long {field, max}.
+-- 20261126000400_content.sql
+create function private.typed_text(p_field text, p_value text, p_longest integer, p_needed boolean default false, p_lines boolean default false) returns text
+  language plpgsql immutable;
+
 -- This browser, or with null every browser, gets no push notices of the caller's account any more; false when none did.
 -- Raises PT401 not_signed_in.
 -- 20261128030200_push.sql
@@ -6363,7 +6362,7 @@ grant execute on function private.unsubscribe_push to authenticated;
 
 -- Names of up to 50 objects in the organisation's folder of gambar that nothing shows and that are older than a day: of
 -- forms that were never saved, and of removals that failed. The door removes them. Right: edit. organisation_id null:
--- what belongs to none. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, peran}.
+-- what belongs to none. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, roles}.
 -- 20261126000200_pictures.sql
 create function private.unused_pictures(organisation_id uuid default null::uuid) returns setof text
   language plpgsql stable security definer;
@@ -6430,13 +6429,13 @@ create function private.wib_day(moment timestamptz) returns date
 
 -- Internal: a race as the changes would have it, by column as in private.race_content; what they do not name stays.
 -- Writes nothing. Raises PT422 changes_invalid, field_unknown, field_invalid, text_too_long, list_too_long,
--- number_invalid, time_invalid, phone_invalid, each with {field}, and what private.require_picture raises.
+-- out_of_range, time_invalid, phone_invalid, each with {field}, and what private.require_picture raises.
 -- 20261126000500_publishing.sql
 create function private.with_changes(race public.lomba, changes jsonb) returns public.lomba
   language plpgsql stable;
 
 -- Takes a class from the public: nobody else registers, those who have keep their access. One that is not public stays
--- as it is. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, peran}.
+-- as it is. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, roles}.
 -- 20261126000400_content.sql
 create function private.withdraw_class(p_class_id uuid) returns public.publication_row
   language plpgsql security definer;
@@ -6459,7 +6458,7 @@ create function private.withdraw_invitation(invitation_id uuid) returns void
 grant execute on function private.withdraw_invitation to authenticated;
 
 -- Takes an article from the public and keeps it as a draft; one that is not public stays as it is. Right: edit. Raises
--- PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, peran}.
+-- PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, roles}.
 -- 20261126000400_content.sql
 create function private.withdraw_news(p_news_id uuid) returns public.publication_row
   language plpgsql security definer;
@@ -6467,17 +6466,17 @@ grant execute on function private.withdraw_news to authenticated;
 
 -- Makes a published race a draft again, while nobody is in it; without commit whom it would concern is the answer, not
 -- a refusal. Entries of one that has riders are closed by its deadline, and it is called off at the money desk. Right:
--- edit. Answer: as race_for_edit, with konsekuensi {rider, dibayar: those of them who have paid, kasus: entries whose
--- money waits for a decision}. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, peran};
--- PT409 race_changed (see save_race), race_over {status}, race_has_entries {rider, dibayar, kasus}.
+-- edit. Answer: as race_for_edit, with konsekuensi {riders, paid: those of them who have paid, cases: entries whose
+-- money waits for a decision}. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles};
+-- PT409 changed_meanwhile (see save_race), race_over {status}, race_has_entries {riders, paid, cases}.
 -- 20261126000500_publishing.sql
 create function private.withdraw_race(p_race_id uuid, p_version integer, p_commit boolean) returns jsonb
   language plpgsql security definer;
 grant execute on function private.withdraw_race to authenticated;
 
 -- Takes a refund that is not paid back, saying why: {pengembalian}; the case waits for a decision again. Needs the
--- right money. Raises as private.lock_refund; PT422 note_required, text_too_long; PT409 refund_step_passed {langkah,
--- sebab}.
+-- right money. Raises as private.lock_refund; PT422 field_required, text_too_long; PT409 refund_step_passed {langkah,
+-- ditutup_sebab}.
 -- 20261126000610_money_desk.sql
 create function private.withdraw_refund(refund_id uuid, note text) returns jsonb
   language plpgsql security definer;
@@ -6489,7 +6488,7 @@ create function private.without_address(facts jsonb) returns jsonb
   language sql immutable;
 
 -- Internal: of entries that were refused for want of places (race_full, category_full of the one at this place, from
--- 1): {sisa: places that the caller could take, tanpa_tempat: nicknames of the children beyond them}.
+-- 1): {left: places that the caller could take, without: nicknames of the children beyond them}.
 -- 20261121001250_register_riders.sql
 create function private.without_place(p_race_id uuid, p_entries jsonb, p_code text, p_place integer) returns jsonb
   language plpgsql stable;
