@@ -9,6 +9,7 @@ import { today } from '#domain/dates.ts';
 import { isLive, type OrderStatus } from '#domain/order-state.ts';
 import { personalEntry } from '#domain/personal-entry.ts';
 import { riderGenderOf } from '#domain/rider-rules.ts';
+import { tabStorage } from '#domain/safe-storage.ts';
 import { type EnteredRider, isEntryOf } from '#domain/same-rider.ts';
 import { ChoiceChip } from '#ui/choice-chip.tsx';
 import { Field } from '#ui/field.tsx';
@@ -33,25 +34,13 @@ interface Choice {
 
 const key = personalEntry('anak');
 
+/** A phone that refuses storage asks again on the next screen. */
 function readChoice(): Choice {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    const { riderId, birthDate } = (kept ?? {}) as Record<string, unknown>;
-    return {
-      birthDate: typeof birthDate === 'string' ? birthDate : '',
-      ...(typeof riderId === 'string' || riderId === null ? { riderId } : {}),
-    };
-  } catch {
-    return { birthDate: '' };
-  }
-}
-
-function keepChoice(choice: Choice) {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(choice));
-  } catch {
-    // A phone that refuses storage asks again on the next screen.
-  }
+  const { riderId, birthDate } = (tabStorage.readJson(key) ?? {}) as Record<string, unknown>;
+  return {
+    birthDate: typeof birthDate === 'string' ? birthDate : '',
+    ...(typeof riderId === 'string' || riderId === null ? { riderId } : {}),
+  };
 }
 
 function asChosen(rider: Rider): ChosenChild {
@@ -90,7 +79,7 @@ export function useChildChoice(entries: readonly Entry[]) {
   });
   const [choice, setChoice] = useState(readChoice);
   const choose = (next: Choice) => {
-    keepChoice(next);
+    tabStorage.keepJson(key, next);
     setChoice(next);
   };
   const rider =

@@ -1,4 +1,5 @@
 import { personalEntry } from '#domain/personal-entry.ts';
+import { tabStorage } from '#domain/safe-storage.ts';
 
 /**
  * E-mail and phone of an order travel from the rider form to the payment and are stored nowhere else (product spec,
@@ -14,26 +15,19 @@ function keyOf(registrationId: string) {
   return personalEntry(`kontak-${registrationId}`);
 }
 
+/** Without storage the payment falls back to the account's e-mail and phone. */
 export function keepContact(registrationId: string, contact: OrderContact) {
-  try {
-    sessionStorage.setItem(keyOf(registrationId), JSON.stringify(contact));
-  } catch {
-    // Without storage the payment falls back to the account's e-mail and phone.
-  }
+  tabStorage.keepJson(keyOf(registrationId), contact);
 }
 
 export function readContact(registrationId: string): OrderContact | null {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(registrationId)) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) {
-      return null;
-    }
-    const { email, phone } = stored as Partial<Record<keyof OrderContact, unknown>>;
-    return {
-      email: typeof email === 'string' ? email : '',
-      phone: typeof phone === 'string' ? phone : '',
-    };
-  } catch {
+  const stored = tabStorage.readJson(keyOf(registrationId));
+  if (typeof stored !== 'object' || stored === null) {
     return null;
   }
+  const { email, phone } = stored as Partial<Record<keyof OrderContact, unknown>>;
+  return {
+    email: typeof email === 'string' ? email : '',
+    phone: typeof phone === 'string' ? phone : '',
+  };
 }

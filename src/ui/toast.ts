@@ -1,3 +1,4 @@
+import { tabStorage } from '#domain/safe-storage.ts';
 /**
  * Outcomes that need no answer. The toast library loads with the first one; what is said before it has arrived
  * waits its turn. What must survive a full reload (the greeting after sign-in) goes through `toast.afterReload`.
@@ -31,13 +32,9 @@ export const toast = {
   success: (text: string, detail?: string) => say('success', text, detail),
   error: (text: string) => say('error', text),
   info: (text: string) => say('info', text),
-  /** Shown by the next page of this tab, once. */
+  /** Shown by the next page of this tab, once; lost where storage is refused. */
   afterReload(tone: ToastTone, text: string) {
-    try {
-      sessionStorage.setItem(reloadKey, JSON.stringify({ tone, text }));
-    } catch {
-      // Without storage the greeting is lost, nothing else.
-    }
+    tabStorage.keepJson(reloadKey, { tone, text });
   },
 };
 
@@ -47,14 +44,10 @@ export function listenToToasts(next: Listener): () => void {
   for (const message of waiting.splice(0)) {
     next(message);
   }
-  try {
-    const left = sessionStorage.getItem(reloadKey);
-    if (left !== null) {
-      sessionStorage.removeItem(reloadKey);
-      next(JSON.parse(left) as ToastMessage);
-    }
-  } catch {
-    // As above.
+  const left = tabStorage.readJson(reloadKey);
+  if (left !== null) {
+    tabStorage.drop(reloadKey);
+    next(left as ToastMessage);
   }
   return () => {
     if (listener === next) {

@@ -1,3 +1,5 @@
+import { phoneStorage } from '#domain/safe-storage.ts';
+
 const key = 'pushbike-measuring';
 
 /**
@@ -5,22 +7,14 @@ const key = 'pushbike-measuring';
  * visitors have none, and what is sent could not be matched to one.
  */
 export function mayMeasure(): boolean {
-  try {
-    return localStorage.getItem(key) === 'yes';
-  } catch {
-    return false;
-  }
+  return phoneStorage.read(key) === 'yes';
 }
 
-/** Taken back, nothing more is sent from that moment on. */
+/** Taken back, nothing more is sent from that moment on. Without storage nothing was agreed to, and nothing is measured. */
 export function agreeToMeasuring(agreed: boolean): void {
-  try {
-    if (agreed) {
-      localStorage.setItem(key, 'yes');
-    } else {
-      localStorage.removeItem(key);
-    }
-  } catch {
-    // Without storage nothing was agreed to, and nothing is measured.
+  if (agreed) {
+    phoneStorage.keep(key, 'yes');
+  } else {
+    phoneStorage.drop(key);
   }
 }

@@ -1,3 +1,5 @@
+import { phoneStorage } from '#domain/safe-storage.ts';
+
 /**
  * That this browser changed what is published. It must not show its owner an older file than what was just saved, in
  * whichever tab or door: until the file has surely come, the database is asked.
@@ -12,19 +14,12 @@ export async function ownWrite<Answer>(write: Promise<Answer>): Promise<Answer> 
   try {
     return await write;
   } finally {
-    try {
-      localStorage.setItem(key, String(Date.now()));
-    } catch {
-      // Storage is refused: the file comes a minute later.
-    }
+    // Where storage is refused, the file comes a minute later.
+    phoneStorage.keep(key, String(Date.now()));
   }
 }
 
 export function wroteLately(): boolean {
-  try {
-    const age = Date.now() - Number(localStorage.getItem(key));
-    return age >= 0 && age < untilPublishedMs;
-  } catch {
-    return false;
-  }
+  const age = Date.now() - Number(phoneStorage.read(key));
+  return age >= 0 && age < untilPublishedMs;
 }

@@ -1,4 +1,5 @@
 import { isPersonalEntry } from '#domain/personal-entry.ts';
+import { phoneStorage, tabStorage } from '#domain/safe-storage.ts';
 
 /**
  * What was typed about riders lies in each tab's own storage, which no other tab can reach. So whoever signs out leaves
@@ -7,26 +8,17 @@ import { isPersonalEntry } from '#domain/personal-entry.ts';
  */
 const markKey = 'pushbike-keluar';
 
-/** Forgets this tab's entries, and has the other tabs forget theirs. */
+/** Forgets this tab's entries, and has the other tabs forget theirs. A phone that refuses storage has kept nothing. */
 export function forgetPersonalEntries(): void {
-  try {
-    window.localStorage.setItem(markKey, String(Date.now()));
-  } catch {
-    // A phone that refuses storage has kept nothing, and has no way to tell other tabs.
-  }
+  phoneStorage.keep(markKey, String(Date.now()));
   forgetHere();
 }
 
 /** From now on this tab forgets what was typed in it when somebody signs out in another. Returns what ends it. */
 export function forgetEntriesOfOthers(): () => void {
   const look = () => {
-    try {
-      const mark = window.localStorage.getItem(markKey) ?? '';
-      if ((window.sessionStorage.getItem(markKey) ?? '') !== mark) {
-        forgetHere();
-      }
-    } catch {
-      // A browser that refuses storage holds nothing that was typed.
+    if ((tabStorage.read(markKey) ?? '') !== (phoneStorage.read(markKey) ?? '')) {
+      forgetHere();
     }
   };
   look();
@@ -35,14 +27,6 @@ export function forgetEntriesOfOthers(): () => void {
 }
 
 function forgetHere(): void {
-  try {
-    for (const key of Object.keys(window.sessionStorage)) {
-      if (isPersonalEntry(key)) {
-        window.sessionStorage.removeItem(key);
-      }
-    }
-    window.sessionStorage.setItem(markKey, window.localStorage.getItem(markKey) ?? '');
-  } catch {
-    // A browser that refuses storage holds nothing that was typed.
-  }
+  tabStorage.dropAll(isPersonalEntry);
+  tabStorage.keep(markKey, phoneStorage.read(markKey) ?? '');
 }

@@ -6,6 +6,7 @@ import {
   SDK_VERSION,
   uuid4,
 } from '@sentry/core';
+import { tabStorage } from '#domain/safe-storage.ts';
 import { eventOf, type Failure } from './error-event.ts';
 
 /**
@@ -33,12 +34,8 @@ const atMost = 10;
 let sent: string[] = storedSent();
 
 function storedSent(): string[] {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(sentKey) ?? '[]');
-    return Array.isArray(stored) ? stored.map(String) : [];
-  } catch {
-    return [];
-  }
+  const stored = tabStorage.readJson(sentKey);
+  return Array.isArray(stored) ? stored.map(String) : [];
 }
 
 /** Once each, and not for ever. */
@@ -47,11 +44,8 @@ function mayGo(mark: string): boolean {
     return false;
   }
   sent = [...sent, mark];
-  try {
-    sessionStorage.setItem(sentKey, JSON.stringify(sent));
-  } catch {
-    // Without storage the limit is the page's.
-  }
+  // Where storage is refused, the limit is the page's.
+  tabStorage.keepJson(sentKey, sent);
   return true;
 }
 

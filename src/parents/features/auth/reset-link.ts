@@ -1,4 +1,5 @@
 import type { LinkTokens } from '#api/auth.ts';
+import { tabStorage } from '#domain/safe-storage.ts';
 
 /**
  * What an address says about a mailed link. The auth service puts the tokens into the fragment, as it does a refusal
@@ -34,22 +35,15 @@ export const recovery = {
   start: (userId: string) => keep(userId),
   end: () => keep(null),
   isOf(userId: string | undefined): boolean {
-    try {
-      return userId !== undefined && sessionStorage.getItem(recoveryKey) === userId;
-    } catch {
-      return false;
-    }
+    return userId !== undefined && tabStorage.read(recoveryKey) === userId;
   },
 };
 
+/** Without storage a reload asks for a new link, nothing worse. */
 function keep(userId: string | null) {
-  try {
-    if (userId === null) {
-      sessionStorage.removeItem(recoveryKey);
-    } else {
-      sessionStorage.setItem(recoveryKey, userId);
-    }
-  } catch {
-    // Without storage a reload asks for a new link, nothing worse.
+  if (userId === null) {
+    tabStorage.drop(recoveryKey);
+  } else {
+    tabStorage.keep(recoveryKey, userId);
   }
 }

@@ -1,6 +1,7 @@
 import { personalEntry } from '#domain/personal-entry.ts';
 import { randomId } from '#domain/random-id.ts';
 import type { RiderEntry } from '#domain/rider-rules.ts';
+import { tabStorage } from '#domain/safe-storage.ts';
 
 /**
  * What has been typed into a rider form, kept in this tab: a reload, an error or signing in again loses nothing. The
@@ -22,14 +23,6 @@ function keyOf(raceId: string, categoryId: string) {
   return personalEntry(`rider-${raceId}-${categoryId}`);
 }
 
-function stored(key: string): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
 /** The draft of this form, or null. Another person's draft, on a shared phone, is removed unread. */
 export function readDraft(
   raceId: string,
@@ -37,7 +30,7 @@ export function readDraft(
   userId: string,
   empty: RiderFormValues,
 ): RiderDraft | null {
-  const draft = stored(keyOf(raceId, categoryId)) as Partial<RiderDraft> | null;
+  const draft = tabStorage.readJson(keyOf(raceId, categoryId)) as Partial<RiderDraft> | null;
   if (typeof draft !== 'object' || draft === null) {
     return null;
   }
@@ -55,12 +48,9 @@ export function readDraft(
   return { userId, requestId: draft.requestId, values };
 }
 
+/** A phone that refuses storage keeps the form as long as the page lives. */
 export function keepDraft(raceId: string, categoryId: string, draft: RiderDraft) {
-  try {
-    sessionStorage.setItem(keyOf(raceId, categoryId), JSON.stringify(draft));
-  } catch {
-    // A phone that refuses storage keeps the form as long as the page lives.
-  }
+  tabStorage.keepJson(keyOf(raceId, categoryId), draft);
 }
 
 /** Takes what has been typed over to the form of another category of the race. */
@@ -74,9 +64,5 @@ export function moveDraft(
 }
 
 export function dropDraft(raceId: string, categoryId: string) {
-  try {
-    sessionStorage.removeItem(keyOf(raceId, categoryId));
-  } catch {
-    // A browser that refuses storage holds no draft to remove.
-  }
+  tabStorage.drop(keyOf(raceId, categoryId));
 }
