@@ -1,7 +1,8 @@
 import { startEarlyReads } from '#api/platform/early-answers.ts';
 import { needsRefresh, readSession } from '#api/platform/session-store.ts';
 import { type FirstScreen, screenAt } from '#parents/app/screens.ts';
-import { styleSheetApplied } from '#parents/style-sheet.ts';
+import { addAppFiles, shellPainted } from '#parts/frame/start-app.ts';
+import { styleSheetApplied } from '#parts/frame/style-sheet.ts';
 import { pictureWidths } from '#ui/picture-widths.ts';
 
 declare global {
@@ -31,7 +32,7 @@ function start(): void {
   }
   const { screen, params } = found;
   if (session === null && screen.signIn !== undefined) {
-    startApp(screenAt('/login')?.screen);
+    startAppAfter(shellPainted(), screenAt('/login')?.screen);
     return;
   }
   const other = screen.searched && window.location.search !== '';
@@ -39,59 +40,62 @@ function start(): void {
   // The data first: their picture waits for them.
   const [first] = startEarlyReads(reads);
   if (first === undefined || screen.picture === undefined) {
-    startApp(screen);
+    startAppAfter(shellPainted(), screen);
     return;
   }
   const picture = findPicture(first, reads[0]?.from?.part ?? '', screen.picture);
-  const place = screen.path === '/' ? document.querySelector('.boot-picture') : null;
-  // Where the worker has the app at hand, that takes nothing from the picture.
-  if (place === null || navigator.serviceWorker?.controller) {
-    startApp(screen);
-    picture.then((row) => row && (place ? show(row, place) : preload(row))).catch(() => undefined);
+  const place = hasPicture() ? document.querySelector('.boot-picture') : null;
+  if (place === null) {
+    startAppAfter(shellPainted(), screen);
+    picture.then((row) => row && preload(row)).catch(() => undefined);
   } else {
-    startAppAfter(picture, place, screen);
+    startAppAfterPicture(picture, place, screen);
   }
+}
+
+/** Whether the shell has a place for the screen's largest picture, as index.html says. */
+function hasPicture(): boolean {
+  return document.documentElement.dataset.boot?.split(' ').includes('picture') === true;
 }
 
 /**
  * The picture needs nothing of the app, whose files are five times its bytes: they share the line with its last bytes at
  * most. Where the line is slow, the app is asked for when the picture's first bytes are due.
  */
-function startAppAfter(
+function startAppAfterPicture(
   picture: Promise<FoundPicture | null>,
   place: Element,
   screen: FirstScreen,
 ): void {
-  let begun = false;
-  const begin = () => {
-    if (!begun) {
-      begun = true;
-      startApp(screen);
-    }
-  };
   const asked = performance.now();
-  setTimeout(begin, longestWaitMs);
-  picture
-    .then((row) => {
-      if (row === null) {
-        return;
-      }
-      const took = performance.now() - asked;
-      if (took > slowMs) {
-        setTimeout(begin, took);
-      }
-      return painted(show(row, place));
-    })
-    .then(begin, begin);
+  const shown = picture.then((row) => {
+    if (row === null) {
+      return;
+    }
+    const took = performance.now() - asked;
+    return Promise.race([painted(show(row, place)), ...(took > slowMs ? [passed(took)] : [])]);
+  });
+  startAppAfter(Promise.race([shown, passed(longestWaitMs)]), screen);
 }
 
-/** The app's files, which stand in a template (bundling/first-paint.ts), and its first screen's. */
-function startApp(screen?: FirstScreen): void {
-  const app = document.querySelector<HTMLTemplateElement>('#app');
-  if (app !== null) {
-    document.head.append(document.importNode(app.content, true));
-    app.remove();
+function passed(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
+
+/** Where the service worker has the app at hand, it takes nothing from what is shown, and need not wait for that. */
+function startAppAfter(shown: Promise<void>, screen?: FirstScreen): void {
+  if (navigator.serviceWorker?.controller) {
+    startApp(screen);
+  } else {
+    const start = () => startApp(screen);
+    shown.then(start, start);
   }
+}
+
+function startApp(screen?: FirstScreen): void {
+  addAppFiles();
   screen?.load().catch(() => undefined);
 }
 
@@ -111,7 +115,7 @@ interface FoundPicture {
 async function findPicture(
   answer: Promise<Response>,
   part: string,
-  { columns, sizes }: NonNullable<FirstScreen['picture']>,
+  { columns, sizes, muted }: NonNullable<FirstScreen['picture']>,
 ): Promise<FoundPicture | null> {
   const response = await answer;
   if (!response.ok) {
@@ -121,8 +125,11 @@ async function findPicture(
   const found = body.answers?.[part] ?? body;
   // A page of classes has how many there are beside them.
   const [row]: (Record<string, unknown> | undefined)[] = [found?.classes ?? found].flat();
+  if (row === undefined || muted?.(row)) {
+    return null;
+  }
   const href = columns
-    .map((column) => String(row?.[column] ?? '').trim())
+    .map((column) => String(row[column] ?? '').trim())
     .find((address) => address !== '');
   return href === undefined ? null : { href, sizes, widths: pictureWidths(href) ?? '' };
 }

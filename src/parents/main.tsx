@@ -2,8 +2,8 @@ import { startSessionCheck } from '#api/platform/session.ts';
 import { takeAuthLink } from '#parents/app/auth-link.ts';
 import { createAppRouter } from '#parents/app/router.tsx';
 import { Startup } from '#parents/app/startup.tsx';
-import { styleSheetApplied } from '#parents/style-sheet.ts';
 import { boot } from '#parts/frame/boot.tsx';
+import { styleSheetApplied } from '#parts/frame/style-sheet.ts';
 import './styles.css';
 
 // First of all: where a session must be refreshed, its request goes out before anything is drawn.

@@ -1,11 +1,26 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { articleClass } from './article-style.ts';
 
+type Clean = (markup: string) => Node | string;
+
+let clean: Clean | undefined;
+
 // Begins to load with the screen's code, beside the request for the article.
-const sanitiser = import('./sanitise.ts');
-// A failure is handled where the article is shown; until then it must not count as unhandled.
-sanitiser.catch(() => undefined);
+const arrival: Promise<Clean> = import('./sanitise.ts')
+  .then(
+    ({ sanitise }): Clean => sanitise,
+    (): Clean => wordsOf,
+  )
+  .then((arrived) => {
+    clean = arrived;
+    return arrived;
+  });
+
+/** Resolved when an article can be shown at once. */
+export function sanitiserArrived(): Promise<unknown> {
+  return arrival;
+}
 
 /** The words alone, for a visit in which the sanitiser did not arrive: no markup is ever shown unsanitised. */
 function wordsOf(markup: string): string {
@@ -14,29 +29,30 @@ function wordsOf(markup: string): string {
 
 export function ArticleBody({ markup }: { markup: string }) {
   const body = useRef<HTMLDivElement>(null);
-  const [ready, setReady] = useState(false);
+  const [ready, setReady] = useState(() => clean);
 
-  useLayoutEffect(() => {
+  useEffect(() => {
     let left = false;
-    const show = (content: Node | string) => {
-      if (left) {
-        return;
+    arrival.then((arrived) => {
+      if (!left) {
+        setReady(() => arrived);
       }
-      body.current?.replaceChildren(content);
-      setReady(true);
-    };
-    sanitiser.then(
-      ({ sanitise }) => show(sanitise(markup)),
-      () => show(wordsOf(markup)),
-    );
+    });
     return () => {
       left = true;
     };
-  }, [markup]);
+  }, []);
+
+  // With the drawing that takes the skeleton away: in a drawing of its own either would move the other.
+  useLayoutEffect(() => {
+    if (ready !== undefined) {
+      body.current?.replaceChildren(ready(markup));
+    }
+  }, [ready, markup]);
 
   return (
     <>
-      {!ready && (
+      {ready === undefined && (
         <div className="grid gap-3">
           <Skeleton className="h-24" />
           <Skeleton className="h-32" />

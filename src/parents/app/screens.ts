@@ -18,7 +18,20 @@ export interface FirstScreen extends Pick<Screen, 'path' | 'load'> {
   /** What stands behind a question mark in its address makes it read something else. */
   searched?: true;
   /** Its largest picture: the first read's first row has it in the first of these columns that is filled. */
-  picture?: { columns: string[]; sizes: string };
+  picture?: {
+    columns: string[];
+    sizes: string;
+    /** Whether the screen shows it pale, so that it cannot be shown before the screen is there. */
+    muted?: (row: Record<string, unknown>) => boolean;
+  };
+}
+
+/** Of a row of the race list: the other side of `isRaceAvailable`, which would bring all about dates into the page. */
+export function isClosedOrFull(row: Record<string, unknown>): boolean {
+  const { pendaftaran_selesai: end, tanggal_mulai: start, max_peserta: most } = row;
+  const taken = row.places_taken ?? row.peserta_saat_ini;
+  const closes = Math.min(Date.parse(String(end)), Date.parse(String(start))) - 600_000;
+  return !(Date.now() <= closes) || (taken !== null && Number(taken) >= Number(most));
 }
 
 /** Every screen of the parents' door (product spec, section 2); the builders of their addresses are in domain/paths.ts. */
@@ -41,7 +54,7 @@ const table = [
     wide: true,
     reads: () => [firstReads.races('', null, null, listStep + 1)],
     searched: true,
-    picture: { columns: ['gambar_url'], sizes: columnSizes },
+    picture: { columns: ['gambar_url'], sizes: columnSizes, muted: isClosedOrFull },
   },
   {
     path: '/race-detail/:id',

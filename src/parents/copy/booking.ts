@@ -8,7 +8,9 @@ export const noCategoriesTitle = 'Tidak ada kategori tersedia.';
 export const noCategoriesText =
   'Penyelenggara belum membuka kategori untuk lomba ini. Coba lihat lagi nanti, ya.';
 export const backToRaceAction = 'Kembali ke lomba';
-export const ageCountsOnRaceDay = 'Usia rider dihitung pada hari lomba.';
+/** In the page itself too (index.html), like `riderFormLead`: a test compares them. */
+export const categoriesLead =
+  'Setiap kategori punya batas usianya sendiri. Usia rider dihitung pada hari lomba, bukan pada hari mendaftar.';
 export const severalChildrenAction = 'Daftarkan beberapa anak sekaligus';
 export function placesLeftOf(places: number, quota: number) {
   return `Sisa ${places} dari ${quota} tempat`;
@@ -52,6 +54,8 @@ export function genderText(category: Pick<CategoryLimits, 'batasan_gender'>): st
 }
 
 // The rider form
+export const riderFormLead =
+  'Tulis nama lengkap dan tanggal lahir rider seperti di akta atau KIA, supaya penyelenggara bisa memastikan kategorinya pas.';
 export const formLoading = 'Memuat formulir...';
 export const categoryMissingTitle = 'Kategori tidak ditemukan';
 export const chooseCategoryAction = 'Pilih kategori';

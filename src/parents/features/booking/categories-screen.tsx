@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleSlash, type LucideIcon, Mars, Venus, VenusAndMars } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
@@ -19,6 +19,7 @@ import {
 } from '#domain/race-availability.ts';
 import { restrictedGender } from '#domain/rider-rules.ts';
 import * as copy from '#parents/copy/booking.ts';
+import { signInAction as waitingSignInAction } from '#parents/copy/waiting-list.ts';
 import { ChildChoice, type ChosenChild, isEntered, useChildChoice } from '#parts/child-choice.tsx';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as raceCopy from '#parts/copy/race.ts';
@@ -37,6 +38,7 @@ import { useNow } from '#ui/now.ts';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { WaitingPlaceToCome } from './waiting-place-to-come.tsx';
 
 /** Few categories are full: who meets one loads this then. */
 const WaitingPlace = lazy(async () => ({
@@ -48,6 +50,13 @@ const KeptPlaces = lazy(async () => {
   await firstContentShown();
   return { default: (await import('#parts/kept-places.tsx')).KeptPlaces };
 });
+
+export function prefetch(client: QueryClient, { id = '' }: { id?: string }): Promise<unknown> {
+  return Promise.all([
+    client.prefetchQuery(raceQueries.detail(id)),
+    client.prefetchQuery(categoryQueries.ofRace(id)),
+  ]);
+}
 
 export function Component() {
   const { id = '' } = useParams();
@@ -62,6 +71,7 @@ export function Component() {
   return (
     <Screen>
       <ScreenHeader title={shared.categoriesTitle} backTo={paths.raceDetail(id)} />
+      <p className="mb-4 text-ink-muted">{copy.categoriesLead}</p>
       <Read
         of={[race, categories]}
         skeleton={<CategoriesSkeleton />}
@@ -129,7 +139,6 @@ function CategoryChoice({ race, categories, own, userId }: CategoryChoiceProps) 
       </div>
       {closed === null ? (
         <p className="text-ink-muted text-sm">
-          {copy.ageCountsOnRaceDay}{' '}
           {race.satu_rider_per_akun === false
             ? raceCopy.siblingsWelcome
             : raceCopy.oneRiderAnAccount}
@@ -271,12 +280,29 @@ function CategoryCard({ race, fitted, child, entries, open, mayWait }: CategoryC
           </ButtonLink>
         )}
         {mayWait && places === 0 && (
-          <Suspense fallback={null}>
-            <WaitingPlace race={race} category={category} child={child} entries={entries} />
-          </Suspense>
+          <WaitingHere race={race} category={category} child={child} entries={entries} />
         )}
       </div>
     </Card>
+  );
+}
+
+function WaitingHere(
+  props: Pick<CategoryCardProps, 'race' | 'child' | 'entries'> & { category: RaceCategory },
+) {
+  const session = useSession();
+  return session === null ? (
+    <ButtonLink
+      size="sm"
+      variant="secondary"
+      to={paths.login({ next: paths.categories(props.race.id) })}
+    >
+      {waitingSignInAction}
+    </ButtonLink>
+  ) : (
+    <Suspense fallback={<WaitingPlaceToCome />}>
+      <WaitingPlace {...props} userId={session.userId} />
+    </Suspense>
   );
 }
 

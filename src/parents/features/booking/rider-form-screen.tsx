@@ -85,6 +85,7 @@ export function Component() {
   return (
     <Screen>
       <ScreenHeader title={shared.riderFormTitle} backTo={paths.categories(raceId)} />
+      <p className="mb-4 text-ink-muted">{copy.riderFormLead}</p>
       <Read
         of={[race, categories]}
         skeleton={<RiderFormSkeleton />}

@@ -149,6 +149,7 @@ export function RiderForm(props: RiderFormProps) {
       }
     >
       <ScreenHeader title={shared.riderFormTitle} backTo={paths.categories(race.id)} />
+      <p className="mb-4 text-ink-muted">{copy.riderFormLead}</p>
       <div className="grid gap-4 pb-7">
         <CategoryReminder race={race} category={category} />
         <BeforeFilling race={race} category={category} own={own} now={now} />

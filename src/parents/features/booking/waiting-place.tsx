@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RaceCategory } from '#api/categories.ts';
-import { useSession } from '#api/platform/session.ts';
 import type { RaceDetail } from '#api/races.ts';
 import type { OwnRegistration } from '#api/registrations.ts';
 import { type Rider, riderQueries } from '#api/riders.ts';
@@ -22,6 +21,7 @@ import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Field } from '#ui/field.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
+import { WaitingPlaceToCome } from './waiting-place-to-come.tsx';
 
 /** Where children are added; the way back from there is the browser's. */
 const childrenTab = `${paths.profile()}?tab=anak`;
@@ -33,32 +33,12 @@ interface WaitingPlaceProps {
   child: ChosenChild | null;
   /** The person's own orders in the race. */
   entries: readonly OwnRegistration[];
+  /** Of who is signed in. */
+  userId: string;
 }
 
 /** At a full category: which child waits for a place that comes free, and where in the line. */
-export function WaitingPlace(props: WaitingPlaceProps) {
-  const session = useSession();
-  if (session === null) {
-    return (
-      <ButtonLink
-        size="sm"
-        variant="secondary"
-        to={paths.login({ next: paths.categories(props.race.id) })}
-      >
-        {copy.signInAction}
-      </ButtonLink>
-    );
-  }
-  return <OwnPlaces {...props} userId={session.userId} />;
-}
-
-function OwnPlaces({
-  race,
-  category,
-  child,
-  entries,
-  userId,
-}: WaitingPlaceProps & { userId: string }) {
+export function WaitingPlace({ race, category, child, entries, userId }: WaitingPlaceProps) {
   const client = useQueryClient();
   const waiting = useQuery(waitingListQueries.own(userId));
   const riders = useQuery(riderQueries.own(userId));
@@ -101,6 +81,7 @@ function OwnPlaces({
           />
         ))}
       </div>
+      {(waiting.isPending || riders.isPending) && <WaitingPlaceToCome />}
       {waiting.isSuccess && riders.isSuccess && (
         <Joining
           category={category}

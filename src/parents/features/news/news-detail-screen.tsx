@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { newsQueries } from '#api/news.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/news.ts';
 import { Article, coverClass, readingColumn } from '#parts/article.tsx';
+import { sanitiserArrived } from '#parts/article-body.tsx';
 import * as shared from '#parts/copy/shared.ts';
 import { useDocumentTitle } from '#parts/document-title.ts';
 import { Read } from '#parts/read.tsx';
@@ -16,6 +17,10 @@ import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { usePreviewTags } from './preview-tags.ts';
+
+export function prefetch(client: QueryClient, { id = '' }: { id?: string }): Promise<unknown> {
+  return Promise.all([client.prefetchQuery(newsQueries.detail(id)), sanitiserArrived()]);
+}
 
 export function Component() {
   const { id = '' } = useParams();

@@ -1,7 +1,13 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { categoryQueries } from '#api/categories.ts';
 import { type RaceSummary, raceQueries } from '#api/races.ts';
+import { listStep } from '#domain/constants.ts';
 import { listSize } from '#domain/list-size.ts';
 import { searchText } from '#domain/search-text.ts';
 import * as copy from '#parents/copy/races.ts';
@@ -19,6 +25,15 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { RaceCard } from './race-card.tsx';
 import { RaceFilters } from './race-filters.tsx';
 import { noFilter, useRaceFilter } from './use-race-filter.ts';
+
+export function prefetch(client: QueryClient): Promise<unknown> {
+  // What is searched for is not asked for by the page's first script: the screen shows itself first, and asks.
+  return window.location.search === ''
+    ? client.prefetchQuery(
+        raceQueries.list({ text: '', month: null, city: null, limit: listStep + 1 }),
+      )
+    : Promise.resolve();
+}
 
 export function Component() {
   const [params] = useSearchParams();

@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { sessionKey } from '#api/platform/session-store.ts';
 import { listStep } from '#domain/constants.ts';
 import { paths } from '#domain/paths.ts';
+import { isRaceAvailable } from '#domain/race-availability.ts';
 import { firstRows } from '#functions/_shared/catalogue/reads.ts';
 import { nextScreens } from '#parents/app/next-screens.ts';
-import { screenAt, screens } from '#parents/app/screens.ts';
+import { screenFacts } from '#parents/app/screen-facts.ts';
+import { isClosedOrFull, screenAt, screens } from '#parents/app/screens.ts';
+import { signInHeading, signInText } from '#parents/copy/auth.ts';
+import { categoriesLead, riderFormLead } from '#parents/copy/booking.ts';
 
 /** Every builder's address, with something for each value it asks for. */
 const built = Object.entries(paths).map(([name, build]) => {
@@ -44,21 +49,99 @@ test('what belongs to a person is not asked for as a visitor', () => {
   expect(own.length).toBeGreaterThan(0);
 });
 
+/** What the page's own script says of its shell at an address: how it looks, then title, heading and lead. */
+function shellAt(pathname: string, signedIn = true): string[] {
+  const [, script = ''] =
+    /<script>\s*var shell = (.+?);\s*<\/script>/s.exec(readFileSync('index.html', 'utf8')) ?? [];
+  const names = ['location', 'localStorage', 'document'];
+  const dataset: { boot?: string } = {};
+  const found = new Function(...names, `return ${script}`)(
+    { pathname },
+    { getItem: (key: string) => (signedIn && key === sessionKey ? '{}' : null) },
+    { documentElement: { dataset } },
+  );
+  return [dataset.boot ?? '', ...found.slice(2)];
+}
+
 test('the page has the shell of a wide screen for exactly the wide screens', () => {
-  const [, pattern = ''] =
-    /if \(\/(.+)\/\.test\(location\.pathname\)\)/.exec(readFileSync('index.html', 'utf8')) ?? [];
-  const wide = new RegExp(pattern);
   const said = screens.flatMap(({ path }) => {
     const whole = path.replace(/:\w+\??/g, 'r1');
     const addresses = [whole, `${whole.replace(/\/$/, '')}/`, path.replace(/\/:\w+\?.*$/, '')];
     return addresses
       .filter((address) => !address.includes(':'))
-      .map((address) => [address, wide.test(address)]);
+      .map((address) => [address, shellAt(address)[0]?.split(' ').includes('wide')]);
   });
   expect(said).toEqual(
     said.map(([address]) => [address, screenAt(String(address))?.screen.wide === true]),
   );
-  expect(wide.test('/tidak-ada')).toBe(false);
+  expect(shellAt('/tidak-ada')).toEqual(['']);
+});
+
+test('what the shell says stands on the screen too', () => {
+  const found = screens.flatMap((screen) => {
+    const address = screen.path.replace(/:\w+\??/g, 'r1');
+    const [look = '', title, ...words] = shellAt(address);
+    return title === undefined ? [] : [{ screen, looks: look.split(' '), title, words }];
+  });
+  expect(found.map(({ screen }) => screen.path)).toEqual([
+    '/race-list',
+    '/race-detail/:id',
+    '/race-detail/:id/categories',
+    '/register-rider/:raceId',
+    '/order',
+    '/news-detail/:id',
+    '/login',
+  ]);
+  for (const { screen, looks, title } of found) {
+    const facts = screenFacts[screen.path];
+    expect(title).toBe(facts.title);
+    expect(looks.includes('back'), screen.path).toBe(facts.header === undefined);
+    expect(looks.includes('alone'), screen.path).toBe(facts.tabBar === false);
+    expect(looks.includes('picture'), screen.path).toBe('picture' in screen);
+  }
+  const words = Object.fromEntries(found.map(({ screen, words }) => [screen.path, words]));
+  expect(words['/race-detail/:id/categories']).toEqual(['', categoriesLead]);
+  expect(words['/register-rider/:raceId']).toEqual(['', riderFormLead]);
+  expect(words['/login']).toEqual([signInHeading, signInText]);
+});
+
+test('who is not signed in meets the shell of the sign-in where the sign-in is shown', () => {
+  for (const { path, signIn } of screens) {
+    const address = path.replace(/:\w+\??/g, 'r1');
+    expect([path, shellAt(address, false).includes(signInHeading)]).toEqual([
+      path,
+      signIn === 'here' || path === '/login',
+    ]);
+  }
+});
+
+test('a picture that the race list shows pale is not shown before it', () => {
+  const now = Date.now();
+  vi.useFakeTimers({ now });
+  const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+  const times = [-1, 9, 10, 11, 60].map(at);
+  for (const pendaftaran_selesai of times) {
+    for (const tanggal_mulai of times) {
+      for (const [peserta_saat_ini, places_taken] of [
+        [0, 0],
+        [9, undefined],
+        [9, 10],
+        [10, undefined],
+        [11, 11],
+        [null, null],
+      ] as const) {
+        const row = {
+          pendaftaran_selesai,
+          tanggal_mulai,
+          max_peserta: 10,
+          peserta_saat_ini,
+          ...(places_taken !== undefined && { places_taken }),
+        };
+        expect(isClosedOrFull(row), JSON.stringify(row)).toBe(!isRaceAvailable(row, new Date()));
+      }
+    }
+  }
+  vi.useRealTimers();
 });
 
 test('the first page of a list is the one that is published as a file', () => {
