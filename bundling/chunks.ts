@@ -10,7 +10,7 @@ const postgrest = /\/node_modules\/@supabase\/postgrest-js\/|\/src\/api\/platfor
  */
 export function chunks(): Rolldown.CodeSplittingOptions {
   const groups: Rolldown.CodeSplittingGroup[] = [
-    { name: 'early', test: /\/src\/parents\/early\.ts$/, priority: 4 },
+    { name: 'early', test: /\/src\/(parents|organiser)\/early\.ts$/, priority: 4 },
     { name: 'vendor', tags: ['$initial'], test: /\/node_modules\//, priority: 3 },
     { name: 'qr', test: /\/node_modules\/uqr\//, priority: 1 },
     // Who writes to a table loads the client for it, and not the one for auth and files.

@@ -29,14 +29,13 @@ export function doorConfig(door: Door): UserConfig {
     publicDir: door === 'parents' ? 'public' : false,
     plugins:
       door === 'parents'
-        ? [...shared, firstPaint(api), serviceWorker(door, api)]
-        : [...shared, pageAtTheRoot(), serviceWorker(door, api)],
+        ? [...shared, firstPaint(door, api), serviceWorker(door, api)]
+        : [...shared, pageAtTheRoot(), firstPaint(door, api), serviceWorker(door, api)],
     worker: { format: 'es' },
     build: {
       // The bundle budget (scripts/bundle-size.ts) reads which chunk needs which.
       manifest: true,
       rolldownOptions: {
-        ...(door === 'organiser' ? { input: { index: 'panitia/index.html' } } : {}),
         output: { codeSplitting: chunks(), chunkFileNames },
         // A word of a copy file goes to the screen that says it, not with its whole file to everybody who shares one.
         optimization: { inlineConst: { mode: 'all' } },

@@ -1,22 +1,23 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-
-const earlyModule = 'src/parents/early.ts';
+import { bases, type Door } from './door-addresses.ts';
 
 /**
- * Puts the page's first script into index.html (Vite would fold it into the app's), and takes the style sheet out of the
+ * Puts a door's first script into its page (Vite would fold it into the app's), and takes the style sheet out of the
  * way of the static shell: the shell brings the few rules it needs, so that it is painted while style sheet and scripts
  * are still on their way. The page names the style sheet, the first script applies it, the app waits for it
- * (src/parents/style-sheet.ts).
+ * (src/parts/frame/style-sheet.ts).
  *
  * @param supabaseUrl the Supabase project, when it is not the app's own origin
  */
-export function firstPaint(supabaseUrl?: string): Plugin {
+export function firstPaint(door: Door, supabaseUrl?: string): Plugin {
+  const earlyModule = `src/${door}/early.ts`;
+  const source = door === 'parents' ? 'index.html' : 'panitia/index.html';
   return {
     name: 'first-paint',
     config: () => ({
-      build: { rolldownOptions: { input: { index: 'index.html', early: earlyModule } } },
+      build: { rolldownOptions: { input: { index: source, early: earlyModule } } },
     }),
     transformIndexHtml: {
       order: 'post',
@@ -43,7 +44,10 @@ export function firstPaint(supabaseUrl?: string): Plugin {
         throw new Error(`${earlyModule} must be a file that waits for no other.`);
       }
       const page = join(dir, 'index.html');
-      writeFileSync(page, replaceOnce(readFileSync(page, 'utf8'), inlinePlace, inlineText(chunk)));
+      writeFileSync(
+        page,
+        replaceOnce(readFileSync(page, 'utf8'), inlinePlace, inlineText(chunk, bases[door])),
+      );
     },
   };
 }
@@ -55,12 +59,12 @@ const inlinePlace = '/* early */';
  * The script's text for the page: its requests go out with the page's first bytes instead of one trip later. The file stays,
  * for the app shares modules with it. The content policy names this text by its hash (hosting/security-headers.ts).
  */
-function inlineText({ code }: Rolldown.OutputChunk): string {
+function inlineText({ code }: Rolldown.OutputChunk, base: string): string {
   return (
     code
       .replace(/export\s*\{[^}]*\};?\s*$/, '')
       // Beside the script's file; here addresses are read from the page's.
-      .replace(/import\(([`'"])\.\//g, 'import($1/assets/')
+      .replace(/import\(([`'"])\.\//g, `import($1${base}assets/`)
       .replaceAll('</script', '<\\/script')
       .trim()
   );
@@ -77,7 +81,7 @@ function withScript(html: string, src: string): string {
 
 /**
  * The app's own code is most of the bytes and paints nothing that the shell shows: the first script puts it into the page,
- * where the line is free for it (src/parents/early.ts). Until then it stands in a template, which nothing is fetched from.
+ * where the line is free for it (src/parents/early.ts, src/organiser/early.ts). Until then it stands in a template, which nothing is fetched from.
  */
 function withoutApp(html: string): { page: string; app: string } {
   const app: string[] = [];
@@ -113,7 +117,7 @@ function styleSheetNamed(html: string): string {
 
 function replaceOnce(text: string, part: string, by: string): string {
   if (text.split(part).length !== 2) {
-    throw new Error(`index.html must have ${part.trim()} once.`);
+    throw new Error(`The page must have ${part.trim()} once.`);
   }
   return text.replace(part, () => by);
 }

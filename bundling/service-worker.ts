@@ -35,7 +35,7 @@ async function neededOffline(door: Door, outDir: string): Promise<Set<string>> {
   }
   const more =
     door === 'organiser'
-      ? []
+      ? ['src/organiser/early.ts']
       : // A race's classes come once its first screenful stands, the family's next race on home by who is signed in.
         [
           'src/parents/early.ts',

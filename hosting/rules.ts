@@ -12,7 +12,7 @@ const organiser: Door = 'organiser';
 /**
  * What `dist` is served with, in the order in which hosts read it.
  *
- * @param needs `scripts` and `styles` are those of the parents' page
+ * @param needs `scripts` are those of both doors' pages, `styles` the parents' (the organisers' policy names none)
  */
 export function headerSections(needs: PageNeeds): HeaderSection[] {
   const parents = securityHeaders('parents', needs);
@@ -22,7 +22,7 @@ export function headerSections(needs: PageNeeds): HeaderSection[] {
     {
       path: `${bases[organiser]}*`,
       headers: Object.fromEntries(
-        Object.entries(securityHeaders(organiser, { ...needs, scripts: [], styles: [] })).filter(
+        Object.entries(securityHeaders(organiser, needs)).filter(
           ([name, value]) => parents[name] !== value,
         ),
       ),

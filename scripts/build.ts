@@ -28,9 +28,10 @@ for (const name of ['VITE_SUPABASE_URL', 'VITE_ERROR_DSN']) {
 await buildDoors('dist');
 
 const page = readFileSync('dist/index.html', 'utf8');
+const organisersPage = readFileSync('dist/panitia/index.html', 'utf8');
 const needs = {
   api: VITE_SUPABASE_URL ? [new URL(VITE_SUPABASE_URL).origin] : [],
-  scripts: inlineScripts(page),
+  scripts: [...new Set([page, organisersPage].flatMap(inlineScripts))],
   styles: inlineStyles(page),
   reports,
   pictures,

@@ -1,6 +1,7 @@
 import { startSessionCheck } from '#api/platform/session.ts';
 import { boot } from '#parts/frame/boot.tsx';
 import { StartupScreen } from '#parts/frame/startup-screen.tsx';
+import { styleSheetApplied } from '#parts/frame/style-sheet.ts';
 import { createConsoleRouter } from './app/router.tsx';
 import './styles.css';
 
@@ -15,4 +16,5 @@ boot({
     </div>
   ),
   base: '/panitia/',
+  styled: styleSheetApplied(),
 });

@@ -18,6 +18,7 @@ const pairs = {
   title: ['.boot-title', 'h1'],
   heading: ['.boot-heading', 'main p.text-2xl'],
   lead: ['.boot-lead', 'main p.text-ink-muted'],
+  bar: ['.boot-bar svg', 'header svg'],
   picture: ['.boot-picture img', 'main img[fetchpriority="high"]'],
   mark: ['.boot-scene svg', 'main svg.size-16'],
   tabs: ['.boot-tabs', '.tab-bar'],
@@ -127,8 +128,10 @@ for (const { width, height, colorScheme } of [
     };
 
     await open('/login', ['title', 'heading', 'lead', 'mark']);
+    await open('/panitia/masuk', ['title', 'lead']);
     for (const [address, parts] of await addresses(page)) {
       await open(address, parts);
     }
+    await open('/panitia/', ['bar', 'title']);
   });
 }

@@ -160,16 +160,27 @@ test('an address finds its screen as the router does', () => {
   expect(screenAt('/')?.screen.path).toBe('/');
 });
 
-test('the static shell has the colours of the design', () => {
-  const tokens = readFileSync('src/ui/tokens.css', 'utf8');
-  const style = readFileSync('index.html', 'utf8').split('<style>')[1]?.split('</style>')[0] ?? '';
-  const part = (css: string, theme: 'light' | 'dark') =>
-    css.split('prefers-color-scheme: dark')[theme === 'light' ? 0 : 1] ?? '';
-  for (const theme of ['light', 'dark'] as const) {
-    const used = [...part(style, theme).matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)];
-    expect(used.length).toBeGreaterThan(5);
-    for (const [, name, value] of used) {
-      expect(part(tokens, theme)).toContain(`--color-${name}: ${value};`);
+test.each(['index.html', 'panitia/index.html'])(
+  'the static shell of %s has the colours, the type and the measures of the design',
+  (page) => {
+    const tokens = readFileSync('src/ui/tokens.css', 'utf8');
+    const style = readFileSync(page, 'utf8').split('<style>')[1]?.split('</style>')[0] ?? '';
+    const part = (css: string, theme: 'light' | 'dark') =>
+      css.split('prefers-color-scheme: dark')[theme === 'light' ? 0 : 1] ?? '';
+    for (const theme of ['light', 'dark'] as const) {
+      const used = [...part(style, theme).matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)];
+      expect(used.length).toBeGreaterThan(5);
+      for (const [, name, value] of used) {
+        expect(part(tokens, theme)).toContain(`--color-${name}: ${value};`);
+      }
     }
-  }
-});
+    const [, spacing = 'none'] = /--s: (.+?);/.exec(style) ?? [];
+    expect(tokens).toContain(`--spacing: ${spacing};`);
+    const standIn = (css: string) =>
+      /@font-face {\s*(font-family: "[^"]+ Fallback"[^}]+?)\s*}/
+        .exec(css)?.[1]
+        ?.replace(/\s+/g, ' ');
+    expect(standIn(style)).toBeDefined();
+    expect(standIn(style)).toBe(standIn(readFileSync('src/ui/styles.css', 'utf8')));
+  },
+);

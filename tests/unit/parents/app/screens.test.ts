@@ -5,6 +5,8 @@ import { listStep } from '#domain/constants.ts';
 import { paths } from '#domain/paths.ts';
 import { isRaceAvailable } from '#domain/race-availability.ts';
 import { firstRows } from '#functions/_shared/catalogue/reads.ts';
+import { title as racesTitle } from '#organiser/copy/races.ts';
+import * as organisers from '#organiser/copy/sign-in.ts';
 import { nextScreens } from '#parents/app/next-screens.ts';
 import { screenFacts } from '#parents/app/screen-facts.ts';
 import { isClosedOrFull, screenAt, screens } from '#parents/app/screens.ts';
@@ -50,9 +52,9 @@ test('what belongs to a person is not asked for as a visitor', () => {
 });
 
 /** What the page's own script says of its shell at an address: how it looks, then title, heading and lead. */
-function shellAt(pathname: string, signedIn = true): string[] {
+function shellAt(pathname: string, signedIn = true, file = 'index.html'): string[] {
   const [, script = ''] =
-    /<script>\s*var shell = (.+?);\s*<\/script>/s.exec(readFileSync('index.html', 'utf8')) ?? [];
+    /<script>\s*var shell = (.+?);\s*<\/script>/s.exec(readFileSync(file, 'utf8')) ?? [];
   const names = ['location', 'localStorage', 'document'];
   const dataset: { boot?: string } = {};
   const found = new Function(...names, `return ${script}`)(
@@ -60,7 +62,8 @@ function shellAt(pathname: string, signedIn = true): string[] {
     { getItem: (key: string) => (signedIn && key === sessionKey ? '{}' : null) },
     { documentElement: { dataset } },
   );
-  return [dataset.boot ?? '', ...found.slice(2)];
+  const [, title, ...words] = file === 'index.html' ? found.slice(1) : found;
+  return [dataset.boot ?? '', ...(title === undefined ? [] : [title, ...words])];
 }
 
 test('the page has the shell of a wide screen for exactly the wide screens', () => {
@@ -113,6 +116,18 @@ test('who is not signed in meets the shell of the sign-in where the sign-in is s
       signIn === 'here' || path === '/login',
     ]);
   }
+});
+
+test("what the organisers' shell says stands on their screens too", () => {
+  const at = (address: string, signedIn: boolean) =>
+    shellAt(address, signedIn, 'panitia/index.html');
+  expect(at('/panitia/masuk', false)).toEqual(['sign-in', organisers.heading, organisers.text]);
+  expect(at('/panitia/', true)).toEqual(['races', racesTitle]);
+  expect(at('/panitia', true)).toEqual(['races', racesTitle]);
+  // Sent on by the app.
+  expect(at('/panitia/masuk', true)).toEqual(['']);
+  expect(at('/panitia/', false)).toEqual(['']);
+  expect(at('/panitia/lomba/r1', true)).toEqual(['']);
 });
 
 test('a picture that the race list shows pale is not shown before it', () => {
