@@ -17,13 +17,15 @@ import { withStarted } from '#tests/support/with-started.ts';
  * sign-in, an article, for a signed-in parent the rider form and the orders, and the organisers' sign-in and list of
  * races; `npm run lighthouse -- 'rider form'` measures that page alone and writes nothing. Each page is loaded with nothing
  * cached, `--runs=3` times, and the run in the middle is printed and written to bench/results/lighthouse.json. Scores are
- * 0-100, times are milliseconds of the simulated slow phone. Exit code 1 when a score misses its target (design,
- * section 8).
+ * 0-100, times are milliseconds of the simulated slow phone. Exit code 1 when any page misses a target: a score, the time of
+ * the largest content, or the layout shift (design, section 8).
  *
  * Runs on a stack of its own; with TEST_APP_URL (and its companions, tests/support/target.ts) on that one instead,
  * built and started by whoever set it.
  */
-const targets = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+const targets = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
+/** Milliseconds. */
+const slowestLargestContent = 2_000;
 const largestShift = 0.02;
 type Category = keyof typeof targets;
 const allCategories = Object.keys(targets) as Category[];
@@ -32,10 +34,7 @@ interface MeasuredPage {
   page: string;
   path: string;
   session?: string;
-  /**
-   * Of the organisers' door: search engines are told to leave it out, and its speed has a budget of bytes
-   * (scripts/bundle-size.ts) instead of a target here.
-   */
+  /** Of the organisers' door: search engines are told to leave it out. */
   unlisted: boolean;
 }
 
@@ -229,10 +228,9 @@ if (only === undefined) {
   );
 }
 const missed = results.some(
-  ({ scores, cls, unlisted }) =>
-    cls >= largestShift ||
-    allCategories
-      .filter((name) => !(unlisted && name === 'performance'))
-      .some((name) => (scores[name] ?? targets[name]) < targets[name]),
+  ({ scores, lcp, cls }) =>
+    // Not a number where it was not found.
+    !(lcp < slowestLargestContent && cls < largestShift) ||
+    allCategories.some((name) => (scores[name] ?? targets[name]) < targets[name]),
 );
 process.exitCode = missed ? 1 : 0;
