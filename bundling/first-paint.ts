@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { bases, type Door } from './door-addresses.ts';
+import { bases, type Door } from '../hosting/door-addresses.ts';
 
 /**
  * Puts a door's first script into its page (Vite would fold it into the app's), and takes the style sheet out of the

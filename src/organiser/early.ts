@@ -1,7 +1,7 @@
 import { addAppFiles, shellPainted } from '#parts/frame/start-app.ts';
 import { styleSheetApplied } from '#parts/frame/style-sheet.ts';
 
-/** The page's first script, whose text stands in the page (scripts/first-paint.ts): the app comes behind what the page shows. */
+/** The page's first script, whose text stands in the page (bundling/first-paint.ts): the app comes behind what the page shows. */
 styleSheetApplied();
 if (navigator.serviceWorker?.controller) {
   // It has the app at hand.

@@ -2,7 +2,7 @@
 const longestWaitMs = 300;
 
 /**
- * The app's files, which stand in a template (scripts/first-paint.ts): from here on the browser fetches them.
+ * The app's files, which stand in a template (bundling/first-paint.ts): from here on the browser fetches them.
  */
 export function addAppFiles(): void {
   const app = document.querySelector<HTMLTemplateElement>('#app');
