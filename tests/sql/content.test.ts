@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { articleTags } from '#domain/article-tags.ts';
+import { addMember, createOrganisation } from '#tests/support/organiser.ts';
 import { type Caller, fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
   createRace,
@@ -13,6 +14,7 @@ import {
   read,
   withSetting,
 } from '#tests/support/sql-fixtures.ts';
+import { createMember } from '#tests/support/sql-organiser.ts';
 
 const db = fileDatabase();
 
@@ -22,19 +24,6 @@ let organisation: string;
 let owner: string;
 let picture: string;
 
-async function createOrganisation(values: Record<string, unknown> = {}): Promise<string> {
-  const { id } = await insert<{ id: string }>(db, 'public.organisasi', {
-    nama: 'Klub Uji',
-    disetujui_pada: '2026-01-01',
-    ...values,
-  });
-  return id;
-}
-async function join(organisasi_id: string, peran: string): Promise<string> {
-  const user = await createUser(db);
-  await insert(db, 'public.anggota_organisasi', { organisasi_id, user_id: user, peran });
-  return user;
-}
 async function createPicture(folder: string): Promise<string> {
   const name = `${folder}/${randomUUID()}-960.webp`;
   for (const width of [name, name.replace('-960.', '-480.')]) {
@@ -44,8 +33,8 @@ async function createPicture(folder: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  organisation = await createOrganisation();
-  owner = await join(organisation, 'pemilik');
+  organisation = await createOrganisation(db.admin);
+  owner = await createMember(db, organisation, 'pemilik');
   picture = await createPicture(organisation);
 });
 
@@ -130,15 +119,15 @@ describe.each([
   const remove = (caller: Caller, sent: Record<string, unknown>) =>
     db.rpc(caller, `delete_${idName.replace('_id', '')}`, idOf(sent));
 
-  test.each(['pemilik', 'panitia'])('a %s does', async (role) => {
-    const member = await join(organisation, role);
+  test.each(['pemilik', 'panitia'] as const)('a %s does', async (role) => {
+    const member = await createMember(db, organisation, role);
     const sent = values();
     expect(await save()(member, sent)).toMatchObject({ id: Object.values(sent)[0], versi: 1 });
     await remove(member, sent);
   });
 
-  test.each(['kasir', 'gerbang', 'juri'])('a %s is refused', async (role) => {
-    const member = await join(organisation, role);
+  test.each(['kasir', 'gerbang', 'juri'] as const)('a %s is refused', async (role) => {
+    const member = await createMember(db, organisation, role);
     const sent = values();
     const refusal = {
       state: 'PT403',
@@ -154,7 +143,7 @@ describe.each([
   test('a stranger does not even learn that it is there; a visitor has no way in', async () => {
     const sent = values();
     await save()(owner, sent);
-    const stranger = await join(await createOrganisation(), 'pemilik');
+    const stranger = await createMember(db, await createOrganisation(db.admin), 'pemilik');
     const parent = await createUser(db);
     for (const person of [stranger, parent]) {
       expect((await refusalOf(save()(person, { ...sent, version: 1 }))).state).toBe('PT404');
@@ -166,7 +155,7 @@ describe.each([
   });
 
   test('a member removed a second ago is refused', async () => {
-    const member = await join(organisation, 'pemilik');
+    const member = await createMember(db, organisation, 'pemilik');
     await db.admin.query('delete from public.anggota_organisasi where user_id = $1', [member]);
     expect((await refusalOf(save()(member, values()))).code).toBe('organisation_not_found');
   });
@@ -183,7 +172,7 @@ describe.each([
   test('two people who edit the same are told, and nothing is overwritten', async () => {
     const sent = values();
     await save()(owner, sent);
-    const second = await join(organisation, 'panitia');
+    const second = await createMember(db, organisation, 'panitia', { name: 'Ibu Rani' });
     const place = kind === 'a ticket' ? 'place' : 'title';
     await save()(second, { ...sent, version: 1, [place]: 'Diubah' });
     const refusal = await refusalOf(save()(owner, { ...sent, version: 1, [place]: 'Lain' }));
@@ -214,7 +203,7 @@ describe.each([
   });
 
   test('a picture of somebody else is refused', async () => {
-    const foreign = await createPicture(await createOrganisation());
+    const foreign = await createPicture(await createOrganisation(db.admin));
     expect((await refusalOf(save()(owner, { ...values(), picture: foreign }))).code).toBe(
       'picture_not_ours',
     );
@@ -326,8 +315,8 @@ describe('a class', () => {
     expect((await refusalOf(publishClass(owner, changed.class_id, 1))).code).toBe(
       'changed_meanwhile',
     );
-    const waiting = await createOrganisation({ disetujui_pada: null });
-    const newcomer = await join(waiting, 'pemilik');
+    const waiting = await createOrganisation(db.admin, { disetujui_pada: null });
+    const newcomer = await createMember(db, waiting, 'pemilik');
     const draft = { ...classValues(), organisation_id: waiting, picture: null };
     await saveClass(newcomer, draft);
     expect(await refusalOf(publishClass(newcomer, draft.class_id))).toEqual({
@@ -421,7 +410,7 @@ describe('a class', () => {
     ]);
     expect(await linksOf(String(other))).toEqual([]);
     expect((await refusalOf(linksOf('anon'))).state).toBe('42501');
-    const cashier = await join(organisation, 'kasir');
+    const cashier = await createMember(db, organisation, 'kasir');
     expect(
       (await refusalOf(db.rpc(cashier, 'class_to_edit', { class_id: sent.class_id }))).code,
     ).toBe('not_allowed');
@@ -448,12 +437,12 @@ describe('a class', () => {
     const linkOf = () =>
       db.query(parent, 'select from public.kelas_tautan where kelas_id = $1', [sent.class_id]);
     expect(await linkOf()).toEqual([]);
-    const committee = await join(organisation, 'panitia');
+    const committee = await createMember(db, organisation, 'panitia');
     const setPaid = (caller: Caller, paid: boolean) =>
       db.rpc<Row>(caller, 'set_class_paid', { registration_id: id, paid });
     expect((await refusalOf(setPaid(committee, true))).code).toBe('not_allowed');
     expect((await refusalOf(setPaid(parent, true))).code).toBe('class_not_found');
-    const cashier = await join(organisation, 'kasir');
+    const cashier = await createMember(db, organisation, 'kasir');
     expect(await setPaid(cashier, true)).toMatchObject({
       status_pembayaran: 'dibayar',
       akses_diberikan: true,
@@ -464,7 +453,7 @@ describe('a class', () => {
     expect(
       await db.query(cashier, 'select * from public.class_participants($1)', [sent.class_id]),
     ).toMatchObject([{ id, nama: 'Ibu Rani', status_pembayaran: 'dibayar' }]);
-    const gate = await join(organisation, 'gerbang');
+    const gate = await createMember(db, organisation, 'gerbang');
     expect(
       (await refusalOf(db.rpc(gate, 'class_participants', { class_id: sent.class_id }))).code,
     ).toBe('not_allowed');
@@ -483,8 +472,8 @@ describe('a class', () => {
   });
 
   test('is in the list of its organisation only', async () => {
-    const own = await createOrganisation();
-    const member = await join(own, 'panitia');
+    const own = await createOrganisation(db.admin);
+    const member = await createMember(db, own, 'panitia');
     const values = { ...classValues(), organisation_id: own, picture: null };
     await saveClass(member, values);
     const list = await db.query(member, 'select * from public.my_classes($1)', [own]);
@@ -579,7 +568,7 @@ describe('an article', () => {
       cuplikan: 'Mulai Sabtu.',
       status: 'draf',
     });
-    const stranger = await join(await createOrganisation(), 'pemilik');
+    const stranger = await createMember(db, await createOrganisation(db.admin), 'pemilik');
     expect(
       (await refusalOf(db.rpc(stranger, 'news_to_edit', { news_id: sent.news_id }))).code,
     ).toBe('news_not_found');
@@ -591,13 +580,13 @@ describe('an article', () => {
 
 describe('what one organisation may pile up', () => {
   const club = async () => {
-    const id = await createOrganisation();
-    return { id, panitia: await join(id, 'panitia'), picture: await createPicture(id) };
+    const id = await createOrganisation(db.admin);
+    return { id, panitia: await createMember(db, id, 'panitia'), picture: await createPicture(id) };
   };
 
   test('drafts of classes and articles together, also by colleagues at once', async () => {
     const { id, panitia } = await club();
-    const colleague = await join(id, 'panitia');
+    const colleague = await createMember(db, id, 'panitia');
     const values = { organisation_id: id, picture: null };
     await withSetting(db, 'BATAS_DRAF_ISI', '2', async () => {
       await saveNews(panitia, { ...newsValues(), ...values });
@@ -777,18 +766,12 @@ describe('a ticket', () => {
 
   test('of a race is for whoever edits the race, also with a role for that race alone', async () => {
     const race = await createRace(db, { organisasi_id: organisation });
-    const member = await createUser(db);
-    await insert(db, 'public.anggota_organisasi', {
-      organisasi_id: organisation,
-      user_id: member,
-      peran: 'panitia',
-      lomba_id: race.id,
-    });
+    const member = await createMember(db, organisation, 'panitia', { raceId: race.id });
     const sent = { ...ticketValues(), race_id: race.id };
     await saveTicket(member, sent);
     expect((await refusalOf(saveTicket(member, ticketValues()))).code).toBe('not_allowed');
     await db.rpc(member, 'delete_ticket', { ticket_id: sent.ticket_id });
-    const foreign = await createRace(db, { organisasi_id: await createOrganisation() });
+    const foreign = await createRace(db, { organisasi_id: await createOrganisation(db.admin) });
     expect(
       (await refusalOf(saveTicket(owner, { ...ticketValues(), race_id: foreign.id }))).code,
     ).toBe('race_not_found');
@@ -796,12 +779,7 @@ describe('a ticket', () => {
     // Nor does it move to another organisation's race, whoever may edit both.
     const kept = { ...ticketValues(), race_id: race.id };
     const { versi } = await saveTicket(owner, kept);
-    await insert(db, 'public.anggota_organisasi', {
-      organisasi_id: foreign.organisasi_id,
-      user_id: owner,
-      peran: 'panitia',
-      lomba_id: foreign.id,
-    });
+    await addMember(db.admin, foreign.organisasi_id ?? '', owner, 'panitia', foreign.id);
     expect(
       await refusalOf(saveTicket(owner, { ...kept, version: versi, race_id: foreign.id })),
     ).toEqual({ state: 'PT404', code: 'race_not_found', facts: {} });
@@ -815,8 +793,8 @@ describe('a ticket', () => {
         sent.ticket_id,
       ]),
     ).toEqual([{ tipe: 'external', link_eksternal: 'https://tiket.example/festival' }]);
-    const waiting = await createOrganisation({ disetujui_pada: null });
-    const newcomer = await join(waiting, 'pemilik');
+    const waiting = await createOrganisation(db.admin, { disetujui_pada: null });
+    const newcomer = await createMember(db, waiting, 'pemilik');
     expect(
       await refusalOf(
         saveTicket(newcomer, {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { addMember, createOrganisation } from '#tests/support/organiser.ts';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
   applyStatus,
@@ -16,7 +17,7 @@ import {
   slotsOf,
   untilWaiting,
 } from '#tests/support/sql-fixtures.ts';
-import { actsOf, organiserOf } from '#tests/support/sql-organiser.ts';
+import { actsOf, createMember, organiserOf } from '#tests/support/sql-organiser.ts';
 import { payments } from '#tests/support/sql-payments.ts';
 import { tracesOf } from '#tests/support/traces.ts';
 
@@ -417,22 +418,10 @@ test('an account leaves no trace of parent or children; where the books have lin
   const { words } = await childWithHistory(user);
   const second = await childWithHistory(user);
   await storeFile('akta_kia', `${user}/${randomUUID()}.pdf`);
-  const owner = await createUser(db);
-  const club = await insert<{ id: string }>(db, 'public.organisasi', {
-    nama: 'Klub Lain',
-    disetujui_pada: new Date(),
-  });
-  await insert(db, 'public.anggota_organisasi', {
-    organisasi_id: club.id,
-    user_id: owner,
-    peran: 'pemilik',
-  });
-  await insert(db, 'public.anggota_organisasi', {
-    organisasi_id: club.id,
-    user_id: user,
-    peran: 'kasir',
-  });
-  await db.query(owner, 'select public.invite_member($1, $2, $3, null)', [club.id, email, 'juri']);
+  const club = await createOrganisation(db.admin, { nama: 'Klub Lain' });
+  const owner = await createMember(db, club, 'pemilik');
+  await addMember(db.admin, club, user, 'kasir');
+  await db.query(owner, 'select public.invite_member($1, $2, $3, null)', [club, email, 'juri']);
   await insert(db, 'private.pesan', {
     kunci: `uji:${mark}`,
     jenis: 'invitation',
@@ -512,14 +501,8 @@ test('a session that began hours ago erases nothing', async () => {
 
 test('the last owner of an organisation hands it on first', async () => {
   const user = await createUser(db);
-  const club = await insert<{ id: string; nama: string }>(db, 'public.organisasi', {
-    nama: 'Klub Sendiri',
-  });
-  await insert(db, 'public.anggota_organisasi', {
-    organisasi_id: club.id,
-    user_id: user,
-    peran: 'pemilik',
-  });
+  const club = await createOrganisation(db.admin, { nama: 'Klub Sendiri' });
+  await addMember(db.admin, club, user, 'pemilik');
   expect((await eraseAccount(user, false)).halangan).toEqual([
     { code: 'last_owner', organisasi: 'Klub Sendiri' },
   ]);

@@ -6,9 +6,9 @@ import {
   applyStatus,
   createOpenRace,
   createOrder,
+  createPaidOrderIn,
   createUser,
   openPayment,
-  type RaceWithCategory,
   type Registration,
   read,
   register,
@@ -18,14 +18,6 @@ import { actsOf, messagesOf, organiserOf } from '#tests/support/sql-organiser.ts
 import vectors from '#tests/vectors/gate-events.json' with { type: 'json' };
 
 const db = fileDatabase();
-
-async function paidEntry(target: RaceWithCategory, changes: Record<string, unknown> = {}) {
-  const user = await createUser(db);
-  const registration = await register(db, user, target, changes);
-  const transaction = await openPayment(db, user, registration.id);
-  await applyStatus(db, transaction, 'PAID');
-  return { user, registration, transaction };
-}
 
 async function statusOf(id: string) {
   return (await read<Registration>(db, 'public.pendaftaran_lomba', id)).status_pendaftaran;
@@ -86,7 +78,7 @@ async function gate() {
 describe('acts at the gate', () => {
   test('a scan checks the rider in, sent twice it is one, and an undo takes it back', async () => {
     const { target, raceId, volunteer } = await gate();
-    const { registration } = await paidEntry(target);
+    const { registration } = await createPaidOrderIn(db, target);
     const scan = act(registration);
     expect((await send(volunteer, raceId, [scan])).answers).toEqual([
       { id: scan.id, result: 'accepted' },
@@ -101,7 +93,7 @@ describe('acts at the gate', () => {
 
   test('acts in any order wait for who moves the same riders, and nobody for each other in a circle', async () => {
     const { target, raceId, volunteer } = await gate();
-    const riders = [await paidEntry(target), await paidEntry(target)]
+    const riders = [await createPaidOrderIn(db, target), await createPaidOrderIn(db, target)]
       .map(({ registration }) => registration)
       .sort((a, b) => (a.id < b.id ? -1 : 1));
     const [first, last] = riders as [Registration, Registration];
@@ -119,8 +111,8 @@ describe('acts at the gate', () => {
 
   test('of one rider are two hundred at most; one that was sent before is known all the same', async () => {
     const { target, raceId, volunteer } = await gate();
-    const { registration } = await paidEntry(target);
-    const other = await paidEntry(target);
+    const { registration } = await createPaidOrderIn(db, target);
+    const other = await createPaidOrderIn(db, target);
     const acts = Array.from({ length: 200 }, () => act(registration));
     await send(volunteer, raceId, acts);
     const more = act(registration);
@@ -134,7 +126,7 @@ describe('acts at the gate', () => {
 
   test('an undo that arrives first still takes back what comes after it', async () => {
     const { target, raceId, volunteer } = await gate();
-    const { registration } = await paidEntry(target);
+    const { registration } = await createPaidOrderIn(db, target);
     const scan = act(registration);
     await send(volunteer, raceId, [act(registration, { action: 'urungkan', undoes: scan.id })]);
     await send(volunteer, raceId, [scan]);
@@ -161,7 +153,7 @@ describe('acts at the gate', () => {
 
   test('who was refunded before the scan arrived is a case, and stays out', async () => {
     const { target, raceId, volunteer } = await gate();
-    const { registration, transaction } = await paidEntry(target);
+    const { registration, transaction } = await createPaidOrderIn(db, target);
     await applyStatus(db, transaction, 'REFUND');
     await send(volunteer, raceId, [act(registration)]);
     expect(await statusOf(registration.id)).toBe('dibatalkan');
@@ -172,7 +164,7 @@ describe('acts at the gate', () => {
 
   test('a phone whose clock is wrong by an hour counts by the corrected time, never later than now', async () => {
     const { target, raceId, volunteer } = await gate();
-    const { registration } = await paidEntry(target);
+    const { registration } = await createPaidOrderIn(db, target);
     const now = Date.now();
     const right = act(registration, { occurred_at: now - 10_000 });
     const slow = act(registration, {
@@ -191,7 +183,7 @@ describe('acts at the gate', () => {
 
   test('one bad act never spoils the others, and each says what it is', async () => {
     const { target, raceId, volunteer } = await gate();
-    const { registration } = await paidEntry(target);
+    const { registration } = await createPaidOrderIn(db, target);
     const elsewhere = await createOrder(db);
     const good = act(registration);
     const taken = act(registration, { id: good.id, action: 'goodie_bag' });
@@ -223,7 +215,7 @@ describe('acts at the gate', () => {
 
   test('nobody changes or removes one', async () => {
     const { target, raceId, volunteer } = await gate();
-    const { registration } = await paidEntry(target);
+    const { registration } = await createPaidOrderIn(db, target);
     const scan = act(registration);
     await send(volunteer, raceId, [scan]);
     for (const statement of [
@@ -236,7 +228,9 @@ describe('acts at the gate', () => {
 
   test('many phones at once lose nothing, and a cursor passes nothing by', async () => {
     const { target, raceId, volunteer } = await gate();
-    const entries = await Promise.all(Array.from({ length: 4 }, () => paidEntry(target)));
+    const entries = await Promise.all(
+      Array.from({ length: 4 }, () => createPaidOrderIn(db, target)),
+    );
     const seen = new Set<string>();
     let cursor = 0;
     const pull = async () => {
@@ -267,7 +261,7 @@ describe('acts at the gate', () => {
 describe('which act counts', () => {
   test.each(vectors.cases)('$name', async ({ events, expect: expected }) => {
     const { target, raceId, volunteer } = await gate();
-    const { registration } = await paidEntry(target);
+    const { registration } = await createPaidOrderIn(db, target);
     const own = new Map(
       ['', '1', '2', '3'].map((n) => [`00000000-0000-4000-8000-00000000000${n}`, randomUUID()]),
     );
@@ -312,8 +306,8 @@ describe('which act counts', () => {
 describe('what a phone takes along', () => {
   test('riders with what the gate needs, no telephone number of a parent, of a cancelled entry no name', async () => {
     const { target, raceId, volunteer } = await gate();
-    const paid = await paidEntry(target, { start_number: '12', nickname: 'Kiki' });
-    const gone = await paidEntry(target);
+    const paid = await createPaidOrderIn(db, target, { start_number: '12', nickname: 'Kiki' });
+    const gone = await createPaidOrderIn(db, target);
     await applyStatus(db, gone.transaction, 'REFUND');
     await db.rpc(paid.user, 'set_delegate', {
       registration_id: paid.registration.id,
@@ -346,7 +340,7 @@ describe('what a phone takes along', () => {
     const changes = () =>
       db.rpc<{ version: string }>(volunteer, 'gate_changes', { race_id: raceId, after: 0 });
     expect((await changes()).version).toBe(manifest.version);
-    await paidEntry(target);
+    await createPaidOrderIn(db, target);
     const later = (await changes()).version;
     expect(later).not.toBe(manifest.version);
     // Cancelled and yet inside: somebody has to find that child.
@@ -366,7 +360,7 @@ describe('what a phone takes along', () => {
 
   test("a parent's telephone number only after a scan, or with the right to contacts, and each look is logged", async () => {
     const { target, raceId, volunteer } = await gate();
-    const { registration } = await paidEntry(target);
+    const { registration } = await createPaidOrderIn(db, target);
     const director = await organiserOf(db, { id: raceId }, 'panitia');
     const look = (caller: string) =>
       db.rpc(caller, 'gate_contact', { race_id: raceId, subject: subjectOf(registration) });
@@ -383,7 +377,7 @@ describe('what a phone takes along', () => {
 
   test('a scan that was taken back gives no right to the number', async () => {
     const { target, raceId, volunteer } = await gate();
-    const { registration } = await paidEntry(target);
+    const { registration } = await createPaidOrderIn(db, target);
     const scan = act(registration);
     await send(volunteer, raceId, [
       scan,
@@ -400,7 +394,9 @@ describe('what a phone takes along', () => {
     const { target, raceId, volunteer } = await gate();
     const owner = await organiserOf(db, { id: raceId }, 'pemilik');
     const director = await organiserOf(db, { id: raceId }, 'panitia');
-    const entries = await Promise.all(Array.from({ length: 11 }, () => paidEntry(target)));
+    const entries = await Promise.all(
+      Array.from({ length: 11 }, () => createPaidOrderIn(db, target)),
+    );
     const riders = entries.map(({ registration }) => registration);
     await send(
       volunteer,
@@ -438,7 +434,9 @@ describe('what a phone takes along', () => {
 
   test('two looks at once do not pass the limit', async () => {
     const { target, raceId, volunteer } = await gate();
-    const entries = await Promise.all(Array.from({ length: 12 }, () => paidEntry(target)));
+    const entries = await Promise.all(
+      Array.from({ length: 12 }, () => createPaidOrderIn(db, target)),
+    );
     const riders = entries.map(({ registration }) => registration);
     await send(
       volunteer,
@@ -460,7 +458,7 @@ describe('what a phone takes along', () => {
     [-2, { state: 'PT409', code: 'gate_over', facts: {} }],
   ])('a race %i days ahead gives its list: %o', async (days, refusal) => {
     const { target, raceId, volunteer } = await gate();
-    const { registration } = await paidEntry(target);
+    const { registration } = await createPaidOrderIn(db, target);
     await moveRace(raceId, days);
     for (const [name, args] of [
       ['gate_manifest', { race_id: raceId }],
@@ -481,7 +479,7 @@ describe('what a phone takes along', () => {
 
   test('that a list was fetched is logged, once an hour for each person', async () => {
     const { target, raceId, volunteer } = await gate();
-    await paidEntry(target);
+    await createPaidOrderIn(db, target);
     const second = await organiserOf(db, { id: raceId }, 'gerbang');
     for (const caller of [volunteer, volunteer, second]) {
       await db.rpc(caller, 'gate_manifest', { race_id: raceId });
@@ -495,7 +493,7 @@ describe('what a phone takes along', () => {
 
   test("the club's other races are known by short hashes, drafts and other clubs by none; the server knows any", async () => {
     const { target, raceId, volunteer } = await gate();
-    const here = await paidEntry(target);
+    const here = await createPaidOrderIn(db, target);
     const { rows } = await db.admin.query<{ organisasi_id: string }>(
       'select organisasi_id from public.lomba where id = $1',
       [raceId],
@@ -504,11 +502,11 @@ describe('what a phone takes along', () => {
     const sister = await createOpenRace(db, { organisasi_id });
     const draft = await createOpenRace(db, { organisasi_id });
     const foreign = await gate();
-    const there = await paidEntry(sister);
-    const gone = await paidEntry(sister);
+    const there = await createPaidOrderIn(db, sister);
+    const gone = await createPaidOrderIn(db, sister);
     await applyStatus(db, gone.transaction, 'REFUND');
-    const stranger = await paidEntry(foreign.target);
-    const hidden = await paidEntry(draft);
+    const stranger = await createPaidOrderIn(db, foreign.target);
+    const hidden = await createPaidOrderIn(db, draft);
     await db.admin.query("update public.lomba set status = 'draf' where id = $1", [draft.race.id]);
     const { elsewhere } = await db.rpc<{ elsewhere: unknown[] }>(volunteer, 'gate_manifest', {
       race_id: raceId,
@@ -542,7 +540,7 @@ describe('what a phone takes along', () => {
 
   test('nothing for a parent, or for who manages another race', async () => {
     const { target, raceId } = await gate();
-    const { user } = await paidEntry(target);
+    const { user } = await createPaidOrderIn(db, target);
     const other = await gate();
     for (const caller of [user, other.volunteer]) {
       for (const [name, args] of [
@@ -641,10 +639,10 @@ describe('start plates', () => {
   test('wishes first, of two for one number to the earlier; the preview is what then happens', async () => {
     const { target, raceId } = await gate();
     const director = await organiserOf(db, { id: raceId }, 'panitia');
-    const a = await paidEntry(target, { start_number: '7' });
-    const b = await paidEntry(target, { start_number: '7' });
-    const c = await paidEntry(target, { start_number: '' });
-    const d = await paidEntry(target, { start_number: '1' });
+    const a = await createPaidOrderIn(db, target, { start_number: '7' });
+    const b = await createPaidOrderIn(db, target, { start_number: '7' });
+    const c = await createPaidOrderIn(db, target, { start_number: '' });
+    const d = await createPaidOrderIn(db, target, { start_number: '1' });
     await register(db, await createUser(db), target, { start_number: '3' });
     const preview = await assign(director, raceId, { commit: false });
     expect(
@@ -669,7 +667,7 @@ describe('start plates', () => {
   test('go to the riders of its moment alone: one who is in while it waits gets none, and waits for nobody', async () => {
     const { target, raceId } = await gate();
     const director = await organiserOf(db, { id: raceId }, 'panitia');
-    const first = await paidEntry(target, { start_number: '7' });
+    const first = await createPaidOrderIn(db, target, { start_number: '7' });
     const [gateKeeper, callback] = [await db.connect(), await db.connect()];
     try {
       const lock = 'select from public.pendaftaran_lomba where id = $1 for update';
@@ -677,7 +675,7 @@ describe('start plates', () => {
       await gateKeeper.query(lock, [first.registration.id]);
       const assigned = assign(director, raceId);
       await untilWaiting(db, 1);
-      const second = await paidEntry(target, { start_number: '8' });
+      const second = await createPaidOrderIn(db, target, { start_number: '8' });
       await callback.query('begin');
       await callback.query(lock, [second.registration.id]);
       await gateKeeper.query('commit');
@@ -692,7 +690,9 @@ describe('start plates', () => {
     const { target, raceId } = await gate();
     const director = await organiserOf(db, { id: raceId }, 'panitia');
     const entries = await Promise.all(
-      ['5', '5', '9', '', '1', '2'].map((start_number) => paidEntry(target, { start_number })),
+      ['5', '5', '9', '', '1', '2'].map((start_number) =>
+        createPaidOrderIn(db, target, { start_number }),
+      ),
     );
     const step = fc.oneof(
       fc.record({
@@ -731,10 +731,10 @@ describe('start plates', () => {
   test('go back when the entry ends, and do not stand in the way of money that brings it back', async () => {
     const { target, raceId } = await gate();
     const director = await organiserOf(db, { id: raceId }, 'panitia');
-    const a = await paidEntry(target, { start_number: '7' });
+    const a = await createPaidOrderIn(db, target, { start_number: '7' });
     await assign(director, raceId);
     await applyStatus(db, a.transaction, 'REFUND');
-    const b = await paidEntry(target, { start_number: '7' });
+    const b = await createPaidOrderIn(db, target, { start_number: '7' });
     await assign(director, raceId);
     expect(
       await refusalOf(
@@ -757,7 +757,7 @@ describe('start plates', () => {
   test('are not given in a race that the entry was moved to meanwhile', async () => {
     const { target, raceId } = await gate();
     const director = await organiserOf(db, { id: raceId }, 'panitia');
-    const { registration } = await paidEntry(target);
+    const { registration } = await createPaidOrderIn(db, target);
     const elsewhere = await createOpenRace(db);
     const desk = await db.connect();
     await desk.query('begin');
@@ -779,7 +779,7 @@ describe('start plates', () => {
   test('are numbers of a plate, in an order that there is', async () => {
     const { target, raceId } = await gate();
     const director = await organiserOf(db, { id: raceId }, 'panitia');
-    const { registration } = await paidEntry(target);
+    const { registration } = await createPaidOrderIn(db, target);
     for (const first of [0, 10_000, null]) {
       expect(await refusalOf(assign(director, raceId, { first }))).toMatchObject({
         state: 'PT422',

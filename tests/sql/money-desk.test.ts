@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { account, type Json, moneyDesk, type Order, today } from '#tests/support/money-desk.ts';
+import { account, type Json, moneyDesk, today } from '#tests/support/money-desk.ts';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
   applyStatus,
   createCategory,
   createOpenRace,
+  createOrderIn,
   createUser,
   daysFromNow,
   endHold,
   joinWaitingList,
   linkCategory,
+  type Order,
   only,
   openPayment,
   type RaceWithCategory,
@@ -20,6 +22,7 @@ import {
   registerTogether,
   slotsOf,
 } from '#tests/support/sql-fixtures.ts';
+import { createMember } from '#tests/support/sql-organiser.ts';
 
 // The desk's numbers against the provider's word, its decisions against what they said they would do, and nothing lost
 // or doubled whatever two treasurers, the provider and a parent do at once.
@@ -27,21 +30,8 @@ import {
 // Dozens of random stories: on a busy machine they take minutes.
 vi.setConfig({ testTimeout: 240_000 });
 const db = fileDatabase();
-const {
-  books,
-  member,
-  createClub,
-  clubRace,
-  order,
-  paidOrder,
-  slotGone,
-  desk,
-  choose,
-  proofOf,
-  setLimit,
-  messagesAbout,
-  contradictions,
-} = moneyDesk(db);
+const money = moneyDesk(db);
+const { books, clubRace, paidOrder, slotGone, desk, choose, contradictions } = money;
 
 /** What a caller could change: everything of a race and its people that a preview must leave alone. */
 async function stateOf(raceIds: string[]): Promise<unknown> {
@@ -74,12 +64,12 @@ describe('what came in', () => {
       { ...target, category: second },
       { paid_at: '2026-01-05T10:00:00Z' },
     );
-    const odd = await order(target);
+    const odd = await createOrderIn(db, target);
     await applyStatus(db, odd.transaction, 'PAID', {
       amount: odd.transaction.jumlah - 500,
       paid_at: '2026-01-05T11:00:00Z',
     });
-    const waiting = await order(target);
+    const waiting = await createOrderIn(db, target);
     const money = await desk(club.treasurer).money(target.race.id);
     const { registration } = late;
     expect(money.ringkas).toMatchObject({
@@ -129,7 +119,7 @@ describe('what came in', () => {
     const { club, target } = await clubRace();
     await paidOrder(target);
     await applyStatus(db, (await paidOrder(target)).transaction, 'REFUND');
-    const waiting = await order(target);
+    const waiting = await createOrderIn(db, target);
     const { ringkas } = await desk(club.treasurer).money(target.race.id);
     const rows = await desk(club.treasurer).rows(target.race.id);
     const sum = (column: string) => rows.reduce((total, row) => total + (row[column] as number), 0);
@@ -195,7 +185,10 @@ describe('a case', () => {
       status_pendaftaran: 'dikonfirmasi',
       perlu_tindakan: null,
     });
-    expect(await messagesAbout(registration.id)).toEqual(['decision_needed', 'entry_confirmed']);
+    expect(await money.messagesAbout(registration.id)).toEqual([
+      'decision_needed',
+      'entry_confirmed',
+    ]);
     expect((await refusalOf(desk(club.treasurer).accept(registration.id))).code).toBe(
       'case_decided',
     );
@@ -219,7 +212,7 @@ describe('a case', () => {
 
   test('a place goes to who has waited longest, and the answer says so', async () => {
     const { club, target } = await clubRace({ max_peserta: 2 });
-    const waiting = [await order(target), await order(target)] as const;
+    const waiting = [await createOrderIn(db, target), await createOrderIn(db, target)] as const;
     for (const { registration } of waiting) {
       await endHold(db, registration.id);
     }
@@ -241,7 +234,7 @@ describe('a case', () => {
 
   test('gets a place of its own beside one that is kept for the waiting list', async () => {
     const { club, target } = await clubRace({ max_peserta: 1 });
-    const late = await order(target);
+    const late = await createOrderIn(db, target);
     await endHold(db, late.registration.id);
     await books.release();
     const holder = await paidOrder(target);
@@ -347,7 +340,7 @@ describe('every decision asked about without commit changes nothing', () => {
     await paidOrder(doomed, { amount: 5 });
     const races = [target.race.id, other.race.id, doomed.race.id];
     const me = desk(club.treasurer);
-    await setLimit(10_000_000);
+    await money.setLimit(10_000_000);
     const asked = await me.ask((await paidOrder(other)).registration.id);
     const { id } = asked.pengembalian;
     const before = await stateOf(races);
@@ -372,9 +365,9 @@ describe('every decision asked about without commit changes nothing', () => {
 
 describe('a refund', () => {
   test('is never more than what came in: an amount that the provider corrects meanwhile is asked for anew', async () => {
-    await setLimit(500_000);
+    await money.setLimit(500_000);
     const { club, target } = await clubRace();
-    const { transaction, registration } = await order(target);
+    const { transaction, registration } = await createOrderIn(db, target);
     await applyStatus(db, transaction, 'PAID', { amount: transaction.jumlah + 7 });
     const me = desk(club.treasurer);
     const asked = (await me.ask(registration.id)).pengembalian;
@@ -394,7 +387,7 @@ describe('a refund', () => {
   });
 
   test('below the amount is asked, paid with proof and closed by one person', async () => {
-    await setLimit(500_000);
+    await money.setLimit(500_000);
     const { club, target } = await clubRace({ max_peserta: 1 });
     const late = await slotGone(target);
     const me = desk(club.treasurer);
@@ -444,7 +437,7 @@ describe('a refund', () => {
     expect((await me.money(target.race.id)).ringkas).toMatchObject({
       dikembalikan: late.transaction.jumlah,
     });
-    expect(await messagesAbout(late.registration.id)).toEqual([
+    expect(await money.messagesAbout(late.registration.id)).toEqual([
       'decision_needed',
       'refund_asked',
       'refund_paid',
@@ -453,9 +446,9 @@ describe('a refund', () => {
   });
 
   test('above the amount is approved by a second person, and again after its account was changed', async () => {
-    await setLimit(1_000);
+    await money.setLimit(1_000);
     const { club, target } = await clubRace();
-    const second = await member(club.organisation, 'kasir');
+    const second = await createMember(db, club.organisation, 'kasir');
     const { registration } = await paidOrder(target);
     const asked = await desk(club.treasurer).ask(registration.id);
     expect(asked.pengembalian).toMatchObject({ langkah: 'diminta', perlu_orang_kedua: true });
@@ -475,11 +468,11 @@ describe('a refund', () => {
     });
     expect((await desk(club.treasurer).pay(id)).pengembalian).toMatchObject({ langkah: 'dibayar' });
     expect(await contradictions()).toEqual([]);
-    await setLimit(500_000);
+    await money.setLimit(500_000);
   });
 
   test('is taken back before it is paid, and the case waits again', async () => {
-    await setLimit(500_000);
+    await money.setLimit(500_000);
     const { club, target } = await clubRace({ max_peserta: 1 });
     const late = await slotGone(target);
     const me = desk(club.treasurer);
@@ -522,7 +515,7 @@ describe('a refund', () => {
 
   test('of one of two payments leaves the rider in', async () => {
     const { club, target } = await clubRace();
-    const { user, registration, transaction } = await order(target);
+    const { user, registration, transaction } = await createOrderIn(db, target);
     await applyStatus(db, transaction, 'EXPIRED');
     const again = await openPayment(db, user, registration.id);
     await applyStatus(db, transaction, 'PAID');
@@ -599,8 +592,8 @@ describe('a refund', () => {
           [name],
         );
       });
-    const crew = await member(club.organisation, 'panitia');
-    const strangers = await createClub();
+    const crew = await createMember(db, club.organisation, 'panitia');
+    const strangers = await money.createClub();
     for (const caller of [crew, strangers.owner, user]) {
       expect((await refusalOf(desk(caller).account(pengembalian.id))).state).toMatch(/^PT40[34]$/);
       expect((await refusalOf(upload(caller, path))).state).toBe('42501');
@@ -641,7 +634,7 @@ describe('a race that is called off', () => {
     const [back, moves, unpaid] = [
       await paidOrder(target),
       await paidOrder(target),
-      await order(target),
+      await createOrderIn(db, target),
     ];
     await db.admin.query("update public.lomba set judul = 'Lomba Banjir' where id = $1", [
       target.race.id,
@@ -685,8 +678,8 @@ describe('a race that is called off', () => {
     );
     expect(await desk(club.owner).callOff(target.race.id)).toEqual(seen);
     expect((await refusalOf(desk(club.owner).callOff(target.race.id))).code).toBe('race_over');
-    expect(await messagesAbout(unpaid.registration.id)).toEqual(['race_called_off']);
-    expect(await messagesAbout(back.registration.id)).toContain('race_called_off_choose');
+    expect(await money.messagesAbout(unpaid.registration.id)).toEqual(['race_called_off']);
+    expect(await money.messagesAbout(back.registration.id)).toContain('race_called_off_choose');
     expect(await desk(club.treasurer).cases(target.race.id)).toHaveLength(2);
 
     const readChoice = (who: Order) =>
@@ -770,10 +763,10 @@ describe('a race that is called off', () => {
 
   test('counts and tells who pays after it, too', async () => {
     const { club, target } = await clubRace();
-    const late = await order(target);
+    const late = await createOrderIn(db, target);
     await desk(club.owner).callOff(target.race.id);
     await applyStatus(db, late.transaction, 'PAID');
-    expect(await messagesAbout(late.registration.id)).toEqual([
+    expect(await money.messagesAbout(late.registration.id)).toEqual([
       'race_called_off',
       'race_called_off_choose',
     ]);
@@ -782,7 +775,7 @@ describe('a race that is called off', () => {
   });
 
   test('above the amount, of a refund that the parent asked for, two people approve and pay', async () => {
-    await setLimit(1_000);
+    await money.setLimit(1_000);
     const { club, target } = await clubRace();
     const paid = await paidOrder(target);
     await desk(club.owner).callOff(target.race.id);
@@ -791,7 +784,7 @@ describe('a race that is called off', () => {
     await desk(club.treasurer).approve(id);
     expect((await refusalOf(desk(club.treasurer).pay(id))).code).toBe('own_request');
     await desk(club.owner).pay(id);
-    await setLimit(500_000);
+    await money.setLimit(500_000);
   });
 });
 
@@ -811,9 +804,9 @@ describe('at once', () => {
   }
 
   test('two treasurers approve, pay, ask: one does, the other is told', async () => {
-    await setLimit(1_000);
+    await money.setLimit(1_000);
     const { club, target } = await clubRace();
-    const second = await member(club.organisation, 'kasir');
+    const second = await createMember(db, club.organisation, 'kasir');
     for (let round = 0; round < 5; round++) {
       const { registration } = await paidOrder(target);
       const asks = [club.treasurer, club.owner].map((who) => desk(who).ask(registration.id));
@@ -821,17 +814,17 @@ describe('at once', () => {
       const refund = (await desk(second).refunds(target.race.id)).find(
         (row) => row.pendaftaran_id === registration.id,
       ) as { id: string };
-      const third = await member(club.organisation, 'pemilik');
+      const third = await createMember(db, club.organisation, 'pemilik');
       expect(await refusals([second, third].map((who) => desk(who).approve(refund.id)))).toEqual([
         'refund_step_passed',
       ]);
-      await proofOf(refund.id);
+      await money.proofOf(refund.id);
       expect(await refusals([second, third].map((who) => desk(who).pay(refund.id)))).toEqual([
         'refund_step_passed',
       ]);
     }
     expect(await contradictions()).toEqual([]);
-    await setLimit(500_000);
+    await money.setLimit(500_000);
   });
 
   test('the provider’s REFUND and the transfer', async () => {
@@ -839,7 +832,7 @@ describe('at once', () => {
     for (let round = 0; round < 10; round++) {
       const { registration, transaction } = await paidOrder(target);
       const { pengembalian } = await desk(club.treasurer).ask(registration.id);
-      await proofOf(pengembalian.id);
+      await money.proofOf(pengembalian.id);
       const codes = await refusals([
         applyStatus(db, transaction, 'REFUND', { reference: `DEV-T${randomUUID()}` }),
         desk(club.treasurer).pay(pengembalian.id),
@@ -865,7 +858,7 @@ describe('at once', () => {
       const { club, target } = await clubRace();
       const orders: Order[] = [];
       for (let made = 0; made < 6; made++) {
-        orders.push(await order(target));
+        orders.push(await createOrderIn(db, target));
       }
       const codes = await refusals([
         ...orders.slice(0, 3).map(({ transaction }) => applyStatus(db, transaction, 'PAID')),
@@ -877,7 +870,7 @@ describe('at once', () => {
       for (const { registration } of orders) {
         const { perlu_tindakan } = await books.registration(registration.id);
         expect(perlu_tindakan).toMatch(/^lomba_/);
-        expect(await messagesAbout(registration.id)).toContain('race_called_off_choose');
+        expect(await money.messagesAbout(registration.id)).toContain('race_called_off_choose');
       }
       expect(await desk(club.treasurer).cases(target.race.id)).toHaveLength(6);
       expect(await contradictions()).toEqual([]);
@@ -885,7 +878,7 @@ describe('at once', () => {
   });
 
   test('two entries swap races, without waiting in a circle', async () => {
-    const club = await createClub();
+    const club = await money.createClub();
     const free = await createCategory(db, { nama: 'Lain' });
     const crowded = async () => {
       const { target } = await clubRace({}, { club, kuota: 1 });
@@ -1051,7 +1044,7 @@ describe('the provider’s settlement file', () => {
     const { club, target } = await clubRace();
     const { target: other } = await clubRace({}, { club });
     const charged = async (to: RaceWithCategory) => {
-      const made = await order(to);
+      const made = await createOrderIn(db, to);
       const stored = await books.storeCharge(made.transaction.id);
       await applyStatus(db, stored, 'PAID', {
         reference: stored.reference,
@@ -1231,8 +1224,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 test('whatever is decided in whatever order, the sums are those of the payments and nothing is lost or doubled', async () => {
-  await setLimit(160_000);
-  const club = await createClub();
+  await money.setLimit(160_000);
+  const club = await money.createClub();
   const people = [club.treasurer, club.owner] as const;
   await fc.assert(
     fc.asyncProperty(
@@ -1359,7 +1352,7 @@ test('whatever is decided in whatever order, the sums are those of the payments 
           refundId: string,
           even_so: boolean,
         ) => {
-          const proof = await inLine(() => proofOf(refundId));
+          const proof = await inLine(() => money.proofOf(refundId));
           return me.pay(refundId, { proof, even_so });
         };
         const raceRefunds = async () =>
@@ -1434,6 +1427,6 @@ test('whatever is decided in whatever order, the sums are those of the payments 
     ),
     { numRuns: 20, endOnFailure: true },
   );
-  await setLimit(500_000);
+  await money.setLimit(500_000);
   // On a busy machine the runs take their time.
 }, 240_000);

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { createOrganisation } from '#tests/support/organiser.ts';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
   applyStatus,
   createCategory,
   createUser,
   createUsers,
-  insert,
   only,
   openPayment,
   type Race,
@@ -18,6 +18,7 @@ import {
   slotsOf,
   withSetting,
 } from '#tests/support/sql-fixtures.ts';
+import { createMember } from '#tests/support/sql-organiser.ts';
 
 // Dozens of random stories: on a busy machine they take minutes.
 vi.setConfig({ testTimeout: 240_000 });
@@ -53,22 +54,13 @@ interface EditableRace {
 let owner: string;
 let organisation: string;
 
-async function createOrganisation(approved = true): Promise<{ id: string; owner: string }> {
-  const user = await createUser(db, { nama_lengkap: 'Bu Ratna', nomor_hp: '0811' });
-  const { id } = await insert<{ id: string }>(db, 'public.organisasi', {
-    nama: 'Klub Roda Kecil',
-    disetujui_pada: approved ? new Date().toISOString() : null,
-  });
-  await insert(db, 'public.anggota_organisasi', {
-    organisasi_id: id,
-    user_id: user,
-    peran: 'pemilik',
-  });
-  return { id, owner: user };
+async function createClub(changes: Record<string, unknown> = {}) {
+  const id = await createOrganisation(db.admin, { nama: 'Klub Roda Kecil', ...changes });
+  return { id, owner: await createMember(db, id, 'pemilik', { name: 'Bu Ratna' }) };
 }
 
 beforeAll(async () => {
-  ({ id: organisation, owner } = await createOrganisation());
+  ({ id: organisation, owner } = await createClub());
 });
 
 const dayMs = 86_400_000;
@@ -200,7 +192,7 @@ describe('a draft', () => {
       'Satu',
       'Satu',
     ]);
-    const other = await createOrganisation();
+    const other = await createClub();
     expect(
       await refusalOf(
         db.rpc(other.owner, 'create_race', {
@@ -335,7 +327,7 @@ describe('a draft', () => {
   });
 
   test('an organisation keeps only so many', async () => {
-    const other = await createOrganisation();
+    const other = await createClub();
     await withSetting(db, 'BATAS_DRAF_LOMBA', '2', async () => {
       const make = () =>
         db.rpc(other.owner, 'create_race', {
@@ -356,7 +348,7 @@ describe('a draft', () => {
 
 describe('categories', () => {
   test('of its own an organisation keeps only so many', async () => {
-    const other = await createOrganisation();
+    const other = await createClub();
     const make = (names: string[]) =>
       db.rpc(other.owner, 'create_race', {
         organisation_id: other.id,
@@ -402,7 +394,7 @@ describe('categories', () => {
         expect.objectContaining({ nama, sendiri: true }),
       ]),
     );
-    const other = await createOrganisation();
+    const other = await createClub();
     const empty = await db.rpc<EditableRace>(other.owner, 'create_race', {
       organisation_id: other.id,
       race_id: randomUUID(),
@@ -545,7 +537,7 @@ describe('publishing', () => {
   });
 
   test('waits for an admin’s word on a new organisation', async () => {
-    const waiting = await createOrganisation(false);
+    const waiting = await createClub({ disetujui_pada: null });
     const race = await db.rpc<EditableRace>(waiting.owner, 'create_race', {
       organisation_id: waiting.id,
       race_id: randomUUID(),
@@ -721,12 +713,7 @@ describe('a published race', () => {
 describe('two editors', () => {
   test('the second is told who changed what and when, and loses nothing by sending it again', async () => {
     const race = await create(complete());
-    const colleague = await createUser(db, { nama_lengkap: 'Pak Joko', nomor_hp: '0812' });
-    await insert(db, 'public.anggota_organisasi', {
-      organisasi_id: organisation,
-      user_id: colleague,
-      peran: 'panitia',
-    });
+    const colleague = await createMember(db, organisation, 'panitia', { name: 'Pak Joko' });
     await save(race, { judul: 'Piala Baru', harga_dasar: 175_000 }, true, colleague);
     const refusal = await refusalOf(save(race, { judul: 'Piala Saya' }));
     expect(refusal).toMatchObject({
@@ -875,7 +862,7 @@ test('a copy has everything but the day, the deadline and the riders', async () 
 });
 
 test('my races: those I have a role in, with fill, and what waits for whom it concerns', async () => {
-  const mine = await createOrganisation();
+  const mine = await createClub();
   const make = (changes: Record<string, unknown>) =>
     db.rpc<EditableRace>(mine.owner, 'create_race', {
       organisation_id: mine.id,
@@ -909,13 +896,7 @@ test('my races: those I have a role in, with fill, and what waits for whom it co
     { id: draft.id, status: 'draf', tanggal_mulai: null, kurang: 7 },
   ]);
   // A helper at the gate of the one race sees that race, and nothing of money.
-  const helper = await createUser(db);
-  await insert(db, 'public.anggota_organisasi', {
-    organisasi_id: mine.id,
-    user_id: helper,
-    peran: 'gerbang',
-    lomba_id: race.id,
-  });
+  const helper = await createMember(db, mine.id, 'gerbang', { raceId: race.id });
   expect(await list(helper)).toMatchObject([
     { id: race.id, perlu_keputusan: null, hak: ['view', 'gate'] },
   ]);
@@ -1007,7 +988,7 @@ describe('whatever order things come in', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
         // An organisation may have so many categories of its own, and all runs together make more.
-        ({ id: organisation, owner } = await createOrganisation());
+        ({ id: organisation, owner } = await createClub());
         const { id } = await publishedRace({
           max_peserta: 4,
           kategori: [

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { Role } from '#domain/roles.ts';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
   applyStatus,
   createCategory,
   createOpenRace,
+  createPaidOrderIn,
   createRace,
   createUser,
   endHold,
@@ -66,11 +68,8 @@ async function entered(target: RaceWithCategory, changes: Record<string, unknown
   return { user, registration: await register(db, user, target, changes) };
 }
 
-async function paid(target: RaceWithCategory, changes: Record<string, unknown> = {}) {
-  const entry = await entered(target, changes);
-  const transaction = await openPayment(db, entry.user, entry.registration.id);
-  await applyStatus(db, transaction, 'PAID');
-  return { ...entry, transaction };
+function paid(target: RaceWithCategory, changes: Record<string, unknown> = {}) {
+  return createPaidOrderIn(db, target, changes);
 }
 
 function enteredOn(registrationId: string, at: string) {
@@ -358,7 +357,7 @@ describe('what needs a decision', () => {
 
 test('each role sees its own parts', async () => {
   const target = await createOpenRace(db);
-  const parts = async (role: string) => {
+  const parts = async (role: Role) => {
     const { rider, uang, gerbang } = await overviewOf(
       await organiserOf(db, target.race, role),
       target.race,
@@ -384,7 +383,7 @@ describe('the search from anywhere', () => {
   const riders = async (user: string, query: string) =>
     (await search(user, query)).rider.map(({ nama, lewat }) => `${nama}: ${lewat}`);
 
-  async function scene(role = 'panitia') {
+  async function scene(role: Role = 'panitia') {
     const target = await createOpenRace(db, { judul: 'Piala Cendana Wangi' });
     const parent = await createUser(db, { nama_lengkap: 'Ibu Rani', nomor_hp: '0812 7771-4321' });
     const rider = await register(db, parent, target, {

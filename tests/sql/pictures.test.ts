@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createOrganisation } from '#tests/support/organiser.ts';
 import { type Caller, fileDatabase, forbidden, refusalOf } from '#tests/support/sql.ts';
 import {
   createRace,
@@ -8,6 +9,7 @@ import {
   putObject,
   withSetting,
 } from '#tests/support/sql-fixtures.ts';
+import { createMember } from '#tests/support/sql-organiser.ts';
 
 const db = fileDatabase();
 
@@ -16,29 +18,10 @@ let organisation: string;
 let other: string;
 let owner: string;
 
-async function createOrganisation() {
-  return (
-    await insert<{ id: string }>(db, 'public.organisasi', {
-      nama: 'Klub Uji',
-      disetujui_pada: '2026-01-01',
-    })
-  ).id;
-}
-async function join(organisasi_id: string, peran: string, lomba_id: string | null = null) {
-  const user = await createUser(db);
-  await insert(db, 'public.anggota_organisasi', {
-    organisasi_id,
-    user_id: user,
-    peran,
-    lomba_id,
-  });
-  return user;
-}
-
 beforeAll(async () => {
-  organisation = await createOrganisation();
-  other = await createOrganisation();
-  owner = await join(organisation, 'pemilik');
+  organisation = await createOrganisation(db.admin);
+  other = await createOrganisation(db.admin);
+  owner = await createMember(db, organisation, 'pemilik');
 });
 
 function nameIn(folder: string, width = 960, kind = 'webp') {
@@ -76,15 +59,15 @@ test('the bucket is public, for WebP and JPEG of at most 1 MB', async () => {
 });
 
 describe('putting a picture up', () => {
-  test.each(['pemilik', 'panitia'])('is for a %s of the organisation', async (role) => {
-    const member = await join(organisation, role);
+  test.each(['pemilik', 'panitia'] as const)('is for a %s of the organisation', async (role) => {
+    const member = await createMember(db, organisation, role);
     await upload(member, nameIn(organisation));
     expect((await refusalOf(upload(member, nameIn(other)))).state).toBe(forbidden);
     expect((await refusalOf(upload(member, nameIn('umum')))).state).toBe(forbidden);
   });
 
-  test.each(['kasir', 'gerbang', 'juri'])('is not for a %s', async (role) => {
-    const member = await join(organisation, role);
+  test.each(['kasir', 'gerbang', 'juri'] as const)('is not for a %s', async (role) => {
+    const member = await createMember(db, organisation, role);
     expect((await refusalOf(upload(member, nameIn(organisation)))).state).toBe(forbidden);
   });
 
@@ -92,7 +75,7 @@ describe('putting a picture up', () => {
     const stranger = await createUser(db);
     expect((await refusalOf(upload(stranger, nameIn(organisation)))).state).toBe(forbidden);
     expect((await refusalOf(upload('anon', nameIn(organisation)))).state).toBe(forbidden);
-    const removed = await join(organisation, 'pemilik');
+    const removed = await createMember(db, organisation, 'pemilik');
     await db.admin.query('delete from public.anggota_organisasi where user_id = $1', [removed]);
     expect((await refusalOf(upload(removed, nameIn(organisation)))).state).toBe(forbidden);
   });
@@ -101,7 +84,7 @@ describe('putting a picture up', () => {
     const race = await createRace(db, { organisasi_id: organisation });
     const another = await createRace(db, { organisasi_id: organisation });
     const foreign = await createRace(db, { organisasi_id: other });
-    const member = await join(organisation, 'panitia', race.id);
+    const member = await createMember(db, organisation, 'panitia', { raceId: race.id });
     await upload(member, nameIn(`${organisation}/${race.id}`));
     for (const folder of [
       organisation,
@@ -132,8 +115,8 @@ describe('putting a picture up', () => {
   });
 
   test('ends where the folder is full', async () => {
-    const small = await createOrganisation();
-    const member = await join(small, 'panitia');
+    const small = await createOrganisation(db.admin);
+    const member = await createMember(db, small, 'panitia');
     await withSetting(db, 'BATAS_GAMBAR', '2', async () => {
       await putUp(small, member);
       expect((await refusalOf(upload(member, nameIn(small)))).state).toBe(forbidden);
@@ -143,7 +126,7 @@ describe('putting a picture up', () => {
 
 test('visitors and other organisations do not list the pictures, nor remove them', async () => {
   const { name } = await putUp(organisation);
-  const stranger = await join(other, 'pemilik');
+  const stranger = await createMember(db, other, 'pemilik');
   for (const caller of ['anon', stranger]) {
     expect(
       await db.query(caller, 'select name from storage.objects where name = $1', [name]),
@@ -249,8 +232,8 @@ describe('the address that a row may show', () => {
 });
 
 test('what nothing shows is named after a day, to those who may remove it', async () => {
-  const own = await createOrganisation();
-  const member = await join(own, 'panitia');
+  const own = await createOrganisation(db.admin);
+  const member = await createMember(db, own, 'panitia');
   const shown = await putUp(own, member);
   const left = await putUp(own, member);
   const young = await putUp(own, member);
@@ -275,5 +258,5 @@ test('what nothing shows is named after a day, to those who may remove it', asyn
     [left.name, left.name.replace('-960.', '-480.')].sort(),
   );
   expect((await refusalOf(unused(owner))).code).toBe('organisation_not_found');
-  expect((await refusalOf(unused(await join(own, 'kasir')))).code).toBe('not_allowed');
+  expect((await refusalOf(unused(await createMember(db, own, 'kasir')))).code).toBe('not_allowed');
 });

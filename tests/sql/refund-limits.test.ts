@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { proveMailbox } from '#tests/support/factories.ts';
-import { account, moneyDesk, type Order, today } from '#tests/support/money-desk.ts';
+import { account, moneyDesk, today } from '#tests/support/money-desk.ts';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
   applyStatus,
   createUser,
+  type Order,
   only,
   openPayment,
   type RaceWithCategory,
   registerTogether,
   withSetting,
 } from '#tests/support/sql-fixtures.ts';
+import { createMember } from '#tests/support/sql-organiser.ts';
 
 // What one person may give back alone: of one payment, and in one day.
 
 const db = fileDatabase();
-const { books, member, clubRace, paidOrder, desk, choose, proofOf } = moneyDesk(db);
+const { books, clubRace, paidOrder, desk, choose, proofOf } = moneyDesk(db);
 
 function alone(rupiah: number, work: () => Promise<unknown>) {
   return withSetting(db, 'BATAS_PENGEMBALIAN_SENDIRI', String(rupiah), work);
@@ -90,7 +92,7 @@ function bothWays(raceId: string, id: string) {
 test('above the amount an organiser whose mailbox nobody has proved is not the second person', () =>
   alone(1_000, async () => {
     const { club, target } = await clubRace();
-    const stranger = await member(club.organisation, 'kasir');
+    const stranger = await createMember(db, club.organisation, 'kasir');
     await unprove(stranger);
     const paid = await paidOrder(target);
     const { id } = (await desk(club.treasurer).ask(paid.registration.id)).pengembalian;
@@ -108,7 +110,7 @@ test('above the amount an organiser whose mailbox nobody has proved is not the s
 test('nor is one who asked for it the first, until the mailbox is proved', () =>
   alone(1_000, async () => {
     const { club, target } = await clubRace();
-    const stranger = await member(club.organisation, 'kasir');
+    const stranger = await createMember(db, club.organisation, 'kasir');
     await unprove(stranger);
     const paid = await paidOrder(target);
     const { id } = (await desk(stranger).ask(paid.registration.id)).pengembalian;
@@ -126,7 +128,7 @@ test('nor is one who asked for it the first, until the mailbox is proved', () =>
 test('of one that the parent asked for, whoever pays has proved a mailbox; the parent need not', () =>
   alone(1_000, async () => {
     const { club, target } = await clubRace();
-    const stranger = await member(club.organisation, 'kasir');
+    const stranger = await createMember(db, club.organisation, 'kasir');
     const paid = await paidOrder(target);
     await unprove(stranger);
     await unprove(paid.user);
@@ -224,7 +226,7 @@ test('a parent’s own choice to an account the parent typed is no approval of o
 test('an approved refund whose account the parent changes is asked for again', () =>
   alone(1_000, async () => {
     const { club, target } = await clubRace();
-    const second = await member(club.organisation, 'kasir');
+    const second = await createMember(db, club.organisation, 'kasir');
     const paid = await paidOrder(target);
     const { pengembalian } = await desk(club.treasurer).ask(paid.registration.id, {
       account: null,

@@ -1,22 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { account, type Json, moneyDesk, type Order, today } from '#tests/support/money-desk.ts';
+import { account, type Json, moneyDesk, today } from '#tests/support/money-desk.ts';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
   applyStatus,
+  createOrderIn,
   createUser,
+  type Order,
   only,
   openPayment,
   type RaceWithCategory,
   registerTogether,
   withSetting,
 } from '#tests/support/sql-fixtures.ts';
+import { createMember } from '#tests/support/sql-organiser.ts';
 
 // A race that is called off is one act of the organisers and one answer of each family, whatever its size.
 
 vi.setConfig({ testTimeout: 120_000 });
 const db = fileDatabase();
-const { books, member, clubRace, order, paidOrder, desk, choose, contradictions } = moneyDesk(db);
+const { books, clubRace, paidOrder, desk, choose, contradictions } = moneyDesk(db);
 
 interface Many {
   bisa: { banyak: number; jumlah: number; id: string[] };
@@ -65,6 +68,13 @@ async function family(target: RaceWithCategory, children: number) {
     registrations,
     first: { user, registration: only(registrations.slice(0, 1)), transaction: charge },
   };
+}
+
+async function wantMoneyBack(families: Awaited<ReturnType<typeof family>>[]) {
+  for (const { first, registrations } of families) {
+    const siblings = registrations.slice(1).map(({ id }) => id);
+    await choose(first, 'refund', undefined, true, siblings);
+  }
 }
 
 async function calledOff(paid: number) {
@@ -128,7 +138,7 @@ test('what waits for parents is counted apart from what waits for the organisers
   expect((await seen()).desk).toEqual([0, 2]);
   expect((await seen()).overview).toEqual([{}, { diminta: 1, disetujui: 0 }, 2]);
   const other = await clubRace({ max_peserta: 1 }, { club });
-  const odd = await order(other.target);
+  const odd = await createOrderIn(db, other.target);
   await applyStatus(db, odd.transaction, 'PAID', { amount: 5 });
   const { ringkas } = await desk(club.treasurer).money(other.target.race.id);
   expect(ringkas).toMatchObject({ perlu_keputusan: 1, menunggu_orang_tua: 0 });
@@ -143,18 +153,10 @@ test('three hundred riders: one answer a family, and five acts of the treasurer'
   }
   const raceId = target.race.id;
   await desk(club.owner).callOff(raceId);
-  for (const { first, registrations } of families) {
-    await choose(
-      first,
-      'refund',
-      undefined,
-      true,
-      registrations.slice(1).map(({ id }) => id),
-    );
-  }
+  await wantMoneyBack(families);
   const ids = await refundIds(club.treasurer, raceId);
   expect(ids).toHaveLength(300);
-  const second = await member(club.organisation, 'kasir');
+  const second = await createMember(db, club.organisation, 'kasir');
   expect((await many(club.treasurer, raceId).approve(ids)).bisa.banyak).toBe(300);
   const file = await many(second, raceId).file(ids);
   expect(file.baris).toHaveLength(300);
@@ -365,22 +367,14 @@ test('one answer of a parent is for all children that it names, or for none', as
 
 test('two treasurers with the same refunds, the provider and parents at once: each once, and no circle', async () => {
   const { club, target } = await clubRace({ max_peserta: 100, satu_rider_per_akun: false });
-  const second = await member(club.organisation, 'kasir');
+  const second = await createMember(db, club.organisation, 'kasir');
   const raceId = target.race.id;
   const families = [];
   for (let made = 0; made < 8; made++) {
     families.push(await family(target, 2));
   }
   await desk(club.owner).callOff(raceId);
-  for (const { first, registrations } of families) {
-    await choose(
-      first,
-      'refund',
-      undefined,
-      true,
-      registrations.slice(1).map(({ id }) => id),
-    );
-  }
+  await wantMoneyBack(families);
   const ids = await refundIds(second, raceId);
   await many(second, raceId).approve(ids);
   const proof = await proofIn(ids[0] as string);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { createOrganisation } from '#tests/support/organiser.ts';
 import { fileDatabase } from '#tests/support/sql.ts';
 import {
   applyStatus,
@@ -219,11 +220,11 @@ test('addresses in the outbox and of invitations go when they have done their wo
       [alamat, days],
     );
   }
-  const club = await insert<{ id: string }>(db, 'public.organisasi', { nama: 'Klub Undangan' });
+  const club = await createOrganisation(db.admin);
   await db.admin.query(
     `insert into public.undangan (organisasi_id, email, peran, token_hash, dibuat_oleh, berakhir_pada)
      values ($1, $2, 'kasir', sha256(convert_to($3, 'UTF8')), gen_random_uuid(), now() - interval '100 days')`,
-    [club.id, address, mark],
+    [club, address, mark],
   );
   await run();
   const { rows } = await db.admin.query<{ alamat: string }>(

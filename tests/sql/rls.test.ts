@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createOrganisation } from '#tests/support/organiser.ts';
 import { type Caller, fileDatabase, forbidden, refusalOf } from '#tests/support/sql.ts';
 import {
   createCategory,
@@ -75,7 +76,7 @@ describe.each(publicReaders)('%s', (_, caller) => {
   });
 
   test('sees nothing of what an organisation calls the classes of its drafts', async () => {
-    const { id } = await insert<{ id: string }>(db, 'public.organisasi', { nama: 'Klub Rencana' });
+    const id = await createOrganisation(db.admin);
     const own = await createCategory(db, { nama: 'Rahasia 2020', organisasi_id: id });
     const race = await createRace(db, { organisasi_id: id, status: 'draf' });
     await linkCategory(db, race, own);

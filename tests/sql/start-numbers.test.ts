@@ -4,26 +4,15 @@ import {
   applyStatus,
   createCategory,
   createOpenRace,
-  createUser,
+  createPaidOrderIn,
   linkCategory,
-  openPayment,
-  type RaceWithCategory,
   type Registration,
   read,
-  register,
 } from '#tests/support/sql-fixtures.ts';
 import { organiserOf } from '#tests/support/sql-organiser.ts';
 
 // Whose a start number is (race-day rules, R4): until a list is closed it goes from child to child, from then on never.
 const db = fileDatabase();
-
-async function paidEntry(target: RaceWithCategory, changes: Record<string, unknown> = {}) {
-  const user = await createUser(db);
-  const registration = await register(db, user, target, changes);
-  const transaction = await openPayment(db, user, registration.id);
-  await applyStatus(db, transaction, 'PAID');
-  return { user, registration, transaction };
-}
 
 async function startNumberRace() {
   const target = await createOpenRace(db);
@@ -59,7 +48,7 @@ async function keepForEver(raceId: string, number: number) {
 describe('before a list is closed', () => {
   test('a number that a child gave back goes to another', async () => {
     const { target, setPlate } = await startNumberRace();
-    const [a, b] = [await paidEntry(target), await paidEntry(target)];
+    const [a, b] = [await createPaidOrderIn(db, target), await createPaidOrderIn(db, target)];
     await setPlate(a, 5);
     expect(await refusalOf(setPlate(b, 5))).toMatchObject({
       code: 'plate_taken',
@@ -75,9 +64,9 @@ describe('before a list is closed', () => {
     const { target, setPlate } = await startNumberRace();
     const second = await createCategory(db);
     await linkCategory(db, target.race, second);
-    const a = await paidEntry(target);
-    const b = await paidEntry({ ...target, category: second });
-    const other = await paidEntry({ ...target, category: second });
+    const a = await createPaidOrderIn(db, target);
+    const b = await createPaidOrderIn(db, { ...target, category: second });
+    const other = await createPaidOrderIn(db, { ...target, category: second });
     await db.admin.query(
       `update public.pendaftaran_lomba x set rider_id = a.rider_id
        from public.pendaftaran_lomba a where a.id = $1 and x.id = $2`,
@@ -93,7 +82,7 @@ describe('before a list is closed', () => {
 
   test('two who are given one number at once: the one of whom it is first', async () => {
     const { target, setPlate } = await startNumberRace();
-    const entries = await Promise.all([0, 1, 2, 3].map(() => paidEntry(target)));
+    const entries = await Promise.all([0, 1, 2, 3].map(() => createPaidOrderIn(db, target)));
     const answers = await Promise.allSettled(entries.map((entry) => setPlate(entry, 77)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const plates = await Promise.all(entries.map(plateOf));
@@ -104,7 +93,10 @@ describe('before a list is closed', () => {
 describe('once it stood in a closed list', () => {
   test('a number is the same child’s when the entry ends, and nobody else gets it', async () => {
     const { target, raceId, setPlate, assignPlates } = await startNumberRace();
-    const [gone, other] = [await paidEntry(target), await paidEntry(target, { start_number: '5' })];
+    const [gone, other] = [
+      await createPaidOrderIn(db, target),
+      await createPaidOrderIn(db, target, { start_number: '5' }),
+    ];
     await setPlate(gone, 5);
     await keepForEver(raceId, 5);
     await applyStatus(db, gone.transaction, 'REFUND');
@@ -119,7 +111,7 @@ describe('once it stood in a closed list', () => {
 
   test('the row of a number is not changed, nor removed', async () => {
     const { target, raceId, setPlate } = await startNumberRace();
-    await setPlate(await paidEntry(target), 9);
+    await setPlate(await createPaidOrderIn(db, target), 9);
     await keepForEver(raceId, 9);
     for (const statement of [
       'update private.nomor_lomba set anak = gen_random_uuid() where lomba_id = $1',

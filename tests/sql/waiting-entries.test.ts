@@ -4,16 +4,15 @@ import {
   applyStatus,
   createCategory,
   createOpenRace,
+  createOrderIn,
   createUser,
   daysFromNow,
   endHold,
   linkCategory,
-  openPayment,
+  type Order,
   type RaceWithCategory,
-  type Registration,
   register,
   slotsOf,
-  type Transaction,
 } from '#tests/support/sql-fixtures.ts';
 import { payments } from '#tests/support/sql-payments.ts';
 
@@ -21,18 +20,6 @@ import { payments } from '#tests/support/sql-payments.ts';
 
 const db = fileDatabase();
 const books = payments(db);
-
-interface Order {
-  user: string;
-  registration: Registration;
-  transaction: Transaction;
-}
-
-async function order(target: RaceWithCategory): Promise<Order> {
-  const user = await createUser(db);
-  const registration = await register(db, user, target);
-  return { user, registration, transaction: await openPayment(db, user, registration.id) };
-}
 
 async function statusOf({ registration }: Order) {
   return (await books.registration(registration.id)).status_pendaftaran;
@@ -48,7 +35,7 @@ function updateRace(target: RaceWithCategory, set: string) {
 async function waiting(target: RaceWithCategory, paidAt: (string | null)[]): Promise<Order[]> {
   const orders: Order[] = [];
   for (const _ of paidAt) {
-    orders.push(await order(target));
+    orders.push(await createOrderIn(db, target));
   }
   for (const { registration } of orders) {
     await endHold(db, registration.id);
@@ -62,7 +49,7 @@ async function fullRace(paidAt: (string | null)[], race: Record<string, unknown>
   const target = await createOpenRace(db, { max_peserta: Math.max(1, paidAt.length), ...race });
   const orders = await waiting(target, paidAt);
   await updateRace(target, 'max_peserta = 1');
-  const holder = await order(target);
+  const holder = await createOrderIn(db, target);
   await applyStatus(db, holder.transaction, 'PAID');
   for (const [index, { transaction }] of orders.entries()) {
     await applyStatus(db, transaction, 'PAID', { paid_at: paidAt[index] });
@@ -93,8 +80,8 @@ describe('a place that comes free', () => {
   test('by a cancellation, or by the end of a hold', async () => {
     const target = await createOpenRace(db, { max_peserta: 2 });
     const [a, b] = (await waiting(target, [null, null])) as [Order, Order];
-    const giving = await order(target);
-    const letting = await order(target);
+    const giving = await createOrderIn(db, target);
+    const letting = await createOrderIn(db, target);
     for (const { transaction } of [a, b]) {
       await applyStatus(db, transaction, 'PAID');
     }
@@ -113,7 +100,7 @@ describe('a place that comes free', () => {
     await linkCategory(db, other.race, other.category, 1);
     const [a] = (await waiting(target, [null])) as [Order];
     const [b] = (await waiting(other, [null])) as [Order];
-    const holders = [await order(target), await order(other)] as const;
+    const holders = [await createOrderIn(db, target), await createOrderIn(db, other)] as const;
     for (const { transaction } of [...holders, a, b]) {
       await applyStatus(db, transaction, 'PAID');
     }
@@ -179,7 +166,7 @@ describe('while somebody works on an entry that waits', () => {
   test('a category keeps its place too', async () => {
     const target = await createOpenRace(db, { max_peserta: 10 }, { kuota: 1 });
     const [waiter] = (await waiting(target, [null])) as [Order];
-    const holder = await order(target);
+    const holder = await createOrderIn(db, target);
     for (const { transaction } of [holder, waiter]) {
       await applyStatus(db, transaction, 'PAID');
     }

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { createOrganisation } from './organiser.ts';
 import type { SqlDatabase } from './sql.ts';
 import {
   applyStatus,
   createOpenRace,
-  createUser,
+  createOrderIn,
   endHold,
-  insert,
-  openPayment,
+  type Order,
   type RaceWithCategory,
-  type Registration,
-  register,
-  type Transaction,
 } from './sql-fixtures.ts';
+import { createMember } from './sql-organiser.ts';
 import { payments } from './sql-payments.ts';
 
 export type Json = Record<string, unknown>;
@@ -21,12 +19,6 @@ export interface Club {
   organisation: string;
   owner: string;
   treasurer: string;
-}
-
-export interface Order {
-  user: string;
-  registration: Registration;
-  transaction: Transaction;
 }
 
 export const account = { bank: 'BCA', nomor: '123-456 7890', atas_nama: 'Ibu Rani' };
@@ -40,22 +32,12 @@ export function today() {
 export function moneyDesk(db: SqlDatabase) {
   const books = payments(db);
 
-  async function member(organisation: string, role: string): Promise<string> {
-    const user = await createUser(db, { nama_lengkap: `Orang ${role}` });
-    await insert(db, 'public.anggota_organisasi', {
-      organisasi_id: organisation,
-      user_id: user,
-      peran: role,
-    });
-    return user;
-  }
-
   async function createClub(): Promise<Club> {
-    const { id } = await insert<{ id: string }>(db, 'public.organisasi', { nama: 'Klub Uji' });
+    const organisation = await createOrganisation(db.admin);
     return {
-      organisation: id,
-      owner: await member(id, 'pemilik'),
-      treasurer: await member(id, 'kasir'),
+      organisation,
+      owner: await createMember(db, organisation, 'pemilik'),
+      treasurer: await createMember(db, organisation, 'kasir'),
     };
   }
 
@@ -69,21 +51,16 @@ export function moneyDesk(db: SqlDatabase) {
     return { club, target };
   }
 
-  async function order(target: RaceWithCategory): Promise<Order> {
-    const user = await createUser(db);
-    const registration = await register(db, user, target);
-    return { user, registration, transaction: await openPayment(db, user, registration.id) };
-  }
-
-  async function paidOrder(target: RaceWithCategory, changes: Json = {}): Promise<Order> {
-    const made = await order(target);
-    await applyStatus(db, made.transaction, 'PAID', changes);
+  /** Paid as the provider's word says it. */
+  async function paidOrder(target: RaceWithCategory, word: Json = {}): Promise<Order> {
+    const made = await createOrderIn(db, target);
+    await applyStatus(db, made.transaction, 'PAID', word);
     return made;
   }
 
   /** Paid late, when somebody else had taken the last place. */
   async function slotGone(target: RaceWithCategory): Promise<Order> {
-    const late = await order(target);
+    const late = await createOrderIn(db, target);
     await endHold(db, late.registration.id);
     await books.release();
     await paidOrder(target);
@@ -245,10 +222,8 @@ export function moneyDesk(db: SqlDatabase) {
 
   return {
     books,
-    member,
     createClub,
     clubRace,
-    order,
     paidOrder,
     slotGone,
     desk,

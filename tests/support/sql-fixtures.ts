@@ -231,21 +231,41 @@ export function openPayment(
   return db.rpc<Transaction>(user, 'open_payment', { registration_id: registrationId });
 }
 
+export interface Order {
+  user: string;
+  registration: Registration;
+  transaction: Transaction;
+}
+
+/** A rider of a new user, registered in this race, with the payment opened. */
+export async function createOrderIn(
+  db: SqlDatabase,
+  target: RaceWithCategory,
+  rider: Record<string, unknown> = {},
+): Promise<Order> {
+  const user = await createUser(db);
+  const registration = await register(db, user, target, rider);
+  return { user, registration, transaction: await openPayment(db, user, registration.id) };
+}
+
+/** The same, paid. */
+export async function createPaidOrderIn(
+  db: SqlDatabase,
+  target: RaceWithCategory,
+  rider: Record<string, unknown> = {},
+): Promise<Order> {
+  const order = await createOrderIn(db, target, rider);
+  await applyStatus(db, order.transaction, 'PAID');
+  return order;
+}
+
 /** A rider registered in a race of its own, with the payment opened. */
 export async function createOrder(
   db: SqlDatabase,
   race: Record<string, unknown> = {},
-): Promise<{
-  user: string;
-  target: RaceWithCategory;
-  registration: Registration;
-  transaction: Transaction;
-}> {
-  const user = await createUser(db);
+): Promise<Order & { target: RaceWithCategory }> {
   const target = await createOpenRace(db, race);
-  const registration = await register(db, user, target);
-  const transaction = await openPayment(db, user, registration.id);
-  return { user, target, registration, transaction };
+  return { target, ...(await createOrderIn(db, target)) };
 }
 
 /** What the provider says about a transaction, applied as the callback function does. */

@@ -1,11 +1,28 @@
+import type { Role } from '#domain/roles.ts';
+import { addMember, createOrganisation } from './organiser.ts';
 import type { SqlDatabase } from './sql.ts';
-import { createUser, insert, type Race } from './sql-fixtures.ts';
+import { createUser, type Race } from './sql-fixtures.ts';
+
+/** Somebody new with this role in an organisation, or for one race of it alone; the id. */
+export async function createMember(
+  db: SqlDatabase,
+  organisationId: string,
+  role: Role,
+  { raceId = null, ...person }: { raceId?: string | null; name?: string } = {},
+): Promise<string> {
+  const user = await createUser(db, {
+    nama_lengkap: person.name ?? `Orang ${role}`,
+    nomor_hp: '0811',
+  });
+  await addMember(db.admin, organisationId, user, role, raceId);
+  return user;
+}
 
 /** An organisation that owns this race, and one person of it with this role; the person's id. */
 export async function organiserOf(
   db: SqlDatabase,
   race: Pick<Race, 'id'>,
-  role = 'panitia',
+  role: Role = 'panitia',
 ): Promise<string> {
   const user = await createUser(db, { nama_lengkap: 'Pak Panitia', nomor_hp: '081298765432' });
   const owner = await db.admin.query<{ organisasi_id: string | null }>(
@@ -14,22 +31,13 @@ export async function organiserOf(
   );
   let organisation = owner.rows[0]?.organisasi_id ?? null;
   if (organisation === null) {
-    organisation = (
-      await insert<{ id: string }>(db, 'public.organisasi', {
-        nama: 'Klub Roda Kecil',
-        disetujui_pada: new Date(),
-      })
-    ).id;
+    organisation = await createOrganisation(db.admin, { nama: 'Klub Roda Kecil' });
     await db.admin.query('update public.lomba set organisasi_id = $2 where id = $1', [
       race.id,
       organisation,
     ]);
   }
-  await insert(db, 'public.anggota_organisasi', {
-    organisasi_id: organisation,
-    user_id: user,
-    peran: role,
-  });
+  await addMember(db.admin, organisation, user, role);
   return user;
 }
 

@@ -1,3 +1,5 @@
+import type { EditableRace } from '#api/organiser/races.ts';
+import { editableRace as filledRace } from '#tests/support/editable-race.ts';
 import { categoryId, inDays, raceId } from '../rows.ts';
 import type { Answer, Organiser, Rights, RpcName } from './backend.ts';
 
@@ -296,52 +298,34 @@ export function refund(changes: Record<string, unknown> = {}) {
   };
 }
 
-export function editableRace(changes: Record<string, unknown> = {}) {
-  return {
-    id: raceId,
-    versi: 3,
-    status: 'dipublikasi',
-    organisasi_id: clubId,
-    organisasi: 'Klub Roda Kecil',
-    isi: {
+export function editableRace(changes: Partial<EditableRace> = {}): EditableRace {
+  return filledRace(
+    {
       judul: raceTitle,
       lokasi: venue.lokasi,
       kota: venue.kota,
       provinsi: 'JAWA BARAT',
-      zona_waktu: zone,
       tanggal_mulai: '2027-06-20T07:00',
       pendaftaran_selesai: '2027-06-10T17:00',
       max_peserta: 40,
       harga_dasar: 175_000,
-      gambar_url: null,
-      gambar_cover: null,
-      deskripsi: null,
-      penyelenggara: null,
-      map_location: null,
-      mendapatkan: [],
-      keterangan: null,
-      daftar_ulang_mulai: null,
-      bawaan: null,
-      parkir: null,
-      aturan: null,
-      kontak_nama: null,
-      kontak_wa: null,
-      ubah_sampai: null,
-      aturan_batal: null,
-      batal_sampai: null,
-      satu_rider_per_akun: false,
     },
-    kategori: categories.map(({ id, ...category }) => ({
-      ...category,
-      kategori_id: id,
-      deskripsi: null,
-      sendiri: false,
-    })),
-    peserta_saat_ini: 3,
-    missing: [],
-    advice: [],
-    ...changes,
-  };
+    {
+      id: raceId,
+      versi: 3,
+      status: 'dipublikasi',
+      organisasi_id: clubId,
+      organisasi: 'Klub Roda Kecil',
+      kategori: categories.map(({ id, ...category }) => ({
+        ...category,
+        kategori_id: id,
+        deskripsi: null,
+        sendiri: false,
+      })),
+      peserta_saat_ini: 3,
+      ...changes,
+    },
+  );
 }
 
 export function member(changes: Record<string, unknown> = {}) {
@@ -518,7 +502,7 @@ export function answersOf(
     decision_cases: [decisionCase()],
     race_refunds: [refund()],
     settlement_reports: [],
-    race_for_edit: editableRace(),
+    race_for_edit: editableRace() as never,
     category_choices: [],
     list_members: [
       member({
