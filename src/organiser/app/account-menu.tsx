@@ -5,6 +5,7 @@ import { useSession } from '#api/platform/session.ts';
 import { fieldKinds } from '#domain/field-kinds.ts';
 import { logDatabaseOf } from '#domain/field-log/databases.ts';
 import * as copy from '#organiser/copy/app.ts';
+import { useAct } from '#parts/act/use-act.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 
@@ -13,25 +14,20 @@ const kinds = Object.keys(fieldKinds);
 /** Who is signed in here, and the way out. */
 export function AccountMenu() {
   const session = useSession();
-  const [leaving, setLeaving] = useState(false);
   const [unsent, setUnsent] = useState(0);
-  const leave = async () => {
-    setLeaving(true);
-    setUnsent(0);
-    // A storage that refuses keeps nobody signed in.
-    await (await fieldLogs())?.forgetLogs(kinds).catch(() => undefined);
-    await signOut();
-  };
-  const ask = async () => {
-    setLeaving(true);
-    const count = (await (await fieldLogs())?.unsentActs(kinds)) ?? 0;
-    setLeaving(false);
-    if (count > 0) {
-      setUnsent(count);
-    } else {
-      await leave();
-    }
-  };
+  const leave = useAct({
+    act: async () => {
+      setUnsent(0);
+      // A storage that refuses keeps nobody signed in.
+      await (await fieldLogs())?.forgetLogs(kinds).catch(() => undefined);
+      await signOut();
+    },
+    leaves: true,
+  });
+  const ask = useAct({
+    act: async () => (await (await fieldLogs())?.unsentActs(kinds)) ?? 0,
+    done: (count) => (count > 0 ? setUnsent(count) : leave.run()),
+  });
   return (
     <div className="flex items-center gap-2 lg:grid lg:justify-items-start lg:border-line lg:border-t lg:pt-3">
       <p
@@ -43,9 +39,9 @@ export function AccountMenu() {
       <Button
         variant="ghost"
         size="sm"
-        loading={leaving}
+        loading={ask.busy || leave.busy}
         loadingText={copy.signingOut}
-        onClick={ask}
+        onClick={ask.run}
       >
         <LogOut aria-hidden className="size-4" />
         {copy.signOutAction}
@@ -55,8 +51,8 @@ export function AccountMenu() {
         onClose={() => setUnsent(0)}
         title={copy.unsentTitle}
         confirmLabel={copy.leaveAnyway}
-        onConfirm={leave}
-        busy={leaving}
+        onConfirm={leave.run}
+        busy={leave.busy}
         busyLabel={copy.signingOut}
         closeLabel={copy.stayAction}
         danger

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { removePictures } from '#api/organiser/pictures.ts';
 import type { Saved } from '#api/organiser/saved.ts';
 import * as copy from '#organiser/copy/content.ts';
+import { useAct } from '#parts/act/use-act.ts';
 import { type FieldProblem, useForm } from '#ui/form.ts';
 import { toast } from '#ui/toast.ts';
 import { type Conflict, conflictIn } from './conflict.ts';
@@ -29,6 +30,12 @@ export interface VersionedOptions<Values> {
   asks?: ((error: unknown) => boolean) | undefined;
 }
 
+interface Step {
+  work: () => Promise<void>;
+  said: string;
+  failed: string;
+}
+
 /**
  * A form over a thing that several people may edit: every save names the version that was read, and where somebody else has saved
  * meanwhile the person chooses. A picture that was replaced goes, and so does that of a thing that is deleted.
@@ -44,7 +51,6 @@ export function useVersioned<Values extends { picture: string | null }>(
   const left = useRef(false);
   const [savedAt, setSavedAt] = useState(row?.diubah_pada ?? null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [acting, setActing] = useState(false);
 
   const refresh = () => queryClient.invalidateQueries({ queryKey: [...options.queryKey] });
   const leave = async () => {
@@ -81,19 +87,19 @@ export function useVersioned<Values extends { picture: string | null }>(
   });
 
   /** An act beside saving. */
-  const act = async (work: () => Promise<void>, said: string, failed: string) => {
-    setActing(true);
-    try {
-      await work();
-      toast.success(said);
-    } catch (error) {
+  const acting = useAct({
+    act: ({ work }: Step) => work(),
+    done: (_, { said }) => toast.success(said),
+    refused: (error, { failed }) => {
       if (!conflicts(error)) {
         const { field, text } = refusal(error);
         form.refuse(field === null ? { field, text: failed, help: text } : { field, text });
       }
-    }
-    setActing(false);
-  };
+      return null;
+    },
+  });
+  const act = (work: () => Promise<void>, said: string, failed: string) =>
+    acting.run({ work, said, failed });
 
   const send = () => form.props.ref.current?.requestSubmit();
 
@@ -102,7 +108,7 @@ export function useVersioned<Values extends { picture: string | null }>(
     version,
     savedAt,
     conflict,
-    acting,
+    acting: acting.busy,
     /** Something was typed that leaving would lose. */
     unsaved: () => form.dirty && !left.current,
     act,
