@@ -3,11 +3,10 @@ import { CalendarDays, UserRound } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Found, overviewQueries } from '#api/organiser/overview.ts';
-import { toAppError } from '#api/platform/app-error.ts';
 import { formatDate } from '#domain/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/search.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
+import { sentenceOf } from '#parts/act/sentence.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -155,7 +154,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         </p>
         {search.error !== null && text !== '' && (
           <Notice tone="danger" role="alert">
-            {copy.failed} {errorMessage(toAppError(search.error).code)}
+            {copy.failed} {sentenceOf(search.error)}
           </Notice>
         )}
         <div id={`${id}-hits`} role="listbox" aria-label={copy.results} className="grid">

@@ -10,15 +10,14 @@ import {
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { PaymentResult } from '#api/payments.ts';
-import { toAppError } from '#api/platform/app-error.ts';
 import { useSession } from '#api/platform/session.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { type OrderState, orderState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { type PaymentOutcome, paymentOutcome } from '#domain/statuses.ts';
 import * as copy from '#parents/copy/payment.ts';
+import { sentenceOf } from '#parts/act/sentence.ts';
 import { actionNeededText } from '#parts/copy/action-needed.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
 import * as orders from '#parts/copy/orders.ts';
 import { payTimeOver } from '#parts/copy/payment.ts';
 import * as shared from '#parts/copy/shared.ts';
@@ -110,7 +109,7 @@ function Result({ userId, references }: { userId: string; references: readonly s
     return (
       <ErrorState
         title={copy.statusLoadFailed}
-        text={errorMessage(toAppError(result.error).code)}
+        text={sentenceOf(result.error)}
         onRetry={askAgain}
         retrying={result.isFetching}
         action={<WaysOut />}
