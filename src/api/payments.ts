@@ -1,12 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type {
-  ActionReason,
-  PaymentStatus,
-  ProviderStatus,
-  RaceStatus,
-  RegistrationStatus,
-} from '#domain/statuses.ts';
-import type {
   CancelRegistrationResponse,
   CheckPaymentResponse,
   CreatePaymentRequest,
@@ -15,6 +8,7 @@ import type {
 import { AppError, toAppError } from './platform/app-error.ts';
 import { ask, callFunction } from './platform/ask.ts';
 import { call } from './platform/read.ts';
+import type { Answer } from './platform/schema.ts';
 import { registrationQueries } from './registrations.ts';
 
 /**
@@ -74,30 +68,11 @@ async function askFunction<Name extends ResponseSchema>(
   return parsed.data as ReturnType<Contract[Name]['parse']>;
 }
 
-/** A payment as the result screen shows it; `amount` in whole rupiah. */
-export interface PaymentResult {
-  /** The provider's. */
-  status: ProviderStatus;
-  registration_id: string;
-  race_title: string;
-  amount: number;
-  merchant_ref: string;
-  reference: string;
-  /** Why the organiser must decide (`perlu_tindakan`), or null. */
-  needs_action: ActionReason | null;
-  race_id: string;
-  /** The registration's status_pendaftaran and status_pembayaran: another attempt may have paid it. */
-  registration_status: RegistrationStatus;
-  registration_payment_status: PaymentStatus;
-  /** When its owner cancelled it, or null. */
-  cancelled_at: string | null;
-  hold_ends_at: string;
-  /** How often the hold was renewed. */
-  hold_renewals: number;
-  race_status: RaceStatus;
-  race_starts_at: string;
-  registration_ends_at: string;
-}
+/**
+ * A payment as the result screen shows it; `amount` in whole rupiah, `status` and `reference` the provider's, `needs_action` why
+ * the organiser must decide (`perlu_tindakan`). Another attempt may have paid the registration.
+ */
+export type PaymentResult = Answer<'payment_result'>;
 
 export const paymentQueries = {
   /** Every key of one person's payment results, for invalidation after one was asked about. */
@@ -131,8 +106,7 @@ export const paymentQueries = {
 
 async function resultOf(reference: string, signal: AbortSignal): Promise<PaymentResult | null> {
   const [found] = await ask(call('payment_result', { reference }), signal);
-  // The generated type takes each value of a composite for one that may be missing.
-  return (found as PaymentResult | undefined) ?? null;
+  return found ?? null;
 }
 
 /** After a payment was asked about or given up: whatever came of it, what is known of the order may be out of date. */

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from './platform/ask.ts';
 import { call } from './platform/read.ts';
+import type { Answer } from './platform/schema.ts';
 
 /** Money on its way back to a parent, and the choice after a race was called off. Whole rupiah. */
 
@@ -12,19 +13,7 @@ export interface RefundAccount {
 }
 
 /** A place that an entry could move to. A parent is offered only those at no further cost. */
-export interface MoveChoice {
-  race_id: string;
-  race: string;
-  /** ISO with an offset. */
-  starts_at: string;
-  time_zone: string;
-  city: string;
-  category_id: string;
-  category: string;
-  places_left: number;
-  /** Its price less what was paid: nought or less for a parent. */
-  difference: number;
-}
+export type MoveChoice = Answer<'move_offers'>;
 
 export interface OrderRefund {
   id: string;

@@ -3,6 +3,8 @@
  * the tone of its badge, the outcome of a payment (product spec, section 4). Its words: copy/statuses.ts.
  */
 
+import type { Role } from './roles.ts';
+
 const publishing = ['draf', 'dipublikasi', 'selesai', 'dibatalkan'] as const;
 /** Why the organiser must decide about an order; money has come in each case. */
 export const actionReasons = [
@@ -50,10 +52,30 @@ export type ProviderStatus = Tables['transaksi_pembayaran']['status'];
 
 /** The values of tables' columns, and of what functions answer. */
 export interface KnownValues extends Tables {
+  class_participants: { status_pembayaran: ClassPaymentStatus };
+  class_to_edit: { status: RaceStatus };
+  list_invitations: { peran: Role; keadaan: 'open' | 'expired' };
   list_races: { status: RaceStatus };
+  look_at_invitation: { peran: Role; keadaan: 'open' | 'used' | 'withdrawn' | 'expired' };
+  mailbox_link: { keadaan: 'open' | 'proved' | 'declined' | 'ended' };
+  my_classes: { status: RaceStatus };
+  my_news: { status: RaceStatus };
+  my_tickets: { tipe: Tables['tiket']['tipe']; status_lomba: RaceStatus };
+  news_to_edit: { status: RaceStatus };
+  payment_result: {
+    status: ProviderStatus;
+    needs_action: ActionReason;
+    registration_status: RegistrationStatus;
+    registration_payment_status: PaymentStatus;
+    race_status: RaceStatus;
+  };
+  publish_class: { status: RaceStatus };
+  publish_news: { status: RaceStatus };
   race_categories: { batasan_gender: GenderLimit };
   register_class: { status_pembayaran: ClassPaymentStatus };
   search_tickets: { tipe: Tables['tiket']['tipe'] };
+  withdraw_class: { status: RaceStatus };
+  withdraw_news: { status: RaceStatus };
 }
 
 export type BadgeTone = 'neutral' | 'positive' | 'warning' | 'danger' | 'info';

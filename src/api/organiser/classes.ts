@@ -2,42 +2,16 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../platform/ask.ts';
 import { ownWrite } from '../platform/own-writes.ts';
 import { call } from '../platform/read.ts';
-import { first, nullWhenGone, type Saved, type Standing, savedOf, standingOf } from './saved.ts';
+import type { Answer } from '../platform/schema.ts';
+import { first, nullWhenGone, type Saved, type Standing } from './saved.ts';
 
-/** A class in its organiser's list. `harga` is whole rupiah; 0 is free. */
-export interface OwnClass {
-  id: string;
-  judul: string;
-  status: string;
-  harga: number;
-  durasi_menit: number | null;
-  jadwal_pada: string | null;
-  gambar_url: string | null;
-  peserta: number;
-  belum_bayar: number;
-  /** Whether it says where it is held. */
-  punya_tautan: boolean;
-  versi: number;
-  diubah_pada: string;
-}
+/**
+ * A class in its organiser's list. `harga` is whole rupiah; 0 is free. `punya_tautan`: whether it says where it is held.
+ */
+export type OwnClass = Answer<'my_classes'>;
 
-export interface ClassToEdit {
-  id: string;
-  organisasi_id: string | null;
-  judul: string;
-  deskripsi: string | null;
-  harga: number;
-  durasi_menit: number | null;
-  jadwal_pada: string | null;
-  gambar_url: string | null;
-  url_halaman: string | null;
-  /** Where it is held: only participants with access and its editors read it. */
-  url_learning_center: string | null;
-  status: string;
-  peserta: number;
-  versi: number;
-  diubah_pada: string;
-}
+/** `url_learning_center` is where it is held: only participants with access and its editors read it. */
+export type ClassToEdit = Answer<'class_to_edit'>;
 
 export interface ClassDraft {
   id: string;
@@ -59,14 +33,7 @@ export interface ClassDraft {
 }
 
 /** Somebody who has registered for a class. `jumlah_dibayar` is whole rupiah. */
-export interface ClassParticipant {
-  id: string;
-  nama: string | null;
-  jumlah_dibayar: number;
-  status_pembayaran: string;
-  akses_diberikan: boolean;
-  didaftar_pada: string;
-}
+export type ClassParticipant = Answer<'class_participants'>;
 
 export const ownClassQueries = {
   keyOfAll: ['organiser', 'classes'] as const,
@@ -76,10 +43,7 @@ export const ownClassQueries = {
     queryOptions({
       queryKey: [...ownClassQueries.keyOfAll, 'list', organisationId],
       queryFn: ({ signal }): Promise<OwnClass[]> =>
-        ask(
-          call('my_classes', organisationId === null ? {} : { organisation_id: organisationId }),
-          signal,
-        ),
+        ask(call('my_classes', { organisation_id: organisationId }), signal),
     }),
 
   /** One class, or null when there is none that this person may edit. */
@@ -101,37 +65,35 @@ export const ownClassQueries = {
 };
 
 /** @throws AppError as `save_class` refuses */
-export async function saveClass(draft: ClassDraft): Promise<Saved> {
-  return savedOf(
-    await ownWrite(
-      ask(
-        call('save_class', {
-          class_id: draft.id,
-          version: draft.version,
-          ...(draft.organisationId === null ? {} : { organisation_id: draft.organisationId }),
-          title: draft.title,
-          description: draft.description,
-          price: draft.price,
-          ...(draft.minutes === null ? {} : { minutes: draft.minutes }),
-          ...(draft.startsAt === null ? {} : { starts_at: draft.startsAt }),
-          ...(draft.picture === null ? {} : { picture: draft.picture }),
-          page: draft.page,
-          learning_link: draft.learningLink,
-          accept_price: draft.acceptPrice,
-        }),
-      ),
+export function saveClass(draft: ClassDraft): Promise<Saved> {
+  return ownWrite(
+    ask(
+      call('save_class', {
+        class_id: draft.id,
+        version: draft.version,
+        organisation_id: draft.organisationId,
+        title: draft.title,
+        description: draft.description,
+        price: draft.price,
+        minutes: draft.minutes,
+        starts_at: draft.startsAt,
+        picture: draft.picture,
+        page: draft.page,
+        learning_link: draft.learningLink,
+        accept_price: draft.acceptPrice,
+      }),
     ),
   );
 }
 
 /** @throws AppError as `publish_class` refuses */
-export async function publishClass(id: string, version: number): Promise<Standing> {
-  return standingOf(await ownWrite(ask(call('publish_class', { class_id: id, version }))));
+export function publishClass(id: string, version: number): Promise<Standing> {
+  return ownWrite(ask(call('publish_class', { class_id: id, version })));
 }
 
 /** @throws AppError class_not_found, not_allowed */
-export async function withdrawClass(id: string): Promise<Standing> {
-  return standingOf(await ownWrite(ask(call('withdraw_class', { class_id: id }))));
+export function withdrawClass(id: string): Promise<Standing> {
+  return ownWrite(ask(call('withdraw_class', { class_id: id })));
 }
 
 /** @throws AppError class_not_found, not_allowed, class_has_participants */

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Database } from '../database.types.ts';
 import { ask } from '../platform/ask.ts';
 import { ownWrite } from '../platform/own-writes.ts';
 import { call } from '../platform/read.ts';
-import type { MoveChoice } from '../refunds.ts';
+import type { Answer } from '../platform/schema.ts';
 
 /**
  * The money desk of a race (docs/payments.md, "The desk"). Money is whole rupiah, times are ISO with an offset, days are
@@ -52,20 +51,8 @@ export interface RaceMoney {
   kategori: CategoryMoney[];
 }
 
-type Row = Database['public']['CompositeTypes']['race_payment_row'];
 /** A payment, or an entry that has not paid (`WAITING`). */
-export type PaymentRow = {
-  [Column in keyof Row]: Column extends
-    | 'transaction_id'
-    | 'reference'
-    | 'merchant_ref'
-    | 'paid_at'
-    | 'day'
-    | 'refunded_on'
-    | 'needs_action'
-    ? Row[Column]
-    : NonNullable<Row[Column]>;
-};
+export type PaymentRow = Answer<'race_payments'>;
 
 export type Decision = 'accept' | 'add_place' | 'move' | 'refund';
 
@@ -287,8 +274,7 @@ export const moneyQueries = {
   payments: (raceId: string) =>
     queryOptions({
       queryKey: [...moneyQueries.keyOf(raceId), 'payments'],
-      queryFn: ({ signal }) =>
-        ask<PaymentRow[]>(call('race_payments', { race_id: raceId }), signal),
+      queryFn: ({ signal }) => ask(call('race_payments', { race_id: raceId }), signal),
     }),
 
   cases: (raceId: string) =>
@@ -317,7 +303,7 @@ export const moneyQueries = {
       queryKey: [...moneyQueries.keyOf(raceId), 'offers', registrationId],
       staleTime: 0,
       queryFn: ({ signal }) =>
-        ask<MoveChoice[]>(call('move_offers', { registration_id: registrationId }), signal),
+        ask(call('move_offers', { registration_id: registrationId }), signal),
     }),
 
   /** Each look is logged, so it is asked only when somebody wants to see it, and forgotten at once. */

@@ -2,33 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../platform/ask.ts';
 import { ownWrite } from '../platform/own-writes.ts';
 import { call } from '../platform/read.ts';
-import { first, nullWhenGone, type Saved, type Standing, savedOf, standingOf } from './saved.ts';
+import type { Answer } from '../platform/schema.ts';
+import { first, nullWhenGone, type Saved, type Standing } from './saved.ts';
 
-/** An article in its organiser's list. */
-export interface OwnNews {
-  id: string;
-  judul: string;
-  /** The first 200 characters as plain text. */
-  cuplikan: string;
-  status: string;
-  gambar_url: string | null;
-  dibuat_pada: string;
-  versi: number;
-  diubah_pada: string;
-}
+/** An article in its organiser's list. `cuplikan`: its first 200 characters as plain text. */
+export type OwnNews = Answer<'my_news'>;
 
-export interface NewsToEdit {
-  id: string;
-  organisasi_id: string | null;
-  judul: string;
-  /** Markup, as the database cleaned it. */
-  isi: string;
-  gambar_url: string | null;
-  status: string;
-  dibuat_pada: string;
-  versi: number;
-  diubah_pada: string;
-}
+/** `isi` is markup, as the database cleaned it. */
+export type NewsToEdit = Answer<'news_to_edit'>;
 
 export interface NewsDraft {
   id: string;
@@ -49,10 +30,7 @@ export const ownNewsQueries = {
     queryOptions({
       queryKey: [...ownNewsQueries.keyOfAll, 'list', organisationId],
       queryFn: ({ signal }): Promise<OwnNews[]> =>
-        ask(
-          call('my_news', organisationId === null ? {} : { organisation_id: organisationId }),
-          signal,
-        ),
+        ask(call('my_news', { organisation_id: organisationId }), signal),
     }),
 
   /** One article, or null when there is none that this person may edit. */
@@ -68,31 +46,29 @@ export const ownNewsQueries = {
 /**
  * @throws AppError as `save_news` refuses
  */
-export async function saveNews(draft: NewsDraft): Promise<Saved> {
-  return savedOf(
-    await ownWrite(
-      ask(
-        call('save_news', {
-          news_id: draft.id,
-          version: draft.version,
-          ...(draft.organisationId === null ? {} : { organisation_id: draft.organisationId }),
-          title: draft.title,
-          body: draft.body,
-          ...(draft.picture === null ? {} : { picture: draft.picture }),
-        }),
-      ),
+export function saveNews(draft: NewsDraft): Promise<Saved> {
+  return ownWrite(
+    ask(
+      call('save_news', {
+        news_id: draft.id,
+        version: draft.version,
+        organisation_id: draft.organisationId,
+        title: draft.title,
+        body: draft.body,
+        picture: draft.picture,
+      }),
     ),
   );
 }
 
 /** @throws AppError as `publish_news` refuses */
-export async function publishNews(id: string, version: number): Promise<Standing> {
-  return standingOf(await ownWrite(ask(call('publish_news', { news_id: id, version }))));
+export function publishNews(id: string, version: number): Promise<Standing> {
+  return ownWrite(ask(call('publish_news', { news_id: id, version })));
 }
 
 /** @throws AppError news_not_found, not_allowed */
-export async function withdrawNews(id: string): Promise<Standing> {
-  return standingOf(await ownWrite(ask(call('withdraw_news', { news_id: id }))));
+export function withdrawNews(id: string): Promise<Standing> {
+  return ownWrite(ask(call('withdraw_news', { news_id: id })));
 }
 
 /** @throws AppError news_not_found, not_allowed */

@@ -1,25 +1,11 @@
 import { toAppError } from '../platform/app-error.ts';
+import type { Answer } from '../platform/schema.ts';
 
 /** What saving answers: the version that the next save must name. */
-export interface Saved {
-  id: string;
-  versi: number;
-  diubah_pada: string;
-}
+export type Saved = Answer<'save_class'>;
 
 /** What publishing and withdrawing answer. */
-export interface Standing {
-  versi: number;
-  status: string;
-}
-
-/** The generated types know that these functions answer a record, not which one: their comments say it. */
-export function savedOf(answer: unknown) {
-  return answer as Saved;
-}
-export function standingOf(answer: unknown) {
-  return answer as Standing;
-}
+export type Standing = Answer<'publish_class'>;
 
 /** What is gone, or is nothing to this person, is an answer and not a failure. */
 export async function nullWhenGone<Row>(request: Promise<Row>): Promise<Row | null> {

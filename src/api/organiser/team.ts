@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Role } from '#domain/roles.ts';
 import { ask } from '../platform/ask.ts';
 import { call } from '../platform/read.ts';
+import type { Answer } from '../platform/schema.ts';
 
 /** A role for one race, or for all of the organisation (`lomba_id` null). */
 export interface GivenRole {
@@ -23,17 +24,7 @@ export interface Member {
   peran: (GivenRole & { lomba: string | null })[];
 }
 
-export interface Invitation {
-  id: string;
-  email: string;
-  peran: Role;
-  lomba_id: string | null;
-  lomba: string | null;
-  /** ISO. */
-  berakhir_pada: string;
-  keadaan: 'open' | 'expired';
-  pengundang: string | null;
-}
+export type Invitation = Answer<'list_invitations'>;
 
 /** An invitation that was just made; its link is in the mail alone. */
 export interface SentInvitation {
@@ -41,47 +32,17 @@ export interface SentInvitation {
   berakhir_pada: string;
 }
 
-/** What a link invites to, as whoever holds it may see it. */
-export interface InvitationOffer {
-  organisasi: string;
-  peran: Role;
-  lomba: string | null;
-  pengundang: string | null;
-  /** Masked. */
-  alamat: string;
-  berakhir_pada: string;
-  keadaan: 'open' | 'used' | 'withdrawn' | 'expired';
-  /** The signed-in account has the address it names; accepting asks for the proof too. */
-  untuk_saya: boolean;
-}
+/**
+ * What a link invites to, as whoever holds it may see it: `alamat` is masked; `untuk_saya` when the signed-in account has
+ * the address it names (accepting asks for the proof too).
+ */
+export type InvitationOffer = Answer<'look_at_invitation'>;
 
-export interface ListedOrganisation {
-  id: string;
-  nama: string;
-  nomor_hp: string | null;
-  email: string | null;
-  disetujui_pada: string | null;
-  dibuat_pada: string;
-  pemilik: string | null;
-  /** How many races it has. */
-  lomba: number;
-}
+/** `lomba`: how many races it has. */
+export type ListedOrganisation = Answer<'list_organisations'>;
 
-export interface LogEntry {
-  id: number;
-  terjadi_pada: string;
-  user_id: string | null;
-  nama: string | null;
-  lomba_id: string | null;
-  lomba: string | null;
-  tindakan: string;
-  objek: string;
-  objek_id: string | null;
-  /** Whom it was done to, where that is a member. */
-  sebutan: string | null;
-  sebelum: unknown;
-  sesudah: unknown;
-}
+/** `sebutan`: whom it was done to, where that is a member. */
+export type LogEntry = Answer<'read_log'>;
 
 export interface LogFilter {
   organisationId: string | null;
@@ -107,7 +68,7 @@ export const teamQueries = {
     queryOptions({
       queryKey: [...teamQueries.keyOf(organisationId), 'invitations'],
       queryFn: ({ signal }) =>
-        ask<Invitation[]>(call('list_invitations', { organisation_id: organisationId }), signal),
+        ask(call('list_invitations', { organisation_id: organisationId }), signal),
     }),
 
   /** For admins: all organisations, those who wait for approval first. */
@@ -125,7 +86,7 @@ export const teamQueries = {
     queryOptions({
       queryKey: [...teamQueries.offerKey(token), userId],
       queryFn: async ({ signal }) => {
-        const [offer] = await ask<InvitationOffer[]>(call('look_at_invitation', { token }), signal);
+        const [offer] = await ask(call('look_at_invitation', { token }), signal);
         return offer ?? null;
       },
     }),

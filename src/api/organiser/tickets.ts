@@ -2,24 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../platform/ask.ts';
 import { ownWrite } from '../platform/own-writes.ts';
 import { call } from '../platform/read.ts';
-import { type Saved, savedOf } from './saved.ts';
+import type { Answer } from '../platform/schema.ts';
+import type { Saved } from './saved.ts';
 
-/** A ticket as its organiser sees it: internal with a race, external without. */
-export interface OwnTicket {
-  id: string;
-  tipe: string;
-  lomba_id: string | null;
-  judul_lomba: string | null;
-  /** An internal one is public while its race is `dipublikasi`. */
-  status_lomba: string | null;
-  lokasi: string | null;
-  /** YYYY-MM-DD */
-  tanggal_lomba: string;
-  gambar_url: string | null;
-  link_eksternal: string | null;
-  versi: number;
-  diubah_pada: string;
-}
+/**
+ * A ticket as its organiser sees it: internal with a race, external without. An internal one is public while its race is
+ * `dipublikasi` (`status_lomba`). Days are YYYY-MM-DD.
+ */
+export type OwnTicket = Answer<'my_tickets'>;
 
 export interface TicketDraft {
   id: string;
@@ -43,10 +33,7 @@ export const ownTicketQueries = {
     queryOptions({
       queryKey: [...ownTicketQueries.keyOfAll, organisationId],
       queryFn: ({ signal }): Promise<OwnTicket[]> =>
-        ask(
-          call('my_tickets', organisationId === null ? {} : { organisation_id: organisationId }),
-          signal,
-        ),
+        ask(call('my_tickets', { organisation_id: organisationId }), signal),
     }),
 
   /** One of them, or null. */
@@ -58,21 +45,19 @@ export const ownTicketQueries = {
 };
 
 /** @throws AppError as `save_ticket` refuses */
-export async function saveTicket(draft: TicketDraft): Promise<Saved> {
-  return savedOf(
-    await ownWrite(
-      ask(
-        call('save_ticket', {
-          ticket_id: draft.id,
-          version: draft.version,
-          ...(draft.organisationId === null ? {} : { organisation_id: draft.organisationId }),
-          ...(draft.raceId === null ? {} : { race_id: draft.raceId }),
-          place: draft.place,
-          ...(draft.day === null ? {} : { day: draft.day }),
-          ...(draft.picture === null ? {} : { picture: draft.picture }),
-          link: draft.link,
-        }),
-      ),
+export function saveTicket(draft: TicketDraft): Promise<Saved> {
+  return ownWrite(
+    ask(
+      call('save_ticket', {
+        ticket_id: draft.id,
+        version: draft.version,
+        organisation_id: draft.organisationId,
+        race_id: draft.raceId,
+        place: draft.place,
+        day: draft.day,
+        picture: draft.picture,
+        link: draft.link,
+      }),
     ),
   );
 }

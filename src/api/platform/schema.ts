@@ -1,5 +1,6 @@
 import type { Database, Json } from '#api/database.types.ts';
 import type { KnownValues } from '#domain/statuses.ts';
+import type { NullableColumns } from './nullable-columns.ts';
 
 type Generated = Database['public'];
 
@@ -11,6 +12,33 @@ type Known<Name, Row> = Name extends keyof KnownValues
         : Row[Column];
     }
   : Row;
+
+/**
+ * The generator calls every column of a composite type nullable, and none of a function's own table: here are null those
+ * that nullable-columns.ts names, by the type's name or the function's.
+ */
+type Told<Name, Row> = Name extends keyof NullableColumns | keyof Generated['CompositeTypes']
+  ? {
+      [Column in keyof Row]:
+        | NonNullable<Row[Column]>
+        | (Name extends keyof NullableColumns
+            ? Column extends NullableColumns[Name]
+              ? null
+              : never
+            : never);
+    }
+  : Row;
+
+type ToldAnswer<Name, Answer> = Answer extends (infer Row)[]
+  ? Told<Name, Row>[]
+  : Told<Name, Answer>;
+
+/** The composite type of a function's answer, else the function itself. */
+type AnswerName<Name, Function> = Function extends {
+  SetofOptions: { to: infer Type extends keyof Generated['CompositeTypes'] };
+}
+  ? Type
+  : Name;
 
 type KnownAnswer<Name, Answer> = Answer extends (infer Row)[]
   ? Known<Name, Row>[]
@@ -35,7 +63,19 @@ export interface Schema {
   Functions: {
     [Name in keyof Generated['Functions']]: {
       Args: Accepted<Generated['Functions'][Name]['Args']>;
-      Returns: KnownAnswer<Name, Generated['Functions'][Name]['Returns']>;
+      Returns: KnownAnswer<
+        Name,
+        ToldAnswer<
+          AnswerName<Name, Generated['Functions'][Name]>,
+          Generated['Functions'][Name]['Returns']
+        >
+      >;
     };
   };
 }
+
+/** What a function answers; of one that answers rows, one of them. */
+export type Answer<Name extends keyof Schema['Functions']> =
+  Schema['Functions'][Name]['Returns'] extends (infer Row)[]
+    ? Row
+    : Schema['Functions'][Name]['Returns'];

@@ -1,0 +1,40 @@
+/**
+ * Which columns of an answer may be null, by the composite type that a function answers, or by the function that answers
+ * a table of its own. The database's comments say when; the generated types cannot know it (schema.ts).
+ */
+export interface NullableColumns {
+  class_to_edit:
+    | 'organisasi_id'
+    | 'deskripsi'
+    | 'durasi_menit'
+    | 'jadwal_pada'
+    | 'gambar_url'
+    | 'url_halaman'
+    | 'url_learning_center';
+  class_participants: 'nama';
+  list_invitations: 'lomba_id' | 'lomba' | 'pengundang';
+  list_organisations: 'nomor_hp' | 'email' | 'disetujui_pada' | 'pemilik';
+  look_at_invitation: 'lomba' | 'pengundang';
+  my_classes: 'durasi_menit' | 'jadwal_pada' | 'gambar_url';
+  my_news: 'gambar_url';
+  my_tickets:
+    | 'lomba_id'
+    | 'judul_lomba'
+    | 'status_lomba'
+    | 'lokasi'
+    | 'gambar_url'
+    | 'link_eksternal';
+  news_to_edit: 'organisasi_id' | 'gambar_url';
+  mailbox_row: 'dikirim_pada' | 'lagi_pada';
+  order_status_row: 'perlu_tindakan' | 'reason';
+  payment_result_row: 'needs_action' | 'cancelled_at' | 'order_id';
+  race_payment_row:
+    | 'transaction_id'
+    | 'reference'
+    | 'merchant_ref'
+    | 'paid_at'
+    | 'day'
+    | 'refunded_on'
+    | 'needs_action';
+  read_log: 'user_id' | 'nama' | 'organisasi_id' | 'lomba_id' | 'lomba' | 'objek_id' | 'sebutan';
+}
