@@ -2852,10 +2852,10 @@ create function public.record_message(message_id uuid, attempt integer, outcome 
 grant execute on function public.record_message to service_role;
 
 -- Notes that the provider answered a question that began at asked_at (from claim_payment_checks), after its answer was
--- applied; found is false when it knows no such charge. Sets when to ask next. A question without a usable answer
+-- applied; known is false when it knows no such charge. Sets when to ask next. A question without a usable answer
 -- belongs into record_failed_check. Raises PT404 transaction_not_found.
 -- 20261124000100_reconciliation.sql
-create function public.record_payment_check(transaction_id uuid, asked_at timestamptz, found boolean) returns void
+create function public.record_payment_check(transaction_id uuid, asked_at timestamptz, known boolean) returns void
   language plpgsql security definer;
 grant execute on function public.record_payment_check to service_role;
 
@@ -3239,7 +3239,7 @@ grant execute on function private.accept_case_payment to authenticated;
 -- Raises PT401 not_signed_in; PT404 invitation_not_found; PT403 invitation_for_other_address {email: masked},
 -- address_not_proved; PT409 invitation_used, invitation_withdrawn, invitation_expired {berakhir_pada}.
 -- 20261126000150_members.sql
-create function private.accept_invitation(token text) returns table(organisasi_id uuid, organisasi text, peran text, lomba_id uuid)
+create function private.accept_invitation(p_token text) returns table(organisasi_id uuid, organisasi text, peran text, lomba_id uuid)
   language plpgsql security definer;
 grant execute on function private.accept_invitation to authenticated;
 
@@ -3248,7 +3248,7 @@ grant execute on function private.accept_invitation to authenticated;
 -- if race and category have a place. note says why; no personal data. Of an order's charge it is one child's part.
 -- Raises PT404 transaction_not_found; PT409 nothing_to_accept {status}.
 -- 20261124000300_ledger.sql
-create function private.accept_payment(merchant_ref text, note text) returns public.pendaftaran_lomba
+create function private.accept_payment(p_merchant_ref text, p_note text) returns public.pendaftaran_lomba
   language plpgsql;
 
 -- Makes one more place for an entry that has paid and waits (slot_habis): the quota of its category, the race's
@@ -3268,7 +3268,7 @@ create function private.addresses_are_confirmed() returns boolean
 
 -- Full years of age on a day. Born on 29 February: a year older on 1 March of a common year.
 -- 20261121001200_register_rider.sql
-create function private.age_on(birth_date date, day date) returns integer
+create function private.age_on(p_birth_date date, p_day date) returns integer
   language plpgsql immutable;
 
 -- Called by PostgREST before each request, as the caller's role: marks the answer to a signed-in user as no-store, and
@@ -3290,14 +3290,14 @@ create function private.apply_plain_payment(p_merchant_ref text, p_reference tex
 -- it is said of the whole; settles their registrations and logs it, a row for each. amount is what came for the whole
 -- charge, in rupiah. Answers as apply_payment_status, with the worst of the outcomes.
 -- 20261121001400_payment_status.sql
-create function private.apply_word(t public.transaksi_pembayaran, whole boolean, p_merchant_ref text, p_reference text, p_status text, p_amount bigint, p_paid_at timestamptz, p_payload jsonb) returns jsonb
+create function private.apply_word(t public.transaksi_pembayaran, p_whole boolean, p_merchant_ref text, p_reference text, p_status text, p_amount bigint, p_paid_at timestamptz, p_payload jsonb) returns jsonb
   language plpgsql;
 
 -- An admin lets an organisation publish, or takes that back: what is published stays. Its owners are told when it may.
 -- Again it returns the same.
 -- Raises PT401 not_signed_in; PT403 not_allowed; PT404 organisation_not_found.
 -- 20261126000150_members.sql
-create function private.approve_organisation(organisation_id uuid, approved boolean default true) returns public.organisasi
+create function private.approve_organisation(p_organisation_id uuid, p_approved boolean default true) returns public.organisasi
   language plpgsql security definer;
 grant execute on function private.approve_organisation to authenticated;
 
@@ -3321,7 +3321,7 @@ grant execute on function private.approve_refunds to authenticated;
 -- Internal: what a person has approved alone in the last 24 hours, in rupiah: refunds that the same person asked for,
 -- or typed the account of. What a parent asked for, to an account that the parent typed, is none.
 -- 20261126000610_money_desk.sql
-create function private.approved_alone(person uuid) returns bigint
+create function private.approved_alone(p_person uuid) returns bigint
   language sql stable;
 
 -- The tags an article may hold: the list by which the app sanitises before it shows one (src/parts/sanitise.ts).
@@ -3337,7 +3337,7 @@ create function private.article_tags() returns text[]
 -- {status}, registration_over, cancel_not_offered (the race has no such rules), cancel_too_late {until, zona_waktu}
 -- (lomba.batal_sampai), entry_undecided {perlu_tindakan}, not_paid, refund_under_way, nothing_to_refund.
 -- 20261128030100_after_paying.sql
-create function private.ask_cancel(registration_id uuid) returns jsonb
+create function private.ask_cancel(p_registration_id uuid) returns jsonb
   language plpgsql security definer;
 grant execute on function private.ask_cancel to authenticated;
 
@@ -3384,14 +3384,14 @@ grant execute on function private.assign_plates to authenticated;
 
 -- Internal: the base price of a race in rupiah, 150000 where none is set (product spec, section 9).
 -- 20261121001200_register_rider.sql
-create function private.base_price(race_price bigint) returns bigint
+create function private.base_price(p_race_price bigint) returns bigint
   language plpgsql immutable;
 
 -- Lets the owner of a registration have the provider asked about it: once in 20 seconds for one order, once in 5
 -- seconds for one person. True, or it raises PT401 not_signed_in; PT404 registration_not_found (also another user's);
 -- PT429 check_too_soon {seconds: to wait}.
 -- 20261124000100_reconciliation.sql
-create function private.begin_payment_check(registration_id uuid) returns boolean
+create function private.begin_payment_check(p_registration_id uuid) returns boolean
   language plpgsql security definer;
 grant execute on function private.begin_payment_check to authenticated;
 
@@ -3403,7 +3403,7 @@ grant execute on function private.begin_payment_check to authenticated;
 -- folder_full: the own folder takes no more (setting BATAS_BERKAS); PT429 too_many_uploads {limit, seconds: until the
 -- next} beyond the setting BATAS_UNGGAHAN_PER_JAM (60 in an hour).
 -- 20261121001650_uploads.sql
-create function private.begin_upload(bucket text, name text) returns void
+create function private.begin_upload(p_bucket text, p_name text) returns void
   language plpgsql security definer;
 grant execute on function private.begin_upload to authenticated;
 
@@ -3416,7 +3416,7 @@ create function private.call_forget_data() returns boolean
 -- Internal: asks an Edge Function to run; its address and a secret key are in the vault under these names. False, and
 -- nothing done, without them.
 -- 20261124000400_reconcile_schedule.sql
-create function private.call_function(address_name text, key_name text) returns boolean
+create function private.call_function(p_address_name text, p_key_name text) returns boolean
   language plpgsql;
 
 -- Calls a race off for a reason that its parents read (5 to 500 characters). Everybody with a place or money in it is
@@ -3456,7 +3456,7 @@ create function private.call_send_messages() returns boolean
 -- bukti, sebab, rekening: {bank, akhir: last four digits, atas_nama}}]}. Raises PT401 not_signed_in; PT404
 -- registration_not_found (also another user's).
 -- 20261126000630_call_off.sql
-create function private.called_off_order(registration_id uuid) returns jsonb
+create function private.called_off_order(p_registration_id uuid) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.called_off_order to authenticated;
 
@@ -3469,7 +3469,7 @@ create function private.came_by_mail() returns boolean
 -- Takes back the caller's registration for a class that costs nothing or is not paid yet; it can be made again. Raises
 -- PT401 not_signed_in; PT404 class_registration_not_found; PT409 class_already_paid.
 -- 20261121001300_register_class.sql
-create function private.cancel_class(class_id uuid) returns void
+create function private.cancel_class(p_class_id uuid) returns void
   language plpgsql security definer;
 grant execute on function private.cancel_class to authenticated;
 
@@ -3478,7 +3478,7 @@ grant execute on function private.cancel_class to authenticated;
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_riders, too_many_riders
 -- {max, count}; PT404 registration_not_found; PT409 not_on_paper, rider_has_come (checked in).
 -- 20261126000310_import_riders.sql
-create function private.cancel_paper_entries(race_id uuid, registration_ids uuid[]) returns integer
+create function private.cancel_paper_entries(p_race_id uuid, p_registration_ids uuid[]) returns integer
   language plpgsql security definer;
 grant execute on function private.cancel_paper_entries to authenticated;
 
@@ -3490,7 +3490,7 @@ grant execute on function private.cancel_paper_entries to authenticated;
 -- {reason: refund, perlu_tindakan, or why a released order cannot be paid any more: hold_renewed_before, race_closed,
 -- race_called_off}, charge_in_progress, payment_check_needed.
 -- 20261124000200_cancel_registration.sql
-create function private.cancel_registration(registration_id uuid) returns public.pendaftaran_lomba
+create function private.cancel_registration(p_registration_id uuid) returns public.pendaftaran_lomba
   language plpgsql security definer;
 grant execute on function private.cancel_registration to authenticated;
 
@@ -3528,7 +3528,7 @@ create function private.catalogue_lease() returns interval
 -- deskripsi, usia_min, usia_max, batasan_gender, sendiri}]. Right: edit. Raises PT401 not_signed_in; PT404
 -- race_not_found; PT403 not_allowed {right, roles}.
 -- 20261126000500_publishing.sql
-create function private.category_choices(race_id uuid) returns jsonb
+create function private.category_choices(p_race_id uuid) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.category_choices to authenticated;
 
@@ -3536,13 +3536,13 @@ grant execute on function private.category_choices to authenticated;
 -- category_not_found; PT409 category_has_riders {kategori_id, category, riders}; and as private.category_wanted and
 -- private.find_or_make_category.
 -- 20261126000500_publishing.sql
-create function private.category_for(race public.lomba, item jsonb) returns uuid
+create function private.category_for(race public.lomba, p_item jsonb) returns uuid
   language plpgsql;
 
 -- Internal: whether so many more live registrations fit the quota of a category in a race; null when they are not
 -- linked. For certain only under the lock on the race row.
 -- 20261121001100_slots.sql
-create function private.category_has_room(race_id uuid, category_id uuid, places integer) returns boolean
+create function private.category_has_room(p_race_id uuid, p_category_id uuid, p_places integer) returns boolean
   language plpgsql stable;
 
 -- Internal: where a category stands from the youngest up; of the same ages the one for everybody is above those for one
@@ -3555,7 +3555,7 @@ create function private.category_rank(category public.kategori_lomba) returns in
 -- category_name_required, category_ages_crossed {category, usia_min, usia_max}, and as private.text_change and
 -- private.number_change, with field kategori.
 -- 20261126000500_publishing.sql
-create function private.category_wanted(item jsonb, now_is public.kategori_lomba) returns public.kategori_lomba
+create function private.category_wanted(p_item jsonb, now_is public.kategori_lomba) returns public.kategori_lomba
   language plpgsql stable;
 
 -- The parent of an entry changes team, jersey and plate wish until the race's deadline for it; empty is none. Written
@@ -3576,7 +3576,7 @@ grant execute on function private.change_entry to authenticated;
 -- Raises what private.require_organisation_right does; PT422 role_unknown, race_not_of_organisation; PT404
 -- member_not_found; PT409 last_owner: an organisation keeps one pemilik of all of it.
 -- 20261126000150_members.sql
-create function private.change_member(organisation_id uuid, member_user_id uuid, roles jsonb) returns void
+create function private.change_member(p_organisation_id uuid, p_member_user_id uuid, p_roles jsonb) returns void
   language plpgsql security definer;
 grant execute on function private.change_member to authenticated;
 
@@ -3589,14 +3589,14 @@ create function private.changes_end(race public.lomba) returns timestamptz
 -- Internal: how long after so many refusals in a row a person waits before the provider is asked again: 10 s, 20 s, 40
 -- s … 10 minutes.
 -- 20261125000100_charge_limits.sql
-create function private.charge_back_off(refusals integer) returns interval
+create function private.charge_back_off(p_refusals integer) returns interval
   language sql immutable;
 
 -- Internal: the transaction that stands for the provider's charge of this reference. A charge made twice for one
 -- merchant_ref gets a row of its own, so that both can be paid and both can be refunded; of an order, rows as many as
 -- it has. Expects t and the reference (private.lock_reference) to be locked.
 -- 20261121001400_payment_status.sql
-create function private.charge_of(t public.transaksi_pembayaran, reference text) returns public.transaksi_pembayaran
+create function private.charge_of(t public.transaksi_pembayaran, p_reference text) returns public.transaksi_pembayaran
   language plpgsql;
 
 -- Internal: the reference that the provider knows: of a part, its charge's.
@@ -3607,13 +3607,13 @@ create function private.charge_reference(t public.transaksi_pembayaran) returns 
 -- Internal: what the charge of a registration, the one that was paid before any other, asked for in all, in rupiah;
 -- null without a charge.
 -- 20261126000300_participants.sql
-create function private.charged_together(registration_id uuid) returns bigint
+create function private.charged_together(p_registration_id uuid) returns bigint
   language sql stable;
 
 -- Internal: all checks of register_rider, in its order, under lock_user: for one of so many places that are taken in
 -- the race together, and so many in this category. The entry as it would be made, without its code, fee and total.
 -- 20261121001200_register_rider.sql
-create function private.check_entry(me uuid, p_race_id uuid, p_category_id uuid, p_full_name text, p_nickname text, p_birth_date text, p_gender text, p_city text, p_team_name text, p_jersey_size text, p_start_number text, p_request_id uuid, places integer, category_places integer) returns public.pendaftaran_lomba
+create function private.check_entry(p_me uuid, p_race_id uuid, p_category_id uuid, p_full_name text, p_nickname text, p_birth_date text, p_gender text, p_city text, p_team_name text, p_jersey_size text, p_start_number text, p_request_id uuid, p_places integer, p_category_places integer) returns public.pendaftaran_lomba
   language plpgsql;
 
 -- Marks the identity document of a rider as checked, for an organiser with papers: neither rider nor account names a
@@ -3622,7 +3622,7 @@ create function private.check_entry(me uuid, p_race_id uuid, p_category_id uuid,
 -- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, roles};
 -- PT404 no_paper.
 -- 20261130000100_checked_papers.sql
-create function private.check_paper(registration_id uuid) returns jsonb
+create function private.check_paper(p_registration_id uuid) returns jsonb
   language plpgsql security definer;
 grant execute on function private.check_paper to authenticated;
 
@@ -3657,7 +3657,7 @@ create function private.class_in_log(class public.kelas_online) returns jsonb
 -- Who has registered for a class, newest first, at most 1000: name, price in rupiah, status, access. Right:
 -- riders_view. Raises PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, roles}.
 -- 20261126000400_content.sql
-create function private.class_participants(class_id uuid) returns table(id uuid, nama text, jumlah_dibayar bigint, status_pembayaran text, akses_diberikan boolean, didaftar_pada timestamptz)
+create function private.class_participants(p_class_id uuid) returns table(id uuid, nama text, jumlah_dibayar bigint, status_pembayaran text, akses_diberikan boolean, didaftar_pada timestamptz)
   language plpgsql stable security definer;
 grant execute on function private.class_participants to authenticated;
 
@@ -3665,50 +3665,50 @@ grant execute on function private.class_participants to authenticated;
 -- is free. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found, also to whoever has no role there; PT403
 -- not_allowed {right, roles}.
 -- 20261126000400_content.sql
-create function private.class_to_edit(class_id uuid) returns table(id uuid, organisasi_id uuid, judul text, deskripsi text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, url_halaman text, url_learning_center text, status text, is_unggulan boolean, peserta integer, versi integer, diubah_pada timestamptz)
+create function private.class_to_edit(p_class_id uuid) returns table(id uuid, organisasi_id uuid, judul text, deskripsi text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, url_halaman text, url_learning_center text, status text, is_unggulan boolean, peserta integer, versi integer, diubah_pada timestamptz)
   language plpgsql stable security definer;
 grant execute on function private.class_to_edit to authenticated;
 
 -- Text of several lines, each as clean_text leaves it, with at most one empty line between two; null when nothing is
 -- left.
 -- 20261126000400_content.sql
-create function private.clean_lines(value text) returns text
+create function private.clean_lines(p_value text) returns text
   language sql immutable;
 
 -- An article's markup as it is kept: only the tags of private.article_tags with known attributes, written anew;
 -- scripts, styles and frames go with their content, other tags without it. Cleaning twice changes nothing. Before it is
 -- shown it is sanitised once more, in the browser. Held to tests/vectors/article-markup.json.
 -- 20261126000400_content.sql
-create function private.clean_markup(markup text) returns text
+create function private.clean_markup(p_markup text) returns text
   language plpgsql immutable;
 
 -- Internal: why something was decided, cleaned. Raises PT422 field_required; text_too_long {field, max}.
 -- 20261126000610_money_desk.sql
-create function private.clean_note(note text) returns text
+create function private.clean_note(p_note text) returns text
   language plpgsql immutable;
 
 -- An opening tag with what may stand in it, written anew: known attributes, quoted, addresses without script. Of a
 -- picture that does not lie with us nothing is left.
 -- 20261126000400_content.sql
-create function private.clean_tag(name text, attributes text) returns text
+create function private.clean_tag(p_name text, p_attributes text) returns text
   language plpgsql immutable;
 
 -- Text in which every run of white space is one space and none stands at the ends, without characters that show
 -- nothing; null when nothing is left. Held to tests/vectors/clean-text.json, like the form.
 -- 20261121001200_register_rider.sql
-create function private.clean_text(value text) returns text
+create function private.clean_text(p_value text) returns text
   language plpgsql immutable;
 
 -- Internal: ends an auth user. Deleted where nothing needs it; where the books have lines of it, or somebody writes
 -- one, it stays locked, with an address that exists nowhere and no name, telephone number or password.
 -- 20261129000200_erasure.sql
-create function private.close_account(user_id uuid) returns void
+create function private.close_account(p_user_id uuid) returns void
   language plpgsql;
 
 -- Closes a refund whose transfer has arrived: {pengembalian}; again it answers the same. Thirty days later its account
 -- is erased. Needs the right money. Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}.
 -- 20261126000610_money_desk.sql
-create function private.close_refund(refund_id uuid) returns jsonb
+create function private.close_refund(p_refund_id uuid) returns jsonb
   language plpgsql security definer;
 grant execute on function private.close_refund to authenticated;
 
@@ -3721,7 +3721,7 @@ create function private.close_refund_by_provider() returns trigger
 -- Closes many refunds of a race whose transfers have arrived, as close_refund does one. Answers as approve_refunds.
 -- Needs the right money. Raises as private.lock_refunds.
 -- 20261201000100_refunds_together.sql
-create function private.close_refunds(race_id uuid, refund_ids uuid[]) returns jsonb
+create function private.close_refunds(p_race_id uuid, p_refund_ids uuid[]) returns jsonb
   language plpgsql security definer;
 grant execute on function private.close_refunds to authenticated;
 
@@ -3733,18 +3733,18 @@ create function private.complete_rider(p_full_name text, p_nickname text, p_birt
 
 -- The (i)like pattern that finds the text itself anywhere: its wildcards escaped, surrounding blanks ignored.
 -- 20261122000100_search.sql
-create function private.contains_pattern(query text) returns text
+create function private.contains_pattern(p_query text) returns text
   language sql immutable;
 
 -- Internal: an id in a message's content; null when it is none.
 -- 20261127000100_messages.sql
-create function private.content_id(content jsonb, name text) returns uuid
+create function private.content_id(p_content jsonb, p_name text) returns uuid
   language sql immutable;
 
 -- An address of another site for a column, null when empty. Raises PT422 field_not_link {field} for anything but http
 -- or https with a host, text_too_long {field, max}.
 -- 20261126000400_content.sql
-create function private.content_link(field text, value text) returns text
+create function private.content_link(p_field text, p_value text) returns text
   language plpgsql stable;
 
 -- Makes a draft of this id, chosen by the caller, with everything of a race but its day, its hours, its deadlines and
@@ -3752,7 +3752,7 @@ create function private.content_link(field text, value text) returns text
 -- as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found, organisation_not_found; PT403 not_allowed {right,
 -- roles}; PT409 race_id_taken; PT422 race_id_required; PT429 too_many_drafts {limit}.
 -- 20261126000500_publishing.sql
-create function private.copy_race(race_id uuid, copy_id uuid) returns jsonb
+create function private.copy_race(p_race_id uuid, p_copy_id uuid) returns jsonb
   language plpgsql security definer;
 grant execute on function private.copy_race to authenticated;
 
@@ -3780,7 +3780,7 @@ create function private.count_linked() returns trigger
 -- organisation_exists {name}: the caller owns one of this name; PT429 too_many_organisations {limit, seconds: until the
 -- next} within a day (setting BATAS_ORGANISASI_PER_HARI, 3).
 -- 20261126000150_members.sql
-create function private.create_organisation(name text, phone text default null, email text default null) returns public.organisasi
+create function private.create_organisation(p_name text, p_phone text default null, p_email text default null) returns public.organisasi
   language plpgsql security definer;
 grant execute on function private.create_organisation to authenticated;
 
@@ -3794,19 +3794,19 @@ create function private.create_profile() returns trigger
 -- organisation_not_found; PT403 not_allowed {right, roles}; PT409 race_id_taken; PT422 race_id_required; PT429
 -- too_many_drafts {limit: drafts an organisation may have}; and as save_race.
 -- 20261126000500_publishing.sql
-create function private.create_race(organisation_id uuid, race_id uuid, changes jsonb) returns jsonb
+create function private.create_race(p_organisation_id uuid, p_race_id uuid, p_changes jsonb) returns jsonb
   language plpgsql security definer;
 grant execute on function private.create_race to authenticated;
 
 -- Internal: whether this refund, approved by a person alone, would bring what the person has approved alone in 24 hours
 -- above the setting BATAS_PENGEMBALIAN_SEHARI, in rupiah. Under lock_user.
 -- 20261126000610_money_desk.sql
-create function private.day_is_full(person uuid, b private.pengembalian) returns boolean
+create function private.day_is_full(p_person uuid, b private.pengembalian) returns boolean
   language sql stable;
 
 -- Internal: how long something is kept, from a setting in days; at least one.
 -- 20261129000400_retention.sql
-create function private.days_kept(setting text, fallback integer) returns interval
+create function private.days_kept(p_setting text, p_fallback integer) returns interval
   language sql stable;
 
 -- The entries of a race whose money waits for a decision (pendaftaran_lomba.perlu_tindakan), oldest payment first:
@@ -3816,35 +3816,35 @@ create function private.days_kept(setting text, fallback integer) returns interv
 -- pengembalian: one under way or null, peristiwa: what happened, in order (private.case_history)}]. Rupiah. Needs the
 -- right money; raises as race_money.
 -- 20261126000610_money_desk.sql
-create function private.decision_cases(race_id uuid) returns jsonb
+create function private.decision_cases(p_race_id uuid) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.decision_cases to authenticated;
 
 -- "Bukan saya": ends every open invitation to the address that this one names, and lets nobody send another. Needs no
 -- sign-in: the token comes with the mail alone. Raises PT404 invitation_not_found.
 -- 20261130150000_mailbox.sql
-create function private.decline_invitation(token text) returns void
+create function private.decline_invitation(p_token text) returns void
   language plpgsql security definer;
 grant execute on function private.decline_invitation to anon, authenticated;
 
 -- Deletes a class for which nobody has registered. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found;
 -- PT403 not_allowed {right, roles}; PT409 class_has_participants {participants}: withdraw it instead.
 -- 20261126000400_content.sql
-create function private.delete_class(class_id uuid) returns void
+create function private.delete_class(p_class_id uuid) returns void
   language plpgsql security definer;
 grant execute on function private.delete_class to authenticated;
 
 -- Deletes an article, shown or not, for good. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found; PT403
 -- not_allowed {right, roles}.
 -- 20261126000400_content.sql
-create function private.delete_news(news_id uuid) returns void
+create function private.delete_news(p_news_id uuid) returns void
   language plpgsql security definer;
 grant execute on function private.delete_news to authenticated;
 
 -- Deletes a ticket. Right: edit, for its race or its organisation. Raises PT401 not_signed_in; PT404 ticket_not_found;
 -- PT403 not_allowed {right, roles}.
 -- 20261126000400_content.sql
-create function private.delete_ticket(ticket_id uuid) returns void
+create function private.delete_ticket(p_ticket_id uuid) returns void
   language plpgsql security definer;
 grant execute on function private.delete_ticket to authenticated;
 
@@ -3855,7 +3855,7 @@ create function private.draw_unique_code() returns integer
 
 -- Internal: gives the claim of a charge that was not made back, and with it the plan to ask about it.
 -- 20261121001500_open_payment.sql
-create function private.drop_charge_claim(transaction_id uuid) returns void
+create function private.drop_charge_claim(p_transaction_id uuid) returns void
   language sql security definer;
 
 -- The answer of the RPCs that edit a race: see public.race_for_edit.
@@ -3865,7 +3865,7 @@ create function private.editable_race(race public.lomba) returns jsonb
 
 -- Withdraws the open invitations of somebody who may no longer let people in.
 -- 20261126000150_members.sql
-create function private.end_invitations_of(organisation_id uuid, sender uuid) returns void
+create function private.end_invitations_of(p_organisation_id uuid, p_sender uuid) returns void
   language plpgsql;
 
 -- Internal: ends the offers that were not taken in time, and offers what is free to the next. Waits for nothing.
@@ -3892,12 +3892,12 @@ create function private.entry_called_off() returns trigger
 
 -- Internal: how an entry and its places stand, for the answer of a decision and for the log (without the name).
 -- 20261126000610_money_desk.sql
-create function private.entry_standing(registration_id uuid) returns jsonb
+create function private.entry_standing(p_registration_id uuid) returns jsonb
   language sql stable;
 
 -- Internal: milliseconds since 1970, as phones count time.
 -- 20261127000200_gate.sql
-create function private.epoch_ms(at timestamptz) returns bigint
+create function private.epoch_ms(p_at timestamptz) returns bigint
   language sql immutable;
 
 -- Erases the caller's account and every child of it, as erase_rider does, with profile, consents, messages, waiting
@@ -3936,7 +3936,7 @@ grant execute on function private.erase_rider to authenticated;
 -- entry_running (paid, and the race is not over), payment_open (a QR can be paid until sampai, or the provider was not
 -- asked yet whether it was).
 -- 20261129000200_erasure.sql
-create function private.erasure_blocks(registration_ids uuid[]) returns jsonb
+create function private.erasure_blocks(p_registration_ids uuid[]) returns jsonb
   language sql stable;
 
 -- Everything that is known of the caller and the caller's children, as one JSON object: akun, profil, anak,
@@ -3971,7 +3971,7 @@ create function private.fill_transaction() returns trigger
 -- Internal: the category that reads so, of the organisation or of everybody, else a new one of the organisation. Raises
 -- PT429 too_many_categories {field, limit}.
 -- 20261126000500_publishing.sql
-create function private.find_or_make_category(wanted public.kategori_lomba, organisation_id uuid) returns uuid
+create function private.find_or_make_category(wanted public.kategori_lomba, p_organisation_id uuid) returns uuid
   language plpgsql;
 
 -- Internal: how long after a charge reconciliation first asks about it. Most callbacks have come by then, and a claim
@@ -3983,7 +3983,7 @@ create function private.first_payment_check() returns interval
 -- Internal: a cleaned name as it is compared, without case, accents and apostrophes, points and hyphens being spaces:
 -- M. Nur'aini and m nuraini are one.
 -- 20261121001200_register_rider.sql
-create function private.fold_name(name text) returns text
+create function private.fold_name(p_name text) returns text
   language plpgsql immutable;
 
 -- Trigger on auth.users: keeps profil_pengguna.email equal to the auth e-mail.
@@ -4001,18 +4001,18 @@ create function private.follow_gate() returns trigger
 -- several stays for the others, and is not sent for these. Place, price, category, gender, year of birth, status and
 -- payments stay. Expects the rows to be locked.
 -- 20261129000200_erasure.sql
-create function private.forget_entries(registration_ids uuid[]) returns void
+create function private.forget_entries(p_registration_ids uuid[]) returns void
   language plpgsql;
 
 -- Internal: empties messages, and stops those that are not sent. Only for messages about the erased, each whole.
 -- 20261129000200_erasure.sql
-create function private.forget_messages(message_ids uuid[]) returns void
+create function private.forget_messages(p_message_ids uuid[]) returns void
   language sql;
 
 -- Internal: hands the proofs of these transfers, which show an account with its holder, to forget-data for removal; how
 -- many. One that is of other transfers too stays until the last of them is let go.
 -- 20261129000200_erasure.sql
-create function private.forget_proofs(refund_ids uuid[]) returns integer
+create function private.forget_proofs(p_refund_ids uuid[]) returns integer
   language plpgsql;
 
 -- Trigger on pesan: what was sent keeps no token and no code.
@@ -4023,7 +4023,7 @@ create function private.forget_token() returns trigger
 -- Internal: places of each category of a race, and of the race, that are neither held, nor offered, nor owed to who has
 -- paid and waits; less than none when more are owed than there are. For certain only under the lock on the race row.
 -- 20261121001410_waiting_entries.sql
-create function private.free_places(race_id uuid) returns table(kategori_id uuid, bebas integer, bebas_lomba integer)
+create function private.free_places(p_race_id uuid) returns table(kategori_id uuid, bebas integer, bebas_lomba integer)
   language sql stable;
 
 -- Trigger on pendaftaran_lomba: an entry that is out of the race, or in another one, gives the plate back; it may be on
@@ -4042,7 +4042,7 @@ create function private.full_for(p_race_id uuid, p_category_id uuid, p_counted i
 -- Internal: who is inside though the entry is not paid, cancelled or refunded: let in without a signal, or refunded
 -- since. The organiser decides.
 -- 20261127000200_gate.sql
-create function private.gate_cases(race_id uuid) returns table(registration_id uuid, status_pendaftaran text, inside_since timestamptz)
+create function private.gate_cases(p_race_id uuid) returns table(registration_id uuid, status_pendaftaran text, inside_since timestamptz)
   language sql stable;
 
 -- What happened at the gates of a race after a cursor (0: from the beginning), of all phones: {events: [{id, subject,
@@ -4050,7 +4050,7 @@ create function private.gate_cases(race_id uuid) returns table(registration_id u
 -- version of gate_manifest's riders now, now: ms}. In the days of gate_manifest alone. Right: gate. Raises those of
 -- private.require_right, then PT409 gate_not_yet {opens_at}, PT409 gate_over.
 -- 20261127000200_gate.sql
-create function private.gate_changes(race_id uuid, after bigint) returns jsonb
+create function private.gate_changes(p_race_id uuid, p_after bigint) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.gate_changes to authenticated;
 
@@ -4060,7 +4060,7 @@ grant execute on function private.gate_changes to authenticated;
 -- look is logged. Right: gate. Raises those of private.require_right, then PT404 registration_not_found, PT409
 -- not_scanned_yet, PT429 too_many_contacts {limit, seconds}.
 -- 20261127000200_gate.sql
-create function private.gate_contact(race_id uuid, subject text) returns jsonb
+create function private.gate_contact(p_race_id uuid, p_subject text) returns jsonb
   language plpgsql security definer;
 grant execute on function private.gate_contact to authenticated;
 
@@ -4075,7 +4075,7 @@ create function private.gate_elsewhere(race public.lomba) returns jsonb
 -- zone}, null when it is no entry's. Who asks has the code: a subject cannot be guessed. Nothing of the rider. Right:
 -- gate, of the race at whose gate the code was shown. Raises those of private.require_right.
 -- 20261127000200_gate.sql
-create function private.gate_find(race_id uuid, subject text) returns jsonb
+create function private.gate_find(p_race_id uuid, p_subject text) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.gate_find to authenticated;
 
@@ -4087,26 +4087,26 @@ grant execute on function private.gate_find to authenticated;
 -- (gate_contact). From three days before the race to the day after; logged, once an hour for each person. Right: gate.
 -- Raises those of private.require_right, then PT409 gate_not_yet {opens_at: date}, PT409 gate_over.
 -- 20261127000200_gate.sql
-create function private.gate_manifest(race_id uuid) returns jsonb
+create function private.gate_manifest(p_race_id uuid) returns jsonb
   language plpgsql security definer;
 grant execute on function private.gate_manifest to authenticated;
 
 -- Internal: the entries of a race, as the gate takes them along.
 -- 20261127000200_gate.sql
-create function private.gate_riders(race_id uuid) returns jsonb
+create function private.gate_riders(p_race_id uuid) returns jsonb
   language sql stable;
 
 -- Internal: the act (masuk or goodie_bag) that counts for an entry: the earliest that nobody undid, of two at the same
 -- moment the one with the smaller id; a row of nulls when there is none. tests/vectors/gate-events.json holds the app
 -- to the same (src/domain/field-log/log.ts).
 -- 20261127000200_gate.sql
-create function private.gate_state(registration_id uuid, act text) returns public.peristiwa_gerbang
+create function private.gate_state(p_registration_id uuid, p_act text) returns public.peristiwa_gerbang
   language sql stable;
 
 -- Internal: how phones name an entry: the SHA-256 of the 16 bytes of its kode_masuk, in hexadecimal. What a phone keeps
 -- is encrypted with the code itself, so it must not keep that (design, section 9).
 -- 20261127000200_gate.sql
-create function private.gate_subject(code uuid) returns text
+create function private.gate_subject(p_code uuid) returns text
   language plpgsql immutable;
 
 -- The caller agrees: kinds of syarat, privasi, foto, publikasi_hasil, and the version (a day, YYYY-MM-DD) of the text
@@ -4115,7 +4115,7 @@ create function private.gate_subject(code uuid) returns text
 -- Raises PT401 not_signed_in; PT422 consent_unknown, version_unknown; PT429 too_many_attempts {limit, seconds: until
 -- the next}: 60 in a day, also those taken back.
 -- 20261129000100_consents.sql
-create function private.give_consent(kinds text[], version text) returns setof public.persetujuan
+create function private.give_consent(p_kinds text[], p_version text) returns setof public.persetujuan
   language plpgsql security definer;
 grant execute on function private.give_consent to authenticated;
 
@@ -4125,19 +4125,19 @@ grant execute on function private.give_consent to authenticated;
 -- refund_not_found (also another user's); PT409 refund_step_passed {langkah, ditutup_sebab}; PT422 account_invalid
 -- {field}.
 -- 20261126000630_call_off.sql
-create function private.give_refund_account(refund_id uuid, account jsonb, together uuid[]) returns boolean
+create function private.give_refund_account(p_refund_id uuid, p_account jsonb, p_together uuid[]) returns boolean
   language plpgsql security definer;
 grant execute on function private.give_refund_account to authenticated;
 
 -- Internal: hands a person's files in a folder, or with these paths, to forget-data for removal: [{bucket, path}].
 -- 20261129000200_erasure.sql
-create function private.give_up_files(owner uuid, folder text, named text[]) returns jsonb
+create function private.give_up_files(p_owner uuid, p_folder text, p_named text[]) returns jsonb
   language plpgsql;
 
 -- Internal: cancels those of the registrations that wait for payment, or hold a place that costs nothing in a race to
 -- come: [{pendaftaran_id, lomba}]. Under private.lock_entries.
 -- 20261129000200_erasure.sql
-create function private.give_up_places(registration_ids uuid[]) returns jsonb
+create function private.give_up_places(p_registration_ids uuid[]) returns jsonb
   language plpgsql;
 
 -- Internal: the largest amount that QRIS charges, in rupiah (payment provider).
@@ -4147,7 +4147,7 @@ create function private.greatest_charge() returns bigint
 
 -- A person's own name as our mails greet with it: one line, without a link, 60 characters at most; else null.
 -- 20261127000100_messages.sql
-create function private.greeting_name(name text) returns text
+create function private.greeting_name(p_name text) returns text
   language sql immutable;
 
 -- Trigger on lomba: a price whose total, with unique code and fee, QRIS cannot charge (payment provider: Rp1.000 to
@@ -4176,19 +4176,19 @@ create function private.guard_transaction_facts() returns trigger
 -- Whether a text that clean_text has cleaned holds what a message or a mail would make a link of. Names end in messages
 -- to others.
 -- 20261121001200_register_rider.sql
-create function private.has_link(value text) returns boolean
+create function private.has_link(p_value text) returns boolean
   language plpgsql immutable;
 
 -- Whether the caller's own folder in a private bucket takes another file. One is in use, and one of each child; others
 -- are left where their removal failed.
 -- 20261121001700_identity_documents.sql
-create function private.has_room_for_file(bucket text) returns boolean
+create function private.has_room_for_file(p_bucket text) returns boolean
   language plpgsql stable security definer;
 grant execute on function private.has_room_for_file to authenticated;
 
 -- Whether the folder of this object of gambar takes another one; the setting BATAS_GAMBAR says how many it may hold.
 -- 20261126000200_pictures.sql
-create function private.has_room_for_picture(name text) returns boolean
+create function private.has_room_for_picture(p_name text) returns boolean
   language sql stable security definer;
 grant execute on function private.has_room_for_picture to authenticated;
 
@@ -4200,7 +4200,7 @@ create function private.health_thresholds() returns table(alarm text, batas inte
 -- Internal: the end of a hold that begins then, and of the charge made for it: never after registration has closed or
 -- the race has begun.
 -- 20261121001100_slots.sql
-create function private.hold_end(race public.lomba, since timestamptz) returns timestamptz
+create function private.hold_end(race public.lomba, p_since timestamptz) returns timestamptz
   language plpgsql stable;
 
 -- Internal: how long an unpaid registration holds its slot when registration and start are far enough away (product
@@ -4212,7 +4212,7 @@ create function private.hold_length() returns interval
 -- Internal: a message waits until its account's mailbox is proved (giliran_pada infinity), and the proof is mailed once
 -- if none was.
 -- 20261130150000_mailbox.sql
-create function private.hold_message(message_id uuid, attempt integer) returns void
+create function private.hold_message(p_message_id uuid, p_attempt integer) returns void
   language plpgsql;
 
 -- Trigger on pendaftaran_lomba: a new registration takes a slot, and none that is offered to somebody else or that
@@ -4282,19 +4282,19 @@ create function private.is_admin() returns boolean
 
 -- Whether a registration of this status_pendaftaran holds a place: every one but dibatalkan does.
 -- 20261121000500_registrations.sql
-create function private.is_live(status_pendaftaran text) returns boolean
+create function private.is_live(p_status_pendaftaran text) returns boolean
   language plpgsql immutable;
 
 -- Whether this account's person has shown that its mailbox is theirs. Asked before anything but the proof is mailed to
 -- it, and wherever a second person is needed.
 -- 20261121000300_profiles.sql
-create function private.is_proved(user_id uuid) returns boolean
+create function private.is_proved(p_user_id uuid) returns boolean
   language sql stable security definer;
 
 -- Internal: whether an entry (its status, that of its payment, its mark) is in and paid, with nothing against it but
 -- money that came twice.
 -- 20261127000100_messages.sql
-create function private.is_received(entry_status text, payment_status text, needs_action text) returns boolean
+create function private.is_received(p_entry_status text, p_payment_status text, p_needs_action text) returns boolean
   language plpgsql immutable;
 
 -- Puts a child of the caller on the waiting list of a full category; again it returns the same. A place that comes free
@@ -4309,7 +4309,7 @@ create function private.is_received(entry_status text, payment_status text, need
 -- BATAS_ANTREAN), too_many_attempts {limit, seconds: until the next}, also those left since, within an hour (setting
 -- BATAS_PENDAFTARAN_PER_JAM).
 -- 20261126000320_join_waiting_list.sql
-create function private.join_waiting_list(race_id uuid, category_id uuid, rider_id uuid) returns jsonb
+create function private.join_waiting_list(p_race_id uuid, p_category_id uuid, p_rider_id uuid) returns jsonb
   language plpgsql security definer;
 grant execute on function private.join_waiting_list to authenticated;
 
@@ -4343,7 +4343,7 @@ create function private.keep_number() returns trigger
 
 -- Internal: the path of a proof that is still there; null once it went, as the account's number did.
 -- 20261126000600_refunds.sql
-create function private.kept_proof(path text) returns text
+create function private.kept_proof(p_path text) returns text
   language plpgsql stable security definer;
 
 -- Internal: the smallest amount that QRIS charges, in rupiah (payment provider).
@@ -4353,13 +4353,13 @@ create function private.least_charge() returns bigint
 
 -- Internal: the caller gives up all own roles in an organisation; asks for no right. Raises PT409 last_owner.
 -- 20261126000150_members.sql
-create function private.leave_organisation(organisation_id uuid) returns void
+create function private.leave_organisation(p_organisation_id uuid) returns void
   language plpgsql security definer;
 
 -- Takes a child of the caller, or without one all of them, off the waiting list of a category; a place that was offered
 -- goes to the next. Nothing happens to who is not on it. Raises PT401 not_signed_in.
 -- 20261126000320_join_waiting_list.sql
-create function private.leave_waiting_list(race_id uuid, category_id uuid, rider_id uuid default null::uuid) returns void
+create function private.leave_waiting_list(p_race_id uuid, p_category_id uuid, p_rider_id uuid default null::uuid) returns void
   language plpgsql security definer;
 grant execute on function private.leave_waiting_list to authenticated;
 
@@ -4371,7 +4371,7 @@ create function private.lets_in_all_of(wide public.kategori_lomba, narrow public
 -- The invitations of the last 30 days that nobody has used or withdrawn, the newest first; keadaan: open or expired;
 -- lomba: title of the one race; 200 at most. Rights and refusals as list_members.
 -- 20261126000150_members.sql
-create function private.list_invitations(organisation_id uuid) returns table(id uuid, email text, peran text, lomba_id uuid, lomba text, dibuat_pada timestamptz, berakhir_pada timestamptz, keadaan text, pengundang text)
+create function private.list_invitations(p_organisation_id uuid) returns table(id uuid, email text, peran text, lomba_id uuid, lomba text, dibuat_pada timestamptz, berakhir_pada timestamptz, keadaan text, pengundang text)
   language plpgsql stable security definer;
 grant execute on function private.list_invitations to authenticated;
 
@@ -4380,7 +4380,7 @@ grant execute on function private.list_invitations to authenticated;
 -- Right members; with it for one race only, those of that race.
 -- Raises what private.require_organisation_right does.
 -- 20261126000150_members.sql
-create function private.list_members(organisation_id uuid) returns table(user_id uuid, nama text, email text, saya boolean, sejak timestamptz, undangan_terbuka integer, peran jsonb)
+create function private.list_members(p_organisation_id uuid) returns table(user_id uuid, nama text, email text, saya boolean, sejak timestamptz, undangan_terbuka integer, peran jsonb)
   language plpgsql stable security definer;
 grant execute on function private.list_members to authenticated;
 
@@ -4401,101 +4401,101 @@ grant execute on function private.list_races to anon, authenticated;
 -- Internal: first line of a decision about an entry: the right money for its race, then its payments and the entry
 -- locked. Raises PT401 not_signed_in; PT404 registration_not_found, race_not_found; PT403 not_allowed.
 -- 20261126000610_money_desk.sql
-create function private.lock_case(registration_id uuid) returns public.pendaftaran_lomba
+create function private.lock_case(p_registration_id uuid) returns public.pendaftaran_lomba
   language plpgsql;
 
 -- Internal: locks a charge and then its parts: everywhere in this order, and before any registration.
 -- 20261121000800_payments.sql
-create function private.lock_charge(transaction_id uuid) returns void
+create function private.lock_charge(p_transaction_id uuid) returns void
   language plpgsql;
 
 -- Internal: locks the payments of many entries and then the entries, in one order for all who do.
 -- 20261126000610_money_desk.sql, 20261129000200_erasure.sql
-create function private.lock_entries(registration_ids uuid[]) returns void
+create function private.lock_entries(p_registration_ids uuid[]) returns void
   language plpgsql;
 
 -- Internal: locks all that giving up these registrations touches, in the order of everybody else: charges and
 -- registrations, those of the same orders too, then the races, also those that offer this account a place (null: none).
 -- After the person, before anything is given up.
 -- 20261126000610_money_desk.sql, 20261129000200_erasure.sql
-create function private.lock_entries(registration_ids uuid[], user_id uuid) returns void
+create function private.lock_entries(p_registration_ids uuid[], p_user_id uuid) returns void
   language plpgsql;
 
 -- Internal: locks the payments of an entry and then the entry, as it is then; a null row when there is none.
 -- 20261126000610_money_desk.sql
-create function private.lock_entry(registration_id uuid) returns public.pendaftaran_lomba
+create function private.lock_entry(p_registration_id uuid) returns public.pendaftaran_lomba
   language plpgsql;
 
 -- Internal: makes a race's senders take turns until the transaction ends, so that the cursor passes nothing that is
 -- still on its way. Before any registration is locked.
 -- 20261127000200_gate.sql
-create function private.lock_gate(race_id uuid) returns void
+create function private.lock_gate(p_race_id uuid) returns void
   language plpgsql;
 
 -- Internal: makes those who count mails to one mailbox take turns until the transaction ends. After the person's lock,
 -- before every row.
 -- 20261130150000_mailbox.sql
-create function private.lock_mailbox(key bytea) returns void
+create function private.lock_mailbox(p_key bytea) returns void
   language plpgsql;
 
 -- Makes those who change the people of an organisation take turns until the transaction ends. After the person's lock,
 -- before every other row.
 -- 20261126000150_members.sql
-create function private.lock_organisation(organisation_id uuid) returns void
+create function private.lock_organisation(p_organisation_id uuid) returns void
   language plpgsql;
 
 -- Internal: first line of what a parent does to an own entry: its payments and the entry locked, as it is then. Raises
 -- PT401 not_signed_in; PT404 registration_not_found (also another user's); PT409 already_checked_in, race_over,
 -- registration_over.
 -- 20261128030100_after_paying.sql
-create function private.lock_own_entry(registration_id uuid) returns public.pendaftaran_lomba
+create function private.lock_own_entry(p_registration_id uuid) returns public.pendaftaran_lomba
   language plpgsql;
 
 -- Internal: locks the race until the transaction ends. Raises as private.refuse_changed, with the fields that were
 -- changed since the given version; null asks for none.
 -- 20261126000500_publishing.sql
-create function private.lock_race_version(race_id uuid, version integer) returns public.lomba
+create function private.lock_race_version(p_race_id uuid, p_version integer) returns public.lomba
   language plpgsql;
 
 -- Internal: makes all that is told about one charge of the provider take turns. Taken before any row is locked.
 -- 20261121001400_payment_status.sql
-create function private.lock_reference(reference text) returns void
+create function private.lock_reference(p_reference text) returns void
   language plpgsql;
 
 -- Internal: first line of a step of a refund: the right money for its race, then payments, entry and refund locked.
 -- Raises PT401 not_signed_in; PT404 refund_not_found, race_not_found; PT403 not_allowed.
 -- 20261126000610_money_desk.sql
-create function private.lock_refund(refund_id uuid) returns private.pengembalian
+create function private.lock_refund(p_refund_id uuid) returns private.pengembalian
   language plpgsql;
 
 -- Internal: first line of an act on many refunds of a race: the right money, then their payments, entries and the
 -- refunds themselves locked. Those that are not of this race are left out. Raises PT401 not_signed_in; PT404
 -- race_not_found; PT403 not_allowed; PT422 refunds_required {max}.
 -- 20261201000100_refunds_together.sql
-create function private.lock_refunds(race_id uuid, refund_ids uuid[]) returns setof private.pengembalian
+create function private.lock_refunds(p_race_id uuid, p_refund_ids uuid[]) returns setof private.pengembalian
   language plpgsql;
 
 -- Internal: makes requests for one rider in one race take turns until the transaction ends, whoever sends them. Taken
 -- after lock_user, before any row is locked.
 -- 20261121001200_register_rider.sql
-create function private.lock_rider(race_id uuid, name text, birth_date date) returns void
+create function private.lock_rider(p_race_id uuid, p_name text, p_birth_date date) returns void
   language plpgsql;
 
 -- Internal: makes one person's calls take turns until the transaction ends, for what is counted per person. Taken
 -- before any row is locked.
 -- 20261121001100_slots.sql
-create function private.lock_user(user_id uuid) returns void
+create function private.lock_user(p_user_id uuid) returns void
   language plpgsql;
 
 -- The class, locked until the transaction ends, for whoever may edit it. PT401 not_signed_in; PT404 class_not_found,
 -- also to whoever has no role there; PT403 not_allowed {right, roles}.
 -- 20261126000400_content.sql
-create function private.locked_class(class_id uuid) returns public.kelas_online
+create function private.locked_class(p_class_id uuid) returns public.kelas_online
   language plpgsql;
 
 -- As private.news_of_editor, and the article is locked until the transaction ends.
 -- 20261126000400_content.sql
-create function private.locked_news(news_id uuid) returns public.berita
+create function private.locked_news(p_news_id uuid) returns public.berita
   language plpgsql;
 
 -- Writes what the caller has just done into catatan, in the same transaction: action, organisation (null: that of the
@@ -4521,7 +4521,7 @@ create function private.log_race_save(p_action text, p_before jsonb, p_after jso
 -- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, roles};
 -- PT422 field_required, text_too_long {field, max}.
 -- 20261126000300_participants.sql
-create function private.log_wa_message(registration_id uuid, message text) returns void
+create function private.log_wa_message(p_registration_id uuid, p_message text) returns void
   language plpgsql security definer;
 grant execute on function private.log_wa_message to authenticated;
 
@@ -4529,55 +4529,55 @@ grant execute on function private.log_wa_message to authenticated;
 -- letter and domain masked, keadaan (open, used, withdrawn, expired), and whether it is for the caller's account (whose
 -- mailbox must be proved before it is accepted). Raises PT404 invitation_not_found.
 -- 20261126000150_members.sql
-create function private.look_at_invitation(token text) returns table(organisasi text, peran text, lomba text, pengundang text, alamat text, berakhir_pada timestamptz, keadaan text, untuk_saya boolean)
+create function private.look_at_invitation(p_token text) returns table(organisasi text, peran text, lomba text, pengundang text, alamat text, berakhir_pada timestamptz, keadaan text, untuk_saya boolean)
   language plpgsql stable security definer;
 grant execute on function private.look_at_invitation to anon, authenticated;
 
 -- Internal: mails an account's address a code and a link; earlier ones end. Limits are the caller's.
 -- 20261130150000_mailbox.sql
-create function private.mail_proof(user_id uuid, address text) returns void
+create function private.mail_proof(p_user_id uuid, p_address text) returns void
   language plpgsql;
 
 -- One mailbox, however its address is spelt, as a hash: what is counted per mailbox outlives accounts and names nobody.
 -- 20261130150000_mailbox.sql
-create function private.mailbox_key(address text) returns bytea
+create function private.mailbox_key(p_address text) returns bytea
   language sql immutable;
 
 -- How the link in a proof's mail stands, once the answer is noted: mine true proves the mailbox of the account that
 -- asked, false ("bukan saya") stops our mails to it, null only looks. Needs no sign-in: the token comes with the mail,
 -- whose app may not be the browser of the account. Raises PT404 mailbox_link_unknown.
 -- 20261130150000_mailbox.sql
-create function private.mailbox_link(token text, mine boolean default null::boolean) returns public.mailbox_link_row
+create function private.mailbox_link(p_token text, p_mine boolean default null::boolean) returns public.mailbox_link_row
   language plpgsql security definer;
 grant execute on function private.mailbox_link to anon, authenticated;
 
 -- Internal: the row that the RPCs about one's own mailbox answer.
 -- 20261130150000_mailbox.sql
-create function private.mailbox_of(user_id uuid, wrong boolean) returns public.mailbox_row
+create function private.mailbox_of(p_user_id uuid, p_wrong boolean) returns public.mailbox_row
   language plpgsql stable;
 
 -- Internal: when mails of a kind went to a mailbox, within a span.
 -- 20261130150000_mailbox.sql
-create function private.mails_to(key bytea, kind text, span interval) returns timestamptz[]
+create function private.mails_to(p_key bytea, p_kind text, p_span interval) returns timestamptz[]
   language sql stable;
 
 -- Internal: makes an entry that private.check_entry has let through, at its base price with so much unique code and
 -- fee, in rupiah; the place of an order, or nulls. Raises what the triggers that count places raise.
 -- 20261121001200_register_rider.sql
-create function private.make_entry(entry public.pendaftaran_lomba, unique_code integer, fee bigint, order_id uuid, order_place integer) returns public.pendaftaran_lomba
+create function private.make_entry(entry public.pendaftaran_lomba, p_unique_code integer, p_fee bigint, p_order_id uuid, p_order_place integer) returns public.pendaftaran_lomba
   language plpgsql;
 
 -- May the caller do this to this race, now? The one question that every policy and RPC of the organisers asks; the
 -- rights: private.role_rights. False for a visitor, an unknown race and an unknown right.
 -- 20261126000100_organisations.sql
-create function private.manages(race_id uuid, manage_right text) returns boolean
+create function private.manages(p_race_id uuid, p_manage_right text) returns boolean
   language sql stable security definer;
 grant execute on function private.manages to authenticated;
 
 -- As private.manages, for what belongs to a whole organisation: its classes, news, people, new races. A role for one
 -- race does not count.
 -- 20261126000100_organisations.sql
-create function private.manages_organisation(organisation_id uuid, manage_right text) returns boolean
+create function private.manages_organisation(p_organisation_id uuid, p_manage_right text) returns boolean
   language sql stable security definer;
 grant execute on function private.manages_organisation to authenticated;
 
@@ -4613,13 +4613,13 @@ create function private.mark_ticket_in_catalogue() returns trigger
 
 -- An address for those who may not know it: its first letter and its domain.
 -- 20261126000150_members.sql
-create function private.masked_email(address text) returns text
+create function private.masked_email(p_address text) returns text
   language sql immutable;
 
 -- Whether the caller may put a file into the folder of a refund that is not paid yet: five at most, named by nothing
 -- but ids.
 -- 20261126000600_refunds.sql
-create function private.may_add_refund_proof(path text) returns boolean
+create function private.may_add_refund_proof(p_path text) returns boolean
   language sql stable security definer;
 grant execute on function private.may_add_refund_proof to authenticated;
 
@@ -4637,21 +4637,21 @@ create function private.may_choose(p public.pendaftaran_lomba) returns boolean
 -- Whether the caller may put up, list and remove an object of this name in gambar: with edit for the organisation whose
 -- folder it is in, or for the race whose folder it is in.
 -- 20261126000200_pictures.sql
-create function private.may_keep_picture(name text) returns boolean
+create function private.may_keep_picture(p_name text) returns boolean
   language plpgsql stable security definer;
 grant execute on function private.may_keep_picture to authenticated;
 
 -- Whether the caller may remove this object of gambar: never while something shows it, not even by a second editor who
 -- replaces what is there no more.
 -- 20261126000200_pictures.sql
-create function private.may_remove_picture(name text) returns boolean
+create function private.may_remove_picture(p_name text) returns boolean
   language sql stable security definer;
 grant execute on function private.may_remove_picture to authenticated;
 
 -- Whether the caller said within the last hour that this object would be put up (begin_upload), and nothing of it was
 -- removed since.
 -- 20261121001650_uploads.sql
-create function private.may_upload(bucket text, name text) returns boolean
+create function private.may_upload(p_bucket text, p_name text) returns boolean
   language sql stable security definer;
 grant execute on function private.may_upload to authenticated;
 
@@ -4677,13 +4677,13 @@ create function private.message_memory() returns interval
 
 -- How long to wait after the attempt of this number (from 1) failed.
 -- 20261127000100_messages.sql
-create function private.message_pause(attempt integer) returns interval
+create function private.message_pause(p_attempt integer) returns interval
   language sql immutable;
 
 -- Whether the account of a message's link has stopped those that are not necessary, once stop (true, false, or null to
 -- leave it) is noted. Needs no sign-in: the token comes with the message. Raises PT404 message_link_unknown.
 -- 20261127000100_messages.sql
-create function private.message_preference(token uuid, stop boolean default null::boolean) returns boolean
+create function private.message_preference(p_token uuid, p_stop boolean default null::boolean) returns boolean
   language plpgsql security definer;
 grant execute on function private.message_preference to anon, authenticated;
 
@@ -4702,7 +4702,7 @@ grant execute on function private.message_riders to authenticated;
 
 -- Internal: the facts of PT422 incomplete, {missing: [{field, code}]}, when these fields are empty.
 -- 20261126000400_content.sql
-create function private.missing_fields(variadic fields text[]) returns jsonb
+create function private.missing_fields(variadic p_fields text[]) returns jsonb
   language sql immutable;
 
 -- Moves an entry whose money waits for a decision into another category or race that has a place for it; its payment
@@ -4721,7 +4721,7 @@ grant execute on function private.move_case to authenticated;
 -- category_not_linked, age_below_min {category, min, age}, age_above_max {category, max, age}, gender_not_allowed
 -- {category, batasan_gender}; PT429 too_many_changes {limit, seconds}; PT409 category_full {category, kuota}.
 -- 20261128030100_after_paying.sql
-create function private.move_entry(registration_id uuid, category_id uuid) returns jsonb
+create function private.move_entry(p_registration_id uuid, p_category_id uuid) returns jsonb
   language plpgsql security definer;
 grant execute on function private.move_entry to authenticated;
 
@@ -4737,7 +4737,7 @@ create function private.move_entry_to(p public.pendaftaran_lomba, p_race_id uuid
 -- Where an entry could be moved to, in races whose money the caller has the right to. Raises PT401 not_signed_in; PT404
 -- registration_not_found, race_not_found; PT403 not_allowed.
 -- 20261126000610_money_desk.sql
-create function private.move_offers(registration_id uuid) returns setof public.move_offer_row
+create function private.move_offers(p_registration_id uuid) returns setof public.move_offer_row
   language plpgsql stable security definer;
 grant execute on function private.move_offers to authenticated;
 
@@ -4780,7 +4780,7 @@ create function private.move_tickets() returns trigger
 -- organisation_id null: what belongs to none. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403
 -- not_allowed {right, roles}.
 -- 20261126000400_content.sql
-create function private.my_classes(organisation_id uuid default null::uuid) returns table(id uuid, judul text, status text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, is_unggulan boolean, peserta integer, belum_bayar integer, punya_tautan boolean, versi integer, diubah_pada timestamptz)
+create function private.my_classes(p_organisation_id uuid default null::uuid) returns table(id uuid, judul text, status text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, is_unggulan boolean, peserta integer, belum_bayar integer, punya_tautan boolean, versi integer, diubah_pada timestamptz)
   language plpgsql stable security definer;
 grant execute on function private.my_classes to authenticated;
 
@@ -4795,20 +4795,20 @@ grant execute on function private.my_mailbox to authenticated;
 -- text. Right: edit. organisation_id null: what belongs to none. Raises PT401 not_signed_in; PT404
 -- organisation_not_found; PT403 not_allowed {right, roles}.
 -- 20261126000400_content.sql
-create function private.my_news(organisation_id uuid default null::uuid) returns table(id uuid, judul text, cuplikan text, status text, gambar_url text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz)
+create function private.my_news(p_organisation_id uuid default null::uuid) returns table(id uuid, judul text, cuplikan text, status text, gambar_url text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz)
   language plpgsql stable security definer;
 grant execute on function private.my_news to authenticated;
 
 -- The caller's roles in a whole organisation, without those for one race; null asks about what belongs to none, where
 -- only admins have one.
 -- 20261126000100_organisations.sql
-create function private.my_organisation_roles(organisation_id uuid) returns text[]
+create function private.my_organisation_roles(p_organisation_id uuid) returns text[]
   language sql stable security definer;
 
 -- The caller's roles in a race, by those for it and those for its whole organisation; empty when there are none, or no
 -- such race.
 -- 20261126000100_organisations.sql
-create function private.my_race_roles(race_id uuid) returns text[]
+create function private.my_race_roles(p_race_id uuid) returns text[]
   language sql stable security definer;
 
 -- The races in which the caller has a role (of an admin all, at most 300, the latest made), by their start: [{id,
@@ -4825,14 +4825,14 @@ grant execute on function private.my_races to authenticated;
 -- internal one is public while its race is (status_lomba). Right: edit. organisation_id null: what belongs to none.
 -- Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, roles}.
 -- 20261126000400_content.sql
-create function private.my_tickets(organisation_id uuid default null::uuid) returns table(id uuid, tipe text, lomba_id uuid, judul_lomba text, status_lomba text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text, versi integer, diubah_pada timestamptz)
+create function private.my_tickets(p_organisation_id uuid default null::uuid) returns table(id uuid, tipe text, lomba_id uuid, judul_lomba text, status_lomba text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text, versi integer, diubah_pada timestamptz)
   language plpgsql stable security definer;
 grant execute on function private.my_tickets to authenticated;
 
 -- The places of the caller's children in the waiting lists of a race, or of all coming races, as join_waiting_list
 -- returns them: first those that are kept, by when that ends. Raises PT401 not_signed_in.
 -- 20261126000320_join_waiting_list.sql
-create function private.my_waiting_list(race_id uuid default null::uuid) returns jsonb
+create function private.my_waiting_list(p_race_id uuid default null::uuid) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.my_waiting_list to authenticated;
 
@@ -4848,13 +4848,13 @@ grant execute on function private.my_work to authenticated;
 -- Internal: whether the refunds of a payment, of all of its children together, are above the amount that one person may
 -- give back alone (setting BATAS_PENGEMBALIAN_SENDIRI, in rupiah).
 -- 20261126000610_money_desk.sql
-create function private.needs_second_person(transaction_id uuid) returns boolean
+create function private.needs_second_person(p_transaction_id uuid) returns boolean
   language sql stable;
 
 -- Internal: an empty draft of this id, version 0, or null filled with the race that this id is already. Raises PT409
 -- race_id_taken, PT422 race_id_required, PT429 too_many_drafts {limit}.
 -- 20261126000500_publishing.sql
-create function private.new_draft(race_id uuid, organisation_id uuid) returns public.lomba
+create function private.new_draft(p_race_id uuid, p_organisation_id uuid) returns public.lomba
   language plpgsql;
 
 -- What the log says of an article: of its body the beginning, and a sum that shows whether it changed.
@@ -4865,13 +4865,13 @@ create function private.news_in_log(article public.berita) returns jsonb
 -- The article, for whoever may edit it. PT401 not_signed_in; PT404 news_not_found, also to whoever has no role there;
 -- PT403 not_allowed {right, roles}.
 -- 20261126000400_content.sql
-create function private.news_of_editor(news_id uuid) returns public.berita
+create function private.news_of_editor(p_news_id uuid) returns public.berita
   language plpgsql stable;
 
 -- One article as its editor needs it. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found, also to whoever
 -- has no role there; PT403 not_allowed {right, roles}.
 -- 20261126000400_content.sql
-create function private.news_to_edit(news_id uuid) returns table(id uuid, organisasi_id uuid, judul text, isi text, gambar_url text, status text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz)
+create function private.news_to_edit(p_news_id uuid) returns table(id uuid, organisasi_id uuid, judul text, isi text, gambar_url text, status text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz)
   language plpgsql stable security definer;
 grant execute on function private.news_to_edit to authenticated;
 
@@ -4889,14 +4889,14 @@ create function private.note_confirmed_address() returns trigger
 
 -- Internal: counts a mail to a mailbox, under lock_mailbox; what is older than two days goes.
 -- 20261130150000_mailbox.sql
-create function private.note_mail_to(key bytea, kind text) returns void
+create function private.note_mail_to(p_key bytea, p_kind text) returns void
   language sql;
 
 -- Internal: what the letter about plates to this account, in this race, says of an entry: this plate, or (null) nothing
 -- any more. The letter plates_given {lomba_id, rider: [{id, sebelum: the plate that was told before, or null}]} that
 -- still waits is changed; without one a new one waits; one with nothing left in it is gone.
 -- 20261130160000_plates_told.sql
-create function private.note_plate(entry_id uuid, recipient uuid, race_id uuid, plate integer) returns void
+create function private.note_plate(p_entry_id uuid, p_recipient uuid, p_race_id uuid, p_plate integer) returns void
   language plpgsql;
 
 -- Internal: a whole number of the changes, null when they clear it; what there is now when they do not name it. Raises
@@ -4907,7 +4907,7 @@ create function private.number_change(p_changes jsonb, p_field text, p_least big
 
 -- Internal: whether a number stood in a closed list of the race.
 -- 20261202000100_start_numbers.sql
-create function private.number_is_kept(race_id uuid, number integer) returns boolean
+create function private.number_is_kept(p_race_id uuid, p_number integer) returns boolean
   language sql stable security definer;
 
 -- For migrations: makes the RPC public.<name> of the function private.<name>. Its parameters have the same names
@@ -4922,19 +4922,19 @@ create function private.offer(p_name text, p_roles text[] default '{authenticate
 -- Internal: offers free places of a race that takes entries to its waiting list, in order of joining, for
 -- lomba.tawaran_menit, at most until entries close; how many. Expects the race row to be locked, and waits for nothing.
 -- 20261121001410_waiting_entries.sql
-create function private.offer_places(race_id uuid) returns integer
+create function private.offer_places(p_race_id uuid) returns integer
   language plpgsql;
 
 -- Internal: mails the proof to an account for which something waits, unless the mailbox had one within a day or wants
 -- none. Under lock_user.
 -- 20261130150000_mailbox.sql
-create function private.offer_proof(user_id uuid) returns void
+create function private.offer_proof(p_user_id uuid) returns void
   language plpgsql;
 
 -- Internal: a new UNPAID charge for these registrations, whose locks the caller holds: a row for each, the first being
 -- the charge.
 -- 20261121001500_open_payment.sql
-create function private.open_attempt(registrations uuid[]) returns public.transaksi_pembayaran
+create function private.open_attempt(p_registrations uuid[]) returns public.transaksi_pembayaran
   language plpgsql;
 
 -- Opens the identity document of a rider for an organiser with papers, and writes it into the log: {bucket, path}. No
@@ -4943,7 +4943,7 @@ create function private.open_attempt(registrations uuid[]) returns public.transa
 -- PT404 no_paper: none is stored, or none is needed (any more): the entry holds no place, or the race was called off or
 -- began over a week ago.
 -- 20261126000300_participants.sql
-create function private.open_paper(registration_id uuid) returns jsonb
+create function private.open_paper(p_registration_id uuid) returns jsonb
   language plpgsql security definer;
 grant execute on function private.open_paper to authenticated;
 
@@ -4962,7 +4962,7 @@ grant execute on function private.open_paper to authenticated;
 -- hold_renewed_before {limit}, too_many_attempts {limit, seconds}, too_many_unpaid_race and too_many_unpaid {limit,
 -- waiting}. Design, sections 3 and 4.
 -- 20261121001500_open_payment.sql
-create function private.open_payment(registration_id uuid) returns public.transaksi_pembayaran
+create function private.open_payment(p_registration_id uuid) returns public.transaksi_pembayaran
   language plpgsql security definer;
 grant execute on function private.open_payment to authenticated;
 
@@ -4972,14 +4972,14 @@ grant execute on function private.open_payment to authenticated;
 -- Raises PT401 not_signed_in; PT404 refund_not_found, race_not_found; PT403 not_allowed {right, roles}; PT404 no_proof:
 -- none was entered, or it went with the account's number.
 -- 20261126000610_money_desk.sql
-create function private.open_proof(refund_id uuid) returns jsonb
+create function private.open_proof(p_refund_id uuid) returns jsonb
   language plpgsql security definer;
 grant execute on function private.open_proof to authenticated;
 
 -- Internal: what the owner of an order may do at a moment: {pay, cancel, check (have the provider asked), qr (the rider
 -- is in, or came through the gate, until the day after the race), reason: private.order_state}.
 -- 20261121001350_order_state.sql
-create function private.order_actions(p public.pendaftaran_lomba, race public.lomba, at timestamptz) returns jsonb
+create function private.order_actions(p public.pendaftaran_lomba, race public.lomba, p_at timestamptz) returns jsonb
   language sql stable;
 
 -- Internal: the unique code and the fee, in rupiah, of what is paid together at these base prices: the fee of their sum
@@ -4998,12 +4998,12 @@ create function private.order_state(p public.pendaftaran_lomba) returns text
 -- (entries closed, begun, over or withdrawn), race_called_off. Settled: paid, refund, dibatalkan (by its owner).
 -- Otherwise perlu_tindakan.
 -- 20261121001350_order_state.sql
-create function private.order_state(p public.pendaftaran_lomba, race public.lomba, at timestamptz) returns text
+create function private.order_state(p public.pendaftaran_lomba, race public.lomba, p_at timestamptz) returns text
   language sql stable;
 
 -- Name, telephone and address of an organisation as they are kept, or the refusal of what does not pass.
 -- 20261126000150_members.sql
-create function private.organisation_facts(name text, phone text, email text) returns jsonb
+create function private.organisation_facts(p_name text, p_phone text, p_email text) returns jsonb
   language plpgsql immutable;
 
 -- Finds a race by its name or city, and a rider by name or nickname, start plate (before it is assigned the wished
@@ -5015,7 +5015,7 @@ create function private.organisation_facts(name text, phone text, email text) re
 -- minutes. Only the first 80 characters count.
 -- Raises PT401 not_signed_in.
 -- 20261127000300_overview.sql
-create function private.organiser_search(query text) returns jsonb
+create function private.organiser_search(p_query text) returns jsonb
   language plpgsql security definer;
 grant execute on function private.organiser_search to authenticated;
 
@@ -5034,12 +5034,12 @@ grant execute on function private.own_children to authenticated;
 -- Internal: the caller's own rider, locked until the transaction ends (person, then rider). Raises PT401 not_signed_in;
 -- PT404 rider_not_found (unknown, removed or somebody else's).
 -- 20261128000100_riders.sql
-create function private.own_rider(rider_id uuid) returns public.rider
+create function private.own_rider(p_rider_id uuid) returns public.rider
   language plpgsql;
 
 -- Internal: how long after a look at a paid charge of this age, which is no case, the provider is asked again.
 -- 20261121001400_payment_status.sql
-create function private.paid_check_wait(age interval) returns interval
+create function private.paid_check_wait(p_age interval) returns interval
   language plpgsql immutable;
 
 -- Internal: the registrations that are paid with one charge when this one is, in their order: those of its order that
@@ -5050,13 +5050,13 @@ create function private.paid_together(p public.pendaftaran_lomba) returns uuid[]
 
 -- Internal: an amount in whole rupiah as people write it (Rp 150.000, 150000); null for nothing, -1 for what is none.
 -- 20261126000310_import_riders.sql
-create function private.paper_amount(value text) returns bigint
+create function private.paper_amount(p_value text) returns bigint
   language plpgsql immutable;
 
 -- Internal: a birth date as people write it in a table, day first (7/8/2020, 07-08-20, 7 Agustus 2020, Bandung, 7 Agt
 -- 2020), as 2020-08-07 or as a spreadsheet's number of the day (44050); null when it is none.
 -- 20261126000310_import_riders.sql
-create function private.paper_birth_date(value text, today date) returns date
+create function private.paper_birth_date(p_value text, p_today date) returns date
   language plpgsql immutable;
 
 -- Internal: when the identity document of the child was checked (check_paper) and deleted; null before, and again for
@@ -5068,12 +5068,12 @@ create function private.paper_checked_at(registration public.pendaftaran_lomba) 
 -- Internal: by each text, the regencies and cities that it names, with or without KOTA or KABUPATEN: one, none, or
 -- those to choose from. All texts in one question, each folded once.
 -- 20261126000310_import_riders.sql
-create function private.paper_cities(typed text[]) returns jsonb
+create function private.paper_cities(p_typed text[]) returns jsonb
   language sql stable;
 
 -- Internal: pria or wanita by what people write in a table (L, P, laki-laki, perempuan …); null for anything else.
 -- 20261126000310_import_riders.sql
-create function private.paper_gender(value text) returns text
+create function private.paper_gender(p_value text) returns text
   language sql immutable;
 
 -- Internal: whether the organisers of a race have to see the identity document of this entry: it holds a place, and the
@@ -5092,18 +5092,18 @@ create function private.paper_of(registration public.pendaftaran_lomba) returns 
 -- Internal: which of the free consents an account gives now, of foto and publikasi_hasil; none for an entry on paper.
 -- Organisers read it with the entry.
 -- 20261129000100_consents.sql
-create function private.parent_allows(user_id uuid) returns jsonb
+create function private.parent_allows(p_user_id uuid) returns jsonb
   language sql stable;
 
 -- DD-MM-YYYY, strictly, as a date; null when it is no day of the calendar, before 1900 or after today.
 -- 20261121001200_register_rider.sql
-create function private.parse_birth_date(value text, today date) returns date
+create function private.parse_birth_date(p_value text, p_today date) returns date
   language plpgsql immutable;
 
 -- Internal: how much of an amount that came for a charge is this row's, in rupiah: by its share of what was asked. The
 -- parts of a charge add up to the amount, to the rupiah; of a charge with one row it is all of it.
 -- 20261121000800_payments.sql
-create function private.part_of(t public.transaksi_pembayaran, amount bigint) returns bigint
+create function private.part_of(t public.transaksi_pembayaran, p_amount bigint) returns bigint
   language sql immutable;
 
 -- Enters that an approved refund was transferred on a day at the venue, with its proof: the path of a file in the
@@ -5131,23 +5131,23 @@ grant execute on function private.pay_refunds to authenticated;
 
 -- Height of a payment status in the order UNPAID < FAILED < EXPIRED < PAID < SETTLED < REFUND; null when unknown.
 -- 20261121001400_payment_status.sql
-create function private.payment_status_rank(status text) returns integer
+create function private.payment_status_rank(p_status text) returns integer
   language plpgsql immutable;
 
 -- lomba.mendapatkan as a JSON array, in whichever of its two forms it was stored.
 -- 20261126000500_publishing.sql
-create function private.perk_list(perks jsonb) returns jsonb
+create function private.perk_list(p_perks jsonb) returns jsonb
   language plpgsql immutable;
 
 -- Internal: the perks of the changes, cleaned, each once; what there is now when they do not name them. Raises PT422
 -- field_invalid, list_too_long {field, max}, text_too_long {field, max}.
 -- 20261126000500_publishing.sql
-create function private.perks_change(changes jsonb, perks jsonb) returns jsonb
+create function private.perks_change(p_changes jsonb, p_perks jsonb) returns jsonb
   language plpgsql stable;
 
 -- A person's name as colleagues see it; null when there is none.
 -- 20261126000150_members.sql
-create function private.person_name(user_id uuid) returns text
+create function private.person_name(p_user_id uuid) returns text
   language sql stable security definer;
 
 -- Internal: a telephone number of the changes; what there is now when they do not name it. Raises PT422 phone_invalid
@@ -5159,7 +5159,7 @@ create function private.phone_change(p_changes jsonb, p_field text, p_now text) 
 -- Whether a race, class, article or ticket of the organisation whose folder it is in shows this picture, in either
 -- width.
 -- 20261126000200_pictures.sql
-create function private.picture_in_use(name text) returns boolean
+create function private.picture_in_use(p_name text) returns boolean
   language plpgsql stable security definer;
 
 -- What the name of an object in gambar says: whose it is (organisation_id; null for what belongs to none), for which
@@ -5172,31 +5172,31 @@ create function private.picture_parts(name text, out organisation_id uuid, out r
 -- Internal: places of each category of a race, and of the race, that the caller could take now: neither held, nor owed
 -- to who has paid and waits, nor offered to somebody else.
 -- 20261121001410_waiting_entries.sql
-create function private.places_for_caller(race_id uuid) returns table(kategori_id uuid, sisa integer, sisa_lomba integer)
+create function private.places_for_caller(p_race_id uuid) returns table(kategori_id uuid, sisa integer, sisa_lomba integer)
   language sql stable security definer;
 
 -- Internal: places of a category neither held, offered nor owed, for somebody who is in the race already; null without
 -- a quota, below 0 where more is owed than there is.
 -- 20261126000300_participants.sql
-create function private.places_for_move(race_id uuid, category_id uuid) returns integer
+create function private.places_for_move(p_race_id uuid, p_category_id uuid) returns integer
   language sql stable;
 
 -- Internal: how many places of a race with this capacity and so many held ones are taken as far as the caller goes: the
 -- held ones, and those that are kept for others.
 -- 20261121001410_waiting_entries.sql
-create function private.places_taken(race_id uuid, capacity integer, taken integer) returns integer
+create function private.places_taken(p_race_id uuid, p_capacity integer, p_taken integer) returns integer
   language plpgsql stable security definer;
 grant execute on function private.places_taken to anon, authenticated;
 
 -- One e-mail address as it is compared: cleaned, in small letters; null when it is none.
 -- 20261126000150_members.sql
-create function private.plain_email(value text) returns text
+create function private.plain_email(p_value text) returns text
   language sql immutable;
 
 -- The words of a piece of HTML, in one line: no markup, entities decoded, white space collapsed. For excerpts and
 -- search, never for display as HTML.
 -- 20261122000100_search.sql
-create function private.plain_text(markup text) returns text
+create function private.plain_text(p_markup text) returns text
   language plpgsql immutable;
 grant execute on function private.plain_text to service_role;
 
@@ -5219,32 +5219,32 @@ create function private.price_difference(p public.pendaftaran_lomba, race public
 -- Internal: what is left to be paid of an order costs what it would have cost alone: its unique code, and the fee of
 -- the sum that is left, are shared by these registrations. Nothing changes where a part of them was paid already.
 -- 20261124000200_cancel_registration.sql
-create function private.price_rest(order_id uuid, registrations uuid[]) returns void
+create function private.price_rest(p_order_id uuid, p_registrations uuid[]) returns void
   language plpgsql;
 
 -- Internal: notes that an account's mailbox is proved, and lets go out what waited for it. Under lock_user.
 -- 20261130150000_mailbox.sql
-create function private.prove(user_id uuid, how text) returns void
+create function private.prove(p_user_id uuid, p_how text) returns void
   language plpgsql;
 
 -- Proves the caller's mailbox by the code of the newest mail; what waited for it goes out. A wrong one is answered with
 -- kode_salah and counts; after five the mail's link still does. Raises PT401 not_signed_in; PT409 code_ended: there is
 -- none that counts, ask for another.
 -- 20261130150000_mailbox.sql
-create function private.prove_mailbox(code text) returns public.mailbox_row
+create function private.prove_mailbox(p_code text) returns public.mailbox_row
   language plpgsql security definer;
 grant execute on function private.prove_mailbox to authenticated;
 
 -- Internal: true when the provider has been asked, since then, about every open attempt that may have a charge, or is
 -- asked no more.
 -- 20261121001600_hold_expiry.sql
-create function private.provider_was_asked(registration_id uuid, since timestamptz) returns boolean
+create function private.provider_was_asked(p_registration_id uuid, p_since timestamptz) returns boolean
   language sql stable;
 
 -- Internal: whether the provider's word on a registration is at most two minutes old: so fresh must it be before
 -- nothing is expected of it any more.
 -- 20261121001600_hold_expiry.sql
-create function private.provider_was_just_asked(registration_id uuid) returns boolean
+create function private.provider_was_just_asked(p_registration_id uuid) returns boolean
   language sql stable;
 
 -- Opens a class to the public; one that is open stays so. Right: edit. Raises PT401 not_signed_in; PT404
@@ -5281,7 +5281,7 @@ grant execute on function private.push_key to anon, authenticated;
 -- Internal, before messages are claimed: asks parents of a race that was called off three and seven days ago, and who
 -- have not answered, once more; not where the organisers have just done so.
 -- 20261201000100_refunds_together.sql
-create function private.queue_answer_reminders(at timestamptz) returns void
+create function private.queue_answer_reminders(p_at timestamptz) returns void
   language plpgsql security definer;
 
 -- Trigger on pendaftaran_lomba: an entry whose payment waits for the organiser is told to its account, each cause once.
@@ -5315,7 +5315,7 @@ create function private.queue_receipt() returns trigger
 -- before an unpaid hold ends, and race_tomorrow {pendaftaran_id} from nine o'clock at the venue on the day before a
 -- race, each once; and gives up those whose time has passed.
 -- 20261128030100_after_paying.sql
-create function private.queue_reminders(at timestamptz) returns void
+create function private.queue_reminders(p_at timestamptz) returns void
   language plpgsql security definer;
 
 -- Trigger on lomba_kategori: new places of a category go to those who wait.
@@ -5331,14 +5331,14 @@ create function private.race_advice(race public.lomba) returns jsonb
   language plpgsql stable;
 
 -- 20261122000300_race_categories.sql
-create function private.race_categories(race_id uuid) returns table(id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, sisa integer)
+create function private.race_categories(p_race_id uuid) returns table(id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, sisa integer)
   language sql stable security definer;
 grant execute on function private.race_categories to anon, authenticated;
 
 -- The categories of a race for its editor, in the order in which parents see them; sendiri: the organisation's own,
 -- which it may rename.
 -- 20261126000500_publishing.sql
-create function private.race_category_list(race_id uuid) returns jsonb
+create function private.race_category_list(p_race_id uuid) returns jsonb
   language sql stable;
 
 -- Trigger on lomba: the paid entries of a race that was called off, withdrawn, reopened or given another start are
@@ -5368,7 +5368,7 @@ create function private.race_day(race public.lomba) returns date
 -- quotas_below_capacity)}. Right: edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right,
 -- roles}.
 -- 20261126000500_publishing.sql
-create function private.race_for_edit(race_id uuid) returns jsonb
+create function private.race_for_edit(p_race_id uuid) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.race_for_edit to authenticated;
 
@@ -5386,13 +5386,13 @@ create function private.race_is_over(race public.lomba) returns boolean
 -- Needs the right money. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}. Design,
 -- sections 9 and 10.
 -- 20261126000610_money_desk.sql
-create function private.race_money(race_id uuid) returns jsonb
+create function private.race_money(p_race_id uuid) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.race_money to authenticated;
 
 -- Internal: the race of a registration; null for an unknown one, which nobody has a right to.
 -- 20261126000300_participants.sql
-create function private.race_of_registration(registration_id uuid) returns uuid
+create function private.race_of_registration(p_registration_id uuid) returns uuid
   language sql stable;
 
 -- How a race stands, for everybody with a role in it: {lomba, hak: the caller's rights, pada, hari_ini: the day at the
@@ -5408,14 +5408,14 @@ create function private.race_of_registration(registration_id uuid) returns uuid
 -- gerbang (gate or riders_view): private.gate_cases, [{id, panggilan, status, sejak}].
 -- Raises PT401 not_signed_in; PT404 race_not_found.
 -- 20261127000300_overview.sql
-create function private.race_overview(race_id uuid) returns jsonb
+create function private.race_overview(p_race_id uuid) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.race_overview to authenticated;
 
 -- The rows behind the numbers of race_money: every payment that came for the race, newest first, then the entries that
 -- have not paid. Needs the right money; raises as race_money.
 -- 20261126000610_money_desk.sql
-create function private.race_payments(race_id uuid) returns setof public.race_payment_row
+create function private.race_payments(p_race_id uuid) returns setof public.race_payment_row
   language plpgsql stable security definer;
 grant execute on function private.race_payments to authenticated;
 
@@ -5431,7 +5431,7 @@ create function private.race_problems(race public.lomba) returns jsonb
 -- disetujui_saya (what the caller did), rekening_ada, bukti (a path), dua_kali: the provider gave the same money back
 -- too}]. Rupiah. Needs the right money; raises as race_money.
 -- 20261126000610_money_desk.sql
-create function private.race_refunds(race_id uuid) returns jsonb
+create function private.race_refunds(p_race_id uuid) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.race_refunds to authenticated;
 
@@ -5448,7 +5448,7 @@ grant execute on function private.race_refunds to authenticated;
 -- date.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}.
 -- 20261126000300_participants.sql
-create function private.race_riders(race_id uuid) returns jsonb
+create function private.race_riders(p_race_id uuid) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.race_riders to authenticated;
 
@@ -5456,7 +5456,7 @@ grant execute on function private.race_riders to authenticated;
 -- those of one race do not stand in line for its row; taken alone, after the row, by whoever changes status or start
 -- (private.race_changed).
 -- 20261121001400_payment_status.sql
-create function private.race_state_key(race_id uuid) returns bigint
+create function private.race_state_key(p_race_id uuid) returns bigint
   language plpgsql immutable;
 
 -- Who waits, or waited, for a place in a race, for organisers with riders_view: {tawaran_menit, orang: [{id,
@@ -5464,7 +5464,7 @@ create function private.race_state_key(race_id uuid) returns bigint
 -- nickname}]}, 2,000 at most, by when they joined.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}.
 -- 20261126000320_join_waiting_list.sql
-create function private.race_waiting_list(race_id uuid) returns jsonb
+create function private.race_waiting_list(p_race_id uuid) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.race_waiting_list to authenticated;
 
@@ -5490,7 +5490,7 @@ create function private.received_amount(t public.transaksi_pembayaran) returns b
 -- children. note says how; no personal data. Returns what apply_payment_status returns; raises PT409 nothing_to_refund
 -- {status}.
 -- 20261124000300_ledger.sql
-create function private.record_refund(payment text, note text) returns jsonb
+create function private.record_refund(p_payment text, p_note text) returns jsonb
   language plpgsql;
 
 -- Trigger on auth.users: the sign-up's metadata say which version of terms and privacy policy was shown (versi_syarat).
@@ -5501,13 +5501,13 @@ create function private.record_sign_up_consent() returns trigger
 -- The bank account of a refund: {bank, nomor, atas_nama, diisi_pemesan, diisi_pada}, null when there is none (any
 -- more). Each look is logged. Needs the right money; raises as private.lock_refund.
 -- 20261126000610_money_desk.sql
-create function private.refund_account(refund_id uuid) returns jsonb
+create function private.refund_account(p_refund_id uuid) returns jsonb
   language plpgsql security definer;
 grant execute on function private.refund_account to authenticated;
 
 -- Internal: what a refund is called on a bank statement and at the desk; names nobody.
 -- 20261126000600_refunds.sql
-create function private.refund_reference(refund_id uuid) returns text
+create function private.refund_reference(p_refund_id uuid) returns text
   language sql immutable;
 
 -- Internal: a refund as its lists show it, without persons and without the account.
@@ -5519,19 +5519,19 @@ create function private.refund_standing(b private.pengembalian) returns jsonb
 -- atas_nama, jumlah: rupiah, berita: what stands on the bank statement}]. A look at all of these accounts, logged as
 -- one; when it was is kept with each (berkas_pada). Needs the right money. Raises as private.lock_refunds.
 -- 20261201000100_refunds_together.sql
-create function private.refund_transfers(race_id uuid, refund_ids uuid[]) returns jsonb
+create function private.refund_transfers(p_race_id uuid, p_refund_ids uuid[]) returns jsonb
   language plpgsql security definer;
 grant execute on function private.refund_transfers to authenticated;
 
 -- Internal: what an act on many refunds answers: {commit, bisa: {banyak, jumlah: rupiah, id: [...]}, gagal: [{id,
 -- rider, kode, fakta}]}: those that it does, and of each other one the refusal it would meet alone.
 -- 20261201000100_refunds_together.sql
-create function private.refunds_answer(refund_ids uuid[], able private.pengembalian[], obstacles jsonb) returns jsonb
+create function private.refunds_answer(p_refund_ids uuid[], p_able private.pengembalian[], p_obstacles jsonb) returns jsonb
   language sql stable;
 
 -- Raises a refusal: SQLSTATE PTxyz (HTTP xyz), stable code as message, facts as a JSON object in detail.
 -- 20261121001100_slots.sql
-create function private.refuse(state text, code text, facts jsonb default '{}'::jsonb) returns void
+create function private.refuse(p_state text, p_code text, p_facts jsonb default '{}'::jsonb) returns void
   language plpgsql;
 
 -- Internal: refuses a registration that takes a place where there is none, or one which is offered to somebody else, or
@@ -5546,12 +5546,12 @@ create function private.refuse_before_others(p_race_id uuid, p_category_id uuid,
 -- too_many_attempts {limit, seconds: until the next}, too_many_unpaid_race and too_many_unpaid {limit, waiting: unpaid
 -- places now, seconds: until enough of their holds have ended, null where that never helps}.
 -- 20261121001200_register_rider.sql
-create function private.refuse_beyond_limits(me uuid, race_id uuid, places integer default 1) returns void
+create function private.refuse_beyond_limits(p_me uuid, p_race_id uuid, p_places integer default 1) returns void
   language plpgsql;
 
 -- Internal: raises PT409 category_has_riders {field, kategori_id, category, riders} when there are any.
 -- 20261126000500_publishing.sql
-create function private.refuse_category_with_riders(race_id uuid, category public.kategori_lomba) returns void
+create function private.refuse_category_with_riders(p_race_id uuid, category public.kategori_lomba) returns void
   language plpgsql;
 
 -- Trigger of append-only tables, which lets reasons and notes be taken out alone.
@@ -5571,13 +5571,13 @@ create function private.refuse_changed(p_subject text, p_subject_id uuid, p_vers
 -- an hour (setting BATAS_SIMPAN_PER_JAM, 600), too_many_drafts {limit}: drafts of classes and articles together
 -- (BATAS_DRAF_ISI, 50), too_many_tickets {limit}: of today and later (BATAS_TIKET, 100).
 -- 20261126000400_content.sql
-create function private.refuse_content_flood(organisation_id uuid, kind text, is_new boolean) returns void
+create function private.refuse_content_flood(p_organisation_id uuid, p_kind text, p_is_new boolean) returns void
   language plpgsql;
 
 -- Internal: refuses what may not be decided (any more) about an entry. Raises PT409 refund_under_way; case_decided
 -- {perlu_tindakan: what it is now, null when nothing waits}.
 -- 20261126000610_money_desk.sql
-create function private.refuse_decision(p public.pendaftaran_lomba, action text) returns void
+create function private.refuse_decision(p public.pendaftaran_lomba, p_action text) returns void
   language plpgsql stable;
 
 -- Internal: refuses a rider (name folded, birth date) who has a live entry in this race, besides the one given; under
@@ -5589,17 +5589,17 @@ create function private.refuse_entered_rider(p_me uuid, p_race_id uuid, p_name t
 
 -- Internal: refuses what was typed into one field; the facts name it.
 -- 20261126000400_content.sql
-create function private.refuse_field(code text, field text, facts jsonb default '{}'::jsonb) returns void
+create function private.refuse_field(p_code text, p_field text, p_facts jsonb default '{}'::jsonb) returns void
   language plpgsql;
 
 -- Internal: raises category_full {category, kuota}.
 -- 20261121001100_slots.sql
-create function private.refuse_full_category(race_id uuid, category_id uuid) returns void
+create function private.refuse_full_category(p_race_id uuid, p_category_id uuid) returns void
   language plpgsql;
 
 -- Internal: raises race_full {max_peserta}.
 -- 20261121001100_slots.sql
-create function private.refuse_full_race(race_id uuid) returns void
+create function private.refuse_full_race(p_race_id uuid) returns void
   language plpgsql;
 
 -- Internal: raises PT409 race_over {status}; change_too_late {until, zona_waktu}.
@@ -5635,7 +5635,7 @@ create function private.refuse_odd_rider(p_full_name text, p_nickname text, p_te
 -- already_paid; race_closed {pendaftaran_selesai, ditutup_pada}; payment_closed {reason: refund, dibatalkan or
 -- perlu_tindakan}; PT429 hold_renewed_before {limit}.
 -- 20261121001500_open_payment.sql
-create function private.refuse_order_state(state text, race public.lomba) returns void
+create function private.refuse_order_state(p_state text, race public.lomba) returns void
   language plpgsql;
 
 -- Trigger on nomor_lomba: a number of a closed list is neither changed nor removed.
@@ -5646,7 +5646,7 @@ create function private.refuse_other_number() returns trigger
 -- Internal: refuses a selection that is empty, larger than so many, or not all of one race. Raises PT422 no_riders,
 -- too_many_riders {max, count}; PT404 registration_not_found.
 -- 20261126000300_participants.sql
-create function private.refuse_other_race(race_id uuid, registration_ids uuid[], most integer) returns void
+create function private.refuse_other_race(p_race_id uuid, p_registration_ids uuid[], p_most integer) returns void
   language plpgsql;
 
 -- Internal: above the amount, two people see a refund: who asked for it or typed its account does not approve it; of
@@ -5654,13 +5654,13 @@ create function private.refuse_other_race(race_id uuid, registration_ids uuid[],
 -- approves alone in a day has an end. Raises PT403 address_not_proved: the caller's own; asker_not_proved;
 -- own_day_limit {limit, used}, own_request {limit}.
 -- 20261126000610_money_desk.sql
-create function private.refuse_own_request(b private.pengembalian, step text) returns void
+create function private.refuse_own_request(b private.pengembalian, p_step text) returns void
   language plpgsql stable;
 
 -- Internal: refuses a step that is not the refund's turn (any more). Raises PT409 refund_step_passed {langkah,
 -- ditutup_sebab}.
 -- 20261126000610_money_desk.sql
-create function private.refuse_refund_step(b private.pengembalian, wanted text[]) returns void
+create function private.refuse_refund_step(b private.pengembalian, p_wanted text[]) returns void
   language plpgsql stable;
 
 -- Internal: refuses one more (or so many more) of what may be done so many times (most) in a span, under lock_user;
@@ -5672,7 +5672,7 @@ create function private.refuse_too_many(p_code text, p_most integer, p_span inte
 -- Internal: refuses one more attempt to pay, under lock_user, to who has made too many in the last hour. Raises PT429
 -- too_many_attempts {limit, seconds: until the next}.
 -- 20261121001500_open_payment.sql
-create function private.refuse_too_many_attempts(me uuid) returns void
+create function private.refuse_too_many_attempts(p_me uuid) returns void
   language plpgsql;
 
 -- Internal: refuses a state, already written, that people who see or have entered the race could not live with. Raises
@@ -5684,20 +5684,20 @@ create function private.refuse_unfit_race(race public.lomba, before public.lomba
 -- Internal: refuses a category of a race that the rider of an entry may not start in, as register_rider does. Raises
 -- PT422 category_not_linked, age_below_min, age_above_max, gender_not_allowed.
 -- 20261126000610_money_desk.sql
-create function private.refuse_unfit_rider(p public.pendaftaran_lomba, race public.lomba, category_id uuid) returns void
+create function private.refuse_unfit_rider(p public.pendaftaran_lomba, race public.lomba, p_category_id uuid) returns void
   language plpgsql stable;
 
 -- Internal: refuses a change after which nobody owns the whole organisation; under lock_organisation. Raises PT409
 -- last_owner.
 -- 20261126000150_members.sql
-create function private.refuse_without_owner(organisation_id uuid) returns void
+create function private.refuse_without_owner(p_organisation_id uuid) returns void
   language plpgsql;
 
 -- Registers the caller for a published class: free gives access at once (gratis), priced waits (pending; jumlah_dibayar
 -- in rupiah). Raises PT401 not_signed_in, user_not_found; PT404 class_not_found; PT409 class_already_registered; PT429
 -- too_many_attempts {limit, seconds: until the next} beyond the setting BATAS_KELAS_PER_JAM (20 in an hour).
 -- 20261121001300_register_class.sql
-create function private.register_class(class_id uuid) returns public.pendaftaran_kelas
+create function private.register_class(p_class_id uuid) returns public.pendaftaran_kelas
   language plpgsql security definer;
 grant execute on function private.register_class to authenticated;
 
@@ -5746,12 +5746,12 @@ create function private.registration_price(race_price bigint, unique_code intege
 
 -- Internal: gives one place of a category back, under the caller's lock on the race row.
 -- 20261121001100_slots.sql
-create function private.release_category_place(race_id uuid, category_id uuid) returns void
+create function private.release_category_place(p_race_id uuid, p_category_id uuid) returns void
   language plpgsql;
 
 -- Internal: gives one slot of a race back.
 -- 20261121001100_slots.sql
-create function private.release_race_slot(race_id uuid) returns void
+create function private.release_race_slot(p_race_id uuid) returns void
   language plpgsql;
 
 -- Asks all parents of a race whose answer its money waits for once more: a choice after it was called off, or an
@@ -5766,13 +5766,13 @@ grant execute on function private.remind_parents to authenticated;
 -- Internal: asks each parent of a race whose turn it is once more (answer_needed {pendaftaran_id: one of theirs, lomba,
 -- banyak: how many of theirs wait}), once in a round; how many parents.
 -- 20261201000100_refunds_together.sql
-create function private.remind_waiting(race_id uuid, round text) returns integer
+create function private.remind_waiting(p_race_id uuid, p_round text) returns integer
   language sql;
 
 -- Takes every role of a member, at once: the next thing the person tries is refused. Rights and refusals as
 -- change_member; whoever removes themselves leaves.
 -- 20261126000150_members.sql
-create function private.remove_member(organisation_id uuid, member_user_id uuid) returns void
+create function private.remove_member(p_organisation_id uuid, p_member_user_id uuid) returns void
   language sql security definer;
 grant execute on function private.remove_member to authenticated;
 
@@ -5781,7 +5781,7 @@ grant execute on function private.remove_member to authenticated;
 -- rider.
 -- Raises PT401 not_signed_in; PT404 rider_not_found (unknown, removed or somebody else's).
 -- 20261128000100_riders.sql
-create function private.remove_rider(rider_id uuid) returns void
+create function private.remove_rider(p_rider_id uuid) returns void
   language plpgsql security definer;
 grant execute on function private.remove_rider to authenticated;
 
@@ -5792,37 +5792,37 @@ create function private.require_admin() returns void
 
 -- Before something becomes public. PT403 organisation_not_approved while no admin has agreed to the organisation.
 -- 20261126000400_content.sql
-create function private.require_approved(organisation_id uuid) returns void
+create function private.require_approved(p_organisation_id uuid) returns void
   language plpgsql stable;
 
 -- The class, for whoever has this right in its organisation. PT401 not_signed_in; PT404 class_not_found, also to
 -- whoever has no role there; PT403 not_allowed {right, roles}.
 -- 20261126000400_content.sql
-create function private.require_class_right(class_id uuid, manage_right text) returns public.kelas_online
+create function private.require_class_right(p_class_id uuid, p_manage_right text) returns public.kelas_online
   language plpgsql stable;
 
 -- Internal: a list of children lies on a volunteer's phone only as long as the race needs it, from three days before it
 -- to the day after, at the venue. Raises PT409 gate_not_yet {opens_at: date}, PT409 gate_over.
 -- 20261127000200_gate.sql
-create function private.require_gate_open(race_id uuid) returns void
+create function private.require_gate_open(p_race_id uuid) returns void
   language plpgsql stable;
 
 -- May the caller let people into this organisation, or into this one race of it? Raises what
 -- private.require_organisation_right does; PT422 race_not_of_organisation.
 -- 20261126000150_members.sql
-create function private.require_members_right(organisation_id uuid, race_id uuid) returns void
+create function private.require_members_right(p_organisation_id uuid, p_race_id uuid) returns void
   language plpgsql stable;
 
 -- Internal: lets pass who has the right members for the organisation or for one of its races; raises what
 -- private.require_organisation_right does.
 -- 20261126000150_members.sql
-create function private.require_members_somewhere(organisation_id uuid) returns void
+create function private.require_members_somewhere(p_organisation_id uuid) returns void
   language plpgsql stable;
 
 -- First line of an RPC on what belongs to a whole organisation. PT401 not_signed_in; PT404 organisation_not_found, also
 -- to whoever has no role there; PT403 not_allowed {right, roles: the caller's roles for the whole organisation}.
 -- 20261126000100_organisations.sql
-create function private.require_organisation_right(organisation_id uuid, manage_right text) returns void
+create function private.require_organisation_right(p_organisation_id uuid, p_manage_right text) returns void
   language plpgsql stable;
 
 -- Refuses an address that a row of this organisation may not show: PT422 picture_not_ours when it is no picture of
@@ -5830,7 +5830,7 @@ create function private.require_organisation_right(organisation_id uuid, manage_
 -- when one of its two widths is not there (any more). Null, and the address that the row has already (before), always
 -- pass.
 -- 20261126000200_pictures.sql
-create function private.require_picture(organisation_id uuid, address text, before text default null) returns void
+create function private.require_picture(p_organisation_id uuid, p_address text, p_before text default null) returns void
   language plpgsql stable security definer;
 
 -- Lets pass only a caller whose mailbox is proved. Raises PT403 address_not_proved.
@@ -5841,7 +5841,7 @@ create function private.require_proved() returns void
 -- First line of an RPC on a race. PT401 not_signed_in; PT404 race_not_found, also to whoever has no role there; PT403
 -- not_allowed {right, roles: the caller's roles}.
 -- 20261126000100_organisations.sql
-create function private.require_right(race_id uuid, manage_right text) returns void
+create function private.require_right(p_race_id uuid, p_manage_right text) returns void
   language plpgsql stable;
 
 -- Whether the caller may edit this ticket: an internal one with its race, an external one with its organisation. PT404
@@ -5856,7 +5856,7 @@ create function private.require_ticket(ticket public.tiket) returns void
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_riders, too_many_riders
 -- {max, count}; PT404 registration_not_found (one that is not of this race).
 -- 20261126000300_participants.sql
-create function private.reveal_contacts(race_id uuid, registration_ids uuid[]) returns jsonb
+create function private.reveal_contacts(p_race_id uuid, p_registration_ids uuid[]) returns jsonb
   language plpgsql security definer;
 grant execute on function private.reveal_contacts to authenticated;
 
@@ -5867,23 +5867,23 @@ grant execute on function private.reveal_contacts to authenticated;
 -- sesudah}.
 -- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, roles}.
 -- 20261126000300_participants.sql
-create function private.rider_detail(registration_id uuid) returns jsonb
+create function private.rider_detail(p_registration_id uuid) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.rider_detail to authenticated;
 
 -- Internal: riders who hold a place of a category in a race, or whose money waits for the organiser's word.
 -- 20261126000500_publishing.sql
-create function private.riders_of_category(race_id uuid, category_id uuid) returns bigint
+create function private.riders_of_category(p_race_id uuid, p_category_id uuid) returns bigint
   language sql stable;
 
 -- Internal: whether a child (null: any of the account) has a place in a race that is not over.
 -- 20261129000400_retention.sql
-create function private.rides_still(owner uuid, rider_id uuid) returns boolean
+create function private.rides_still(p_owner uuid, p_rider_id uuid) returns boolean
   language sql stable;
 
 -- What roles may do together, in the order of private.role_rights.
 -- 20261126000100_organisations.sql
-create function private.rights_of(roles text[]) returns text[]
+create function private.rights_of(p_roles text[]) returns text[]
   language sql immutable;
 
 -- What a role may do: view (see that the race is there and how it stands), edit (the race, its categories, classes,
@@ -5891,12 +5891,12 @@ create function private.rights_of(roles text[]) returns text[]
 -- (telephone numbers and addresses), papers (identity documents), money, gate, race_day, members (people and rights),
 -- log. Of an unknown role nothing, so a right that is spelt wrongly is refused to everybody.
 -- 20261126000100_organisations.sql
-create function private.role_rights(role text) returns text[]
+create function private.role_rights(p_role text) returns text[]
   language plpgsql immutable;
 
 -- How many rows a list may ask for: 1 to 500, 50 when it does not say.
 -- 20261122000100_search.sql
-create function private.row_limit(max_rows integer) returns integer
+create function private.row_limit(p_max_rows integer) returns integer
   language sql immutable;
 
 -- Internal: which rule of a category a rider does not meet on that day, as {code: age_below_min | age_above_max |
@@ -5908,12 +5908,12 @@ create function private.rule_against(p_birth_date date, p_gender text, p_categor
 -- Internal: a name that may stand on the provider's pages and in its mails: cleaned, 100 characters at most; null when
 -- nothing is left, or it holds a link.
 -- 20261125000100_charge_limits.sql
-create function private.safe_name(value text) returns text
+create function private.safe_name(p_value text) returns text
   language sql immutable;
 
 -- Internal: a telephone number without its spaces, brackets, dots and dashes; null when it is none.
 -- 20261125000100_charge_limits.sql
-create function private.safe_phone(value text) returns text
+create function private.safe_phone(p_value text) returns text
   language sql immutable;
 
 -- Internal: whether two categories read the same to a parent.
@@ -5927,7 +5927,7 @@ create function private.same_category(a public.kategori_lomba, b public.kategori
 -- {category}; PT409 category_has_riders {kategori_id, category, riders}, quota_below_sold {kategori_id, category,
 -- kuota, taken}; and as private.category_for; each with {field}.
 -- 20261126000500_publishing.sql
-create function private.save_categories(race public.lomba, list jsonb) returns void
+create function private.save_categories(race public.lomba, p_list jsonb) returns void
   language plpgsql;
 
 -- Makes a class (version 0, an id of the caller's own making, in organisation_id) or changes it (version: the one that
@@ -5993,7 +5993,7 @@ grant execute on function private.save_race to authenticated;
 -- alone; when a parent puts another account in the place of one; when the organiser who types it may approve no more
 -- alone today. The same account again changes nothing. Raises PT422 account_invalid {field}.
 -- 20261126000610_money_desk.sql
-create function private.save_refund_account(b private.pengembalian, account jsonb, by_parent boolean) returns private.pengembalian
+create function private.save_refund_account(b private.pengembalian, p_account jsonb, p_by_parent boolean) returns private.pengembalian
   language plpgsql;
 
 -- Adds a child to the caller's family, or corrects one, and gives it as it is stored. The caller makes rider_id, so
@@ -6026,14 +6026,14 @@ grant execute on function private.save_ticket to authenticated;
 -- Published classes whose title or description contains the text, in any case (spec, section 5), newest first. A blank
 -- text finds nothing. max_rows: 1-500. Raises nothing.
 -- 20261122000100_search.sql
-create function private.search_classes(query text, max_rows integer default 50) returns table(id uuid, judul text, deskripsi text, is_gratis boolean, harga bigint, durasi_menit integer, gambar_url text, gambar_cover text)
+create function private.search_classes(p_query text, p_max_rows integer default 50) returns table(id uuid, judul text, deskripsi text, is_gratis boolean, harga bigint, durasi_menit integer, gambar_url text, gambar_cover text)
   language plpgsql stable security definer set plan_cache_mode = force_custom_plan;
 grant execute on function private.search_classes to anon, authenticated;
 
 -- Published news whose title or words (markup aside) contain the text, in any case (spec, section 5), newest first; a
 -- blank text is no filter. cuplikan: the first 200 characters as plain text. max_rows: 1-500. Raises nothing.
 -- 20261122000100_search.sql
-create function private.search_news(query text default '', max_rows integer default 50) returns table(id uuid, judul text, cuplikan text, gambar_url text, dibuat_pada timestamptz)
+create function private.search_news(p_query text default '', p_max_rows integer default 50) returns table(id uuid, judul text, cuplikan text, gambar_url text, dibuat_pada timestamptz)
   language plpgsql stable security definer set plan_cache_mode = force_custom_plan;
 grant execute on function private.search_news to anon, authenticated;
 
@@ -6054,23 +6054,23 @@ create function private.season_began() returns date
 -- Internal: gives free places of an open race that has not begun to those who have paid and wait, in order of payment;
 -- how many. Expects the race row to be locked, and waits for nothing.
 -- 20261121001410_waiting_entries.sql
-create function private.seat_waiting(race_id uuid) returns integer
+create function private.seat_waiting(p_race_id uuid) returns integer
   language plpgsql;
 
 -- Internal: whole seconds from now until then, at least 1: what a refusal that ends by itself tells to wait.
 -- 20261121001100_slots.sql
-create function private.seconds_until(moment timestamptz) returns integer
+create function private.seconds_until(p_moment timestamptz) returns integer
   language sql;
 
 -- Internal: how long until the holds of so many of a person's unpaid places (of a race, or null for all) have ended;
 -- null when there are fewer.
 -- 20261121001200_register_rider.sql
-create function private.seconds_until_released(me uuid, race_id uuid, places bigint) returns integer
+create function private.seconds_until_released(p_me uuid, p_race_id uuid, p_places bigint) returns integer
   language sql stable;
 
 -- For operators: a message that was given up is tried anew. False when there is none, or its content is gone.
 -- 20261127000100_messages.sql
-create function private.send_again(message_id uuid) returns boolean
+create function private.send_again(p_message_id uuid) returns boolean
   language plpgsql;
 
 -- Records acts of a phone at the gate, at most 500, each at most once: [{id, subject: private.gate_subject of the
@@ -6081,7 +6081,7 @@ create function private.send_again(message_id uuid) returns boolean
 -- What was accepted counts at once (check_in follows). Right: gate. Raises those of private.require_right, then PT422
 -- events_invalid {max}.
 -- 20261127000200_gate.sql
-create function private.send_gate_events(race_id uuid, events jsonb) returns jsonb
+create function private.send_gate_events(p_race_id uuid, p_events jsonb) returns jsonb
   language plpgsql security definer;
 grant execute on function private.send_gate_events to authenticated;
 
@@ -6113,7 +6113,7 @@ grant execute on function private.set_class_paid to authenticated;
 -- Raises, in this order: PT401 not_signed_in, PT404 registration_not_found, PT409 race_over, PT409 registration_over,
 -- PT422 delegate_name_required, PT422 text_too_long {field, max}, PT422 name_has_link {field}, PT422 phone_invalid.
 -- 20261127000200_gate.sql
-create function private.set_delegate(registration_id uuid, name text, phone text) returns void
+create function private.set_delegate(p_registration_id uuid, p_name text, p_phone text) returns void
   language plpgsql security definer;
 grant execute on function private.set_delegate to authenticated;
 
@@ -6127,7 +6127,7 @@ create function private.set_family_rider() returns trigger
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 offer_length_invalid {min,
 -- max}.
 -- 20261126000320_join_waiting_list.sql
-create function private.set_offer_length(race_id uuid, minutes integer) returns void
+create function private.set_offer_length(p_race_id uuid, p_minutes integer) returns void
   language plpgsql security definer;
 grant execute on function private.set_offer_length to authenticated;
 
@@ -6135,7 +6135,7 @@ grant execute on function private.set_offer_length to authenticated;
 -- unknown registration: race_not_found), then PT422 plate_invalid {min, max}, PT409 registration_over, and those of
 -- private.keep_number.
 -- 20261127000200_gate.sql
-create function private.set_plate(registration_id uuid, plate integer) returns integer
+create function private.set_plate(p_registration_id uuid, p_plate integer) returns integer
   language plpgsql security definer;
 grant execute on function private.set_plate to authenticated;
 
@@ -6148,7 +6148,7 @@ create function private.set_race_zone() returns trigger
 -- second person, or that the caller may not approve alone, waits for approval again. Answers {pengembalian}. Needs the
 -- right money. Raises as private.lock_refund; PT409 refund_step_passed; PT422 account_invalid {field}.
 -- 20261126000610_money_desk.sql
-create function private.set_refund_account(refund_id uuid, account jsonb) returns jsonb
+create function private.set_refund_account(p_refund_id uuid, p_account jsonb) returns jsonb
   language plpgsql security definer;
 grant execute on function private.set_refund_account to authenticated;
 
@@ -6163,20 +6163,20 @@ grant execute on function private.set_rider_file to authenticated;
 
 -- A setting that is a whole number from 0 on; the fallback when it is missing, empty or anything else.
 -- 20261121000200_reference.sql
-create function private.setting_number(key text, fallback integer) returns integer
+create function private.setting_number(p_key text, p_fallback integer) returns integer
   language plpgsql stable;
 
 -- Internal: check_in follows from the acts at the gate, from dikonfirmasi and back to it; every other status stays
 -- (private.gate_cases tells what does not fit).
 -- 20261127000200_gate.sql
-create function private.settle_gate(registration_id uuid) returns void
+create function private.settle_gate(p_registration_id uuid) returns void
   language plpgsql;
 
 -- Internal: settles the entries of a race whose money is seen otherwise after its status or start changed: all paid
 -- ones of a race that was called off, and those that the race's state had marked. Expects the race row to be locked,
 -- and waits for nothing: whoever works on an entry settles it under that lock, or private.settle_races comes to it.
 -- 20261121001410_waiting_entries.sql
-create function private.settle_race(race_id uuid) returns void
+create function private.settle_race(p_race_id uuid) returns void
   language plpgsql;
 
 -- Internal: what a change of a race, or a place that came free, left over because somebody else was at work: settles
@@ -6196,7 +6196,7 @@ create function private.settle_races() returns void
 -- refunded: dibayar_ganda. Only refunds: refund, dibatalkan, slot back. Otherwise pending while an attempt is open,
 -- else gagal.
 -- 20261121001400_payment_status.sql
-create function private.settle_registration(registration_id uuid, alone boolean default false) returns public.pendaftaran_lomba
+create function private.settle_registration(p_registration_id uuid, p_alone boolean default false) returns public.pendaftaran_lomba
   language plpgsql;
 
 -- Internal: a settlement file beside the payments of its race, as they are now; see public.import_settlement.
@@ -6207,27 +6207,27 @@ create function private.settlement_answer(report private.laporan_penyedia) retur
 -- The last twelve settlement files of a race beside its payments as they are now, newest first: as import_settlement
 -- answers. Needs the right money; raises as race_money.
 -- 20261126000620_settlement_import.sql
-create function private.settlement_reports(race_id uuid) returns jsonb
+create function private.settlement_reports(p_race_id uuid) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.settlement_reports to authenticated;
 
 -- Internal: the share of the child at this place, from 1, in what many children pay together, in whole rupiah: as even
 -- as it goes, and the shares add up. So no child's money depends on who of them leaves first.
 -- 20261121001250_register_riders.sql
-create function private.share_of(amount bigint, place integer, many integer) returns bigint
+create function private.share_of(p_amount bigint, p_place integer, p_many integer) returns bigint
   language sql immutable;
 
 -- Internal: the start of a race that is open, whose status and start then stay as they are until the transaction ends
 -- (private.race_state_key, shared); null, and nothing is held, for one that is not open or that somebody is changing.
 -- Waits for nothing. Who holds it must not wait for the race's row.
 -- 20261121001400_payment_status.sql
-create function private.share_open_race(race_id uuid) returns timestamptz
+create function private.share_open_race(p_race_id uuid) returns timestamptz
   language plpgsql;
 
 -- True of a text in which no three letters or digits stand together: the trigram indexes cannot find it, so every row
 -- would have to be looked at. Searches for one look at so many of the nearest or newest rows only: short_text_rows.
 -- 20261122000100_search.sql
-create function private.short_text(query text) returns boolean
+create function private.short_text(p_query text) returns boolean
   language sql immutable;
 
 -- The starts between which races are searched for a short text; null is no bound.
@@ -6266,14 +6266,14 @@ create function private.spend_upload() returns trigger
 -- From now on this browser gets the push notices of the caller's account, and of no other; the ten newest of an account
 -- are kept. Keys as PushSubscription gives them, base64url. Raises PT401 not_signed_in; PT422 subscription_invalid.
 -- 20261128030200_push.sql
-create function private.subscribe_push(endpoint text, p256dh text, auth text) returns boolean
+create function private.subscribe_push(p_endpoint text, p_p256dh text, p_auth text) returns boolean
   language plpgsql security definer;
 grant execute on function private.subscribe_push to authenticated;
 
 -- Internal: takes the one claim on charging a transaction, for 60 seconds; false when it is charged, being charged,
 -- ended or unknown, or one of its registrations no longer waits for payment.
 -- 20261121001500_open_payment.sql
-create function private.take_charge_claim(transaction_id uuid) returns boolean
+create function private.take_charge_claim(p_transaction_id uuid) returns boolean
   language plpgsql security definer;
 
 -- Internal: tells the parent of an entry that its race was called off (race_called_off), and with money in it that
@@ -6285,13 +6285,13 @@ create function private.tell_called_off(p public.pendaftaran_lomba) returns void
 -- Internal: one message race_moved {lomba_id, judul, lama, baru: {tanggal_mulai, zona_waktu, lokasi, kota}} to each
 -- account with a rider in a race whose day or place has changed.
 -- 20261126000500_publishing.sql
-create function private.tell_moved(race public.lomba, consequences jsonb) returns void
+create function private.tell_moved(race public.lomba, p_consequences jsonb) returns void
   language plpgsql;
 
 -- Internal: tells the owners of a race's organisation that a volunteer has looked at as many parents' numbers in an
 -- hour as the gate may.
 -- 20261127000200_gate.sql
-create function private.tell_owners_of_contacts(race_id uuid, volunteer uuid, count integer) returns void
+create function private.tell_owners_of_contacts(p_race_id uuid, p_volunteer uuid, p_count integer) returns void
   language plpgsql;
 
 -- Trigger on transaksi_pembayaran: the parts of a charge have its checkout and what is known from asking about it. When
@@ -6317,7 +6317,7 @@ create function private.text_change(p_changes jsonb, p_field text, p_longest int
 -- proposal is followed} or null}]. A category under three riders travels up to the next of the same race that is open
 -- to its gender, and on from there while it stays under three; from the highest, and from an empty one, nobody travels.
 -- 20261127000300_overview.sql
-create function private.thin_categories(race_id uuid) returns jsonb
+create function private.thin_categories(p_race_id uuid) returns jsonb
   language plpgsql stable;
 
 -- What the log says of a ticket.
@@ -6327,7 +6327,7 @@ create function private.ticket_in_log(ticket public.tiket) returns jsonb
 
 -- Whether a ticket of this race is: one of no race, or of a published one.
 -- 20261121000700_news_and_tickets.sql
-create function private.ticket_is_public(race_id uuid) returns boolean
+create function private.ticket_is_public(p_race_id uuid) returns boolean
   language plpgsql stable;
 grant execute on function private.ticket_is_public to anon, authenticated;
 
@@ -6356,7 +6356,7 @@ create function private.typed_text(p_field text, p_value text, p_longest integer
 -- This browser, or with null every browser, gets no push notices of the caller's account any more; false when none did.
 -- Raises PT401 not_signed_in.
 -- 20261128030200_push.sql
-create function private.unsubscribe_push(endpoint text) returns boolean
+create function private.unsubscribe_push(p_endpoint text) returns boolean
   language plpgsql security definer;
 grant execute on function private.unsubscribe_push to authenticated;
 
@@ -6364,7 +6364,7 @@ grant execute on function private.unsubscribe_push to authenticated;
 -- forms that were never saved, and of removals that failed. The door removes them. Right: edit. organisation_id null:
 -- what belongs to none. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, roles}.
 -- 20261126000200_pictures.sql
-create function private.unused_pictures(organisation_id uuid default null::uuid) returns setof text
+create function private.unused_pictures(p_organisation_id uuid default null::uuid) returns setof text
   language plpgsql stable security definer;
 grant execute on function private.unused_pictures to authenticated;
 
@@ -6378,17 +6378,17 @@ grant execute on function private.update_organisation to authenticated;
 
 -- Internal: the upload that an object belongs to: itself, or a picture of gambar without its width and kind.
 -- 20261121001650_uploads.sql
-create function private.upload_of(bucket text, name text) returns text
+create function private.upload_of(p_bucket text, p_name text) returns text
   language sql immutable;
 
 -- A moment as the clocks of that zone show it, YYYY-MM-DDTHH:MM; null when there is none yet.
 -- 20261126000500_publishing.sql
-create function private.venue_time(moment timestamptz, zone text) returns text
+create function private.venue_time(p_moment timestamptz, p_zone text) returns text
   language plpgsql immutable;
 
 -- Internal: who has paid for a race and waits for a place, in order of payment.
 -- 20261121001410_waiting_entries.sql
-create function private.waiting_entries(race_id uuid) returns table(id uuid, kategori_id uuid, paid_at timestamptz)
+create function private.waiting_entries(p_race_id uuid) returns table(id uuid, kategori_id uuid, paid_at timestamptz)
   language sql stable;
 
 -- Internal: what a person is told of an own child's place in a waiting list: {lomba_id, kategori_id, rider_id, status,
@@ -6424,14 +6424,14 @@ create function private.whose_turn(p public.pendaftaran_lomba) returns text
 
 -- The calendar day in Asia/Jakarta (WIB).
 -- 20261121001200_register_rider.sql
-create function private.wib_day(moment timestamptz) returns date
+create function private.wib_day(p_moment timestamptz) returns date
   language plpgsql stable;
 
 -- Internal: a race as the changes would have it, by column as in private.race_content; what they do not name stays.
 -- Writes nothing. Raises PT422 changes_invalid, field_unknown, field_invalid, text_too_long, list_too_long,
 -- out_of_range, time_invalid, phone_invalid, each with {field}, and what private.require_picture raises.
 -- 20261126000500_publishing.sql
-create function private.with_changes(race public.lomba, changes jsonb) returns public.lomba
+create function private.with_changes(race public.lomba, p_changes jsonb) returns public.lomba
   language plpgsql stable;
 
 -- Takes a class from the public: nobody else registers, those who have keep their access. One that is not public stays
@@ -6445,7 +6445,7 @@ grant execute on function private.withdraw_class to authenticated;
 -- Raises PT401 not_signed_in; PT422 consent_unknown; PT409 consent_necessary (syarat, privasi: without them there is no
 -- account; erase_account ends both).
 -- 20261129000100_consents.sql
-create function private.withdraw_consent(kind text) returns setof public.persetujuan
+create function private.withdraw_consent(p_kind text) returns setof public.persetujuan
   language plpgsql security definer;
 grant execute on function private.withdraw_consent to authenticated;
 
@@ -6453,7 +6453,7 @@ grant execute on function private.withdraw_consent to authenticated;
 -- members, of the race or the organisation.
 -- Raises PT401 not_signed_in; PT404 invitation_not_found, also without the right; PT409 invitation_used.
 -- 20261126000150_members.sql
-create function private.withdraw_invitation(invitation_id uuid) returns void
+create function private.withdraw_invitation(p_invitation_id uuid) returns void
   language plpgsql security definer;
 grant execute on function private.withdraw_invitation to authenticated;
 
@@ -6478,13 +6478,13 @@ grant execute on function private.withdraw_race to authenticated;
 -- right money. Raises as private.lock_refund; PT422 field_required, text_too_long; PT409 refund_step_passed {langkah,
 -- ditutup_sebab}.
 -- 20261126000610_money_desk.sql
-create function private.withdraw_refund(refund_id uuid, note text) returns jsonb
+create function private.withdraw_refund(p_refund_id uuid, p_note text) returns jsonb
   language plpgsql security definer;
 grant execute on function private.withdraw_refund to authenticated;
 
 -- Internal: what the log says of an invitation, its address masked.
 -- 20261126000150_members.sql
-create function private.without_address(facts jsonb) returns jsonb
+create function private.without_address(p_facts jsonb) returns jsonb
   language sql immutable;
 
 -- Internal: of entries that were refused for want of places (race_full, category_full of the one at this place, from
@@ -6496,11 +6496,11 @@ create function private.without_place(p_race_id uuid, p_entries jsonb, p_code te
 -- Internal: which facts of an act on such a subject are words that somebody typed, and could be about a person. Ids,
 -- codes, roles and amounts are not; a race, a class or an article is no person.
 -- 20261126000100_organisations.sql
-create function private.word_keys(subject text) returns text[]
+create function private.word_keys(p_subject text) returns text[]
   language sql immutable;
 
 -- The zone of a province outside Western Indonesian Time by its name, in any case; null for every other text. Zones by
 -- Presidential Decree 41 of 1987.
 -- 20261121000400_races.sql
-create function private.zone_of_place(place text) returns text
+create function private.zone_of_place(p_place text) returns text
   language sql immutable;

@@ -2073,7 +2073,7 @@ export type Database = {
         Returns: undefined;
       };
       record_payment_check: {
-        Args: { asked_at: string; found: boolean; transaction_id: string };
+        Args: { asked_at: string; known: boolean; transaction_id: string };
         Returns: undefined;
       };
       record_pulse: { Args: { cause?: string; name: string }; Returns: undefined };

@@ -42,13 +42,13 @@ comment on table public.pengaturan is
 comment on column public.pengaturan.key is 'Name of the setting.';
 comment on column public.pengaturan.value is 'Its value; empty or null means the fallback.';
 
-create function private.setting_number(key text, fallback integer) returns integer
+create function private.setting_number(p_key text, p_fallback integer) returns integer
 language plpgsql stable set search_path = ''
 as $$
 begin
   return coalesce(
-    (select case when s.value ~ '^ *[0-9]{1,9} *$' then s.value::integer end from public.pengaturan s where s.key = $1),
-    $2
+    (select case when s.value ~ '^ *[0-9]{1,9} *$' then s.value::integer end from public.pengaturan s where s.key = p_key),
+    p_fallback
   );
 end
 $$;

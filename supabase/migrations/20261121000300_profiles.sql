@@ -110,12 +110,12 @@ comment on column private.alamat_terbukti.cara is
 alter table private.alamat_terbukti enable row level security;
 
 -- Definer: the address is in auth.users.
-create function private.is_proved(user_id uuid) returns boolean
+create function private.is_proved(p_user_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from private.alamat_terbukti t join auth.users u on u.id = t.user_id
-    where t.user_id = $1 and t.alamat = lower(u.email)
+    where t.user_id = p_user_id and t.alamat = lower(u.email)
   );
 $$;
 comment on function private.is_proved(uuid) is

@@ -70,7 +70,7 @@ comment on column public.lomba.satu_rider_per_akun is
   'Whether an account that has a confirmed rider in this race may enter no other (product spec, section 5, check 8). False lets siblings in; the same rider twice is refused either way.';
 comment on column public.lomba.status is 'draf, dipublikasi (open to the public), selesai, dibatalkan.';
 
-create function private.zone_of_place(place text) returns text
+create function private.zone_of_place(p_place text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
   select case
@@ -78,7 +78,7 @@ as $$
       then 'Asia/Makassar'
     when name ~ '^(maluku.*|papua.*|irian.*)$' then 'Asia/Jayapura'
   end
-  from (select lower(btrim(regexp_replace($1, '[\s.]+', ' ', 'g'))) as name) _;
+  from (select lower(btrim(regexp_replace(p_place, '[\s.]+', ' ', 'g'))) as name) _;
 $$;
 comment on function private.zone_of_place(text) is
   'The zone of a province outside Western Indonesian Time by its name, in any case; null for every other text. Zones by Presidential Decree 41 of 1987.';
@@ -109,7 +109,7 @@ create function private.race_day(race public.lomba) returns date
 language plpgsql stable parallel safe set search_path = ''
 as $$
 begin
-  return ($1.tanggal_mulai at time zone $1.zona_waktu)::date;
+  return (race.tanggal_mulai at time zone race.zona_waktu)::date;
 end
 $$;
 comment on function private.race_day(public.lomba) is 'The calendar day of the start where the race is held.';

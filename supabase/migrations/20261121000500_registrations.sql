@@ -3,11 +3,11 @@
 -- changes its status (an RPC, the sweeper, an operator in SQL) moves the race's counter in the same
 -- transaction, so the counter cannot drift from the rows it counts.
 
-create function private.is_live(status_pendaftaran text) returns boolean
+create function private.is_live(p_status_pendaftaran text) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  return $1 <> 'dibatalkan';
+  return p_status_pendaftaran <> 'dibatalkan';
 end
 $$;
 comment on function private.is_live(text) is

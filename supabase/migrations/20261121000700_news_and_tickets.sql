@@ -44,12 +44,12 @@ alter table public.tiket enable row level security;
 create policy berita_read_published on public.berita
   for select to anon, authenticated using (status = 'dipublikasi');
 -- Not SQL: inlined, the planner would rather read all races once than look up a ticket's by its key.
-create function private.ticket_is_public(race_id uuid) returns boolean
+create function private.ticket_is_public(p_race_id uuid) returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return race_id is null or exists (
-    select from public.lomba l where l.id = ticket_is_public.race_id and l.status = 'dipublikasi'
+  return p_race_id is null or exists (
+    select from public.lomba l where l.id = p_race_id and l.status = 'dipublikasi'
   );
 end
 $$;

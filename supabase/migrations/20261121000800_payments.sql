@@ -146,10 +146,10 @@ create trigger tell_parts after update of
   for each row when (new.tagihan <> new.jumlah and new.induk_id is null)
   execute function private.tell_parts();
 
-create function private.part_of(t public.transaksi_pembayaran, amount bigint) returns bigint
+create function private.part_of(t public.transaksi_pembayaran, p_amount bigint) returns bigint
 language sql immutable parallel safe set search_path = ''
 as $$
-  select $2 * ($1.bagian_awal + $1.jumlah) / $1.tagihan - $2 * $1.bagian_awal / $1.tagihan;
+  select p_amount * (t.bagian_awal + t.jumlah) / t.tagihan - p_amount * t.bagian_awal / t.tagihan;
 $$;
 comment on function private.part_of(public.transaksi_pembayaran, bigint) is
   'Internal: how much of an amount that came for a charge is this row''s, in rupiah: by its share of what was asked. The parts of a charge add up to the amount, to the rupiah; of a charge with one row it is all of it.';
@@ -157,18 +157,18 @@ comment on function private.part_of(public.transaksi_pembayaran, bigint) is
 create function private.charge_reference(t public.transaksi_pembayaran) returns text
 language sql stable set search_path = ''
 as $$
-  select case when $1.induk_id is null then $1.reference
-    else (select x.reference from public.transaksi_pembayaran x where x.id = $1.induk_id) end;
+  select case when t.induk_id is null then t.reference
+    else (select x.reference from public.transaksi_pembayaran x where x.id = t.induk_id) end;
 $$;
 comment on function private.charge_reference(public.transaksi_pembayaran) is
   'Internal: the reference that the provider knows: of a part, its charge''s.';
 
-create function private.lock_charge(transaction_id uuid) returns void
+create function private.lock_charge(p_transaction_id uuid) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  perform from public.transaksi_pembayaran x where x.id = $1 for update;
-  perform from public.transaksi_pembayaran x where x.induk_id = $1 order by x.bagian_awal for update;
+  perform from public.transaksi_pembayaran x where x.id = p_transaction_id for update;
+  perform from public.transaksi_pembayaran x where x.induk_id = p_transaction_id order by x.bagian_awal for update;
 end
 $$;
 comment on function private.lock_charge(uuid) is

@@ -6,21 +6,21 @@
 
 -- One raise for every refusal, so that code and facts always arrive in the same form: PostgREST turns the
 -- SQLSTATE PTxyz into HTTP xyz, the code is the message, the facts are a JSON object in the detail.
-create function private.refuse(state text, code text, facts jsonb default '{}') returns void
+create function private.refuse(p_state text, p_code text, p_facts jsonb default '{}') returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  raise exception using errcode = state, message = code, detail = facts::text;
+  raise exception using errcode = p_state, message = p_code, detail = p_facts::text;
 end
 $$;
 comment on function private.refuse(text, text, jsonb) is
   'Raises a refusal: SQLSTATE PTxyz (HTTP xyz), stable code as message, facts as a JSON object in detail.';
 
 -- By the clock: whoever stood in line for a lock has waited for some of it already.
-create function private.seconds_until(moment timestamptz) returns integer
+create function private.seconds_until(p_moment timestamptz) returns integer
 language sql volatile set search_path = ''
 as $$
-  select greatest(1, ceil(extract(epoch from $1 - clock_timestamp())))::integer;
+  select greatest(1, ceil(extract(epoch from p_moment - clock_timestamp())))::integer;
 $$;
 comment on function private.seconds_until(timestamptz) is
   'Internal: whole seconds from now until then, at least 1: what a refusal that ends by itself tells to wait.';
@@ -64,14 +64,14 @@ $$;
 comment on function private.signed_in() is
   'Internal: who calls, from the token and from nowhere else, and has an account still; the first thing that an RPC for people with an account asks. Raises PT401 not_signed_in; user_not_found: the token of an account that was erased.';
 
-create function private.lock_user(user_id uuid) returns void
+create function private.lock_user(p_user_id uuid) returns void
 language plpgsql set search_path = ''
 as $$
 declare
   -- Assigned, because that is an expression; PERFORM would be a query.
   locked text;
 begin
-  locked := pg_advisory_xact_lock(hashtextextended('user:' || $1, 0));
+  locked := pg_advisory_xact_lock(hashtextextended('user:' || p_user_id, 0));
 end
 $$;
 comment on function private.lock_user(uuid) is
@@ -107,11 +107,11 @@ $$;
 comment on function private.asking_length() is
   'Internal: how long after its hold, or its attempt, a payment that came late is still asked for.';
 
-create function private.hold_end(race public.lomba, since timestamptz) returns timestamptz
+create function private.hold_end(race public.lomba, p_since timestamptz) returns timestamptz
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return least($2 + private.hold_length(), $1.pendaftaran_selesai, $1.tanggal_mulai);
+  return least(p_since + private.hold_length(), race.pendaftaran_selesai, race.tanggal_mulai);
 end
 $$;
 comment on function private.hold_end(public.lomba, timestamptz) is
@@ -121,7 +121,7 @@ create function private.entries_close(race public.lomba) returns timestamptz
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return least($1.pendaftaran_selesai, $1.tanggal_mulai) - private.shortest_charge();
+  return least(race.pendaftaran_selesai, race.tanggal_mulai) - private.shortest_charge();
 end
 $$;
 comment on function private.entries_close(public.lomba) is
@@ -132,62 +132,63 @@ language plpgsql set search_path = ''
 as $$
 begin
   update public.lomba l set peserta_saat_ini = l.peserta_saat_ini + 1
-  where l.id = $1 and l.peserta_saat_ini < l.max_peserta;
+  where l.id = increment_race_participants.race_id and l.peserta_saat_ini < l.max_peserta;
   return found;
 end
 $$;
 comment on function public.increment_race_participants(uuid) is
   'Internal: takes one slot of a race; false when it is full. No client role may execute it (product spec, section 7; design, section 3).';
 
-create function private.release_race_slot(race_id uuid) returns void
+create function private.release_race_slot(p_race_id uuid) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  update public.lomba l set peserta_saat_ini = l.peserta_saat_ini - 1 where l.id = $1;
+  update public.lomba l set peserta_saat_ini = l.peserta_saat_ini - 1 where l.id = p_race_id;
 end
 $$;
 comment on function private.release_race_slot(uuid) is 'Internal: gives one slot of a race back.';
 
-create function private.category_has_room(race_id uuid, category_id uuid, places integer) returns boolean
+create function private.category_has_room(p_race_id uuid, p_category_id uuid, p_places integer) returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return (select link.kuota is null or link.kuota >= link.terisi + $3
+  return (select link.kuota is null or link.kuota >= link.terisi + p_places
   from public.lomba_kategori link
-  where link.lomba_id = $1 and link.kategori_id = $2);
+  where link.lomba_id = p_race_id and link.kategori_id = p_category_id);
 end
 $$;
 comment on function private.category_has_room(uuid, uuid, integer) is
   'Internal: whether so many more live registrations fit the quota of a category in a race; null when they are not linked. For certain only under the lock on the race row.';
 
-create function private.refuse_full_category(race_id uuid, category_id uuid) returns void
+create function private.refuse_full_category(p_race_id uuid, p_category_id uuid) returns void
 language plpgsql set search_path = ''
 as $$
 begin
   perform private.refuse('PT409', 'category_full', jsonb_build_object('category', k.nama, 'kuota', link.kuota))
   from public.lomba_kategori link
   join public.kategori_lomba k on k.id = link.kategori_id
-  where link.lomba_id = $1 and link.kategori_id = $2;
+  where link.lomba_id = p_race_id and link.kategori_id = p_category_id;
 end
 $$;
 comment on function private.refuse_full_category(uuid, uuid) is 'Internal: raises category_full {category, kuota}.';
 
-create function private.release_category_place(race_id uuid, category_id uuid) returns void
+create function private.release_category_place(p_race_id uuid, p_category_id uuid) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  update public.lomba_kategori link set terisi = link.terisi - 1 where link.lomba_id = $1 and link.kategori_id = $2;
+  update public.lomba_kategori link set terisi = link.terisi - 1 where link.lomba_id = p_race_id
+    and link.kategori_id = p_category_id;
 end
 $$;
 comment on function private.release_category_place(uuid, uuid) is
   'Internal: gives one place of a category back, under the caller''s lock on the race row.';
 
-create function private.refuse_full_race(race_id uuid) returns void
+create function private.refuse_full_race(p_race_id uuid) returns void
 language plpgsql set search_path = ''
 as $$
 begin
   perform private.refuse('PT409', 'race_full', jsonb_build_object('max_peserta', l.max_peserta))
-  from public.lomba l where l.id = $1;
+  from public.lomba l where l.id = p_race_id;
 end
 $$;
 comment on function private.refuse_full_race(uuid) is 'Internal: raises race_full {max_peserta}.';
@@ -330,7 +331,7 @@ create trigger count_linked before insert or update of lomba_id, kategori_id on 
 create function public.increment_class_participants(class_id uuid) returns void
 language sql set search_path = ''
 as $$
-  update public.kelas_online k set peserta_saat_ini = k.peserta_saat_ini + 1 where k.id = $1;
+  update public.kelas_online k set peserta_saat_ini = k.peserta_saat_ini + 1 where k.id = increment_class_participants.class_id;
 $$;
 comment on function public.increment_class_participants(uuid) is
   'Internal: counts one participant of a class. No client role may execute it (product spec, section 7; design, section 3).';

@@ -3,18 +3,18 @@
 -- app's form repeats is a small function of its own, held to the same vectors (tests/vectors). They are written in
 -- PL/pgSQL even where an expression is all there is: a function in SQL is planned anew in every transaction.
 
-create function private.clean_text(value text) returns text
+create function private.clean_text(p_value text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
   -- Most texts are clean as they come.
-  if value ~ '^[!-~]+( [!-~]+)*$' then
-    return value;
+  if p_value ~ '^[!-~]+( [!-~]+)*$' then
+    return p_value;
   end if;
   return nullif(btrim(regexp_replace(
     -- Shows nothing, wherever it stands: controls, default-ignorable characters (Unicode), the empty Braille cell.
     regexp_replace(
-      value,
+      p_value,
       '[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f'
         '\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb'
         '\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+',
@@ -27,17 +27,17 @@ $$;
 comment on function private.clean_text(text) is
   'Text in which every run of white space is one space and none stands at the ends, without characters that show nothing; null when nothing is left. Held to tests/vectors/clean-text.json, like the form.';
 
-create function private.has_link(value text) returns boolean
+create function private.has_link(p_value text) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
   plain text;
 begin
   -- Most names are letters and spaces.
-  if value ~ '^[A-Za-z0-9 ]*$' then
+  if p_value ~ '^[A-Za-z0-9 ]*$' then
     return false;
   end if;
-  plain := replace(normalize(value, nfkc), '。', '.');
+  plain := replace(normalize(p_value, nfkc), '。', '.');
   if strpos(plain, '.') = 0 and strpos(plain, '://') = 0 then
     return false;
   end if;
@@ -51,28 +51,28 @@ $$;
 comment on function private.has_link(text) is
   'Whether a text that clean_text has cleaned holds what a message or a mail would make a link of. Names end in messages to others.';
 
-create function private.wib_day(moment timestamptz) returns date
+create function private.wib_day(p_moment timestamptz) returns date
 language plpgsql stable parallel safe set search_path = ''
 as $$
 begin
-  return (moment at time zone 'Asia/Jakarta')::date;
+  return (p_moment at time zone 'Asia/Jakarta')::date;
 end
 $$;
 comment on function private.wib_day(timestamptz) is 'The calendar day in Asia/Jakarta (WIB).';
 
-create function private.parse_birth_date(value text, today date) returns date
+create function private.parse_birth_date(p_value text, p_today date) returns date
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
   parsed date;
 begin
   -- Few expressions, because each is set up once a transaction: the days that every year has, and the one that few have.
-  if value ~ '^((0[1-9]|1[0-9]|2[0-8])-(0[1-9]|1[0-2])|(29|30)-(0[13-9]|1[0-2])|31-(0[13578]|1[02]))-(19|[2-9][0-9])[0-9]{2}$'
-    or value ~ '^29-02-(19|[2-9][0-9])[0-9]{2}$'
-      and date_part('day', to_date('28' || substr(value, 3), 'DD-MM-YYYY') + 1) = 29
+  if p_value ~ '^((0[1-9]|1[0-9]|2[0-8])-(0[1-9]|1[0-2])|(29|30)-(0[13-9]|1[0-2])|31-(0[13578]|1[02]))-(19|[2-9][0-9])[0-9]{2}$'
+    or p_value ~ '^29-02-(19|[2-9][0-9])[0-9]{2}$'
+      and date_part('day', to_date('28' || substr(p_value, 3), 'DD-MM-YYYY') + 1) = 29
   then
-    parsed := to_date(value, 'DD-MM-YYYY');
-    if parsed <= today then
+    parsed := to_date(p_value, 'DD-MM-YYYY');
+    if parsed <= p_today then
       return parsed;
     end if;
   end if;
@@ -82,11 +82,11 @@ $$;
 comment on function private.parse_birth_date(text, date) is
   'DD-MM-YYYY, strictly, as a date; null when it is no day of the calendar, before 1900 or after today.';
 
-create function private.age_on(birth_date date, day date) returns integer
+create function private.age_on(p_birth_date date, p_day date) returns integer
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  return floor((to_char(day, 'YYYYMMDD')::integer - to_char(birth_date, 'YYYYMMDD')::integer) / 10000.0)::integer;
+  return floor((to_char(p_day, 'YYYYMMDD')::integer - to_char(p_birth_date, 'YYYYMMDD')::integer) / 10000.0)::integer;
 end
 $$;
 comment on function private.age_on(date, date) is
@@ -98,7 +98,7 @@ as $$
 begin
   return coalesce((
     select b.nominal from public.biaya_admin b
-    where $1 >= b.min_total and (b.max_total is null or $1 <= b.max_total)
+    where admin_fee.amount >= b.min_total and (b.max_total is null or admin_fee.amount <= b.max_total)
     order by b.min_total desc
     limit 1
   ), 0);
@@ -107,11 +107,11 @@ $$;
 comment on function public.admin_fee(bigint) is
   'Admin fee in rupiah of an amount in rupiah: the nominal of the matching tier with the highest min_total, else 0 (product spec, section 7).';
 
-create function private.base_price(race_price bigint) returns bigint
+create function private.base_price(p_race_price bigint) returns bigint
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  return coalesce($1, 150000);
+  return coalesce(p_race_price, 150000);
 end
 $$;
 comment on function private.base_price(bigint) is
@@ -212,16 +212,16 @@ comment on function private.guard_race_price() is
 create trigger guard_race_price after insert or update of harga_dasar on public.lomba
   for each row execute function private.guard_race_price();
 
-create function private.fold_name(name text) returns text
+create function private.fold_name(p_name text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
   -- Most names are plain letters with single spaces.
-  if $1 ~ '^[A-Za-z0-9]+( [A-Za-z0-9]+)*$' then
-    return lower($1);
+  if p_name ~ '^[A-Za-z0-9]+( [A-Za-z0-9]+)*$' then
+    return lower(p_name);
   end if;
   return btrim(regexp_replace(
-    regexp_replace(lower(normalize(translate($1, '''’‘ʼ`´"', ''), nfkd)), '[\u0300-\u036f]+', '', 'g'),
+    regexp_replace(lower(normalize(translate(p_name, '''’‘ʼ`´"', ''), nfkd)), '[\u0300-\u036f]+', '', 'g'),
     '[ .,-]+', ' ', 'g'
   ));
 end
@@ -233,14 +233,14 @@ comment on function private.fold_name(text) is
 create index pendaftaran_lomba_rider_idx
   on public.pendaftaran_lomba (lomba_id, tanggal_lahir_rider, private.fold_name(nama_lengkap_rider));
 
-create function private.lock_rider(race_id uuid, name text, birth_date date) returns void
+create function private.lock_rider(p_race_id uuid, p_name text, p_birth_date date) returns void
 language plpgsql set search_path = ''
 as $$
 declare
   locked text;
 begin
   locked := pg_advisory_xact_lock(hashtextextended(
-    'rider:' || $1 || ':' || $3 || ':' || private.fold_name($2), 0
+    'rider:' || p_race_id || ':' || p_birth_date || ':' || private.fold_name(p_name), 0
   ));
 end
 $$;
@@ -278,20 +278,20 @@ $$;
 comment on function private.refuse_entered_rider(uuid, uuid, text, date, uuid) is
   'Internal: refuses a rider (name folded, birth date) who has a live entry in this race, besides the one given; under lock_rider. Raises PT409 rider_already_entered: {pendaftaran_id, name, status_pendaftaran, status_pembayaran} of the person''s own entry, only {name} when another account made it.';
 
-create function private.seconds_until_released(me uuid, race_id uuid, places bigint) returns integer
+create function private.seconds_until_released(p_me uuid, p_race_id uuid, p_places bigint) returns integer
 language sql stable set search_path = ''
 as $$
   select private.seconds_until(p.kedaluwarsa_pada)
   from public.pendaftaran_lomba p
-  where p.user_id = $1 and ($2 is null or p.lomba_id = $2)
+  where p.user_id = p_me and (p_race_id is null or p.lomba_id = p_race_id)
     and p.status_pendaftaran = 'pending' and p.perlu_tindakan is null
   order by p.kedaluwarsa_pada
-  offset $3 - 1 limit 1;
+  offset p_places - 1 limit 1;
 $$;
 comment on function private.seconds_until_released(uuid, uuid, bigint) is
   'Internal: how long until the holds of so many of a person''s unpaid places (of a race, or null for all) have ended; null when there are fewer.';
 
-create function private.refuse_beyond_limits(me uuid, race_id uuid, places integer default 1) returns void
+create function private.refuse_beyond_limits(p_me uuid, p_race_id uuid, p_places integer default 1) returns void
 language plpgsql set search_path = ''
 as $$
 declare
@@ -301,31 +301,31 @@ begin
   -- By the person alone: a popular race has many rows.
   select
     coalesce(array_agg(p.didaftar_pada) filter (where p.didaftar_pada > now() - interval '1 hour'), '{}') as attempts,
-    count(*) filter (where unpaid and p.lomba_id = $2) as waiting_here,
+    count(*) filter (where unpaid and p.lomba_id = p_race_id) as waiting_here,
     count(*) filter (where unpaid) as waiting
   into made
   from public.pendaftaran_lomba p,
     lateral (select p.status_pendaftaran = 'pending' and p.perlu_tindakan is null as unpaid) _
-  where p.user_id = $1;
+  where p.user_id = p_me;
 
   -- Whoever has made none and holds none may make one, whatever the settings say.
-  if cardinality(made.attempts) + places > 1 then
+  if cardinality(made.attempts) + p_places > 1 then
     perform private.refuse_too_many('too_many_attempts', private.setting_number('BATAS_PENDAFTARAN_PER_JAM', 40),
-      interval '1 hour', made.attempts, places);
+      interval '1 hour', made.attempts, p_places);
   end if;
-  if made.waiting_here + places > 1 then
+  if made.waiting_here + p_places > 1 then
     most := private.setting_number('BATAS_TEMPAT_PER_LOMBA', 10);
-    if made.waiting_here + places > most then
+    if made.waiting_here + p_places > most then
       perform private.refuse('PT429', 'too_many_unpaid_race',
         jsonb_build_object('limit', most, 'waiting', made.waiting_here,
-          'seconds', private.seconds_until_released($1, $2, made.waiting_here + places - most)));
+          'seconds', private.seconds_until_released(p_me, p_race_id, made.waiting_here + p_places - most)));
     end if;
   end if;
-  if made.waiting + places > 1 then
+  if made.waiting + p_places > 1 then
     most := private.setting_number('BATAS_TEMPAT', 20);
-    if made.waiting + places > most then
+    if made.waiting + p_places > most then
       perform private.refuse('PT429', 'too_many_unpaid', jsonb_build_object('limit', most, 'waiting', made.waiting,
-        'seconds', private.seconds_until_released($1, null, made.waiting + places - most)));
+        'seconds', private.seconds_until_released(p_me, null, made.waiting + p_places - most)));
     end if;
   end if;
 end
@@ -445,9 +445,9 @@ comment on function private.refuse_odd_rider(text, text, text, text, boolean, te
   'Internal: refuses cleaned facts of a rider that no form of ours sends. Raises PT422 gender_invalid, text_too_long {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid, start_number_invalid.';
 
 create function private.check_entry(
-  me uuid, p_race_id uuid, p_category_id uuid, p_full_name text, p_nickname text, p_birth_date text, p_gender text,
-  p_city text, p_team_name text, p_jersey_size text, p_start_number text, p_request_id uuid,
-  places integer, category_places integer
+  p_me uuid, p_race_id uuid, p_category_id uuid, p_full_name text, p_nickname text, p_birth_date text, p_gender text,
+  p_city text, p_team_name text, p_jersey_size text, p_start_number text, p_request_id uuid, p_places integer,
+  p_category_places integer
 ) returns public.pendaftaran_lomba
 language plpgsql set search_path = ''
 as $$
@@ -480,15 +480,15 @@ begin
     -- By the person alone: a popular race has many rows.
     l.satu_rider_per_akun and exists (
       select from public.pendaftaran_lomba p
-      where p.user_id = me and p.lomba_id = l.id and p.status_pendaftaran = 'dikonfirmasi'
+      where p.user_id = p_me and p.lomba_id = l.id and p.status_pendaftaran = 'dikonfirmasi'
     ),
     -- As private.category_has_room, which is a question of its own.
-    case when link.lomba_id is not null then link.kuota is null or link.kuota >= link.terisi + category_places end
+    case when link.lomba_id is not null then link.kuota is null or link.kuota >= link.terisi + p_category_places end
   into race.id, race.tanggal_mulai, race.zona_waktu, race.pendaftaran_selesai, race.status, race.harga_dasar,
     race.max_peserta, race.peserta_saat_ini,
     category.id, category.nama, category.usia_min, category.usia_max, category.batasan_gender,
     city_known, user_known, confirmed_here, room
-  from (values (me)) caller (id)
+  from (values (p_me)) caller (id)
   left join public.lomba l on l.id = p_race_id
   left join public.kategori_lomba k on k.id = p_category_id
   left join public.lomba_kategori link on link.lomba_id = p_race_id and link.kategori_id = p_category_id
@@ -510,7 +510,7 @@ begin
   end if;
 
   perform private.lock_rider(race.id, full_name, birth_date);
-  perform private.refuse_entered_rider(me, race.id, full_name, birth_date);
+  perform private.refuse_entered_rider(p_me, race.id, full_name, birth_date);
 
   perform private.refuse_odd_rider(
     full_name, nickname, team_name, gender, city_known, jersey_size, start_number
@@ -534,16 +534,16 @@ begin
   end if;
 
   -- A crowd at a full race is turned away without queueing for its row.
-  if race.peserta_saat_ini + places > race.max_peserta then
+  if race.peserta_saat_ini + p_places > race.max_peserta then
     perform private.refuse('PT409', 'race_full', jsonb_build_object('max_peserta', race.max_peserta));
   end if;
   if not room then
     perform private.refuse_full_category(race.id, category.id);
   end if;
 
-  perform private.refuse_beyond_limits(me, race.id, places);
+  perform private.refuse_beyond_limits(p_me, race.id, p_places);
 
-  entry.user_id := me;
+  entry.user_id := p_me;
   entry.lomba_id := race.id;
   entry.kategori_id := category.id;
   entry.nomor_bib := start_number;
@@ -566,12 +566,12 @@ comment on function private.check_entry(
   'Internal: all checks of register_rider, in its order, under lock_user: for one of so many places that are taken in the race together, and so many in this category. The entry as it would be made, without its code, fee and total.';
 
 create function private.make_entry(
-  entry public.pendaftaran_lomba, unique_code integer, fee bigint, order_id uuid, order_place integer
+  entry public.pendaftaran_lomba, p_unique_code integer, p_fee bigint, p_order_id uuid, p_order_place integer
 ) returns public.pendaftaran_lomba
 language plpgsql set search_path = ''
 as $$
 declare
-  total bigint := entry.harga_dasar + unique_code + fee;
+  total bigint := entry.harga_dasar + p_unique_code + p_fee;
   registration public.pendaftaran_lomba;
 begin
   -- The slot is taken by the trigger 0_hold_slot, which decides again under the race row's lock.
@@ -584,10 +584,10 @@ begin
   values (
     entry.user_id, entry.lomba_id, entry.kategori_id, entry.nomor_bib, entry.kota_asal, entry.ukuran_jersey,
     entry.nama_tim, entry.nama_lengkap_rider, entry.nama_panggilan_rider, entry.tanggal_lahir_rider,
-    entry.jenis_kelamin_rider, entry.harga_dasar, unique_code, fee,
+    entry.jenis_kelamin_rider, entry.harga_dasar, p_unique_code, p_fee,
     total, entry.kunci_permintaan, entry.kedaluwarsa_pada,
     case when total = 0 then 'dikonfirmasi' else 'pending' end,
-    case when total = 0 then 'dibayar' else 'pending' end, order_id, order_place,
+    case when total = 0 then 'dibayar' else 'pending' end, p_order_id, p_order_place,
     -- Named here, the trigger 0_family_rider has nothing to do.
     coalesce(entry.rider_id, private.family_rider(entry))
   )

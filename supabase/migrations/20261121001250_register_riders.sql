@@ -27,17 +27,18 @@ $$;
 comment on function private.without_place(uuid, jsonb, text, integer) is
   'Internal: of entries that were refused for want of places (race_full, category_full of the one at this place, from 1): {left: places that the caller could take, without: nicknames of the children beyond them}.';
 
-create function private.share_of(amount bigint, place integer, many integer) returns bigint
+create function private.share_of(p_amount bigint, p_place integer, p_many integer) returns bigint
 language sql immutable parallel safe set search_path = ''
 as $$
-  select $1 * $2 / $3 - $1 * ($2 - 1) / $3;
+  select p_amount * p_place / p_many - p_amount * (p_place - 1) / p_many;
 $$;
 comment on function private.share_of(bigint, integer, integer) is
   'Internal: the share of the child at this place, from 1, in what many children pay together, in whole rupiah: as even as it goes, and the shares add up. So no child''s money depends on who of them leaves first.';
 
 -- Definer: no client may write a registration. Identity comes from auth.uid() only.
-create function private.register_riders(p_race_id uuid, p_entries jsonb, p_request_id uuid)
-returns setof public.pendaftaran_lomba
+create function private.register_riders(
+  p_race_id uuid, p_entries jsonb, p_request_id uuid
+) returns setof public.pendaftaran_lomba
 language plpgsql security definer set search_path = ''
 as $$
 declare

@@ -1,7 +1,7 @@
 -- register_class, cancel_class: product spec, section 4 (class registration); design, section 3.
 
 -- Definer: no client may write a class registration.
-create function private.register_class(class_id uuid) returns public.pendaftaran_kelas
+create function private.register_class(p_class_id uuid) returns public.pendaftaran_kelas
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -10,7 +10,7 @@ declare
   price bigint;
   registration public.pendaftaran_kelas;
 begin
-  select * into class from public.kelas_online k where k.id = $1 and k.status = 'dipublikasi';
+  select * into class from public.kelas_online k where k.id = p_class_id and k.status = 'dipublikasi';
   if not found then
     perform private.refuse('PT404', 'class_not_found');
   end if;
@@ -42,7 +42,7 @@ comment on function private.register_class is
 select private.offer('register_class');
 
 -- Definer: no client may write a class registration.
-create function private.cancel_class(class_id uuid) returns void
+create function private.cancel_class(p_class_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -51,7 +51,7 @@ declare
 begin
   -- The lock lets a payment that is being entered come first.
   select * into registration from public.pendaftaran_kelas p
-  where p.kelas_id = $1 and p.user_id = me for update;
+  where p.kelas_id = p_class_id and p.user_id = me for update;
   if not found then
     perform private.refuse('PT404', 'class_registration_not_found');
   end if;

@@ -2,7 +2,7 @@
 -- Why: open_payment, cancel_registration and the screens each had an answer of their own. The app repeats the rule to
 -- answer sooner (src/domain/order-state.ts); tests/vectors/order-states.json holds both to it.
 
-create function private.order_state(p public.pendaftaran_lomba, race public.lomba, at timestamptz) returns text
+create function private.order_state(p public.pendaftaran_lomba, race public.lomba, p_at timestamptz) returns text
 language sql stable set search_path = ''
 as $$
   select case
@@ -12,9 +12,9 @@ as $$
     when p.status_pembayaran = 'refund' then 'refund'
     when not private.is_live(p.status_pendaftaran) and p.dibatalkan_pada is not null then 'dibatalkan'
     when race.status = 'dibatalkan' then 'race_called_off'
-    when race.status is distinct from 'dipublikasi' or at >= race.tanggal_mulai then 'race_closed'
-    when private.is_live(p.status_pendaftaran) and at < p.kedaluwarsa_pada then 'payable'
-    when at > private.entries_close(race) then 'race_closed'
+    when race.status is distinct from 'dipublikasi' or p_at >= race.tanggal_mulai then 'race_closed'
+    when private.is_live(p.status_pendaftaran) and p_at < p.kedaluwarsa_pada then 'payable'
+    when p_at > private.entries_close(race) then 'race_closed'
     when p.perpanjangan >= private.setting_number('BATAS_PERPANJANGAN', 1) then 'hold_renewed_before'
     else 'hold_ended'
   end;
@@ -29,7 +29,7 @@ as $$
 $$;
 comment on function private.order_state(public.pendaftaran_lomba) is 'Internal: how an order stands now.';
 
-create function private.order_actions(p public.pendaftaran_lomba, race public.lomba, at timestamptz) returns jsonb
+create function private.order_actions(p public.pendaftaran_lomba, race public.lomba, p_at timestamptz) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
@@ -38,16 +38,16 @@ as $$
     'cancel', state in ('payable', 'hold_ended')
       or (unpaid and p.status_pendaftaran = 'pending'),
     -- As long as reconciliation asks about a payment that came late.
-    'check', unpaid and at < p.kedaluwarsa_pada + private.asking_length(),
+    'check', unpaid and p_at < p.kedaluwarsa_pada + private.asking_length(),
     -- Who came through the gate may be asked for it again: a goodie bag, coming back.
     'qr', state <> 'lomba_dibatalkan' and (
       p.status_pendaftaran = 'dikonfirmasi'
       or p.status_pendaftaran in ('check_in', 'selesai', 'dnf')
-        and (at at time zone race.zona_waktu)::date <= private.race_day(race) + 1
+        and (p_at at time zone race.zona_waktu)::date <= private.race_day(race) + 1
     ),
     'reason', state
   )
-  from (select private.order_state(p, race, at) as state) s,
+  from (select private.order_state(p, race, p_at) as state) s,
     lateral (
       select state in ('payable', 'hold_ended', 'hold_renewed_before', 'race_closed', 'race_called_off') as unpaid
     ) u;

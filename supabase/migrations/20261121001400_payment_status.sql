@@ -7,11 +7,11 @@
 -- What a callback passes through is in PL/pgSQL: a function in SQL is planned anew at every call.
 
 -- FAILED and EXPIRED mean the same to us; a fixed order between them keeps the join unambiguous.
-create function private.payment_status_rank(status text) returns integer
+create function private.payment_status_rank(p_status text) returns integer
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  return array_position(array['UNPAID', 'FAILED', 'EXPIRED', 'PAID', 'SETTLED', 'REFUND'], $1);
+  return array_position(array['UNPAID', 'FAILED', 'EXPIRED', 'PAID', 'SETTLED', 'REFUND'], p_status);
 end
 $$;
 comment on function private.payment_status_rank(text) is
@@ -77,29 +77,29 @@ create trigger append_only_rows before update or delete on private.peristiwa_pem
 create trigger append_only_table before truncate on private.peristiwa_pembayaran
   for each statement execute function private.refuse_change();
 
-create function private.race_state_key(race_id uuid) returns bigint
+create function private.race_state_key(p_race_id uuid) returns bigint
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  return hashtextextended('race state:' || $1, 0);
+  return hashtextextended('race state:' || p_race_id, 0);
 end
 $$;
 comment on function private.race_state_key(uuid) is
   'Internal: the advisory lock of a race''s status and start. Shared by payments that change nothing in the race, so that those of one race do not stand in line for its row; taken alone, after the row, by whoever changes status or start (private.race_changed).';
 
-create function private.share_open_race(race_id uuid) returns timestamptz
+create function private.share_open_race(p_race_id uuid) returns timestamptz
 language plpgsql set search_path = ''
 as $$
 declare
   starts timestamptz;
 begin
   begin
-    if not pg_try_advisory_xact_lock_shared(private.race_state_key($1)) then
+    if not pg_try_advisory_xact_lock_shared(private.race_state_key(p_race_id)) then
       return null;
     end if;
     -- Read only now that nobody changes it.
     select l.tanggal_mulai into starts from public.lomba l
-    where l.id = $1 and l.status = 'dipublikasi' and now() <= l.tanggal_mulai;
+    where l.id = p_race_id and l.status = 'dipublikasi' and now() <= l.tanggal_mulai;
     if starts is null then
       -- It was changed a moment ago. Whoever changes it again holds its row and waits for every share: the share goes back
       -- before this one waits for the row.
@@ -114,8 +114,9 @@ $$;
 comment on function private.share_open_race(uuid) is
   'Internal: the start of a race that is open, whose status and start then stay as they are until the transaction ends (private.race_state_key, shared); null, and nothing is held, for one that is not open or that somebody is changing. Waits for nothing. Who holds it must not wait for the race''s row.';
 
-create function private.settle_registration(registration_id uuid, alone boolean default false)
-returns public.pendaftaran_lomba
+create function private.settle_registration(
+  p_registration_id uuid, p_alone boolean default false
+) returns public.pendaftaran_lomba
 language plpgsql set search_path = ''
 as $$
 declare
@@ -136,7 +137,7 @@ declare
 begin
   -- Locked before its transactions are counted: of two events for two transactions, the second to get here
   -- sees what the first wrote.
-  select * into strict r from public.pendaftaran_lomba p where p.id = $1 for update;
+  select * into strict r from public.pendaftaran_lomba p where p.id = p_registration_id for update;
   -- Where money decides, whoever calls the race off waits, or is seen here.
   select l.status, l.tanggal_mulai, exists (
     select from public.transaksi_pembayaran t
@@ -148,7 +149,7 @@ begin
     -- Money for a place that is held, in time and for an open race, takes and gives none: it shares the race's state with
     -- others like it and leaves the row alone. Nothing may follow that waits for the row, since whoever waits for this
     -- one to end holds it; so only one that is settled by itself, and one that does not get its share takes the row.
-    if $2 and private.is_live(r.status_pendaftaran) and race.status = 'dipublikasi' and now() <= race.tanggal_mulai then
+    if p_alone and private.is_live(r.status_pendaftaran) and race.status = 'dipublikasi' and now() <= race.tanggal_mulai then
       race.tanggal_mulai := private.share_open_race(r.lomba_id);
       is_plain := race.tanggal_mulai is not null;
     end if;
@@ -250,11 +251,11 @@ A payment of the right amount, or of one that the organiser accepted, confirms i
 -- A callback that was lost is found only by asking. Often while a slot depends on it, ever more rarely after:
 -- ended attempts may still be paid from a saved QR, paid ones refunded by an operator, and the provider may have
 -- made a further charge for the same merchant_ref.
-create function private.paid_check_wait(age interval) returns interval
+create function private.paid_check_wait(p_age interval) returns interval
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  return greatest(interval '1 day', least(interval '7 days', $1 / 2));
+  return greatest(interval '1 day', least(interval '7 days', p_age / 2));
 end
 $$;
 comment on function private.paid_check_wait(interval) is
@@ -265,17 +266,17 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return (select case
-    when $1.induk_id is not null then null
-    when not private.may_be_charged($1) then null
+    when t.induk_id is not null then null
+    when not private.may_be_charged(t) then null
     -- No charge lives longer than a day: so long after the hold nothing more is expected of an open one.
-    when $1.status = 'UNPAID' and hold_end < now() - private.asking_length() and age > private.asking_length() then null
-    when $1.status = 'UNPAID' then least(
+    when t.status = 'UNPAID' and hold_end < now() - private.asking_length() and age > private.asking_length() then null
+    when t.status = 'UNPAID' then least(
       now() + greatest(interval '2 minutes', least(interval '6 hours', age / 4)),
       -- Not later than when the answer decides over the slot.
-      case when $1.kedaluwarsa_pada > now() then $1.kedaluwarsa_pada + interval '1 minute' end,
+      case when t.kedaluwarsa_pada > now() then t.kedaluwarsa_pada + interval '1 minute' end,
       case when waits and hold_end > now() then hold_end end
     )
-    when not has_money and $1.status in ('FAILED', 'EXPIRED', 'REFUND') and age < private.asking_length() then
+    when not has_money and t.status in ('FAILED', 'EXPIRED', 'REFUND') and age < private.asking_length() then
       now() + greatest(interval '30 minutes', least(interval '1 day', age / 2))
     when has_money and is_case then now() + interval '1 hour'
     -- All riders of a race that was called off are cases at once, and for long.
@@ -284,16 +285,16 @@ begin
   end
   from (
     -- Of a charge with parts: as long as for the one of them that needs it most.
-    select now() - $1.dibuat_pada as age, max(p.kedaluwarsa_pada) as hold_end,
+    select now() - t.dibuat_pada as age, max(p.kedaluwarsa_pada) as hold_end,
       bool_or(p.status_pendaftaran = 'pending') as waits,
       bool_or(o.status in ('PAID', 'SETTLED')) as has_money,
       coalesce(bool_or(p.perlu_tindakan <> 'lomba_dibatalkan'), false) as is_case,
       coalesce(bool_or(p.perlu_tindakan = 'lomba_dibatalkan'), false) as is_called_off
     from (
-      select $1.pendaftaran_lomba_id, $1.status
+      select t.pendaftaran_lomba_id, t.status
       union all
       select x.pendaftaran_lomba_id, x.status from public.transaksi_pembayaran x
-      where x.induk_id = $1.id and $1.tagihan <> $1.jumlah
+      where x.induk_id = t.id and t.tagihan <> t.jumlah
     ) o (pendaftaran_lomba_id, status)
     join public.pendaftaran_lomba p on p.id = o.pendaftaran_lomba_id
   ) _);
@@ -306,7 +307,7 @@ create function private.may_be_charged(t public.transaksi_pembayaran) returns bo
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  return $1.status <> 'UNPAID' or $1.ditagih_pada is not null or $1.penagihan_dimulai_pada is not null;
+  return t.status <> 'UNPAID' or t.ditagih_pada is not null or t.penagihan_dimulai_pada is not null;
 end
 $$;
 comment on function private.may_be_charged(public.transaksi_pembayaran) is
@@ -316,43 +317,42 @@ create function private.plan_payment_check(t public.transaksi_pembayaran) return
 language plpgsql set search_path = ''
 as $$
 declare
-  next timestamptz := private.next_payment_check($1);
+  next timestamptz := private.next_payment_check(t);
 begin
   update public.transaksi_pembayaran x
   set tanya_lagi_pada = next,
     berhenti_ditanya_pada = case
       when next is null and private.may_be_charged(x) then coalesce(x.berhenti_ditanya_pada, now())
     end
-  where x.id = $1.id;
+  where x.id = t.id;
 end
 $$;
 comment on function private.plan_payment_check(public.transaksi_pembayaran) is
   'Internal: sets when the provider is asked next about a transaction, or that it is asked no more.';
 
-create function private.lock_reference(reference text) returns void
+create function private.lock_reference(p_reference text) returns void
 language plpgsql set search_path = ''
 as $$
 declare
   -- As in private.lock_user. Nothing is locked for null.
   locked text;
 begin
-  locked := pg_advisory_xact_lock(hashtextextended('charge:' || $1, 0));
+  locked := pg_advisory_xact_lock(hashtextextended('charge:' || p_reference, 0));
 end
 $$;
 comment on function private.lock_reference(text) is
   'Internal: makes all that is told about one charge of the provider take turns. Taken before any row is locked.';
 
-create function private.charge_of(t public.transaksi_pembayaran, reference text)
-returns public.transaksi_pembayaran
+create function private.charge_of(t public.transaksi_pembayaran, p_reference text) returns public.transaksi_pembayaran
 language plpgsql set search_path = ''
 as $$
 declare
   further public.transaksi_pembayaran;
 begin
-  if not t.reference_dari_penyedia or reference is null or reference = t.reference then
+  if not t.reference_dari_penyedia or p_reference is null or p_reference = t.reference then
     return t;
   end if;
-  select * into further from public.transaksi_pembayaran x where x.reference = $2;
+  select * into further from public.transaksi_pembayaran x where x.reference = p_reference;
   if found and further.pendaftaran_lomba_id <> t.pendaftaran_lomba_id then
     return t;
   elsif found then
@@ -373,7 +373,8 @@ begin
     reference_dari_penyedia, status, ditagih_pada
   )
   values (
-    t.user_id, t.pendaftaran_lomba_id, t.jumlah, t.tagihan, t.kode_unik, t.biaya_admin, t.merchant_ref || '/' || $2, $2,
+    t.user_id, t.pendaftaran_lomba_id, t.jumlah, t.tagihan, t.kode_unik, t.biaya_admin,
+      t.merchant_ref || '/' || p_reference, p_reference,
     true, 'FAILED', now()
   )
   returning * into further;
@@ -381,7 +382,7 @@ begin
     user_id, pendaftaran_lomba_id, jumlah, tagihan, kode_unik, biaya_admin, merchant_ref, induk_id, bagian_awal, status,
     ditagih_pada
   )
-  select x.user_id, x.pendaftaran_lomba_id, x.jumlah, x.tagihan, x.kode_unik, x.biaya_admin, x.merchant_ref || '/' || $2,
+  select x.user_id, x.pendaftaran_lomba_id, x.jumlah, x.tagihan, x.kode_unik, x.biaya_admin, x.merchant_ref || '/' || p_reference,
     further.id, x.bagian_awal, 'FAILED', now()
   from public.transaksi_pembayaran x where x.induk_id = t.id;
   return further;
@@ -391,15 +392,15 @@ comment on function private.charge_of(public.transaksi_pembayaran, text) is
   'Internal: the transaction that stands for the provider''s charge of this reference. A charge made twice for one merchant_ref gets a row of its own, so that both can be paid and both can be refunded; of an order, rows as many as it has. Expects t and the reference (private.lock_reference) to be locked.';
 
 create function private.apply_word(
-  t public.transaksi_pembayaran, whole boolean,
-  p_merchant_ref text, p_reference text, p_status text, p_amount bigint, p_paid_at timestamptz, p_payload jsonb
+  t public.transaksi_pembayaran, p_whole boolean, p_merchant_ref text, p_reference text, p_status text,
+  p_amount bigint, p_paid_at timestamptz, p_payload jsonb
 ) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
   has_ended boolean := private.payment_status_rank(p_status) > private.payment_status_rank('UNPAID');
   is_payment boolean := p_status in ('PAID', 'SETTLED');
-  has_parts boolean := whole and t.tagihan <> t.jumlah;
+  has_parts boolean := p_whole and t.tagihan <> t.jumlah;
   rows uuid[] := array[t.id];
   row_id uuid;
   x public.transaksi_pembayaran;
@@ -566,39 +567,38 @@ create function public.apply_payment_status(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  p_merchant_ref alias for $1;
-  p_reference alias for $2;
-  p_status alias for $3;
-  p_amount alias for $4;
-  p_paid_at alias for $5;
   t public.transaksi_pembayaran;
   said jsonb := case
-    when jsonb_typeof($6) = 'object' then $6 - array['customer_name', 'customer_email', 'customer_phone']
-    else $6
+    when jsonb_typeof(apply_payment_status.payload) = 'object'
+      then apply_payment_status.payload - array['customer_name', 'customer_email', 'customer_phone']
+    else apply_payment_status.payload
   end;
   entry_id uuid;
 begin
-  perform private.lock_reference(p_reference);
-  if p_status in ('PAID', 'SETTLED') then
-    entry_id := private.apply_plain_payment($1, $2, $3, $4, $5, said);
+  perform private.lock_reference(apply_payment_status.reference);
+  if apply_payment_status.status in ('PAID', 'SETTLED') then
+    entry_id := private.apply_plain_payment(apply_payment_status.merchant_ref, apply_payment_status.reference,
+      apply_payment_status.status, apply_payment_status.amount, apply_payment_status.paid_at, said);
     if entry_id is not null then
-      return jsonb_build_object('outcome', 'applied', 'status', p_status, 'registration_id', entry_id);
+      return jsonb_build_object('outcome', 'applied', 'status', apply_payment_status.status, 'registration_id', entry_id);
     end if;
   end if;
 
-  select * into t from public.transaksi_pembayaran x where x.merchant_ref = p_merchant_ref for update;
+  select * into t from public.transaksi_pembayaran x where x.merchant_ref = apply_payment_status.merchant_ref for update;
   if not found then
-    select * into t from public.transaksi_pembayaran x where x.reference = p_reference for update;
+    select * into t from public.transaksi_pembayaran x where x.reference = apply_payment_status.reference for update;
   end if;
   if t.id is null then
     insert into private.peristiwa_pembayaran (merchant_ref, reference, status, jumlah, dibayar_pada, hasil, muatan)
-    values (p_merchant_ref, p_reference, p_status, p_amount, p_paid_at, 'unknown_transaction', said);
+    values (apply_payment_status.merchant_ref, apply_payment_status.reference, apply_payment_status.status,
+      apply_payment_status.amount, apply_payment_status.paid_at, 'unknown_transaction', said);
     return jsonb_build_object('outcome', 'unknown_transaction', 'status', null, 'registration_id', null);
   end if;
-  if private.payment_status_rank(p_status) > private.payment_status_rank('UNPAID') then
-    t := private.charge_of(t, p_reference);
+  if private.payment_status_rank(apply_payment_status.status) > private.payment_status_rank('UNPAID') then
+    t := private.charge_of(t, apply_payment_status.reference);
   end if;
-  return private.apply_word(t, t.induk_id is null, p_merchant_ref, p_reference, p_status, p_amount, p_paid_at, said);
+  return private.apply_word(t, t.induk_id is null, apply_payment_status.merchant_ref, apply_payment_status.reference,
+    apply_payment_status.status, apply_payment_status.amount, apply_payment_status.paid_at, said);
 end
 $$;
 comment on function public.apply_payment_status(text, text, text, bigint, timestamptz, jsonb) is

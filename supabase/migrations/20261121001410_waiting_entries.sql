@@ -5,8 +5,7 @@
 -- done where it can be without waiting for a lock, because the race row is locked by then and registrations come before
 -- it in the lock order; what is left over is done by the next run of release_expired.
 
-create function private.waiting_entries(race_id uuid)
-returns table (id uuid, kategori_id uuid, paid_at timestamptz)
+create function private.waiting_entries(p_race_id uuid) returns table (id uuid, kategori_id uuid, paid_at timestamptz)
 language sql stable set search_path = ''
 as $$
   select p.id, p.kategori_id, m.paid_at
@@ -16,7 +15,7 @@ as $$
     where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED')
       and (t.lunas and t.tepat_waktu or t.diterima_pada is not null)
   ) m
-  where p.lomba_id = $1 and p.perlu_tindakan = 'slot_habis'
+  where p.lomba_id = p_race_id and p.perlu_tindakan = 'slot_habis'
   order by m.paid_at, p.id;
 $$;
 comment on function private.waiting_entries(uuid) is
@@ -77,7 +76,7 @@ $$;
 comment on function private.full_for(uuid, uuid, integer, uuid, timestamptz) is
   'Internal: locks the race row until the transaction ends and says what is full (race_full, category_full) for a registration that paid at that time, null when there is a place for it: one that is offered to nobody else, and that nobody who paid earlier waits for; without a time, nobody at all. counted is 1 when it is counted already, else 0.';
 
-create function private.seat_waiting(race_id uuid) returns integer
+create function private.seat_waiting(p_race_id uuid) returns integer
 language plpgsql set search_path = ''
 as $$
 declare
@@ -85,13 +84,13 @@ declare
   settled public.pendaftaran_lomba;
   seated integer := 0;
 begin
-  if not exists (select from public.pendaftaran_lomba p where p.lomba_id = $1 and p.perlu_tindakan = 'slot_habis') then
+  if not exists (select from public.pendaftaran_lomba p where p.lomba_id = p_race_id and p.perlu_tindakan = 'slot_habis') then
     return 0;
   end if;
-  for waiting in select w.id from private.waiting_entries($1) w loop
+  for waiting in select w.id from private.waiting_entries(p_race_id) w loop
     exit when not exists (
       select from public.lomba l
-      where l.id = $1 and l.peserta_saat_ini < l.max_peserta and l.status = 'dipublikasi' and now() <= l.tanggal_mulai
+      where l.id = p_race_id and l.peserta_saat_ini < l.max_peserta and l.status = 'dipublikasi' and now() <= l.tanggal_mulai
     );
     -- One that somebody else works on keeps its turn: private.full_for counts it.
     perform from public.pendaftaran_lomba p where p.id = waiting and p.perlu_tindakan = 'slot_habis'
@@ -107,8 +106,7 @@ $$;
 comment on function private.seat_waiting(uuid) is
   'Internal: gives free places of an open race that has not begun to those who have paid and wait, in order of payment; how many. Expects the race row to be locked, and waits for nothing.';
 
-create function private.free_places(race_id uuid)
-returns table (kategori_id uuid, bebas integer, bebas_lomba integer)
+create function private.free_places(p_race_id uuid) returns table (kategori_id uuid, bebas integer, bebas_lomba integer)
 language sql stable set search_path = ''
 as $$
   select c.kategori_id, least(
@@ -134,7 +132,7 @@ as $$
       select count(*) as people from public.pendaftaran_lomba p
       where p.lomba_id = l.id and p.perlu_tindakan = 'slot_habis' and p.kategori_id = link.kategori_id
     ) w
-    where l.id = $1
+    where l.id = p_race_id
   ) c;
 $$;
 comment on function private.free_places(uuid) is
@@ -143,52 +141,41 @@ comment on function private.free_places(uuid) is
 -- What one caller is shown as free: a place that is kept for somebody else, offered or owed to who has paid and waits, is
 -- not, or whoever is led to it meets a refusal.
 
-create function private.places_for_caller(race_id uuid)
-returns table (kategori_id uuid, sisa integer, sisa_lomba integer)
-language sql
-stable
-security definer
-set search_path = ''
+create function private.places_for_caller(p_race_id uuid) returns table (kategori_id uuid, sisa integer, sisa_lomba integer)
+language sql stable security definer set search_path = ''
 as $$
   select f.kategori_id, greatest(0, f.bebas + coalesce(own.places, 0))::integer,
     greatest(0, f.bebas_lomba + coalesce(sum(own.places) over (), 0))::integer
-  from private.free_places($1) f
+  from private.free_places(p_race_id) f
   left join (
     select a.kategori_id, count(*) as places from private.antrean a
-    where a.lomba_id = $1 and a.status = 'ditawari' and a.user_id = (select auth.uid())
+    where a.lomba_id = p_race_id and a.status = 'ditawari' and a.user_id = (select auth.uid())
     group by a.kategori_id
   ) own on own.kategori_id = f.kategori_id
 $$;
 comment on function private.places_for_caller(uuid) is
   'Internal: places of each category of a race, and of the race, that the caller could take now: neither held, nor owed to who has paid and waits, nor offered to somebody else.';
 
-create function private.places_taken(race_id uuid, capacity integer, taken integer)
-returns integer
-language plpgsql
-stable
-security definer
-set search_path = ''
+create function private.places_taken(p_race_id uuid, p_capacity integer, p_taken integer) returns integer
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
   left_over integer;
 begin
   -- Of most races nothing is kept for anybody.
-  if exists (select from private.antrean a where a.lomba_id = $1 and a.status = 'ditawari')
-    or exists (select from public.pendaftaran_lomba p where p.lomba_id = $1 and p.perlu_tindakan = 'slot_habis')
+  if exists (select from private.antrean a where a.lomba_id = p_race_id and a.status = 'ditawari')
+    or exists (select from public.pendaftaran_lomba p where p.lomba_id = p_race_id and p.perlu_tindakan = 'slot_habis')
   then
-    select f.sisa_lomba into left_over from private.places_for_caller($1) f limit 1;
+    select f.sisa_lomba into left_over from private.places_for_caller(p_race_id) f limit 1;
   end if;
-  return case when left_over is null then $3 else greatest($3, $2 - left_over) end;
+  return case when left_over is null then p_taken else greatest(p_taken, p_capacity - left_over) end;
 end
 $$;
 comment on function private.places_taken(uuid, integer, integer) is
   'Internal: how many places of a race with this capacity and so many held ones are taken as far as the caller goes: the held ones, and those that are kept for others.';
 
-create function public.places_taken(public.lomba)
-returns integer
-language sql
-stable
-set search_path = ''
+create function public.places_taken(public.lomba) returns integer
+language sql stable set search_path = ''
 as $$
   select private.places_taken($1.id, $1.max_peserta, $1.peserta_saat_ini)
 $$;
@@ -198,7 +185,7 @@ comment on function public.places_taken(public.lomba) is
 grant execute on function private.places_taken(uuid, integer, integer), public.places_taken(public.lomba)
   to anon, authenticated;
 
-create function private.offer_places(race_id uuid) returns integer
+create function private.offer_places(p_race_id uuid) returns integer
 language plpgsql set search_path = ''
 as $$
 declare
@@ -207,10 +194,10 @@ declare
   next_one private.antrean;
   offered integer := 0;
 begin
-  if not exists (select from private.antrean a where a.lomba_id = $1 and a.status = 'menunggu') then
+  if not exists (select from private.antrean a where a.lomba_id = p_race_id and a.status = 'menunggu') then
     return 0;
   end if;
-  select * into race from public.lomba l where l.id = $1;
+  select * into race from public.lomba l where l.id = p_race_id;
   ends_at := least(now() + make_interval(mins => race.tawaran_menit), private.entries_close(race));
   if race.status <> 'dipublikasi' or ends_at < now() + private.shortest_charge() then
     return 0;
@@ -219,8 +206,8 @@ begin
     -- Who is leaving just now is passed over.
     select a.* into next_one
     from private.antrean a
-    join private.free_places($1) f on f.kategori_id = a.kategori_id
-    where a.lomba_id = $1 and a.status = 'menunggu' and f.bebas > 0
+    join private.free_places(p_race_id) f on f.kategori_id = a.kategori_id
+    where a.lomba_id = p_race_id and a.status = 'menunggu' and f.bebas > 0
     order by a.dibuat_pada, a.id
     limit 1
     for update of a skip locked;
@@ -230,7 +217,7 @@ begin
     perform private.queue_message(
       'place_offered:' || next_one.id, 'place_offered', next_one.user_id, null,
       jsonb_build_object(
-        'lomba_id', $1, 'kategori_id', next_one.kategori_id, 'rider_id', next_one.rider_id, 'sampai', ends_at)
+        'lomba_id', p_race_id, 'kategori_id', next_one.kategori_id, 'rider_id', next_one.rider_id, 'sampai', ends_at)
     );
     offered := offered + 1;
   end loop;
@@ -292,24 +279,26 @@ language plpgsql set search_path = ''
 as $$
 begin
   update private.antrean a set status = 'diambil', selesai_pada = now()
-  where a.user_id = $1.user_id and a.lomba_id = $1.lomba_id and a.rider_id = $1.rider_id
+  where a.user_id = entry.user_id and a.lomba_id = entry.lomba_id and a.rider_id = entry.rider_id
     and a.status in ('menunggu', 'ditawari');
   -- A sibling in the place that was kept for another child of the family has used it up.
   update private.antrean a set status = 'diambil', selesai_pada = now()
   where a.id = (
       select o.id from private.antrean o
-      where o.user_id = $1.user_id and o.lomba_id = $1.lomba_id and o.kategori_id = $1.kategori_id and o.status = 'ditawari'
+      where o.user_id = entry.user_id and o.lomba_id = entry.lomba_id and o.kategori_id = entry.kategori_id
+        and o.status = 'ditawari'
       order by o.ditawari_pada, o.id limit 1
     )
     and exists (
-      select from private.free_places($1.lomba_id) f where f.kategori_id = $1.kategori_id and least(f.bebas, f.bebas_lomba) < 0
+      select from private.free_places(entry.lomba_id) f where f.kategori_id = entry.kategori_id
+        and least(f.bebas, f.bebas_lomba) < 0
     );
 end
 $$;
 comment on function private.end_waiting(public.pendaftaran_lomba) is
   'Internal, under the lock on the race row: a child who has a place in a race waits for none there; and where the entry took the place that was kept for a sibling, that offer is over.';
 
-create function private.settle_race(race_id uuid) returns void
+create function private.settle_race(p_race_id uuid) returns void
 language plpgsql set search_path = ''
 as $$
 declare
@@ -318,7 +307,7 @@ begin
   for paid in
     select p.id from public.pendaftaran_lomba p
     join public.lomba l on l.id = p.lomba_id
-    where p.lomba_id = $1
+    where p.lomba_id = p_race_id
       and (l.status = 'dibatalkan' or p.perlu_tindakan in ('lomba_tidak_terbuka', 'lomba_dibatalkan'))
       and exists (
         select from public.transaksi_pembayaran t

@@ -10,37 +10,37 @@ $$;
 comment on function private.first_payment_check() is
   'Internal: how long after a charge reconciliation first asks about it. Most callbacks have come by then, and a claim has ended.';
 
-create function private.refuse_order_state(state text, race public.lomba) returns void
+create function private.refuse_order_state(p_state text, race public.lomba) returns void
 language plpgsql set search_path = ''
 as $$
 begin
   case
-    when $1 in ('payable', 'hold_ended') then
+    when p_state in ('payable', 'hold_ended') then
       return;
-    when $1 = 'paid' then
+    when p_state = 'paid' then
       perform private.refuse('PT409', 'already_paid');
-    when $1 = 'hold_renewed_before' then
+    when p_state = 'hold_renewed_before' then
       perform private.refuse('PT429', 'hold_renewed_before',
         jsonb_build_object('limit', private.setting_number('BATAS_PERPANJANGAN', 1)));
-    when $1 in ('race_closed', 'race_called_off') then
+    when p_state in ('race_closed', 'race_called_off') then
       perform private.refuse('PT409', 'race_closed', jsonb_build_object(
         'pendaftaran_selesai', race.pendaftaran_selesai, 'ditutup_pada', private.entries_close(race)));
     else
-      perform private.refuse('PT409', 'payment_closed', jsonb_build_object('reason', $1));
+      perform private.refuse('PT409', 'payment_closed', jsonb_build_object('reason', p_state));
   end case;
 end
 $$;
 comment on function private.refuse_order_state(text, public.lomba) is
   'Internal: the refusal of an order that cannot be paid, by private.order_state; nothing for one that can. PT409 already_paid; race_closed {pendaftaran_selesai, ditutup_pada}; payment_closed {reason: refund, dibatalkan or perlu_tindakan}; PT429 hold_renewed_before {limit}.';
 
-create function private.refuse_too_many_attempts(me uuid) returns void
+create function private.refuse_too_many_attempts(p_me uuid) returns void
 language plpgsql set search_path = ''
 as $$
 begin
   perform private.refuse_too_many('too_many_attempts', private.setting_number('BATAS_PENDAFTARAN_PER_JAM', 40),
     interval '1 hour', array(
       select t.dibuat_pada from public.transaksi_pembayaran t
-      where t.user_id = $1 and t.induk_id is null and t.dibuat_pada > now() - interval '1 hour'
+      where t.user_id = p_me and t.induk_id is null and t.dibuat_pada > now() - interval '1 hour'
     ));
 end
 $$;
@@ -50,12 +50,12 @@ comment on function private.refuse_too_many_attempts(uuid) is
 create function private.paid_together(p public.pendaftaran_lomba) returns uuid[]
 language sql stable set search_path = ''
 as $$
-  select case when $1.pesanan_id is null then array[$1.id] else array(
+  select case when p.pesanan_id is null then array[p.id] else array(
     select o.id from public.pendaftaran_lomba o
-    where o.pesanan_id = $1.pesanan_id and (
-      o.id = $1.id or (
+    where o.pesanan_id = p.pesanan_id and (
+      o.id = p.id or (
         o.perlu_tindakan is null and o.dibatalkan_pada is null and o.status_pembayaran in ('pending', 'gagal')
-        and o.status_pendaftaran in ('pending', 'dibatalkan') and o.lomba_id = $1.lomba_id
+        and o.status_pendaftaran in ('pending', 'dibatalkan') and o.lomba_id = p.lomba_id
       )
     )
     order by o.urutan_pesanan
@@ -64,7 +64,7 @@ $$;
 comment on function private.paid_together(public.pendaftaran_lomba) is
   'Internal: the registrations that are paid with one charge when this one is, in their order: those of its order that are not paid and that nobody gave up; itself when it was entered alone.';
 
-create function private.open_attempt(registrations uuid[]) returns public.transaksi_pembayaran
+create function private.open_attempt(p_registrations uuid[]) returns public.transaksi_pembayaran
 language plpgsql set search_path = ''
 as $$
 declare
@@ -73,18 +73,18 @@ declare
   in_all bigint;
   charge public.transaksi_pembayaran;
 begin
-  select sum(p.total_bayar) into in_all from public.pendaftaran_lomba p where p.id = any ($1);
+  select sum(p.total_bayar) into in_all from public.pendaftaran_lomba p where p.id = any (p_registrations);
   insert into public.transaksi_pembayaran (user_id, pendaftaran_lomba_id, jumlah, tagihan, merchant_ref)
-  select p.user_id, p.id, p.total_bayar, in_all, name from public.pendaftaran_lomba p where p.id = $1[1]
+  select p.user_id, p.id, p.total_bayar, in_all, name from public.pendaftaran_lomba p where p.id = p_registrations[1]
   returning * into charge;
   insert into public.transaksi_pembayaran (
     user_id, pendaftaran_lomba_id, jumlah, tagihan, merchant_ref, induk_id, bagian_awal
   )
   select p.user_id, p.id, p.total_bayar, in_all, name || '+' || m.place, charge.id,
     sum(before.total_bayar)
-  from unnest($1) with ordinality m (id, place)
+  from unnest(p_registrations) with ordinality m (id, place)
   join public.pendaftaran_lomba p on p.id = m.id
-  join unnest($1) with ordinality earlier (id, place) on earlier.place < m.place
+  join unnest(p_registrations) with ordinality earlier (id, place) on earlier.place < m.place
   join public.pendaftaran_lomba before on before.id = earlier.id
   where m.place > 1
   group by p.id, m.place;
@@ -95,7 +95,7 @@ comment on function private.open_attempt(uuid[]) is
   'Internal: a new UNPAID charge for these registrations, whose locks the caller holds: a row for each, the first being the charge.';
 
 -- Definer: no client may write a transaction.
-create function private.open_payment(registration_id uuid) returns public.transaksi_pembayaran
+create function private.open_payment(p_registration_id uuid) returns public.transaksi_pembayaran
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -111,7 +111,7 @@ declare
 begin
   -- What is counted per person, and two tabs, take turns: the second finds the first one's transaction.
   perform private.lock_user(me);
-  select * into r from public.pendaftaran_lomba p where p.id = $1 and p.user_id = me;
+  select * into r from public.pendaftaran_lomba p where p.id = p_registration_id and p.user_id = me;
   if not found then
     perform private.refuse('PT404', 'registration_not_found');
   end if;
@@ -211,7 +211,7 @@ comment on function private.open_payment is
 Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_paid, payment_closed {reason: refund, dibatalkan or perlu_tindakan}, race_closed {pendaftaran_selesai, ditutup_pada: the last moment for a charge}, race_full {max_peserta}, category_full {category, kuota}, rider_already_entered (as register_rider); PT422 category_not_linked (a released registration whose category was taken out of the race since); PT429 hold_renewed_before {limit}, too_many_attempts {limit, seconds}, too_many_unpaid_race and too_many_unpaid {limit, waiting}. Design, sections 3 and 4.';
 select private.offer('open_payment');
 
-create function private.take_charge_claim(transaction_id uuid) returns boolean
+create function private.take_charge_claim(p_transaction_id uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -219,7 +219,7 @@ declare
   not_waiting integer;
 begin
   select * into t from public.transaksi_pembayaran x
-  where x.id = $1 and x.induk_id is null and x.status = 'UNPAID' and x.ditagih_pada is null
+  where x.id = p_transaction_id and x.induk_id is null and x.status = 'UNPAID' and x.ditagih_pada is null
     and (x.penagihan_dimulai_pada is null or x.penagihan_dimulai_pada < now() - private.claim_length())
   for update;
   if not found then
@@ -257,37 +257,32 @@ create function public.record_charge(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  p_transaction_id alias for $1;
-  p_reference alias for $2;
-  p_checkout_url alias for $3;
-  p_qr_url alias for $4;
-  p_qr_string alias for $5;
-  p_expires_at alias for $6;
   t public.transaksi_pembayaran;
 begin
-  perform private.lock_reference(p_reference);
-  select * into t from public.transaksi_pembayaran x where x.id = p_transaction_id for update;
+  perform private.lock_reference(record_charge.reference);
+  select * into t from public.transaksi_pembayaran x where x.id = record_charge.transaction_id for update;
   if not found then
     perform private.refuse('PT404', 'transaction_not_found');
   end if;
   -- A payment taught this transaction another charge of the same merchant_ref before: the two stay apart, in whatever
   -- order they were heard of.
-  if t.reference_dari_penyedia and p_reference is not null and p_reference <> t.reference then
-    perform private.charge_of(t, p_reference);
+  if t.reference_dari_penyedia and record_charge.reference is not null and record_charge.reference <> t.reference then
+    perform private.charge_of(t, record_charge.reference);
     return t;
   end if;
   if t.ditagih_pada is not null then
     return t;
   end if;
   update public.transaksi_pembayaran x
-  set reference = case when learns then p_reference else x.reference end,
-    reference_dari_penyedia = x.reference_dari_penyedia or learns, checkout_url = p_checkout_url,
-    qr_url = p_qr_url, qr_string = p_qr_string, kedaluwarsa_pada = p_expires_at, ditagih_pada = now(),
+  set reference = case when learns then record_charge.reference else x.reference end,
+    reference_dari_penyedia = x.reference_dari_penyedia or learns, checkout_url = record_charge.checkout_url,
+    qr_url = record_charge.qr_url, qr_string = record_charge.qr_string, kedaluwarsa_pada = record_charge.expires_at,
+      ditagih_pada = now(),
     penagihan_dimulai_pada = null, tanya_lagi_pada = coalesce(x.tanya_lagi_pada, now() + private.first_payment_check()),
     berhenti_ditanya_pada = null
   from (
-    select p_reference is not null and not exists (
-      select from public.transaksi_pembayaran other where other.reference = p_reference and other.id <> t.id
+    select record_charge.reference is not null and not exists (
+      select from public.transaksi_pembayaran other where other.reference = record_charge.reference and other.id <> t.id
     ) as learns
   ) _
   where x.id = t.id
@@ -298,13 +293,13 @@ $$;
 comment on function public.record_charge(uuid, text, text, text, text, timestamptz) is
   'Stores the provider''s charge on the transaction. It does not lengthen the hold: a charge is made to end with it. Only the first charge is stored; a later call returns the stored one. When a payment for another charge of the same merchant_ref was heard of first, this one becomes a transaction of its own and the first is returned, ended: it has no checkout. Raises PT404 transaction_not_found.';
 
-create function private.drop_charge_claim(transaction_id uuid) returns void
+create function private.drop_charge_claim(p_transaction_id uuid) returns void
 language sql security definer set search_path = ''
 as $$
   -- Nothing was charged, so there is nothing to ask about.
   update public.transaksi_pembayaran t
   set penagihan_dimulai_pada = null, tanya_lagi_pada = null, berhenti_ditanya_pada = null
-  where t.id = $1 and t.status = 'UNPAID' and t.ditagih_pada is null;
+  where t.id = p_transaction_id and t.status = 'UNPAID' and t.ditagih_pada is null;
 $$;
 comment on function private.drop_charge_claim(uuid) is
   'Internal: gives the claim of a charge that was not made back, and with it the plan to ask about it.';
@@ -341,7 +336,7 @@ as $$
   from public.transaksi_pembayaran t
   join public.pendaftaran_lomba p on p.id = t.pendaftaran_lomba_id
   join public.lomba l on l.id = p.lomba_id
-  where t.user_id = (select auth.uid()) and (t.reference = $1 or t.merchant_ref = $1)
+  where t.user_id = (select auth.uid()) and (t.reference = payment_result.reference or t.merchant_ref = payment_result.reference)
   limit 1;
 $$;
 comment on function public.payment_result(text) is

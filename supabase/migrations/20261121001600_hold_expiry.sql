@@ -2,27 +2,27 @@
 -- Why: design, sections 3 and 4. Reconciliation asks the provider first and then calls this; a payment that
 -- comes later still finds its registration (private.settle_registration).
 
-create function private.provider_was_asked(registration_id uuid, since timestamptz) returns boolean
+create function private.provider_was_asked(p_registration_id uuid, p_since timestamptz) returns boolean
 language sql stable set search_path = ''
 as $$
   select not exists (
     select from public.transaksi_pembayaran t
-    where t.pendaftaran_lomba_id = $1 and t.status = 'UNPAID'
+    where t.pendaftaran_lomba_id = p_registration_id and t.status = 'UNPAID'
       and (t.ditagih_pada is not null or t.penagihan_dimulai_pada is not null)
       -- Asked about for weeks without an answer: a place is not held for ever.
       and t.berhenti_ditanya_pada is null
       -- While a charge is being made, that there is none yet says nothing.
-      and (greatest($2, t.ditagih_pada, t.penagihan_dimulai_pada + private.claim_length()) <= t.ditanya_pada)
+      and (greatest(p_since, t.ditagih_pada, t.penagihan_dimulai_pada + private.claim_length()) <= t.ditanya_pada)
         is not true
   );
 $$;
 comment on function private.provider_was_asked(uuid, timestamptz) is
   'Internal: true when the provider has been asked, since then, about every open attempt that may have a charge, or is asked no more.';
 
-create function private.provider_was_just_asked(registration_id uuid) returns boolean
+create function private.provider_was_just_asked(p_registration_id uuid) returns boolean
 language sql stable set search_path = ''
 as $$
-  select private.provider_was_asked($1, now() - interval '2 minutes');
+  select private.provider_was_asked(p_registration_id, now() - interval '2 minutes');
 $$;
 comment on function private.provider_was_just_asked(uuid) is
   'Internal: whether the provider''s word on a registration is at most two minutes old: so fresh must it be before nothing is expected of it any more.';
@@ -44,7 +44,7 @@ begin
         and p.status_pembayaran in ('pending', 'gagal') and p.kedaluwarsa_pada < now()
         and private.provider_was_asked(p.id, p.kedaluwarsa_pada)
       order by p.kedaluwarsa_pada
-      limit greatest($1, 0)
+      limit greatest(release_expired.max_rows, 0)
       for update skip locked
     )
     select id from batch order by lomba_id, id

@@ -25,21 +25,22 @@ comment on column private.unggahan.dihapus_pada is 'When an object of it was rem
 create index unggahan_berkas_idx on private.unggahan (berkas);
 alter table private.unggahan enable row level security;
 
-create function private.upload_of(bucket text, name text) returns text
+create function private.upload_of(p_bucket text, p_name text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
-  select $1 || '/' || case when $1 = 'gambar' then regexp_replace($2, '-(480|960)\.(webp|jpg)$', '') else $2 end;
+  select p_bucket || '/' || case when p_bucket = 'gambar'
+    then regexp_replace(p_name, '-(480|960)\.(webp|jpg)$', '') else p_name end;
 $$;
 comment on function private.upload_of(text, text) is
   'Internal: the upload that an object belongs to: itself, or a picture of gambar without its width and kind.';
 
 -- Definer: a policy asks it as the client.
-create function private.may_upload(bucket text, name text) returns boolean
+create function private.may_upload(p_bucket text, p_name text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from private.unggahan u
-    where u.user_id = (select auth.uid()) and u.berkas = private.upload_of($1, $2)
+    where u.user_id = (select auth.uid()) and u.berkas = private.upload_of(p_bucket, p_name)
       and u.pada > now() - interval '1 hour' and u.dihapus_pada is null
   );
 $$;
@@ -62,16 +63,16 @@ comment on function private.spend_upload() is 'Trigger on storage.objects: what 
 create trigger spend_upload after delete on storage.objects
   for each row execute function private.spend_upload();
 
-create function private.begin_upload(bucket text, name text) returns void
+create function private.begin_upload(p_bucket text, p_name text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   me uuid := private.signed_in();
-  upload text := private.upload_of($1, $2);
+  upload text := private.upload_of(p_bucket, p_name);
   spent boolean;
 begin
   if upload is null or char_length(upload) > 300
-    or $1 not in ('akta_kia', 'foto_profil', 'gambar', 'bukti_pengembalian')
+    or p_bucket not in ('akta_kia', 'foto_profil', 'gambar', 'bukti_pengembalian')
   then
     perform private.refuse('PT422', 'upload_unknown');
   end if;
@@ -84,7 +85,7 @@ begin
   elsif found then
     return;
   end if;
-  if $1 in ('akta_kia', 'foto_profil') and not private.has_room_for_file($1) then
+  if p_bucket in ('akta_kia', 'foto_profil') and not private.has_room_for_file(p_bucket) then
     perform private.refuse('PT409', 'folder_full');
   end if;
   perform private.refuse_too_many('too_many_uploads', greatest(private.setting_number('BATAS_UNGGAHAN_PER_JAM', 60), 1),

@@ -11,7 +11,7 @@ set public = excluded.public, file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
 -- Definer: a policy cannot read its own table. Two uploads at once may both be the last; the next one is not.
-create function private.has_room_for_file(bucket text) returns boolean
+create function private.has_room_for_file(p_bucket text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -19,7 +19,7 @@ begin
     select count(*) < private.setting_number('BATAS_BERKAS', 10)
       + (select count(*) from public.rider r where r.user_id = (select auth.uid()) and r.dihapus_pada is null)
     from storage.objects o
-    where o.bucket_id = $1 and starts_with(o.name, (select auth.uid())::text || '/')
+    where o.bucket_id = p_bucket and starts_with(o.name, (select auth.uid())::text || '/')
   );
 end
 $$;

@@ -21,15 +21,11 @@ grant usage on schema private to anon;
 -- News as text
 --------------------------------------------------------------------------------------------------------------
 
-create function private.plain_text(markup text)
-returns text
-language plpgsql
-immutable
-parallel safe
-set search_path = ''
+create function private.plain_text(p_markup text) returns text
+language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  result text := coalesce(markup, '');
+  result text := coalesce(p_markup, '');
 begin
   result := regexp_replace(result, '<!--.*?-->|<(script|style)\y.*?</(script|style)\s*>', ' ', 'gis');
   -- Blocks end a word, inline tags do not: "<b>Kejur</b>nas" is one word, "<p>a</p><p>b</p>" are two.
@@ -77,51 +73,35 @@ comment on column public.berita.cuplikan is
 -- Text as a pattern
 --------------------------------------------------------------------------------------------------------------
 
-create function private.contains_pattern(query text)
-returns text
-language sql
-immutable
-parallel safe
-set search_path = ''
+create function private.contains_pattern(p_query text) returns text
+language sql immutable parallel safe set search_path = ''
 as $$
   -- Nobody reads a search of over 200 characters; comparing one with every row would still cost.
-  select '%' || replace(replace(replace(btrim(left($1, 200)), '\', '\\'), '%', '\%'), '_', '\_') || '%'
+  select '%' || replace(replace(replace(btrim(left(p_query, 200)), '\', '\\'), '%', '\%'), '_', '\_') || '%'
 $$;
 comment on function private.contains_pattern(text) is
   'The (i)like pattern that finds the text itself anywhere: its wildcards escaped, surrounding blanks ignored.';
 
-create function private.short_text(query text)
-returns boolean
-language sql
-immutable
-parallel safe
-set search_path = ''
+create function private.short_text(p_query text) returns boolean
+language sql immutable parallel safe set search_path = ''
 as $$
-  select btrim(coalesce($1, '')) <> '' and $1 !~ '[[:alnum:]]{3}'
+  select btrim(coalesce(p_query, '')) <> '' and p_query !~ '[[:alnum:]]{3}'
 $$;
 comment on function private.short_text(text) is
   'True of a text in which no three letters or digits stand together: the trigram indexes cannot find it, so every row would have to be looked at. Searches for one look at so many of the nearest or newest rows only: short_text_rows.';
 
-create function private.short_text_rows()
-returns integer
-language sql
-immutable
-parallel safe
-set search_path = ''
+create function private.short_text_rows() returns integer
+language sql immutable parallel safe set search_path = ''
 as $$
   select 1000
 $$;
 comment on function private.short_text_rows() is
   'How many rows a search for a short text looks at, on either side of today where there are two: more than anybody scrolls through.';
 
-create function private.row_limit(max_rows integer)
-returns integer
-language sql
-immutable
-parallel safe
-set search_path = ''
+create function private.row_limit(p_max_rows integer) returns integer
+language sql immutable parallel safe set search_path = ''
 as $$
-  select least(greatest(coalesce($1, 50), 1), 500)
+  select least(greatest(coalesce(p_max_rows, 50), 1), 500)
 $$;
 comment on function private.row_limit(integer) is 'How many rows a list may ask for: 1 to 500, 50 when it does not say.';
 
@@ -152,14 +132,10 @@ comment on function private.short_text_races(timestamptz) is
   'The starts between which races are searched for a short text; null is no bound.';
 
 -- Whole rows, of which the RPCs take the columns of their cards: what is published may be read in full anyway.
-create function private.list_races(p_query text, p_month integer, p_city text, p_max_rows integer, p_in_venue boolean)
-returns setof public.lomba
-language plpgsql
-stable
-security definer
-set search_path = ''
-set plan_cache_mode = force_custom_plan
-set enable_seqscan = off
+create function private.list_races(
+  p_query text, p_month integer, p_city text, p_max_rows integer, p_in_venue boolean
+) returns setof public.lomba
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan set enable_seqscan = off
 as $$
 declare
   pattern text := private.contains_pattern(coalesce(p_query, ''));
@@ -205,35 +181,29 @@ comment on function private.list_races(text, integer, text, integer, boolean) is
 
 create function public.list_races(
   query text default '', month integer default null, city text default '', max_rows integer default 50
-)
-returns table (
+) returns table (
   id uuid, judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai timestamptz,
   pendaftaran_selesai timestamptz, max_peserta integer, peserta_saat_ini integer, harga_dasar bigint,
   gambar_url text, status text
 )
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
   select l.id, l.judul, l.lokasi, l.kota, l.provinsi, l.zona_waktu, l.tanggal_mulai, l.pendaftaran_selesai,
     l.max_peserta, private.places_taken(l.id, l.max_peserta, l.peserta_saat_ini), l.harga_dasar, l.gambar_url, l.status
-  from private.list_races($1, $2, $3, $4, true) l
+  from private.list_races(list_races.query, list_races.month, list_races.city, list_races.max_rows, true) l
 $$;
 comment on function public.list_races(text, integer, text, integer) is
   'Published races (spec, sections 5 and 7): coming ones by start, ascending, then past ones, latest first. query: text in judul, lokasi or kota; month: 1-12 of the start in the venue''s zone; city: text in kota; blank or null is no filter; a text of one or two letters is looked for in the 1,000 nearest races before and after today. peserta_saat_ini: places taken as far as the caller goes, as in lomba.places_taken. max_rows: 1-500. Raises nothing.';
 
-create function public.search_races(query text, max_rows integer default 50)
-returns table (
+create function public.search_races(query text, max_rows integer default 50) returns table (
   id uuid, judul text, kota text, zona_waktu text, tanggal_mulai timestamptz, harga_dasar bigint, gambar_url text
 )
-language sql
-stable
-set search_path = ''
+language sql stable set search_path = ''
 as $$
   select l.id, l.judul, l.kota, l.zona_waktu, l.tanggal_mulai, l.harga_dasar, l.gambar_url
-  from private.list_races($1, null, '', $2, false) l
+  from private.list_races(search_races.query, null, '', search_races.max_rows, false) l
   -- As private.contains_pattern sees it.
-  where btrim(left($1, 200)) <> ''
+  where btrim(left(search_races.query, 200)) <> ''
 $$;
 comment on function public.search_races(text, integer) is
   'Published races whose title or city contains the text, in any case (spec, section 5, global search): coming ones first, then past ones, nearest first. A blank text finds nothing; one of one or two letters is looked for in the 1,000 nearest races before and after today. max_rows: 1-500. Raises nothing.';
@@ -242,26 +212,21 @@ comment on function public.search_races(text, integer) is
 -- Classes
 --------------------------------------------------------------------------------------------------------------
 
-create function private.search_classes(query text, max_rows integer default 50)
-returns table (
+create function private.search_classes(p_query text, p_max_rows integer default 50) returns table (
   id uuid, judul text, deskripsi text, is_gratis boolean, harga bigint, durasi_menit integer,
   gambar_url text, gambar_cover text
 )
-language plpgsql
-stable
-security definer
-set search_path = ''
-set plan_cache_mode = force_custom_plan
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
-  pattern text := private.contains_pattern(coalesce($1, ''));
+  pattern text := private.contains_pattern(coalesce(p_query, ''));
   -- The oldest row that a short text is looked for in; null where there are fewer, or the text is not short.
   oldest timestamptz;
 begin
   if pattern = '%%' then
     return;
   end if;
-  if private.short_text($1) then
+  if private.short_text(p_query) then
     select k.dibuat_pada into oldest from public.kelas_online k
     where k.status = 'dipublikasi'
     order by k.dibuat_pada desc offset private.short_text_rows() limit 1;
@@ -272,7 +237,7 @@ begin
     where k.status = 'dipublikasi' and (oldest is null or k.dibuat_pada >= oldest)
       and (k.judul ilike pattern or k.deskripsi ilike pattern)
     order by k.dibuat_pada desc, k.id
-    limit private.row_limit($2);
+    limit private.row_limit(p_max_rows);
 end;
 $$;
 
@@ -284,20 +249,17 @@ select private.offer('search_classes', '{anon,authenticated}');
 -- News
 --------------------------------------------------------------------------------------------------------------
 
-create function private.search_news(query text default '', max_rows integer default 50)
-returns table (id uuid, judul text, cuplikan text, gambar_url text, dibuat_pada timestamptz)
-language plpgsql
-stable
-security definer
-set search_path = ''
-set plan_cache_mode = force_custom_plan
+create function private.search_news(
+  p_query text default '', p_max_rows integer default 50
+) returns table (id uuid, judul text, cuplikan text, gambar_url text, dibuat_pada timestamptz)
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
-  pattern text := private.contains_pattern(coalesce($1, ''));
+  pattern text := private.contains_pattern(coalesce(p_query, ''));
   -- The oldest row that a short text is looked for in; null where there are fewer, or the text is not short.
   oldest timestamptz;
 begin
-  if private.short_text($1) then
+  if private.short_text(p_query) then
     select b.dibuat_pada into oldest from public.berita b
     where b.status = 'dipublikasi'
     order by b.dibuat_pada desc offset private.short_text_rows() limit 1;
@@ -309,7 +271,7 @@ begin
       and (oldest is null or b.dibuat_pada >= oldest)
       and (pattern = '%%' or b.judul ilike pattern or b.teks_isi ilike pattern)
     order by b.dibuat_pada desc, b.id
-    limit private.row_limit($2);
+    limit private.row_limit(p_max_rows);
 end;
 $$;
 
@@ -321,15 +283,13 @@ select private.offer('search_news', '{anon,authenticated}');
 -- Tickets
 --------------------------------------------------------------------------------------------------------------
 
-create function private.search_tickets(p_query text default '', p_location text default 'all', p_month integer default null, p_year integer default null, p_max_rows integer default 50)
-returns table (
+create function private.search_tickets(
+  p_query text default '', p_location text default 'all', p_month integer default null, p_year integer default null,
+  p_max_rows integer default 50
+) returns table (
   id uuid, lomba_id uuid, tipe text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text
 )
-language plpgsql
-stable
-security definer
-set search_path = ''
-set plan_cache_mode = force_custom_plan
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
   pattern text := private.contains_pattern(coalesce(p_query, ''));
@@ -373,11 +333,8 @@ select private.offer('search_tickets', '{anon,authenticated}');
 
 create index tiket_lokasi_idx on public.tiket (lokasi) where lokasi is not null;
 
-create function public.ticket_locations()
-returns setof text
-language sql
-stable
-set search_path = ''
+create function public.ticket_locations() returns setof text
+language sql stable set search_path = ''
 as $$
   -- Jumps from one value to the next along the index instead of reading every ticket.
   with recursive locations as (

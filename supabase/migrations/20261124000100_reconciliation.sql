@@ -13,23 +13,25 @@ create type public.payment_check_row as (
 comment on type public.payment_check_row is
   'A transaction to ask the provider about: by merchant_ref, else by reference, which is the provider''s own when charged. amount is what the charge should ask for, in rupiah, of an order for all its children. asked_at belongs into record_payment_check.';
 
-create function public.claim_payment_checks(max_rows integer default 20, registration_id uuid default null)
-returns setof public.payment_check_row
+create function public.claim_payment_checks(
+  max_rows integer default 20, registration_id uuid default null
+) returns setof public.payment_check_row
 language plpgsql security definer set search_path = ''
 as $$
 begin
   -- Nothing is claimed for an owner who asks: no row is locked, so that a callback never waits in a circle.
-  if $2 is not null then
+  if claim_payment_checks.registration_id is not null then
     return query
     select t.id, split_part(t.merchant_ref, '/', 1), t.reference, t.reference_dari_penyedia, t.tagihan, now()
     from public.transaksi_pembayaran t
     where t.id in (
-        select coalesce(own.induk_id, own.id) from public.transaksi_pembayaran own where own.pendaftaran_lomba_id = $2
+        select coalesce(own.induk_id, own.id) from public.transaksi_pembayaran own
+          where own.pendaftaran_lomba_id = claim_payment_checks.registration_id
       )
       and t.status in ('UNPAID', 'FAILED', 'EXPIRED')
       and (t.status <> 'UNPAID' or t.ditagih_pada is not null or t.penagihan_dimulai_pada is not null)
     order by t.status <> 'UNPAID', t.dibuat_pada desc
-    limit greatest($1, 0);
+    limit greatest(claim_payment_checks.max_rows, 0);
     return;
   end if;
 
@@ -40,7 +42,7 @@ begin
     where t.tanya_lagi_pada <= now()
     -- Slots hang on the open ones.
     order by t.status <> 'UNPAID', t.tanya_lagi_pada
-    limit greatest($1, 0)
+    limit greatest(claim_payment_checks.max_rows, 0)
     for update skip locked
   )
   update public.transaksi_pembayaran t
@@ -61,35 +63,35 @@ $$;
 comment on function public.claim_payment_checks(integer, uuid) is
   'Transactions to ask the provider about, at most max_rows. Without a registration: those that are due, open ones first, and nobody else gets them for two minutes or more; those that have been asked about long enough for the last time. With one: its attempts, those of its order, that have a charge and are not paid, due or not.';
 
-create function public.record_payment_check(transaction_id uuid, asked_at timestamptz, found boolean) returns void
+create function public.record_payment_check(transaction_id uuid, asked_at timestamptz, known boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   t public.transaksi_pembayaran;
   was_unknown boolean;
 begin
-  select * into t from public.transaksi_pembayaran x where x.id = $1 for update;
+  select * into t from public.transaksi_pembayaran x where x.id = record_payment_check.transaction_id for update;
   if not found then
     perform private.refuse('PT404', 'transaction_not_found');
   end if;
   was_unknown := t.tidak_dikenal_sejak is not null;
   update public.transaksi_pembayaran x
-  set ditanya_pada = greatest(x.ditanya_pada, least($2, now())),
+  set ditanya_pada = greatest(x.ditanya_pada, least(record_payment_check.asked_at, now())),
     tanya_gagal = 0,
     tanya_gagal_sebab = null,
-    tidak_dikenal_sejak = case when not $3 then coalesce(x.tidak_dikenal_sejak, now()) end
+    tidak_dikenal_sejak = case when not record_payment_check.known then coalesce(x.tidak_dikenal_sejak, now()) end
   where x.id = t.id
   returning * into t;
   perform private.plan_payment_check(t);
   -- Said once, not at each of the questions that follow.
-  if not $3 and not was_unknown then
+  if not record_payment_check.known and not was_unknown then
     insert into private.peristiwa_pembayaran (transaksi_id, merchant_ref, reference, hasil, muatan)
     values (t.id, t.merchant_ref, null, 'unchanged', '{"source": "question", "found": false}');
   end if;
 end
 $$;
 comment on function public.record_payment_check(uuid, timestamptz, boolean) is
-  'Notes that the provider answered a question that began at asked_at (from claim_payment_checks), after its answer was applied; found is false when it knows no such charge. Sets when to ask next. A question without a usable answer belongs into record_failed_check. Raises PT404 transaction_not_found.';
+  'Notes that the provider answered a question that began at asked_at (from claim_payment_checks), after its answer was applied; known is false when it knows no such charge. Sets when to ask next. A question without a usable answer belongs into record_failed_check. Raises PT404 transaction_not_found.';
 
 create function public.record_failed_check(transaction_id uuid, asked_at timestamptz, failure text) returns void
 language plpgsql security definer set search_path = ''
@@ -97,14 +99,14 @@ as $$
 declare
   t public.transaksi_pembayaran;
   -- A code, never a provider's words: the log holds no free text.
-  cause text := case when $3 ~ '^[a-z][a-z_]{0,59}$' then $3 else 'other' end;
+  cause text := case when record_failed_check.failure ~ '^[a-z][a-z_]{0,59}$' then record_failed_check.failure else 'other' end;
 begin
-  select * into t from public.transaksi_pembayaran x where x.id = $1 for update;
+  select * into t from public.transaksi_pembayaran x where x.id = record_failed_check.transaction_id for update;
   if not found then
     perform private.refuse('PT404', 'transaction_not_found');
   end if;
   -- Answered meanwhile, to somebody who asked later.
-  if t.ditanya_pada >= $2 then
+  if t.ditanya_pada >= record_failed_check.asked_at then
     return;
   end if;
   update public.transaksi_pembayaran x
@@ -128,25 +130,26 @@ as $$
 declare
   t public.transaksi_pembayaran;
 begin
-  if $2 is null or $2 not in ('unknown', 'expired') then
+  if abandon_charge.reason is null or abandon_charge.reason not in ('unknown', 'expired') then
     perform private.refuse('PT422', 'reason_unknown');
   end if;
   -- A part of a charge ends with it.
   select * into t from public.transaksi_pembayaran x
-  where x.id = (select coalesce(p.induk_id, p.id) from public.transaksi_pembayaran p where p.id = $1) for update;
+  where x.id = (select coalesce(p.induk_id, p.id) from public.transaksi_pembayaran p
+    where p.id = abandon_charge.transaction_id) for update;
   if not found then
     perform private.refuse('PT404', 'transaction_not_found');
   end if;
   if t.status <> 'UNPAID' or t.ditagih_pada is null then
     return t;
   end if;
-  if $2 = 'expired' and (t.kedaluwarsa_pada <= now()) is not true then
+  if abandon_charge.reason = 'expired' and (t.kedaluwarsa_pada <= now()) is not true then
     perform private.refuse('PT409', 'charge_still_runs', jsonb_build_object('kedaluwarsa_pada', t.kedaluwarsa_pada));
   end if;
   perform public.apply_payment_status(
     -- Without the reference, whose lock comes before that of the row.
     t.merchant_ref, null, 'EXPIRED', null, null,
-    jsonb_build_object('source', 'abandon_charge', 'reason', $2, 'reference', t.reference)
+    jsonb_build_object('source', 'abandon_charge', 'reason', abandon_charge.reason, 'reference', t.reference)
   );
   select * into t from public.transaksi_pembayaran x where x.id = t.id;
   return t;
@@ -157,7 +160,7 @@ comment on function public.abandon_charge(uuid, text) is
 Raises PT404 transaction_not_found; PT409 charge_still_runs {kedaluwarsa_pada}; PT422 reason_unknown.';
 
 -- Definer: no client may write a registration.
-create function private.begin_payment_check(registration_id uuid) returns boolean
+create function private.begin_payment_check(p_registration_id uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -165,17 +168,18 @@ declare
   next_check timestamptz;
 begin
   perform private.lock_user(me);
-  perform from public.pendaftaran_lomba p where p.id = $1 and p.user_id = me for update;
+  perform from public.pendaftaran_lomba p where p.id = p_registration_id and p.user_id = me for update;
   if not found then
     perform private.refuse('PT404', 'registration_not_found');
   end if;
-  select max(p.diperiksa_pada + case when p.id = $1 then interval '20 seconds' else interval '5 seconds' end) into next_check
+  select max(p.diperiksa_pada + case when p.id = p_registration_id
+    then interval '20 seconds' else interval '5 seconds' end) into next_check
   from public.pendaftaran_lomba p
   where p.user_id = me and p.diperiksa_pada > clock_timestamp() - interval '20 seconds';
   if next_check > clock_timestamp() then
     perform private.refuse('PT429', 'check_too_soon', jsonb_build_object('seconds', private.seconds_until(next_check)));
   end if;
-  update public.pendaftaran_lomba p set diperiksa_pada = clock_timestamp() where p.id = $1;
+  update public.pendaftaran_lomba p set diperiksa_pada = clock_timestamp() where p.id = p_registration_id;
   return true;
 end
 $$;

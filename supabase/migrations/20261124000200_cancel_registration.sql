@@ -3,7 +3,7 @@
 -- that ends a charge, so a saved QR may still be paid: then the rule for money that comes after the slot was
 -- given up applies (private.settle_registration).
 
-create function private.price_rest(order_id uuid, registrations uuid[]) returns void
+create function private.price_rest(p_order_id uuid, p_registrations uuid[]) returns void
 language plpgsql set search_path = ''
 as $$
 declare
@@ -11,20 +11,21 @@ declare
   price record;
 begin
   -- Shares of code and fee were paid with a child who is in.
-  if cardinality($2) = 0 or exists (
+  if cardinality(p_registrations) = 0 or exists (
     select from public.pendaftaran_lomba p
-    where p.pesanan_id = $1 and p.kode_unik + p.biaya_admin > 0 and p.dibatalkan_pada is null and p.id <> all ($2)
+    where p.pesanan_id = p_order_id and p.kode_unik + p.biaya_admin > 0 and p.dibatalkan_pada is null
+      and p.id <> all (p_registrations)
   ) then
     return;
   end if;
-  select sum(p.harga_dasar) into base_prices from public.pendaftaran_lomba p where p.id = any ($2);
-  select o.* into price from public.pesanan s, lateral private.order_price(base_prices, s.kode_unik) o where s.id = $1;
+  select sum(p.harga_dasar) into base_prices from public.pendaftaran_lomba p where p.id = any (p_registrations);
+  select o.* into price from public.pesanan s, lateral private.order_price(base_prices, s.kode_unik) o where s.id = p_order_id;
   update public.pendaftaran_lomba p
   set kode_unik = m.code, biaya_admin = m.fee, total_bayar = p.harga_dasar + m.code + m.fee
   from (
-    select r.id, private.share_of(price.kode_unik, r.place::integer, cardinality($2))::integer as code,
-      private.share_of(price.biaya_admin, r.place::integer, cardinality($2)) as fee
-    from unnest($2) with ordinality r (id, place)
+    select r.id, private.share_of(price.kode_unik, r.place::integer, cardinality(p_registrations))::integer as code,
+      private.share_of(price.biaya_admin, r.place::integer, cardinality(p_registrations)) as fee
+    from unnest(p_registrations) with ordinality r (id, place)
   ) m
   where p.id = m.id;
 end
@@ -33,7 +34,7 @@ comment on function private.price_rest(uuid, uuid[]) is
   'Internal: what is left to be paid of an order costs what it would have cost alone: its unique code, and the fee of the sum that is left, are shared by these registrations. Nothing changes where a part of them was paid already.';
 
 -- Definer: no client may write a registration.
-create function private.cancel_registration(registration_id uuid) returns public.pendaftaran_lomba
+create function private.cancel_registration(p_registration_id uuid) returns public.pendaftaran_lomba
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -44,7 +45,7 @@ declare
   rest uuid[];
   state text;
 begin
-  select * into r from public.pendaftaran_lomba p where p.id = $1 and p.user_id = me;
+  select * into r from public.pendaftaran_lomba p where p.id = p_registration_id and p.user_id = me;
   if not found then
     perform private.refuse('PT404', 'registration_not_found');
   end if;
@@ -57,7 +58,7 @@ begin
     perform from public.pendaftaran_lomba p where p.pesanan_id = r.pesanan_id order by p.id for update;
   end if;
   -- Under this lock no charge begins (claim_charge) and no payment is applied.
-  select * into strict r from public.pendaftaran_lomba p where p.id = $1 for update;
+  select * into strict r from public.pendaftaran_lomba p where p.id = p_registration_id for update;
 
   if r.dibatalkan_pada is not null and r.perlu_tindakan is null and r.status_pembayaran = 'gagal' then
     return r;

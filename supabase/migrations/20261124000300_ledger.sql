@@ -232,14 +232,14 @@ grant select on private.selisih_pembayaran, private.kasus_pembayaran to service_
 
 -- The organiser's decisions. For the database's owner (the SQL editor): no role of the REST interface may call them.
 
-create function private.accept_payment(merchant_ref text, note text) returns public.pendaftaran_lomba
+create function private.accept_payment(p_merchant_ref text, p_note text) returns public.pendaftaran_lomba
 language plpgsql set search_path = ''
 as $$
 declare
   t public.transaksi_pembayaran;
   mark text;
 begin
-  select * into t from public.transaksi_pembayaran x where x.merchant_ref = $1 for update;
+  select * into t from public.transaksi_pembayaran x where x.merchant_ref = p_merchant_ref for update;
   if not found then
     perform private.refuse('PT404', 'transaction_not_found');
   end if;
@@ -253,7 +253,7 @@ begin
   insert into private.peristiwa_pembayaran (transaksi_id, merchant_ref, reference, jumlah, hasil, muatan)
   values (
     t.id, t.merchant_ref, t.reference, coalesce(private.part_of(t, t.jumlah_menyimpang), t.jumlah), 'accepted',
-    jsonb_build_object('source', 'operator', 'note', $2)
+    jsonb_build_object('source', 'operator', 'note', p_note)
   );
   return private.settle_registration(t.pendaftaran_lomba_id);
 end
@@ -261,20 +261,20 @@ $$;
 comment on function private.accept_payment(text, text) is
   'The organiser takes a payment as good that does not confirm by itself: another amount, one that came when the race was not open or had begun, or one that waits for a place although the race has begun. The registration is confirmed if race and category have a place. note says why; no personal data. Of an order''s charge it is one child''s part. Raises PT404 transaction_not_found; PT409 nothing_to_accept {status}.';
 
-create function private.record_refund(payment text, note text) returns jsonb
+create function private.record_refund(p_payment text, p_note text) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
   t public.transaksi_pembayaran;
 begin
-  select * into t from public.transaksi_pembayaran x where x.merchant_ref = $1 or x.reference = $1 for update;
+  select * into t from public.transaksi_pembayaran x where x.merchant_ref = p_payment or x.reference = p_payment for update;
   if t.id is not null and t.status not in ('PAID', 'SETTLED', 'REFUND') then
     perform private.refuse('PT409', 'nothing_to_refund', jsonb_build_object('status', t.status));
   end if;
   return public.apply_payment_status(
     -- Of one we know without the reference, whose lock comes before that of the row.
-    t.merchant_ref, case when t.id is null then $1 end, 'REFUND', null, null,
-    jsonb_build_object('source', 'operator', 'note', $2, 'reference', t.reference)
+    t.merchant_ref, case when t.id is null then p_payment end, 'REFUND', null, null,
+    jsonb_build_object('source', 'operator', 'note', p_note, 'reference', t.reference)
   );
 end
 $$;

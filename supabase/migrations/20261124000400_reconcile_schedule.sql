@@ -3,7 +3,7 @@
 -- stack has a timer of its own. The schedule does nothing until the two vault secrets below exist
 -- (docs/deployment.md), so that a migrated project without them is quiet.
 
-create function private.call_function(address_name text, key_name text) returns boolean
+create function private.call_function(p_address_name text, p_key_name text) returns boolean
 language plpgsql set search_path = ''
 as $$
 declare
@@ -17,7 +17,7 @@ begin
   execute $query$
     select max(decrypted_secret) filter (where name = $1), max(decrypted_secret) filter (where name = $2)
     from vault.decrypted_secrets where name in ($1, $2)
-  $query$ into address, secret_key using $1, $2;
+  $query$ into address, secret_key using p_address_name, p_key_name;
   if coalesce(address, '') = '' or coalesce(secret_key, '') = '' then
     return false;
   end if;

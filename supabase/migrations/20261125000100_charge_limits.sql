@@ -22,11 +22,11 @@ create index permintaan_tagihan_transaksi_id_idx on private.permintaan_tagihan (
 
 alter table private.permintaan_tagihan enable row level security;
 
-create function private.charge_back_off(refusals integer) returns interval
+create function private.charge_back_off(p_refusals integer) returns interval
 language sql immutable parallel safe set search_path = ''
 as $$
   select case
-    when $1 > 0 then least(interval '10 seconds' * power(2, least($1, 20) - 1), interval '10 minutes')
+    when p_refusals > 0 then least(interval '10 seconds' * power(2, least(p_refusals, 20) - 1), interval '10 minutes')
     else interval '0'
   end;
 $$;
@@ -42,14 +42,14 @@ declare
   refusals integer;
   next_charge timestamptz;
 begin
-  select t.user_id into owner from public.transaksi_pembayaran t where t.id = $1;
+  select t.user_id into owner from public.transaksi_pembayaran t where t.id = claim_charge.transaction_id;
   if not found then
     return false;
   end if;
   perform private.lock_user(owner);
   -- First, so that nobody is kept from a checkout that somebody else is making for the same order; a refusal below
   -- undoes it.
-  if not private.take_charge_claim($1) then
+  if not private.take_charge_claim(claim_charge.transaction_id) then
     return false;
   end if;
 
@@ -73,7 +73,7 @@ begin
 
   delete from private.permintaan_tagihan b
   where b.user_id = owner and b.dimulai_pada < clock_timestamp() - interval '1 day';
-  insert into private.permintaan_tagihan (user_id, transaksi_id) values (owner, $1);
+  insert into private.permintaan_tagihan (user_id, transaksi_id) values (owner, claim_charge.transaction_id);
   return true;
 end
 $$;
@@ -85,11 +85,11 @@ create function public.release_charge_claim(transaction_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.drop_charge_claim($1);
+  perform private.drop_charge_claim(release_charge_claim.transaction_id);
   update private.permintaan_tagihan b set ditolak_pada = clock_timestamp()
   where b.id = (
     select last.id from private.permintaan_tagihan last
-    where last.transaksi_id = $1 order by last.dimulai_pada desc limit 1
+    where last.transaksi_id = release_charge_claim.transaction_id order by last.dimulai_pada desc limit 1
   );
 end
 $$;
@@ -111,38 +111,40 @@ create type public.charge_order_row as (
 comment on type public.charge_order_row is
   'What a charge is for, and who pays. unique_code is part of the amount, in rupiah; entries is for how many children. Nobody can begin to pay after entries_close_at, ten minutes before registration closes or the race begins. What is not known of the customer is null.';
 
-create function private.safe_name(value text) returns text
+create function private.safe_name(p_value text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
-  select case when not private.has_link(name) then btrim(left(name, 100)) end from (select private.clean_text($1) as name) _;
+  select case when not private.has_link(name) then btrim(left(name, 100)) end from (select private.clean_text(p_value) as name) _;
 $$;
 comment on function private.safe_name(text) is
   'Internal: a name that may stand on the provider''s pages and in its mails: cleaned, 100 characters at most; null when nothing is left, or it holds a link.';
 
-create function private.safe_phone(value text) returns text
+create function private.safe_phone(p_value text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
   select case when digits ~ '^[+]?[0-9]{8,15}$' then digits end
-  from (select regexp_replace(private.clean_text($1), '[ ().-]', '', 'g') as digits) _;
+  from (select regexp_replace(private.clean_text(p_value), '[ ().-]', '', 'g') as digits) _;
 $$;
 comment on function private.safe_phone(text) is
   'Internal: a telephone number without its spaces, brackets, dots and dashes; null when it is none.';
 
 -- Definer: the e-mail and the sign-up metadata are in auth.users.
-create function public.charge_order(transaction_id uuid, customer_name text default null, customer_phone text default null)
-returns setof public.charge_order_row
+create function public.charge_order(
+  transaction_id uuid, customer_name text default null, customer_phone text default null
+) returns setof public.charge_order_row
 language sql stable security definer set search_path = ''
 as $$
   select l.id, coalesce(private.clean_text(l.judul), l.judul), parts.kode_unik, p.kedaluwarsa_pada,
     l.pendaftaran_selesai, private.entries_close(l), parts.entries,
     coalesce(
-      private.safe_name($2), private.safe_name(o.nama_lengkap),
+      private.safe_name(charge_order.customer_name), private.safe_name(o.nama_lengkap),
       private.safe_name(u.raw_user_meta_data ->> 'nama_lengkap'), private.safe_name(p.nama_lengkap_rider)
     ),
     -- The provider writes to it too.
     case when private.is_proved(u.id) then u.email end,
     coalesce(
-      private.safe_phone($3), private.safe_phone(o.nomor_hp), private.safe_phone(u.raw_user_meta_data ->> 'nomor_hp')
+      private.safe_phone(charge_order.customer_phone), private.safe_phone(o.nomor_hp),
+        private.safe_phone(u.raw_user_meta_data ->> 'nomor_hp')
     )
   from public.transaksi_pembayaran t
   join public.pendaftaran_lomba p on p.id = t.pendaftaran_lomba_id
@@ -153,7 +155,7 @@ as $$
     select sum(x.kode_unik)::integer as kode_unik, count(*)::integer as entries
     from public.transaksi_pembayaran x where x.id = t.id or x.induk_id = t.id
   ) parts
-  where t.id = $1;
+  where t.id = charge_order.transaction_id;
 $$;
 comment on function public.charge_order(uuid, text, text) is
   'What a transaction is to be charged for, and to whom; no row for an unknown one. Name and telephone are the first usable of: what the form handed over (the arguments), the profile, the sign-up metadata, and for the name the rider''s. The e-mail is always the account''s own, once it is proved.';
@@ -171,7 +173,7 @@ create function public.order_status(registration_id uuid) returns setof public.o
 language sql stable security definer set search_path = ''
 as $$
   select p.status_pendaftaran, p.status_pembayaran, p.perlu_tindakan, private.order_state(p)
-  from public.pendaftaran_lomba p where p.id = $1;
+  from public.pendaftaran_lomba p where p.id = order_status.registration_id;
 $$;
 comment on function public.order_status(uuid) is
   'How a registration stands now, for the payment functions; no row for an unknown one. reason is one of private.order_state.';

@@ -143,16 +143,17 @@ create index tiket_organisasi_id_idx on public.tiket (organisasi_id);
 -- Rights
 --------------------------------------------------------------------------------------------------------------
 
-create function private.role_rights(role text) returns text[]
+create function private.role_rights(p_role text) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
   return case
-    when $1 in ('admin', 'pemilik') then array['view', 'edit', 'riders_view', 'riders', 'contacts', 'papers', 'money', 'gate', 'race_day', 'members', 'log']
-    when $1 = 'panitia' then array['view', 'edit', 'riders_view', 'riders', 'contacts', 'papers', 'gate', 'race_day', 'log']
-    when $1 = 'kasir' then array['view', 'riders_view', 'money', 'log']
-    when $1 = 'gerbang' then array['view', 'gate']
-    when $1 = 'juri' then array['view', 'race_day']
+    when p_role in ('admin', 'pemilik') then array['view', 'edit', 'riders_view', 'riders', 'contacts', 'papers', 'money',
+      'gate', 'race_day', 'members', 'log']
+    when p_role = 'panitia' then array['view', 'edit', 'riders_view', 'riders', 'contacts', 'papers', 'gate', 'race_day', 'log']
+    when p_role = 'kasir' then array['view', 'riders_view', 'money', 'log']
+    when p_role = 'gerbang' then array['view', 'gate']
+    when p_role = 'juri' then array['view', 'race_day']
     else array[]::text[]
   end;
 end
@@ -160,12 +161,12 @@ $$;
 comment on function private.role_rights(text) is
   'What a role may do: view (see that the race is there and how it stands), edit (the race, its categories, classes, news, tickets), riders_view (the participants), riders (change, move, import them, write to them), contacts (telephone numbers and addresses), papers (identity documents), money, gate, race_day, members (people and rights), log. Of an unknown role nothing, so a right that is spelt wrongly is refused to everybody.';
 
-create function private.rights_of(roles text[]) returns text[]
+create function private.rights_of(p_roles text[]) returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
   select coalesce(array_agg(wanted order by place), '{}')
   from unnest(private.role_rights('admin')) with ordinality as known (wanted, place)
-  where exists (select from unnest($1) role where known.wanted = any (private.role_rights(role)));
+  where exists (select from unnest(p_roles) role where known.wanted = any (private.role_rights(role)));
 $$;
 comment on function private.rights_of(text[]) is 'What roles may do together, in the order of private.role_rights.';
 
@@ -189,7 +190,7 @@ as $$
 $$;
 comment on function private.is_admin() is 'Whether the caller may do everything to every race and organisation.';
 
-create function private.my_race_roles(race_id uuid) returns text[]
+create function private.my_race_roles(p_race_id uuid) returns text[]
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(array_agg(distinct mine.peran), '{}')
@@ -197,41 +198,43 @@ as $$
     select m.peran from public.lomba l
     join public.anggota_organisasi m
       on m.organisasi_id = l.organisasi_id and (m.lomba_id is null or m.lomba_id = l.id)
-    where l.id = $1 and m.user_id = (select auth.uid()) and (select private.session_lives())
+    where l.id = p_race_id and m.user_id = (select auth.uid()) and (select private.session_lives())
     union all
-    select 'admin' from public.lomba l where l.id = $1 and private.is_admin()
+    select 'admin' from public.lomba l where l.id = p_race_id and private.is_admin()
   ) mine;
 $$;
 comment on function private.my_race_roles(uuid) is
   'The caller''s roles in a race, by those for it and those for its whole organisation; empty when there are none, or no such race.';
 
-create function private.my_organisation_roles(organisation_id uuid) returns text[]
+create function private.my_organisation_roles(p_organisation_id uuid) returns text[]
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(array_agg(distinct mine.peran), '{}')
   from (
     select m.peran from public.anggota_organisasi m
-    where m.organisasi_id = $1 and m.lomba_id is null and m.user_id = (select auth.uid()) and (select private.session_lives())
+    where m.organisasi_id = p_organisation_id and m.lomba_id is null and m.user_id = (select auth.uid())
+      and (select private.session_lives())
     union all
     -- What belongs to no organisation is the admins'.
-    select 'admin' where private.is_admin() and ($1 is null or exists (select from public.organisasi o where o.id = $1))
+    select 'admin' where private.is_admin() and (p_organisation_id is null
+      or exists (select from public.organisasi o where o.id = p_organisation_id))
   ) mine;
 $$;
 comment on function private.my_organisation_roles(uuid) is
   'The caller''s roles in a whole organisation, without those for one race; null asks about what belongs to none, where only admins have one.';
 
-create function private.manages(race_id uuid, manage_right text) returns boolean
+create function private.manages(p_race_id uuid, p_manage_right text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select $2 = any (private.rights_of(private.my_race_roles($1)));
+  select p_manage_right = any (private.rights_of(private.my_race_roles(p_race_id)));
 $$;
 comment on function private.manages(uuid, text) is
   'May the caller do this to this race, now? The one question that every policy and RPC of the organisers asks; the rights: private.role_rights. False for a visitor, an unknown race and an unknown right.';
 
-create function private.manages_organisation(organisation_id uuid, manage_right text) returns boolean
+create function private.manages_organisation(p_organisation_id uuid, p_manage_right text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select $2 = any (private.rights_of(private.my_organisation_roles($1)));
+  select p_manage_right = any (private.rights_of(private.my_organisation_roles(p_organisation_id)));
 $$;
 comment on function private.manages_organisation(uuid, text) is
   'As private.manages, for what belongs to a whole organisation: its classes, news, people, new races. A role for one race does not count.';
@@ -254,40 +257,40 @@ $$;
 comment on function private.organiser_signed_in() is
   'Internal: private.signed_in, for organisers: a session that was ended is none. Raises PT401 not_signed_in.';
 
-create function private.require_right(race_id uuid, manage_right text) returns void
+create function private.require_right(p_race_id uuid, p_manage_right text) returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
   roles text[];
 begin
   perform private.organiser_signed_in();
-  roles := private.my_race_roles($1);
+  roles := private.my_race_roles(p_race_id);
   if cardinality(roles) = 0 then
     perform private.refuse('PT404', 'race_not_found');
   end if;
-  if not $2 = any (private.rights_of(roles)) then
-    perform private.refuse('PT403', 'not_allowed', jsonb_build_object('right', $2, 'roles', to_jsonb(roles)));
+  if not p_manage_right = any (private.rights_of(roles)) then
+    perform private.refuse('PT403', 'not_allowed', jsonb_build_object('right', p_manage_right, 'roles', to_jsonb(roles)));
   end if;
 end
 $$;
 comment on function private.require_right(uuid, text) is
   'First line of an RPC on a race. PT401 not_signed_in; PT404 race_not_found, also to whoever has no role there; PT403 not_allowed {right, roles: the caller''s roles}.';
 
-create function private.require_organisation_right(organisation_id uuid, manage_right text) returns void
+create function private.require_organisation_right(p_organisation_id uuid, p_manage_right text) returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
   roles text[];
 begin
   perform private.organiser_signed_in();
-  roles := private.my_organisation_roles($1);
+  roles := private.my_organisation_roles(p_organisation_id);
   if cardinality(roles) = 0 and not exists (
-    select from public.anggota_organisasi m where m.organisasi_id = $1 and m.user_id = (select auth.uid())
+    select from public.anggota_organisasi m where m.organisasi_id = p_organisation_id and m.user_id = (select auth.uid())
   ) then
     perform private.refuse('PT404', 'organisation_not_found');
   end if;
-  if not $2 = any (private.rights_of(roles)) then
-    perform private.refuse('PT403', 'not_allowed', jsonb_build_object('right', $2, 'roles', to_jsonb(roles)));
+  if not p_manage_right = any (private.rights_of(roles)) then
+    perform private.refuse('PT403', 'not_allowed', jsonb_build_object('right', p_manage_right, 'roles', to_jsonb(roles)));
   end if;
 end
 $$;
@@ -349,11 +352,11 @@ comment on table private.catatan_kata is
   'What an entry of the log about a person says in words that somebody typed (private.word_keys), kept beside the log: erasing a person removes these rows, and the log stays whole. Read through private.catatan_lengkap.';
 alter table private.catatan_kata enable row level security;
 
-create function private.word_keys(subject text) returns text[]
+create function private.word_keys(p_subject text) returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
   select case
-    when $1 in ('pendaftaran', 'pengembalian', 'pesan', 'undangan') then array['teks', 'alasan', 'email', 'nomor_bib']
+    when p_subject in ('pendaftaran', 'pengembalian', 'pesan', 'undangan') then array['teks', 'alasan', 'email', 'nomor_bib']
     else array[]::text[]
   end;
 $$;
@@ -375,27 +378,27 @@ create function private.log_act(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  before_kept jsonb := $6;
-  after_kept jsonb := $7;
-  word_keys text[] := private.word_keys($4);
+  before_kept jsonb := p_before;
+  after_kept jsonb := p_after;
+  word_keys text[] := private.word_keys(p_subject);
   before_words jsonb;
   after_words jsonb;
   line bigint;
 begin
   -- Only what differs: the rest is in the row itself.
-  if jsonb_typeof($6) = 'object' and jsonb_typeof($7) = 'object' then
-    select coalesce(jsonb_object_agg(b.key, b.value) filter (where $7 -> b.key is distinct from b.value), '{}')
-      into before_kept from jsonb_each($6) b;
-    select coalesce(jsonb_object_agg(a.key, a.value) filter (where $6 -> a.key is distinct from a.value), '{}')
-      into after_kept from jsonb_each($7) a;
+  if jsonb_typeof(p_before) = 'object' and jsonb_typeof(p_after) = 'object' then
+    select coalesce(jsonb_object_agg(b.key, b.value) filter (where p_after -> b.key is distinct from b.value), '{}')
+      into before_kept from jsonb_each(p_before) b;
+    select coalesce(jsonb_object_agg(a.key, a.value) filter (where p_before -> a.key is distinct from a.value), '{}')
+      into after_kept from jsonb_each(p_after) a;
   end if;
   select jsonb_object_agg(b.key, b.value) into before_words from jsonb_each(before_kept) b where b.key = any (word_keys);
   select jsonb_object_agg(a.key, a.value) into after_words from jsonb_each(after_kept) a where a.key = any (word_keys);
   insert into public.catatan (user_id, organisasi_id, lomba_id, tindakan, objek, objek_id, sebelum, sesudah)
   values (
     (select auth.uid()),
-    coalesce($2, (select l.organisasi_id from public.lomba l where l.id = $3)),
-    $3, $1, $4, $5, before_kept - word_keys, after_kept - word_keys
+    coalesce(p_organisation_id, (select l.organisasi_id from public.lomba l where l.id = p_race_id)),
+    p_race_id, p_action, p_subject, p_subject_id, before_kept - word_keys, after_kept - word_keys
   )
   returning id into line;
   if before_words is not null or after_words is not null then
@@ -463,11 +466,11 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   -- An entry on paper has no account behind it.
-  if $3 is null and $4 is null then
+  if p_recipient is null and p_address is null then
     return;
   end if;
   insert into private.pesan (kunci, jenis, user_id, alamat, isi, kirim_setelah)
-  values ($1, $2, $3, $4, coalesce($5, '{}'), coalesce($6, now()))
+  values (p_key, p_kind, p_recipient, p_address, coalesce(p_content, '{}'), coalesce(p_send_after, now()))
   on conflict (kunci) do nothing;
 end
 $$;

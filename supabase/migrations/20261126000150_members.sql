@@ -23,72 +23,73 @@ $$;
 comment on function private.require_admin() is
   'First line of an RPC for admins. PT401 not_signed_in; PT403 not_allowed {right: admin, roles: []}.';
 
-create function private.plain_email(value text) returns text
+create function private.plain_email(p_value text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
   select case when address ~ '^[^[:space:]@<>(),;:"\\]+@[^[:space:]@<>(),;:"\\]+[.][^[:space:]@<>(),;:"\\.]{2,}$' and char_length(address) <= 254
     then address end
-  from (select lower(private.clean_text($1)) as address) _;
+  from (select lower(private.clean_text(p_value)) as address) _;
 $$;
 comment on function private.plain_email(text) is
   'One e-mail address as it is compared: cleaned, in small letters; null when it is none.';
 
-create function private.masked_email(address text) returns text
+create function private.masked_email(p_address text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
-  select left($1, 1) || '***' || substr($1, strpos($1, '@'));
+  select left(p_address, 1) || '***' || substr(p_address, strpos(p_address, '@'));
 $$;
 comment on function private.masked_email(text) is 'An address for those who may not know it: its first letter and its domain.';
 
-create function private.person_name(user_id uuid) returns text
+create function private.person_name(p_user_id uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
-  select private.safe_name(p.nama_lengkap) from public.profil_pengguna p where p.id = $1;
+  select private.safe_name(p.nama_lengkap) from public.profil_pengguna p where p.id = p_user_id;
 $$;
 comment on function private.person_name(uuid) is 'A person''s name as colleagues see it; null when there is none.';
 
-create function private.organisation_facts(name text, phone text, email text) returns jsonb
+create function private.organisation_facts(p_name text, p_phone text, p_email text) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  plain text := private.clean_text($1);
+  plain text := private.clean_text(p_name);
 begin
   if plain is null or char_length(plain) not between 3 and 100 or private.has_link(plain) then
     perform private.refuse('PT422', 'organisation_name_invalid', jsonb_build_object('min', 3, 'max', 100));
   end if;
-  if private.clean_text($2) is not null and private.safe_phone($2) is null then
+  if private.clean_text(p_phone) is not null and private.safe_phone(p_phone) is null then
     perform private.refuse('PT422', 'phone_invalid');
   end if;
-  if private.clean_text($3) is not null and private.plain_email($3) is null then
+  if private.clean_text(p_email) is not null and private.plain_email(p_email) is null then
     perform private.refuse('PT422', 'email_invalid');
   end if;
-  return jsonb_build_object('nama', plain, 'nomor_hp', private.safe_phone($2), 'email', private.plain_email($3));
+  return jsonb_build_object('nama', plain, 'nomor_hp', private.safe_phone(p_phone), 'email', private.plain_email(p_email));
 end
 $$;
 comment on function private.organisation_facts(text, text, text) is
   'Name, telephone and address of an organisation as they are kept, or the refusal of what does not pass.';
 
-create function private.lock_organisation(organisation_id uuid) returns void
+create function private.lock_organisation(p_organisation_id uuid) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  perform from public.organisasi o where o.id = $1 for no key update;
+  perform from public.organisasi o where o.id = p_organisation_id for no key update;
 end
 $$;
 comment on function private.lock_organisation(uuid) is
   'Makes those who change the people of an organisation take turns until the transaction ends. After the person''s lock, before every other row.';
 
-create function private.end_invitations_of(organisation_id uuid, sender uuid) returns void
+create function private.end_invitations_of(p_organisation_id uuid, p_sender uuid) returns void
 language plpgsql set search_path = ''
 as $$
 begin
   update public.undangan u set dicabut_pada = now()
-  where u.organisasi_id = $1 and u.dibuat_oleh = $2 and u.dipakai_pada is null and u.dicabut_pada is null
+  where u.organisasi_id = p_organisation_id and u.dibuat_oleh = p_sender and u.dipakai_pada is null and u.dicabut_pada is null
     and not exists (
       select from public.anggota_organisasi m
-      where m.organisasi_id = $1 and m.user_id = $2 and m.peran = 'pemilik' and (m.lomba_id is null or m.lomba_id = u.lomba_id)
+      where m.organisasi_id = p_organisation_id and m.user_id = p_sender and m.peran = 'pemilik'
+        and (m.lomba_id is null or m.lomba_id = u.lomba_id)
     )
-    and not exists (select from private.admin a where a.user_id = $2);
+    and not exists (select from private.admin a where a.user_id = p_sender);
 end
 $$;
 comment on function private.end_invitations_of(uuid, uuid) is
@@ -171,7 +172,9 @@ select private.offer('my_work');
 -- Organisations
 --------------------------------------------------------------------------------------------------------------
 
-create function private.create_organisation(name text, phone text default null, email text default null) returns public.organisasi
+create function private.create_organisation(
+  p_name text, p_phone text default null, p_email text default null
+) returns public.organisasi
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -179,7 +182,7 @@ declare
   facts jsonb;
   made public.organisasi;
 begin
-  facts := private.organisation_facts($1, $2, $3);
+  facts := private.organisation_facts(p_name, p_phone, p_email);
   perform private.lock_user(me);
   if exists (
     select from public.organisasi o
@@ -220,14 +223,15 @@ declare
   old public.organisasi;
   made public.organisasi;
 begin
-  perform private.require_organisation_right($1, 'members');
-  facts := private.organisation_facts($2, $3, $4);
-  select * into strict old from public.organisasi o where o.id = $1 for no key update;
+  perform private.require_organisation_right(p_organisation_id, 'members');
+  facts := private.organisation_facts(p_name, p_phone, p_email);
+  select * into strict old from public.organisasi o where o.id = p_organisation_id for no key update;
   update public.organisasi o
   set nama = facts ->> 'nama', nomor_hp = facts ->> 'nomor_hp', email = facts ->> 'email'
-  where o.id = $1 returning * into made;
+  where o.id = p_organisation_id returning * into made;
   if made is distinct from old then
-    perform private.log_act('update_organisation', $1, null, 'organisasi', $1::text, to_jsonb(old), to_jsonb(made));
+    perform private.log_act('update_organisation', p_organisation_id, null, 'organisasi', p_organisation_id::text,
+      to_jsonb(old), to_jsonb(made));
   end if;
   return made;
 end
@@ -236,7 +240,9 @@ comment on function private.update_organisation is 'Changes name, telephone and 
 Raises what private.require_organisation_right does; PT422 organisation_name_invalid {min, max}, phone_invalid, email_invalid.';
 select private.offer('update_organisation');
 
-create function private.approve_organisation(organisation_id uuid, approved boolean default true) returns public.organisasi
+create function private.approve_organisation(
+  p_organisation_id uuid, p_approved boolean default true
+) returns public.organisasi
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -244,19 +250,21 @@ declare
   made public.organisasi;
 begin
   perform private.require_admin();
-  select * into old from public.organisasi o where o.id = $1 for no key update;
+  select * into old from public.organisasi o where o.id = p_organisation_id for no key update;
   if not found then
     perform private.refuse('PT404', 'organisation_not_found');
   end if;
-  if (old.disetujui_pada is not null) = $2 then
+  if (old.disetujui_pada is not null) = p_approved then
     return old;
   end if;
-  update public.organisasi o set disetujui_pada = case when $2 then now() end where o.id = $1 returning * into made;
-  perform private.log_act('approve_organisation', $1, null, 'organisasi', $1::text, to_jsonb(old), to_jsonb(made));
-  if $2 then
-    perform private.queue_message('organisation_approved:' || $1 || ':' || m.user_id || ':' || pg_current_xact_id(),
+  update public.organisasi o set disetujui_pada = case when p_approved then now() end where o.id = p_organisation_id
+    returning * into made;
+  perform private.log_act('approve_organisation', p_organisation_id, null, 'organisasi', p_organisation_id::text,
+    to_jsonb(old), to_jsonb(made));
+  if p_approved then
+    perform private.queue_message('organisation_approved:' || p_organisation_id || ':' || m.user_id || ':' || pg_current_xact_id(),
       'organisation_approved', m.user_id, null, jsonb_build_object('organisasi', made.nama))
-    from public.anggota_organisasi m where m.organisasi_id = $1 and m.peran = 'pemilik' and m.lomba_id is null;
+    from public.anggota_organisasi m where m.organisasi_id = p_organisation_id and m.peran = 'pemilik' and m.lomba_id is null;
   end if;
   return made;
 end
@@ -294,40 +302,40 @@ select private.offer('list_organisations');
 -- People
 --------------------------------------------------------------------------------------------------------------
 
-create function private.require_members_somewhere(organisation_id uuid) returns void
+create function private.require_members_somewhere(p_organisation_id uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
   if not exists (
     select from public.anggota_organisasi m
-    where m.organisasi_id = $1 and private.manages(m.lomba_id, 'members')
+    where m.organisasi_id = p_organisation_id and private.manages(m.lomba_id, 'members')
   ) then
-    perform private.require_organisation_right($1, 'members');
+    perform private.require_organisation_right(p_organisation_id, 'members');
   end if;
 end
 $$;
 comment on function private.require_members_somewhere(uuid) is
   'Internal: lets pass who has the right members for the organisation or for one of its races; raises what private.require_organisation_right does.';
 
-create function private.list_members(organisation_id uuid) returns table (
+create function private.list_members(p_organisation_id uuid) returns table (
   user_id uuid, nama text, email text, saya boolean, sejak timestamptz, undangan_terbuka integer, peran jsonb
 )
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_members_somewhere($1);
+  perform private.require_members_somewhere(p_organisation_id);
   return query
     select m.user_id, private.person_name(m.user_id), u.email::text, m.user_id = (select auth.uid()), min(m.dibuat_pada),
       (
         select count(*)::integer from public.undangan i
-        where i.organisasi_id = $1 and i.dibuat_oleh = m.user_id and private.invitation_state(i) = 'open'
+        where i.organisasi_id = p_organisation_id and i.dibuat_oleh = m.user_id and private.invitation_state(i) = 'open'
       ),
       jsonb_agg(jsonb_build_object('peran', m.peran, 'lomba_id', m.lomba_id, 'lomba', l.judul) order by l.judul nulls first, m.peran)
     from public.anggota_organisasi m
     join auth.users u on u.id = m.user_id
     left join public.lomba l on l.id = m.lomba_id
-    where m.organisasi_id = $1
-      and (private.manages_organisation($1, 'members') or private.manages(m.lomba_id, 'members'))
+    where m.organisasi_id = p_organisation_id
+      and (private.manages_organisation(p_organisation_id, 'members') or private.manages(m.lomba_id, 'members'))
     group by m.user_id, u.email
     order by min(m.dibuat_pada), m.user_id;
 end
@@ -344,30 +352,31 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   me uuid := (select auth.uid());
-  address text := private.plain_email($2);
+  address text := private.plain_email(p_email);
   key bytea := private.mailbox_key(address);
   -- 244 random bits, by the generator that makes ids.
   secret text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
   made public.undangan;
 begin
-  perform private.require_members_right($1, $4);
+  perform private.require_members_right(p_organisation_id, p_race_id);
   if address is null then
     perform private.refuse('PT422', 'email_invalid');
   end if;
-  if $3 is null or $3 not in ('pemilik', 'panitia', 'kasir', 'gerbang', 'juri') then
+  if p_role is null or p_role not in ('pemilik', 'panitia', 'kasir', 'gerbang', 'juri') then
     perform private.refuse('PT422', 'role_unknown');
   end if;
-  perform private.require_approved($1);
+  perform private.require_approved(p_organisation_id);
   perform private.require_proved();
   perform private.lock_user(me);
   perform private.lock_mailbox(key);
-  perform private.lock_organisation($1);
-  perform private.require_members_right($1, $4);
+  perform private.lock_organisation(p_organisation_id);
+  perform private.require_members_right(p_organisation_id, p_race_id);
   if exists (
     select from public.anggota_organisasi m join auth.users u on u.id = m.user_id
-    where m.organisasi_id = $1 and lower(u.email) = address and m.peran = $3 and (m.lomba_id is null or m.lomba_id = $4)
+    where m.organisasi_id = p_organisation_id and lower(u.email) = address and m.peran = p_role
+      and (m.lomba_id is null or m.lomba_id = p_race_id)
   ) then
-    perform private.refuse('PT409', 'already_member', jsonb_build_object('email', address, 'peran', $3));
+    perform private.refuse('PT409', 'already_member', jsonb_build_object('email', address, 'peran', p_role));
   end if;
   perform private.refuse_too_many('too_many_invitations', private.setting_number('BATAS_UNDANGAN_PER_JAM', 30),
     interval '1 hour', array(
@@ -381,22 +390,23 @@ begin
     greatest(private.setting_number('BATAS_UNDANGAN_PER_ALAMAT', 3), 1), interval '1 day',
     private.mails_to(key, 'undangan', interval '1 day'));
   update public.undangan i set dicabut_pada = now()
-  where i.organisasi_id = $1 and i.email = address and i.peran = $3 and i.lomba_id is not distinct from $4
+  where i.organisasi_id = p_organisation_id and i.email = address and i.peran = p_role and i.lomba_id is not distinct
+    from p_race_id
     and i.dipakai_pada is null and i.dicabut_pada is null;
   insert into public.undangan (organisasi_id, email, peran, lomba_id, token_hash, dibuat_oleh)
-  values ($1, address, $3, $4, sha256(convert_to(secret, 'UTF8')), me)
+  values (p_organisation_id, address, p_role, p_race_id, sha256(convert_to(secret, 'UTF8')), me)
   returning * into made;
   perform private.note_mail_to(key, 'undangan');
   perform private.queue_message(
     'member_invitation:' || made.id, 'member_invitation', null, address,
     jsonb_build_object(
-      'organisasi', (select o.nama from public.organisasi o where o.id = $1),
-      'lomba', (select l.judul from public.lomba l where l.id = $4),
-      'peran', $3, 'pengundang', private.person_name(me), 'orang', me, 'token', secret, 'berakhir_pada', made.berakhir_pada
+      'organisasi', (select o.nama from public.organisasi o where o.id = p_organisation_id),
+      'lomba', (select l.judul from public.lomba l where l.id = p_race_id),
+      'peran', p_role, 'pengundang', private.person_name(me), 'orang', me, 'token', secret, 'berakhir_pada', made.berakhir_pada
     )
   );
-  perform private.log_act('invite_member', $1, $4, 'undangan', made.id::text, null,
-    jsonb_build_object('email', address, 'peran', $3));
+  perform private.log_act('invite_member', p_organisation_id, p_race_id, 'undangan', made.id::text, null,
+    jsonb_build_object('email', address, 'peran', p_role));
   return query select made.id, made.email, made.berakhir_pada;
 end
 $$;
@@ -405,20 +415,20 @@ comment on function private.invite_member is
 Raises what private.require_organisation_right does; PT422 race_not_of_organisation, email_invalid, role_unknown; PT403 organisation_not_approved, address_not_proved: the caller''s own; PT409 already_member {email, peran}; PT403 invitations_declined {email}: its person wants none; PT429 too_many_invitations_to_address {limit, seconds} by everybody within a day (setting BATAS_UNDANGAN_PER_ALAMAT, 3); PT429 too_many_invitations {limit, seconds: until the next} of one person within an hour (setting BATAS_UNDANGAN_PER_JAM, 30).';
 select private.offer('invite_member');
 
-create function private.require_members_right(organisation_id uuid, race_id uuid) returns void
+create function private.require_members_right(p_organisation_id uuid, p_race_id uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if $2 is null then
-    perform private.require_organisation_right($1, 'members');
+  if p_race_id is null then
+    perform private.require_organisation_right(p_organisation_id, 'members');
     return;
   end if;
-  if private.manages($2, 'members') and exists (
-    select from public.lomba l where l.id = $2 and l.organisasi_id = $1
+  if private.manages(p_race_id, 'members') and exists (
+    select from public.lomba l where l.id = p_race_id and l.organisasi_id = p_organisation_id
   ) then
     return;
   end if;
-  perform private.require_organisation_right($1, 'members');
+  perform private.require_organisation_right(p_organisation_id, 'members');
   -- May let people into the organisation, but this race is not one of its own.
   perform private.refuse('PT422', 'race_not_of_organisation');
 end
@@ -426,22 +436,22 @@ $$;
 comment on function private.require_members_right(uuid, uuid) is
   'May the caller let people into this organisation, or into this one race of it? Raises what private.require_organisation_right does; PT422 race_not_of_organisation.';
 
-create function private.list_invitations(organisation_id uuid) returns table (
+create function private.list_invitations(p_organisation_id uuid) returns table (
   id uuid, email text, peran text, lomba_id uuid, lomba text, dibuat_pada timestamptz, berakhir_pada timestamptz,
   keadaan text, pengundang text
 )
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_members_somewhere($1);
+  perform private.require_members_somewhere(p_organisation_id);
   return query
     select i.id, i.email, i.peran, i.lomba_id, l.judul, i.dibuat_pada, i.berakhir_pada, private.invitation_state(i),
       private.person_name(i.dibuat_oleh)
     from public.undangan i
     left join public.lomba l on l.id = i.lomba_id
-    where i.organisasi_id = $1 and i.dibuat_pada > now() - interval '30 days'
+    where i.organisasi_id = p_organisation_id and i.dibuat_pada > now() - interval '30 days'
       and private.invitation_state(i) in ('open', 'expired')
-      and (private.manages_organisation($1, 'members') or private.manages(i.lomba_id, 'members'))
+      and (private.manages_organisation(p_organisation_id, 'members') or private.manages(i.lomba_id, 'members'))
     order by i.dibuat_pada desc, i.id
     limit 200;
 end
@@ -450,27 +460,27 @@ comment on function private.list_invitations is
   'The invitations of the last 30 days that nobody has used or withdrawn, the newest first; keadaan: open or expired; lomba: title of the one race; 200 at most. Rights and refusals as list_members.';
 select private.offer('list_invitations');
 
-create function private.withdraw_invitation(invitation_id uuid) returns void
+create function private.withdraw_invitation(p_invitation_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   i public.undangan;
 begin
   perform private.signed_in();
-  select * into i from public.undangan u where u.id = $1;
+  select * into i from public.undangan u where u.id = p_invitation_id;
   if not found or not (private.manages_organisation(i.organisasi_id, 'members') or private.manages(i.lomba_id, 'members')) then
     perform private.refuse('PT404', 'invitation_not_found');
   end if;
   perform private.lock_organisation(i.organisasi_id);
-  select * into strict i from public.undangan u where u.id = $1 for update;
+  select * into strict i from public.undangan u where u.id = p_invitation_id for update;
   if i.dipakai_pada is not null then
     perform private.refuse('PT409', 'invitation_used');
   end if;
   if i.dicabut_pada is not null then
     return;
   end if;
-  update public.undangan u set dicabut_pada = now() where u.id = $1;
-  perform private.log_act('withdraw_invitation', i.organisasi_id, i.lomba_id, 'undangan', $1::text,
+  update public.undangan u set dicabut_pada = now() where u.id = p_invitation_id;
+  perform private.log_act('withdraw_invitation', i.organisasi_id, i.lomba_id, 'undangan', p_invitation_id::text,
     jsonb_build_object('email', i.email, 'peran', i.peran), null);
 end
 $$;
@@ -479,7 +489,7 @@ comment on function private.withdraw_invitation is
 Raises PT401 not_signed_in; PT404 invitation_not_found, also without the right; PT409 invitation_used.';
 select private.offer('withdraw_invitation');
 
-create function private.look_at_invitation(token text) returns table (
+create function private.look_at_invitation(p_token text) returns table (
   organisasi text, peran text, lomba text, pengundang text, alamat text, berakhir_pada timestamptz, keadaan text, untuk_saya boolean
 )
 language plpgsql stable security definer set search_path = ''
@@ -495,7 +505,7 @@ begin
     from public.undangan i
     join public.organisasi o on o.id = i.organisasi_id
     left join public.lomba l on l.id = i.lomba_id
-    where i.token_hash = sha256(convert_to(coalesce($1, ''), 'UTF8'));
+    where i.token_hash = sha256(convert_to(coalesce(p_token, ''), 'UTF8'));
   if not found then
     perform private.refuse('PT404', 'invitation_not_found');
   end if;
@@ -505,7 +515,9 @@ comment on function private.look_at_invitation is
   'What a link invites to, for whoever holds it, signed in or not: names, the role, the address with all but its first letter and domain masked, keadaan (open, used, withdrawn, expired), and whether it is for the caller''s account (whose mailbox must be proved before it is accepted). Raises PT404 invitation_not_found.';
 select private.offer('look_at_invitation', '{anon,authenticated}');
 
-create function private.accept_invitation(token text) returns table (organisasi_id uuid, organisasi text, peran text, lomba_id uuid)
+create function private.accept_invitation(
+  p_token text
+) returns table (organisasi_id uuid, organisasi text, peran text, lomba_id uuid)
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -514,7 +526,7 @@ declare
   address text;
   given boolean;
 begin
-  select * into i from public.undangan u where u.token_hash = sha256(convert_to(coalesce($1, ''), 'UTF8'));
+  select * into i from public.undangan u where u.token_hash = sha256(convert_to(coalesce(p_token, ''), 'UTF8'));
   if not found then
     perform private.refuse('PT404', 'invitation_not_found');
   end if;
@@ -561,12 +573,13 @@ comment on function private.accept_invitation is
 Raises PT401 not_signed_in; PT404 invitation_not_found; PT403 invitation_for_other_address {email: masked}, address_not_proved; PT409 invitation_used, invitation_withdrawn, invitation_expired {berakhir_pada}.';
 select private.offer('accept_invitation');
 
-create function private.refuse_without_owner(organisation_id uuid) returns void
+create function private.refuse_without_owner(p_organisation_id uuid) returns void
 language plpgsql set search_path = ''
 as $$
 begin
   if not exists (
-    select from public.anggota_organisasi m where m.organisasi_id = $1 and m.peran = 'pemilik' and m.lomba_id is null
+    select from public.anggota_organisasi m where m.organisasi_id = p_organisation_id and m.peran = 'pemilik'
+      and m.lomba_id is null
   ) then
     perform private.refuse('PT409', 'last_owner');
   end if;
@@ -575,31 +588,31 @@ $$;
 comment on function private.refuse_without_owner(uuid) is
   'Internal: refuses a change after which nobody owns the whole organisation; under lock_organisation. Raises PT409 last_owner.';
 
-create function private.leave_organisation(organisation_id uuid) returns void
+create function private.leave_organisation(p_organisation_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   me uuid := (select auth.uid());
   before_roles jsonb;
 begin
-  perform private.lock_organisation($1);
+  perform private.lock_organisation(p_organisation_id);
   select jsonb_agg(jsonb_build_object('peran', m.peran, 'lomba_id', m.lomba_id) order by m.peran, m.lomba_id)
     into before_roles
-  from public.anggota_organisasi m where m.organisasi_id = $1 and m.user_id = me;
+  from public.anggota_organisasi m where m.organisasi_id = p_organisation_id and m.user_id = me;
   if before_roles is null then
     return;
   end if;
-  delete from public.anggota_organisasi m where m.organisasi_id = $1 and m.user_id = me;
-  perform private.refuse_without_owner($1);
-  perform private.end_invitations_of($1, me);
-  perform private.log_act('remove_member', $1, null, 'anggota', me::text,
+  delete from public.anggota_organisasi m where m.organisasi_id = p_organisation_id and m.user_id = me;
+  perform private.refuse_without_owner(p_organisation_id);
+  perform private.end_invitations_of(p_organisation_id, me);
+  perform private.log_act('remove_member', p_organisation_id, null, 'anggota', me::text,
     jsonb_build_object('peran', before_roles), '{"peran": []}');
 end
 $$;
 comment on function private.leave_organisation(uuid) is
   'Internal: the caller gives up all own roles in an organisation; asks for no right. Raises PT409 last_owner.';
 
-create function private.change_member(organisation_id uuid, member_user_id uuid, roles jsonb) returns void
+create function private.change_member(p_organisation_id uuid, p_member_user_id uuid, p_roles jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -610,25 +623,25 @@ declare
   mine_to_change jsonb;
   after_roles jsonb;
 begin
-  perform private.lock_organisation($1);
-  if $2 = me and $3 = '[]' and exists (
-    select from public.anggota_organisasi m where m.organisasi_id = $1 and m.user_id = me
+  perform private.lock_organisation(p_organisation_id);
+  if p_member_user_id = me and p_roles = '[]' and exists (
+    select from public.anggota_organisasi m where m.organisasi_id = p_organisation_id and m.user_id = me
   ) then
-    perform private.leave_organisation($1);
+    perform private.leave_organisation(p_organisation_id);
     return;
   end if;
-  whole := private.manages_organisation($1, 'members');
-  perform private.require_members_somewhere($1);
-  if jsonb_typeof($3) is distinct from 'array' or exists (
-    select from jsonb_array_elements($3) e
+  whole := private.manages_organisation(p_organisation_id, 'members');
+  perform private.require_members_somewhere(p_organisation_id);
+  if jsonb_typeof(p_roles) is distinct from 'array' or exists (
+    select from jsonb_array_elements(p_roles) e
     where coalesce(e ->> 'peran', '') not in ('pemilik', 'panitia', 'kasir', 'gerbang', 'juri')
   ) then
     perform private.refuse('PT422', 'role_unknown');
   end if;
   if exists (
-    select from jsonb_array_elements($3) e
+    select from jsonb_array_elements(p_roles) e
     where e ->> 'lomba_id' is not null and not exists (
-      select from public.lomba l where l.id::text = e ->> 'lomba_id' and l.organisasi_id = $1
+      select from public.lomba l where l.id::text = e ->> 'lomba_id' and l.organisasi_id = p_organisation_id
     )
   ) then
     perform private.refuse('PT422', 'race_not_of_organisation');
@@ -640,50 +653,52 @@ begin
         filter (where whole or private.manages(m.lomba_id, 'members'))
     into before_roles, mine_to_change
   from public.anggota_organisasi m
-  where m.organisasi_id = $1 and m.user_id = $2;
+  where m.organisasi_id = p_organisation_id and m.user_id = p_member_user_id;
   if mine_to_change is null then
     perform private.refuse('PT404', 'member_not_found');
   end if;
   if not whole and exists (
-    select from jsonb_array_elements($3) e where not coalesce(private.manages((e ->> 'lomba_id')::uuid, 'members'), false)
+    select from jsonb_array_elements(p_roles) e where not coalesce(private.manages((e ->> 'lomba_id')::uuid, 'members'), false)
   ) then
-    perform private.require_organisation_right($1, 'members');
+    perform private.require_organisation_right(p_organisation_id, 'members');
   end if;
 
   -- Read before anything changed: the caller may be changing himself.
   delete from public.anggota_organisasi m
   using jsonb_array_elements(mine_to_change) b
-  where m.organisasi_id = $1 and m.user_id = $2
+  where m.organisasi_id = p_organisation_id and m.user_id = p_member_user_id
     and m.peran = b ->> 'peran' and m.lomba_id is not distinct from (b ->> 'lomba_id')::uuid
     and not exists (
-      select from jsonb_array_elements($3) e
+      select from jsonb_array_elements(p_roles) e
       where e ->> 'peran' = m.peran and (e ->> 'lomba_id')::uuid is not distinct from m.lomba_id
     );
   insert into public.anggota_organisasi (organisasi_id, user_id, peran, lomba_id, ditambah_oleh)
-  select distinct $1, $2, e ->> 'peran', (e ->> 'lomba_id')::uuid, me from jsonb_array_elements($3) e
+  select distinct p_organisation_id, p_member_user_id, e ->> 'peran', (e ->> 'lomba_id')::uuid, me
+    from jsonb_array_elements(p_roles) e
   on conflict on constraint anggota_organisasi_role_key do nothing;
 
-  perform private.refuse_without_owner($1);
-  perform private.end_invitations_of($1, $2);
+  perform private.refuse_without_owner(p_organisation_id);
+  perform private.end_invitations_of(p_organisation_id, p_member_user_id);
 
   select coalesce(jsonb_agg(jsonb_build_object('peran', m.peran, 'lomba_id', m.lomba_id) order by m.peran, m.lomba_id), '[]')
     into after_roles
-  from public.anggota_organisasi m where m.organisasi_id = $1 and m.user_id = $2;
+  from public.anggota_organisasi m where m.organisasi_id = p_organisation_id and m.user_id = p_member_user_id;
   if after_roles = before_roles then
     return;
   end if;
   perform private.log_act(case when after_roles = '[]' then 'remove_member' else 'change_member' end,
-    $1, null, 'anggota', $2::text, jsonb_build_object('peran', before_roles), jsonb_build_object('peran', after_roles));
-  if $2 <> me then
+    p_organisation_id, null, 'anggota', p_member_user_id::text, jsonb_build_object('peran', before_roles),
+      jsonb_build_object('peran', after_roles));
+  if p_member_user_id <> me then
     perform private.queue_latest(
-      'member_changed:' || $1 || ':' || $2,
-      case when after_roles = '[]' then 'member_removed' else 'member_changed' end, $2,
+      'member_changed:' || p_organisation_id || ':' || p_member_user_id,
+      case when after_roles = '[]' then 'member_removed' else 'member_changed' end, p_member_user_id,
       jsonb_build_object(
-        'organisasi', (select o.nama from public.organisasi o where o.id = $1),
+        'organisasi', (select o.nama from public.organisasi o where o.id = p_organisation_id),
         'peran', (
           select coalesce(jsonb_agg(jsonb_build_object('peran', m.peran, 'lomba', l.judul) order by l.judul nulls first, m.peran), '[]')
           from public.anggota_organisasi m left join public.lomba l on l.id = m.lomba_id
-          where m.organisasi_id = $1 and m.user_id = $2
+          where m.organisasi_id = p_organisation_id and m.user_id = p_member_user_id
         )
       )
     );
@@ -695,10 +710,10 @@ comment on function private.change_member is
 Raises what private.require_organisation_right does; PT422 role_unknown, race_not_of_organisation; PT404 member_not_found; PT409 last_owner: an organisation keeps one pemilik of all of it.';
 select private.offer('change_member');
 
-create function private.remove_member(organisation_id uuid, member_user_id uuid) returns void
+create function private.remove_member(p_organisation_id uuid, p_member_user_id uuid) returns void
 language sql security definer set search_path = ''
 as $$
-  select private.change_member($1, $2, '[]');
+  select private.change_member(p_organisation_id, p_member_user_id, '[]');
 $$;
 comment on function private.remove_member is
   'Takes every role of a member, at once: the next thing the person tries is refused. Rights and refusals as change_member; whoever removes themselves leaves.';
@@ -708,11 +723,11 @@ select private.offer('remove_member');
 -- The log
 --------------------------------------------------------------------------------------------------------------
 
-create function private.without_address(facts jsonb) returns jsonb
+create function private.without_address(p_facts jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
-  select case when $1 ->> 'email' is null then $1
-    else $1 || jsonb_build_object('email', private.masked_email($1 ->> 'email')) end;
+  select case when p_facts ->> 'email' is null then p_facts
+    else p_facts || jsonb_build_object('email', private.masked_email(p_facts ->> 'email')) end;
 $$;
 comment on function private.without_address(jsonb) is 'Internal: what the log says of an invitation, its address masked.';
 
@@ -729,12 +744,12 @@ declare
   -- Whom somebody invites is for those to know who let people in.
   sees_addresses boolean := true;
 begin
-  if $2 is not null then
-    perform private.require_right($2, 'log');
-    sees_addresses := private.manages($2, 'members');
-  elsif $1 is not null then
-    perform private.require_organisation_right($1, 'log');
-    sees_addresses := private.manages_organisation($1, 'members');
+  if p_race_id is not null then
+    perform private.require_right(p_race_id, 'log');
+    sees_addresses := private.manages(p_race_id, 'members');
+  elsif p_organisation_id is not null then
+    perform private.require_organisation_right(p_organisation_id, 'log');
+    sees_addresses := private.manages_organisation(p_organisation_id, 'members');
   else
     perform private.require_admin();
   end if;
@@ -749,13 +764,13 @@ begin
       case when c.objek = 'undangan' and not sees_addresses then private.without_address(c.sesudah) else c.sesudah end
     from private.catatan_lengkap c
     left join public.lomba l on l.id = c.lomba_id
-    where ($1 is null or c.organisasi_id = $1)
-      and ($2 is null or c.lomba_id = $2)
-      and ($3 is null or c.user_id = $3)
-      and ($4 is null or c.tindakan = $4)
-      and ($5 is null or c.id < $5)
+    where (p_organisation_id is null or c.organisasi_id = p_organisation_id)
+      and (p_race_id is null or c.lomba_id = p_race_id)
+      and (p_person_id is null or c.user_id = p_person_id)
+      and (p_action is null or c.tindakan = p_action)
+      and (p_before_id is null or c.id < p_before_id)
     order by c.id desc
-    limit private.row_limit($6);
+    limit private.row_limit(p_max_rows);
 end
 $$;
 comment on function private.read_log is

@@ -36,13 +36,13 @@ comment on function private.picture_parts(text) is
   'What the name of an object in gambar says: whose it is (organisation_id; null for what belongs to none), for which race (null for any), its folder, and the picture without width and kind (stem). All null for a name that no picture has.';
 
 -- Definer, as those below: a policy asks them as the client.
-create function private.may_keep_picture(name text) returns boolean
+create function private.may_keep_picture(p_name text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   picture record;
 begin
-  select * into picture from private.picture_parts($1);
+  select * into picture from private.picture_parts(p_name);
   if picture.stem is null then
     return false;
   elsif picture.race_id is null then
@@ -57,24 +57,24 @@ $$;
 comment on function private.may_keep_picture(text) is
   'Whether the caller may put up, list and remove an object of this name in gambar: with edit for the organisation whose folder it is in, or for the race whose folder it is in.';
 
-create function private.has_room_for_picture(name text) returns boolean
+create function private.has_room_for_picture(p_name text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select count(*) < private.setting_number('BATAS_GAMBAR', 600)
-  from private.picture_parts($1) picture
+  from private.picture_parts(p_name) picture
   join storage.objects o on o.bucket_id = 'gambar' and starts_with(o.name, picture.folder || '/');
 $$;
 comment on function private.has_room_for_picture(text) is
   'Whether the folder of this object of gambar takes another one; the setting BATAS_GAMBAR says how many it may hold.';
 
-create function private.picture_in_use(name text) returns boolean
+create function private.picture_in_use(p_name text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   picture record;
   part text;
 begin
-  select * into picture from private.picture_parts($1);
+  select * into picture from private.picture_parts(p_name);
   part := '/gambar/' || picture.stem || '-';
   return exists (
       select from public.lomba l
@@ -98,10 +98,10 @@ $$;
 comment on function private.picture_in_use(text) is
   'Whether a race, class, article or ticket of the organisation whose folder it is in shows this picture, in either width.';
 
-create function private.may_remove_picture(name text) returns boolean
+create function private.may_remove_picture(p_name text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select private.may_keep_picture($1) and not private.picture_in_use($1);
+  select private.may_keep_picture(p_name) and not private.picture_in_use(p_name);
 $$;
 comment on function private.may_remove_picture(text) is
   'Whether the caller may remove this object of gambar: never while something shows it, not even by a second editor who replaces what is there no more.';
@@ -122,7 +122,7 @@ create policy gambar_upload_own on storage.objects
 create policy gambar_delete_own on storage.objects
   for delete to authenticated using (bucket_id = 'gambar' and private.may_remove_picture(name));
 
-create function private.require_picture(organisation_id uuid, address text, before text default null) returns void
+create function private.require_picture(p_organisation_id uuid, p_address text, p_before text default null) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -131,14 +131,14 @@ declare
   picture record;
 begin
   -- What was there may stay, whatever it is: samples, and pictures put in before there was a bucket.
-  if $2 is null or $2 = $3 then
+  if p_address is null or p_address = p_before then
     return;
   end if;
-  object_name := substring($2 from '^https?://[^/?#@\s"''<>\\]+/storage/v1/object/public/gambar/([a-z0-9/.-]+-960\.(?:webp|jpg))$');
+  object_name := substring(p_address from '^https?://[^/?#@\s"''<>\\]+/storage/v1/object/public/gambar/([a-z0-9/.-]+-960\.(?:webp|jpg))$');
   select * into picture from private.picture_parts(object_name);
   if picture.stem is null
-    or picture.organisation_id is distinct from $1
-    or (btrim(base) <> '' and not starts_with($2, rtrim(btrim(base), '/') || '/storage/v1/'))
+    or picture.organisation_id is distinct from p_organisation_id
+    or (btrim(base) <> '' and not starts_with(p_address, rtrim(btrim(base), '/') || '/storage/v1/'))
   then
     perform private.refuse('PT422', 'picture_not_ours');
   end if;
@@ -152,15 +152,15 @@ $$;
 comment on function private.require_picture(uuid, text, text) is
   'Refuses an address that a row of this organisation may not show: PT422 picture_not_ours when it is no picture of gambar in the organisation''s folder (or, with the setting ALAMAT_GAMBAR, not at that origin); PT409 picture_missing when one of its two widths is not there (any more). Null, and the address that the row has already (before), always pass.';
 
-create function private.unused_pictures(organisation_id uuid default null) returns setof text
+create function private.unused_pictures(p_organisation_id uuid default null) returns setof text
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_organisation_right($1, 'edit');
+  perform private.require_organisation_right(p_organisation_id, 'edit');
   return query
     select o.name from storage.objects o
     where o.bucket_id = 'gambar'
-      and starts_with(o.name, coalesce($1::text, 'umum') || '/')
+      and starts_with(o.name, coalesce(p_organisation_id::text, 'umum') || '/')
       -- A younger one may be in a form that is still open.
       and o.created_at < now() - interval '1 day'
       and not private.picture_in_use(o.name)

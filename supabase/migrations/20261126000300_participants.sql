@@ -13,13 +13,13 @@ create function private.paper_of(registration public.pendaftaran_lomba) returns 
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if not private.paper_is_needed($1) then
+  if not private.paper_is_needed(registration) then
     return null;
   end if;
   return coalesce(
-    (select r.file_identitas from public.rider r where r.id = $1.rider_id),
-    case when private.paper_checked_at($1) is null
-      then (select o.file_identitas from public.profil_pengguna o where o.id = $1.user_id) end
+    (select r.file_identitas from public.rider r where r.id = registration.rider_id),
+    case when private.paper_checked_at(registration) is null
+      then (select o.file_identitas from public.profil_pengguna o where o.id = registration.user_id) end
   );
 end
 $$;
@@ -31,9 +31,9 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   -- A document is the child's, not the race's: the one that is stored a year later is for another race.
-  return private.is_live($1.status_pendaftaran) and exists (
+  return private.is_live(registration.status_pendaftaran) and exists (
     select from public.lomba l
-    where l.id = $1.lomba_id and l.status <> 'dibatalkan' and l.tanggal_mulai > now() - interval '7 days'
+    where l.id = registration.lomba_id and l.status <> 'dibatalkan' and l.tanggal_mulai > now() - interval '7 days'
   );
 end
 $$;
@@ -44,7 +44,7 @@ create function private.paper_checked_at(registration public.pendaftaran_lomba) 
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return (select r.identitas_diperiksa_pada from public.rider r where r.id = $1.rider_id);
+  return (select r.identitas_diperiksa_pada from public.rider r where r.id = registration.rider_id);
 end
 $$;
 comment on function private.paper_checked_at(public.pendaftaran_lomba) is
@@ -54,18 +54,18 @@ comment on function private.paper_checked_at(public.pendaftaran_lomba) is
 -- The list
 --------------------------------------------------------------------------------------------------------------
 
-create function private.charged_together(registration_id uuid) returns bigint
+create function private.charged_together(p_registration_id uuid) returns bigint
 language sql stable set search_path = ''
 as $$
   select t.tagihan from public.transaksi_pembayaran t
-  where t.pendaftaran_lomba_id = $1
+  where t.pendaftaran_lomba_id = p_registration_id
   order by t.status in ('PAID', 'SETTLED') desc, t.dibuat_pada desc
   limit 1;
 $$;
 comment on function private.charged_together(uuid) is
   'Internal: what the charge of a registration, the one that was paid before any other, asked for in all, in rupiah; null without a charge.';
 
-create function private.race_riders(race_id uuid) returns jsonb
+create function private.race_riders(p_race_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -76,8 +76,8 @@ declare
   -- As in private.paper_is_needed, asked once for all.
   papers_needed boolean;
 begin
-  perform private.require_right($1, 'riders_view');
-  select * into race from public.lomba l where l.id = $1;
+  perform private.require_right(p_race_id, 'riders_view');
+  select * into race from public.lomba l where l.id = p_race_id;
   papers_needed := race.status <> 'dibatalkan' and race.tanggal_mulai > now() - interval '7 days';
 
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -91,9 +91,9 @@ begin
       count(a.id) filter (where a.status = 'ditawari') as ditawari
     from public.lomba_kategori link
     join public.kategori_lomba k on k.id = link.kategori_id
-    join private.free_places($1) f on f.kategori_id = k.id
-    left join private.antrean a on a.lomba_id = $1 and a.kategori_id = k.id and a.status in ('menunggu', 'ditawari')
-    where link.lomba_id = $1
+    join private.free_places(p_race_id) f on f.kategori_id = k.id
+    left join private.antrean a on a.lomba_id = p_race_id and a.kategori_id = k.id and a.status in ('menunggu', 'ditawari')
+    where link.lomba_id = p_race_id
     group by k.id, link.kuota, link.terisi, f.bebas
   ) c;
 
@@ -120,7 +120,7 @@ begin
     join public.kategori_lomba k on k.id = p.kategori_id
     left join public.profil_pengguna o on o.id = p.user_id
     left join public.rider child on child.id = p.rider_id
-    where p.lomba_id = $1
+    where p.lomba_id = p_race_id
     order by private.is_live(p.status_pendaftaran) desc, p.didaftar_pada desc, p.id
     limit most
   ) r;
@@ -133,8 +133,8 @@ begin
     ),
     'kategori', category_list,
     'rider', rider_list,
-    'jumlah', (select count(*) from public.pendaftaran_lomba p where p.lomba_id = $1),
-    'hak', private.rights_of(private.my_race_roles($1)),
+    'jumlah', (select count(*) from public.pendaftaran_lomba p where p.lomba_id = p_race_id),
+    'hak', private.rights_of(private.my_race_roles(p_race_id)),
     'pada', now()
   );
 end
@@ -166,22 +166,22 @@ create index pesan_wa_pendaftaran_id_idx on private.pesan_wa (pendaftaran_id, di
 create index pesan_wa_user_id_idx on private.pesan_wa (user_id);
 alter table private.pesan_wa enable row level security;
 
-create function private.race_of_registration(registration_id uuid) returns uuid
+create function private.race_of_registration(p_registration_id uuid) returns uuid
 language sql stable set search_path = ''
 as $$
-  select p.lomba_id from public.pendaftaran_lomba p where p.id = $1;
+  select p.lomba_id from public.pendaftaran_lomba p where p.id = p_registration_id;
 $$;
 comment on function private.race_of_registration(uuid) is 'Internal: the race of a registration; null for an unknown one, which nobody has a right to.';
 
-create function private.rider_detail(registration_id uuid) returns jsonb
+create function private.rider_detail(p_registration_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   p public.pendaftaran_lomba;
   race public.lomba;
 begin
-  perform private.require_right(private.race_of_registration($1), 'riders_view');
-  select * into p from public.pendaftaran_lomba x where x.id = $1;
+  perform private.require_right(private.race_of_registration(p_registration_id), 'riders_view');
+  select * into p from public.pendaftaran_lomba x where x.id = p_registration_id;
   select * into race from public.lomba l where l.id = p.lomba_id;
   return jsonb_build_object(
     'id', p.id, 'lomba_id', p.lomba_id, 'kategori_id', p.kategori_id,
@@ -258,19 +258,20 @@ select private.offer('rider_detail');
 -- Telephone numbers and papers: each look is an act
 --------------------------------------------------------------------------------------------------------------
 
-create function private.refuse_other_race(race_id uuid, registration_ids uuid[], most integer) returns void
+create function private.refuse_other_race(p_race_id uuid, p_registration_ids uuid[], p_most integer) returns void
 language plpgsql set search_path = ''
 as $$
 declare
   known integer;
 begin
-  if coalesce(cardinality($2), 0) = 0 then
+  if coalesce(cardinality(p_registration_ids), 0) = 0 then
     perform private.refuse('PT422', 'no_riders');
-  elsif cardinality($2) > $3 then
-    perform private.refuse('PT422', 'too_many_riders', jsonb_build_object('max', $3, 'count', cardinality($2)));
+  elsif cardinality(p_registration_ids) > p_most then
+    perform private.refuse('PT422', 'too_many_riders',
+      jsonb_build_object('max', p_most, 'count', cardinality(p_registration_ids)));
   end if;
-  select count(*) into known from public.pendaftaran_lomba p where p.lomba_id = $1 and p.id = any ($2);
-  if known <> (select count(distinct id) from unnest($2) id) then
+  select count(*) into known from public.pendaftaran_lomba p where p.lomba_id = p_race_id and p.id = any (p_registration_ids);
+  if known <> (select count(distinct id) from unnest(p_registration_ids) id) then
     perform private.refuse('PT404', 'registration_not_found');
   end if;
 end
@@ -278,16 +279,16 @@ $$;
 comment on function private.refuse_other_race(uuid, uuid[], integer) is
   'Internal: refuses a selection that is empty, larger than so many, or not all of one race. Raises PT422 no_riders, too_many_riders {max, count}; PT404 registration_not_found.';
 
-create function private.reveal_contacts(race_id uuid, registration_ids uuid[]) returns jsonb
+create function private.reveal_contacts(p_race_id uuid, p_registration_ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.require_right($1, 'contacts');
-  perform private.refuse_other_race($1, $2, 5000);
+  perform private.require_right(p_race_id, 'contacts');
+  perform private.refuse_other_race(p_race_id, p_registration_ids, 5000);
   perform private.log_act('reveal_contacts', l.organisasi_id, l.id, 'pendaftaran', p.id::text)
   from public.pendaftaran_lomba p
   join public.lomba l on l.id = p.lomba_id
-  where p.id = any ($2);
+  where p.id = any (p_registration_ids);
   return (
     select jsonb_agg(jsonb_build_object(
       'id', p.id,
@@ -298,7 +299,7 @@ begin
     ) order by p.didaftar_pada, p.id)
     from public.pendaftaran_lomba p
     left join public.profil_pengguna o on o.id = p.user_id
-    where p.id = any ($2)
+    where p.id = any (p_registration_ids)
   );
 end
 $$;
@@ -307,15 +308,15 @@ comment on function private.reveal_contacts is
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_riders, too_many_riders {max, count}; PT404 registration_not_found (one that is not of this race).';
 select private.offer('reveal_contacts');
 
-create function private.open_paper(registration_id uuid) returns jsonb
+create function private.open_paper(p_registration_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   p public.pendaftaran_lomba;
   path text;
 begin
-  perform private.require_right(private.race_of_registration($1), 'papers');
-  select * into p from public.pendaftaran_lomba x where x.id = $1;
+  perform private.require_right(private.race_of_registration(p_registration_id), 'papers');
+  select * into p from public.pendaftaran_lomba x where x.id = p_registration_id;
   path := private.paper_of(p);
   if path is null then
     perform private.refuse('PT404', 'no_paper');
@@ -334,17 +335,17 @@ select private.offer('open_paper');
 -- Moving
 --------------------------------------------------------------------------------------------------------------
 
-create function private.places_for_move(race_id uuid, category_id uuid) returns integer
+create function private.places_for_move(p_race_id uuid, p_category_id uuid) returns integer
 language sql stable set search_path = ''
 as $$
   select link.kuota - link.terisi - (
     select count(*) from private.antrean a
-    where a.lomba_id = $1 and a.kategori_id = $2 and a.status = 'ditawari'
+    where a.lomba_id = p_race_id and a.kategori_id = p_category_id and a.status = 'ditawari'
   )::integer - (
     select count(*) from public.pendaftaran_lomba w
-    where w.lomba_id = $1 and w.kategori_id = $2 and w.perlu_tindakan = 'slot_habis'
+    where w.lomba_id = p_race_id and w.kategori_id = p_category_id and w.perlu_tindakan = 'slot_habis'
   )::integer
-  from public.lomba_kategori link where link.lomba_id = $1 and link.kategori_id = $2;
+  from public.lomba_kategori link where link.lomba_id = p_race_id and link.kategori_id = p_category_id;
 $$;
 comment on function private.places_for_move(uuid, uuid) is
   'Internal: places of a category neither held, offered nor owed, for somebody who is in the race already; null without a quota, below 0 where more is owed than there is.';
@@ -527,19 +528,19 @@ comment on function private.message_riders is
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_riders, too_many_riders {max, count}; PT404 registration_not_found; with commit also PT422 field_required, text_too_long {field, max}, request_id_required, nobody_to_write_to; PT409 letter_sent_before: under this request_id another text, or to others; PT429 too_many_letters {limit, seconds: until the next} of the organisation within an hour (setting BATAS_SURAT_PER_JAM, 20).';
 select private.offer('message_riders', p_asks => true);
 
-create function private.log_wa_message(registration_id uuid, message text) returns void
+create function private.log_wa_message(p_registration_id uuid, p_message text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  body text := nullif(btrim($2, E' \n\t'), '');
+  body text := nullif(btrim(p_message, E' \n\t'), '');
 begin
-  perform private.require_right(private.race_of_registration($1), 'contacts');
+  perform private.require_right(private.race_of_registration(p_registration_id), 'contacts');
   if body is null then
     perform private.refuse('PT422', 'field_required', '{"field": "text"}');
   elsif char_length(body) > 2000 then
     perform private.refuse('PT422', 'text_too_long', '{"field": "text", "max": 2000}');
   end if;
-  insert into private.pesan_wa (pendaftaran_id, user_id, teks) values ($1, (select auth.uid()), body);
+  insert into private.pesan_wa (pendaftaran_id, user_id, teks) values (p_registration_id, (select auth.uid()), body);
 end
 $$;
 comment on function private.log_wa_message is

@@ -17,20 +17,20 @@ alter table private.pratinjau_impor enable row level security;
 
 insert into public.pengaturan (key, value) values ('BATAS_BACA_IMPOR_PER_JAM', '120') on conflict (key) do nothing;
 
-create function private.paper_birth_date(value text, today date) returns date
+create function private.paper_birth_date(p_value text, p_today date) returns date
 language plpgsql immutable set search_path = ''
 as $$
 declare
   -- Without the weekday or the place before it (Bandung, 1 Mei 2019), and without the hour that a spreadsheet adds.
   text_value text := regexp_replace(
-    regexp_replace(lower(private.clean_text($1)), '^[^0-9,]+, *', ''), '[ t][0-9]{1,2}[:.][0-9]{2}.*$', ''
+    regexp_replace(lower(private.clean_text(p_value)), '^[^0-9,]+, *', ''), '[ t][0-9]{1,2}[:.][0-9]{2}.*$', ''
   );
   parts text[];
   month text;
 begin
   -- The number of a day as a spreadsheet keeps it, counted from the end of 1899.
   if text_value ~ '^[0-9]{5}(\.0+)?$' then
-    return private.parse_birth_date(to_char(date '1899-12-30' + trunc(text_value::numeric)::integer, 'DD-MM-YYYY'), $2);
+    return private.parse_birth_date(to_char(date '1899-12-30' + trunc(text_value::numeric)::integer, 'DD-MM-YYYY'), p_today);
   end if;
   parts := regexp_match(text_value, '^([0-9]{1,2})[-/. ]+([0-9]{1,2}|[a-z]{3,9})[-/., ]+([0-9]{4}|[0-9]{2})$');
   if parts is null then
@@ -55,31 +55,31 @@ begin
   -- Two digits are the latest such year that has begun.
   if length(parts[3]) = 2 then
     parts[3] := (2000 + parts[3]::integer
-      - case when 2000 + parts[3]::integer > date_part('year', $2) then 100 else 0 end)::text;
+      - case when 2000 + parts[3]::integer > date_part('year', p_today) then 100 else 0 end)::text;
   end if;
-  return private.parse_birth_date(lpad(parts[1], 2, '0') || '-' || month || '-' || parts[3], $2);
+  return private.parse_birth_date(lpad(parts[1], 2, '0') || '-' || month || '-' || parts[3], p_today);
 end
 $$;
 comment on function private.paper_birth_date(text, date) is
   'Internal: a birth date as people write it in a table, day first (7/8/2020, 07-08-20, 7 Agustus 2020, Bandung, 7 Agt 2020), as 2020-08-07 or as a spreadsheet''s number of the day (44050); null when it is none.';
 
-create function private.paper_gender(value text) returns text
+create function private.paper_gender(p_value text) returns text
 language sql immutable set search_path = ''
 as $$
   select case
     when word in ('l', 'lk', 'laki', 'laki laki', 'pria', 'putra', 'cowok') then 'pria'
     when word in ('p', 'pr', 'perempuan', 'wanita', 'putri', 'cewek') then 'wanita'
   end
-  from (select private.fold_name(private.clean_text($1)) as word) _;
+  from (select private.fold_name(private.clean_text(p_value)) as word) _;
 $$;
 comment on function private.paper_gender(text) is
   'Internal: pria or wanita by what people write in a table (L, P, laki-laki, perempuan …); null for anything else.';
 
-create function private.paper_amount(value text) returns bigint
+create function private.paper_amount(p_value text) returns bigint
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  digits text := regexp_replace(regexp_replace(lower(private.clean_text($1)), '^rp[. ]*', ''), '(,00|,-| )$', '');
+  digits text := regexp_replace(regexp_replace(lower(private.clean_text(p_value)), '^rp[. ]*', ''), '(,00|,-| )$', '');
 begin
   if digits !~ '^[0-9]{1,9}$' and digits !~ '^[0-9]{1,3}([.,][0-9]{3}){1,3}$' then
     return -1;
@@ -90,14 +90,14 @@ $$;
 comment on function private.paper_amount(text) is
   'Internal: an amount in whole rupiah as people write it (Rp 150.000, 150000); null for nothing, -1 for what is none.';
 
-create function private.paper_cities(typed text[]) returns jsonb
+create function private.paper_cities(p_typed text[]) returns jsonb
 language sql stable set search_path = ''
 as $$
   with wanted as materialized (
     select t.typed, private.fold_name(regexp_replace(
       regexp_replace(t.typed, '^kab(upaten)?\.? ', 'kabupaten ', 'i'), '^(kodya|kotamadya|kotamadia) ', 'kota ', 'i'
     )) as folded
-    from (select distinct unnest($1)) t (typed)
+    from (select distinct unnest(p_typed)) t (typed)
     where t.typed is not null
   ),
   known as materialized (select lower(c.name) as folded, c.name from public.reg_regencies c)
@@ -130,7 +130,9 @@ $$;
 comment on function private.count_import() is
   'Internal: before a table of entries on paper is read, written or only looked at. Raises PT401 not_signed_in; PT429 too_many_imports {limit, seconds: until the next} by one person within an hour (setting BATAS_BACA_IMPOR_PER_JAM, 120).';
 
-create function private.import_riders(p_race_id uuid, p_rows jsonb, p_request_id uuid, p_commit boolean default false) returns jsonb
+create function private.import_riders(
+  p_race_id uuid, p_rows jsonb, p_request_id uuid, p_commit boolean default false
+) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -394,31 +396,31 @@ Returns {selesai: whether they were written, jumlah: right rows, salah: wrong ro
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_rows, too_many_rows {max, count}, request_id_required (with commit). Before all of these, asking calls included, PT429 too_many_imports {limit, seconds: until the next} (setting BATAS_BACA_IMPOR_PER_JAM).';
 select private.offer('import_riders', p_asks => true, p_counts => 'count_import');
 
-create function private.cancel_paper_entries(race_id uuid, registration_ids uuid[]) returns integer
+create function private.cancel_paper_entries(p_race_id uuid, p_registration_ids uuid[]) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
   wrong text;
   cancelled integer;
 begin
-  perform private.require_right($1, 'riders');
-  perform private.refuse_other_race($1, $2, 1000);
-  perform from public.pendaftaran_lomba p where p.id = any ($2) order by p.id for update;
+  perform private.require_right(p_race_id, 'riders');
+  perform private.refuse_other_race(p_race_id, p_registration_ids, 1000);
+  perform from public.pendaftaran_lomba p where p.id = any (p_registration_ids) order by p.id for update;
   select case when p.asal <> 'kertas' then 'not_on_paper' else 'rider_has_come' end into wrong
   from public.pendaftaran_lomba p
-  where p.id = any ($2) and (p.asal <> 'kertas' or p.status_pendaftaran not in ('dikonfirmasi', 'dibatalkan'))
+  where p.id = any (p_registration_ids) and (p.asal <> 'kertas' or p.status_pendaftaran not in ('dikonfirmasi', 'dibatalkan'))
   order by 1 limit 1;
   if wrong is not null then
     perform private.refuse('PT409', wrong);
   end if;
   with gone as (
     update public.pendaftaran_lomba p set status_pendaftaran = 'dibatalkan', dibatalkan_pada = now()
-    where p.id = any ($2) and p.status_pendaftaran = 'dikonfirmasi'
+    where p.id = any (p_registration_ids) and p.status_pendaftaran = 'dikonfirmasi'
     returning p.id
   ),
   logged as (
     select private.log_act('cancel_paper_entry', l.organisasi_id, l.id, 'pendaftaran', gone.id::text)
-    from gone join public.lomba l on l.id = $1
+    from gone join public.lomba l on l.id = p_race_id
   )
   select count(*) into cancelled from logged;
   return cancelled;

@@ -1,6 +1,6 @@
 -- Joining and leaving the waiting list of a full category, and what its organiser sees and sets.
 
-create function private.join_waiting_list(race_id uuid, category_id uuid, rider_id uuid) returns jsonb
+create function private.join_waiting_list(p_race_id uuid, p_category_id uuid, p_rider_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -12,19 +12,20 @@ declare
   most integer := private.setting_number('BATAS_ANTREAN', 10);
 begin
   perform private.lock_user(me);
-  select * into race from public.lomba l where l.id = $1 and l.status = 'dipublikasi';
+  select * into race from public.lomba l where l.id = p_race_id and l.status = 'dipublikasi';
   if not found then
     perform private.refuse('PT404', 'race_not_found');
   end if;
   select k.* into category from public.lomba_kategori link join public.kategori_lomba k on k.id = link.kategori_id
-  where link.lomba_id = $1 and link.kategori_id = $2;
+  where link.lomba_id = p_race_id and link.kategori_id = p_category_id;
   if not found then
     perform private.refuse('PT422', 'category_not_linked');
   end if;
   -- Refuses another family's child.
-  child := private.own_rider($3);
+  child := private.own_rider(p_rider_id);
   select * into line from private.antrean a
-  where a.user_id = me and a.lomba_id = $1 and a.kategori_id = $2 and a.rider_id = $3 and a.status in ('menunggu', 'ditawari');
+  where a.user_id = me and a.lomba_id = p_race_id and a.kategori_id = p_category_id and a.rider_id = p_rider_id
+    and a.status in ('menunggu', 'ditawari');
   if not found then
     if now() > private.entries_close(race) then
       perform private.refuse('PT409', 'race_closed', jsonb_build_object(
@@ -40,9 +41,9 @@ begin
     end if;
     perform private.refuse_entered_rider(me, race.id, child.nama_lengkap, child.tanggal_lahir);
     -- Not under the race's lock: a crowd joins a full race. A place that comes free meanwhile is offered by the sweeper.
-    if (select f.bebas > 0 from private.free_places($1) f where f.kategori_id = $2)
+    if (select f.bebas > 0 from private.free_places(p_race_id) f where f.kategori_id = p_category_id)
       and not exists (
-        select from private.antrean a where a.lomba_id = $1 and a.kategori_id = $2 and a.status = 'menunggu'
+        select from private.antrean a where a.lomba_id = p_race_id and a.kategori_id = p_category_id and a.status = 'menunggu'
       )
     then
       perform private.refuse('PT409', 'category_has_room');
@@ -56,7 +57,8 @@ begin
       select a.dibuat_pada from private.antrean a where a.user_id = me and a.dibuat_pada > now() - interval '1 hour'
       order by a.dibuat_pada desc limit most
     ));
-    insert into private.antrean (lomba_id, kategori_id, user_id, rider_id) values ($1, $2, me, $3) returning * into line;
+    insert into private.antrean (lomba_id, kategori_id, user_id, rider_id)
+      values (p_race_id, p_category_id, me, p_rider_id) returning * into line;
   end if;
   return private.waiting_line(line);
 end
@@ -72,25 +74,25 @@ as $$
 begin
   return (
     select jsonb_build_object(
-      'lomba_id', $1.lomba_id, 'kategori_id', $1.kategori_id, 'rider_id', $1.rider_id,
-      'status', $1.status, 'sampai', $1.tawaran_sampai,
-      'urutan', case when $1.status = 'menunggu' then (
+      'lomba_id', line.lomba_id, 'kategori_id', line.kategori_id, 'rider_id', line.rider_id,
+      'status', line.status, 'sampai', line.tawaran_sampai,
+      'urutan', case when line.status = 'menunggu' then (
         select count(*) from private.antrean a
-        where a.lomba_id = $1.lomba_id and a.kategori_id = $1.kategori_id and a.status = 'menunggu'
-          and (a.dibuat_pada, a.id) <= ($1.dibuat_pada, $1.id)
+        where a.lomba_id = line.lomba_id and a.kategori_id = line.kategori_id and a.status = 'menunggu'
+          and (a.dibuat_pada, a.id) <= (line.dibuat_pada, line.id)
       ) end,
       'panggilan', r.nama_panggilan, 'kategori', k.nama, 'judul', l.judul, 'kota', l.kota, 'zona_waktu', l.zona_waktu,
       'tanggal_mulai', l.tanggal_mulai
     )
     from public.lomba l, public.kategori_lomba k, public.rider r
-    where l.id = $1.lomba_id and k.id = $1.kategori_id and r.id = $1.rider_id
+    where l.id = line.lomba_id and k.id = line.kategori_id and r.id = line.rider_id
   );
 end
 $$;
 comment on function private.waiting_line(private.antrean) is
   'Internal: what a person is told of an own child''s place in a waiting list: {lomba_id, kategori_id, rider_id, status, sampai: end of the offer, urutan: from 1, null with an offer, panggilan, kategori, judul, kota, zona_waktu, tanggal_mulai}.';
 
-create function private.leave_waiting_list(race_id uuid, category_id uuid, rider_id uuid default null) returns void
+create function private.leave_waiting_list(p_race_id uuid, p_category_id uuid, p_rider_id uuid default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -99,18 +101,20 @@ begin
   perform private.lock_user(me);
   if exists (
     select from private.antrean a
-    where a.user_id = me and a.lomba_id = $1 and a.kategori_id = $2 and ($3 is null or a.rider_id = $3) and a.status = 'ditawari'
+    where a.user_id = me and a.lomba_id = p_race_id and a.kategori_id = p_category_id
+      and (p_rider_id is null or a.rider_id = p_rider_id) and a.status = 'ditawari'
   ) then
-    perform from public.lomba l where l.id = $1 for no key update;
+    perform from public.lomba l where l.id = p_race_id for no key update;
   end if;
   update private.antrean a set status = 'keluar', selesai_pada = now()
-  where a.user_id = me and a.lomba_id = $1 and a.kategori_id = $2 and ($3 is null or a.rider_id = $3)
+  where a.user_id = me and a.lomba_id = p_race_id and a.kategori_id = p_category_id
+    and (p_rider_id is null or a.rider_id = p_rider_id)
     and a.status in ('menunggu', 'ditawari');
   -- Offered between the two statements: the sweeper gives it on.
   if found then
-    perform from public.lomba l where l.id = $1 for no key update skip locked;
+    perform from public.lomba l where l.id = p_race_id for no key update skip locked;
     if found then
-      perform private.offer_places($1);
+      perform private.offer_places(p_race_id);
     end if;
   end if;
 end
@@ -119,7 +123,7 @@ comment on function private.leave_waiting_list is
   'Takes a child of the caller, or without one all of them, off the waiting list of a category; a place that was offered goes to the next. Nothing happens to who is not on it. Raises PT401 not_signed_in.';
 select private.offer('leave_waiting_list');
 
-create function private.my_waiting_list(race_id uuid default null) returns jsonb
+create function private.my_waiting_list(p_race_id uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -129,7 +133,7 @@ begin
     select coalesce(jsonb_agg(private.waiting_line(a) order by a.tawaran_sampai, a.dibuat_pada), '[]')
     from private.antrean a
     join public.lomba l on l.id = a.lomba_id
-    where a.user_id = me and ($1 is null or a.lomba_id = $1) and a.status in ('menunggu', 'ditawari')
+    where a.user_id = me and (p_race_id is null or a.lomba_id = p_race_id) and a.status in ('menunggu', 'ditawari')
       -- What cannot come true any more is nothing to wait for.
       and l.status = 'dipublikasi' and l.tanggal_mulai > now()
   );
@@ -139,13 +143,13 @@ comment on function private.my_waiting_list is
   'The places of the caller''s children in the waiting lists of a race, or of all coming races, as join_waiting_list returns them: first those that are kept, by when that ends. Raises PT401 not_signed_in.';
 select private.offer('my_waiting_list');
 
-create function private.race_waiting_list(race_id uuid) returns jsonb
+create function private.race_waiting_list(p_race_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_right($1, 'riders_view');
+  perform private.require_right(p_race_id, 'riders_view');
   return jsonb_build_object(
-    'tawaran_menit', (select l.tawaran_menit from public.lomba l where l.id = $1),
+    'tawaran_menit', (select l.tawaran_menit from public.lomba l where l.id = p_race_id),
     'orang', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', a.id, 'kategori_id', a.kategori_id, 'status', a.status, 'sejak', a.dibuat_pada,
@@ -153,7 +157,7 @@ begin
         'nama', o.nama_lengkap, 'rider', r.nama_panggilan
       ) order by a.dibuat_pada, a.id)
       from (
-        select * from private.antrean x where x.lomba_id = $1
+        select * from private.antrean x where x.lomba_id = p_race_id
         order by x.status in ('menunggu', 'ditawari') desc, x.dibuat_pada limit 2000
       ) a
       join public.rider r on r.id = a.rider_id
@@ -167,18 +171,18 @@ comment on function private.race_waiting_list is
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}.';
 select private.offer('race_waiting_list');
 
-create function private.set_offer_length(race_id uuid, minutes integer) returns void
+create function private.set_offer_length(p_race_id uuid, p_minutes integer) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.require_right($1, 'riders');
-  if $2 is null or $2 not between 30 and 4320 then
+  perform private.require_right(p_race_id, 'riders');
+  if p_minutes is null or p_minutes not between 30 and 4320 then
     perform private.refuse('PT422', 'offer_length_invalid', '{"min": 30, "max": 4320}');
   end if;
   perform private.log_act('set_offer_length', l.organisasi_id, l.id, 'lomba', l.id::text,
-    jsonb_build_object('tawaran_menit', l.tawaran_menit), jsonb_build_object('tawaran_menit', $2))
-  from public.lomba l where l.id = $1 and l.tawaran_menit <> $2;
-  update public.lomba l set tawaran_menit = $2 where l.id = $1 and l.tawaran_menit <> $2;
+    jsonb_build_object('tawaran_menit', l.tawaran_menit), jsonb_build_object('tawaran_menit', p_minutes))
+  from public.lomba l where l.id = p_race_id and l.tawaran_menit <> p_minutes;
+  update public.lomba l set tawaran_menit = p_minutes where l.id = p_race_id and l.tawaran_menit <> p_minutes;
 end
 $$;
 comment on function private.set_offer_length is

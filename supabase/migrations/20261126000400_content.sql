@@ -27,23 +27,23 @@ comment on column public.tiket.versi is 'As of a class.';
 -- What a field may hold
 --------------------------------------------------------------------------------------------------------------
 
-create function private.refuse_field(code text, field text, facts jsonb default '{}') returns void
+create function private.refuse_field(p_code text, p_field text, p_facts jsonb default '{}') returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  perform private.refuse('PT422', $1, jsonb_build_object('field', $2) || $3);
+  perform private.refuse('PT422', p_code, jsonb_build_object('field', p_field) || p_facts);
 end
 $$;
 comment on function private.refuse_field(text, text, jsonb) is 'Internal: refuses what was typed into one field; the facts name it.';
 
-create function private.clean_lines(value text) returns text
+create function private.clean_lines(p_value text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
   select nullif(btrim(regexp_replace(
     string_agg(coalesce(private.clean_text(line), ''), E'\n' order by place), '\n{3,}', E'\n\n', 'g'
   ), E'\n'), '')
   -- No field holds a tenth of that: what is longer is too long whatever it says, and not read to its end.
-  from regexp_split_to_table(left($1, 60000), '\r\n|\r|\n') with ordinality as lines (line, place);
+  from regexp_split_to_table(left(p_value, 60000), '\r\n|\r|\n') with ordinality as lines (line, place);
 $$;
 comment on function private.clean_lines(text) is
   'Text of several lines, each as clean_text leaves it, with at most one empty line between two; null when nothing is left.';
@@ -67,14 +67,14 @@ $$;
 comment on function private.typed_text(text, text, integer, boolean, boolean) is
   'Internal: text that was typed into a field, of one line or of several: cleaned, null when empty. Raises PT422 field_required {field} when it is needed, text_too_long {field, max}.';
 
-create function private.content_link(field text, value text) returns text
+create function private.content_link(p_field text, p_value text) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
-  cleaned text := private.typed_text($1, $2, 1000);
+  cleaned text := private.typed_text(p_field, p_value, 1000);
 begin
   if cleaned !~ '^https?://[^\s/?#@"''<>\\]+\.[^\s/?#@"''<>\\.]{2,}([/?#][^\s"''<>\\]*)?$' then
-    perform private.refuse_field('field_not_link', $1);
+    perform private.refuse_field('field_not_link', p_field);
   end if;
   return cleaned;
 end
@@ -100,7 +100,7 @@ $$;
 comment on function private.article_tags() is
   'The tags an article may hold: the list by which the app sanitises before it shows one (src/parts/sanitise.ts).';
 
-create function private.clean_tag(name text, attributes text) returns text
+create function private.clean_tag(p_name text, p_attributes text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
@@ -111,7 +111,7 @@ declare
 begin
   for found in
     select m from regexp_matches(
-      $2, '([a-zA-Z][a-zA-Z0-9-]*)\s*=\s*(?:"([^"]*)"|''([^'']*)''|([^\s"''<>=`]+))', 'g'
+      p_attributes, '([a-zA-Z][a-zA-Z0-9-]*)\s*=\s*(?:"([^"]*)"|''([^'']*)''|([^\s"''<>=`]+))', 'g'
     ) m
   loop
     attribute := lower(found[1]);
@@ -119,33 +119,33 @@ begin
     -- Once: of two, a browser keeps the first.
     continue when strpos(kept, ' ' || attribute || '="') > 0;
     -- The beginning stands in the clear, so no entity can make another scheme of it.
-    continue when attribute = 'href' and ($1 <> 'a' or value !~* '^(https?:|mailto:|tel:|/(?!/)|#)');
+    continue when attribute = 'href' and (p_name <> 'a' or value !~* '^(https?:|mailto:|tel:|/(?!/)|#)');
     -- Only pictures that lie with us: any other site would learn who reads the article.
     continue when attribute = 'src'
-      and ($1 <> 'img' or value !~ '^(https?://[^/?#@\s]+/storage/v1/object/public/gambar/|/(?![/\\]))');
-    continue when attribute = 'alt' and $1 <> 'img';
+      and (p_name <> 'img' or value !~ '^(https?://[^/?#@\s]+/storage/v1/object/public/gambar/|/(?![/\\]))');
+    continue when attribute = 'alt' and p_name <> 'img';
     continue when attribute in ('width', 'height', 'colspan', 'rowspan') and value !~ '^[0-9]{1,4}$';
     continue when attribute = 'scope' and value !~ '^(row|col|rowgroup|colgroup)$';
     continue when attribute not in ('href', 'src', 'alt', 'title', 'width', 'height', 'colspan', 'rowspan', 'scope');
     kept := kept || ' ' || attribute || '="'
       || replace(replace(replace(value, '"', '&quot;'), '<', '&lt;'), '>', '&gt;') || '"';
   end loop;
-  if $1 = 'img' and strpos(kept, ' src="') = 0 then
+  if p_name = 'img' and strpos(kept, ' src="') = 0 then
     return '';
   end if;
-  return '<' || $1 || kept || '>';
+  return '<' || p_name || kept || '>';
 end
 $$;
 comment on function private.clean_tag(text, text) is
   'An opening tag with what may stand in it, written anew: known attributes, quoted, addresses without script. Of a picture that does not lie with us nothing is left.';
 
-create function private.clean_markup(markup text) returns text
+create function private.clean_markup(p_markup text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
   unkept constant text :=
     'script|style|template|iframe|object|embed|svg|math|noscript|noembed|noframes|textarea|title|head|xmp|select|plaintext';
-  rest text := regexp_replace(coalesce($1, ''), '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]', '', 'g');
+  rest text := regexp_replace(coalesce(p_markup, ''), '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]', '', 'g');
   result text;
 begin
   -- What is no text for readers goes with all that is in it. Until nothing is left to go: what was removed may have
@@ -209,21 +209,22 @@ comment on function private.refuse_changed(text, uuid, integer, timestamptz, jso
 
 create index catatan_objek_idx on public.catatan (objek, objek_id, id desc);
 
-create function private.missing_fields(variadic fields text[]) returns jsonb
+create function private.missing_fields(variadic p_fields text[]) returns jsonb
 language sql immutable parallel safe set search_path = ''
 as $$
   select jsonb_build_object('missing', jsonb_agg(jsonb_build_object('field', field, 'code', 'required') order by place))
-  from unnest($1) with ordinality as fields (field, place);
+  from unnest(p_fields) with ordinality as fields (field, place);
 $$;
 comment on function private.missing_fields(text[]) is
   'Internal: the facts of PT422 incomplete, {missing: [{field, code}]}, when these fields are empty.';
 
-create function private.require_approved(organisation_id uuid) returns void
+create function private.require_approved(p_organisation_id uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
   -- What belongs to no organisation is the admins', who need nobody's leave.
-  if exists (select from public.organisasi o where o.id = $1 and o.disetujui_pada is null) and not private.is_admin() then
+  if exists (select from public.organisasi o where o.id = p_organisation_id and o.disetujui_pada is null)
+    and not private.is_admin() then
     perform private.refuse('PT403', 'organisation_not_approved');
   end if;
 end
@@ -237,7 +238,7 @@ insert into public.pengaturan (key, value) values
   ('BATAS_SIMPAN_PER_JAM', '600')
 on conflict (key) do nothing;
 
-create function private.refuse_content_flood(organisation_id uuid, kind text, is_new boolean) returns void
+create function private.refuse_content_flood(p_organisation_id uuid, p_kind text, p_is_new boolean) returns void
 language plpgsql set search_path = ''
 as $$
 declare
@@ -252,15 +253,15 @@ begin
       and c.tindakan in ('save_class', 'save_news', 'save_ticket')
     order by c.terjadi_pada desc limit most
   ));
-  if not $3 then
+  if not p_is_new then
     return;
   end if;
   -- Colleagues take turns, so that the limit holds.
-  perform pg_advisory_xact_lock(hashtextextended('content:' || coalesce($1::text, ''), 0));
-  if $2 = 'ticket' then
+  perform pg_advisory_xact_lock(hashtextextended('content:' || coalesce(p_organisation_id::text, ''), 0));
+  if p_kind = 'ticket' then
     most := private.setting_number('BATAS_TIKET', 100);
     select count(*) into there from public.tiket t left join public.lomba l on l.id = t.lomba_id
-    where case when t.lomba_id is null then t.organisasi_id else l.organisasi_id end is not distinct from $1
+    where case when t.lomba_id is null then t.organisasi_id else l.organisasi_id end is not distinct from p_organisation_id
       and t.tanggal_lomba >= private.wib_day(now());
     if there >= most then
       perform private.refuse('PT429', 'too_many_tickets', jsonb_build_object('limit', most));
@@ -268,9 +269,9 @@ begin
   else
     most := private.setting_number('BATAS_DRAF_ISI', 50);
     select count(*) into there from (
-      select from public.kelas_online k where k.organisasi_id is not distinct from $1 and k.status = 'draf'
+      select from public.kelas_online k where k.organisasi_id is not distinct from p_organisation_id and k.status = 'draf'
       union all
-      select from public.berita b where b.organisasi_id is not distinct from $1 and b.status = 'draf'
+      select from public.berita b where b.organisasi_id is not distinct from p_organisation_id and b.status = 'draf'
     ) drafts;
     if there >= most then
       perform private.refuse('PT429', 'too_many_drafts', jsonb_build_object('limit', most));
@@ -290,61 +291,60 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   return jsonb_build_object(
-    'judul', $1.judul, 'deskripsi', $1.deskripsi, 'harga', $1.harga, 'durasi_menit', $1.durasi_menit,
-    'jadwal_pada', $1.jadwal_pada, 'gambar_url', coalesce($1.gambar_cover, $1.gambar_url), 'url_halaman', $1.url_halaman,
-    'status', $1.status
+    'judul', class.judul, 'deskripsi', class.deskripsi, 'harga', class.harga, 'durasi_menit', class.durasi_menit,
+    'jadwal_pada', class.jadwal_pada, 'gambar_url', coalesce(class.gambar_cover, class.gambar_url), 'url_halaman', class.url_halaman,
+    'status', class.status
   );
 end
 $$;
 comment on function private.class_in_log(public.kelas_online) is
   'What the log says of a class. Not where it is held: who reads the log may not be who may enter.';
 
-create function private.require_class_right(class_id uuid, manage_right text) returns public.kelas_online
+create function private.require_class_right(p_class_id uuid, p_manage_right text) returns public.kelas_online
 language plpgsql stable set search_path = ''
 as $$
 declare
   class public.kelas_online;
 begin
   perform private.signed_in();
-  select * into class from public.kelas_online k where k.id = $1;
+  select * into class from public.kelas_online k where k.id = p_class_id;
   if not found or cardinality(private.my_organisation_roles(class.organisasi_id)) = 0 then
     perform private.refuse('PT404', 'class_not_found');
   end if;
-  perform private.require_organisation_right(class.organisasi_id, $2);
+  perform private.require_organisation_right(class.organisasi_id, p_manage_right);
   return class;
 end
 $$;
 comment on function private.require_class_right(uuid, text) is
   'The class, for whoever has this right in its organisation. PT401 not_signed_in; PT404 class_not_found, also to whoever has no role there; PT403 not_allowed {right, roles}.';
 
-create function private.locked_class(class_id uuid) returns public.kelas_online
+create function private.locked_class(p_class_id uuid) returns public.kelas_online
 language plpgsql set search_path = ''
 as $$
 begin
   -- The lock waits for those who are registering, and lets nobody register until the change is done.
-  perform from public.kelas_online k where k.id = $1 for update;
-  return private.require_class_right($1, 'edit');
+  perform from public.kelas_online k where k.id = p_class_id for update;
+  return private.require_class_right(p_class_id, 'edit');
 end
 $$;
 comment on function private.locked_class(uuid) is
   'The class, locked until the transaction ends, for whoever may edit it. PT401 not_signed_in; PT404 class_not_found, also to whoever has no role there; PT403 not_allowed {right, roles}.';
 
-create function private.my_classes(organisation_id uuid default null)
-returns table (
+create function private.my_classes(p_organisation_id uuid default null) returns table (
   id uuid, judul text, status text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text,
   is_unggulan boolean, peserta integer, belum_bayar integer, punya_tautan boolean, versi integer, diubah_pada timestamptz
 )
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_organisation_right($1, 'edit');
+  perform private.require_organisation_right(p_organisation_id, 'edit');
   return query
     select k.id, k.judul, k.status, case when k.is_gratis then 0 else coalesce(k.harga, 0) end, k.durasi_menit,
       k.jadwal_pada, coalesce(k.gambar_cover, k.gambar_url), k.is_unggulan, k.peserta_saat_ini,
       (select count(*)::integer from public.pendaftaran_kelas p where p.kelas_id = k.id and p.status_pembayaran = 'pending'),
       exists (select from public.kelas_tautan t where t.kelas_id = k.id), k.versi, k.diubah_pada
     from public.kelas_online k
-    where k.organisasi_id is not distinct from $1
+    where k.organisasi_id is not distinct from p_organisation_id
     order by k.dibuat_pada desc, k.id
     limit 500;
 end
@@ -353,8 +353,7 @@ comment on function private.my_classes is
   'The organisation''s classes in every status, newest first, at most 500. harga: rupiah, 0 is free. peserta: who has registered; belum_bayar: of those, who has not paid. punya_tautan: whether it says where it is held. Right: edit. organisation_id null: what belongs to none. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, roles}.';
 select private.offer('my_classes');
 
-create function private.class_to_edit(class_id uuid)
-returns table (
+create function private.class_to_edit(p_class_id uuid) returns table (
   id uuid, organisasi_id uuid, judul text, deskripsi text, harga bigint, durasi_menit integer, jadwal_pada timestamptz,
   gambar_url text, url_halaman text, url_learning_center text, status text, is_unggulan boolean, peserta integer,
   versi integer, diubah_pada timestamptz
@@ -362,7 +361,7 @@ returns table (
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  class public.kelas_online := private.require_class_right($1, 'edit');
+  class public.kelas_online := private.require_class_right(p_class_id, 'edit');
 begin
   return query
     select class.id, class.organisasi_id, class.judul, class.deskripsi,
@@ -586,11 +585,11 @@ comment on function private.withdraw_class is
   'Takes a class from the public: nobody else registers, those who have keep their access. One that is not public stays as it is. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, roles}.';
 select private.offer('withdraw_class');
 
-create function private.delete_class(class_id uuid) returns void
+create function private.delete_class(p_class_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  class public.kelas_online := private.locked_class($1);
+  class public.kelas_online := private.locked_class(p_class_id);
 begin
   -- Not peserta_saat_ini: what the books need is the registrations themselves.
   if exists (select from public.pendaftaran_kelas p where p.kelas_id = class.id) then
@@ -608,16 +607,18 @@ select private.offer('delete_class');
 -- Who takes part in a class
 --------------------------------------------------------------------------------------------------------------
 
-create function private.class_participants(class_id uuid)
-returns table (id uuid, nama text, jumlah_dibayar bigint, status_pembayaran text, akses_diberikan boolean, didaftar_pada timestamptz)
+create function private.class_participants(
+  p_class_id uuid
+) returns table (id uuid, nama text, jumlah_dibayar bigint, status_pembayaran text, akses_diberikan boolean,
+  didaftar_pada timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_class_right($1, 'riders_view');
+  perform private.require_class_right(p_class_id, 'riders_view');
   return query
     select p.id, u.nama_lengkap, p.jumlah_dibayar, p.status_pembayaran, p.akses_diberikan, p.didaftar_pada
     from public.pendaftaran_kelas p left join public.profil_pengguna u on u.id = p.user_id
-    where p.kelas_id = $1
+    where p.kelas_id = p_class_id
     order by p.didaftar_pada desc, p.id
     limit 1000;
 end
@@ -671,21 +672,21 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   return jsonb_build_object(
-    'judul', $1.judul, 'cuplikan', $1.cuplikan, 'isi_md5', md5($1.isi), 'gambar_url', $1.gambar_url, 'status', $1.status
+    'judul', article.judul, 'cuplikan', article.cuplikan, 'isi_md5', md5(article.isi), 'gambar_url', article.gambar_url, 'status', article.status
   );
 end
 $$;
 comment on function private.news_in_log(public.berita) is
   'What the log says of an article: of its body the beginning, and a sum that shows whether it changed.';
 
-create function private.news_of_editor(news_id uuid) returns public.berita
+create function private.news_of_editor(p_news_id uuid) returns public.berita
 language plpgsql stable set search_path = ''
 as $$
 declare
   article public.berita;
 begin
   perform private.signed_in();
-  select * into article from public.berita b where b.id = $1;
+  select * into article from public.berita b where b.id = p_news_id;
   if not found or cardinality(private.my_organisation_roles(article.organisasi_id)) = 0 then
     perform private.refuse('PT404', 'news_not_found');
   end if;
@@ -696,29 +697,28 @@ $$;
 comment on function private.news_of_editor(uuid) is
   'The article, for whoever may edit it. PT401 not_signed_in; PT404 news_not_found, also to whoever has no role there; PT403 not_allowed {right, roles}.';
 
-create function private.locked_news(news_id uuid) returns public.berita
+create function private.locked_news(p_news_id uuid) returns public.berita
 language plpgsql set search_path = ''
 as $$
 begin
-  perform from public.berita b where b.id = $1 for update;
-  return private.news_of_editor($1);
+  perform from public.berita b where b.id = p_news_id for update;
+  return private.news_of_editor(p_news_id);
 end
 $$;
 comment on function private.locked_news(uuid) is 'As private.news_of_editor, and the article is locked until the transaction ends.';
 
-create function private.my_news(organisation_id uuid default null)
-returns table (
+create function private.my_news(p_organisation_id uuid default null) returns table (
   id uuid, judul text, cuplikan text, status text, gambar_url text, dibuat_pada timestamptz, versi integer,
   diubah_pada timestamptz
 )
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_organisation_right($1, 'edit');
+  perform private.require_organisation_right(p_organisation_id, 'edit');
   return query
     select b.id, b.judul, b.cuplikan, b.status, b.gambar_url, b.dibuat_pada, b.versi, b.diubah_pada
     from public.berita b
-    where b.organisasi_id is not distinct from $1
+    where b.organisasi_id is not distinct from p_organisation_id
     order by b.dibuat_pada desc, b.id
     limit 500;
 end
@@ -727,15 +727,14 @@ comment on function private.my_news is
   'The organisation''s articles in every status, newest first, at most 500; cuplikan: the first 200 characters as plain text. Right: edit. organisation_id null: what belongs to none. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, roles}.';
 select private.offer('my_news');
 
-create function private.news_to_edit(news_id uuid)
-returns table (
+create function private.news_to_edit(p_news_id uuid) returns table (
   id uuid, organisasi_id uuid, judul text, isi text, gambar_url text, status text, dibuat_pada timestamptz, versi integer,
   diubah_pada timestamptz
 )
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  article public.berita := private.news_of_editor($1);
+  article public.berita := private.news_of_editor(p_news_id);
 begin
   return query
     select article.id, article.organisasi_id, article.judul, article.isi, article.gambar_url, article.status,
@@ -874,11 +873,11 @@ comment on function private.withdraw_news is
   'Takes an article from the public and keeps it as a draft; one that is not public stays as it is. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, roles}.';
 select private.offer('withdraw_news');
 
-create function private.delete_news(news_id uuid) returns void
+create function private.delete_news(p_news_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  article public.berita := private.locked_news($1);
+  article public.berita := private.locked_news(p_news_id);
 begin
   delete from public.berita b where b.id = article.id;
   perform private.log_act('delete_news', article.organisasi_id, null, 'berita', article.id::text, private.news_in_log(article));
@@ -897,8 +896,8 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   return jsonb_build_object(
-    'tipe', $1.tipe, 'lokasi', $1.lokasi, 'tanggal_lomba', $1.tanggal_lomba, 'gambar_url', $1.gambar_url,
-    'link_eksternal', $1.link_eksternal, 'lomba_id', $1.lomba_id
+    'tipe', ticket.tipe, 'lokasi', ticket.lokasi, 'tanggal_lomba', ticket.tanggal_lomba, 'gambar_url', ticket.gambar_url,
+    'link_eksternal', ticket.link_eksternal, 'lomba_id', ticket.lomba_id
   );
 end
 $$;
@@ -909,28 +908,27 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return case
-    when $1.lomba_id is null then $1.organisasi_id
-    else (select l.organisasi_id from public.lomba l where l.id = $1.lomba_id)
+    when ticket.lomba_id is null then ticket.organisasi_id
+    else (select l.organisasi_id from public.lomba l where l.id = ticket.lomba_id)
   end;
 end
 $$;
 comment on function private.ticket_organisation(public.tiket) is 'Whose ticket it is: of an internal one, whose its race is.';
 
-create function private.my_tickets(organisation_id uuid default null)
-returns table (
+create function private.my_tickets(p_organisation_id uuid default null) returns table (
   id uuid, tipe text, lomba_id uuid, judul_lomba text, status_lomba text, lokasi text, tanggal_lomba date, gambar_url text,
   link_eksternal text, versi integer, diubah_pada timestamptz
 )
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_organisation_right($1, 'edit');
+  perform private.require_organisation_right(p_organisation_id, 'edit');
   return query
     select t.id, t.tipe, t.lomba_id, l.judul, l.status, t.lokasi, t.tanggal_lomba, t.gambar_url, t.link_eksternal,
       t.versi, t.diubah_pada
     from public.tiket t left join public.lomba l on l.id = t.lomba_id
-    where (t.lomba_id is null and t.organisasi_id is not distinct from $1)
-      or (l.id is not null and l.organisasi_id is not distinct from $1)
+    where (t.lomba_id is null and t.organisasi_id is not distinct from p_organisation_id)
+      or (l.id is not null and l.organisasi_id is not distinct from p_organisation_id)
     order by t.tanggal_lomba desc, t.id
     limit 500;
 end
@@ -1050,12 +1048,12 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   allowed boolean := case
-    when $1.lomba_id is null then private.manages_organisation($1.organisasi_id, 'edit')
-    else private.manages($1.lomba_id, 'edit')
+    when ticket.lomba_id is null then private.manages_organisation(ticket.organisasi_id, 'edit')
+    else private.manages(ticket.lomba_id, 'edit')
   end;
   roles text[] := case
-    when $1.lomba_id is null then private.my_organisation_roles($1.organisasi_id)
-    else private.my_race_roles($1.lomba_id)
+    when ticket.lomba_id is null then private.my_organisation_roles(ticket.organisasi_id)
+    else private.my_race_roles(ticket.lomba_id)
   end;
 begin
   if cardinality(roles) = 0 then
@@ -1068,14 +1066,14 @@ $$;
 comment on function private.require_ticket(public.tiket) is
   'Whether the caller may edit this ticket: an internal one with its race, an external one with its organisation. PT404 ticket_not_found to whoever has no role there; PT403 not_allowed {right, roles}.';
 
-create function private.delete_ticket(ticket_id uuid) returns void
+create function private.delete_ticket(p_ticket_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   ticket public.tiket;
 begin
   perform private.signed_in();
-  select * into ticket from public.tiket t where t.id = $1 for update;
+  select * into ticket from public.tiket t where t.id = p_ticket_id for update;
   if not found then
     perform private.refuse('PT404', 'ticket_not_found');
   end if;

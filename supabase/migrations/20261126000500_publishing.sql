@@ -40,26 +40,26 @@ on conflict (key) do nothing;
 -- What a race is to its editor
 --------------------------------------------------------------------------------------------------------------
 
-create function private.perk_list(perks jsonb) returns jsonb
+create function private.perk_list(p_perks jsonb) returns jsonb
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  if jsonb_typeof($1) = 'array' then
-    return $1;
+  if jsonb_typeof(p_perks) = 'array' then
+    return p_perks;
   end if;
-  return case when jsonb_typeof(($1 #>> '{}')::jsonb) = 'array' then ($1 #>> '{}')::jsonb else '[]' end;
+  return case when jsonb_typeof((p_perks #>> '{}')::jsonb) = 'array' then (p_perks #>> '{}')::jsonb else '[]' end;
 exception when others then
   -- A plain sentence instead of a list is one perk.
-  return jsonb_build_array($1 #>> '{}');
+  return jsonb_build_array(p_perks #>> '{}');
 end
 $$;
 comment on function private.perk_list(jsonb) is 'lomba.mendapatkan as a JSON array, in whichever of its two forms it was stored.';
 
-create function private.venue_time(moment timestamptz, zone text) returns text
+create function private.venue_time(p_moment timestamptz, p_zone text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  return case when isfinite($1) then to_char($1 at time zone $2, 'YYYY-MM-DD"T"HH24:MI') end;
+  return case when isfinite(p_moment) then to_char(p_moment at time zone p_zone, 'YYYY-MM-DD"T"HH24:MI') end;
 end
 $$;
 comment on function private.venue_time(timestamptz, text) is
@@ -91,7 +91,7 @@ $$;
 comment on function private.race_content(public.lomba) is
   'What an editor may change of a race, by column, without its categories; null is not filled in. Times are those of the venue''s clocks (private.venue_time).';
 
-create function private.race_category_list(race_id uuid) returns jsonb
+create function private.race_category_list(p_race_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(
@@ -104,7 +104,7 @@ as $$
   ), '[]')
   from public.lomba_kategori link
   join public.kategori_lomba k on k.id = link.kategori_id
-  where link.lomba_id = $1;
+  where link.lomba_id = p_race_id;
 $$;
 comment on function private.race_category_list(uuid) is
   'The categories of a race for its editor, in the order in which parents see them; sendiri: the organisation''s own, which it may rename.';
@@ -206,8 +206,9 @@ comment on function private.editable_race(public.lomba) is 'The answer of the RP
 -- Reading what was typed
 --------------------------------------------------------------------------------------------------------------
 
-create function private.text_change(p_changes jsonb, p_field text, p_longest integer, p_now text, p_lines boolean default false)
-returns text
+create function private.text_change(
+  p_changes jsonb, p_field text, p_longest integer, p_now text, p_lines boolean default false
+) returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -223,8 +224,9 @@ $$;
 comment on function private.text_change(jsonb, text, integer, text, boolean) is
   'Internal: a text of the changes, cleaned; what there is now when they do not name it. Raises PT422 field_invalid {field}, text_too_long {field, max}.';
 
-create function private.number_change(p_changes jsonb, p_field text, p_least bigint, p_greatest bigint, p_now bigint)
-returns bigint
+create function private.number_change(
+  p_changes jsonb, p_field text, p_least bigint, p_greatest bigint, p_now bigint
+) returns bigint
 language plpgsql immutable set search_path = ''
 as $$
 declare
@@ -247,8 +249,9 @@ $$;
 comment on function private.number_change(jsonb, text, bigint, bigint, bigint) is
   'Internal: a whole number of the changes, null when they clear it; what there is now when they do not name it. Raises PT422 out_of_range {field, min, max}.';
 
-create function private.time_change(p_changes jsonb, p_field text, p_zone text, p_now timestamptz, p_zone_now text)
-returns timestamptz
+create function private.time_change(
+  p_changes jsonb, p_field text, p_zone text, p_now timestamptz, p_zone_now text
+) returns timestamptz
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -291,7 +294,7 @@ $$;
 comment on function private.phone_change(jsonb, text, text) is
   'Internal: a telephone number of the changes; what there is now when they do not name it. Raises PT422 phone_invalid {field}, and as private.text_change.';
 
-create function private.perks_change(changes jsonb, perks jsonb) returns jsonb
+create function private.perks_change(p_changes jsonb, p_perks jsonb) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -299,17 +302,17 @@ declare
   longest constant integer := 60;
   cleaned text[];
 begin
-  if not $1 ? 'mendapatkan' then
-    return $2;
+  if not p_changes ? 'mendapatkan' then
+    return p_perks;
   end if;
-  if jsonb_typeof($1 -> 'mendapatkan') <> 'array'
-    or jsonb_path_exists($1 -> 'mendapatkan', '$[*] ? (@.type() != "string")') then
+  if jsonb_typeof(p_changes -> 'mendapatkan') <> 'array'
+    or jsonb_path_exists(p_changes -> 'mendapatkan', '$[*] ? (@.type() != "string")') then
     perform private.refuse_field('field_invalid', 'mendapatkan');
   end if;
   select coalesce(array_agg(perk order by first), '{}') into cleaned
   from (
     select private.clean_text(item) as perk, min(place) as first
-    from jsonb_array_elements_text($1 -> 'mendapatkan') with ordinality as items (item, place)
+    from jsonb_array_elements_text(p_changes -> 'mendapatkan') with ordinality as items (item, place)
     group by 1
   ) perks
   where perk is not null;
@@ -324,7 +327,7 @@ $$;
 comment on function private.perks_change(jsonb, jsonb) is
   'Internal: the perks of the changes, cleaned, each once; what there is now when they do not name them. Raises PT422 field_invalid, list_too_long {field, max}, text_too_long {field, max}.';
 
-create function private.with_changes(race public.lomba, changes jsonb) returns public.lomba
+create function private.with_changes(race public.lomba, p_changes jsonb) returns public.lomba
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -338,59 +341,59 @@ declare
   zone_before text := race.zona_waktu;
   changed public.lomba := race;
 begin
-  if jsonb_typeof(changes) is distinct from 'object' then
+  if jsonb_typeof(p_changes) is distinct from 'object' then
     perform private.refuse('PT422', 'changes_invalid');
   end if;
-  for field in select key from jsonb_object_keys(changes) key where not key = any (known) loop
+  for field in select key from jsonb_object_keys(p_changes) key where not key = any (known) loop
     perform private.refuse_field('field_unknown', field);
   end loop;
-  changed.judul := coalesce(private.text_change(changes, 'judul', 120, race.judul), '');
-  changed.lokasi := coalesce(private.text_change(changes, 'lokasi', 160, race.lokasi), '');
-  changed.kota := coalesce(private.text_change(changes, 'kota', 80, race.kota), '');
-  changed.provinsi := private.text_change(changes, 'provinsi', 80, race.provinsi);
-  if changes ? 'zona_waktu' then
-    if not coalesce(changes ->> 'zona_waktu' in ('Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'), false) then
+  changed.judul := coalesce(private.text_change(p_changes, 'judul', 120, race.judul), '');
+  changed.lokasi := coalesce(private.text_change(p_changes, 'lokasi', 160, race.lokasi), '');
+  changed.kota := coalesce(private.text_change(p_changes, 'kota', 80, race.kota), '');
+  changed.provinsi := private.text_change(p_changes, 'provinsi', 80, race.provinsi);
+  if p_changes ? 'zona_waktu' then
+    if not coalesce(p_changes ->> 'zona_waktu' in ('Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'), false) then
       perform private.refuse_field('field_invalid', 'zona_waktu');
     end if;
-    changed.zona_waktu := changes ->> 'zona_waktu';
+    changed.zona_waktu := p_changes ->> 'zona_waktu';
   elsif zone_before = coalesce(private.zone_of_place(race.provinsi), private.zone_of_place(race.kota), 'Asia/Jakarta') then
     -- Nobody chose it: it moves with the race, as the trigger on lomba has it.
     changed.zona_waktu :=
       coalesce(private.zone_of_place(changed.provinsi), private.zone_of_place(changed.kota), 'Asia/Jakarta');
   end if;
   changed.tanggal_mulai :=
-    private.time_change(changes, 'tanggal_mulai', changed.zona_waktu, race.tanggal_mulai, zone_before);
+    private.time_change(p_changes, 'tanggal_mulai', changed.zona_waktu, race.tanggal_mulai, zone_before);
   changed.pendaftaran_selesai :=
-    private.time_change(changes, 'pendaftaran_selesai', changed.zona_waktu, race.pendaftaran_selesai, zone_before);
-  changed.max_peserta := coalesce(private.number_change(changes, 'max_peserta', 1, 5000, race.max_peserta), 0);
-  changed.harga_dasar := private.number_change(changes, 'harga_dasar', 0, 5000000, race.harga_dasar);
-  changed.gambar_url := private.text_change(changes, 'gambar_url', 500, race.gambar_url);
-  changed.gambar_cover := private.text_change(changes, 'gambar_cover', 500, race.gambar_cover);
-  changed.deskripsi := private.text_change(changes, 'deskripsi', 5000, race.deskripsi, true);
-  changed.penyelenggara := private.text_change(changes, 'penyelenggara', 100, race.penyelenggara);
-  changed.map_location := private.text_change(changes, 'map_location', 2000, race.map_location);
-  changed.mendapatkan := private.perks_change(changes, race.mendapatkan);
-  changed.keterangan := private.text_change(changes, 'keterangan', 5000, race.keterangan, true);
+    private.time_change(p_changes, 'pendaftaran_selesai', changed.zona_waktu, race.pendaftaran_selesai, zone_before);
+  changed.max_peserta := coalesce(private.number_change(p_changes, 'max_peserta', 1, 5000, race.max_peserta), 0);
+  changed.harga_dasar := private.number_change(p_changes, 'harga_dasar', 0, 5000000, race.harga_dasar);
+  changed.gambar_url := private.text_change(p_changes, 'gambar_url', 500, race.gambar_url);
+  changed.gambar_cover := private.text_change(p_changes, 'gambar_cover', 500, race.gambar_cover);
+  changed.deskripsi := private.text_change(p_changes, 'deskripsi', 5000, race.deskripsi, true);
+  changed.penyelenggara := private.text_change(p_changes, 'penyelenggara', 100, race.penyelenggara);
+  changed.map_location := private.text_change(p_changes, 'map_location', 2000, race.map_location);
+  changed.mendapatkan := private.perks_change(p_changes, race.mendapatkan);
+  changed.keterangan := private.text_change(p_changes, 'keterangan', 5000, race.keterangan, true);
   changed.daftar_ulang_mulai := nullif(private.time_change(
-    changes, 'daftar_ulang_mulai', changed.zona_waktu, race.daftar_ulang_mulai, zone_before), 'infinity');
-  changed.bawaan := private.text_change(changes, 'bawaan', 1000, race.bawaan, true);
-  changed.parkir := private.text_change(changes, 'parkir', 1000, race.parkir, true);
-  changed.aturan := private.text_change(changes, 'aturan', 5000, race.aturan, true);
-  changed.kontak_nama := private.text_change(changes, 'kontak_nama', 80, race.kontak_nama);
-  changed.kontak_wa := private.phone_change(changes, 'kontak_wa', race.kontak_wa);
+    p_changes, 'daftar_ulang_mulai', changed.zona_waktu, race.daftar_ulang_mulai, zone_before), 'infinity');
+  changed.bawaan := private.text_change(p_changes, 'bawaan', 1000, race.bawaan, true);
+  changed.parkir := private.text_change(p_changes, 'parkir', 1000, race.parkir, true);
+  changed.aturan := private.text_change(p_changes, 'aturan', 5000, race.aturan, true);
+  changed.kontak_nama := private.text_change(p_changes, 'kontak_nama', 80, race.kontak_nama);
+  changed.kontak_wa := private.phone_change(p_changes, 'kontak_wa', race.kontak_wa);
   changed.ubah_sampai := nullif(private.time_change(
-    changes, 'ubah_sampai', changed.zona_waktu, race.ubah_sampai, zone_before), 'infinity');
-  changed.aturan_batal := private.text_change(changes, 'aturan_batal', 2000, race.aturan_batal, true);
+    p_changes, 'ubah_sampai', changed.zona_waktu, race.ubah_sampai, zone_before), 'infinity');
+  changed.aturan_batal := private.text_change(p_changes, 'aturan_batal', 2000, race.aturan_batal, true);
   changed.batal_sampai := nullif(private.time_change(
-    changes, 'batal_sampai', changed.zona_waktu, race.batal_sampai, zone_before), 'infinity');
-  if changes ? 'satu_rider_per_akun' then
-    if jsonb_typeof(changes -> 'satu_rider_per_akun') <> 'boolean' then
+    p_changes, 'batal_sampai', changed.zona_waktu, race.batal_sampai, zone_before), 'infinity');
+  if p_changes ? 'satu_rider_per_akun' then
+    if jsonb_typeof(p_changes -> 'satu_rider_per_akun') <> 'boolean' then
       perform private.refuse_field('field_invalid', 'satu_rider_per_akun');
     end if;
-    changed.satu_rider_per_akun := (changes -> 'satu_rider_per_akun')::boolean;
+    changed.satu_rider_per_akun := (p_changes -> 'satu_rider_per_akun')::boolean;
   end if;
   foreach field in array array['gambar_url', 'gambar_cover'] loop
-    if changes ? field then
+    if p_changes ? field then
       perform private.require_picture(race.organisasi_id, to_jsonb(changed) ->> field, to_jsonb(race) ->> field);
     end if;
   end loop;
@@ -404,17 +407,17 @@ comment on function private.with_changes(public.lomba, jsonb) is
 -- Categories of a race
 --------------------------------------------------------------------------------------------------------------
 
-create function private.category_wanted(item jsonb, now_is public.kategori_lomba) returns public.kategori_lomba
+create function private.category_wanted(p_item jsonb, now_is public.kategori_lomba) returns public.kategori_lomba
 language plpgsql stable set search_path = ''
 as $$
 declare
   wanted public.kategori_lomba := now_is;
 begin
-  wanted.nama := private.text_change(item, 'nama', 80, now_is.nama);
-  wanted.deskripsi := private.text_change(item, 'deskripsi', 300, now_is.deskripsi);
-  wanted.usia_min := private.number_change(item, 'usia_min', 0, 99, now_is.usia_min);
-  wanted.usia_max := private.number_change(item, 'usia_max', 0, 99, now_is.usia_max);
-  wanted.batasan_gender := coalesce(private.text_change(item, 'batasan_gender', 20, now_is.batasan_gender), 'semua');
+  wanted.nama := private.text_change(p_item, 'nama', 80, now_is.nama);
+  wanted.deskripsi := private.text_change(p_item, 'deskripsi', 300, now_is.deskripsi);
+  wanted.usia_min := private.number_change(p_item, 'usia_min', 0, 99, now_is.usia_min);
+  wanted.usia_max := private.number_change(p_item, 'usia_max', 0, 99, now_is.usia_max);
+  wanted.batasan_gender := coalesce(private.text_change(p_item, 'batasan_gender', 20, now_is.batasan_gender), 'semua');
   if wanted.nama is null then
     perform private.refuse_field('category_name_required', 'kategori');
   elsif wanted.usia_max < wanted.usia_min then
@@ -433,8 +436,8 @@ create function private.same_category(a public.kategori_lomba, b public.kategori
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  return ($1.nama, coalesce($1.deskripsi, ''), $1.usia_min, $1.usia_max, coalesce($1.batasan_gender, 'semua'))
-    is not distinct from ($2.nama, coalesce($2.deskripsi, ''), $2.usia_min, $2.usia_max, coalesce($2.batasan_gender, 'semua'));
+  return (a.nama, coalesce(a.deskripsi, ''), a.usia_min, a.usia_max, coalesce(a.batasan_gender, 'semua'))
+    is not distinct from (b.nama, coalesce(b.deskripsi, ''), b.usia_min, b.usia_max, coalesce(b.batasan_gender, 'semua'));
 end
 $$;
 comment on function private.same_category(public.kategori_lomba, public.kategori_lomba) is
@@ -444,15 +447,15 @@ create function private.lets_in_all_of(wide public.kategori_lomba, narrow public
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  return coalesce($1.usia_min, 0) <= coalesce($2.usia_min, 0)
-    and coalesce($1.usia_max, 999) >= coalesce($2.usia_max, 999)
-    and (coalesce($1.batasan_gender, 'semua') not in ('pria', 'wanita') or $1.batasan_gender = $2.batasan_gender);
+  return coalesce(wide.usia_min, 0) <= coalesce(narrow.usia_min, 0)
+    and coalesce(wide.usia_max, 999) >= coalesce(narrow.usia_max, 999)
+    and (coalesce(wide.batasan_gender, 'semua') not in ('pria', 'wanita') or wide.batasan_gender = narrow.batasan_gender);
 end
 $$;
 comment on function private.lets_in_all_of(public.kategori_lomba, public.kategori_lomba) is
   'Internal: whether every rider who fits the second category fits the first.';
 
-create function private.find_or_make_category(wanted public.kategori_lomba, organisation_id uuid) returns uuid
+create function private.find_or_make_category(wanted public.kategori_lomba, p_organisation_id uuid) returns uuid
 language plpgsql set search_path = ''
 as $$
 declare
@@ -460,18 +463,19 @@ declare
   most integer;
 begin
   select k.id into found_id from public.kategori_lomba k
-  where (k.organisasi_id is null or k.organisasi_id = $2) and private.same_category(k, wanted)
+  where (k.organisasi_id is null or k.organisasi_id = p_organisation_id) and private.same_category(k, wanted)
   order by k.organisasi_id is null, k.id
   limit 1;
   if found_id is not null then
     return found_id;
   end if;
   most := private.setting_number('BATAS_KATEGORI_SENDIRI', 200);
-  if $2 is not null and (select count(*) from public.kategori_lomba k where k.organisasi_id = $2) >= most then
+  if p_organisation_id is not null and (select count(*) from public.kategori_lomba k
+    where k.organisasi_id = p_organisation_id) >= most then
     perform private.refuse('PT429', 'too_many_categories', jsonb_build_object('field', 'kategori', 'limit', most));
   end if;
   insert into public.kategori_lomba (nama, deskripsi, usia_min, usia_max, batasan_gender, organisasi_id)
-  values (wanted.nama, wanted.deskripsi, wanted.usia_min, wanted.usia_max, wanted.batasan_gender, $2)
+  values (wanted.nama, wanted.deskripsi, wanted.usia_min, wanted.usia_max, wanted.batasan_gender, p_organisation_id)
   returning id into found_id;
   return found_id;
 end
@@ -479,21 +483,21 @@ $$;
 comment on function private.find_or_make_category(public.kategori_lomba, uuid) is
   'Internal: the category that reads so, of the organisation or of everybody, else a new one of the organisation. Raises PT429 too_many_categories {field, limit}.';
 
-create function private.riders_of_category(race_id uuid, category_id uuid) returns bigint
+create function private.riders_of_category(p_race_id uuid, p_category_id uuid) returns bigint
 language sql stable set search_path = ''
 as $$
   select count(*) from public.pendaftaran_lomba p
-  where p.lomba_id = $1 and p.kategori_id = $2
+  where p.lomba_id = p_race_id and p.kategori_id = p_category_id
     and (private.is_live(p.status_pendaftaran) or p.perlu_tindakan is not null);
 $$;
 comment on function private.riders_of_category(uuid, uuid) is
   'Internal: riders who hold a place of a category in a race, or whose money waits for the organiser''s word.';
 
-create function private.refuse_category_with_riders(race_id uuid, category public.kategori_lomba) returns void
+create function private.refuse_category_with_riders(p_race_id uuid, category public.kategori_lomba) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  riders bigint := private.riders_of_category($1, category.id);
+  riders bigint := private.riders_of_category(p_race_id, category.id);
 begin
   if riders > 0 then
     perform private.refuse('PT409', 'category_has_riders', jsonb_build_object(
@@ -504,7 +508,7 @@ $$;
 comment on function private.refuse_category_with_riders(uuid, public.kategori_lomba) is
   'Internal: raises PT409 category_has_riders {field, kategori_id, category, riders} when there are any.';
 
-create function private.category_for(race public.lomba, item jsonb) returns uuid
+create function private.category_for(race public.lomba, p_item jsonb) returns uuid
 language plpgsql set search_path = ''
 as $$
 declare
@@ -512,18 +516,18 @@ declare
   wanted public.kategori_lomba;
   replacement uuid;
 begin
-  if item -> 'kategori_id' is null or item -> 'kategori_id' = 'null' then
-    return private.find_or_make_category(private.category_wanted(item, null), race.organisasi_id);
+  if p_item -> 'kategori_id' is null or p_item -> 'kategori_id' = 'null' then
+    return private.find_or_make_category(private.category_wanted(p_item, null), race.organisasi_id);
   end if;
   select k.* into present from public.kategori_lomba k
-  where k.id::text = item ->> 'kategori_id' and (
+  where k.id::text = p_item ->> 'kategori_id' and (
     k.organisasi_id is null or k.organisasi_id = race.organisasi_id
     or exists (select from public.lomba_kategori link where link.lomba_id = race.id and link.kategori_id = k.id)
   );
   if present.id is null then
     perform private.refuse('PT404', 'category_not_found', jsonb_build_object('field', 'kategori'));
   end if;
-  wanted := private.category_wanted(item, present);
+  wanted := private.category_wanted(p_item, present);
   if private.same_category(present, wanted) then
     return present.id;
   end if;
@@ -551,7 +555,7 @@ $$;
 comment on function private.category_for(public.lomba, jsonb) is
   'Internal: the category that an item of the changes means, made or changed where that is allowed. Raises PT404 category_not_found; PT409 category_has_riders {kategori_id, category, riders}; and as private.category_wanted and private.find_or_make_category.';
 
-create function private.save_categories(race public.lomba, list jsonb) returns void
+create function private.save_categories(race public.lomba, p_list jsonb) returns void
 language plpgsql set search_path = ''
 as $$
 declare
@@ -562,12 +566,12 @@ declare
   wanted jsonb := '{}';
   link record;
 begin
-  if jsonb_typeof(list) <> 'array' or jsonb_path_exists(list, '$[*] ? (@.type() != "object")') then
+  if jsonb_typeof(p_list) <> 'array' or jsonb_path_exists(p_list, '$[*] ? (@.type() != "object")') then
     perform private.refuse_field('field_invalid', 'kategori');
-  elsif jsonb_array_length(list) > most then
+  elsif jsonb_array_length(p_list) > most then
     perform private.refuse_field('list_too_long', 'kategori', jsonb_build_object('max', most));
   end if;
-  for item in select value from jsonb_array_elements(list) loop
+  for item in select value from jsonb_array_elements(p_list) loop
     quota := private.number_change(item, 'kuota', 1, 5000, null);
     chosen := private.category_for(race, item);
     if wanted ? chosen::text then
@@ -612,18 +616,18 @@ comment on function private.save_categories(public.lomba, jsonb) is
 -- Making and saving
 --------------------------------------------------------------------------------------------------------------
 
-create function private.lock_race_version(race_id uuid, version integer) returns public.lomba
+create function private.lock_race_version(p_race_id uuid, p_version integer) returns public.lomba
 language plpgsql set search_path = ''
 as $$
 declare
   race public.lomba;
 begin
-  select * into race from public.lomba l where l.id = $1 for no key update;
-  if $2 is distinct from race.versi and $2 is not null then
+  select * into race from public.lomba l where l.id = p_race_id for no key update;
+  if p_version is distinct from race.versi and p_version is not null then
     perform private.refuse_changed('lomba', race.id, race.versi, null, (
       select coalesce(jsonb_agg(distinct field), '[]')
       from public.catatan c, jsonb_array_elements_text(c.sesudah -> 'bidang') field
-      where c.lomba_id = $1 and (c.sesudah ->> 'versi')::integer > $2
+      where c.lomba_id = p_race_id and (c.sesudah ->> 'versi')::integer > p_version
     ));
   end if;
   return race;
@@ -727,11 +731,11 @@ $$;
 comment on function private.save_consequences(public.lomba, public.lomba) is
   'Internal: whom a change of a published race concerns, [{code, …}]: moved {rider, pesan: accounts that get a message, di_luar_usia: riders who on the new day are outside the ages of their category, and keep their place, lama, baru}; price {rider: those who keep the old one, lama, baru: rupiah}; closes_earlier {menunggu: unpaid riders, who may pay until their hold ends, lama, baru}.';
 
-create function private.tell_moved(race public.lomba, consequences jsonb) returns void
+create function private.tell_moved(race public.lomba, p_consequences jsonb) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  moved jsonb := jsonb_path_query_first(consequences, '$[*] ? (@.code == "moved")');
+  moved jsonb := jsonb_path_query_first(p_consequences, '$[*] ? (@.code == "moved")');
   told uuid;
 begin
   if moved is null then
@@ -821,7 +825,7 @@ Answer: as race_for_edit, with bidang (the fields that changed) and konsekuensi 
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT409 changed_meanwhile {versi, diubah_pada, by, own, fields} when version is not the present one (null overwrites), race_over {status}; PT422 changes_invalid, and with {field}: field_unknown, field_invalid, text_too_long {max}, list_too_long {max}, out_of_range {min, max}, time_invalid, price_not_chargeable {lowest, highest, min, max} (without field), picture_not_ours, category_name_required, category_ages_crossed {category, usia_min, usia_max}, category_twice {category}, phone_invalid, field_required, after_race, in_past; PT404 category_not_found; PT409 picture_missing, capacity_below_sold {max_peserta, taken}, quota_below_sold {kategori_id, category, kuota, taken}, category_has_riders {kategori_id, category, riders}; PT429 too_many_categories {limit}.';
 select private.offer('save_race', p_asks => true);
 
-create function private.new_draft(race_id uuid, organisation_id uuid) returns public.lomba
+create function private.new_draft(p_race_id uuid, p_organisation_id uuid) returns public.lomba
 language plpgsql set search_path = ''
 as $$
 declare
@@ -829,25 +833,26 @@ declare
   most integer := private.setting_number('BATAS_DRAF_LOMBA', 50);
 begin
   -- Two at once take turns, so that the limit holds and one request sent twice is one race.
-  perform pg_advisory_xact_lock(hashtextextended('drafts:' || coalesce($2::text, ''), 0));
-  select * into race from public.lomba l where l.id = $1;
+  perform pg_advisory_xact_lock(hashtextextended('drafts:' || coalesce(p_organisation_id::text, ''), 0));
+  select * into race from public.lomba l where l.id = p_race_id;
   if race.id is not null then
-    if race.organisasi_id is distinct from $2 then
+    if race.organisasi_id is distinct from p_organisation_id then
       perform private.refuse('PT409', 'race_id_taken');
     end if;
     return race;
   end if;
-  if $1 is null then
+  if p_race_id is null then
     perform private.refuse('PT422', 'race_id_required');
   end if;
-  if (select count(*) from public.lomba l where l.organisasi_id = $2 and l.status = 'draf') >= most then
+  if (select count(*) from public.lomba l where l.organisasi_id = p_organisation_id and l.status = 'draf') >= most then
     perform private.refuse('PT429', 'too_many_drafts', jsonb_build_object('limit', most));
   end if;
   insert into public.lomba (
     id, organisasi_id, judul, lokasi, kota, tanggal_mulai, pendaftaran_selesai, max_peserta, penyelenggara, versi
   )
   values (
-    $1, $2, '', '', '', 'infinity', 'infinity', 0, (select o.nama from public.organisasi o where o.id = $2), 0
+    p_race_id, p_organisation_id, '', '', '', 'infinity', 'infinity', 0,
+      (select o.nama from public.organisasi o where o.id = p_organisation_id), 0
   );
   return null;
 end
@@ -855,21 +860,22 @@ $$;
 comment on function private.new_draft(uuid, uuid) is
   'Internal: an empty draft of this id, version 0, or null filled with the race that this id is already. Raises PT409 race_id_taken, PT422 race_id_required, PT429 too_many_drafts {limit}.';
 
-create function private.create_race(organisation_id uuid, race_id uuid, changes jsonb) returns jsonb
+create function private.create_race(p_organisation_id uuid, p_race_id uuid, p_changes jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   race public.lomba;
 begin
-  perform private.require_organisation_right($1, 'edit');
-  race := private.new_draft($2, $1);
+  perform private.require_organisation_right(p_organisation_id, 'edit');
+  race := private.new_draft(p_race_id, p_organisation_id);
   if race.id is not null then
-    perform private.require_right($2, 'edit');
+    perform private.require_right(p_race_id, 'edit');
     return private.editable_race(race);
   end if;
-  perform private.log_act('create_race', $1, $2, 'lomba', $2::text, null, jsonb_build_object('versi', 1));
-  perform private.save_race($2, 0, coalesce($3, '{}'));
-  update public.lomba l set versi = 1 where l.id = $2 returning * into race;
+  perform private.log_act('create_race', p_organisation_id, p_race_id, 'lomba', p_race_id::text, null,
+    jsonb_build_object('versi', 1));
+  perform private.save_race(p_race_id, 0, coalesce(p_changes, '{}'));
+  update public.lomba l set versi = 1 where l.id = p_race_id returning * into race;
   return private.editable_race(race);
 end
 $$;
@@ -877,29 +883,29 @@ comment on function private.create_race is
   'Makes a draft of this id, chosen by the caller, with the changes as save_race takes them; the same id again answers the race that it is. Right: edit, of the organisation. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, roles}; PT409 race_id_taken; PT422 race_id_required; PT429 too_many_drafts {limit: drafts an organisation may have}; and as save_race.';
 select private.offer('create_race');
 
-create function private.race_for_edit(race_id uuid) returns jsonb
+create function private.race_for_edit(p_race_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_right($1, 'edit');
-  return (select private.editable_race(l) from public.lomba l where l.id = $1);
+  perform private.require_right(p_race_id, 'edit');
+  return (select private.editable_race(l) from public.lomba l where l.id = p_race_id);
 end
 $$;
 comment on function private.race_for_edit is
   'A race for its editor: {id, versi, status, organisasi_id, organisasi, isi: {judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun; null is not filled in, times are YYYY-MM-DDTHH:MM on the clocks of the venue}, kategori: [{kategori_id, nama, deskripsi, usia_min, usia_max, batasan_gender, kuota, terisi, sendiri}], peserta_saat_ini, missing: [{field, code}] (required, in_past, after_race, not_approved: what keeps it from being published), advice: [{field, code}] (empty, asked, long_before, quotas_below_capacity)}. Right: edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}.';
 select private.offer('race_for_edit');
 
-create function private.copy_race(race_id uuid, copy_id uuid) returns jsonb
+create function private.copy_race(p_race_id uuid, p_copy_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   source public.lomba;
   race public.lomba;
 begin
-  perform private.require_right($1, 'edit');
-  select * into source from public.lomba l where l.id = $1;
+  perform private.require_right(p_race_id, 'edit');
+  select * into source from public.lomba l where l.id = p_race_id;
   perform private.require_organisation_right(source.organisasi_id, 'edit');
-  race := private.new_draft($2, source.organisasi_id);
+  race := private.new_draft(p_copy_id, source.organisasi_id);
   if race.id is not null then
     return private.editable_race(race);
   end if;
@@ -911,12 +917,12 @@ begin
     map_location = source.map_location, mendapatkan = private.perk_list(source.mendapatkan),
     keterangan = source.keterangan, bawaan = source.bawaan, parkir = source.parkir, aturan = source.aturan,
     kontak_nama = source.kontak_nama, kontak_wa = source.kontak_wa, aturan_batal = source.aturan_batal, satu_rider_per_akun = source.satu_rider_per_akun, versi = 1
-  where l.id = $2 returning * into race;
+  where l.id = p_copy_id returning * into race;
   insert into public.lomba_kategori (lomba_id, kategori_id, kuota)
-  select $2, link.kategori_id, link.kuota from public.lomba_kategori link where link.lomba_id = $1
+  select p_copy_id, link.kategori_id, link.kuota from public.lomba_kategori link where link.lomba_id = p_race_id
   order by link.kategori_id;
-  perform private.log_act('copy_race', source.organisasi_id, $2, 'lomba', $2::text, null,
-    jsonb_build_object('versi', 1, 'dari', $1));
+  perform private.log_act('copy_race', source.organisasi_id, p_copy_id, 'lomba', p_copy_id::text, null,
+    jsonb_build_object('versi', 1, 'dari', p_race_id));
   return private.editable_race(race);
 end
 $$;
@@ -1040,14 +1046,14 @@ comment on function private.my_races is
   'The races in which the caller has a role (of an admin all, at most 300, the latest made), by their start: [{id, judul, status, organisasi_id, organisasi, kota, zona_waktu, tanggal_mulai, pendaftaran_selesai (null: not set), gambar_url, max_peserta, peserta_saat_ini, dibayar: riders who have paid, perlu_keputusan: entries whose money waits for a decision (null without the right money), kurang: how much a draft misses (null for others, and without the right edit), hak: what the caller may do}]. Raises PT401 not_signed_in.';
 select private.offer('my_races');
 
-create function private.category_choices(race_id uuid) returns jsonb
+create function private.category_choices(p_race_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   organisation_id uuid;
 begin
-  perform private.require_right($1, 'edit');
-  select l.organisasi_id into organisation_id from public.lomba l where l.id = $1;
+  perform private.require_right(p_race_id, 'edit');
+  select l.organisasi_id into organisation_id from public.lomba l where l.id = p_race_id;
   return coalesce((
     select jsonb_agg(
       jsonb_build_object(

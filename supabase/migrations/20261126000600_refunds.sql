@@ -72,10 +72,10 @@ create unique index pengembalian_one_open_idx
 create index pengembalian_bukti_idx on private.pengembalian (bukti) where bukti is not null;
 create index pengembalian_ditutup_pada_idx on private.pengembalian (ditutup_pada) where ditutup_pada is not null;
 
-create function private.refund_reference(refund_id uuid) returns text
+create function private.refund_reference(p_refund_id uuid) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
-  select 'RF-' || upper(left(replace($1::text, '-', ''), 8));
+  select 'RF-' || upper(left(replace(p_refund_id::text, '-', ''), 8));
 $$;
 comment on function private.refund_reference(uuid) is
   'Internal: what a refund is called on a bank statement and at the desk; names nobody.';
@@ -238,13 +238,13 @@ on conflict (id) do update
 set public = excluded.public, file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
-create function private.kept_proof(path text) returns text
+create function private.kept_proof(p_path text) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return (
     select o.name from storage.objects o
-    where o.bucket_id = 'bukti_pengembalian' and o.name = $1
+    where o.bucket_id = 'bukti_pengembalian' and o.name = p_path
       and not exists (select from private.berkas_dihapus d where d.bucket_id = o.bucket_id and d.path = o.name)
   );
 end
@@ -253,18 +253,18 @@ comment on function private.kept_proof(text) is
   'Internal: the path of a proof that is still there; null once it went, as the account''s number did.';
 
 -- Definer: policies ask as the client, who may not read the refunds.
-create function private.may_add_refund_proof(path text) returns boolean
+create function private.may_add_refund_proof(p_path text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select $1 ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}\.(pdf|jpg|jpeg|png|webp)$'
+  select p_path ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}\.(pdf|jpg|jpeg|png|webp)$'
     and exists (
       select from private.pengembalian b
       join public.pendaftaran_lomba p on p.id = b.pendaftaran_id
-      where b.id::text = split_part($1, '/', 1) and b.dibayar_pada is null and private.manages(p.lomba_id, 'money')
+      where b.id::text = split_part(p_path, '/', 1) and b.dibayar_pada is null and private.manages(p.lomba_id, 'money')
     )
     and (
       select count(*) < 5 from storage.objects o
-      where o.bucket_id = 'bukti_pengembalian' and starts_with(o.name, split_part($1, '/', 1) || '/')
+      where o.bucket_id = 'bukti_pengembalian' and starts_with(o.name, split_part(p_path, '/', 1) || '/')
     );
 $$;
 comment on function private.may_add_refund_proof(text) is

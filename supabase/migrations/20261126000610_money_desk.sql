@@ -46,18 +46,18 @@ grant select on private.perpindahan, private.pembatalan_lomba to service_role;
 -- What came in
 --------------------------------------------------------------------------------------------------------------
 
-create function private.race_money(race_id uuid) returns jsonb
+create function private.race_money(p_race_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   race public.lomba;
   answer jsonb;
 begin
-  perform private.require_right($1, 'money');
-  select * into strict race from public.lomba l where l.id = $1;
+  perform private.require_right(p_race_id, 'money');
+  select * into strict race from public.lomba l where l.id = p_race_id;
   with uang as (
     select u.*, (u.dibayar_pada at time zone race.zona_waktu)::date as hari
-    from private.uang_transaksi u where u.lomba_id = $1 and u.status in ('PAID', 'SETTLED', 'REFUND')
+    from private.uang_transaksi u where u.lomba_id = p_race_id and u.status in ('PAID', 'SETTLED', 'REFUND')
   ),
   keluar as (
     select (u.kembali_penyedia_pada at time zone race.zona_waktu)::date as hari, u.kategori_id, u.kembali_penyedia as jumlah
@@ -68,7 +68,7 @@ begin
   ),
   menunggu as (
     select p.kategori_id, p.total_bayar from public.pendaftaran_lomba p
-    where p.lomba_id = $1 and p.status_pendaftaran = 'pending' and p.perlu_tindakan is null and race.status <> 'dibatalkan'
+    where p.lomba_id = p_race_id and p.status_pendaftaran = 'pending' and p.perlu_tindakan is null and race.status <> 'dibatalkan'
   ),
   hari as (
     select h.hari,
@@ -102,7 +102,7 @@ begin
         union all
         select m.kategori_id, false, 0, 0, 0, 0, 0, 0, m.total_bayar from menunggu m
         union all
-        select link.kategori_id, false, 0, 0, 0, 0, 0, 0, null from public.lomba_kategori link where link.lomba_id = $1
+        select link.kategori_id, false, 0, 0, 0, 0, 0, 0, null from public.lomba_kategori link where link.lomba_id = p_race_id
       ) s
       group by s.kategori_id
     ) c
@@ -122,13 +122,13 @@ begin
         'belum_bayar', (select count(*) from menunggu),
         'diharapkan', (select coalesce(sum(m.total_bayar), 0) from menunggu m),
         'perlu_keputusan', (
-          select count(*) from public.pendaftaran_lomba p where p.lomba_id = $1 and private.waits_for_desk(p)
+          select count(*) from public.pendaftaran_lomba p where p.lomba_id = p_race_id and private.waits_for_desk(p)
         ),
         'menunggu_orang_tua', (
-          select count(*) from public.pendaftaran_lomba p where p.lomba_id = $1 and private.waits_for_parent(p)
+          select count(*) from public.pendaftaran_lomba p where p.lomba_id = p_race_id and private.waits_for_parent(p)
         ),
-        'pindahan_masuk', (select count(*) from private.perpindahan p where p.ke_lomba_id = $1 and p.dari_lomba_id <> $1),
-        'pindahan_keluar', (select count(*) from private.perpindahan p where p.dari_lomba_id = $1 and p.ke_lomba_id <> $1)
+        'pindahan_masuk', (select count(*) from private.perpindahan p where p.ke_lomba_id = p_race_id and p.dari_lomba_id <> p_race_id),
+        'pindahan_keluar', (select count(*) from private.perpindahan p where p.dari_lomba_id = p_race_id and p.ke_lomba_id <> p_race_id)
       ) from uang u
     ),
     'harian', (select coalesce(jsonb_agg(to_jsonb(h) order by h.hari desc), '[]') from hari h),
@@ -169,14 +169,14 @@ create type public.race_payment_row as (
 comment on type public.race_payment_row is
   'What race_payments answers, a row for each payment, in rupiah. day and refunded_on are days at the venue. status WAITING: an entry that holds a place and has not paid, without a payment.';
 
-create function private.race_payments(race_id uuid) returns setof public.race_payment_row
+create function private.race_payments(p_race_id uuid) returns setof public.race_payment_row
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   zone text;
 begin
-  perform private.require_right($1, 'money');
-  select l.zona_waktu into strict zone from public.lomba l where l.id = $1;
+  perform private.require_right(p_race_id, 'money');
+  select l.zona_waktu into strict zone from public.lomba l where l.id = p_race_id;
   return query
   select t.id, p.id, p.nama_lengkap_rider, p.nama_panggilan_rider, k.id, k.nama, private.charge_reference(t), t.merchant_ref, t.status, t.dibayar_pada,
     (t.dibayar_pada at time zone zone)::date, t.jumlah, u.harga_dasar, u.kode_unik, u.biaya_admin, u.jumlah_lain,
@@ -190,14 +190,14 @@ begin
   join public.transaksi_pembayaran t on t.id = u.transaksi_id
   join public.pendaftaran_lomba p on p.id = u.pendaftaran_id
   join public.kategori_lomba k on k.id = p.kategori_id
-  where u.lomba_id = $1 and u.status in ('PAID', 'SETTLED', 'REFUND')
+  where u.lomba_id = p_race_id and u.status in ('PAID', 'SETTLED', 'REFUND')
   union all
   select null, p.id, p.nama_lengkap_rider, p.nama_panggilan_rider, k.id, k.nama, null, null, 'WAITING', null, null, p.total_bayar,
     0, 0, 0, 0, 0, 0, null, null
   from public.pendaftaran_lomba p
   join public.lomba l on l.id = p.lomba_id
   join public.kategori_lomba k on k.id = p.kategori_id
-  where p.lomba_id = $1 and p.status_pendaftaran = 'pending' and p.perlu_tindakan is null and l.status <> 'dibatalkan'
+  where p.lomba_id = p_race_id and p.status_pendaftaran = 'pending' and p.perlu_tindakan is null and l.status <> 'dibatalkan'
   order by 10 desc nulls last, 1;
 end
 $$;
@@ -214,13 +214,13 @@ language sql stable set search_path = ''
 as $$
   select case
     when b.id is not null then
-      $1.user_id is not null and not exists (select from private.rekening_pengembalian r where r.pengembalian_id = b.id)
+      p.user_id is not null and not exists (select from private.rekening_pengembalian r where r.pengembalian_id = b.id)
     -- Without a case the answer is no, not null.
-    else coalesce($1.perlu_tindakan in ('lomba_dibatalkan', 'lomba_tidak_terbuka'), false) and $1.user_id is not null
-      and exists (select from public.lomba l where l.id = $1.lomba_id and l.status = 'dibatalkan')
+    else coalesce(p.perlu_tindakan in ('lomba_dibatalkan', 'lomba_tidak_terbuka'), false) and p.user_id is not null
+      and exists (select from public.lomba l where l.id = p.lomba_id and l.status = 'dibatalkan')
   end
   from (select) one
-  left join private.pengembalian b on b.pendaftaran_id = $1.id and b.langkah in ('diminta', 'disetujui')
+  left join private.pengembalian b on b.pendaftaran_id = p.id and b.langkah in ('diminta', 'disetujui')
   limit 1;
 $$;
 comment on function private.waits_for_parent(public.pendaftaran_lomba) is
@@ -229,8 +229,8 @@ comment on function private.waits_for_parent(public.pendaftaran_lomba) is
 create function private.waits_for_desk(p public.pendaftaran_lomba) returns boolean
 language sql stable set search_path = ''
 as $$
-  select $1.perlu_tindakan is not null and not private.waits_for_parent($1) and not exists (
-    select from private.pengembalian b where b.pendaftaran_id = $1.id and b.langkah in ('diminta', 'disetujui')
+  select p.perlu_tindakan is not null and not private.waits_for_parent(p) and not exists (
+    select from private.pengembalian b where b.pendaftaran_id = p.id and b.langkah in ('diminta', 'disetujui')
   );
 $$;
 comment on function private.waits_for_desk(public.pendaftaran_lomba) is
@@ -240,9 +240,9 @@ create function private.whose_turn(p public.pendaftaran_lomba) returns text
 language sql stable set search_path = ''
 as $$
   select case
-    when $1.perlu_tindakan is null then null
-    when private.waits_for_parent($1) then 'orang_tua'
-    when private.waits_for_desk($1) then 'panitia'
+    when p.perlu_tindakan is null then null
+    when private.waits_for_parent(p) then 'orang_tua'
+    when private.waits_for_desk(p) then 'panitia'
     else 'pengembalian'
   end;
 $$;
@@ -321,11 +321,11 @@ $$;
 comment on function private.case_history(public.pendaftaran_lomba) is
   'Internal: what happened to an entry and its money, in order: [{pada, apa, jumlah (rupiah), rincian}]. apa: registered, charged, hold_ended, attempt_ended, paid, refunded, accepted, moved, race_called_off, refund_asked, refund_approved, refund_paid, refund_withdrawn.';
 
-create function private.decision_cases(race_id uuid) returns jsonb
+create function private.decision_cases(p_race_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_right($1, 'money');
+  perform private.require_right(p_race_id, 'money');
   return (
     select coalesce(jsonb_agg(c.kasus order by c.sejak, c.id), '[]')
     from (
@@ -355,7 +355,7 @@ begin
         ), '[]') as pembayaran
         from public.transaksi_pembayaran t where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED')
       ) m
-      where p.lomba_id = $1 and p.perlu_tindakan is not null
+      where p.lomba_id = p_race_id and p.perlu_tindakan is not null
     ) c
   );
 end
@@ -368,11 +368,11 @@ select private.offer('decision_cases');
 -- Decisions
 --------------------------------------------------------------------------------------------------------------
 
-create function private.clean_note(note text) returns text
+create function private.clean_note(p_note text) returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  cleaned text := private.clean_text($1);
+  cleaned text := private.clean_text(p_note);
 begin
   if cleaned is null then
     perform private.refuse('PT422', 'field_required', '{"field": "note"}');
@@ -386,48 +386,48 @@ $$;
 comment on function private.clean_note(text) is
   'Internal: why something was decided, cleaned. Raises PT422 field_required; text_too_long {field, max}.';
 
-create function private.lock_entries(registration_ids uuid[]) returns void
+create function private.lock_entries(p_registration_ids uuid[]) returns void
 language plpgsql set search_path = ''
 as $$
 begin
   -- A charge before its parts, as private.lock_charge; an older one before a further one, as private.lock_entry.
-  perform from public.transaksi_pembayaran t where t.pendaftaran_lomba_id = any ($1)
+  perform from public.transaksi_pembayaran t where t.pendaftaran_lomba_id = any (p_registration_ids)
   order by t.dibuat_pada, coalesce(t.induk_id, t.id), t.bagian_awal, t.id for update;
-  perform from public.pendaftaran_lomba p where p.id = any ($1) order by p.id for update;
+  perform from public.pendaftaran_lomba p where p.id = any (p_registration_ids) order by p.id for update;
 end
 $$;
 comment on function private.lock_entries(uuid[]) is
   'Internal: locks the payments of many entries and then the entries, in one order for all who do.';
 
-create function private.lock_entry(registration_id uuid) returns public.pendaftaran_lomba
+create function private.lock_entry(p_registration_id uuid) returns public.pendaftaran_lomba
 language plpgsql set search_path = ''
 as $$
 declare
   p public.pendaftaran_lomba;
 begin
   -- A further charge is younger than the one it belongs to, and whoever locks both begins with that.
-  perform from public.transaksi_pembayaran t where t.pendaftaran_lomba_id = $1
+  perform from public.transaksi_pembayaran t where t.pendaftaran_lomba_id = p_registration_id
   order by t.dibuat_pada, t.id for update;
-  select * into p from public.pendaftaran_lomba x where x.id = $1 for update;
+  select * into p from public.pendaftaran_lomba x where x.id = p_registration_id for update;
   return p;
 end
 $$;
 comment on function private.lock_entry(uuid) is
   'Internal: locks the payments of an entry and then the entry, as it is then; a null row when there is none.';
 
-create function private.lock_case(registration_id uuid) returns public.pendaftaran_lomba
+create function private.lock_case(p_registration_id uuid) returns public.pendaftaran_lomba
 language plpgsql set search_path = ''
 as $$
 declare
   p public.pendaftaran_lomba;
 begin
   perform private.signed_in();
-  select * into p from public.pendaftaran_lomba x where x.id = $1;
+  select * into p from public.pendaftaran_lomba x where x.id = p_registration_id;
   if not found then
     perform private.refuse('PT404', 'registration_not_found');
   end if;
   perform private.require_right(p.lomba_id, 'money');
-  p := private.lock_entry($1);
+  p := private.lock_entry(p_registration_id);
   -- It may have been moved meanwhile.
   perform private.require_right(p.lomba_id, 'money');
   return p;
@@ -436,24 +436,24 @@ $$;
 comment on function private.lock_case(uuid) is
   'Internal: first line of a decision about an entry: the right money for its race, then its payments and the entry locked. Raises PT401 not_signed_in; PT404 registration_not_found, race_not_found; PT403 not_allowed.';
 
-create function private.refuse_decision(p public.pendaftaran_lomba, action text) returns void
+create function private.refuse_decision(p public.pendaftaran_lomba, p_action text) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
   if exists (
-    select from private.pengembalian b where b.pendaftaran_id = $1.id and b.langkah in ('diminta', 'disetujui')
+    select from private.pengembalian b where b.pendaftaran_id = p.id and b.langkah in ('diminta', 'disetujui')
   ) then
     perform private.refuse('PT409', 'refund_under_way');
   end if;
-  if not $2 = any (private.case_actions($1)) then
-    perform private.refuse('PT409', 'case_decided', jsonb_build_object('perlu_tindakan', $1.perlu_tindakan));
+  if not p_action = any (private.case_actions(p)) then
+    perform private.refuse('PT409', 'case_decided', jsonb_build_object('perlu_tindakan', p.perlu_tindakan));
   end if;
 end
 $$;
 comment on function private.refuse_decision(public.pendaftaran_lomba, text) is
   'Internal: refuses what may not be decided (any more) about an entry. Raises PT409 refund_under_way; case_decided {perlu_tindakan: what it is now, null when nothing waits}.';
 
-create function private.entry_standing(registration_id uuid) returns jsonb
+create function private.entry_standing(p_registration_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
@@ -466,7 +466,7 @@ as $$
   join public.lomba l on l.id = p.lomba_id
   join public.kategori_lomba k on k.id = p.kategori_id
   left join public.lomba_kategori link on link.lomba_id = l.id and link.kategori_id = k.id
-  where p.id = $1;
+  where p.id = p_registration_id;
 $$;
 comment on function private.entry_standing(uuid) is
   'Internal: how an entry and its places stand, for the answer of a decision and for the log (without the name).';
@@ -579,18 +579,18 @@ comment on function private.add_place is
   'Makes one more place for an entry that has paid and waits (slot_habis): the quota of its category, the race''s max_peserta, or both, rise by one where they are full. The place goes to who has waited longest for it: masuk says who gets in, [{pendaftaran_id, rider, ini: whether it is the entry asked about}]. Otherwise as accept_case_payment, and raises as that.';
 select private.offer('add_place', p_asks => true);
 
-create function private.refuse_unfit_rider(p public.pendaftaran_lomba, race public.lomba, category_id uuid) returns void
+create function private.refuse_unfit_rider(p public.pendaftaran_lomba, race public.lomba, p_category_id uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
   category public.kategori_lomba;
 begin
   select k.* into category from public.lomba_kategori link join public.kategori_lomba k on k.id = link.kategori_id
-  where link.lomba_id = $2.id and link.kategori_id = $3;
+  where link.lomba_id = race.id and link.kategori_id = p_category_id;
   if not found then
     perform private.refuse('PT422', 'category_not_linked');
   end if;
-  perform private.refuse_misfit($1.tanggal_lahir_rider, $1.jenis_kelamin_rider, category, private.race_day($2));
+  perform private.refuse_misfit(p.tanggal_lahir_rider, p.jenis_kelamin_rider, category, private.race_day(race));
 end
 $$;
 comment on function private.refuse_unfit_rider(public.pendaftaran_lomba, public.lomba, uuid) is
@@ -599,9 +599,9 @@ comment on function private.refuse_unfit_rider(public.pendaftaran_lomba, public.
 create function private.price_difference(p public.pendaftaran_lomba, race public.lomba) returns bigint
 language sql stable set search_path = ''
 as $$
-  select private.base_price($2.harga_dasar) - $1.harga_dasar + coalesce((
+  select private.base_price(race.harga_dasar) - p.harga_dasar + coalesce((
     select sum(b.jumlah) from private.pengembalian b
-    where b.pendaftaran_id = $1.id and b.jenis = 'selisih' and b.langkah <> 'ditarik'
+    where b.pendaftaran_id = p.id and b.jenis = 'selisih' and b.langkah <> 'ditarik'
   ), 0)::bigint;
 $$;
 comment on function private.price_difference(public.pendaftaran_lomba, public.lomba) is
@@ -635,7 +635,8 @@ comment on function private.ask_refund_row(uuid, text, bigint, text, boolean) is
   'Internal: asks for money back, under the lock on its payment. kind penuh takes all that is left (amount null), selisih an amount. Raises PT409 refund_under_way; nothing_to_refund {status, left}.';
 
 create function private.move_entry_to(
-  p public.pendaftaran_lomba, p_race_id uuid, p_category_id uuid, p_note text, p_by_parent boolean, p_refund_rest boolean
+  p public.pendaftaran_lomba, p_race_id uuid, p_category_id uuid, p_note text, p_by_parent boolean,
+  p_refund_rest boolean
 ) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -737,35 +738,35 @@ language sql stable set search_path = ''
 as $$
   select l.id, l.judul, l.tanggal_mulai, l.zona_waktu, l.kota, k.id, k.nama,
     least(l.max_peserta - l.peserta_saat_ini, coalesce(link.kuota - link.terisi, l.max_peserta - l.peserta_saat_ini)),
-    private.price_difference($1, l)
+    private.price_difference(p, l)
   from public.lomba own
   join public.lomba l on l.organisasi_id is not distinct from own.organisasi_id
   join public.lomba_kategori link on link.lomba_id = l.id
   join public.kategori_lomba k on k.id = link.kategori_id
-  where own.id = $1.lomba_id and l.status = 'dipublikasi' and now() <= private.entries_close(l)
-    and (l.id, k.id) is distinct from ($1.lomba_id, $1.kategori_id)
+  where own.id = p.lomba_id and l.status = 'dipublikasi' and now() <= private.entries_close(l)
+    and (l.id, k.id) is distinct from (p.lomba_id, p.kategori_id)
     and l.peserta_saat_ini < l.max_peserta and (link.kuota is null or link.terisi < link.kuota)
-    and private.rule_against($1.tanggal_lahir_rider, $1.jenis_kelamin_rider, k, private.race_day(l)) is null
+    and private.rule_against(p.tanggal_lahir_rider, p.jenis_kelamin_rider, k, private.race_day(l)) is null
     and not exists (
       select from public.pendaftaran_lomba o
-      where o.lomba_id = l.id and o.id <> $1.id and o.tanggal_lahir_rider = $1.tanggal_lahir_rider
+      where o.lomba_id = l.id and o.id <> p.id and o.tanggal_lahir_rider = p.tanggal_lahir_rider
         and private.is_live(o.status_pendaftaran)
-        and private.fold_name(o.nama_lengkap_rider) = private.fold_name($1.nama_lengkap_rider)
+        and private.fold_name(o.nama_lengkap_rider) = private.fold_name(p.nama_lengkap_rider)
     )
-  order by l.id <> $1.lomba_id, l.tanggal_mulai, l.judul, k.nama
+  order by l.id <> p.lomba_id, l.tanggal_mulai, l.judul, k.nama
   limit 40;
 $$;
 comment on function private.move_offers_for(public.pendaftaran_lomba) is
   'Internal: where a rider could be moved to: open races of the same organisers, categories that fit and have a place; those of the same race first. The move itself decides again.';
 
-create function private.move_offers(registration_id uuid) returns setof public.move_offer_row
+create function private.move_offers(p_registration_id uuid) returns setof public.move_offer_row
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   p public.pendaftaran_lomba;
 begin
   perform private.signed_in();
-  select * into p from public.pendaftaran_lomba x where x.id = $1;
+  select * into p from public.pendaftaran_lomba x where x.id = p_registration_id;
   if not found then
     perform private.refuse('PT404', 'registration_not_found');
   end if;
@@ -781,15 +782,16 @@ select private.offer('move_offers');
 -- Refunds, step by step
 --------------------------------------------------------------------------------------------------------------
 
-create function private.save_refund_account(b private.pengembalian, account jsonb, by_parent boolean)
-returns private.pengembalian
+create function private.save_refund_account(
+  b private.pengembalian, p_account jsonb, p_by_parent boolean
+) returns private.pengembalian
 language plpgsql set search_path = ''
 as $$
 declare
   me uuid := (select auth.uid());
-  bank text := private.clean_text($2 ->> 'bank');
-  number text := regexp_replace(coalesce($2 ->> 'nomor', ''), '[^0-9A-Za-z]', '', 'g');
-  holder text := private.clean_text($2 ->> 'atas_nama');
+  bank text := private.clean_text(p_account ->> 'bank');
+  number text := regexp_replace(coalesce(p_account ->> 'nomor', ''), '[^0-9A-Za-z]', '', 'g');
+  holder text := private.clean_text(p_account ->> 'atas_nama');
   known private.rekening_pengembalian;
 begin
   if bank is null or char_length(bank) not between 2 and 60 then
@@ -801,22 +803,22 @@ begin
   if holder is null or char_length(holder) not between 2 and 100 then
     perform private.refuse('PT422', 'account_invalid', '{"field": "atas_nama"}');
   end if;
-  select * into known from private.rekening_pengembalian r where r.pengembalian_id = $1.id;
+  select * into known from private.rekening_pengembalian r where r.pengembalian_id = b.id;
   if (known.bank, known.nomor, known.atas_nama) is not distinct from (bank, number, holder) then
-    return $1;
+    return b;
   end if;
   insert into private.rekening_pengembalian (pengembalian_id, bank, nomor, atas_nama, diisi_oleh, diisi_pemesan)
-  values ($1.id, bank, number, holder, me, $3)
+  values (b.id, bank, number, holder, me, p_by_parent)
   on conflict (pengembalian_id) do update
   set bank = excluded.bank, nomor = excluded.nomor, atas_nama = excluded.atas_nama, diisi_oleh = excluded.diisi_oleh,
     diisi_pemesan = excluded.diisi_pemesan, diisi_pada = now();
   -- What was approved was a transfer to another account. Whoever could approve it alone answers for the new one, too.
-  if $1.langkah = 'disetujui' and (
-    private.needs_second_person($1.transaksi_id)
-    or case when $3 then known.pengembalian_id is not null else private.day_is_full(me, $1) end
+  if b.langkah = 'disetujui' and (
+    private.needs_second_person(b.transaksi_id)
+    or case when p_by_parent then known.pengembalian_id is not null else private.day_is_full(me, b) end
   ) then
     update private.pengembalian x set langkah = 'diminta', disetujui_pada = null, disetujui_oleh = null
-    where x.id = $1.id returning * into b;
+    where x.id = b.id returning * into b;
   end if;
   return b;
 end
@@ -824,7 +826,7 @@ $$;
 comment on function private.save_refund_account(private.pengembalian, jsonb, boolean) is
   'Internal: stores {bank, nomor, atas_nama} as the account a refund goes to, under lock_user for who types it; the refund as it then is. One that was approved waits for approval again: above the amount that one person may give back alone; when a parent puts another account in the place of one; when the organiser who types it may approve no more alone today. The same account again changes nothing. Raises PT422 account_invalid {field}.';
 
-create function private.needs_second_person(transaction_id uuid) returns boolean
+create function private.needs_second_person(p_transaction_id uuid) returns boolean
 language sql stable set search_path = ''
 as $$
   -- All of one payment together, whichever child's part: three thirds are not below the amount.
@@ -832,35 +834,35 @@ as $$
   from public.transaksi_pembayaran own
   join public.transaksi_pembayaran t on t.id = coalesce(own.induk_id, own.id) or t.induk_id = coalesce(own.induk_id, own.id)
   join private.pengembalian b on b.transaksi_id = t.id
-  where own.id = $1 and b.langkah <> 'ditarik';
+  where own.id = p_transaction_id and b.langkah <> 'ditarik';
 $$;
 comment on function private.needs_second_person(uuid) is
   'Internal: whether the refunds of a payment, of all of its children together, are above the amount that one person may give back alone (setting BATAS_PENGEMBALIAN_SENDIRI, in rupiah).';
 
-create function private.approved_alone(person uuid) returns bigint
+create function private.approved_alone(p_person uuid) returns bigint
 language sql stable set search_path = ''
 as $$
   select coalesce(sum(b.jumlah), 0)::bigint
   from private.pengembalian b
   left join private.rekening_pengembalian r on r.pengembalian_id = b.id
-  where b.disetujui_oleh = $1 and b.disetujui_pada > now() - interval '1 day' and b.langkah <> 'ditarik'
-    and (b.diminta_oleh = $1 or r.diisi_oleh = $1);
+  where b.disetujui_oleh = p_person and b.disetujui_pada > now() - interval '1 day' and b.langkah <> 'ditarik'
+    and (b.diminta_oleh = p_person or r.diisi_oleh = p_person);
 $$;
 comment on function private.approved_alone(uuid) is
   'Internal: what a person has approved alone in the last 24 hours, in rupiah: refunds that the same person asked for, or typed the account of. What a parent asked for, to an account that the parent typed, is none.';
 
 create index pengembalian_disetujui_oleh_idx on private.pengembalian (disetujui_oleh, disetujui_pada);
 
-create function private.day_is_full(person uuid, b private.pengembalian) returns boolean
+create function private.day_is_full(p_person uuid, b private.pengembalian) returns boolean
 language sql stable set search_path = ''
 as $$
   select (
-      $2.diminta_oleh = $1
-      or exists (select from private.rekening_pengembalian r where r.pengembalian_id = $2.id and r.diisi_oleh = $1)
+      b.diminta_oleh = p_person
+      or exists (select from private.rekening_pengembalian r where r.pengembalian_id = b.id and r.diisi_oleh = p_person)
     )
-    and private.approved_alone($1) + case
+    and private.approved_alone(p_person) + case
       -- Counted already.
-      when $2.disetujui_oleh = $1 and $2.disetujui_pada > now() - interval '1 day' then 0 else $2.jumlah
+      when b.disetujui_oleh = p_person and b.disetujui_pada > now() - interval '1 day' then 0 else b.jumlah
     end > private.setting_number('BATAS_PENGEMBALIAN_SEHARI', 2000000);
 $$;
 comment on function private.day_is_full(uuid, private.pengembalian) is
@@ -870,13 +872,13 @@ create function private.refund_standing(b private.pengembalian) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
-    'id', $1.id, 'transaksi_id', $1.transaksi_id, 'pendaftaran_id', $1.pendaftaran_id, 'jenis', $1.jenis, 'jumlah', $1.jumlah,
-    'alasan', $1.alasan, 'langkah', $1.langkah, 'diminta_pada', $1.diminta_pada, 'diminta_pemesan', $1.diminta_pemesan,
-    'disetujui_pada', $1.disetujui_pada, 'dibayar_pada', $1.dibayar_pada, 'tanggal_transfer', $1.tanggal_transfer,
-    'bukti', private.kept_proof($1.bukti), 'nomor', private.refund_reference($1.id), 'berkas_pada', $1.berkas_pada,
-    'ditutup_pada', $1.ditutup_pada, 'ditutup_sebab', $1.ditutup_sebab,
-    'perlu_orang_kedua', private.needs_second_person($1.transaksi_id),
-    'rekening_ada', exists (select from private.rekening_pengembalian r where r.pengembalian_id = $1.id)
+    'id', b.id, 'transaksi_id', b.transaksi_id, 'pendaftaran_id', b.pendaftaran_id, 'jenis', b.jenis, 'jumlah', b.jumlah,
+    'alasan', b.alasan, 'langkah', b.langkah, 'diminta_pada', b.diminta_pada, 'diminta_pemesan', b.diminta_pemesan,
+    'disetujui_pada', b.disetujui_pada, 'dibayar_pada', b.dibayar_pada, 'tanggal_transfer', b.tanggal_transfer,
+    'bukti', private.kept_proof(b.bukti), 'nomor', private.refund_reference(b.id), 'berkas_pada', b.berkas_pada,
+    'ditutup_pada', b.ditutup_pada, 'ditutup_sebab', b.ditutup_sebab,
+    'perlu_orang_kedua', private.needs_second_person(b.transaksi_id),
+    'rekening_ada', exists (select from private.rekening_pengembalian r where r.pengembalian_id = b.id)
   );
 $$;
 comment on function private.refund_standing(private.pengembalian) is
@@ -938,7 +940,7 @@ comment on function private.ask_refund is
 Raises as private.lock_case; PT422 field_required, text_too_long, payment_required, account_invalid {field}; PT409 refund_under_way, nothing_to_refund {status, left}.';
 select private.offer('ask_refund', p_asks => true);
 
-create function private.lock_refund(refund_id uuid) returns private.pengembalian
+create function private.lock_refund(p_refund_id uuid) returns private.pengembalian
 language plpgsql set search_path = ''
 as $$
 declare
@@ -946,7 +948,7 @@ declare
   race uuid;
 begin
   perform private.signed_in();
-  select x.* into b from private.pengembalian x where x.id = $1;
+  select x.* into b from private.pengembalian x where x.id = p_refund_id;
   if not found then
     perform private.refuse('PT404', 'refund_not_found');
   end if;
@@ -955,20 +957,20 @@ begin
   perform private.lock_entry(b.pendaftaran_id);
   select p.lomba_id into race from public.pendaftaran_lomba p where p.id = b.pendaftaran_id;
   perform private.require_right(race, 'money');
-  select x.* into b from private.pengembalian x where x.id = $1 for update;
+  select x.* into b from private.pengembalian x where x.id = p_refund_id for update;
   return b;
 end
 $$;
 comment on function private.lock_refund(uuid) is
   'Internal: first line of a step of a refund: the right money for its race, then payments, entry and refund locked. Raises PT401 not_signed_in; PT404 refund_not_found, race_not_found; PT403 not_allowed.';
 
-create function private.refuse_refund_step(b private.pengembalian, wanted text[]) returns void
+create function private.refuse_refund_step(b private.pengembalian, p_wanted text[]) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if not $1.langkah = any ($2) then
+  if not b.langkah = any (p_wanted) then
     perform private.refuse('PT409', 'refund_step_passed', jsonb_build_object(
-      'langkah', $1.langkah, 'ditutup_sebab', $1.ditutup_sebab));
+      'langkah', b.langkah, 'ditutup_sebab', b.ditutup_sebab));
   end if;
 end
 $$;
@@ -979,35 +981,35 @@ create function private.asker_is_unproved(b private.pengembalian) returns boolea
 language sql stable set search_path = ''
 as $$
   -- Only an organiser who asks is one of the two; a parent who asks never is.
-  select not $1.diminta_pemesan and $1.diminta_oleh is not null and not private.is_proved($1.diminta_oleh);
+  select not b.diminta_pemesan and b.diminta_oleh is not null and not private.is_proved(b.diminta_oleh);
 $$;
 comment on function private.asker_is_unproved(private.pengembalian) is
   'Internal: whether an organiser asked for this refund whose mailbox is not proved, and who therefore counts as nobody of the two people.';
 
-create function private.refuse_own_request(b private.pengembalian, step text) returns void
+create function private.refuse_own_request(b private.pengembalian, p_step text) returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
   me uuid := (select auth.uid());
 begin
-  if $2 = 'approve' and private.day_is_full(me, $1) then
+  if p_step = 'approve' and private.day_is_full(me, b) then
     perform private.refuse('PT403', 'own_day_limit', jsonb_build_object(
       'limit', private.setting_number('BATAS_PENGEMBALIAN_SEHARI', 2000000), 'used', private.approved_alone(me)));
   end if;
-  if not private.needs_second_person($1.transaksi_id) then
+  if not private.needs_second_person(b.transaksi_id) then
     return;
   end if;
   -- Two people are two proved ones: an account of any address is made in a minute.
   perform private.require_proved();
-  if $2 = 'approve' and private.asker_is_unproved($1) then
+  if p_step = 'approve' and private.asker_is_unproved(b) then
     perform private.refuse('PT403', 'asker_not_proved');
   end if;
-  if (case $2
-    when 'approve' then me = $1.diminta_oleh or exists (
-      select from private.rekening_pengembalian r where r.pengembalian_id = $1.id and r.diisi_oleh = me
+  if (case p_step
+    when 'approve' then me = b.diminta_oleh or exists (
+      select from private.rekening_pengembalian r where r.pengembalian_id = b.id and r.diisi_oleh = me
     )
     -- The parent asked, so the second person is the one who pays.
-    else $1.diminta_pemesan and me = $1.disetujui_oleh
+    else b.diminta_pemesan and me = b.disetujui_oleh
   end) then
     perform private.refuse('PT403', 'own_request', jsonb_build_object(
       'limit', private.setting_number('BATAS_PENGEMBALIAN_SENDIRI', 500000)));
@@ -1040,16 +1042,16 @@ comment on function private.approve_refund is
 Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}; PT403 own_day_limit {limit, used}, address_not_proved, asker_not_proved, own_request {limit}.';
 select private.offer('approve_refund', p_asks => true);
 
-create function private.set_refund_account(refund_id uuid, account jsonb) returns jsonb
+create function private.set_refund_account(p_refund_id uuid, p_account jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   b private.pengembalian;
 begin
   perform private.lock_user(private.signed_in());
-  b := private.lock_refund($1);
+  b := private.lock_refund(p_refund_id);
   perform private.refuse_refund_step(b, array['diminta', 'disetujui']);
-  b := private.save_refund_account(b, $2, false);
+  b := private.save_refund_account(b, p_account, false);
   perform private.log_act('set_refund_account', null, p.lomba_id, 'pengembalian', b.id::text, null,
     jsonb_build_object('langkah', b.langkah))
   from public.pendaftaran_lomba p where p.id = b.pendaftaran_id;
@@ -1060,14 +1062,14 @@ comment on function private.set_refund_account is
   'The organiser types the account of a refund that is not paid: {bank, nomor, atas_nama}. One that was approved by a second person, or that the caller may not approve alone, waits for approval again. Answers {pengembalian}. Needs the right money. Raises as private.lock_refund; PT409 refund_step_passed; PT422 account_invalid {field}.';
 select private.offer('set_refund_account');
 
-create function private.refund_account(refund_id uuid) returns jsonb
+create function private.refund_account(p_refund_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   b private.pengembalian;
   account jsonb;
 begin
-  b := private.lock_refund($1);
+  b := private.lock_refund(p_refund_id);
   select jsonb_build_object('bank', r.bank, 'nomor', r.nomor, 'atas_nama', r.atas_nama, 'diisi_pemesan', r.diisi_pemesan,
     'diisi_pada', r.diisi_pada) into account
   from private.rekening_pengembalian r where r.pengembalian_id = b.id;
@@ -1082,7 +1084,7 @@ comment on function private.refund_account is
   'The bank account of a refund: {bank, nomor, atas_nama, diisi_pemesan, diisi_pada}, null when there is none (any more). Each look is logged. Needs the right money; raises as private.lock_refund.';
 select private.offer('refund_account');
 
-create function private.open_proof(refund_id uuid) returns jsonb
+create function private.open_proof(p_refund_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -1091,7 +1093,7 @@ declare
   p public.pendaftaran_lomba;
   path text;
 begin
-  select x.* into b from private.pengembalian x where x.id = $1;
+  select x.* into b from private.pengembalian x where x.id = p_refund_id;
   select x.* into p from public.pendaftaran_lomba x where x.id = b.pendaftaran_id;
   if p.id is null then
     perform private.refuse('PT404', 'refund_not_found');
@@ -1187,13 +1189,13 @@ comment on function private.pay_refund is
 Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}; PT403 address_not_proved, own_request {limit}; PT409 refund_exceeds_payment {jumlah, left: what is left of what came in}: withdraw it and ask anew; account_missing; PT422 paid_on_invalid {min, max}, proof_missing.';
 select private.offer('pay_refund', p_asks => true);
 
-create function private.close_refund(refund_id uuid) returns jsonb
+create function private.close_refund(p_refund_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   b private.pengembalian;
 begin
-  b := private.lock_refund($1);
+  b := private.lock_refund(p_refund_id);
   if b.langkah = 'ditutup' and b.ditutup_sebab = 'selesai' then
     return jsonb_build_object('pengembalian', private.refund_standing(b));
   end if;
@@ -1210,15 +1212,15 @@ comment on function private.close_refund is
   'Closes a refund whose transfer has arrived: {pengembalian}; again it answers the same. Thirty days later its account is erased. Needs the right money. Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}.';
 select private.offer('close_refund');
 
-create function private.withdraw_refund(refund_id uuid, note text) returns jsonb
+create function private.withdraw_refund(p_refund_id uuid, p_note text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   b private.pengembalian;
   reason text;
 begin
-  b := private.lock_refund($1);
-  reason := private.clean_note($2);
+  b := private.lock_refund(p_refund_id);
+  reason := private.clean_note(p_note);
   perform private.refuse_refund_step(b, array['diminta', 'disetujui']);
   update private.pengembalian x
   set langkah = 'ditarik', ditutup_pada = now(), ditutup_oleh = (select auth.uid()), ditutup_sebab = 'ditarik'
@@ -1239,13 +1241,13 @@ comment on function private.withdraw_refund is
   'Takes a refund that is not paid back, saying why: {pengembalian}; the case waits for a decision again. Needs the right money. Raises as private.lock_refund; PT422 field_required, text_too_long; PT409 refund_step_passed {langkah, ditutup_sebab}.';
 select private.offer('withdraw_refund');
 
-create function private.race_refunds(race_id uuid) returns jsonb
+create function private.race_refunds(p_race_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   me uuid := (select auth.uid());
 begin
-  perform private.require_right($1, 'money');
+  perform private.require_right(p_race_id, 'money');
   return (
     select coalesce(jsonb_agg(
       private.refund_standing(b) || jsonb_build_object(
@@ -1267,7 +1269,7 @@ begin
     left join public.profil_pengguna approver on approver.id = b.disetujui_oleh
     left join public.profil_pengguna payer on payer.id = b.dibayar_oleh
     left join private.rekening_pengembalian r on r.pengembalian_id = b.id
-    where p.lomba_id = $1
+    where p.lomba_id = p_race_id
   );
 end
 $$;

@@ -61,19 +61,19 @@ as $$
     -- A charge for several children is one line of the file and several rows of ours.
     left join lateral (
       select sum(m.diterima) as diterima, string_agg(p.nama_lengkap_rider, ', ' order by x.bagian_awal) as rider,
-        case when bool_or(m.lomba_id = $1.lomba_id) then $1.lomba_id else min(m.lomba_id::text)::uuid end as lomba_id
+        case when bool_or(m.lomba_id = report.lomba_id) then report.lomba_id else min(m.lomba_id::text)::uuid end as lomba_id
       from public.transaksi_pembayaran x
       join private.uang_transaksi m on m.transaksi_id = x.id
       join public.pendaftaran_lomba p on p.id = x.pendaftaran_lomba_id
       where x.id = t.id or x.induk_id = t.id
     ) u on t.id is not null
-    where b.laporan_id = $1.id
+    where b.laporan_id = report.id
   ),
   nilai as (
     select b.*, case
       when not b.ada_uang then 'tanpa_uang'
       when b.transaksi_id is null then 'lebih'
-      when b.lomba_id <> $1.lomba_id then 'lomba_lain'
+      when b.lomba_id <> report.lomba_id then 'lomba_lain'
       when b.ke > 1 then 'ganda'
       when b.diterima_kita = b.jumlah then 'cocok'
       else 'beda'
@@ -88,13 +88,13 @@ as $$
     join public.pendaftaran_lomba p on p.id = u.pendaftaran_id
     cross join masa m
     cross join public.lomba l
-    where l.id = $1.lomba_id and u.lomba_id = l.id and u.diterima > 0
+    where l.id = report.lomba_id and u.lomba_id = l.id and u.diterima > 0
       and (m.dari is null or (t.dibayar_pada at time zone l.zona_waktu)::date
         between (m.dari at time zone l.zona_waktu)::date and (m.sampai at time zone l.zona_waktu)::date)
       and not exists (select from nilai n where n.transaksi_id = coalesce(t.induk_id, t.id) and n.ada_uang)
   )
   select jsonb_build_object(
-    'id', $1.id, 'nama_berkas', $1.nama_berkas, 'diunggah_pada', $1.diunggah_pada,
+    'id', report.id, 'nama_berkas', report.nama_berkas, 'diunggah_pada', report.diunggah_pada,
     'dari', (select m.dari from masa m), 'sampai', (select m.sampai from masa m),
     'baris', (select count(*) from nilai),
     'cocok', (
@@ -125,9 +125,7 @@ $$;
 comment on function private.settlement_answer(private.laporan_penyedia) is
   'Internal: a settlement file beside the payments of its race, as they are now; see public.import_settlement.';
 
-create function private.import_settlement(
-  p_race_id uuid, p_file_name text, p_lines jsonb
-) returns jsonb
+create function private.import_settlement(p_race_id uuid, p_file_name text, p_lines jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -210,15 +208,15 @@ Answers {id, nama_berkas, dari, sampai, baris, cocok: {banyak, jumlah, biaya, di
 Raises as race_money; PT422 report_empty, report_too_long {max}, report_rows_invalid {rows: their numbers}; PT429 too_many_reports {limit}: files of one race.';
 select private.offer('import_settlement', p_asks => true);
 
-create function private.settlement_reports(race_id uuid) returns jsonb
+create function private.settlement_reports(p_race_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_right($1, 'money');
+  perform private.require_right(p_race_id, 'money');
   return (
     select coalesce(jsonb_agg(private.settlement_answer(r) order by r.diunggah_pada desc), '[]')
     from (
-      select * from private.laporan_penyedia x where x.lomba_id = $1 order by x.diunggah_pada desc limit 12
+      select * from private.laporan_penyedia x where x.lomba_id = p_race_id order by x.diunggah_pada desc limit 12
     ) r
   );
 end

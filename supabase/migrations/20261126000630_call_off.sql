@@ -6,17 +6,17 @@
 create function private.tell_called_off(p public.pendaftaran_lomba) returns void
 language sql set search_path = ''
 as $$
-  select private.queue_message(m.kind || ':' || $1.lomba_id || ':' || $1.id, m.kind, $1.user_id, null,
-    jsonb_build_object('pendaftaran_id', $1.id, 'lomba', l.judul, 'alasan', c.alasan))
+  select private.queue_message(m.kind || ':' || p.lomba_id || ':' || p.id, m.kind, p.user_id, null,
+    jsonb_build_object('pendaftaran_id', p.id, 'lomba', l.judul, 'alasan', c.alasan))
   from public.lomba l
   left join private.pembatalan_lomba c on c.lomba_id = l.id
   cross join lateral (
     select case
-      when $1.perlu_tindakan in ('lomba_dibatalkan', 'lomba_tidak_terbuka') then 'race_called_off_choose'
+      when p.perlu_tindakan in ('lomba_dibatalkan', 'lomba_tidak_terbuka') then 'race_called_off_choose'
       else 'race_called_off'
     end as kind
   ) m
-  where l.id = $1.lomba_id;
+  where l.id = p.lomba_id;
 $$;
 comment on function private.tell_called_off(public.pendaftaran_lomba) is
   'Internal: tells the parent of an entry that its race was called off (race_called_off), and with money in it that there is a choice to make (race_called_off_choose); each once for an entry and race.';
@@ -120,16 +120,16 @@ create function private.may_choose(p public.pendaftaran_lomba) returns boolean
 language sql stable set search_path = ''
 as $$
   -- Without a case the answer is no, not null, which a refusal would take for yes.
-  select coalesce($1.perlu_tindakan in ('lomba_dibatalkan', 'lomba_tidak_terbuka'), false)
-    and exists (select from public.lomba l where l.id = $1.lomba_id and l.status = 'dibatalkan')
+  select coalesce(p.perlu_tindakan in ('lomba_dibatalkan', 'lomba_tidak_terbuka'), false)
+    and exists (select from public.lomba l where l.id = p.lomba_id and l.status = 'dibatalkan')
     and not exists (
-      select from private.pengembalian b where b.pendaftaran_id = $1.id and b.langkah in ('diminta', 'disetujui')
+      select from private.pengembalian b where b.pendaftaran_id = p.id and b.langkah in ('diminta', 'disetujui')
     );
 $$;
 comment on function private.may_choose(public.pendaftaran_lomba) is
   'Internal: whether the parent of an entry of a race that was called off has still to choose.';
 
-create function private.called_off_order(registration_id uuid) returns jsonb
+create function private.called_off_order(p_registration_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -137,7 +137,7 @@ declare
   p public.pendaftaran_lomba;
   may_choose boolean;
 begin
-  select * into p from public.pendaftaran_lomba x where x.id = $1 and x.user_id = me;
+  select * into p from public.pendaftaran_lomba x where x.id = p_registration_id and x.user_id = me;
   if not found then
     perform private.refuse('PT404', 'registration_not_found');
   end if;
@@ -272,12 +272,12 @@ comment on function private.choose_after_call_off is
 Raises PT401 not_signed_in; PT422 choice_unknown; PT404 registration_not_found (also another user''s), race_not_found; PT409 choice_made {perlu_tindakan, rider}, nothing_to_refund; PT422 account_invalid {field}; and as private.move_entry_to.';
 select private.offer('choose_after_call_off', p_asks => true);
 
-create function private.give_refund_account(refund_id uuid, account jsonb, together uuid[]) returns boolean
+create function private.give_refund_account(p_refund_id uuid, p_account jsonb, p_together uuid[]) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
   me uuid := private.signed_in();
-  wanted uuid[] := array(select distinct w.id from unnest(array[$1] || $3) w (id) where w.id is not null);
+  wanted uuid[] := array(select distinct w.id from unnest(array[p_refund_id] || p_together) w (id) where w.id is not null);
   entries uuid[];
   b private.pengembalian;
 begin
@@ -290,7 +290,7 @@ begin
   perform private.lock_entries(entries);
   for b in select x.* from private.pengembalian x where x.id = any (wanted) order by x.id for update loop
     perform private.refuse_refund_step(b, array['diminta', 'disetujui']);
-    b := private.save_refund_account(b, $2, true);
+    b := private.save_refund_account(b, p_account, true);
     perform private.log_act('give_refund_account', null, p.lomba_id, 'pengembalian', b.id::text, null,
       jsonb_build_object('langkah', b.langkah))
     from public.pendaftaran_lomba p where p.id = b.pendaftaran_id;

@@ -50,9 +50,9 @@ language sql immutable set search_path = ''
 as $$ select 8 $$;
 comment on function private.message_attempts() is 'How often a message is tried before it is given up.';
 
-create function private.message_pause(attempt integer) returns interval
+create function private.message_pause(p_attempt integer) returns interval
 language sql immutable set search_path = ''
-as $$ select least(interval '6 hours', interval '1 minute' * 3 ^ greatest($1 - 1, 0)) $$;
+as $$ select least(interval '6 hours', interval '1 minute' * 3 ^ greatest(p_attempt - 1, 0)) $$;
 comment on function private.message_pause(integer) is 'How long to wait after the attempt of this number (from 1) failed.';
 
 create function private.message_lifetime() returns interval
@@ -71,19 +71,19 @@ comment on function private.message_memory() is
 -- What send-messages asks and says
 --------------------------------------------------------------------------------------------------------------
 
-create function private.content_id(content jsonb, name text) returns uuid
+create function private.content_id(p_content jsonb, p_name text) returns uuid
 language sql immutable set search_path = ''
 as $$
   -- An odd one must not stop the messages behind it.
-  select case when $1 ->> $2 ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then ($1 ->> $2)::uuid end;
+  select case when p_content ->> p_name ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then (p_content ->> p_name)::uuid end;
 $$;
 comment on function private.content_id(jsonb, text) is 'Internal: an id in a message''s content; null when it is none.';
 
-create function private.greeting_name(name text) returns text
+create function private.greeting_name(p_name text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
   -- A sentence is no name.
-  select case when char_length(plain) <= 60 then plain end from (select private.safe_name($1) as plain) _;
+  select case when char_length(plain) <= 60 then plain end from (select private.safe_name(p_name) as plain) _;
 $$;
 comment on function private.greeting_name(text) is
   'A person''s own name as our mails greet with it: one line, without a link, 60 characters at most; else null.';
@@ -142,7 +142,7 @@ begin
     select x.id from private.pesan x
     where x.terkirim_pada is null and x.berhenti_pada is null and coalesce(x.giliran_pada, x.kirim_setelah) <= now()
     order by coalesce(x.giliran_pada, x.kirim_setelah), x.id
-    limit greatest($1, 0)
+    limit greatest(claim_messages.max_rows, 0)
     for update skip locked
   ), mine as (
     -- A run that dies leaves its share to a later one.
@@ -206,50 +206,50 @@ create function public.record_message(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  p_message_id alias for $1;
-  p_attempt alias for $2;
-  p_outcome alias for $3;
-  p_provider_id alias for $5;
   -- A code, never a provider's words: those can name the recipient.
-  code text := case when $4 ~ '^[a-z][a-z0-9_]{0,59}$' then $4 else 'other' end;
+  code text := case when record_message.cause ~ '^[a-z][a-z0-9_]{0,59}$' then record_message.cause else 'other' end;
 begin
-  if p_outcome is null or p_outcome not in ('sent', 'failed', 'postponed', 'refused', 'untried', 'held') then
+  if record_message.outcome is null or record_message.outcome not in ('sent', 'failed', 'postponed', 'refused', 'untried',
+    'held') then
     perform private.refuse('PT422', 'outcome_unknown');
   end if;
-  if p_outcome = 'held' then
-    perform private.hold_message(p_message_id, p_attempt);
+  if record_message.outcome = 'held' then
+    perform private.hold_message(record_message.message_id, record_message.attempt);
     return;
   end if;
-  if p_outcome = 'sent' then
+  if record_message.outcome = 'sent' then
     -- Also of a run that took so long that another has it now: it is out, and must not go out again.
     update private.pesan m
-    set terkirim_pada = now(), berhenti_pada = null, giliran_pada = null, galat = null, nomor_penyedia = left(p_provider_id, 200)
-    where m.id = p_message_id and m.terkirim_pada is null;
+    set terkirim_pada = now(), berhenti_pada = null, giliran_pada = null, galat = null,
+      nomor_penyedia = left(record_message.provider_id, 200)
+    where m.id = record_message.message_id and m.terkirim_pada is null;
     return;
   end if;
   update private.pesan m
-  set galat = case when p_outcome = 'untried' then m.galat else code end,
-    percobaan = m.percobaan - (p_outcome in ('untried', 'postponed'))::integer,
+  set galat = case when record_message.outcome = 'untried' then m.galat else code end,
+    percobaan = m.percobaan - (record_message.outcome in ('untried', 'postponed'))::integer,
     berhenti_pada = case
-      when p_outcome = 'refused' or p_outcome = 'failed' and m.percobaan >= private.message_attempts() then now()
+      when record_message.outcome = 'refused' or record_message.outcome = 'failed'
+        and m.percobaan >= private.message_attempts() then now()
     end,
-    giliran_pada = case p_outcome
+    giliran_pada = case record_message.outcome
       when 'failed' then now() + private.message_pause(m.percobaan)
       when 'postponed' then now() + private.message_pause(1)
     end
-  where m.id = p_message_id and m.percobaan = p_attempt and m.terkirim_pada is null and m.berhenti_pada is null;
+  where m.id = record_message.message_id and m.percobaan = record_message.attempt and m.terkirim_pada is null
+    and m.berhenti_pada is null;
 end
 $$;
 comment on function public.record_message(uuid, integer, text, text, text) is
   'Notes how an attempt (from claim_messages) went: sent, with the provider''s id; failed, to be tried again later and given up after the eighth; postponed, because of something that is not this message''s and surely kept it here, which does not count; refused, not to be tried again (the provider does not take it, or the person does not want it); untried, which does not count; held, because the account''s mailbox is not proved: it waits for that. cause is a code in lower-case letters; anything else is noted as other. Of an attempt that is no longer the last one only sent counts. Raises PT422 outcome_unknown.';
 
-create function private.send_again(message_id uuid) returns boolean
+create function private.send_again(p_message_id uuid) returns boolean
 language plpgsql set search_path = ''
 as $$
 begin
   update private.pesan m
   set berhenti_pada = null, giliran_pada = null, percobaan = 0, kirim_setelah = now()
-  where m.id = $1 and m.berhenti_pada is not null and m.isi <> '{}';
+  where m.id = p_message_id and m.berhenti_pada is not null and m.isi <> '{}';
   return found;
 end
 $$;
@@ -284,17 +284,17 @@ comment on view private.kesehatan_pesan is
 -- Wanting none
 --------------------------------------------------------------------------------------------------------------
 
-create function private.message_preference(token uuid, stop boolean default null) returns boolean
+create function private.message_preference(p_token uuid, p_stop boolean default null) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
   stopped boolean;
 begin
-  if $2 is not null then
-    update private.berhenti_pesan b set berhenti_pada = case when $2 then coalesce(b.berhenti_pada, now()) end
-    where b.token = $1;
+  if p_stop is not null then
+    update private.berhenti_pesan b set berhenti_pada = case when p_stop then coalesce(b.berhenti_pada, now()) end
+    where b.token = p_token;
   end if;
-  select b.berhenti_pada is not null into stopped from private.berhenti_pesan b where b.token = $1;
+  select b.berhenti_pada is not null into stopped from private.berhenti_pesan b where b.token = p_token;
   if not found then
     perform private.refuse('PT404', 'message_link_unknown');
   end if;
@@ -309,11 +309,12 @@ select private.offer('message_preference', '{anon,authenticated}');
 -- The receipt
 --------------------------------------------------------------------------------------------------------------
 
-create function private.is_received(entry_status text, payment_status text, needs_action text) returns boolean
+create function private.is_received(p_entry_status text, p_payment_status text, p_needs_action text) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return $1 in ('dikonfirmasi', 'check_in') and $2 = 'dibayar' and coalesce($3, 'dibayar_ganda') = 'dibayar_ganda';
+  return p_entry_status in ('dikonfirmasi', 'check_in') and p_payment_status = 'dibayar'
+    and coalesce(p_needs_action, 'dibayar_ganda') = 'dibayar_ganda';
 end
 $$;
 comment on function private.is_received(text, text, text) is

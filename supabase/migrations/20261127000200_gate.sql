@@ -42,17 +42,17 @@ declare
   answer jsonb;
   locked uuid[];
 begin
-  perform private.require_right($1, 'riders');
-  if coalesce($3, 0) not between 1 and 9999 then
+  perform private.require_right(p_race_id, 'riders');
+  if coalesce(p_first, 0) not between 1 and 9999 then
     perform private.refuse('PT422', 'plate_invalid', jsonb_build_object('min', 1, 'max', 9999));
   end if;
-  if coalesce($4, '') not in ('daftar', 'nama', 'acak') then
+  if coalesce(p_order_by, '') not in ('daftar', 'nama', 'acak') then
     perform private.refuse('PT422', 'order_unknown');
   end if;
-  perform private.lock_gate($1);
+  perform private.lock_gate(p_race_id);
   -- Whoever is in the race only once these locks are there would be locked out of order: without a plate until the next time.
   with held as materialized (
-    select p.id from public.pendaftaran_lomba p where p.lomba_id = $1 order by p.id for no key update
+    select p.id from public.pendaftaran_lomba p where p.lomba_id = p_race_id order by p.id for no key update
   )
   select array_agg(h.id) into locked from held h;
 
@@ -61,36 +61,36 @@ begin
       p.kategori_id,
       row_number() over (
         order by
-          case $4 when 'nama' then private.fold_name(p.nama_lengkap_rider) end,
-          case $4 when 'acak' then sha256(convert_to($1::text || '|' || p.id::text, 'UTF8')) end,
+          case p_order_by when 'nama' then private.fold_name(p.nama_lengkap_rider) end,
+          case p_order_by when 'acak' then sha256(convert_to(p_race_id::text || '|' || p.id::text, 'UTF8')) end,
           p.didaftar_pada, p.id
       ) as place,
       row_number() over (partition by nullif(p.nomor_bib, '')::integer order by p.didaftar_pada, p.id) as wish_place
     from public.pendaftaran_lomba p
-    where p.lomba_id = $1 and p.id = any (locked) and ($2 is null or p.kategori_id = $2)
+    where p.lomba_id = p_race_id and p.id = any (locked) and (p_category_id is null or p.kategori_id = p_category_id)
       and p.status_pendaftaran in ('dikonfirmasi', 'check_in')
   ),
   -- Plates that are not given anew: of other categories, of these riders where they keep theirs, of closed lists.
   kept as (
     select p.nomor_plat as plate from public.pendaftaran_lomba p
-    where p.lomba_id = $1 and p.nomor_plat is not null
-      and ($5 or not exists (select from riders r where r.id = p.id))
+    where p.lomba_id = p_race_id and p.nomor_plat is not null
+      and (p_keep or not exists (select from riders r where r.id = p.id))
     union
-    select n.nomor from private.nomor_lomba n where n.lomba_id = $1 and n.tetap_sejak is not null
+    select n.nomor from private.nomor_lomba n where n.lomba_id = p_race_id and n.tetap_sejak is not null
   ),
   wished as (
     select r.id, r.wish as plate from riders r
     where r.wish between 1 and 9999 and r.wish_place = 1
-      and not ($5 and r.nomor_plat is not null)
+      and not (p_keep and r.nomor_plat is not null)
       and not exists (select from kept k where k.plate = r.wish)
   ),
   rest as (
     select r.id, row_number() over (order by r.place) as place from riders r
-    where not ($5 and r.nomor_plat is not null) and not exists (select from wished w where w.id = r.id)
+    where not (p_keep and r.nomor_plat is not null) and not exists (select from wished w where w.id = r.id)
   ),
   free as (
     select n as plate, row_number() over (order by n) as place
-    from generate_series($3, 9999) n
+    from generate_series(p_first, 9999) n
     where not exists (select from kept k where k.plate = n) and not exists (select from wished w where w.plate = n)
     limit (select count(*) from rest)
   ),
@@ -102,15 +102,15 @@ begin
   select jsonb_build_object(
     'plates', coalesce(jsonb_agg(jsonb_build_object(
       'id', r.id, 'nickname', r.nickname, 'category_id', r.kategori_id, 'wish', r.wish,
-      'before', r.nomor_plat, 'plate', coalesce(g.plate, case when $5 then r.nomor_plat end)
+      'before', r.nomor_plat, 'plate', coalesce(g.plate, case when p_keep then r.nomor_plat end)
     ) order by coalesce(g.plate, r.nomor_plat)), '[]'),
     'missed_wishes', count(*) filter (where r.wish is not null and r.wish is distinct from coalesce(g.plate, r.nomor_plat)),
-    'without', count(*) filter (where coalesce(g.plate, case when $5 then r.nomor_plat end) is null)
+    'without', count(*) filter (where coalesce(g.plate, case when p_keep then r.nomor_plat end) is null)
   ) into answer
   from riders r left join given g on g.id = r.id;
 
   if (answer ->> 'without')::integer > 0 then
-    perform private.refuse('PT409', 'plates_used_up', jsonb_build_object('start', $3, 'short', answer -> 'without'));
+    perform private.refuse('PT409', 'plates_used_up', jsonb_build_object('start', p_first, 'short', answer -> 'without'));
   end if;
   -- In two steps: a plate is free again before it goes to the next rider.
   update public.pendaftaran_lomba p set nomor_plat = null
@@ -120,8 +120,9 @@ begin
   from jsonb_to_recordset(answer -> 'plates') as x (id uuid, before integer, plate integer)
   where p.id = x.id and p.nomor_plat is distinct from x.plate;
   perform private.log_act(
-    'assign_plates', null, $1, 'lomba', $1::text, null,
-    jsonb_build_object('kategori_id', $2, 'mulai', $3, 'urutan', $4, 'tetap', $5, 'rider', jsonb_array_length(answer -> 'plates'))
+    'assign_plates', null, p_race_id, 'lomba', p_race_id::text, null,
+    jsonb_build_object('kategori_id', p_category_id, 'mulai', p_first, 'urutan', p_order_by, 'tetap', p_keep, 'rider',
+      jsonb_array_length(answer -> 'plates'))
   );
   return answer;
 end
@@ -134,7 +135,7 @@ create function private.refuse_moved(seen public.pendaftaran_lomba) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  perform from public.pendaftaran_lomba p where p.id = $1.id and p.lomba_id = $1.lomba_id for no key update;
+  perform from public.pendaftaran_lomba p where p.id = seen.id and p.lomba_id = seen.lomba_id for no key update;
   -- Into another race, where the right that was asked for says nothing.
   if not found then
     perform private.refuse('PT404', 'race_not_found');
@@ -144,29 +145,29 @@ $$;
 comment on function private.refuse_moved(public.pendaftaran_lomba) is
   'Internal: locks an entry that is still in the race where it was seen. Raises PT404 race_not_found when it was moved meanwhile.';
 
-create function private.set_plate(registration_id uuid, plate integer) returns integer
+create function private.set_plate(p_registration_id uuid, p_plate integer) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
   r public.pendaftaran_lomba;
 begin
-  select * into r from public.pendaftaran_lomba p where p.id = $1;
+  select * into r from public.pendaftaran_lomba p where p.id = p_registration_id;
   perform private.require_right(r.lomba_id, 'riders');
-  if $2 is not null and $2 not between 1 and 9999 then
+  if p_plate is not null and p_plate not between 1 and 9999 then
     perform private.refuse('PT422', 'plate_invalid', jsonb_build_object('min', 1, 'max', 9999));
   end if;
   perform private.lock_gate(r.lomba_id);
   perform private.refuse_moved(r);
-  select * into strict r from public.pendaftaran_lomba p where p.id = $1;
-  if $2 is not null and not private.is_live(r.status_pendaftaran) then
+  select * into strict r from public.pendaftaran_lomba p where p.id = p_registration_id;
+  if p_plate is not null and not private.is_live(r.status_pendaftaran) then
     perform private.refuse('PT409', 'registration_over');
   end if;
-  update public.pendaftaran_lomba p set nomor_plat = $2 where p.id = r.id;
+  update public.pendaftaran_lomba p set nomor_plat = p_plate where p.id = r.id;
   perform private.log_act(
     'set_plate', null, r.lomba_id, 'pendaftaran', r.id::text,
-    jsonb_build_object('nomor_plat', r.nomor_plat), jsonb_build_object('nomor_plat', $2)
+    jsonb_build_object('nomor_plat', r.nomor_plat), jsonb_build_object('nomor_plat', p_plate)
   );
-  return $2;
+  return p_plate;
 end
 $$;
 comment on function private.set_plate is
@@ -198,21 +199,21 @@ create policy wakil_pendaftaran_read_own on public.wakil_pendaftaran for select 
     select from public.pendaftaran_lomba p where p.id = pendaftaran_id and p.user_id = (select auth.uid())
   ));
 
-create function private.set_delegate(registration_id uuid, name text, phone text) returns void
+create function private.set_delegate(p_registration_id uuid, p_name text, p_phone text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   me uuid := private.signed_in();
   r public.pendaftaran_lomba;
   race public.lomba;
-  clean_name text := private.clean_text($2);
-  clean_phone text := private.safe_phone($3);
+  clean_name text := private.clean_text(p_name);
+  clean_phone text := private.safe_phone(p_phone);
 begin
-  select * into r from public.pendaftaran_lomba p where p.id = $1 and p.user_id = me for no key update;
+  select * into r from public.pendaftaran_lomba p where p.id = p_registration_id and p.user_id = me for no key update;
   if not found then
     perform private.refuse('PT404', 'registration_not_found');
   end if;
-  if $2 is null and $3 is null then
+  if p_name is null and p_phone is null then
     delete from public.wakil_pendaftaran w where w.pendaftaran_id = r.id;
     return;
   end if;
@@ -292,33 +293,33 @@ create trigger keep_log before update or delete or truncate on public.peristiwa_
   for each statement execute function private.keep_log();
 
 -- In PL/pgSQL, because an index holds it: a function in SQL is planned anew for every row that is written.
-create function private.gate_subject(code uuid) returns text
+create function private.gate_subject(p_code uuid) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  return encode(sha256(uuid_send($1)), 'hex');
+  return encode(sha256(uuid_send(p_code)), 'hex');
 end
 $$;
 comment on function private.gate_subject(uuid) is
   'Internal: how phones name an entry: the SHA-256 of the 16 bytes of its kode_masuk, in hexadecimal. What a phone keeps is encrypted with the code itself, so it must not keep that (design, section 9).';
 create index pendaftaran_lomba_gate_subject_idx on public.pendaftaran_lomba (private.gate_subject(kode_masuk));
 
-create function private.lock_gate(race_id uuid) returns void
+create function private.lock_gate(p_race_id uuid) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('gate:' || $1, 0));
+  perform pg_advisory_xact_lock(hashtextextended('gate:' || p_race_id, 0));
 end
 $$;
 comment on function private.lock_gate(uuid) is
   'Internal: makes a race''s senders take turns until the transaction ends, so that the cursor passes nothing that is still on its way. Before any registration is locked.';
 
-create function private.gate_state(registration_id uuid, act text) returns public.peristiwa_gerbang
+create function private.gate_state(p_registration_id uuid, p_act text) returns public.peristiwa_gerbang
 language sql stable set search_path = ''
 as $$
   select e from public.peristiwa_gerbang e
-  where e.pendaftaran_id = $1 and e.tindakan = $2
-    and not exists (select from public.peristiwa_gerbang u where u.mengurungkan = e.id and u.pendaftaran_id = $1)
+  where e.pendaftaran_id = p_registration_id and e.tindakan = p_act
+    and not exists (select from public.peristiwa_gerbang u where u.mengurungkan = e.id and u.pendaftaran_id = p_registration_id)
   order by e.waktu, e.id
   limit 1;
 $$;
@@ -345,28 +346,30 @@ create trigger follow_gate before update of status_pendaftaran on public.pendaft
   for each row when (new.status_pendaftaran = 'dikonfirmasi' and old.status_pendaftaran <> 'check_in')
   execute function private.follow_gate();
 
-create function private.settle_gate(registration_id uuid) returns void
+create function private.settle_gate(p_registration_id uuid) returns void
 language plpgsql set search_path = ''
 as $$
 declare
   status text;
   inside boolean;
 begin
-  select p.status_pendaftaran into status from public.pendaftaran_lomba p where p.id = $1 for no key update;
-  inside := (private.gate_state($1, 'masuk')).id is not null;
+  select p.status_pendaftaran into status from public.pendaftaran_lomba p where p.id = p_registration_id for no key update;
+  inside := (private.gate_state(p_registration_id, 'masuk')).id is not null;
   update public.pendaftaran_lomba p
   set status_pendaftaran = case when inside then 'check_in' else 'dikonfirmasi' end
-  where p.id = $1 and status = case when inside then 'dikonfirmasi' else 'check_in' end;
+  where p.id = p_registration_id and status = case when inside then 'dikonfirmasi' else 'check_in' end;
 end
 $$;
 comment on function private.settle_gate(uuid) is
   'Internal: check_in follows from the acts at the gate, from dikonfirmasi and back to it; every other status stays (private.gate_cases tells what does not fit).';
 
-create function private.gate_cases(race_id uuid) returns table (registration_id uuid, status_pendaftaran text, inside_since timestamptz)
+create function private.gate_cases(
+  p_race_id uuid
+) returns table (registration_id uuid, status_pendaftaran text, inside_since timestamptz)
 language sql stable set search_path = ''
 as $$
   select p.id, p.status_pendaftaran, (g.act).waktu
-  from (select distinct e.pendaftaran_id from public.peristiwa_gerbang e where e.lomba_id = $1 and e.tindakan = 'masuk') x
+  from (select distinct e.pendaftaran_id from public.peristiwa_gerbang e where e.lomba_id = p_race_id and e.tindakan = 'masuk') x
   join public.pendaftaran_lomba p on p.id = x.pendaftaran_id
   cross join lateral (select private.gate_state(p.id, 'masuk') as act) g
   where (g.act).id is not null and p.status_pendaftaran in ('pending', 'dibatalkan');
@@ -374,7 +377,7 @@ $$;
 comment on function private.gate_cases(uuid) is
   'Internal: who is inside though the entry is not paid, cancelled or refunded: let in without a signal, or refunded since. The organiser decides.';
 
-create function private.send_gate_events(race_id uuid, events jsonb) returns jsonb
+create function private.send_gate_events(p_race_id uuid, p_events jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -388,26 +391,27 @@ declare
   -- In and out again a hundred times: no child, but a phone gone wrong, and nothing of it is ever removed.
   most_of_one constant integer := 200;
 begin
-  perform private.require_right($1, 'gate');
-  if jsonb_typeof($2) is distinct from 'array' or jsonb_array_length($2) > 500 then
+  perform private.require_right(p_race_id, 'gate');
+  if jsonb_typeof(p_events) is distinct from 'array' or jsonb_array_length(p_events) > 500 then
     perform private.refuse('PT422', 'events_invalid', jsonb_build_object('max', 500));
   end if;
-  perform private.lock_gate($1);
+  perform private.lock_gate(p_race_id);
   -- All at once and in one order, like everybody who locks several: in the order of the acts, each would wait with those
   -- before it in its hands.
   perform from public.pendaftaran_lomba p
-  where p.lomba_id = $1 and private.gate_subject(p.kode_masuk) in (select e.value ->> 'subject' from jsonb_array_elements($2) e)
+  where p.lomba_id = p_race_id and private.gate_subject(p.kode_masuk) in (select e.value ->> 'subject'
+    from jsonb_array_elements(p_events) e)
   order by p.id for no key update;
 
   for event in
     select e.value ->> 'id' as key, v.*
-    from jsonb_array_elements($2) with ordinality as e (value, place)
+    from jsonb_array_elements(p_events) with ordinality as e (value, place)
     cross join lateral (
       select
         case when e.value ->> 'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (e.value ->> 'id')::uuid end as id,
         (
           select p.id from public.pendaftaran_lomba p
-          where p.lomba_id = $1 and private.gate_subject(p.kode_masuk) = e.value ->> 'subject'
+          where p.lomba_id = p_race_id and private.gate_subject(p.kode_masuk) = e.value ->> 'subject'
         ) as subject,
         case when e.value ->> 'device' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
           then (e.value ->> 'device')::uuid end as device,
@@ -442,7 +446,7 @@ begin
     insert into public.peristiwa_gerbang (
       id, lomba_id, pendaftaran_id, tindakan, mengurungkan, gerbang, perangkat, terjadi_pada, selisih_ms, waktu, oleh
     ) values (
-      event.id, $1, event.subject, event.action, event.undoes, event.gate, event.device,
+      event.id, p_race_id, event.subject, event.action, event.undoes, event.gate, event.device,
       to_timestamp(event.occurred_at / 1000.0), event.server_offset,
       least(to_timestamp((event.occurred_at + event.server_offset) / 1000.0), clock_timestamp()), me
     ) on conflict (id) do nothing;
@@ -453,7 +457,7 @@ begin
     end if;
     select * into strict stored from public.peristiwa_gerbang g where g.id = event.id;
     answers := answers || case
-      when stored.lomba_id = $1 and stored.pendaftaran_id = event.subject and stored.tindakan = event.action
+      when stored.lomba_id = p_race_id and stored.pendaftaran_id = event.subject and stored.tindakan = event.action
         and stored.mengurungkan is not distinct from event.undoes and stored.perangkat = event.device
         then jsonb_build_object('id', event.key, 'result', 'duplicate')
       else jsonb_build_object('id', event.key, 'result', 'refused', 'code', 'event_id_taken')
@@ -470,10 +474,10 @@ comment on function private.send_gate_events is
   'Records acts of a phone at the gate, at most 500, each at most once: [{id, subject: private.gate_subject of the registration, action: masuk | goodie_bag | urungkan, undoes: id of an act (urungkan only), gate: 1 to 40 characters, device, occurred_at: ms since 1970 by the phone''s clock, server_offset: ms the server was ahead of it}]. Gives {now: ms, answers: [{id, result: accepted | duplicate | refused, code}]}, one for each in their order; refused are event_malformed, rider_not_in_race, too_many_acts (200 of one rider), event_id_taken, and nothing of them is kept. What was accepted counts at once (check_in follows). Right: gate. Raises those of private.require_right, then PT422 events_invalid {max}.';
 select private.offer('send_gate_events');
 
-create function private.epoch_ms(at timestamptz) returns bigint
+create function private.epoch_ms(p_at timestamptz) returns bigint
 language sql immutable parallel safe set search_path = ''
 as $$
-  select (extract(epoch from $1) * 1000)::bigint;
+  select (extract(epoch from p_at) * 1000)::bigint;
 $$;
 comment on function private.epoch_ms(timestamptz) is 'Internal: milliseconds since 1970, as phones count time.';
 
@@ -481,7 +485,7 @@ comment on function private.epoch_ms(timestamptz) is 'Internal: milliseconds sin
 -- What a phone takes along
 --------------------------------------------------------------------------------------------------------------
 
-create function private.gate_riders(race_id uuid) returns jsonb
+create function private.gate_riders(p_race_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(
@@ -504,11 +508,11 @@ as $$
   ), '[]')
   from public.pendaftaran_lomba p
   left join public.wakil_pendaftaran w on w.pendaftaran_id = p.id
-  where p.lomba_id = $1;
+  where p.lomba_id = p_race_id;
 $$;
 comment on function private.gate_riders(uuid) is 'Internal: the entries of a race, as the gate takes them along.';
 
-create function private.require_gate_open(race_id uuid) returns void
+create function private.require_gate_open(p_race_id uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -516,7 +520,7 @@ declare
   today date;
   opens date;
 begin
-  select * into strict race from public.lomba l where l.id = $1;
+  select * into strict race from public.lomba l where l.id = p_race_id;
   today := (now() at time zone race.zona_waktu)::date;
   opens := private.race_day(race) - 3;
   if today < opens then
@@ -545,32 +549,32 @@ as $$
   ) order by o.tanggal_mulai, o.id), '[]')
   from (
     select * from public.lomba x
-    where x.organisasi_id = $1.organisasi_id and x.id <> $1.id and x.status <> 'draf'
+    where x.organisasi_id = race.organisasi_id and x.id <> race.id and x.status <> 'draf'
       and x.tanggal_mulai > now() - interval '60 days'
-    order by abs(extract(epoch from x.tanggal_mulai - $1.tanggal_mulai)), x.id
+    order by abs(extract(epoch from x.tanggal_mulai - race.tanggal_mulai)), x.id
     limit 12
   ) o;
 $$;
 comment on function private.gate_elsewhere(public.lomba) is
   'Internal: the twelve races of the same organisation that are nearest in time, each with the first eight letters of the subjects of its entries, one after the other (36 KB for a season of ten races of 300, and half of that as it travels): enough to say "another race", too little to name anybody.';
 
-create function private.gate_manifest(race_id uuid) returns jsonb
+create function private.gate_manifest(p_race_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   me uuid := (select auth.uid());
   riders jsonb;
 begin
-  perform private.require_right($1, 'gate');
-  perform private.require_gate_open($1);
-  riders := private.gate_riders($1);
+  perform private.require_right(p_race_id, 'gate');
+  perform private.require_gate_open(p_race_id);
+  riders := private.gate_riders(p_race_id);
   -- A phone fetches the list again whenever something about it has changed: an hour of that is one act.
   if not exists (
     select from public.catatan c
-    where c.lomba_id = $1 and c.user_id = me and c.tindakan = 'gate_list' and c.terjadi_pada > now() - interval '1 hour'
+    where c.lomba_id = p_race_id and c.user_id = me and c.tindakan = 'gate_list' and c.terjadi_pada > now() - interval '1 hour'
   ) then
     perform private.log_act(
-      'gate_list', null, $1, 'lomba', $1::text, null, jsonb_build_object('rider', jsonb_array_length(riders))
+      'gate_list', null, p_race_id, 'lomba', p_race_id::text, null, jsonb_build_object('rider', jsonb_array_length(riders))
     );
   end if;
   return (
@@ -586,7 +590,7 @@ begin
       'riders', riders, 'elsewhere', private.gate_elsewhere(l), 'version', md5(riders::text),
       'now', private.epoch_ms(clock_timestamp())
     )
-    from public.lomba l where l.id = $1
+    from public.lomba l where l.id = p_race_id
   );
 end
 $$;
@@ -594,15 +598,15 @@ comment on function private.gate_manifest is
   'Everything the gate of a race needs without a signal: {race: {id, title, starts_at, zone, status}, categories: [{id, name}], riders: [{code: kode_masuk, id, category_id, entry: terdaftar | belum_bayar | batal, plate, wish, nickname, full_name, birth_year, team, city, jersey, delegate: {name, phone}}] (what is empty is left out, of cancelled ones all but the first four, and the nickname of who is inside), elsewhere: [{title, starts_at, zone, subjects}] (private.gate_elsewhere), version of the riders, now: ms}. The parents'' telephone numbers are not in it (gate_contact). From three days before the race to the day after; logged, once an hour for each person. Right: gate. Raises those of private.require_right, then PT409 gate_not_yet {opens_at: date}, PT409 gate_over.';
 select private.offer('gate_manifest');
 
-create function private.gate_find(race_id uuid, subject text) returns jsonb
+create function private.gate_find(p_race_id uuid, p_subject text) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_right($1, 'gate');
+  perform private.require_right(p_race_id, 'gate');
   return (
     select jsonb_build_object('id', l.id, 'title', l.judul, 'starts_at', l.tanggal_mulai, 'zone', l.zona_waktu)
     from public.pendaftaran_lomba p join public.lomba l on l.id = p.lomba_id
-    where private.gate_subject(p.kode_masuk) = $2 and l.status <> 'draf'
+    where private.gate_subject(p.kode_masuk) = p_subject and l.status <> 'draf'
   );
 end
 $$;
@@ -610,24 +614,24 @@ comment on function private.gate_find is
   'Which race a code that the gate''s list does not have belongs to, whichever club''s it is: {id, title, starts_at, zone}, null when it is no entry''s. Who asks has the code: a subject cannot be guessed. Nothing of the rider. Right: gate, of the race at whose gate the code was shown. Raises those of private.require_right.';
 select private.offer('gate_find');
 
-create function private.gate_changes(race_id uuid, after bigint) returns jsonb
+create function private.gate_changes(p_race_id uuid, p_after bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_right($1, 'gate');
-  perform private.require_gate_open($1);
+  perform private.require_right(p_race_id, 'gate');
+  perform private.require_gate_open(p_race_id);
   return (
     select jsonb_build_object(
       'events', coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
         'id', e.id, 'subject', private.gate_subject(e.kode_masuk), 'action', e.tindakan, 'undoes', e.mengurungkan, 'gate', e.gerbang,
         'device', e.perangkat, 'at', private.epoch_ms(e.waktu)
       )) order by e.urutan), '[]'),
-      'cursor', coalesce(max(e.urutan), $2), 'more', count(*) = 1000,
-      'version', md5(private.gate_riders($1)::text), 'now', private.epoch_ms(clock_timestamp())
+      'cursor', coalesce(max(e.urutan), p_after), 'more', count(*) = 1000,
+      'version', md5(private.gate_riders(p_race_id)::text), 'now', private.epoch_ms(clock_timestamp())
     )
     from (
       select x.*, p.kode_masuk from public.peristiwa_gerbang x join public.pendaftaran_lomba p on p.id = x.pendaftaran_id
-      where x.lomba_id = $1 and x.urutan > coalesce($2, 0) order by x.urutan limit 1000
+      where x.lomba_id = p_race_id and x.urutan > coalesce(p_after, 0) order by x.urutan limit 1000
     ) e
   );
 end
@@ -636,7 +640,7 @@ comment on function private.gate_changes is
   'What happened at the gates of a race after a cursor (0: from the beginning), of all phones: {events: [{id, subject, action, undoes, gate, device, at: corrected time in ms}], at most 1000, cursor, more: whether there are further ones, version of gate_manifest''s riders now, now: ms}. In the days of gate_manifest alone. Right: gate. Raises those of private.require_right, then PT409 gate_not_yet {opens_at}, PT409 gate_over.';
 select private.offer('gate_changes');
 
-create function private.tell_owners_of_contacts(race_id uuid, volunteer uuid, count integer) returns void
+create function private.tell_owners_of_contacts(p_race_id uuid, p_volunteer uuid, p_count integer) returns void
 language plpgsql set search_path = ''
 as $$
 declare
@@ -644,15 +648,15 @@ declare
 begin
   for owner in
     select m.user_id from public.anggota_organisasi m join public.lomba l on l.organisasi_id = m.organisasi_id
-    where l.id = $1 and m.peran = 'pemilik' and m.lomba_id is null
+    where l.id = p_race_id and m.peran = 'pemilik' and m.lomba_id is null
     order by m.user_id
   loop
     -- Once a day of one volunteer: the log has each look.
     perform private.queue_message(
-      'gate_contacts:' || $1 || ':' || $2 || ':' || owner || ':' || (now() at time zone 'utc')::date,
+      'gate_contacts:' || p_race_id || ':' || p_volunteer || ':' || owner || ':' || (now() at time zone 'utc')::date,
       'gate_contacts', owner, null, jsonb_build_object(
-        'lomba_id', $1, 'jumlah', $3,
-        'nama', private.person_name($2)
+        'lomba_id', p_race_id, 'jumlah', p_count,
+        'nama', private.person_name(p_volunteer)
       )
     );
   end loop;
@@ -661,7 +665,7 @@ $$;
 comment on function private.tell_owners_of_contacts(uuid, uuid, integer) is
   'Internal: tells the owners of a race''s organisation that a volunteer has looked at as many parents'' numbers in an hour as the gate may.';
 
-create function private.gate_contact(race_id uuid, subject text) returns jsonb
+create function private.gate_contact(p_race_id uuid, p_subject text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -671,12 +675,12 @@ declare
   earlier timestamptz[];
   most integer;
 begin
-  perform private.require_right($1, 'gate');
-  select * into r from public.pendaftaran_lomba p where p.lomba_id = $1 and private.gate_subject(p.kode_masuk) = $2;
+  perform private.require_right(p_race_id, 'gate');
+  select * into r from public.pendaftaran_lomba p where p.lomba_id = p_race_id and private.gate_subject(p.kode_masuk) = p_subject;
   if not found then
     perform private.refuse('PT404', 'registration_not_found');
   end if;
-  if not private.manages($1, 'contacts') then
+  if not private.manages(p_race_id, 'contacts') then
     if not exists (
       select from public.peristiwa_gerbang e
       where e.pendaftaran_id = r.id and e.tindakan <> 'urungkan'
@@ -688,16 +692,16 @@ begin
     perform private.lock_user(me);
     earlier := array(
       select max(c.terjadi_pada) from public.catatan c
-      where c.user_id = me and c.lomba_id = $1 and c.tindakan = 'gate_contact' and c.objek_id <> r.id::text
+      where c.user_id = me and c.lomba_id = p_race_id and c.tindakan = 'gate_contact' and c.objek_id <> r.id::text
         and c.terjadi_pada > now() - interval '1 hour'
       group by c.objek_id
     );
     perform private.refuse_too_many('too_many_contacts', most, interval '1 hour', earlier);
     if cardinality(earlier) + 1 = most then
-      perform private.tell_owners_of_contacts($1, me, most);
+      perform private.tell_owners_of_contacts(p_race_id, me, most);
     end if;
   end if;
-  perform private.log_act('gate_contact', null, $1, 'pendaftaran', r.id::text);
+  perform private.log_act('gate_contact', null, p_race_id, 'pendaftaran', r.id::text);
   return (
     select jsonb_build_object('name', o.nama_lengkap, 'phone', private.safe_phone(o.nomor_hp))
     from public.profil_pengguna o where o.id = r.user_id

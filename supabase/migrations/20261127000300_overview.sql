@@ -12,15 +12,15 @@ language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
   return array[
-    coalesce($1.usia_min, $1.usia_max, 200), coalesce($1.usia_max, 200),
-    (coalesce($1.batasan_gender, 'semua') = 'semua')::integer
+    coalesce(category.usia_min, category.usia_max, 200), coalesce(category.usia_max, 200),
+    (coalesce(category.batasan_gender, 'semua') = 'semua')::integer
   ];
 end
 $$;
 comment on function private.category_rank(public.kategori_lomba) is
   'Internal: where a category stands from the youngest up; of the same ages the one for everybody is above those for one gender. Without ages it is above all.';
 
-create function private.thin_categories(race_id uuid) returns jsonb
+create function private.thin_categories(p_race_id uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -34,17 +34,17 @@ declare
 begin
   select coalesce(jsonb_object_agg(link.kategori_id, (
     select count(*) from public.pendaftaran_lomba p
-    where p.lomba_id = $1 and p.kategori_id = link.kategori_id
+    where p.lomba_id = p_race_id and p.kategori_id = link.kategori_id
       and p.status_pendaftaran in ('dikonfirmasi', 'check_in', 'selesai', 'dnf')
   )), '{}') into riding
-  from public.lomba_kategori link where link.lomba_id = $1;
+  from public.lomba_kategori link where link.lomba_id = p_race_id;
   first_riding := riding;
 
   -- From the bottom up: those who travel into a category that stays thin travel on with its riders.
   for ladder in
     select k.* from public.lomba_kategori link
     join public.kategori_lomba k on k.id = link.kategori_id
-    where link.lomba_id = $1
+    where link.lomba_id = p_race_id
     order by private.category_rank(k), k.nama, k.id
   loop
     if (riding ->> ladder.id::text)::integer not between 1 and fewest - 1 then
@@ -53,7 +53,7 @@ begin
     select k.id into next_id
     from public.lomba_kategori link
     join public.kategori_lomba k on k.id = link.kategori_id
-    where link.lomba_id = $1 and private.category_rank(k) > private.category_rank(ladder)
+    where link.lomba_id = p_race_id and private.category_rank(k) > private.category_rank(ladder)
       and (coalesce(k.batasan_gender, 'semua') = 'semua' or k.batasan_gender = ladder.batasan_gender)
     order by private.category_rank(k), k.nama, k.id
     limit 1;
@@ -68,7 +68,7 @@ begin
   for ladder in
     select k.* from public.lomba_kategori link
     join public.kategori_lomba k on k.id = link.kategori_id
-    where link.lomba_id = $1 and (first_riding ->> k.id::text)::integer < fewest
+    where link.lomba_id = p_race_id and (first_riding ->> k.id::text)::integer < fewest
     order by private.category_rank(k), k.nama, k.id
   loop
     next_id := (goes_to ->> ladder.id::text)::uuid;
@@ -81,7 +81,7 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'nama', p.nama_lengkap_rider)
           order by p.nama_lengkap_rider, p.id), '[]')
         from public.pendaftaran_lomba p
-        where p.lomba_id = $1 and p.kategori_id = ladder.id
+        where p.lomba_id = p_race_id and p.kategori_id = ladder.id
           and p.status_pendaftaran in ('dikonfirmasi', 'check_in', 'selesai', 'dnf')
       ),
       'ke', (
@@ -100,7 +100,7 @@ comment on function private.thin_categories(uuid) is
 -- The overview
 --------------------------------------------------------------------------------------------------------------
 
-create function private.race_overview(race_id uuid) returns jsonb
+create function private.race_overview(p_race_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -108,9 +108,9 @@ declare
   rights text[];
   answer jsonb;
 begin
-  perform private.require_right($1, 'view');
-  select * into strict race from public.lomba l where l.id = $1;
-  rights := private.rights_of(private.my_race_roles($1));
+  perform private.require_right(p_race_id, 'view');
+  select * into strict race from public.lomba l where l.id = p_race_id;
+  rights := private.rights_of(private.my_race_roles(p_race_id));
 
   select jsonb_build_object(
     'lomba', jsonb_build_object(
@@ -129,7 +129,7 @@ begin
         'id', k.id, 'nama', k.nama, 'kuota', link.kuota, 'terisi', link.terisi
       ) order by private.category_rank(k), k.nama, k.id), '[]')
       from public.lomba_kategori link join public.kategori_lomba k on k.id = link.kategori_id
-      where link.lomba_id = $1
+      where link.lomba_id = p_race_id
     ),
     'rider', null, 'uang', null, 'gerbang', null
   ) into answer;
@@ -140,7 +140,7 @@ begin
         select p.kategori_id, (p.didaftar_pada at time zone race.zona_waktu)::date as hari,
           p.status_pendaftaran <> 'pending' as dibayar, p.nomor_plat
         from public.pendaftaran_lomba p
-        where p.lomba_id = $1 and private.is_live(p.status_pendaftaran)
+        where p.lomba_id = p_race_id and private.is_live(p.status_pendaftaran)
       )
       select jsonb_build_object(
         'dibayar', count(*) filter (where e.dibayar),
@@ -165,13 +165,13 @@ begin
               count(a.id) filter (where a.status = 'ditawari') as ditawari
             from public.lomba_kategori link
             left join private.antrean a
-              on a.lomba_id = $1 and a.kategori_id = link.kategori_id and a.status in ('menunggu', 'ditawari')
-            where link.lomba_id = $1
+              on a.lomba_id = p_race_id and a.kategori_id = link.kategori_id and a.status in ('menunggu', 'ditawari')
+            where link.lomba_id = p_race_id
             group by link.kategori_id
           ) c
         ),
         'tawaran_sampai', (
-          select min(a.tawaran_sampai) from private.antrean a where a.lomba_id = $1 and a.status = 'ditawari'
+          select min(a.tawaran_sampai) from private.antrean a where a.lomba_id = p_race_id and a.status = 'ditawari'
         ),
         -- A QR that is paid after its hold has ended brings an entry back, also of a child who was entered anew meanwhile.
         'ganda', (
@@ -180,12 +180,12 @@ begin
             select (array_agg(p.id order by p.status_pendaftaran = 'pending' desc, p.didaftar_pada desc, p.id))[1] as id,
               min(p.nama_panggilan_rider) as panggilan
             from public.pendaftaran_lomba p
-            where p.lomba_id = $1 and private.is_live(p.status_pendaftaran) and p.dihapus_pada is null
+            where p.lomba_id = p_race_id and private.is_live(p.status_pendaftaran) and p.dihapus_pada is null
             group by p.tanggal_lahir_rider, private.fold_name(p.nama_lengkap_rider)
             having count(*) > 1
           ) g
         ),
-        'tipis', private.thin_categories($1)
+        'tipis', private.thin_categories(p_race_id)
       )
       from entered e
     ));
@@ -198,7 +198,7 @@ begin
           select coalesce(jsonb_object_agg(c.perlu_tindakan, c.entries), '{}')
           from (
             select p.perlu_tindakan, count(*) as entries from public.pendaftaran_lomba p
-            where p.lomba_id = $1 and private.waits_for_desk(p) group by p.perlu_tindakan
+            where p.lomba_id = p_race_id and private.waits_for_desk(p) group by p.perlu_tindakan
           ) c
         ),
         'pengembalian', (
@@ -207,12 +207,12 @@ begin
             'disetujui', count(*) filter (where b.langkah = 'disetujui')
           )
           from private.pengembalian b join public.pendaftaran_lomba p on p.id = b.pendaftaran_id
-          where p.lomba_id = $1 and exists (
+          where p.lomba_id = p_race_id and exists (
             select from private.rekening_pengembalian r where r.pengembalian_id = b.id
           )
         )
       )
-      from (select private.race_money($1) as money) m
+      from (select private.race_money(p_race_id) as money) m
     ));
   end if;
 
@@ -221,7 +221,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', p.id, 'panggilan', p.nama_panggilan_rider, 'status', g.status_pendaftaran, 'sejak', g.inside_since
       ) order by g.inside_since, p.id), '[]')
-      from private.gate_cases($1) g join public.pendaftaran_lomba p on p.id = g.registration_id
+      from private.gate_cases(p_race_id) g join public.pendaftaran_lomba p on p.id = g.registration_id
     ));
   end if;
   return answer;
@@ -239,14 +239,14 @@ select private.offer('race_overview');
 -- Search from anywhere
 --------------------------------------------------------------------------------------------------------------
 
-create function private.organiser_search(query text) returns jsonb
+create function private.organiser_search(p_query text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   most constant integer := 8;
   most_races constant integer := 300;
   me uuid := private.signed_in();
-  typed text := left(private.clean_text($1), 80);
+  typed text := left(private.clean_text(p_query), 80);
   folded text;
   words text[];
   digits text;

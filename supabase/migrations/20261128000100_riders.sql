@@ -169,7 +169,7 @@ where p.rider_id is null and r.user_id = p.user_id and r.tanggal_lahir = p.tangg
 -- What the parent does with them
 --------------------------------------------------------------------------------------------------------------
 
-create function private.own_rider(rider_id uuid) returns public.rider
+create function private.own_rider(p_rider_id uuid) returns public.rider
 language plpgsql set search_path = ''
 as $$
 declare
@@ -177,7 +177,7 @@ declare
   rider public.rider;
 begin
   perform private.lock_user(me);
-  select * into rider from public.rider r where r.id = $1 and r.user_id = me and r.dihapus_pada is null for update;
+  select * into rider from public.rider r where r.id = p_rider_id and r.user_id = me and r.dihapus_pada is null for update;
   if rider.id is null then
     perform private.refuse('PT404', 'rider_not_found');
   end if;
@@ -188,8 +188,8 @@ comment on function private.own_rider(uuid) is
   'Internal: the caller''s own rider, locked until the transaction ends (person, then rider). Raises PT401 not_signed_in; PT404 rider_not_found (unknown, removed or somebody else''s).';
 
 create function private.save_rider(
-  p_rider_id uuid, p_full_name text, p_nickname text, p_birth_date text, p_gender text, p_city text,
-  p_team_name text, p_jersey_size text, p_start_number text
+  p_rider_id uuid, p_full_name text, p_nickname text, p_birth_date text, p_gender text, p_city text, p_team_name text,
+  p_jersey_size text, p_start_number text
 ) returns public.rider
 language plpgsql security definer set search_path = ''
 as $$
@@ -265,11 +265,11 @@ comment on function private.save_rider is
 Checks, in order: PT401 not_signed_in; PT422 full_name_required, nickname_required, birth_date_invalid, city_required, gender_invalid, text_too_long {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid, start_number_invalid, rider_id_required; PT401 user_not_found; PT404 rider_not_found (removed, or somebody else''s); PT409 rider_known {rider_id, name}: the family has one of this name and birth date; PT409 too_many_children {limit} (setting BATAS_RIDER, 30).';
 select private.offer('save_rider');
 
-create function private.remove_rider(rider_id uuid) returns void
+create function private.remove_rider(p_rider_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  rider public.rider := private.own_rider($1);
+  rider public.rider := private.own_rider(p_rider_id);
 begin
   -- A place that was offered is given on by the sweeper.
   update private.antrean a set status = 'keluar', selesai_pada = now()

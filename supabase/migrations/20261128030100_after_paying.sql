@@ -5,23 +5,23 @@
 create function private.changes_end(race public.lomba) returns timestamptz
 language sql stable set search_path = ''
 as $$
-  select least(coalesce($1.ubah_sampai, $1.pendaftaran_selesai), $1.tanggal_mulai);
+  select least(coalesce(race.ubah_sampai, race.pendaftaran_selesai), race.tanggal_mulai);
 $$;
 comment on function private.changes_end(public.lomba) is
   'The last moment, inclusive, at which a parent changes an entry: lomba.ubah_sampai, else the end of registration; never after the start.';
 
-create function private.lock_own_entry(registration_id uuid) returns public.pendaftaran_lomba
+create function private.lock_own_entry(p_registration_id uuid) returns public.pendaftaran_lomba
 language plpgsql set search_path = ''
 as $$
 declare
   me uuid := private.signed_in();
   p public.pendaftaran_lomba;
 begin
-  perform from public.pendaftaran_lomba x where x.id = $1 and x.user_id = me;
+  perform from public.pendaftaran_lomba x where x.id = p_registration_id and x.user_id = me;
   if not found then
     perform private.refuse('PT404', 'registration_not_found');
   end if;
-  p := private.lock_entry($1);
+  p := private.lock_entry(p_registration_id);
   if p.status_pendaftaran = 'check_in' then
     perform private.refuse('PT409', 'already_checked_in');
   elsif p.status_pendaftaran in ('selesai', 'dnf') then
@@ -40,11 +40,11 @@ create function private.refuse_late_change(race public.lomba) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if $1.status <> 'dipublikasi' or now() > $1.tanggal_mulai then
-    perform private.refuse('PT409', 'race_over', jsonb_build_object('status', $1.status));
-  elsif now() > private.changes_end($1) then
+  if race.status <> 'dipublikasi' or now() > race.tanggal_mulai then
+    perform private.refuse('PT409', 'race_over', jsonb_build_object('status', race.status));
+  elsif now() > private.changes_end(race) then
     perform private.refuse('PT409', 'change_too_late', jsonb_build_object(
-      'until', private.changes_end($1), 'zona_waktu', $1.zona_waktu));
+      'until', private.changes_end(race), 'zona_waktu', race.zona_waktu));
   end if;
 end
 $$;
@@ -68,8 +68,9 @@ $$;
 comment on function private.refuse_many_changes() is
   'Internal, under lock_user: before a parent changes an entry. Raises PT429 too_many_changes {limit, seconds: until the next}: so many changes of own entries within an hour (setting BATAS_UBAH_PER_JAM, 30).';
 
-create function private.change_entry(p_registration_id uuid, p_team_name text, p_jersey_size text, p_start_number text)
-returns jsonb
+create function private.change_entry(
+  p_registration_id uuid, p_team_name text, p_jersey_size text, p_start_number text
+) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -107,7 +108,7 @@ comment on function private.change_entry is
 Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, change_too_late {until, zona_waktu}; PT422 text_too_long {field, max}, name_has_link {field}, jersey_size_invalid, start_number_invalid; PT409 plate_assigned {nomor_plat}: the organiser has given the plates out; PT429 too_many_changes {limit, seconds: until the next} of the account within an hour (setting BATAS_UBAH_PER_JAM, 30).';
 select private.offer('change_entry');
 
-create function private.move_entry(registration_id uuid, category_id uuid) returns jsonb
+create function private.move_entry(p_registration_id uuid, p_category_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -116,25 +117,26 @@ declare
   was uuid;
 begin
   perform private.lock_user(private.signed_in());
-  p := private.lock_own_entry($1);
+  p := private.lock_own_entry(p_registration_id);
   was := p.kategori_id;
   select * into strict race from public.lomba l where l.id = p.lomba_id for no key update;
   perform private.refuse_late_change(race);
   if p.perlu_tindakan is not null then
     perform private.refuse('PT409', 'entry_undecided', jsonb_build_object('perlu_tindakan', p.perlu_tindakan));
   end if;
-  perform private.refuse_unfit_rider(p, race, $2);
-  if was <> $2 then
+  perform private.refuse_unfit_rider(p, race, p_category_id);
+  if was <> p_category_id then
     perform private.refuse_many_changes();
-    if private.places_for_move(race.id, $2) < 1 then
-      perform private.refuse_full_category(race.id, $2);
+    if private.places_for_move(race.id, p_category_id) < 1 then
+      perform private.refuse_full_category(race.id, p_category_id);
     end if;
     -- The entry keeps its price: a class has none of its own.
-    update public.pendaftaran_lomba x set kategori_id = $2 where x.id = p.id;
+    update public.pendaftaran_lomba x set kategori_id = p_category_id where x.id = p.id;
     perform private.log_act('move_entry', race.organisasi_id, race.id, 'pendaftaran', p.id::text,
-      jsonb_build_object('kategori_id', was), jsonb_build_object('kategori_id', $2));
+      jsonb_build_object('kategori_id', was), jsonb_build_object('kategori_id', p_category_id));
   end if;
-  return jsonb_build_object('kategori_id', $2, 'kategori', (select k.nama from public.kategori_lomba k where k.id = $2));
+  return jsonb_build_object('kategori_id', p_category_id, 'kategori',
+    (select k.nama from public.kategori_lomba k where k.id = p_category_id));
 end
 $$;
 comment on function private.move_entry is
@@ -145,12 +147,12 @@ select private.offer('move_entry');
 create function private.cancelling_ends(race public.lomba) returns timestamptz
 language sql stable set search_path = ''
 as $$
-  select least(coalesce($1.batal_sampai, $1.tanggal_mulai), $1.tanggal_mulai);
+  select least(coalesce(race.batal_sampai, race.tanggal_mulai), race.tanggal_mulai);
 $$;
 comment on function private.cancelling_ends(public.lomba) is
   'The last moment, inclusive, at which a parent of a paid entry asks to cancel: lomba.batal_sampai, never after the start.';
 
-create function private.ask_cancel(registration_id uuid) returns jsonb
+create function private.ask_cancel(p_registration_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -160,7 +162,7 @@ declare
   total bigint := 0;
   b private.pengembalian;
 begin
-  p := private.lock_own_entry($1);
+  p := private.lock_own_entry(p_registration_id);
   select * into strict race from public.lomba l where l.id = p.lomba_id;
   if race.status <> 'dipublikasi' or now() > race.tanggal_mulai then
     perform private.refuse('PT409', 'race_over', jsonb_build_object('status', race.status));
@@ -204,18 +206,18 @@ select private.offer('ask_cancel');
 -- Told in time
 --------------------------------------------------------------------------------------------------------------
 
-create function private.queue_reminders(at timestamptz) returns void
+create function private.queue_reminders(p_at timestamptz) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   -- What could not go out while it was true is not said afterwards.
-  update private.pesan m set berhenti_pada = $1, galat = 'out_of_date'
+  update private.pesan m set berhenti_pada = p_at, galat = 'out_of_date'
   from public.pendaftaran_lomba p join public.lomba l on l.id = p.lomba_id
   where m.terkirim_pada is null and m.berhenti_pada is null and m.jenis in ('hold_ends', 'race_tomorrow')
     and p.id = private.content_id(m.isi, 'pendaftaran_id')
     and case m.jenis
-      when 'hold_ends' then p.status_pendaftaran <> 'pending' or p.perlu_tindakan is not null or p.kedaluwarsa_pada <= $1
-      else p.status_pendaftaran <> 'dikonfirmasi' or l.status <> 'dipublikasi' or l.tanggal_mulai <= $1
+      when 'hold_ends' then p.status_pendaftaran <> 'pending' or p.perlu_tindakan is not null or p.kedaluwarsa_pada <= p_at
+      else p.status_pendaftaran <> 'dikonfirmasi' or l.status <> 'dipublikasi' or l.tanggal_mulai <= p_at
     end;
 
   -- A hold lasts a day: its reminder comes six hours before the end, and only where the hold was longer than that. Riders
@@ -228,7 +230,7 @@ begin
     from public.pendaftaran_lomba p
     join public.lomba l on l.id = p.lomba_id
     where p.status_pendaftaran = 'pending' and p.perlu_tindakan is null and p.user_id is not null
-      and p.kedaluwarsa_pada between $1 + interval '30 minutes' and $1 + interval '6 hours'
+      and p.kedaluwarsa_pada between p_at + interval '30 minutes' and p_at + interval '6 hours'
       and p.didaftar_pada < p.kedaluwarsa_pada - interval '8 hours'
       and l.status = 'dipublikasi'
       and not exists (select from private.berhenti_pesan b where b.user_id = p.user_id and b.berhenti_pada is not null)
@@ -240,15 +242,15 @@ begin
     jsonb_build_object('pendaftaran_id', p.id))
   from public.lomba l
   join public.pendaftaran_lomba p on p.lomba_id = l.id
-  where l.status = 'dipublikasi' and l.tanggal_mulai between $1 and $1 + interval '2 days'
-    and ($1 at time zone l.zona_waktu)::date = private.race_day(l) - 1
-    and ($1 at time zone l.zona_waktu)::time >= time '09:00'
-    and p.status_pendaftaran = 'dikonfirmasi' and p.user_id is not null and p.didaftar_pada < $1 - interval '12 hours'
+  where l.status = 'dipublikasi' and l.tanggal_mulai between p_at and p_at + interval '2 days'
+    and (p_at at time zone l.zona_waktu)::date = private.race_day(l) - 1
+    and (p_at at time zone l.zona_waktu)::time >= time '09:00'
+    and p.status_pendaftaran = 'dikonfirmasi' and p.user_id is not null and p.didaftar_pada < p_at - interval '12 hours'
     and not exists (select from private.berhenti_pesan b where b.user_id = p.user_id and b.berhenti_pada is not null)
     and not exists (
       select from private.pesan m where m.kunci = 'race_tomorrow:' || p.id || ':' || private.race_day(l)
     );
-  perform private.queue_answer_reminders($1);
+  perform private.queue_answer_reminders(p_at);
 end
 $$;
 comment on function private.queue_reminders(timestamptz) is

@@ -36,20 +36,20 @@ comment on function private.push_key is
   'The public half of the key pair that signs push notices (VAPID, RFC 8292; setting KUNCI_PUSH), for a browser''s subscription; null where there are none.';
 select private.offer('push_key', '{anon,authenticated}');
 
-create function private.subscribe_push(endpoint text, p256dh text, auth text) returns boolean
+create function private.subscribe_push(p_endpoint text, p_p256dh text, p_auth text) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
   most constant integer := 10;
   me uuid := private.signed_in();
 begin
-  if coalesce($1, '') !~ '^https?://' or char_length($1) > 1000
-    or coalesce($2, '') !~ '^[A-Za-z0-9_-]{80,100}$' or coalesce($3, '') !~ '^[A-Za-z0-9_-]{16,40}$'
+  if coalesce(p_endpoint, '') !~ '^https?://' or char_length(p_endpoint) > 1000
+    or coalesce(p_p256dh, '') !~ '^[A-Za-z0-9_-]{80,100}$' or coalesce(p_auth, '') !~ '^[A-Za-z0-9_-]{16,40}$'
   then
     perform private.refuse('PT422', 'subscription_invalid');
   end if;
   perform private.lock_user(me);
-  insert into public.langganan_push as s (user_id, endpoint, p256dh, auth) values (me, $1, $2, $3)
+  insert into public.langganan_push as s (user_id, endpoint, p256dh, auth) values (me, p_endpoint, p_p256dh, p_auth)
   on conflict on constraint langganan_push_endpoint_key
   do update set user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth, dibuat_pada = now();
   -- A family has a few phones; what is older is most likely gone.
@@ -64,13 +64,13 @@ comment on function private.subscribe_push is
   'From now on this browser gets the push notices of the caller''s account, and of no other; the ten newest of an account are kept. Keys as PushSubscription gives them, base64url. Raises PT401 not_signed_in; PT422 subscription_invalid.';
 select private.offer('subscribe_push');
 
-create function private.unsubscribe_push(endpoint text) returns boolean
+create function private.unsubscribe_push(p_endpoint text) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.signed_in();
   delete from public.langganan_push s
-  where s.user_id = (select auth.uid()) and ($1 is null or s.endpoint = $1);
+  where s.user_id = (select auth.uid()) and (p_endpoint is null or s.endpoint = p_endpoint);
   return found;
 end
 $$;
@@ -85,7 +85,7 @@ declare
   told uuid;
 begin
   update private.pesan m set didorong_pada = now()
-  where m.id = $1 and m.didorong_pada is null
+  where m.id = begin_push.message_id and m.didorong_pada is null
   returning m.user_id into told;
   return query select s.* from public.langganan_push s where s.user_id = told order by s.dibuat_pada, s.id;
 end
@@ -99,7 +99,7 @@ as $$
 declare
   gone integer;
 begin
-  delete from public.langganan_push s where s.id = any ($1);
+  delete from public.langganan_push s where s.id = any (end_push.subscription_ids);
   get diagnostics gone = row_count;
   return gone;
 end

@@ -50,18 +50,18 @@ comment on function private.record_sign_up_consent() is
 create trigger record_sign_up_consent after insert on auth.users
   for each row execute function private.record_sign_up_consent();
 
-create function private.parent_allows(user_id uuid) returns jsonb
+create function private.parent_allows(p_user_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(c.jenis order by c.jenis), '[]')
   from public.persetujuan c
-  where c.user_id = $1 and c.dicabut_pada is null and c.jenis in ('foto', 'publikasi_hasil');
+  where c.user_id = p_user_id and c.dicabut_pada is null and c.jenis in ('foto', 'publikasi_hasil');
 $$;
 comment on function private.parent_allows(uuid) is
   'Internal: which of the free consents an account gives now, of foto and publikasi_hasil; none for an entry on paper. Organisers read it with the entry.';
 
 -- Definer: no client may write a consent.
-create function private.give_consent(kinds text[], version text) returns setof public.persetujuan
+create function private.give_consent(p_kinds text[], p_version text) returns setof public.persetujuan
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -69,11 +69,11 @@ declare
   most constant integer := 60;
   me uuid := private.signed_in();
 begin
-  if coalesce(cardinality($1), 0) not between 1 and 4
-    or not ($1 <@ array['syarat', 'privasi', 'foto', 'publikasi_hasil']) then
+  if coalesce(cardinality(p_kinds), 0) not between 1 and 4
+    or not (p_kinds <@ array['syarat', 'privasi', 'foto', 'publikasi_hasil']) then
     perform private.refuse('PT422', 'consent_unknown');
   end if;
-  if coalesce($2, '') !~ '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$' then
+  if coalesce(p_version, '') !~ '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$' then
     perform private.refuse('PT422', 'version_unknown');
   end if;
   perform private.lock_user(me);
@@ -81,8 +81,8 @@ begin
     perform private.refuse('PT401', 'not_signed_in');
   end if;
   -- Each is kept for good. The same again is none.
-  if not (select $1 <@ coalesce(array_agg(p.jenis), '{}') from public.persetujuan p
-    where p.user_id = me and p.dicabut_pada is null and p.versi = $2)
+  if not (select p_kinds <@ coalesce(array_agg(p.jenis), '{}') from public.persetujuan p
+    where p.user_id = me and p.dicabut_pada is null and p.versi = p_version)
   then
     perform private.refuse_too_many('too_many_attempts', most, interval '1 day', array(
       select p.diberikan_pada from public.persetujuan p where p.user_id = me and p.diberikan_pada > now() - interval '1 day'
@@ -90,9 +90,9 @@ begin
     ));
   end if;
   update public.persetujuan p set dicabut_pada = now()
-  where p.user_id = me and p.jenis = any ($1) and p.dicabut_pada is null and p.versi <> $2;
+  where p.user_id = me and p.jenis = any (p_kinds) and p.dicabut_pada is null and p.versi <> p_version;
   insert into public.persetujuan (user_id, jenis, versi)
-  select distinct me, kind, $2 from unnest($1) kind
+  select distinct me, kind, p_version from unnest(p_kinds) kind
   on conflict (user_id, jenis) where dicabut_pada is null do nothing;
   return query
   select p.* from public.persetujuan p where p.user_id = me and p.dicabut_pada is null order by p.jenis;
@@ -103,21 +103,21 @@ comment on function private.give_consent is
 Raises PT401 not_signed_in; PT422 consent_unknown, version_unknown; PT429 too_many_attempts {limit, seconds: until the next}: 60 in a day, also those taken back.';
 select private.offer('give_consent');
 
-create function private.withdraw_consent(kind text) returns setof public.persetujuan
+create function private.withdraw_consent(p_kind text) returns setof public.persetujuan
 language plpgsql security definer set search_path = ''
 as $$
 declare
   me uuid := private.signed_in();
 begin
-  if coalesce($1, '') not in ('syarat', 'privasi', 'foto', 'publikasi_hasil') then
+  if coalesce(p_kind, '') not in ('syarat', 'privasi', 'foto', 'publikasi_hasil') then
     perform private.refuse('PT422', 'consent_unknown');
   end if;
-  if $1 in ('syarat', 'privasi') then
+  if p_kind in ('syarat', 'privasi') then
     perform private.refuse('PT409', 'consent_necessary');
   end if;
   perform private.lock_user(me);
   update public.persetujuan p set dicabut_pada = now()
-  where p.user_id = me and p.jenis = $1 and p.dicabut_pada is null;
+  where p.user_id = me and p.jenis = p_kind and p.dicabut_pada is null;
   return query
   select p.* from public.persetujuan p where p.user_id = me and p.dicabut_pada is null order by p.jenis;
 end

@@ -48,19 +48,19 @@ create trigger keep_erased before update on public.pendaftaran_lomba
 create index pesan_pendaftaran_idx on private.pesan (private.content_id(isi, 'pendaftaran_id')) where isi <> '{}';
 create index pesan_orang_idx on private.pesan (private.content_id(isi, 'orang')) where isi <> '{}';
 
-create function private.forget_messages(message_ids uuid[]) returns void
+create function private.forget_messages(p_message_ids uuid[]) returns void
 language sql set search_path = ''
 as $$
   -- What was not sent yet would name the erased to somebody.
   update private.pesan m
   set isi = '{}', berhenti_pada = case when m.terkirim_pada is null then coalesce(m.berhenti_pada, now()) end,
     galat = case when m.terkirim_pada is null then coalesce(m.galat, 'erased') else m.galat end
-  where m.id = any ($1);
+  where m.id = any (p_message_ids);
 $$;
 comment on function private.forget_messages(uuid[]) is
   'Internal: empties messages, and stops those that are not sent. Only for messages about the erased, each whole.';
 
-create function private.forget_proofs(refund_ids uuid[]) returns integer
+create function private.forget_proofs(p_refund_ids uuid[]) returns integer
 language plpgsql set search_path = ''
 as $$
 declare
@@ -70,11 +70,11 @@ begin
     insert into private.berkas_dihapus (bucket_id, path)
     select distinct o.bucket_id, o.name from private.pengembalian b
     join storage.objects o on o.bucket_id = 'bukti_pengembalian' and (starts_with(o.name, b.id || '/') or o.name = b.bukti)
-    where b.id = any ($1) and not exists (
+    where b.id = any (p_refund_ids) and not exists (
       -- One proof of many transfers goes with the last of them.
       select from private.pengembalian other
       join public.pendaftaran_lomba p on p.id = other.pendaftaran_id
-      where other.bukti = o.name and other.id <> all ($1) and p.dihapus_pada is null
+      where other.bukti = o.name and other.id <> all (p_refund_ids) and p.dihapus_pada is null
         and coalesce(other.ditutup_pada, now()) >= now() - private.days_kept('SIMPAN_REKENING_HARI', 30)
     )
     on conflict on constraint berkas_dihapus_pkey do nothing
@@ -87,11 +87,11 @@ $$;
 comment on function private.forget_proofs(uuid[]) is
   'Internal: hands the proofs of these transfers, which show an account with its holder, to forget-data for removal; how many. One that is of other transfers too stays until the last of them is let go.';
 
-create function private.forget_entries(registration_ids uuid[]) returns void
+create function private.forget_entries(p_registration_ids uuid[]) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  refunds uuid[] := array(select b.id from private.pengembalian b where b.pendaftaran_id = any ($1));
+  refunds uuid[] := array(select b.id from private.pengembalian b where b.pendaftaran_id = any (p_registration_ids));
   letter record;
 begin
   update public.pendaftaran_lomba p
@@ -99,27 +99,29 @@ begin
     tanggal_lahir_rider = date_trunc('year', p.tanggal_lahir_rider)::date, kota_asal = '-', nama_tim = null,
     nomor_bib = null, pantangan_makanan = null, kondisi_medis = null, nama_kontak_darurat = '', hp_kontak_darurat = '',
     rider_id = null, dihapus_pada = now()
-  where p.id = any ($1) and p.dihapus_pada is null;
-  delete from public.wakil_pendaftaran w where w.pendaftaran_id = any ($1);
+  where p.id = any (p_registration_ids) and p.dihapus_pada is null;
+  delete from public.wakil_pendaftaran w where w.pendaftaran_id = any (p_registration_ids);
   delete from private.rekening_pengembalian a where a.pengembalian_id = any (refunds);
   perform private.forget_proofs(refunds);
   perform private.forget_messages(array(
-    select m.id from private.pesan m where private.content_id(m.isi, 'pendaftaran_id') = any ($1) and m.isi <> '{}'
+    select m.id from private.pesan m where private.content_id(m.isi, 'pendaftaran_id') = any (p_registration_ids)
+      and m.isi <> '{}'
   ));
 
   -- Words are taken by what they were written about, whole, and never by what they say: a child may be called like any word.
-  update private.pesan_wa w set teks = '-' where w.pendaftaran_id = any ($1) and w.teks <> '-';
+  update private.pesan_wa w set teks = '-' where w.pendaftaran_id = any (p_registration_ids) and w.teks <> '-';
   update private.pengembalian b set alasan = '-' where b.id = any (refunds) and b.alasan <> '-';
   perform set_config('private.erasing', 'on', true);
-  update private.perpindahan b set alasan = '-' where b.pendaftaran_id = any ($1) and b.alasan <> '-';
+  update private.perpindahan b set alasan = '-' where b.pendaftaran_id = any (p_registration_ids) and b.alasan <> '-';
   update private.peristiwa_pembayaran e set muatan = e.muatan - 'note'
   from public.transaksi_pembayaran t
-  where t.pendaftaran_lomba_id = any ($1) and e.transaksi_id = t.id and e.muatan ? 'note';
+  where t.pendaftaran_lomba_id = any (p_registration_ids) and e.transaksi_id = t.id and e.muatan ? 'note';
   perform set_config('private.erasing', '', true);
   delete from private.catatan_kata k
   using public.catatan c
   where c.id = k.catatan_id and (
-    (c.objek = 'pendaftaran' and c.objek_id = any ($1::text[])) or (c.objek = 'pengembalian' and c.objek_id = any (refunds::text[]))
+    (c.objek = 'pendaftaran' and c.objek_id = any (p_registration_ids::text[]))
+      or (c.objek = 'pengembalian' and c.objek_id = any (refunds::text[]))
   );
   -- A letter stays as it was written, for those whom else it is about.
   for letter in
@@ -130,7 +132,7 @@ begin
     join public.pendaftaran_lomba p on p.id = c.objek_id::uuid
     join public.catatan also on also.tindakan = 'message_rider' and also.sesudah ->> 'pesan' = c.sesudah ->> 'pesan'
     join public.pendaftaran_lomba other on other.id = also.objek_id::uuid
-    where c.objek = 'pendaftaran' and c.objek_id = any ($1::text[]) and c.tindakan = 'message_rider'
+    where c.objek = 'pendaftaran' and c.objek_id = any (p_registration_ids::text[]) and c.tindakan = 'message_rider'
     group by 1, 2, 3
   loop
     perform private.forget_messages(array(
@@ -148,7 +150,7 @@ $$;
 comment on function private.forget_entries(uuid[]) is
   'Internal: makes registrations lines that name nobody, with what hangs on them: delegates, accounts and proofs of refunds, texts for WhatsApp, messages, and whatever somebody wrote about these very registrations, whole. A letter to several stays for the others, and is not sent for these. Place, price, category, gender, year of birth, status and payments stay. Expects the rows to be locked.';
 
-create function private.give_up_files(owner uuid, folder text, named text[]) returns jsonb
+create function private.give_up_files(p_owner uuid, p_folder text, p_named text[]) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
@@ -156,8 +158,8 @@ declare
 begin
   with mine as (
     select o.bucket_id, o.name from storage.objects o
-    where o.bucket_id in ('akta_kia', 'foto_profil') and starts_with(o.name, $1 || '/')
-      and (starts_with(o.name, $2) or o.name = any ($3))
+    where o.bucket_id in ('akta_kia', 'foto_profil') and starts_with(o.name, p_owner || '/')
+      and (starts_with(o.name, p_folder) or o.name = any (p_named))
   ), noted as (
     insert into private.berkas_dihapus (bucket_id, path) select mine.bucket_id, mine.name from mine
     on conflict (bucket_id, path) do nothing
@@ -177,11 +179,11 @@ comment on function private.give_up_files(uuid, text, text[]) is
 create function private.race_is_over(race public.lomba) returns boolean
 language sql stable set search_path = ''
 as $$
-  select $1.status in ('selesai', 'dibatalkan') or $1.tanggal_mulai < now() - interval '1 day';
+  select race.status in ('selesai', 'dibatalkan') or race.tanggal_mulai < now() - interval '1 day';
 $$;
 comment on function private.race_is_over(public.lomba) is 'Internal: whether a race has ended: said so, called off, or a day after its start.';
 
-create function private.erasure_blocks(registration_ids uuid[]) returns jsonb
+create function private.erasure_blocks(p_registration_ids uuid[]) returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -214,40 +216,42 @@ as $$
       ) c
       where t.pendaftaran_lomba_id = p.id and t.status = 'UNPAID' and c.ends_at > now()
     ) charge
-    where p.id = any ($1) and p.dihapus_pada is null
+    where p.id = any (p_registration_ids) and p.dihapus_pada is null
   ) b
   where b.code is not null;
 $$;
 comment on function private.erasure_blocks(uuid[]) is
   'Internal: why registrations cannot be made nameless yet: [{code, pendaftaran_id, lomba, zona_waktu, tanggal_mulai, sampai}]. code: case_open (the organiser must decide about money), refund_open (money is on its way back), entry_running (paid, and the race is not over), payment_open (a QR can be paid until sampai, or the provider was not asked yet whether it was).';
 
-create function private.lock_entries(registration_ids uuid[], user_id uuid) returns void
+create function private.lock_entries(p_registration_ids uuid[], p_user_id uuid) returns void
 language plpgsql set search_path = ''
 as $$
 declare
   orders uuid[];
   charge uuid;
 begin
-  select array_agg(distinct p.pesanan_id) into orders from public.pendaftaran_lomba p where p.id = any ($1);
+  select array_agg(distinct p.pesanan_id) into orders from public.pendaftaran_lomba p where p.id = any (p_registration_ids);
   for charge in
     select c.id from public.transaksi_pembayaran c
     where c.id in (
       select coalesce(t.induk_id, t.id) from public.transaksi_pembayaran t
       join public.pendaftaran_lomba p on p.id = t.pendaftaran_lomba_id
-      where p.id = any ($1) or p.pesanan_id = any (orders)
+      where p.id = any (p_registration_ids) or p.pesanan_id = any (orders)
     )
     order by c.dibuat_pada, c.id
   loop
     perform private.lock_charge(charge);
   end loop;
-  perform from public.pendaftaran_lomba p where p.id = any ($1) or p.pesanan_id = any (orders) order by p.id for update;
+  perform from public.pendaftaran_lomba p where p.id = any (p_registration_ids)
+    or p.pesanan_id = any (orders) order by p.id for update;
   -- Those whose place may be given up, and where one is offered.
   perform from public.lomba l
   where l.id in (
     select p.lomba_id from public.pendaftaran_lomba p
-    where p.id = any ($1) and (p.status_pendaftaran = 'pending' or (p.status_pendaftaran = 'dikonfirmasi' and p.total_bayar = 0))
+    where p.id = any (p_registration_ids) and (p.status_pendaftaran = 'pending'
+      or (p.status_pendaftaran = 'dikonfirmasi' and p.total_bayar = 0))
     union all
-    select a.lomba_id from private.antrean a where a.user_id = $2 and a.status = 'ditawari'
+    select a.lomba_id from private.antrean a where a.user_id = p_user_id and a.status = 'ditawari'
   )
   order by l.id for no key update;
 end
@@ -255,7 +259,7 @@ $$;
 comment on function private.lock_entries(uuid[], uuid) is
   'Internal: locks all that giving up these registrations touches, in the order of everybody else: charges and registrations, those of the same orders too, then the races, also those that offer this account a place (null: none). After the person, before anything is given up.';
 
-create function private.give_up_places(registration_ids uuid[]) returns jsonb
+create function private.give_up_places(p_registration_ids uuid[]) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
@@ -265,7 +269,7 @@ begin
   for entry in
     select p.id, p.status_pendaftaran, l.judul from public.pendaftaran_lomba p
     join public.lomba l on l.id = p.lomba_id
-    where p.id = any ($1) and p.dihapus_pada is null and private.erasure_blocks(array[p.id]) = '[]' and (
+    where p.id = any (p_registration_ids) and p.dihapus_pada is null and private.erasure_blocks(array[p.id]) = '[]' and (
       p.status_pendaftaran = 'pending'
       or (p.status_pendaftaran = 'dikonfirmasi' and p.total_bayar = 0 and not private.race_is_over(l))
     )
@@ -400,7 +404,7 @@ $$;
 comment on function private.signed_in_just_now() is
   'Internal: whether the caller''s session began with a sign-in of the last 15 minutes. A session that was only renewed is older.';
 
-create function private.close_account(user_id uuid) returns void
+create function private.close_account(p_user_id uuid) returns void
 language plpgsql set search_path = ''
 as $$
 declare
@@ -414,19 +418,19 @@ begin
     join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id' and not a.attisdropped
     where n.nspname = 'auth' and c.relkind in ('r', 'p') and has_table_privilege(c.oid, 'delete')
   loop
-    execute format('delete from %s where user_id::text = $1', line.name) using $1::text;
+    execute format('delete from %s where user_id::text = $1', line.name) using p_user_id::text;
   end loop;
   if has_table_privilege('auth.audit_log_entries', 'delete') then
-    delete from auth.audit_log_entries a where position($1::text in a.payload::text) > 0;
+    delete from auth.audit_log_entries a where position(p_user_id::text in a.payload::text) > 0;
   end if;
   begin
     -- Whoever writes of this account at this moment, a message or a place that is offered, keeps it there, and may be
     -- waiting for what is locked here: then it stays too.
-    perform from auth.users u where u.id = $1 for update nowait;
-    delete from auth.users u where u.id = $1;
+    perform from auth.users u where u.id = p_user_id for update nowait;
+    delete from auth.users u where u.id = p_user_id;
   exception when foreign_key_violation or lock_not_available then
     -- The books have lines of this account: it stays as an id, without anything that names or admits anybody.
-    delete from public.profil_pengguna f where f.id = $1;
+    delete from public.profil_pengguna f where f.id = p_user_id;
     select string_agg(case
         when c.column_name = 'email' then 'email = ''dihapus-'' || id || ''@dihapus.invalid'''
         when c.column_name in ('banned_until') then 'banned_until = now() + interval ''100 years'''
@@ -440,7 +444,7 @@ begin
     where c.table_schema = 'auth' and c.table_name = 'users' and c.is_generated = 'NEVER'
       and c.column_name not in ('aud', 'role')
       and (c.data_type in ('text', 'character varying', 'json', 'jsonb') or c.column_name in ('banned_until', 'deleted_at'));
-    execute 'update auth.users set ' || changes || ' where id = $1' using $1;
+    execute 'update auth.users set ' || changes || ' where id = $1' using p_user_id;
   end;
 end
 $$;

@@ -2,10 +2,10 @@
 -- Why: docs/decisions/029-childs-data.md. Each rule has a setting in days, so that an operator can shorten it; the privacy
 -- policy (src/parents/copy/privacy.ts) tells the defaults. The function forget-data runs them and removes the files.
 
-create function private.days_kept(setting text, fallback integer) returns interval
+create function private.days_kept(p_setting text, p_fallback integer) returns interval
 language sql stable set search_path = ''
 as $$
-  select make_interval(days => greatest(private.setting_number($1, $2), 1));
+  select make_interval(days => greatest(private.setting_number(p_setting, p_fallback), 1));
 $$;
 comment on function private.days_kept(text, integer) is 'Internal: how long something is kept, from a setting in days; at least one.';
 
@@ -33,12 +33,12 @@ $$;
 comment on function private.season_began() is
   'Internal: the first day of this season, in WIB: after the last one of the setting AKHIR_MUSIM (MM-DD, to the 28th of a month, or 12-31, which is the default).';
 
-create function private.rides_still(owner uuid, rider_id uuid) returns boolean
+create function private.rides_still(p_owner uuid, p_rider_id uuid) returns boolean
 language sql stable set search_path = ''
 as $$
   select exists (
     select from public.pendaftaran_lomba p join public.lomba l on l.id = p.lomba_id
-    where p.user_id = $1 and ($2 is null or p.rider_id = $2)
+    where p.user_id = p_owner and (p_rider_id is null or p.rider_id = p_rider_id)
       and private.is_live(p.status_pendaftaran) and not private.race_is_over(l)
   );
 $$;
@@ -63,7 +63,7 @@ begin
     select r.id, r.file_identitas as path from public.rider r
     join storage.objects o on o.bucket_id = 'akta_kia' and o.name = r.file_identitas
     where o.created_at < season and not private.rides_still(r.user_id, r.id)
-    limit $1 for update of r skip locked
+    limit apply_retention.max_rows for update of r skip locked
   ), noted as (
     insert into private.berkas_dihapus (bucket_id, path) select 'akta_kia', old.path from old on conflict do nothing
   ), forgotten as (
@@ -74,7 +74,7 @@ begin
     select f.id, f.file_identitas as path from public.profil_pengguna f
     join storage.objects o on o.bucket_id = 'akta_kia' and o.name = f.file_identitas
     where o.created_at < season and not private.rides_still(f.id, null)
-    limit $1 for update of f skip locked
+    limit apply_retention.max_rows for update of f skip locked
   ), noted as (
     insert into private.berkas_dihapus (bucket_id, path) select 'akta_kia', old.path from old on conflict do nothing
   ), forgotten as (
@@ -90,7 +90,7 @@ begin
     where o.bucket_id in ('akta_kia', 'foto_profil') and o.created_at < now() - interval '1 day'
       and not exists (select from public.rider r where r.file_identitas = o.name or r.foto = o.name)
       and not exists (select from public.profil_pengguna f where f.file_identitas = o.name or f.foto_profil = o.name)
-    limit $1
+    limit apply_retention.max_rows
     on conflict do nothing
     returning path
   )
@@ -108,7 +108,7 @@ begin
         select from public.transaksi_pembayaran t
         where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED', 'REFUND')
       )
-    order by p.id limit $1 for update of p skip locked
+    order by p.id limit apply_retention.max_rows for update of p skip locked
   ) p;
   perform private.forget_entries(ids);
   entries := cardinality(ids);
@@ -123,7 +123,7 @@ begin
       and (p.nama_kontak_darurat <> '' or p.hp_kontak_darurat <> ''
         or exists (select from public.wakil_pendaftaran w where w.pendaftaran_id = p.id)
         or exists (select from private.pesan_wa w where w.pendaftaran_id = p.id and w.teks <> '-'))
-    order by p.id limit $1 for update of p skip locked
+    order by p.id limit apply_retention.max_rows for update of p skip locked
   ) p;
   update public.pendaftaran_lomba p set nama_kontak_darurat = '', hp_kontak_darurat = '' where p.id = any (ids);
   delete from public.wakil_pendaftaran w where w.pendaftaran_id = any (ids);
@@ -138,7 +138,7 @@ begin
     join public.lomba l on l.id = c.lomba_id
     where c.tindakan = 'message_riders' and private.race_is_over(l)
       and l.tanggal_mulai < now() - private.days_kept('SIMPAN_KONTAK_HARI', 30)
-    limit $1
+    limit apply_retention.max_rows
   );
 
   -- Proofs of transfers, which show an account with its holder, go with the account's number.
@@ -148,7 +148,7 @@ begin
     join private.pengembalian b on b.id::text = split_part(o.name, '/', 1)
     where o.bucket_id = 'bukti_pengembalian' and b.ditutup_pada < now() - private.days_kept('SIMPAN_REKENING_HARI', 30)
       and not exists (select from private.berkas_dihapus d where d.bucket_id = o.bucket_id and d.path = o.name)
-    limit $1
+    limit apply_retention.max_rows
   ) b;
   proofs := private.forget_proofs(ids);
 
@@ -160,14 +160,14 @@ begin
   where m.id in (
     select x.id from private.pesan x
     where x.alamat <> '-' and coalesce(x.terkirim_pada, x.berhenti_pada) < now() - private.message_memory()
-    limit $1 for update skip locked
+    limit apply_retention.max_rows for update skip locked
   );
   update public.undangan i set email = 'dihapus@dihapus.invalid'
   where i.id in (
     select x.id from public.undangan x
     where x.email <> 'dihapus@dihapus.invalid'
       and least(x.berakhir_pada, x.dipakai_pada, x.dicabut_pada) < now() - private.days_kept('SIMPAN_UNDANGAN_HARI', 90)
-    limit $1 for update skip locked
+    limit apply_retention.max_rows for update skip locked
   );
   delete from private.permintaan_ekspor x where x.diminta_pada < now() - interval '1 day';
   delete from private.unggahan u where u.pada < now() - interval '1 hour';
@@ -185,7 +185,7 @@ as $$
   set percobaan = d.percobaan + 1, giliran_pada = now() + least(interval '6 hours', interval '5 minutes' * 2 ^ d.percobaan)
   from (
     select x.bucket_id, x.path from private.berkas_dihapus x
-    where x.giliran_pada <= now() order by x.giliran_pada limit greatest($1, 0) for update skip locked
+    where x.giliran_pada <= now() order by x.giliran_pada limit greatest(claim_erased_files.max_rows, 0) for update skip locked
   ) due
   where d.bucket_id = due.bucket_id and d.path = due.path
   returning d.bucket_id, d.path;
@@ -198,7 +198,7 @@ language sql security definer set search_path = ''
 as $$
   with gone as (
     delete from private.berkas_dihapus d
-    where d.bucket_id = $1 and d.path = any ($2)
+    where d.bucket_id = record_erased_files.bucket and d.path = any (record_erased_files.paths)
       -- Storage answers as if it had removed what it has not found; what its own list still names is not gone.
       and not exists (select from storage.objects o where o.bucket_id = d.bucket_id and o.name = d.path)
     returning 1

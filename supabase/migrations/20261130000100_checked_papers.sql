@@ -3,7 +3,7 @@
 -- nobody opens it, and forget-data takes the file out of the bucket.
 -- Affects: rider.file_identitas, profil_pengguna.file_identitas.
 
-create function private.check_paper(registration_id uuid) returns jsonb
+create function private.check_paper(p_registration_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -11,8 +11,8 @@ declare
   paper text;
   checked_at timestamptz;
 begin
-  perform private.require_right(private.race_of_registration($1), 'papers');
-  select * into p from public.pendaftaran_lomba x where x.id = $1;
+  perform private.require_right(private.race_of_registration(p_registration_id), 'papers');
+  select * into p from public.pendaftaran_lomba x where x.id = p_registration_id;
   -- Two who press at once, or a parent who is just replacing the file: one after the other.
   if p.user_id is not null then
     perform private.lock_user(p.user_id);

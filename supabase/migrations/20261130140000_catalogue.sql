@@ -217,15 +217,16 @@ as $$
 declare
   files text[];
 begin
-  update private.katalog_giliran g set tanda = $1, sampai = clock_timestamp() + private.catalogue_lease()
-  where g.tanda = $1 or g.sampai < clock_timestamp();
+  update private.katalog_giliran g set tanda = claim_catalogue.run, sampai = clock_timestamp() + private.catalogue_lease()
+  where g.tanda = claim_catalogue.run or g.sampai < clock_timestamp();
   if not found then
     return null;
   end if;
   select array_agg(x.berkas order by x.sejak, x.berkas) into files from (
-    select d.berkas, d.sejak from private.catalogue_due() d order by d.sejak, d.berkas limit greatest($2, 1)
+    select d.berkas, d.sejak from private.catalogue_due() d order by d.sejak,
+      d.berkas limit greatest(claim_catalogue.max_files, 1)
   ) x;
-  update private.katalog_berubah c set giliran = $1 where c.berkas = any (files);
+  update private.katalog_berubah c set giliran = claim_catalogue.run where c.berkas = any (files);
   return jsonb_build_object(
     'version', nextval('private.katalog_versi'), 'files', to_jsonb(coalesce(files, '{}'))
   );
@@ -237,24 +238,20 @@ comment on function public.claim_catalogue(uuid, integer) is
 create function public.record_catalogue_file(run uuid, file text, version bigint, published boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  p_run alias for $1;
-  p_file alias for $2;
-  p_version alias for $3;
-  p_published alias for $4;
 begin
   update private.katalog_giliran g set sampai = clock_timestamp() + private.catalogue_lease()
-  where g.tanda = p_run and g.sampai >= clock_timestamp();
+  where g.tanda = record_catalogue_file.run and g.sampai >= clock_timestamp();
   if not found then
     perform private.refuse('PT409', 'catalogue_run_over');
   end if;
-  if p_published then
-    insert into private.katalog_berkas (berkas, versi, terbit_pada) values (p_file, p_version, clock_timestamp())
+  if record_catalogue_file.published then
+    insert into private.katalog_berkas (berkas, versi, terbit_pada)
+      values (record_catalogue_file.file, record_catalogue_file.version, clock_timestamp())
     on conflict (berkas) do update set versi = excluded.versi, terbit_pada = excluded.terbit_pada;
   else
-    delete from private.katalog_berkas f where f.berkas = p_file;
+    delete from private.katalog_berkas f where f.berkas = record_catalogue_file.file;
   end if;
-  delete from private.katalog_berubah c where c.berkas = p_file and c.giliran = p_run;
+  delete from private.katalog_berubah c where c.berkas = record_catalogue_file.file and c.giliran = record_catalogue_file.run;
 end
 $$;
 comment on function public.record_catalogue_file(uuid, text, bigint, boolean) is
@@ -264,7 +261,7 @@ create function public.end_catalogue_run(run uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update private.katalog_giliran g set tanda = null, sampai = '-infinity' where g.tanda = $1;
+  update private.katalog_giliran g set tanda = null, sampai = '-infinity' where g.tanda = end_catalogue_run.run;
 end
 $$;
 comment on function public.end_catalogue_run(uuid) is

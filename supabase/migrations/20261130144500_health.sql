@@ -34,14 +34,14 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   -- A code, never anybody's words.
-  code text := case when $2 ~ '^[a-z][a-z_]{0,59}$' then $2 when $2 is not null then 'other' end;
+  code text := case when record_pulse.cause ~ '^[a-z][a-z_]{0,59}$' then record_pulse.cause when record_pulse.cause is not null then 'other' end;
 begin
   update private.denyut d
   set terakhir_pada = clock_timestamp(),
     baik_pada = case when code is null then clock_timestamp() else d.baik_pada end,
     gagal_berturut = case when code is null then 0 else d.gagal_berturut + 1 end,
     sebab = code
-  where d.nama = $1;
+  where d.nama = record_pulse.name;
   if not found then
     perform private.refuse('PT404', 'pulse_unknown');
   end if;

@@ -67,7 +67,7 @@ create trigger note_confirmed_address after update of email, email_confirmed_at 
 -- Mail to a mailbox that nobody has proved
 --------------------------------------------------------------------------------------------------------------
 
-create function private.mailbox_key(address text) returns bytea
+create function private.mailbox_key(p_address text) returns bytea
 language sql immutable parallel safe set search_path = ''
 as $$
   -- Spellings that lead to one mailbox: what stands behind a plus, and dots at the largest provider.
@@ -75,7 +75,8 @@ as $$
     case when part.host in ('gmail.com', 'googlemail.com') then replace(part.name, '.', '') || '@gmail.com'
       else part.name || '@' || part.host end, 'UTF8'))
   from (
-    select split_part(split_part(lower($1), '@', 1), '+', 1) as name, substr(lower($1), strpos($1, '@') + 1) as host
+    select split_part(split_part(lower(p_address), '@', 1), '+', 1) as name,
+      substr(lower(p_address), strpos(p_address, '@') + 1) as host
   ) part;
 $$;
 comment on function private.mailbox_key(text) is
@@ -125,40 +126,40 @@ comment on column private.bukti_alamat.selesai_pada is 'When it was used, declin
 create index bukti_alamat_user_id_idx on private.bukti_alamat (user_id, dibuat_pada desc);
 alter table private.bukti_alamat enable row level security;
 
-create function private.lock_mailbox(key bytea) returns void
+create function private.lock_mailbox(p_key bytea) returns void
 language plpgsql set search_path = ''
 as $$
 declare
   locked text;
 begin
-  locked := pg_advisory_xact_lock(hashtextextended('mailbox:' || encode($1, 'hex'), 0));
+  locked := pg_advisory_xact_lock(hashtextextended('mailbox:' || encode(p_key, 'hex'), 0));
 end
 $$;
 comment on function private.lock_mailbox(bytea) is
   'Internal: makes those who count mails to one mailbox take turns until the transaction ends. After the person''s lock, before every row.';
 
-create function private.mails_to(key bytea, kind text, span interval) returns timestamptz[]
+create function private.mails_to(p_key bytea, p_kind text, p_span interval) returns timestamptz[]
 language sql stable set search_path = ''
 as $$
   select array(
     select s.dikirim_pada from private.surat_ke_alamat s
-    where s.kunci = $1 and s.jenis = $2 and s.dikirim_pada > now() - $3
+    where s.kunci = p_key and s.jenis = p_kind and s.dikirim_pada > now() - p_span
   );
 $$;
 comment on function private.mails_to(bytea, text, interval) is 'Internal: when mails of a kind went to a mailbox, within a span.';
 
-create function private.note_mail_to(key bytea, kind text) returns void
+create function private.note_mail_to(p_key bytea, p_kind text) returns void
 language sql set search_path = ''
 as $$
   delete from private.surat_ke_alamat s where s.id in (
     select x.id from private.surat_ke_alamat x where x.dikirim_pada < now() - interval '2 days' limit 50 for update skip locked
   );
-  insert into private.surat_ke_alamat (kunci, jenis) values ($1, $2);
+  insert into private.surat_ke_alamat (kunci, jenis) values (p_key, p_kind);
 $$;
 comment on function private.note_mail_to(bytea, text) is
   'Internal: counts a mail to a mailbox, under lock_mailbox; what is older than two days goes.';
 
-create function private.mail_proof(user_id uuid, address text) returns void
+create function private.mail_proof(p_user_id uuid, p_address text) returns void
 language plpgsql set search_path = ''
 as $$
 declare
@@ -167,48 +168,48 @@ declare
   code text := lpad((('x' || encode(extensions.gen_random_bytes(4), 'hex'))::bit(32)::bigint % 100000000)::text, 8, '0');
   made uuid;
 begin
-  update private.bukti_alamat b set selesai_pada = now() where b.user_id = $1 and b.selesai_pada is null;
+  update private.bukti_alamat b set selesai_pada = now() where b.user_id = p_user_id and b.selesai_pada is null;
   insert into private.bukti_alamat (user_id, alamat, kode_hash, token_hash)
-  values ($1, lower($2), sha256(convert_to(code || $1::text, 'UTF8')), sha256(convert_to(secret, 'UTF8')))
+  values (p_user_id, lower(p_address), sha256(convert_to(code || p_user_id::text, 'UTF8')), sha256(convert_to(secret, 'UTF8')))
   returning id into made;
-  perform private.note_mail_to(private.mailbox_key($2), 'bukti');
-  perform private.queue_message('mailbox_proof:' || made, 'mailbox_proof', $1, $2,
+  perform private.note_mail_to(private.mailbox_key(p_address), 'bukti');
+  perform private.queue_message('mailbox_proof:' || made, 'mailbox_proof', p_user_id, p_address,
     jsonb_build_object('kode', code, 'token', secret));
 end
 $$;
 comment on function private.mail_proof(uuid, text) is
   'Internal: mails an account''s address a code and a link; earlier ones end. Limits are the caller''s.';
 
-create function private.offer_proof(user_id uuid) returns void
+create function private.offer_proof(p_user_id uuid) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  address text := (select u.email from auth.users u where u.id = $1);
+  address text := (select u.email from auth.users u where u.id = p_user_id);
   key bytea := private.mailbox_key(address);
 begin
-  if coalesce(address, '') = '' or private.is_proved($1) then
+  if coalesce(address, '') = '' or private.is_proved(p_user_id) then
     return;
   end if;
   perform private.lock_mailbox(key);
   if cardinality(private.mails_to(key, 'bukti', interval '1 day')) = 0
     and not exists (select from private.alamat_menolak d where d.kunci = key) then
-    perform private.mail_proof($1, address);
+    perform private.mail_proof(p_user_id, address);
   end if;
 end
 $$;
 comment on function private.offer_proof(uuid) is
   'Internal: mails the proof to an account for which something waits, unless the mailbox had one within a day or wants none. Under lock_user.';
 
-create function private.prove(user_id uuid, how text) returns void
+create function private.prove(p_user_id uuid, p_how text) returns void
 language plpgsql set search_path = ''
 as $$
 begin
   insert into private.alamat_terbukti (user_id, alamat, cara)
-  select u.id, lower(u.email), $2 from auth.users u where u.id = $1 and coalesce(u.email, '') <> ''
+  select u.id, lower(u.email), p_how from auth.users u where u.id = p_user_id and coalesce(u.email, '') <> ''
   on conflict on constraint alamat_terbukti_pkey
     do update set alamat = excluded.alamat, cara = excluded.cara, terbukti_pada = excluded.terbukti_pada;
-  update private.bukti_alamat b set selesai_pada = now() where b.user_id = $1 and b.selesai_pada is null;
-  delete from private.alamat_menolak d using auth.users u where u.id = $1 and d.kunci = private.mailbox_key(u.email);
+  update private.bukti_alamat b set selesai_pada = now() where b.user_id = p_user_id and b.selesai_pada is null;
+  delete from private.alamat_menolak d using auth.users u where u.id = p_user_id and d.kunci = private.mailbox_key(u.email);
   -- What waited goes out now; what time has overtaken would only confuse.
   update private.pesan m
   set giliran_pada = null,
@@ -219,23 +220,23 @@ begin
     galat = case
       when (m.isi ->> 'sampai')::timestamptz < now() or m.jenis = 'race_tomorrow' and m.kirim_setelah < now() - interval '1 day'
       then 'address_not_proved' end
-  where m.user_id = $1 and m.giliran_pada = 'infinity' and m.terkirim_pada is null and m.berhenti_pada is null;
+  where m.user_id = p_user_id and m.giliran_pada = 'infinity' and m.terkirim_pada is null and m.berhenti_pada is null;
 end
 $$;
 comment on function private.prove(uuid, text) is
   'Internal: notes that an account''s mailbox is proved, and lets go out what waited for it. Under lock_user.';
 
-create function private.hold_message(message_id uuid, attempt integer) returns void
+create function private.hold_message(p_message_id uuid, p_attempt integer) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  recipient uuid := (select m.user_id from private.pesan m where m.id = $1);
+  recipient uuid := (select m.user_id from private.pesan m where m.id = p_message_id);
 begin
   perform private.lock_user(recipient);
   update private.pesan m
   set giliran_pada = case when private.is_proved(recipient) then now() else 'infinity' end,
     percobaan = m.percobaan - 1
-  where m.id = $1 and m.percobaan = $2 and m.terkirim_pada is null and m.berhenti_pada is null;
+  where m.id = p_message_id and m.percobaan = p_attempt and m.terkirim_pada is null and m.berhenti_pada is null;
   if found then
     perform private.offer_proof(recipient);
   end if;
@@ -274,11 +275,11 @@ create type public.mailbox_row as (
 comment on type public.mailbox_row is
   'How an account''s mailbox stands: its address, whether it is proved, when the proof that still counts was mailed, from when on another may be asked for (null: now), whether its person said "bukan saya", how many messages wait; kode_salah: the code just typed was wrong, sisa_percobaan: how many more may be typed.';
 
-create function private.mailbox_of(user_id uuid, wrong boolean) returns public.mailbox_row
+create function private.mailbox_of(p_user_id uuid, p_wrong boolean) returns public.mailbox_row
 language plpgsql stable set search_path = ''
 as $$
 declare
-  address text := (select u.email from auth.users u where u.id = $1);
+  address text := (select u.email from auth.users u where u.id = p_user_id);
   key bytea := private.mailbox_key(address);
   sent timestamptz[] := private.mails_to(key, 'bukti', interval '1 day');
   most integer := greatest(private.setting_number('BATAS_BUKTI_EMAIL_PER_HARI', 4), 1);
@@ -286,10 +287,10 @@ declare
   result public.mailbox_row;
 begin
   select * into newest from private.bukti_alamat b
-  where b.user_id = $1 and b.alamat = lower(address) and b.selesai_pada is null and b.berakhir_pada > now()
+  where b.user_id = p_user_id and b.alamat = lower(address) and b.selesai_pada is null and b.berakhir_pada > now()
   order by b.dibuat_pada desc limit 1;
   result.alamat := address;
-  result.terbukti := private.is_proved($1);
+  result.terbukti := private.is_proved(p_user_id);
   result.dikirim_pada := newest.dibuat_pada;
   result.lagi_pada := greatest(
     (select max(moment) + interval '1 hour' from unnest(sent) moment),
@@ -303,9 +304,9 @@ begin
   result.menolak := exists (select from private.alamat_menolak d where d.kunci = key);
   result.menunggu := (
     select count(*)::integer from private.pesan m
-    where m.user_id = $1 and m.alamat is null and m.terkirim_pada is null and m.berhenti_pada is null
+    where m.user_id = p_user_id and m.alamat is null and m.terkirim_pada is null and m.berhenti_pada is null
   );
-  result.kode_salah := coalesce($2, false);
+  result.kode_salah := coalesce(p_wrong, false);
   result.sisa_percobaan := greatest(5 - coalesce(newest.percobaan, 0), 0);
   return result;
 end
@@ -360,7 +361,7 @@ comment on function private.send_mailbox_proof is
 Raises PT401 not_signed_in; PT409 no_address; PT403 mailbox_declined: its person said "bukan saya"; PT429 too_many_proofs {limit, seconds: until the next}: one an hour, and a few a day (setting BATAS_BUKTI_EMAIL_PER_HARI, 4).';
 select private.offer('send_mailbox_proof');
 
-create function private.prove_mailbox(code text) returns public.mailbox_row
+create function private.prove_mailbox(p_code text) returns public.mailbox_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -378,7 +379,7 @@ begin
   if not found then
     perform private.refuse('PT409', 'code_ended');
   end if;
-  if b.kode_hash = sha256(convert_to(regexp_replace(coalesce($1, ''), '[^0-9]', '', 'g') || me::text, 'UTF8')) then
+  if b.kode_hash = sha256(convert_to(regexp_replace(coalesce(p_code, ''), '[^0-9]', '', 'g') || me::text, 'UTF8')) then
     perform private.prove(me, 'kode');
     return private.mailbox_of(me, false);
   end if;
@@ -395,7 +396,7 @@ create type public.mailbox_link_row as (alamat text, keadaan text);
 comment on type public.mailbox_link_row is
   'What the link of a proof is about: the masked address, and open (it may be answered), proved, declined or ended.';
 
-create function private.mailbox_link(token text, mine boolean default null) returns public.mailbox_link_row
+create function private.mailbox_link(p_token text, p_mine boolean default null) returns public.mailbox_link_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -405,21 +406,21 @@ declare
   is_current boolean;
 begin
   select x.user_id into holder from private.bukti_alamat x
-  where x.token_hash = sha256(convert_to(coalesce($1, ''), 'UTF8'));
+  where x.token_hash = sha256(convert_to(coalesce(p_token, ''), 'UTF8'));
   if not found then
     perform private.refuse('PT404', 'mailbox_link_unknown');
   end if;
-  if $2 is not null then
+  if p_mine is not null then
     perform private.lock_user(holder);
   end if;
-  select * into strict b from private.bukti_alamat x where x.token_hash = sha256(convert_to($1, 'UTF8'));
+  select * into strict b from private.bukti_alamat x where x.token_hash = sha256(convert_to(p_token, 'UTF8'));
   key := private.mailbox_key(b.alamat);
   is_current := b.berakhir_pada > now() and exists (
     select from auth.users u where u.id = holder and lower(u.email) = b.alamat
   );
-  if $2 and is_current and not private.is_proved(holder) then
+  if p_mine and is_current and not private.is_proved(holder) then
     perform private.prove(holder, 'tautan');
-  elsif not $2 and is_current and not private.is_proved(holder) then
+  elsif not p_mine and is_current and not private.is_proved(holder) then
     insert into private.alamat_menolak (kunci) values (key) on conflict (kunci) do nothing;
     update private.bukti_alamat x set selesai_pada = now() where x.user_id = holder and x.selesai_pada is null;
   end if;
@@ -435,13 +436,13 @@ comment on function private.mailbox_link is
   'How the link in a proof''s mail stands, once the answer is noted: mine true proves the mailbox of the account that asked, false ("bukan saya") stops our mails to it, null only looks. Needs no sign-in: the token comes with the mail, whose app may not be the browser of the account. Raises PT404 mailbox_link_unknown.';
 select private.offer('mailbox_link', '{anon,authenticated}');
 
-create function private.decline_invitation(token text) returns void
+create function private.decline_invitation(p_token text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   i public.undangan;
 begin
-  select * into i from public.undangan u where u.token_hash = sha256(convert_to(coalesce($1, ''), 'UTF8'));
+  select * into i from public.undangan u where u.token_hash = sha256(convert_to(coalesce(p_token, ''), 'UTF8'));
   if not found then
     perform private.refuse('PT404', 'invitation_not_found');
   end if;

@@ -20,46 +20,46 @@ as $$ select interval '10 minutes' $$;
 comment on function private.plate_letter_delay() is
   'How long a letter about plates waits for more of them, and for the organiser''s second thoughts.';
 
-create function private.note_plate(entry_id uuid, recipient uuid, race_id uuid, plate integer) returns void
+create function private.note_plate(p_entry_id uuid, p_recipient uuid, p_race_id uuid, p_plate integer) returns void
 language plpgsql set search_path = ''
 as $$
 declare
   letter private.pesan;
-  said integer := (select k.nomor from private.kabar_plat k where k.pendaftaran_id = $1);
+  said integer := (select k.nomor from private.kabar_plat k where k.pendaftaran_id = p_entry_id);
   line jsonb;
   others jsonb;
 begin
-  if $4 is not distinct from said then
+  if p_plate is not distinct from said then
     return;
   end if;
   -- One that a run has, or had, may be out already.
   select * into letter from private.pesan m
-  where m.user_id = $2 and m.jenis = 'plates_given' and m.isi ->> 'lomba_id' = $3::text
+  where m.user_id = p_recipient and m.jenis = 'plates_given' and m.isi ->> 'lomba_id' = p_race_id::text
     and m.terkirim_pada is null and m.berhenti_pada is null and m.giliran_pada is null
   order by m.dibuat_pada desc limit 1
   for update;
-  select coalesce(jsonb_agg(one) filter (where one ->> 'id' <> $1::text), '[]'),
-    (jsonb_agg(one) filter (where one ->> 'id' = $1::text)) -> 0
+  select coalesce(jsonb_agg(one) filter (where one ->> 'id' <> p_entry_id::text), '[]'),
+    (jsonb_agg(one) filter (where one ->> 'id' = p_entry_id::text)) -> 0
   into others, line
   from jsonb_array_elements(coalesce(letter.isi -> 'rider', '[]')) one;
   -- A plate that was told and is taken back is not told of: the next one says which it follows.
-  if $4 is null and line is null then
+  if p_plate is null and line is null then
     return;
   end if;
   said := case when line is null then said else (line ->> 'sebelum')::integer end;
-  if $4 is not null and $4 is distinct from said then
-    others := others || jsonb_build_object('id', $1, 'sebelum', said);
+  if p_plate is not null and p_plate is distinct from said then
+    others := others || jsonb_build_object('id', p_entry_id, 'sebelum', said);
   end if;
 
-  if coalesce($4, said) is null then
-    delete from private.kabar_plat k where k.pendaftaran_id = $1;
+  if coalesce(p_plate, said) is null then
+    delete from private.kabar_plat k where k.pendaftaran_id = p_entry_id;
   else
-    insert into private.kabar_plat (pendaftaran_id, nomor) values ($1, coalesce($4, said))
+    insert into private.kabar_plat (pendaftaran_id, nomor) values (p_entry_id, coalesce(p_plate, said))
     on conflict (pendaftaran_id) do update set nomor = excluded.nomor;
   end if;
   if letter.id is null then
-    perform private.queue_message('plates_given:' || gen_random_uuid(), 'plates_given', $2, null,
-      jsonb_build_object('lomba_id', $3, 'rider', others), now() + private.plate_letter_delay());
+    perform private.queue_message('plates_given:' || gen_random_uuid(), 'plates_given', p_recipient, null,
+      jsonb_build_object('lomba_id', p_race_id, 'rider', others), now() + private.plate_letter_delay());
   elsif others = '[]' then
     delete from private.pesan m where m.id = letter.id;
   else

@@ -5,28 +5,28 @@
 -- no other from being paid.
 -- Lock order: person, then payments, entries and refunds, each in one order for all.
 
-create function private.lock_refunds(race_id uuid, refund_ids uuid[]) returns setof private.pengembalian
+create function private.lock_refunds(p_race_id uuid, p_refund_ids uuid[]) returns setof private.pengembalian
 language plpgsql set search_path = ''
 as $$
 declare
   most constant integer := 1000;
-  wanted uuid[] := array(select distinct w.id from unnest($2) w (id) where w.id is not null);
+  wanted uuid[] := array(select distinct w.id from unnest(p_refund_ids) w (id) where w.id is not null);
   entries uuid[];
 begin
   perform private.lock_user(private.signed_in());
-  perform private.require_right($1, 'money');
+  perform private.require_right(p_race_id, 'money');
   if cardinality(wanted) not between 1 and most then
     perform private.refuse('PT422', 'refunds_required', jsonb_build_object('max', most));
   end if;
   select array_agg(p.id) into entries from public.pendaftaran_lomba p
-  where p.lomba_id = $1 and p.id in (select b.pendaftaran_id from private.pengembalian b where b.id = any (wanted));
+  where p.lomba_id = p_race_id and p.id in (select b.pendaftaran_id from private.pengembalian b where b.id = any (wanted));
   perform private.lock_entries(entries);
-  perform private.require_right($1, 'money');
+  perform private.require_right(p_race_id, 'money');
   -- Without those of entries that were moved to another race meanwhile.
   return query
   select b.* from private.pengembalian b
   where b.id = any (wanted) and b.pendaftaran_id in (
-    select p.id from public.pendaftaran_lomba p where p.lomba_id = $1 and p.id = any (entries)
+    select p.id from public.pendaftaran_lomba p where p.lomba_id = p_race_id and p.id = any (entries)
   )
   order by b.id for update;
 end
@@ -35,20 +35,20 @@ comment on function private.lock_refunds(uuid, uuid[]) is
   'Internal: first line of an act on many refunds of a race: the right money, then their payments, entries and the refunds themselves locked. Those that are not of this race are left out. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed; PT422 refunds_required {max}.';
 
 create function private.refunds_answer(
-  refund_ids uuid[], able private.pengembalian[], obstacles jsonb
+  p_refund_ids uuid[], p_able private.pengembalian[], p_obstacles jsonb
 ) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'bisa', (
       select jsonb_build_object('banyak', count(*), 'jumlah', coalesce(sum(a.jumlah), 0), 'id', coalesce(jsonb_agg(a.id order by a.id), '[]'))
-      from unnest($2) a
+      from unnest(p_able) a
     ),
-    'gagal', coalesce($3, '[]') || (
+    'gagal', coalesce(p_obstacles, '[]') || (
       select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'rider', null, 'kode', 'refund_not_found', 'fakta', '{}'::jsonb) order by w.id), '[]')
-      from (select distinct u.id from unnest($1) u (id) where u.id is not null) w
-      where w.id <> all (array(select a.id from unnest($2) a))
-        and not exists (select from jsonb_array_elements($3) o where o.value ->> 'id' = w.id::text)
+      from (select distinct u.id from unnest(p_refund_ids) u (id) where u.id is not null) w
+      where w.id <> all (array(select a.id from unnest(p_able) a))
+        and not exists (select from jsonb_array_elements(p_obstacles) o where o.value ->> 'id' = w.id::text)
     )
   );
 $$;
@@ -122,7 +122,7 @@ select private.offer('approve_refunds', p_asks => true);
 -- The bank's file
 --------------------------------------------------------------------------------------------------------------
 
-create function private.refund_transfers(race_id uuid, refund_ids uuid[]) returns jsonb
+create function private.refund_transfers(p_race_id uuid, p_refund_ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -130,7 +130,7 @@ declare
   able private.pengembalian[];
   obstacles jsonb;
 begin
-  select array_agg(b) into held from private.lock_refunds($1, $2) b;
+  select array_agg(b) into held from private.lock_refunds(p_race_id, p_refund_ids) b;
   select array_agg(j.refund) filter (where j.code is null),
     jsonb_agg(jsonb_build_object('id', j.id, 'rider', j.rider, 'kode', j.code,
       'fakta', jsonb_build_object('langkah', j.langkah, 'ditutup_sebab', j.ditutup_sebab)) order by j.rider, j.id
@@ -146,11 +146,11 @@ begin
   if able is not null then
     update private.pengembalian x set berkas_pada = now() from unnest(able) a where x.id = a.id;
     -- A look at the accounts, as each is at one of them.
-    perform private.log_act('read_refund_accounts', null, $1, 'lomba', $1::text, null, (
+    perform private.log_act('read_refund_accounts', null, p_race_id, 'lomba', p_race_id::text, null, (
       select jsonb_build_object('pengembalian', jsonb_agg(a.id order by a.id), 'jumlah', sum(a.jumlah)) from unnest(able) a
     ));
   end if;
-  return private.refunds_answer($2, able, coalesce(obstacles, '[]')) || jsonb_build_object('baris', (
+  return private.refunds_answer(p_refund_ids, able, coalesce(obstacles, '[]')) || jsonb_build_object('baris', (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', a.id, 'bank', r.bank, 'nomor', r.nomor, 'atas_nama', r.atas_nama, 'jumlah', a.jumlah,
       'berita', private.refund_reference(a.id)
@@ -260,7 +260,7 @@ comment on function private.pay_refunds is
 Raises as private.lock_refunds; PT422 paid_on_invalid {max}, proof_missing.';
 select private.offer('pay_refunds', p_asks => true);
 
-create function private.close_refunds(race_id uuid, refund_ids uuid[]) returns jsonb
+create function private.close_refunds(p_race_id uuid, p_refund_ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -269,7 +269,7 @@ declare
   able private.pengembalian[];
   obstacles jsonb;
 begin
-  select array_agg(b) into held from private.lock_refunds($1, $2) b;
+  select array_agg(b) into held from private.lock_refunds(p_race_id, p_refund_ids) b;
   select array_agg(b) filter (where b.langkah = 'dibayar'),
     jsonb_agg(jsonb_build_object('id', b.id, 'rider', p.nama_panggilan_rider, 'kode', 'refund_step_passed',
       'fakta', jsonb_build_object('langkah', b.langkah, 'ditutup_sebab', b.ditutup_sebab)) order by p.nama_panggilan_rider, b.id
@@ -280,11 +280,11 @@ begin
     update private.pengembalian x
     set langkah = 'ditutup', ditutup_pada = now(), ditutup_oleh = me, ditutup_sebab = 'selesai'
     from unnest(able) a where x.id = a.id;
-    perform private.log_act('close_refunds', null, $1, 'lomba', $1::text, null, (
+    perform private.log_act('close_refunds', null, p_race_id, 'lomba', p_race_id::text, null, (
       select jsonb_build_object('pengembalian', jsonb_agg(a.id order by a.id)) from unnest(able) a
     ));
   end if;
-  return private.refunds_answer($2, able, coalesce(obstacles, '[]'));
+  return private.refunds_answer(p_refund_ids, able, coalesce(obstacles, '[]'));
 end
 $$;
 comment on function private.close_refunds is
@@ -306,16 +306,17 @@ comment on table private.pengingat_pilihan is 'When the organisers of a race las
 alter table private.pengingat_pilihan enable row level security;
 grant select on private.pengingat_pilihan to service_role;
 
-create function private.remind_waiting(race_id uuid, round text) returns integer
+create function private.remind_waiting(p_race_id uuid, p_round text) returns integer
 language sql set search_path = ''
 as $$
   with waiting as (
     select p.user_id, l.judul, count(*) as many, (array_agg(p.id order by p.didaftar_pada, p.id))[1] as first_entry
     from public.pendaftaran_lomba p join public.lomba l on l.id = p.lomba_id
-    where p.lomba_id = $1 and p.user_id is not null and private.waits_for_parent(p)
+    where p.lomba_id = p_race_id and p.user_id is not null and private.waits_for_parent(p)
     group by p.user_id, l.judul
   ), told as materialized (
-    select private.queue_message('answer_needed:' || $1 || ':' || w.user_id || ':' || $2, 'answer_needed', w.user_id, null,
+    select private.queue_message('answer_needed:' || p_race_id || ':' || w.user_id || ':' || p_round, 'answer_needed',
+      w.user_id, null,
       jsonb_build_object('pendaftaran_id', w.first_entry, 'lomba', w.judul, 'banyak', w.many))
     from waiting w
   )
@@ -356,7 +357,7 @@ comment on function private.remind_parents is
 Raises as race_money; PT429 reminded_before {seconds}.';
 select private.offer('remind_parents', p_asks => true);
 
-create function private.queue_answer_reminders(at timestamptz) returns void
+create function private.queue_answer_reminders(p_at timestamptz) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -366,8 +367,8 @@ begin
   for due in
     select c.lomba_id, d.days from private.pembatalan_lomba c
     cross join (values (3), (7)) d (days)
-    where $1 between c.pada + make_interval(days => d.days) and c.pada + make_interval(days => d.days + 1)
-      and not exists (select from private.pengingat_pilihan r where r.lomba_id = c.lomba_id and r.pada > $1 - interval '1 day')
+    where p_at between c.pada + make_interval(days => d.days) and c.pada + make_interval(days => d.days + 1)
+      and not exists (select from private.pengingat_pilihan r where r.lomba_id = c.lomba_id and r.pada > p_at - interval '1 day')
   loop
     perform private.remind_waiting(due.lomba_id, 'hari' || due.days);
   end loop;

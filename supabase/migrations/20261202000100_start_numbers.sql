@@ -5,7 +5,7 @@
 
 create function private.child_of(entry public.pendaftaran_lomba) returns uuid
 language sql immutable set search_path = ''
-as $$ select coalesce(($1).rider_id, ($1).id) $$;
+as $$ select coalesce((entry).rider_id, (entry).id) $$;
 comment on function private.child_of(public.pendaftaran_lomba) is
   'Internal: one child of a race: the family''s rider, or of an entry on paper the entry itself.';
 
@@ -81,11 +81,11 @@ alter table public.pendaftaran_lomba
   add constraint pendaftaran_lomba_nomor_plat_fkey
     foreign key (lomba_id, nomor_plat) references private.nomor_lomba (lomba_id, nomor);
 
-create function private.number_is_kept(race_id uuid, number integer) returns boolean
+create function private.number_is_kept(p_race_id uuid, p_number integer) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (
-    select from private.nomor_lomba n where n.lomba_id = $1 and n.nomor = $2 and n.tetap_sejak is not null
+    select from private.nomor_lomba n where n.lomba_id = p_race_id and n.nomor = p_number and n.tetap_sejak is not null
   );
 $$;
 comment on function private.number_is_kept(uuid, integer) is 'Internal: whether a number stood in a closed list of the race.';

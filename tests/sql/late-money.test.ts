@@ -328,7 +328,7 @@ describe('money on its way while the race changes', () => {
     );
     // Holds the payment up where it has seen an open race, and has not got its share of the race's state yet.
     await db.admin.query(
-      `create or replace function private.race_state_key(race_id uuid) returns bigint
+      `create or replace function private.race_state_key(p_race_id uuid) returns bigint
        language plpgsql immutable parallel safe set search_path = '' as $$
        begin
          if current_setting('test.held_up', true) = 'on' then

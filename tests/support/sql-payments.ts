@@ -59,11 +59,11 @@ export function payments(db: SqlDatabase) {
     },
 
     /** The provider was asked, and answered. */
-    recordCheck: (check: { transaction_id: string; asked_at: string }, found = true) =>
+    recordCheck: (check: { transaction_id: string; asked_at: string }, known = true) =>
       db.rpc('service_role', 'record_payment_check', {
         transaction_id: check.transaction_id,
         asked_at: check.asked_at,
-        found,
+        known,
       }),
 
     /** The provider was asked, and gave no usable answer. */

@@ -222,12 +222,12 @@ export function createPaymentStore(config: DatabaseConfig) {
       return z.array(checkRow).parse(rows);
     },
 
-    /** The provider answered, and its answer was applied; `found` is false when it knows no charge. */
-    async recordCheck(check: PaymentCheck, found: boolean) {
+    /** The provider answered, and its answer was applied; `known` is false when it knows no charge. */
+    async recordCheck(check: PaymentCheck, known: boolean) {
       await service.rpc('record_payment_check', {
         transaction_id: check.transactionId,
         asked_at: check.askedAt,
-        found,
+        known,
       });
     },
 
