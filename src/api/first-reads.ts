@@ -1,4 +1,4 @@
-import { classesPerPage } from '#domain/constants.ts';
+import { classesPerPage } from '#domain/list-size.ts';
 import * as catalogue from '#functions/_shared/catalogue/reads.ts';
 import { call, one, published, table } from './platform/read.ts';
 

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { notificationWindowDays } from '#domain/constants.ts';
 import type { RaceStatus } from '#domain/statuses.ts';
 import { startingRaces } from '#functions/_shared/catalogue/reads.ts';
 import * as firstReads from './first-reads.ts';
 import { ask } from './platform/ask.ts';
 import { call, published, table } from './platform/read.ts';
 import { everybody, readFrom, savedFor } from './platform/saved-reads.ts';
+
+const notificationWindowDays = 7;
 
 /** What a race's card shows. Money is whole rupiah; times are ISO with an offset. */
 export interface RaceSummary {

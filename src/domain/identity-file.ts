@@ -1,4 +1,4 @@
-import { maxIdentityFileBytes } from './constants.ts';
+export const maxIdentityFileBytes = 1_048_576;
 
 /** What the file chooser is told to offer. */
 export const identityFileAccept = 'application/pdf,.pdf';

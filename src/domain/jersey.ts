@@ -1,5 +1,6 @@
-import type { jerseySizes } from './constants.ts';
 import { parsePerks } from './perks.ts';
+
+export const jerseySizes = ['None', 'XS', 'S', 'M', 'L', 'XL', 'XXL'] as const;
 
 /** Whether every rider of a race is given a jersey, by its perks. */
 export function givesJersey(mendapatkan: unknown): boolean {

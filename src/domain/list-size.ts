@@ -1,4 +1,6 @@
-import { listStep } from './constants.ts';
+/** A growing list's first rows, and how many more each step shows. */
+export const listStep = 24;
+export const classesPerPage = 10;
 
 /** How many rows a growing list shows, kept in the address as `jumlah`: a shared link and the way back show the same. */
 

@@ -1,8 +1,15 @@
 import { ageOn } from './age.ts';
 import { parseBirthDate } from './birth-date-input.ts';
 import { cleanText, hasLink } from './clean-text.ts';
-import { jerseySizes, maxStartNumberDigits, type RiderGender, riderGenders } from './constants.ts';
 import { type CalendarDay, today } from './dates.ts';
+import { jerseySizes } from './jersey.ts';
+
+export const maxStartNumberDigits = 3;
+/** The lengths that the database accepts for the rider's names and the team. */
+export const maxNameLength = 100;
+export const maxNicknameLength = 50;
+export const riderGenders = ['laki-laki', 'perempuan'] as const;
+export type RiderGender = (typeof riderGenders)[number];
 
 /**
  * The checks of the rider form (product spec, section 5). The database decides with the same rules in

@@ -1,6 +1,6 @@
 /**
- * The values of the columns of which the database holds a list (a test compares them), and what each means to a person:
- * the tone of its badge, the outcome of a payment (product spec, section 4). Its words: copy/statuses.ts.
+ * The values of the columns of which the database holds a list (a test compares them), and what a payment's
+ * means to a person (product spec, section 4). Words: copy/statuses.ts; tones of badges: parts/status-tones.ts.
  */
 
 import type { Role } from './roles.ts';
@@ -76,35 +76,6 @@ export interface KnownValues extends Tables {
   search_tickets: { tipe: Tables['tiket']['tipe'] };
   withdraw_class: { status: RaceStatus };
   withdraw_news: { status: RaceStatus };
-}
-
-export type BadgeTone = 'neutral' | 'positive' | 'warning' | 'danger' | 'info';
-
-export function registrationStatusTone(status: RegistrationStatus): BadgeTone {
-  if (status === 'dikonfirmasi' || status === 'check_in' || status === 'selesai') {
-    return 'positive';
-  }
-  if (status === 'dibatalkan' || status === 'dnf') {
-    return 'danger';
-  }
-  return 'neutral';
-}
-
-export function paymentStatusTone(status: PaymentStatus): BadgeTone {
-  if (status === 'dibayar') {
-    return 'positive';
-  }
-  if (status === 'gagal') {
-    return 'danger';
-  }
-  if (status === 'refund') {
-    return 'info';
-  }
-  return 'warning';
-}
-
-export function classPaymentTone(status: ClassPaymentStatus): BadgeTone {
-  return status === 'dibayar' || status === 'gratis' ? 'positive' : 'neutral';
 }
 
 export type PaymentOutcome = 'success' | 'pending' | 'failed' | 'refund' | 'unknown';

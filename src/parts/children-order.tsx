@@ -5,7 +5,6 @@ import { formatLongDate } from '#domain/dates.ts';
 import { isLive, orderState } from '#domain/order-state.ts';
 import { paidTogether } from '#domain/paid-together.ts';
 import { paths } from '#domain/paths.ts';
-import { paymentStatusTone } from '#domain/statuses.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
@@ -17,6 +16,7 @@ import { paymentStatusLabel } from './copy/statuses.ts';
 import { EntryBadge } from './entry-badge.tsx';
 import { Price } from './price.tsx';
 import { riderFacts } from './rider-facts.ts';
+import { paymentStatusTone } from './status-tones.ts';
 import { TimeLeft } from './time-left.tsx';
 import { WhenWhere } from './when-where.tsx';
 

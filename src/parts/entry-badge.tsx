@@ -1,7 +1,7 @@
 import { isLive, type OrderRace, type OrderStatus } from '#domain/order-state.ts';
-import { registrationStatusTone } from '#domain/statuses.ts';
 import { Badge } from '#ui/badge.tsx';
 import { raceCalledOff, registrationStatusLabel } from './copy/statuses.ts';
+import { registrationStatusTone } from './status-tones.ts';
 
 interface EntryBadgeProps {
   entry: Pick<OrderStatus, 'status_pendaftaran' | 'perlu_tindakan'>;

@@ -1,6 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { jerseySizes } from '#domain/constants.ts';
-import { jerseyChart } from '#domain/jersey.ts';
+import { jerseyChart, jerseySizes } from '#domain/jersey.ts';
 import { Field } from '#ui/field.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
 import { Sheet } from '#ui/sheet.tsx';

@@ -1,4 +1,4 @@
-import { maxIdentityFileBytes } from '#domain/constants.ts';
+import { maxIdentityFileBytes } from '#domain/identity-file.ts';
 import { onePicturePdf } from '#domain/one-picture-pdf.ts';
 import * as copy from './copy/parts.ts';
 import { PictureRefused, shrinkPicture } from './shrink-picture.ts';

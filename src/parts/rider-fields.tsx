@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react';
 import { ageOn } from '#domain/age.ts';
 import { parseBirthDate } from '#domain/birth-date-input.ts';
+import { type CalendarDay, today } from '#domain/dates.ts';
+import type { RiderEntry } from '#domain/rider-rules.ts';
 import {
   maxNameLength,
   maxNicknameLength,
   maxStartNumberDigits,
   riderGenders,
-} from '#domain/constants.ts';
-import { type CalendarDay, today } from '#domain/dates.ts';
-import type { RiderEntry } from '#domain/rider-rules.ts';
+} from '#domain/rider-rules.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Field } from '#ui/field.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';

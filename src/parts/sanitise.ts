@@ -1,6 +1,6 @@
 import createPurifier, { type Config } from 'dompurify';
 import { articleTags } from '#domain/article-tags.ts';
-import { defaultThumbnail } from '#domain/constants.ts';
+import { defaultThumbnail } from '#domain/default-thumbnail.ts';
 
 const config: Config = {
   ALLOWED_TAGS: [...articleTags],

@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { listStep } from '#domain/constants.ts';
-import { largerListSize, listSize, listSizeParam } from '#domain/list-size.ts';
+import { largerListSize, listSize, listSizeParam, listStep } from '#domain/list-size.ts';
 import { Button } from './button.tsx';
 import * as copy from './copy.ts';
 

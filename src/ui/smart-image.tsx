@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { defaultThumbnail } from '#domain/constants.ts';
+import { defaultThumbnail } from '#domain/default-thumbnail.ts';
 import { classNames } from './class-names.ts';
 import { firstPictureArrived, letPicturesLoad, usePictureTurn } from './first-picture.ts';
 import { columnSizes, pictureWidths } from './picture-widths.ts';

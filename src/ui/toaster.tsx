@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { Toaster as SonnerToaster, toast, useSonner } from 'sonner';
-import { toastDurationMs, toastVisibleMax } from '#domain/constants.ts';
 import * as copy from './copy.ts';
 import type { ToastMessage } from './toast.ts';
 import 'sonner/dist/styles.css';
+
+const toastDurationMs = 4000;
+const toastVisibleMax = 3;
 
 const above = 'calc(var(--bars-below, 0px) + 0.75rem)';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { classesPerPage } from '#domain/constants.ts';
+import { classesPerPage } from '#domain/list-size.ts';
 import { arriveAs, createOrganiser, giveRace, type Organiser } from '#tests/support/organiser.ts';
 import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
 import { signUp, visitor } from '#tests/support/stack.ts';

@@ -1,6 +1,6 @@
 import * as firstReads from '#api/first-reads.ts';
 import type { Read } from '#api/platform/read.ts';
-import { listStep } from '#domain/constants.ts';
+import { listStep } from '#domain/list-size.ts';
 import type { Screen } from '#parts/frame/screen.ts';
 import { columnSizes, smallSizes, wideSizes } from '#ui/picture-widths.ts';
 

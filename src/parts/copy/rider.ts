@@ -1,4 +1,4 @@
-import type { RiderGender } from '#domain/constants.ts';
+import type { RiderGender } from '#domain/rider-rules.ts';
 
 // The fields of a rider
 export const riderFullNameLabel = 'Nama lengkap rider';

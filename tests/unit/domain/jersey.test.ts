@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { jerseySizes } from '#domain/constants.ts';
-import { givesJersey, jerseyChart } from '#domain/jersey.ts';
+import { givesJersey, jerseyChart, jerseySizes } from '#domain/jersey.ts';
 
 test.each([
   [['Jersey', 'Goodie bag'], true],

@@ -5,7 +5,6 @@ import {
   type PaymentStatus,
   paymentOutcome,
   type RegistrationStatus,
-  registrationStatusTone,
 } from '#domain/statuses.ts';
 import {
   classPaymentLabel,
@@ -13,6 +12,7 @@ import {
   paymentStatusLabel,
   registrationStatusLabel,
 } from '#parts/copy/statuses.ts';
+import { registrationStatusTone } from '#parts/status-tones.ts';
 
 test.each([
   ['dikonfirmasi', 'Dikonfirmasi', 'positive'],

@@ -1,5 +1,4 @@
-import { minPasswordLength } from '#domain/constants.ts';
-import { isPasswordTooLong } from '#domain/password.ts';
+import { isPasswordTooLong, minPasswordLength } from '#domain/password.ts';
 import * as copy from '#parents/copy/auth.ts';
 import * as shared from '#parts/copy/shared.ts';
 import type { FieldProblem } from '#ui/form.ts';

@@ -8,9 +8,9 @@ import {
 } from '#api/classes.ts';
 import { useSession } from '#api/platform/session.ts';
 import { classPrice } from '#domain/class-price.ts';
-import { classesPerPage } from '#domain/constants.ts';
 import { externalLink } from '#domain/external-link.ts';
 import { firstFilled } from '#domain/first-filled.ts';
+import { classesPerPage } from '#domain/list-size.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/classes.ts';
 import { ClassCard } from '#parts/class-card.tsx';

@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { carouselIntervalMs } from '#domain/constants.ts';
 import * as copy from '#parents/copy/home.ts';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -10,6 +9,8 @@ import { wideSizes } from '#ui/picture-widths.ts';
 import { SmartImage } from '#ui/smart-image.tsx';
 import { isAdvancing, nextSlide, previousSlide, slideAt } from './carousel-index.ts';
 import type { Slide } from './slides.ts';
+
+const carouselIntervalMs = 5000;
 
 /** No scroll event for this long: the swipe has come to rest. */
 const restMs = 120;

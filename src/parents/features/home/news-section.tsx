@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { NewsSummary } from '#api/news.ts';
 import { useFailedRead } from '#api/platform/failed-read.ts';
-import { newsExcerptLarge, newsExcerptSmall } from '#domain/constants.ts';
 import { excerpt } from '#domain/excerpt.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/home.ts';
@@ -13,6 +12,9 @@ import { smallSizes } from '#ui/picture-widths.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
 import { HomeSection, SectionNote } from './home-section.tsx';
+
+const newsExcerptLarge = 100;
+const newsExcerptSmall = 50;
 
 /** Two from 320 px on (product spec, section 2); one where larger text needs the width. */
 const twoColumns =

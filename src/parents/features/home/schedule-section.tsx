@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ScheduledRace } from '#api/races.ts';
-import { monthTiles } from '#domain/constants.ts';
 import { calendarDay, formatDate, today } from '#domain/dates.ts';
+import { monthTiles } from '#domain/month-tiles.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/home.ts';
 import * as shared from '#parts/copy/shared.ts';

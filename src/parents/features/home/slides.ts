@@ -1,10 +1,11 @@
 import type { FeaturedClass } from '#api/classes.ts';
 import type { NewsSummary } from '#api/news.ts';
 import type { FeaturedRace } from '#api/races.ts';
-import { carouselMaxSlides } from '#domain/constants.ts';
 import { firstFilled } from '#domain/first-filled.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/home.ts';
+
+const carouselMaxSlides = 3;
 
 export interface Slide {
   id: string;

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type NewsSummary, newsQueries } from '#api/news.ts';
-import { newsExcerptList } from '#domain/constants.ts';
 import { calendarDay, formatDate } from '#domain/dates.ts';
 import { excerpt } from '#domain/excerpt.ts';
 import { listSize, listSizeParam } from '#domain/list-size.ts';
@@ -22,6 +21,8 @@ import { SearchInput } from '#ui/search-input.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
+
+const newsExcerptList = 150;
 
 export function Component() {
   const [params] = useSearchParams();

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
-import { defaultThumbnail, previewDescriptionMax } from '#domain/constants.ts';
+import { defaultThumbnail } from '#domain/default-thumbnail.ts';
 import { excerpt } from '#domain/excerpt.ts';
 import { parseAddress } from '#domain/parse-address.ts';
+
+const previewDescriptionMax = 160;
 
 export interface PreviewedArticle {
   title: string;

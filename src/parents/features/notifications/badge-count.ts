@@ -1,4 +1,4 @@
-import { notificationBadgeMax } from '#domain/constants.ts';
+const notificationBadgeMax = 9;
 
 /** What the bell's badge reads: the number up to 9, then '9+'; nothing for none. */
 export function badgeCount(count: number): string | null {

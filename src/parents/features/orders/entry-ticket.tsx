@@ -8,7 +8,6 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderDetail } from '#api/registrations.ts';
-import { entryQrSize } from '#domain/constants.ts';
 import { formatDate, formatLongDate, formatTime } from '#domain/dates.ts';
 import { fileName } from '#domain/file-names.ts';
 import { directionsUrl } from '#domain/map-location.ts';
@@ -28,6 +27,8 @@ import { saveFile } from '#ui/save-file.ts';
 import { toast } from '#ui/toast.ts';
 import { entryCard } from './entry-card.ts';
 import { QrFullScreen } from './qr-full-screen.tsx';
+
+const entryQrSize = 200;
 
 /** What is shown at the gate, so close together that the code and its words fit a small phone's first view. */
 export function EntryTicket({ order }: { order: OrderDetail }) {

@@ -10,7 +10,6 @@ import { isRiding, type OrderReason, type OrderState, orderState } from '#domain
 import { paths } from '#domain/paths.ts';
 import { parsePerks } from '#domain/perks.ts';
 import { distinctPlaces } from '#domain/place-names.ts';
-import { paymentStatusTone } from '#domain/statuses.ts';
 import { jerseyLabel } from '#parents/copy/booking.ts';
 import { title as delegateTitle } from '#parents/copy/delegate.ts';
 import { openAction as openChangesAction } from '#parents/copy/order-changes.ts';
@@ -33,6 +32,7 @@ import { Read } from '#parts/read.tsx';
 import { ReceiptAddress } from '#parts/receipt-address.tsx';
 import { SavedNotice } from '#parts/saved-notice.tsx';
 import { ShareButton } from '#parts/share-sheet.tsx';
+import { paymentStatusTone } from '#parts/status-tones.ts';
 import { TimeLeft } from '#parts/time-left.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
-import { confettiDotCount } from '#domain/constants.ts';
 import './confetti.css';
+
+const confettiDotCount = 20;
 
 const colours = ['bg-primary', 'bg-accent', 'bg-positive', 'bg-info'];
 /** Reach of the dots, across and up, in pixels: three rings, so that the burst looks thrown and not drawn. */

@@ -1,6 +1,5 @@
 import type { AppError } from '#api/platform/app-error.ts';
-import { minPasswordLength } from '#domain/constants.ts';
-import { isPasswordTooLong } from '#domain/password.ts';
+import { isPasswordTooLong, minPasswordLength } from '#domain/password.ts';
 import * as copy from '#parents/copy/profile.ts';
 import { errorMessage, hasErrorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';

@@ -1,4 +1,3 @@
-import { cityFilterOptions } from '#domain/constants.ts';
 import { monthNames } from '#domain/dates.ts';
 import * as copy from '#parents/copy/races.ts';
 import * as shared from '#parts/copy/shared.ts';
@@ -6,6 +5,7 @@ import { SearchForm } from '#ui/search-form.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
 import type { RaceFilter } from './use-race-filter.ts';
+import { cityFilterOptions } from './use-race-filter.ts';
 
 const all = 'all';
 

@@ -1,6 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { cityFilterOptions } from '#domain/constants.ts';
+
+/** Cities offered by the race list's city filter, after 'all'. */
+export const cityFilterOptions = [
+  'Jakarta',
+  'Bandung',
+  'Yogyakarta',
+  'Surabaya',
+  'Bali',
+  'Medan',
+] as const;
 
 export interface RaceFilter {
   /** Free text as typed. */

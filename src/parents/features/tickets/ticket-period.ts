@@ -1,4 +1,4 @@
-import { monthTiles } from '#domain/constants.ts';
+import { monthTiles } from '#domain/month-tiles.ts';
 import { allTicketsTitle } from '#parents/copy/tickets.ts';
 
 export interface TicketPeriod {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { sessionKey } from '#api/platform/session-store.ts';
-import { listStep } from '#domain/constants.ts';
+import { listStep } from '#domain/list-size.ts';
 import { paths } from '#domain/paths.ts';
 import { isRaceAvailable } from '#domain/race-availability.ts';
 import { firstRows } from '#functions/_shared/catalogue/reads.ts';

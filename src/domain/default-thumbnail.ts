@@ -1,0 +1,1 @@
+export const defaultThumbnail = '/default-thumbnail.png';
