@@ -7,8 +7,7 @@ import {
 import { useSearchParams } from 'react-router-dom';
 import { categoryQueries } from '#api/categories.ts';
 import { type RaceSummary, raceQueries } from '#api/races.ts';
-import { listStep } from '#domain/constants.ts';
-import { listSize } from '#domain/list-size.ts';
+import { listSize, listStep } from '#domain/list-size.ts';
 import { searchText } from '#domain/search-text.ts';
 import * as copy from '#parents/copy/races.ts';
 import * as shared from '#parts/copy/shared.ts';
