@@ -5,12 +5,6 @@ import { addAppFiles, shellPainted } from '#parts/frame/start-app.ts';
 import { styleSheetApplied } from '#parts/frame/style-sheet.ts';
 import { pictureWidths } from '#ui/picture-widths.ts';
 
-declare global {
-  interface Window {
-    started?: true;
-  }
-}
-
 /** Longer than this the app does not wait for the largest picture: it may lie on a slow host. */
 const longestWaitMs = 1_000;
 /** An answer that takes longer comes over a slow line, which must not be empty in between. */

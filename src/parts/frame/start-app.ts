@@ -1,3 +1,10 @@
+declare global {
+  interface Window {
+    /** The page's first script runs: nobody else need start the app (public/old-browser.js). */
+    started?: true;
+  }
+}
+
 /** A page that nobody looks at paints nothing, and its app is wanted all the same. */
 const longestWaitMs = 300;
 
