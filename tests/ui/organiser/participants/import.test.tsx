@@ -1,0 +1,99 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { expect, test } from 'vitest';
+import { fillIn } from '#tests/support/ui/fill-in.ts';
+import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
+import { aditId } from '#tests/support/ui/organiser/rows.ts';
+import { renderConsole } from '#tests/support/ui/render-console.tsx';
+import { raceId } from '#tests/support/ui/rows.ts';
+
+const table = [
+  'Nama\tTanggal lahir\tL/P\tKategori\tKota',
+  'Adit Nugraha\t17-08-2020\tL\tBalance 4-5 Mix\tKota Bandung',
+  'Sita Dewi\t32-13-2020\tP\tBalance 4-5 Mix\tKota Bandung',
+].join('\n');
+const checked = {
+  selesai: false,
+  jumlah: 2,
+  salah: 1,
+  baris: [{ baris: 2, masalah: [{ kolom: 'tanggal_lahir', code: 'birth_date_invalid' }] }],
+  kategori: [],
+  tunai: 0,
+  id: [],
+  masalah: null,
+};
+
+async function paste(text: string, answer: unknown = checked) {
+  const backend = organiserBackend();
+  backend.answer('import_riders', answer as never);
+  const view = renderConsole(`/lomba/${raceId}/peserta/impor`);
+  await fillIn(view.user, await screen.findByLabelText(/Tempel tabel di sini/), text);
+  await view.user.click(screen.getByRole('button', { name: 'Baca tabel' }));
+  const written = () => backend.sent('import_riders').filter(({ commit }) => commit);
+  return { backend, written, ...view };
+}
+
+test('a table without its headings is told which are missing', async () => {
+  const { backend } = await paste('Nama\tKota\nAdit\tBandung');
+  expect(
+    await screen.findByText(/Kolom ini belum ada: Tanggal lahir, L\/P, Kategori/),
+  ).toBeVisible();
+  expect(backend.sent('import_riders')).toEqual([]);
+});
+
+test('what is right goes in at once, what is wrong stays to be mended; and all is taken back', async () => {
+  const { backend, written, user } = await paste(table);
+  expect(await screen.findByText(/Baris 2: Sita Dewi/)).toBeVisible();
+  expect(screen.getByText(/Bukan tanggal\./)).toBeVisible();
+  backend.answer(
+    'import_riders',
+    ({ commit }) =>
+      (commit
+        ? { ...checked, selesai: true, jumlah: 1, salah: 0, baris: [], id: [aditId] }
+        : {
+            ...checked,
+            jumlah: 1,
+            baris: [{ baris: 1, masalah: checked.baris[0]?.masalah }],
+          }) as never,
+  );
+  await user.click(screen.getByRole('button', { name: /Masukkan 1 yang benar/ }));
+  expect(await screen.findByText('1 rider masuk dan terdaftar.')).toBeVisible();
+  expect(written()).toEqual([
+    expect.objectContaining({
+      race_id: raceId,
+      rows: [expect.objectContaining({ nama: 'Adit Nugraha' })],
+    }),
+  ]);
+  backend.answer('cancel_paper_entries', 1 as never);
+  await user.click(screen.getByRole('button', { name: 'Urungkan' }));
+  expect(await screen.findByText('1 rider dikeluarkan lagi.')).toBeVisible();
+  expect(backend.sent('cancel_paper_entries')).toEqual([
+    { race_id: raceId, registration_ids: [aditId] },
+  ]);
+});
+
+test('an import whose answer was lost is the same import when it is sent again', async () => {
+  const right = { ...checked, jumlah: 1, salah: 0, baris: [] };
+  const { backend, written, user } = await paste(table.split('\n').slice(0, 2).join('\n'), right);
+  const put = await screen.findByRole('button', { name: 'Masukkan 1 rider' });
+  backend.answer('import_riders', HttpResponse.error() as never);
+  await user.click(put);
+  expect(await screen.findByRole('alert')).toBeVisible();
+  backend.answer('import_riders', { ...right, selesai: true, id: [aditId] } as never);
+  await user.click(put);
+  expect(await screen.findByText('1 rider masuk dan terdaftar.')).toBeVisible();
+  const ids = written().map(({ request_id }) => request_id);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('too many readings in a while are refused in words, with the table kept', async () => {
+  const backend = organiserBackend();
+  backend.refuse('import_riders', 429, 'too_many_imports', { seconds: 120 });
+  const { user } = renderConsole(`/lomba/${raceId}/peserta/impor`);
+  const field = await screen.findByLabelText(/Tempel tabel di sini/);
+  await fillIn(user, field, table);
+  await user.click(screen.getByRole('button', { name: 'Baca tabel' }));
+  expect(await screen.findByText(/Tabel sudah terlalu sering dibaca/)).toBeVisible();
+  await waitFor(() => expect(field).toHaveDisplayValue(/Sita Dewi/));
+});

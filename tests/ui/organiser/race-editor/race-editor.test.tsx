@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fillIn } from '#tests/support/ui/fill-in.ts';
+import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
+import { editableRace } from '#tests/support/ui/organiser/rows.ts';
+import { renderConsole } from '#tests/support/ui/render-console.tsx';
+import { raceId } from '#tests/support/ui/rows.ts';
+import { holdTimers, whenTimePasses } from '#tests/support/ui/when-time-passes.ts';
+
+afterEach(() => vi.useRealTimers());
+
+async function openEditor(changes: Parameters<typeof editableRace>[0] = {}) {
+  const backend = organiserBackend();
+  const race = editableRace(changes);
+  backend.answer('race_for_edit', race as never);
+  backend.answer(
+    'save_race',
+    ({ changes: sent, version }) =>
+      ({
+        ...race,
+        versi: version + 1,
+        isi: { ...race.isi, ...(sent as object) },
+        konsekuensi: [],
+      }) as never,
+  );
+  const view = renderConsole(`/lomba/${raceId}/pengaturan`);
+  const name = await screen.findByRole('textbox', { name: 'Nama lomba' });
+  const press = (button: string) => view.user.click(screen.getByRole('button', { name: button }));
+  const saved = () => backend.sent('save_race').filter(({ commit }) => commit !== false);
+  return { backend, race, name, press, saved, ...view };
+}
+
+describe('a published race', () => {
+  test('is saved when the person says so, and takes back what was typed', async () => {
+    const { name, press, saved, user } = await openEditor();
+    await fillIn(user, name, ' 2027');
+    expect(await screen.findByText('Ada perubahan yang belum disimpan')).toBeVisible();
+    await press('Batalkan perubahan');
+    expect(name).toHaveValue('Piala Pushbike Bandung');
+    await fillIn(user, name, ' 2027');
+    await press('Simpan perubahan');
+    expect(await screen.findByText('Semua perubahan tersimpan')).toBeVisible();
+    expect(saved().at(-1)).toMatchObject({
+      version: 3,
+      changes: { judul: 'Piala Pushbike Bandung 2027' },
+    });
+  });
+
+  test('asks first where a change concerns riders', async () => {
+    const { backend, race, press, saved, user } = await openEditor();
+    const price = screen.getByRole('textbox', { name: /Harga per rider/ });
+    await user.clear(price);
+    await fillIn(user, price, '200rb');
+    backend.answer('save_race', {
+      ...race,
+      konsekuensi: [{ code: 'price', rider: 3, lama: 175_000, baru: 200_000 }],
+    } as never);
+    const before = saved().length;
+    await press('Simpan perubahan');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Simpan perubahan ini?' }));
+    expect(dialog.getByText(/3 rider yang sudah terdaftar tetap dengan harga lama/)).toBeVisible();
+    expect(saved()).toHaveLength(before);
+    await user.click(dialog.getByRole('button', { name: 'Ya, simpan' }));
+    await waitFor(() =>
+      expect(saved().at(-1)).toMatchObject({ changes: { harga_dasar: 200_000 } }),
+    );
+  });
+
+  test('with riders is not withdrawn: its registration can be closed instead', async () => {
+    const { backend, press, user } = await openEditor();
+    backend.refuse('withdraw_race', 409, 'race_has_entries', { riders: 3, paid: 1, cases: 0 });
+    await press('Tarik dari daftar');
+    const question = within(await screen.findByRole('dialog', { name: /Tarik lomba ini/ }));
+    await user.click(question.getByRole('button', { name: 'Tarik dari daftar' }));
+    const other = within(await screen.findByRole('dialog', { name: /sudah ada pesertanya/ }));
+    expect(other.getByText(/3 rider memegang tempat, 1 di antaranya sudah membayar/)).toBeVisible();
+    await user.click(other.getByRole('button', { name: 'Tutup pendaftaran sekarang' }));
+    expect(await screen.findByText(/Pendaftaran ditutup\. Rider yang sudah/)).toBeVisible();
+  });
+
+  test('is copied to a draft, which opens', async () => {
+    const { backend, press, router } = await openEditor();
+    backend.answer(
+      'copy_race',
+      ({ copy_id }) => editableRace({ id: copy_id, status: 'draf' }) as never,
+    );
+    await press('Salin lomba');
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(
+        `/panitia/lomba/${backend.sent('copy_race')[0]?.copy_id}/pengaturan`,
+      ),
+    );
+  });
+});
+
+test('one that was called off cannot be changed any more, and says so', async () => {
+  const backend = organiserBackend();
+  backend.answer('race_for_edit', editableRace({ status: 'dibatalkan' }) as never);
+  renderConsole(`/lomba/${raceId}/pengaturan`);
+  expect(await screen.findByText(/sudah dibatalkan\. Isinya tidak bisa diubah lagi/)).toBeVisible();
+});
+
+describe('a draft', () => {
+  const draft = { status: 'draf', missing: [{ field: 'lokasi', code: 'required' }] };
+
+  test('says what is missing, and is not published before', async () => {
+    await openEditor(draft);
+    expect(screen.getByText('Kurang 1 lagi untuk terbit')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Terbitkan' })).toBeDisabled();
+  });
+
+  test('is saved by itself while it is typed; without a signal it says so and keeps all', async () => {
+    const { backend, name, user } = await openEditor(draft);
+    backend.answer('save_race', HttpResponse.error() as never);
+    holdTimers();
+    await fillIn(user, name, ' baru');
+    await whenTimePasses(() => expect(screen.getByRole('alert')).toBeVisible());
+    expect(screen.getByText('Belum tersimpan')).toBeVisible();
+    expect(name).toHaveDisplayValue(/baru$/);
+  });
+
+  test('that is complete is published', async () => {
+    const { backend, press } = await openEditor({ status: 'draf' });
+    backend.answer('publish_race', editableRace() as never);
+    await press('Terbitkan');
+    expect(await screen.findByText(/Lomba sudah terbit/)).toBeVisible();
+    expect(backend.sent('publish_race')).toEqual([
+      expect.objectContaining({ race_id: raceId, version: 3 }),
+    ]);
+  });
+});
