@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { directionsUrl, mapLink, mapView } from '#domain/map-location.ts';
+import { directionsUrl, mapLink, mapView, typedPlace } from '#domain/map-location.ts';
 
 const bandung = 'marker=-6.9147%2C107.6098';
 
@@ -107,5 +107,27 @@ describe('what makes no map still opens one', () => {
     ['markup', '<iframe src="https://evil.example/"></iframe>'],
   ])('%s opens nothing', (_, text) => {
     expect(mapLink(text, ['Bandung'])).toBeNull();
+  });
+});
+
+describe('a place as it was pasted', () => {
+  const gasibu = { kind: 'point', latitude: -6.900266, longitude: 107.618734 };
+  test.each([
+    ['-6.900266, 107.618734', gasibu],
+    ['https://www.google.com/maps/@-6.900266,107.618734,17z', gasibu],
+    [
+      'https://www.google.com/maps/place/Gasibu/@-6.9,107.6,17z/data=!3d-6.900266!4d107.618734',
+      gasibu,
+    ],
+    ['https://maps.google.com/?q=-6.900266,107.618734', gasibu],
+    ['https://maps.app.goo.gl/AbCdEf123', { kind: 'link' }],
+    ['https://www.google.com/maps/place/Lapangan+Gasibu', { kind: 'link' }],
+    ['https://www.google.com/maps/embed?pb=!1m18!2sid', { kind: 'map' }],
+    ['<iframe src="https://www.google.com/maps/embed?pb=!1m18"></iframe>', { kind: 'map' }],
+    ['dekat patung sura dan baya', { kind: 'unknown' }],
+    ['https://contoh.id/peta', { kind: 'unknown' }],
+    ['', { kind: 'empty' }],
+  ])('%j', (text, place) => {
+    expect(typedPlace(text)).toEqual(place);
   });
 });
