@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { GenderLimit } from '#domain/statuses.ts';
 import * as firstReads from './first-reads.ts';
-import { ask, nullWhenMissing } from './platform/ask.ts';
 import { everybody, savedFor } from './platform/saved-reads.ts';
+import { nullWhenMissing, send } from './platform/send.ts';
 
 /** A category as one race offers it. Ages are full years on the race day. */
 export interface RaceCategory {
@@ -27,6 +27,6 @@ export const categoryQueries = {
       queryKey: ['categories', raceId],
       meta: savedFor(everybody, firstReads.categories(raceId)),
       queryFn: async ({ signal }): Promise<RaceCategory[]> =>
-        (await nullWhenMissing(ask(firstReads.categories(raceId), signal))) ?? [],
+        (await nullWhenMissing(send(firstReads.categories(raceId), signal))) ?? [],
     }),
 };

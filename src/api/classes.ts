@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ClassPaymentStatus } from '#domain/statuses.ts';
 import * as firstReads from './first-reads.ts';
 import { AppError } from './platform/app-error.ts';
-import { ask, askCounted } from './platform/ask.ts';
-import { call, table } from './platform/read.ts';
+import { rows, rpcRead } from './platform/read.ts';
 import { everybody, savedFor } from './platform/saved-reads.ts';
+import { send, sendCounted } from './platform/send.ts';
 
 /** What a class's card on the home page shows. `harga` is whole rupiah; null or 0 is free. */
 export interface FeaturedClass {
@@ -70,7 +70,7 @@ export const classQueries = {
     queryOptions({
       queryKey: ['classes', 'featured'],
       meta: savedFor(everybody, firstReads.featuredClasses()),
-      queryFn: ({ signal }): Promise<FeaturedClass[]> => ask(firstReads.featuredClasses(), signal),
+      queryFn: ({ signal }): Promise<FeaturedClass[]> => send(firstReads.featuredClasses(), signal),
     }),
 
   /** A page of ten, newest first. @param page from 1 */
@@ -80,7 +80,7 @@ export const classQueries = {
       meta: savedFor(everybody, firstReads.classes(page)),
       queryFn: async ({ signal }): Promise<ClassPage> => {
         try {
-          const { data, total } = await askCounted(firstReads.classes(page), signal);
+          const { data, total } = await sendCounted(firstReads.classes(page), signal);
           return { classes: data, total };
         } catch (error) {
           // PostgREST refuses a range that begins past the last row.
@@ -99,8 +99,8 @@ export const classQueries = {
     queryOptions({
       queryKey: classQueries.keyOfMine(userId),
       queryFn: ({ signal }): Promise<ClassRegistration[]> =>
-        ask(
-          table(
+        send(
+          rows(
             'pendaftaran_kelas',
             'kelas_id, jumlah_dibayar, status_pembayaran, akses_diberikan',
             { user_id: `eq.${userId}` },
@@ -115,8 +115,8 @@ export const classQueries = {
       // Below the key that registering for a class invalidates.
       queryKey: [...classQueries.keyOfMine(userId), 'with-class'],
       queryFn: ({ signal }): Promise<OwnClassRegistration[]> =>
-        ask(
-          table(
+        send(
+          rows(
             'pendaftaran_kelas',
             'id, kelas_id, jumlah_dibayar, status_pembayaran, akses_diberikan, kelas_online(judul, deskripsi, jadwal_pada)',
             { user_id: `eq.${userId}`, order: 'didaftar_pada.desc' },
@@ -130,7 +130,7 @@ export const classQueries = {
     queryOptions({
       queryKey: [...classQueries.keyOfMine(userId), 'links'],
       queryFn: ({ signal }): Promise<ClassLink[]> =>
-        ask(table('kelas_tautan', 'kelas_id, url_learning_center'), signal),
+        send(rows('kelas_tautan', 'kelas_id, url_learning_center'), signal),
       select: addressByClass,
     }),
 
@@ -139,7 +139,7 @@ export const classQueries = {
     queryOptions({
       queryKey: ['classes', 'search', text],
       queryFn: ({ signal }): Promise<FeaturedClass[]> =>
-        ask(call('search_classes', { query: text }), signal),
+        send(rpcRead('search_classes', { query: text }), signal),
     }),
 };
 
@@ -148,7 +148,7 @@ export const classQueries = {
  * @throws AppError not_signed_in, class_registration_not_found, class_already_paid
  */
 export async function cancelClass(classId: string): Promise<void> {
-  await ask(call('cancel_class', { class_id: classId }));
+  await send(rpcRead('cancel_class', { class_id: classId }));
 }
 
 /**
@@ -156,8 +156,8 @@ export async function cancelClass(classId: string): Promise<void> {
  * @throws AppError not_signed_in, user_not_found, class_not_found, class_already_registered
  */
 export async function registerClass(classId: string): Promise<ClassRegistration> {
-  const { kelas_id, jumlah_dibayar, status_pembayaran, akses_diberikan } = await ask(
-    call('register_class', { class_id: classId }),
+  const { kelas_id, jumlah_dibayar, status_pembayaran, akses_diberikan } = await send(
+    rpcRead('register_class', { class_id: classId }),
   );
   return { kelas_id, jumlah_dibayar, status_pembayaran, akses_diberikan };
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type ConsentKind, termsVersion } from '#domain/terms.ts';
-import { ask } from './platform/ask.ts';
-import { call, table } from './platform/read.ts';
+import { rows, rpcRead } from './platform/read.ts';
+import { send } from './platform/send.ts';
 
 export interface Consent {
   jenis: ConsentKind;
@@ -16,8 +16,8 @@ export const consentQueries = {
     queryOptions({
       queryKey: ['consents', userId],
       queryFn: ({ signal }) =>
-        ask<Consent[]>(
-          table('persetujuan', 'jenis, versi, diberikan_pada', {
+        send<Consent[]>(
+          rows('persetujuan', 'jenis, versi, diberikan_pada', {
             user_id: `eq.${userId}`,
             dicabut_pada: 'is.null',
           }),
@@ -35,9 +35,9 @@ export function hasAgreed(consents: Consent[]): boolean {
 
 /** Agrees to kinds in the version that the app shows, or takes one of the free ones back; what is agreed to then. */
 export function changeConsent(kinds: ConsentKind[], given: boolean): Promise<Consent[]> {
-  return ask<Consent[]>(
+  return send<Consent[]>(
     given
-      ? call('give_consent', { kinds, version: termsVersion })
-      : call('withdraw_consent', { kind: kinds[0] ?? '' }),
+      ? rpcRead('give_consent', { kinds, version: termsVersion })
+      : rpcRead('withdraw_consent', { kind: kinds[0] ?? '' }),
   );
 }

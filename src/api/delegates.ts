@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ask } from './platform/ask.ts';
-import { call, table } from './platform/read.ts';
+import { rows, rpcRead } from './platform/read.ts';
+import { send } from './platform/send.ts';
 import { registrationQueries } from './registrations.ts';
 
 /** Who else may bring or fetch a child at one race. */
@@ -16,13 +16,13 @@ export const delegateQueries = {
     queryOptions({
       queryKey: [...registrationQueries.keyOf(userId), 'delegate', registrationId],
       queryFn: async ({ signal }): Promise<Delegate | null> => {
-        const rows = await ask(
-          table('wakil_pendaftaran', 'nama, nomor_hp', {
+        const found = await send(
+          rows('wakil_pendaftaran', 'nama, nomor_hp', {
             pendaftaran_id: `eq.${registrationId}`,
           }),
           signal,
         );
-        return rows[0] ?? null;
+        return found[0] ?? null;
       },
     }),
 };
@@ -35,8 +35,8 @@ export async function setDelegate(
   registrationId: string,
   delegate: Delegate | null,
 ): Promise<void> {
-  await ask(
-    call('set_delegate', {
+  await send(
+    rpcRead('set_delegate', {
       registration_id: registrationId,
       name: delegate?.nama ?? null,
       phone: delegate?.nomor_hp ?? null,

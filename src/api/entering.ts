@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { RiderEntry } from '#domain/rider-rules.ts';
 import { categoryQueries } from './categories.ts';
 import { AppError } from './platform/app-error.ts';
-import { ask } from './platform/ask.ts';
-import { call } from './platform/read.ts';
+import { rpcRead } from './platform/read.ts';
+import { send } from './platform/send.ts';
 import { raceQueries } from './races.ts';
 import { registrationQueries } from './registrations.ts';
 import { riderParameters, riderQueries } from './riders.ts';
@@ -29,8 +29,12 @@ export async function registerRider(
   entry: ClassEntry,
   requestId: string,
 ): Promise<{ id: string; riderId: string }> {
-  const row = await ask<{ id?: string; rider_id?: string | null } | null>(
-    call('register_rider', { race_id: raceId, ...entryParameters(entry), request_id: requestId }),
+  const row = await send<{ id?: string; rider_id?: string | null } | null>(
+    rpcRead('register_rider', {
+      race_id: raceId,
+      ...entryParameters(entry),
+      request_id: requestId,
+    }),
   );
   if (typeof row?.id !== 'string' || typeof row.rider_id !== 'string') {
     throw new AppError('registration_id_missing', { status: 200 });
@@ -49,8 +53,8 @@ export async function registerRiders(
   entries: readonly ClassEntry[],
   requestId: string,
 ): Promise<{ id: string; orderId: string | null }> {
-  const [first] = await ask<{ id?: string; pesanan_id?: string | null }[]>(
-    call('register_riders', {
+  const [first] = await send<{ id?: string; pesanan_id?: string | null }[]>(
+    rpcRead('register_riders', {
       race_id: raceId,
       entries: entries.map(entryParameters),
       request_id: requestId,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ask } from './platform/ask.ts';
-import { call, one, table } from './platform/read.ts';
+import { oneRow, rows, rpcRead } from './platform/read.ts';
+import { send } from './platform/send.ts';
 import { registrationQueries } from './registrations.ts';
 
 /** What a parent may still change of an entry. */
@@ -26,9 +26,9 @@ export const entryChangeQueries = {
       queryKey: [...registrationQueries.keyOf(userId), 'changes', registrationId],
       staleTime: 0,
       queryFn: ({ signal }): Promise<ChangeableEntry | null> =>
-        ask(
-          one(
-            table(
+        send(
+          oneRow(
+            rows(
               'pendaftaran_lomba',
               'kategori_id, tanggal_lahir_rider, jenis_kelamin_rider, nomor_plat',
               { id: `eq.${registrationId}`, user_id: `eq.${userId}` },
@@ -41,8 +41,8 @@ export const entryChangeQueries = {
 
 /** @throws AppError with a code of `change_entry` */
 export async function changeEntry(registrationId: string, facts: EntryFacts): Promise<void> {
-  await ask(
-    call('change_entry', {
+  await send(
+    rpcRead('change_entry', {
       registration_id: registrationId,
       team_name: facts.team,
       jersey_size: facts.jersey,
@@ -53,7 +53,7 @@ export async function changeEntry(registrationId: string, facts: EntryFacts): Pr
 
 /** @throws AppError with a code of `move_entry` */
 export async function moveEntry(registrationId: string, categoryId: string): Promise<void> {
-  await ask(call('move_entry', { registration_id: registrationId, category_id: categoryId }));
+  await send(rpcRead('move_entry', { registration_id: registrationId, category_id: categoryId }));
 }
 
 /**
@@ -62,8 +62,8 @@ export async function moveEntry(registrationId: string, categoryId: string): Pro
  * @throws AppError with a code of `ask_cancel`
  */
 export async function askCancel(registrationId: string): Promise<number> {
-  const answer = await ask<{ jumlah?: number } | null>(
-    call('ask_cancel', { registration_id: registrationId }),
+  const answer = await send<{ jumlah?: number } | null>(
+    rpcRead('ask_cancel', { registration_id: registrationId }),
   );
   return answer?.jumlah ?? 0;
 }

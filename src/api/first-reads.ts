@@ -1,6 +1,6 @@
 import { classesPerPage } from '#domain/list-size.ts';
 import * as catalogue from '#functions/_shared/catalogue/reads.ts';
-import { call, one, published, table } from './platform/read.ts';
+import { alsoIn, oneRow, rows, rpcRead } from './platform/read.ts';
 
 /**
  * What the screens read first. The query factories of the aggregates send these, and so does the page's first script,
@@ -19,55 +19,55 @@ function thisMinute() {
 }
 
 export function featuredRaces() {
-  return published(table(...catalogue.featuredRaces), 'beranda', 'races');
+  return alsoIn(rows(...catalogue.featuredRaces), 'beranda', 'races');
 }
 
 export function featuredClasses() {
-  return published(table(...catalogue.featuredClasses), 'beranda', 'classes');
+  return alsoIn(rows(...catalogue.featuredClasses), 'beranda', 'classes');
 }
 
 export function latestNews() {
-  return published(table(...catalogue.latestNews), 'beranda', 'news');
+  return alsoIn(rows(...catalogue.latestNews), 'beranda', 'news');
 }
 
 export function upcomingRaces() {
-  return published(table(...catalogue.upcomingRaces(thisMinute())), 'beranda', 'upcoming');
+  return alsoIn(rows(...catalogue.upcomingRaces(thisMinute())), 'beranda', 'upcoming');
 }
 
 export function races(text: string, month: number | null, city: string | null, limit: number) {
-  const read = call('list_races', {
+  const read = rpcRead('list_races', {
     query: text,
     max_rows: limit,
     ...(month !== null && { month }),
     ...(city !== null && { city }),
   });
   const first = text === '' && month === null && city === null && limit === catalogue.firstRows;
-  return first ? published(read, 'lomba', 'list', true) : read;
+  return first ? alsoIn(read, 'lomba', 'list', true) : read;
 }
 
 export function race(id: string) {
-  return published(one(table(...catalogue.race(id))), `lomba/${id}`, 'race', true);
+  return alsoIn(oneRow(rows(...catalogue.race(id))), `lomba/${id}`, 'race', true);
 }
 
 export function categories(raceId: string) {
-  const read = call('race_categories', { race_id: raceId });
-  return published(read, `lomba/${raceId}`, 'categories', true);
+  const read = rpcRead('race_categories', { race_id: raceId });
+  return alsoIn(read, `lomba/${raceId}`, 'categories', true);
 }
 
 /** @param page from 1 */
 export function classes(page: number) {
-  const read = table(...catalogue.classPage((page - 1) * classesPerPage, classesPerPage));
+  const read = rows(...catalogue.classPage((page - 1) * classesPerPage, classesPerPage));
   const counted = { ...read, counted: true } as const;
-  return page === 1 ? published(counted, 'kelas', 'list') : counted;
+  return page === 1 ? alsoIn(counted, 'kelas', 'list') : counted;
 }
 
 export function news(text: string, limit: number) {
-  const read = call('search_news', { query: text, max_rows: limit });
-  return text === '' && limit === catalogue.firstRows ? published(read, 'berita', 'list') : read;
+  const read = rpcRead('search_news', { query: text, max_rows: limit });
+  return text === '' && limit === catalogue.firstRows ? alsoIn(read, 'berita', 'list') : read;
 }
 
 export function newsArticle(id: string) {
-  return published(one(table(...catalogue.newsArticle(id))), `berita/${id}`, 'article');
+  return alsoIn(oneRow(rows(...catalogue.newsArticle(id))), `berita/${id}`, 'article');
 }
 
 export function tickets(
@@ -76,22 +76,22 @@ export function tickets(
   location: string,
   limit: number,
 ) {
-  const read = call('search_tickets', { query: text, location, max_rows: limit, ...period });
+  const read = rpcRead('search_tickets', { query: text, location, max_rows: limit, ...period });
   const first =
     period === null && text === '' && location === 'all' && limit === catalogue.firstRows;
-  return first ? published(read, 'tiket', 'list') : read;
+  return first ? alsoIn(read, 'tiket', 'list') : read;
 }
 
 export function ticketLocations() {
-  return published(call('ticket_locations', {}), 'tiket', 'locations');
+  return alsoIn(rpcRead('ticket_locations', {}), 'tiket', 'locations');
 }
 
 export function profile(userId: string) {
-  return one(table('profil_pengguna', profileColumns, { id: `eq.${userId}` }));
+  return oneRow(rows('profil_pengguna', profileColumns, { id: `eq.${userId}` }));
 }
 
 export function riders(userId: string) {
-  return table(
+  return rows(
     'rider',
     'id, nama_lengkap, nama_panggilan, tanggal_lahir, jenis_kelamin, kota_asal, nama_tim, ukuran_jersey, nomor_bib, foto, file_identitas, nama_file_identitas, identitas_diperiksa_pada',
     { user_id: `eq.${userId}`, order: 'dibuat_pada.asc,id.asc' },
@@ -99,7 +99,7 @@ export function riders(userId: string) {
 }
 
 export function ownForRace(userId: string, raceId: string) {
-  return table(
+  return rows(
     'pendaftaran_lomba',
     'id, pesanan_id, nama_lengkap_rider, nama_panggilan_rider, tanggal_lahir_rider, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada',
     { lomba_id: `eq.${raceId}`, user_id: `eq.${userId}`, order: 'didaftar_pada.asc' },
@@ -107,7 +107,7 @@ export function ownForRace(userId: string, raceId: string) {
 }
 
 export function orders(userId: string) {
-  return table(
+  return rows(
     'pendaftaran_lomba',
     `id, kode_masuk, lomba_id, pesanan_id, urutan_pesanan, nama_lengkap_rider, nama_panggilan_rider, nomor_bib, nomor_plat, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, kategori_lomba(nama), lomba(${orderedRaceColumns})`,
     { user_id: `eq.${userId}`, order: 'didaftar_pada.desc' },

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ask } from './platform/ask.ts';
-import { call } from './platform/read.ts';
+import { rpcRead } from './platform/read.ts';
 import type { Answer } from './platform/schema.ts';
+import { send } from './platform/send.ts';
 
 /**
  * How the person's own mailbox stands (docs/decisions/050-mailbox.md). `dikirim_pada`: when the proof that still counts was
@@ -17,7 +17,7 @@ export const mailboxQueries = {
   own: (userId: string) =>
     queryOptions({
       queryKey: ['mailbox', userId],
-      queryFn: ({ signal }) => ask(call('my_mailbox', {}), signal),
+      queryFn: ({ signal }) => send(rpcRead('my_mailbox', {}), signal),
       staleTime: 60_000,
     }),
 
@@ -25,21 +25,21 @@ export const mailboxQueries = {
   link: (token: string) =>
     queryOptions({
       queryKey: ['mailbox-link', token],
-      queryFn: ({ signal }) => ask(call('mailbox_link', { token }), signal),
+      queryFn: ({ signal }) => send(rpcRead('mailbox_link', { token }), signal),
     }),
 };
 
 /** Mails a code and a link to the person's own address. @throws AppError `too_many_proofs`, `mailbox_declined` … */
 export function sendMailboxProof(): Promise<Mailbox> {
-  return ask(call('send_mailbox_proof', {}));
+  return send(rpcRead('send_mailbox_proof', {}));
 }
 
 /** Types the code in; a wrong one is an answer (`kode_salah`). @throws AppError `code_ended` */
 export function proveMailbox(code: string): Promise<Mailbox> {
-  return ask(call('prove_mailbox', { code }));
+  return send(rpcRead('prove_mailbox', { code }));
 }
 
 /** Answers a proof's mail: whether the mailbox is that of the account which asked. */
 export function answerMailboxLink(token: string, mine: boolean): Promise<MailboxLink> {
-  return ask(call('mailbox_link', { token, mine }));
+  return send(rpcRead('mailbox_link', { token, mine }));
 }

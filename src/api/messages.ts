@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ask } from './platform/ask.ts';
-import { call } from './platform/read.ts';
+import { rpcRead } from './platform/read.ts';
+import { send } from './platform/send.ts';
 
 /**
  * Whether the account that the link of a mail belongs to has stopped mails which are not necessary. Needs no sign-in.
@@ -10,11 +10,11 @@ export const messageQueries = {
   stopped: (token: string) =>
     queryOptions({
       queryKey: ['messages', 'stopped', token],
-      queryFn: ({ signal }) => ask(call('message_preference', { token }), signal),
+      queryFn: ({ signal }) => send(rpcRead('message_preference', { token }), signal),
     }),
 };
 
 /** Stops those mails, or takes that back. */
 export function stopMessages(token: string, stop: boolean): Promise<boolean> {
-  return ask(call('message_preference', { token, stop }));
+  return send(rpcRead('message_preference', { token, stop }));
 }

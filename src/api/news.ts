@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as firstReads from './first-reads.ts';
-import { ask } from './platform/ask.ts';
 import { everybody, savedFor } from './platform/saved-reads.ts';
+import { send } from './platform/send.ts';
 
 /** What a news card shows. */
 export interface NewsSummary {
@@ -24,7 +24,7 @@ export const newsQueries = {
     queryOptions({
       queryKey: ['news', 'latest'],
       meta: savedFor(everybody, firstReads.latestNews()),
-      queryFn: ({ signal }): Promise<NewsSummary[]> => ask(firstReads.latestNews(), signal),
+      queryFn: ({ signal }): Promise<NewsSummary[]> => send(firstReads.latestNews(), signal),
     }),
 
   /** Published articles whose title or words contain the text, newest first; a blank text finds all. */
@@ -32,7 +32,7 @@ export const newsQueries = {
     queryOptions({
       queryKey: ['news', 'list', text, limit],
       ...(text === '' ? { meta: savedFor(everybody, firstReads.news(text, limit)) } : {}),
-      queryFn: ({ signal }): Promise<NewsSummary[]> => ask(firstReads.news(text, limit), signal),
+      queryFn: ({ signal }): Promise<NewsSummary[]> => send(firstReads.news(text, limit), signal),
     }),
 
   /** One article, or null when there is none that is published. */
@@ -40,6 +40,7 @@ export const newsQueries = {
     queryOptions({
       queryKey: ['news', 'detail', id],
       meta: savedFor(everybody, firstReads.newsArticle(id)),
-      queryFn: ({ signal }): Promise<NewsArticle | null> => ask(firstReads.newsArticle(id), signal),
+      queryFn: ({ signal }): Promise<NewsArticle | null> =>
+        send(firstReads.newsArticle(id), signal),
     }),
 };

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ActionReason, PaymentStatus, RegistrationStatus } from '#domain/statuses.ts';
-import { ask } from './platform/ask.ts';
-import { table } from './platform/read.ts';
+import { rows } from './platform/read.ts';
 import { savedFor } from './platform/saved-reads.ts';
+import { send } from './platform/send.ts';
 import { registrationQueries } from './registrations.ts';
 
 /** A child of an order: several of one parent in one race, entered and paid together. Money is whole rupiah. */
@@ -29,8 +29,8 @@ export const orderQueries = {
       queryKey: [...registrationQueries.keyOf(userId), 'together', orderId],
       meta: savedFor(userId),
       queryFn: ({ signal }): Promise<OrderChild[]> =>
-        ask(
-          table(
+        send(
+          rows(
             'pendaftaran_lomba',
             'id, nama_panggilan_rider, nama_lengkap_rider, harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, dibatalkan_pada, kategori_lomba(nama)',
             {

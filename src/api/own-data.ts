@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { signOut } from './auth.ts';
 import { toAppError } from './platform/app-error.ts';
-import { ask } from './platform/ask.ts';
 import { type OwnFileBucket, removeOwnFiles } from './platform/own-files.ts';
 import { forgetPersonalEntries } from './platform/personal-entries.ts';
 import { readPrivateFile } from './platform/private-files.ts';
-import { call } from './platform/read.ts';
+import { rpcRead } from './platform/read.ts';
+import { send } from './platform/send.ts';
 import { freshSession } from './platform/session.ts';
 
 /** A child that is known of the person, one that was taken off the list included. */
@@ -52,7 +52,7 @@ export const ownDataQueries = {
   children: (userId: string) =>
     queryOptions({
       queryKey: ['own-children', userId],
-      queryFn: ({ signal }) => ask<OwnChild[]>(call('own_children', {}), signal),
+      queryFn: ({ signal }) => send<OwnChild[]>(rpcRead('own_children', {}), signal),
     }),
 
   /** What erasing a child, or the account (null), would do. */
@@ -60,8 +60,10 @@ export const ownDataQueries = {
     queryOptions({
       queryKey: ['erasure', userId, riderId],
       queryFn: ({ signal }) =>
-        ask<Erasure>(
-          riderId === null ? call('erase_account', {}) : call('erase_rider', { rider_id: riderId }),
+        send<Erasure>(
+          riderId === null
+            ? rpcRead('erase_account', {})
+            : rpcRead('erase_rider', { rider_id: riderId }),
           signal,
         ),
       // It may be done any moment later: what it does is asked for each time.
@@ -80,7 +82,7 @@ export async function exportFamily(
   note: (missing: string[]) => string,
 ): Promise<{ file: Blob; missing: number }> {
   const [data, { strToU8, zipSync }] = await Promise.all([
-    ask<{ berkas: OwnFile[] }>(call('export_family', {})),
+    send<{ berkas: OwnFile[] }>(rpcRead('export_family', {})),
     import('fflate'),
   ]);
   const files: Record<string, Uint8Array> = {
@@ -111,7 +113,9 @@ export async function exportFamily(
  * @throws AppError `erasure_blocked` {halangan}, `rider_not_found`
  */
 export async function eraseChild(riderId: string): Promise<void> {
-  const { berkas } = await ask<Erasure>(call('erase_rider', { rider_id: riderId, commit: true }));
+  const { berkas } = await send<Erasure>(
+    rpcRead('erase_rider', { rider_id: riderId, commit: true }),
+  );
   forgetPersonalEntries();
   await removeOwnFiles(berkas);
 }

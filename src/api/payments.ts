@@ -6,9 +6,9 @@ import type {
   CreatePaymentResponse,
 } from '#functions/_shared/contract.ts';
 import { AppError, toAppError } from './platform/app-error.ts';
-import { ask, callFunction } from './platform/ask.ts';
-import { call } from './platform/read.ts';
+import { rpcRead } from './platform/read.ts';
 import type { Answer } from './platform/schema.ts';
+import { callFunction, send } from './platform/send.ts';
 import { registrationQueries } from './registrations.ts';
 
 /**
@@ -100,12 +100,12 @@ export const paymentQueries = {
   adminFee: (amount: number) =>
     queryOptions({
       queryKey: ['admin-fee', amount],
-      queryFn: ({ signal }): Promise<number> => ask(call('admin_fee', { amount }), signal),
+      queryFn: ({ signal }): Promise<number> => send(rpcRead('admin_fee', { amount }), signal),
     }),
 };
 
 async function resultOf(reference: string, signal: AbortSignal): Promise<PaymentResult | null> {
-  const [found] = await ask(call('payment_result', { reference }), signal);
+  const [found] = await send(rpcRead('payment_result', { reference }), signal);
   return found ?? null;
 }
 

@@ -3,10 +3,10 @@ import { identityFileName } from '#domain/identity-file.ts';
 import type { ProfileGender } from '#domain/statuses.ts';
 import * as firstReads from './first-reads.ts';
 import { type StoredDocument, storeDocument } from './identity-documents.ts';
-import { ask } from './platform/ask.ts';
 import { dropOwnFile, type FileHolder, storeOwnFile } from './platform/own-files.ts';
 import { readPrivateFile } from './platform/private-files.ts';
-import { one, table } from './platform/read.ts';
+import { oneRow, rows } from './platform/read.ts';
+import { send } from './platform/send.ts';
 
 /** What its owner may change (product spec, section 3). Empty is null. */
 export interface ProfileDetails {
@@ -36,7 +36,7 @@ export const profileQueries = {
   own: (userId: string) =>
     queryOptions({
       queryKey: ['profile', userId],
-      queryFn: ({ signal }): Promise<Profile | null> => ask(firstReads.profile(userId), signal),
+      queryFn: ({ signal }): Promise<Profile | null> => send(firstReads.profile(userId), signal),
     }),
 
   /** The photo. Another one has another path. */
@@ -68,8 +68,8 @@ function profileFiles(userId: string): FileHolder {
   return {
     folder: userId,
     named: async (bucket) => {
-      const row = await ask(
-        one(table('profil_pengguna', 'file_identitas, foto_profil', { id: `eq.${userId}` })),
+      const row = await send(
+        oneRow(rows('profil_pengguna', 'file_identitas, foto_profil', { id: `eq.${userId}` })),
       );
       return (bucket === 'akta_kia' ? row?.file_identitas : row?.foto_profil) ?? null;
     },

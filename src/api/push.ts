@@ -1,5 +1,5 @@
-import { ask } from './platform/ask.ts';
-import { call } from './platform/read.ts';
+import { rpcRead } from './platform/read.ts';
+import { send } from './platform/send.ts';
 
 /**
  * Push notices of this browser (Push API). What a browser can do, and whether it does, it says itself; the database keeps
@@ -18,7 +18,7 @@ async function manager(): Promise<PushManager | null> {
 
 /** The key that the server signs with; null where it sends no push notices. */
 function publicKey(): Promise<string | null> {
-  return ask<string | null>(call('push_key', {}));
+  return send<string | null>(rpcRead('push_key', {}));
 }
 
 export async function pushState(): Promise<PushState> {
@@ -53,8 +53,8 @@ export async function startPush(): Promise<PushState> {
   const subscription = await push.subscribe({ userVisibleOnly: true, applicationServerKey });
   const { endpoint, keys } = subscription.toJSON();
   try {
-    await ask(
-      call('subscribe_push', {
+    await send(
+      rpcRead('subscribe_push', {
         endpoint: endpoint ?? '',
         p256dh: keys?.p256dh ?? '',
         auth: keys?.auth ?? '',
@@ -72,7 +72,7 @@ export async function stopPush(): Promise<PushState> {
   const subscription = await (await manager())?.getSubscription();
   if (subscription) {
     await subscription.unsubscribe();
-    await ask(call('unsubscribe_push', { endpoint: subscription.endpoint }));
+    await send(rpcRead('unsubscribe_push', { endpoint: subscription.endpoint }));
   }
   return 'off';
 }
@@ -90,5 +90,5 @@ export async function silencePush(): Promise<void> {
 /** No browser of the account is told anything any more, as far as it can be said now: the sign-out goes on either way. */
 export async function stopPushEverywhere(): Promise<void> {
   await silencePush();
-  await ask(call('unsubscribe_push', { endpoint: null })).catch(() => undefined);
+  await send(rpcRead('unsubscribe_push', { endpoint: null })).catch(() => undefined);
 }

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import type { RaceStatus } from '#domain/statuses.ts';
 import { startingRaces } from '#functions/_shared/catalogue/reads.ts';
 import * as firstReads from './first-reads.ts';
-import { ask } from './platform/ask.ts';
-import { call, published, table } from './platform/read.ts';
+import { alsoIn, rows, rpcRead } from './platform/read.ts';
 import { everybody, readFrom, savedFor } from './platform/saved-reads.ts';
+import { send } from './platform/send.ts';
 
 const notificationWindowDays = 7;
 
@@ -112,8 +112,8 @@ const dayMs = 86_400_000;
 function startingSoon() {
   const now = Date.now();
   const end = new Date(now + notificationWindowDays * dayMs).toISOString();
-  const read = table(...startingRaces(new Date(now).toISOString(), end));
-  return published(read, 'beranda', 'soon');
+  const read = rows(...startingRaces(new Date(now).toISOString(), end));
+  return alsoIn(read, 'beranda', 'soon');
 }
 
 export const raceQueries = {
@@ -122,7 +122,7 @@ export const raceQueries = {
     queryOptions({
       queryKey: ['races', 'featured'],
       meta: savedFor(everybody, firstReads.featuredRaces()),
-      queryFn: ({ signal }): Promise<FeaturedRace[]> => ask(firstReads.featuredRaces(), signal),
+      queryFn: ({ signal }): Promise<FeaturedRace[]> => send(firstReads.featuredRaces(), signal),
     }),
 
   /**
@@ -137,7 +137,7 @@ export const raceQueries = {
         ? { meta: savedFor(everybody, firstReads.races(text, month, city, limit)) }
         : {}),
       queryFn: ({ signal }): Promise<RaceSummary[]> =>
-        ask(firstReads.races(text, month, city, limit), signal),
+        send(firstReads.races(text, month, city, limit), signal),
     }),
 
   /** One race, or null when there is none that this person may see. */
@@ -145,7 +145,7 @@ export const raceQueries = {
     queryOptions({
       queryKey: ['races', 'detail', id],
       meta: savedFor(everybody, firstReads.race(id)),
-      queryFn: ({ signal }): Promise<RaceDetail | null> => ask(firstReads.race(id), signal),
+      queryFn: ({ signal }): Promise<RaceDetail | null> => send(firstReads.race(id), signal),
     }),
 
   /** The next twelve published races, soonest first (product spec, section 7). */
@@ -153,7 +153,7 @@ export const raceQueries = {
     queryOptions({
       queryKey: ['races', 'upcoming'],
       meta: savedFor(everybody, firstReads.upcomingRaces()),
-      queryFn: ({ signal }): Promise<ScheduledRace[]> => ask(firstReads.upcomingRaces(), signal),
+      queryFn: ({ signal }): Promise<ScheduledRace[]> => send(firstReads.upcomingRaces(), signal),
     }),
 
   /** Published races that start within seven days, soonest first (product spec, section 7). */
@@ -163,7 +163,7 @@ export const raceQueries = {
       // The bell is on every screen; what it counts changes once in hours.
       staleTime: 5 * 60_000,
       meta: readFrom(startingSoon()),
-      queryFn: ({ signal }): Promise<UpcomingRace[]> => ask(startingSoon(), signal),
+      queryFn: ({ signal }): Promise<UpcomingRace[]> => send(startingSoon(), signal),
     }),
 
   /** Global search (product spec, section 5): published races whose title or city contains the text: coming ones first. */
@@ -171,6 +171,6 @@ export const raceQueries = {
     queryOptions({
       queryKey: ['races', 'search', text],
       queryFn: ({ signal }): Promise<FoundRace[]> =>
-        ask(call('search_races', { query: text }), signal),
+        send(rpcRead('search_races', { query: text }), signal),
     }),
 };

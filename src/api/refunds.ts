@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ask } from './platform/ask.ts';
-import { call } from './platform/read.ts';
+import { rpcRead } from './platform/read.ts';
 import type { Answer } from './platform/schema.ts';
+import { send } from './platform/send.ts';
 
 /** Money on its way back to a parent, and the choice after a race was called off. Whole rupiah. */
 
@@ -55,7 +55,7 @@ export const refundQueries = {
       // What the organiser has done meanwhile is what one looks for here.
       staleTime: 0,
       queryFn: ({ signal }) =>
-        ask<CalledOffOrder>(call('called_off_order', { registration_id: orderId }), signal),
+        send<CalledOffOrder>(rpcRead('called_off_order', { registration_id: orderId }), signal),
     }),
 };
 
@@ -68,8 +68,8 @@ export async function chooseRefund(
   account: RefundAccount,
   together: string[],
 ): Promise<void> {
-  await ask(
-    call('choose_after_call_off', {
+  await send(
+    rpcRead('choose_after_call_off', {
       registration_id: orderId,
       choice: 'refund',
       race_id: null,
@@ -90,8 +90,8 @@ export async function chooseMove(
   to: Pick<MoveChoice, 'race_id' | 'category_id'>,
   account: RefundAccount | null,
 ): Promise<void> {
-  await ask(
-    call('choose_after_call_off', {
+  await send(
+    rpcRead('choose_after_call_off', {
       registration_id: orderId,
       choice: 'move',
       race_id: to.race_id,
@@ -112,5 +112,5 @@ export async function giveRefundAccount(
   account: RefundAccount,
   together: string[],
 ): Promise<void> {
-  await ask(call('give_refund_account', { refund_id: refundId, account, together }));
+  await send(rpcRead('give_refund_account', { refund_id: refundId, account, together }));
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ask } from './platform/ask.ts';
-import { table } from './platform/read.ts';
+import { rows } from './platform/read.ts';
+import { send } from './platform/send.ts';
 
 export const regencyQueries = {
   /** Names of all regencies and cities, in order. They change once in years: read once a visit. */
@@ -10,8 +10,8 @@ export const regencyQueries = {
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,
       queryFn: async ({ signal }): Promise<string[]> => {
-        const rows = await ask(table('reg_regencies', 'id, name', { order: 'name.asc' }), signal);
-        return rows.map((row) => row.name);
+        const found = await send(rows('reg_regencies', 'id, name', { order: 'name.asc' }), signal);
+        return found.map((row) => row.name);
       },
     }),
 };

@@ -7,9 +7,9 @@ import type {
 } from '#domain/statuses.ts';
 import { beforeTheRaceColumns } from '#functions/_shared/catalogue/reads.ts';
 import * as firstReads from './first-reads.ts';
-import { ask } from './platform/ask.ts';
-import { one, table } from './platform/read.ts';
+import { oneRow, rows } from './platform/read.ts';
 import { keepAnswer, savedFor } from './platform/saved-reads.ts';
+import { send } from './platform/send.ts';
 import type { BeforeTheRaceFacts } from './races.ts';
 
 /** Of an order's race: what it is, and what decides about the order. Times are ISO with an offset. */
@@ -103,7 +103,7 @@ export const registrationQueries = {
     queryOptions({
       queryKey: [...registrationQueries.keyOf(userId), 'list'],
       meta: savedFor(userId),
-      queryFn: ({ signal }): Promise<OrderSummary[]> => ask(firstReads.orders(userId), signal),
+      queryFn: ({ signal }): Promise<OrderSummary[]> => send(firstReads.orders(userId), signal),
     }),
 
   /** One of the person's registrations, or null when it is not theirs or does not exist. */
@@ -112,9 +112,9 @@ export const registrationQueries = {
       queryKey: [...registrationQueries.keyOf(userId), 'detail', id],
       meta: savedFor(userId),
       queryFn: ({ signal }): Promise<OrderDetail | null> =>
-        ask(
-          one(
-            table('pendaftaran_lomba', detailColumns, {
+        send(
+          oneRow(
+            rows('pendaftaran_lomba', detailColumns, {
               id: `eq.${id}`,
               user_id: `eq.${userId}`,
             }),
@@ -132,7 +132,7 @@ export const registrationQueries = {
       queryKey: [...registrationQueries.keyOf(userId), 'race', raceId],
       staleTime: 0,
       queryFn: ({ signal }): Promise<OwnRegistration[]> =>
-        ask(firstReads.ownForRace(userId, raceId), signal),
+        send(firstReads.ownForRace(userId, raceId), signal),
     }),
 };
 
@@ -142,8 +142,8 @@ export async function fetchDetails(
   userId: string,
   ids: readonly string[],
 ): Promise<void> {
-  const found: OrderDetail[] = await ask(
-    table('pendaftaran_lomba', detailColumns, {
+  const found: OrderDetail[] = await send(
+    rows('pendaftaran_lomba', detailColumns, {
       id: `in.(${ids.join()})`,
       user_id: `eq.${userId}`,
     }),

@@ -5,7 +5,6 @@ import { type RiderEntry, riderGenderOf } from '#domain/rider-rules.ts';
 import * as firstReads from './first-reads.ts';
 import { type StoredDocument, storeDocument } from './identity-documents.ts';
 import { AppError } from './platform/app-error.ts';
-import { ask } from './platform/ask.ts';
 import {
   dropOwnFile,
   type FileHolder,
@@ -14,7 +13,8 @@ import {
   storeOwnFile,
 } from './platform/own-files.ts';
 import { readPrivateFile } from './platform/private-files.ts';
-import { call, one, table } from './platform/read.ts';
+import { oneRow, rows, rpcRead } from './platform/read.ts';
+import { send } from './platform/send.ts';
 
 /** A child of the family, as the parent last corrected it. */
 export interface Rider extends StoredDocument {
@@ -41,7 +41,7 @@ export const riderQueries = {
   own: (userId: string) =>
     queryOptions({
       queryKey: ['riders', userId],
-      queryFn: ({ signal }): Promise<Rider[]> => ask(firstReads.riders(userId), signal),
+      queryFn: ({ signal }): Promise<Rider[]> => send(firstReads.riders(userId), signal),
     }),
 
   /** A child's photo. Another one has another path. */
@@ -88,7 +88,7 @@ export function riderParameters(rider: RiderEntry) {
  * @throws AppError with a code of `save_rider`
  */
 export async function saveRider(id: string, rider: RiderEntry): Promise<void> {
-  await ask(call('save_rider', { rider_id: id, ...riderParameters(rider) }));
+  await send(rpcRead('save_rider', { rider_id: id, ...riderParameters(rider) }));
 }
 
 /**
@@ -97,7 +97,7 @@ export async function saveRider(id: string, rider: RiderEntry): Promise<void> {
  */
 export async function removeRider(rider: Rider): Promise<void> {
   try {
-    await ask(call('remove_rider', { rider_id: rider.id }));
+    await send(rpcRead('remove_rider', { rider_id: rider.id }));
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'rider_not_found')) {
       throw error;
@@ -118,12 +118,14 @@ function riderFiles(userId: string, riderId: string): FileHolder {
   return {
     folder: `${userId}/${riderId}`,
     named: async (bucket) => {
-      const row = await ask(one(table('rider', 'file_identitas, foto', { id: `eq.${riderId}` })));
+      const row = await send(
+        oneRow(rows('rider', 'file_identitas, foto', { id: `eq.${riderId}` })),
+      );
       return (bucket === 'akta_kia' ? row?.file_identitas : row?.foto) ?? null;
     },
     name: async (bucket, path, fileName) => {
-      await ask(
-        call('set_rider_file', {
+      await send(
+        rpcRead('set_rider_file', {
           rider_id: riderId,
           kind: bucket === 'akta_kia' ? 'identitas' : 'foto',
           path,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as firstReads from './first-reads.ts';
-import { ask } from './platform/ask.ts';
 import { everybody, readFrom, savedFor } from './platform/saved-reads.ts';
+import { send } from './platform/send.ts';
 
 export interface Ticket {
   id: string;
@@ -33,7 +33,7 @@ export const ticketQueries = {
     return queryOptions({
       queryKey: ['tickets', 'list', period, text, location, limit],
       ...(text === '' ? { meta: savedFor(everybody, read) } : {}),
-      queryFn: ({ signal }): Promise<Ticket[]> => ask(read, signal),
+      queryFn: ({ signal }): Promise<Ticket[]> => send(read, signal),
     });
   },
 
@@ -43,6 +43,6 @@ export const ticketQueries = {
       queryKey: ['tickets', 'locations'],
       meta: readFrom(firstReads.ticketLocations()),
       staleTime: 10 * 60_000,
-      queryFn: ({ signal }): Promise<string[]> => ask(firstReads.ticketLocations(), signal),
+      queryFn: ({ signal }): Promise<string[]> => send(firstReads.ticketLocations(), signal),
     }),
 };

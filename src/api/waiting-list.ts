@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { VenueZone } from '#domain/dates.ts';
-import { ask } from './platform/ask.ts';
-import { call } from './platform/read.ts';
+import { rpcRead } from './platform/read.ts';
+import { send } from './platform/send.ts';
 
 /** A child's place in the waiting list of a category. */
 export interface WaitingPlace {
@@ -30,7 +30,7 @@ export const waitingListQueries = {
       queryKey: ['waiting-list', userId],
       // Often enough to find a place that has been kept meanwhile.
       staleTime: 60_000,
-      queryFn: ({ signal }) => ask<WaitingPlace[]>(call('my_waiting_list', {}), signal),
+      queryFn: ({ signal }) => send<WaitingPlace[]>(rpcRead('my_waiting_list', {}), signal),
     }),
 };
 
@@ -49,10 +49,10 @@ function parametersOf({ raceId, categoryId, riderId }: Place) {
  * @throws AppError with a code of `join_waiting_list`
  */
 export async function joinWaitingList(place: Place): Promise<void> {
-  await ask(call('join_waiting_list', parametersOf(place)));
+  await send(rpcRead('join_waiting_list', parametersOf(place)));
 }
 
 /** Takes the child off it; a place that was kept goes to the next. */
 export async function leaveWaitingList(place: Place): Promise<void> {
-  await ask(call('leave_waiting_list', parametersOf(place)));
+  await send(rpcRead('leave_waiting_list', parametersOf(place)));
 }

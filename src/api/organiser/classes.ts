@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ask } from '../platform/ask.ts';
 import { ownWrite } from '../platform/own-writes.ts';
-import { call } from '../platform/read.ts';
+import { rpcRead } from '../platform/read.ts';
 import type { Answer } from '../platform/schema.ts';
+import { send } from '../platform/send.ts';
 import { first, nullWhenGone, type Saved, type Standing } from './saved.ts';
 
 /**
@@ -43,7 +43,7 @@ export const ownClassQueries = {
     queryOptions({
       queryKey: [...ownClassQueries.keyOfAll, 'list', organisationId],
       queryFn: ({ signal }): Promise<OwnClass[]> =>
-        ask(call('my_classes', { organisation_id: organisationId }), signal),
+        send(rpcRead('my_classes', { organisation_id: organisationId }), signal),
     }),
 
   /** One class, or null when there is none that this person may edit. */
@@ -53,22 +53,22 @@ export const ownClassQueries = {
       // What is being typed rests on it: nothing may change it meanwhile.
       staleTime: 0,
       queryFn: ({ signal }): Promise<ClassToEdit | null> =>
-        nullWhenGone(ask(call('class_to_edit', { class_id: id }), signal).then(first)),
+        nullWhenGone(send(rpcRead('class_to_edit', { class_id: id }), signal).then(first)),
     }),
 
   participants: (id: string) =>
     queryOptions({
       queryKey: [...ownClassQueries.keyOfAll, 'participants', id],
       queryFn: ({ signal }): Promise<ClassParticipant[]> =>
-        ask(call('class_participants', { class_id: id }), signal),
+        send(rpcRead('class_participants', { class_id: id }), signal),
     }),
 };
 
 /** @throws AppError as `save_class` refuses */
 export function saveClass(draft: ClassDraft): Promise<Saved> {
   return ownWrite(
-    ask(
-      call('save_class', {
+    send(
+      rpcRead('save_class', {
         class_id: draft.id,
         version: draft.version,
         organisation_id: draft.organisationId,
@@ -88,20 +88,20 @@ export function saveClass(draft: ClassDraft): Promise<Saved> {
 
 /** @throws AppError as `publish_class` refuses */
 export function publishClass(id: string, version: number): Promise<Standing> {
-  return ownWrite(ask(call('publish_class', { class_id: id, version })));
+  return ownWrite(send(rpcRead('publish_class', { class_id: id, version })));
 }
 
 /** @throws AppError class_not_found, not_allowed */
 export function withdrawClass(id: string): Promise<Standing> {
-  return ownWrite(ask(call('withdraw_class', { class_id: id })));
+  return ownWrite(send(rpcRead('withdraw_class', { class_id: id })));
 }
 
 /** @throws AppError class_not_found, not_allowed, class_has_participants */
 export async function deleteClass(id: string): Promise<void> {
-  await ownWrite(ask(call('delete_class', { class_id: id })));
+  await ownWrite(send(rpcRead('delete_class', { class_id: id })));
 }
 
 /** @throws AppError class_not_found, not_allowed (of whoever has not the money), class_is_free */
 export async function setClassPaid(registrationId: string, paid: boolean): Promise<void> {
-  await ask(call('set_class_paid', { registration_id: registrationId, paid }));
+  await send(rpcRead('set_class_paid', { registration_id: registrationId, paid }));
 }

@@ -1,8 +1,8 @@
 import type { ActionOf } from '#domain/field-kinds.ts';
 import type { FieldEvent } from '#domain/field-log/log.ts';
 import type { FieldChanges, FieldReceipt, OutgoingEvent } from '#domain/field-log/wire.ts';
-import { ask } from '../platform/ask.ts';
-import { call } from '../platform/read.ts';
+import { rpcRead } from '../platform/read.ts';
+import { send } from '../platform/send.ts';
 
 /** The gate's RPCs (migration "gate"): what a phone takes along, sends and hears of. Times are milliseconds since 1970. */
 
@@ -53,7 +53,7 @@ export interface GateManifest {
 
 /** @throws AppError `not_signed_in`, `race_not_found`, `not_allowed`, `gate_not_yet`, `gate_over` */
 export async function readGateManifest(raceId: string): Promise<GateManifest> {
-  return ask<GateManifest>(call('gate_manifest', { race_id: raceId }));
+  return send<GateManifest>(rpcRead('gate_manifest', { race_id: raceId }));
 }
 
 /**
@@ -65,7 +65,9 @@ export async function findAtGate(
   raceId: string,
   subject: string,
 ): Promise<(NamedRace & { id: string }) | null> {
-  return ask<(NamedRace & { id: string }) | null>(call('gate_find', { race_id: raceId, subject }));
+  return send<(NamedRace & { id: string }) | null>(
+    rpcRead('gate_find', { race_id: raceId, subject }),
+  );
 }
 
 type GateAction = ActionOf<'gate'>;
@@ -82,8 +84,8 @@ interface GateEvent extends Omit<FieldEvent<GateAction>, 'place'> {
 
 /** @throws AppError as readGateManifest */
 export async function readGateChanges(raceId: string, after: number): Promise<GateChanges> {
-  const { events, ...changes } = await ask<Omit<GateChanges, 'events'> & { events: GateEvent[] }>(
-    call('gate_changes', { race_id: raceId, after }),
+  const { events, ...changes } = await send<Omit<GateChanges, 'events'> & { events: GateEvent[] }>(
+    rpcRead('gate_changes', { race_id: raceId, after }),
   );
   return { ...changes, events: events.map(({ gate, ...event }) => ({ ...event, place: gate })) };
 }
@@ -96,8 +98,8 @@ export async function sendGateEvents(
   raceId: string,
   events: OutgoingEvent[],
 ): Promise<FieldReceipt> {
-  return ask<FieldReceipt>(
-    call('send_gate_events', {
+  return send<FieldReceipt>(
+    rpcRead('send_gate_events', {
       race_id: raceId,
       events: events.map(({ place, ...event }) => ({ ...event, gate: place })),
     }),
@@ -113,8 +115,8 @@ export async function lookUpGateContact(
   raceId: string,
   subject: string,
 ): Promise<{ name: string | null; phone: string | null }> {
-  return ask<{
+  return send<{
     name: string | null;
     phone: string | null;
-  }>(call('gate_contact', { race_id: raceId, subject }));
+  }>(rpcRead('gate_contact', { race_id: raceId, subject }));
 }

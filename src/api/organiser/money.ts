@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ask } from '../platform/ask.ts';
 import { ownWrite } from '../platform/own-writes.ts';
-import { call } from '../platform/read.ts';
+import { rpcRead } from '../platform/read.ts';
 import type { Answer } from '../platform/schema.ts';
+import { send } from '../platform/send.ts';
 
 /**
  * The money desk of a race (docs/payments.md, "The desk"). Money is whole rupiah, times are ISO with an offset, days are
@@ -268,33 +268,33 @@ export const moneyQueries = {
   summary: (raceId: string) =>
     queryOptions({
       queryKey: [...moneyQueries.keyOf(raceId), 'summary'],
-      queryFn: ({ signal }) => ask<RaceMoney>(call('race_money', { race_id: raceId }), signal),
+      queryFn: ({ signal }) => send<RaceMoney>(rpcRead('race_money', { race_id: raceId }), signal),
     }),
 
   payments: (raceId: string) =>
     queryOptions({
       queryKey: [...moneyQueries.keyOf(raceId), 'payments'],
-      queryFn: ({ signal }) => ask(call('race_payments', { race_id: raceId }), signal),
+      queryFn: ({ signal }) => send(rpcRead('race_payments', { race_id: raceId }), signal),
     }),
 
   cases: (raceId: string) =>
     queryOptions({
       queryKey: [...moneyQueries.keyOf(raceId), 'cases'],
       queryFn: ({ signal }) =>
-        ask<DecisionCase[]>(call('decision_cases', { race_id: raceId }), signal),
+        send<DecisionCase[]>(rpcRead('decision_cases', { race_id: raceId }), signal),
     }),
 
   refunds: (raceId: string) =>
     queryOptions({
       queryKey: [...moneyQueries.keyOf(raceId), 'refunds'],
-      queryFn: ({ signal }) => ask<Refund[]>(call('race_refunds', { race_id: raceId }), signal),
+      queryFn: ({ signal }) => send<Refund[]>(rpcRead('race_refunds', { race_id: raceId }), signal),
     }),
 
   reports: (raceId: string) =>
     queryOptions({
       queryKey: [...moneyQueries.keyOf(raceId), 'reports'],
       queryFn: ({ signal }) =>
-        ask<SettlementReport[]>(call('settlement_reports', { race_id: raceId }), signal),
+        send<SettlementReport[]>(rpcRead('settlement_reports', { race_id: raceId }), signal),
     }),
 
   /** Where an entry could be moved to; places come and go, so it is asked each time. */
@@ -303,7 +303,7 @@ export const moneyQueries = {
       queryKey: [...moneyQueries.keyOf(raceId), 'offers', registrationId],
       staleTime: 0,
       queryFn: ({ signal }) =>
-        ask(call('move_offers', { registration_id: registrationId }), signal),
+        send(rpcRead('move_offers', { registration_id: registrationId }), signal),
     }),
 
   /** Each look is logged, so it is asked only when somebody wants to see it, and forgotten at once. */
@@ -313,21 +313,23 @@ export const moneyQueries = {
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,
       queryFn: ({ signal }) =>
-        ask<(BankAccount & { diisi_pemesan: boolean }) | null>(
-          call('refund_account', { refund_id: refundId }),
+        send<(BankAccount & { diisi_pemesan: boolean }) | null>(
+          rpcRead('refund_account', { refund_id: refundId }),
           signal,
         ),
     }),
 };
 
 export function acceptCasePayment(registrationId: string, note: string, commit: boolean) {
-  return ask<DecisionAnswer>(
-    call('accept_case_payment', { registration_id: registrationId, note, commit }),
+  return send<DecisionAnswer>(
+    rpcRead('accept_case_payment', { registration_id: registrationId, note, commit }),
   );
 }
 
 export function addPlace(registrationId: string, note: string, commit: boolean) {
-  return ask<DecisionAnswer>(call('add_place', { registration_id: registrationId, note, commit }));
+  return send<DecisionAnswer>(
+    rpcRead('add_place', { registration_id: registrationId, note, commit }),
+  );
 }
 
 export function moveCase(
@@ -336,8 +338,8 @@ export function moveCase(
   note: string,
   commit: boolean,
 ) {
-  return ask<DecisionAnswer>(
-    call('move_case', {
+  return send<DecisionAnswer>(
+    rpcRead('move_case', {
       registration_id: registrationId,
       race_id: to.raceId,
       category_id: to.categoryId,
@@ -355,8 +357,8 @@ export function askRefund(
   note: string,
   commit: boolean,
 ) {
-  return ask<RefundAnswer>(
-    call('ask_refund', {
+  return send<RefundAnswer>(
+    rpcRead('ask_refund', {
       registration_id: registrationId,
       transaction_id: transactionId,
       note,
@@ -368,12 +370,12 @@ export function askRefund(
 }
 
 export function approveRefund(refundId: string, commit: boolean) {
-  return ask<RefundAnswer>(call('approve_refund', { refund_id: refundId, commit }));
+  return send<RefundAnswer>(rpcRead('approve_refund', { refund_id: refundId, commit }));
 }
 
 export function setRefundAccount(refundId: string, account: BankAccount) {
-  return ask<{ pengembalian: RefundStanding }>(
-    call('set_refund_account', { refund_id: refundId, account }),
+  return send<{ pengembalian: RefundStanding }>(
+    rpcRead('set_refund_account', { refund_id: refundId, account }),
   );
 }
 
@@ -386,8 +388,8 @@ export function payRefund(
   payment: { proof: string | null; paidOn: string; evenSo: boolean },
   commit: boolean,
 ) {
-  return ask<RefundAnswer>(
-    call('pay_refund', {
+  return send<RefundAnswer>(
+    rpcRead('pay_refund', {
       refund_id: refundId,
       proof: payment.proof,
       paid_on: payment.paidOn,
@@ -398,12 +400,14 @@ export function payRefund(
 }
 
 export function approveRefunds(raceId: string, ids: string[], commit: boolean) {
-  return ask<ManyRefunds>(call('approve_refunds', { race_id: raceId, refund_ids: ids, commit }));
+  return send<ManyRefunds>(
+    rpcRead('approve_refunds', { race_id: raceId, refund_ids: ids, commit }),
+  );
 }
 
 /** The lines of a file for the bank: a look at all of these accounts, which is logged. */
 export function refundTransfers(raceId: string, ids: string[]) {
-  return ask<ManyRefunds>(call('refund_transfers', { race_id: raceId, refund_ids: ids }));
+  return send<ManyRefunds>(rpcRead('refund_transfers', { race_id: raceId, refund_ids: ids }));
 }
 
 export function payRefunds(
@@ -412,8 +416,8 @@ export function payRefunds(
   payment: { proof: string | null; paidOn: string },
   commit: boolean,
 ) {
-  return ask<ManyRefunds>(
-    call('pay_refunds', {
+  return send<ManyRefunds>(
+    rpcRead('pay_refunds', {
       race_id: raceId,
       refund_ids: ids,
       proof: payment.proof,
@@ -424,21 +428,21 @@ export function payRefunds(
 }
 
 export function closeRefunds(raceId: string, ids: string[]) {
-  return ask<ManyRefunds>(call('close_refunds', { race_id: raceId, refund_ids: ids }));
+  return send<ManyRefunds>(rpcRead('close_refunds', { race_id: raceId, refund_ids: ids }));
 }
 
 /** Asks parents whose answer is missing once more. */
 export function remindParents(raceId: string, commit: boolean) {
-  return ask<ReminderAnswer>(call('remind_parents', { race_id: raceId, commit }));
+  return send<ReminderAnswer>(rpcRead('remind_parents', { race_id: raceId, commit }));
 }
 
 export function closeRefund(refundId: string) {
-  return ask<{ pengembalian: RefundStanding }>(call('close_refund', { refund_id: refundId }));
+  return send<{ pengembalian: RefundStanding }>(rpcRead('close_refund', { refund_id: refundId }));
 }
 
 export function withdrawRefund(refundId: string, note: string) {
-  return ask<{ pengembalian: RefundStanding }>(
-    call('withdraw_refund', { refund_id: refundId, note }),
+  return send<{ pengembalian: RefundStanding }>(
+    rpcRead('withdraw_refund', { refund_id: refundId, note }),
   );
 }
 
@@ -447,8 +451,8 @@ export function importSettlement(
   file: { name: string; lines: ReportLine[] },
   commit: boolean,
 ) {
-  return ask<SettlementReport>(
-    call('import_settlement', {
+  return send<SettlementReport>(
+    rpcRead('import_settlement', {
       race_id: raceId,
       file_name: file.name,
       lines: file.lines,
@@ -458,6 +462,6 @@ export function importSettlement(
 }
 
 export function callOffRace(raceId: string, reason: string, commit: boolean) {
-  const answer = ask<CallOffAnswer>(call('call_off_race', { race_id: raceId, reason, commit }));
+  const answer = send<CallOffAnswer>(rpcRead('call_off_race', { race_id: raceId, reason, commit }));
   return commit ? ownWrite(answer) : answer;
 }

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ask } from '../platform/ask.ts';
 import { ownWrite } from '../platform/own-writes.ts';
-import { call } from '../platform/read.ts';
+import { rpcRead } from '../platform/read.ts';
 import type { Answer } from '../platform/schema.ts';
+import { send } from '../platform/send.ts';
 import { first, nullWhenGone, type Saved, type Standing } from './saved.ts';
 
 /** An article in its organiser's list. `cuplikan`: its first 200 characters as plain text. */
@@ -30,7 +30,7 @@ export const ownNewsQueries = {
     queryOptions({
       queryKey: [...ownNewsQueries.keyOfAll, 'list', organisationId],
       queryFn: ({ signal }): Promise<OwnNews[]> =>
-        ask(call('my_news', { organisation_id: organisationId }), signal),
+        send(rpcRead('my_news', { organisation_id: organisationId }), signal),
     }),
 
   /** One article, or null when there is none that this person may edit. */
@@ -39,7 +39,7 @@ export const ownNewsQueries = {
       queryKey: [...ownNewsQueries.keyOfAll, 'detail', id],
       staleTime: 0,
       queryFn: ({ signal }): Promise<NewsToEdit | null> =>
-        nullWhenGone(ask(call('news_to_edit', { news_id: id }), signal).then(first)),
+        nullWhenGone(send(rpcRead('news_to_edit', { news_id: id }), signal).then(first)),
     }),
 };
 
@@ -48,8 +48,8 @@ export const ownNewsQueries = {
  */
 export function saveNews(draft: NewsDraft): Promise<Saved> {
   return ownWrite(
-    ask(
-      call('save_news', {
+    send(
+      rpcRead('save_news', {
         news_id: draft.id,
         version: draft.version,
         organisation_id: draft.organisationId,
@@ -63,15 +63,15 @@ export function saveNews(draft: NewsDraft): Promise<Saved> {
 
 /** @throws AppError as `publish_news` refuses */
 export function publishNews(id: string, version: number): Promise<Standing> {
-  return ownWrite(ask(call('publish_news', { news_id: id, version })));
+  return ownWrite(send(rpcRead('publish_news', { news_id: id, version })));
 }
 
 /** @throws AppError news_not_found, not_allowed */
 export function withdrawNews(id: string): Promise<Standing> {
-  return ownWrite(ask(call('withdraw_news', { news_id: id })));
+  return ownWrite(send(rpcRead('withdraw_news', { news_id: id })));
 }
 
 /** @throws AppError news_not_found, not_allowed */
 export async function deleteNews(id: string): Promise<void> {
-  await ownWrite(ask(call('delete_news', { news_id: id })));
+  await ownWrite(send(rpcRead('delete_news', { news_id: id })));
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ask } from '../platform/ask.ts';
-import { call } from '../platform/read.ts';
+import { rpcRead } from '../platform/read.ts';
+import { send } from '../platform/send.ts';
 import type { RaceMoney } from './money.ts';
 
 /** How a race stands, and the search from anywhere. Money is whole rupiah; times are ISO; days are the venue's. */
@@ -107,7 +107,7 @@ export const overviewQueries = {
       // Decisions are made on other screens: coming back shows what is left.
       staleTime: 0,
       queryFn: ({ signal }) =>
-        ask<RaceOverview>(call('race_overview', { race_id: raceId }), signal),
+        send<RaceOverview>(rpcRead('race_overview', { race_id: raceId }), signal),
     }),
 
   /** Names of children: forgotten with the dialog that shows them. */
@@ -115,6 +115,6 @@ export const overviewQueries = {
     queryOptions({
       queryKey: ['organiser', 'search', query],
       gcTime: 0,
-      queryFn: ({ signal }) => ask<Found>(call('organiser_search', { query }), signal),
+      queryFn: ({ signal }) => send<Found>(rpcRead('organiser_search', { query }), signal),
     }),
 };

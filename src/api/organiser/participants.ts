@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ImportColumnName } from '#domain/import-columns.ts';
-import { ask } from '../platform/ask.ts';
 import { openFile } from '../platform/private-files.ts';
-import { call } from '../platform/read.ts';
+import { rpcRead } from '../platform/read.ts';
+import { send } from '../platform/send.ts';
 
 /** Riders of a race, for its organisers. Money is whole rupiah; times are ISO with an offset. */
 
@@ -194,21 +194,24 @@ export const participantQueries = {
     queryOptions({
       queryKey: [...participantQueries.keyOf(raceId), 'list'],
       queryFn: ({ signal }) =>
-        ask<ParticipantList>(call('race_riders', { race_id: raceId }), signal),
+        send<ParticipantList>(rpcRead('race_riders', { race_id: raceId }), signal),
     }),
 
   detail: (raceId: string, registrationId: string) =>
     queryOptions({
       queryKey: [...participantQueries.keyOf(raceId), 'detail', registrationId],
       queryFn: ({ signal }) =>
-        ask<ParticipantDetail>(call('rider_detail', { registration_id: registrationId }), signal),
+        send<ParticipantDetail>(
+          rpcRead('rider_detail', { registration_id: registrationId }),
+          signal,
+        ),
     }),
 
   waiting: (raceId: string) =>
     queryOptions({
       queryKey: [...participantQueries.keyOf(raceId), 'waiting'],
       queryFn: ({ signal }) =>
-        ask<WaitingList>(call('race_waiting_list', { race_id: raceId }), signal),
+        send<WaitingList>(rpcRead('race_waiting_list', { race_id: raceId }), signal),
     }),
 };
 
@@ -220,8 +223,8 @@ export async function revealContacts(
   raceId: string,
   registrationIds: readonly string[],
 ): Promise<ParticipantContact[]> {
-  return ask<ParticipantContact[]>(
-    call('reveal_contacts', { race_id: raceId, registration_ids: [...registrationIds] }),
+  return send<ParticipantContact[]>(
+    rpcRead('reveal_contacts', { race_id: raceId, registration_ids: [...registrationIds] }),
   );
 }
 
@@ -238,7 +241,7 @@ export async function openPaper(registrationId: string): Promise<Blob> {
  * @throws AppError with a code of `check_paper`
  */
 export async function checkPaper(registrationId: string): Promise<void> {
-  await ask(call('check_paper', { registration_id: registrationId }));
+  await send(rpcRead('check_paper', { registration_id: registrationId }));
 }
 
 /**
@@ -251,8 +254,8 @@ export async function moveRiders(
   categoryId: string,
   options: { beyondRules: boolean; commit: boolean },
 ): Promise<MoveAnswer> {
-  return ask<MoveAnswer>(
-    call('move_riders', {
+  return send<MoveAnswer>(
+    rpcRead('move_riders', {
       race_id: raceId,
       registration_ids: [...registrationIds],
       category_id: categoryId,
@@ -271,8 +274,8 @@ export async function messageRiders(
   registrationIds: readonly string[],
   message: { text: string; requestId: string; commit: boolean },
 ): Promise<MessageAnswer> {
-  return ask<MessageAnswer>(
-    call('message_riders', {
+  return send<MessageAnswer>(
+    rpcRead('message_riders', {
       race_id: raceId,
       registration_ids: [...registrationIds],
       text: message.text,
@@ -287,7 +290,7 @@ export async function messageRiders(
  * @throws AppError with a code of `log_wa_message`
  */
 export async function logWaMessage(registrationId: string, text: string): Promise<void> {
-  await ask(call('log_wa_message', { registration_id: registrationId, message: text }));
+  await send(rpcRead('log_wa_message', { registration_id: registrationId, message: text }));
 }
 
 /**
@@ -300,8 +303,8 @@ export async function importRiders(
   rows: readonly ImportRow[],
   options: { requestId: string; commit: boolean },
 ): Promise<ImportAnswer> {
-  return ask<ImportAnswer>(
-    call('import_riders', {
+  return send<ImportAnswer>(
+    rpcRead('import_riders', {
       race_id: raceId,
       rows,
       request_id: options.requestId,
@@ -318,8 +321,8 @@ export async function cancelPaperEntries(
   raceId: string,
   registrationIds: readonly string[],
 ): Promise<number> {
-  return ask(
-    call('cancel_paper_entries', { race_id: raceId, registration_ids: [...registrationIds] }),
+  return send(
+    rpcRead('cancel_paper_entries', { race_id: raceId, registration_ids: [...registrationIds] }),
   );
 }
 
@@ -328,5 +331,5 @@ export async function cancelPaperEntries(
  * @throws AppError with a code of `set_offer_length`
  */
 export async function setOfferLength(raceId: string, minutes: number): Promise<void> {
-  await ask(call('set_offer_length', { race_id: raceId, minutes }));
+  await send(rpcRead('set_offer_length', { race_id: raceId, minutes }));
 }

@@ -1,9 +1,9 @@
 import { randomId } from '#domain/random-id.ts';
 import { AppError, toAppError } from '../platform/app-error.ts';
-import { ask, fetchAsUser } from '../platform/ask.ts';
 import { publishableKey, supabaseUrl } from '../platform/config.ts';
 import { beginUpload } from '../platform/private-files.ts';
-import { call } from '../platform/read.ts';
+import { rpcRead } from '../platform/read.ts';
+import { fetchAsUser, send } from '../platform/send.ts';
 import { freshSession, renewSession } from '../platform/session.ts';
 
 /**
@@ -35,7 +35,7 @@ export function isOwnPicture(address: string) {
   return address.startsWith(publicBase);
 }
 
-function send(
+function upload(
   name: string,
   file: Blob,
   token: string,
@@ -105,7 +105,7 @@ export async function putPictureUp(
       if (token === undefined) {
         throw new AppError('not_signed_in', { status: 401 });
       }
-      await send(name(width), file, token, (bytes) => onProgress((before + bytes) / all), signal);
+      await upload(name(width), file, token, (bytes) => onProgress((before + bytes) / all), signal);
     };
     try {
       await once((await freshSession())?.accessToken);
@@ -143,7 +143,7 @@ export async function removePictures(addresses: readonly (string | null)[]): Pro
 export async function removeUnusedPictures(organisationId: string | null): Promise<void> {
   try {
     const args = organisationId === null ? {} : { organisation_id: organisationId };
-    await removeObjects(await ask(call('unused_pictures', args)));
+    await removeObjects(await send(rpcRead('unused_pictures', args)));
   } catch {
     // Nobody waits for it.
   }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ask } from '../platform/ask.ts';
-import { call } from '../platform/read.ts';
+import { rpcRead } from '../platform/read.ts';
+import { send } from '../platform/send.ts';
 
 /** Start plates of a race: whole numbers from 1 to 9999, each once in a race (migration "gate"). */
 
@@ -33,8 +33,8 @@ export interface PlatePlanAnswer {
 
 function assign(raceId: string, plan: PlatePlan, commit: boolean, signal?: AbortSignal) {
   const { categoryId, first, order, keep } = plan;
-  return ask<PlatePlanAnswer>(
-    call('assign_plates', {
+  return send<PlatePlanAnswer>(
+    rpcRead('assign_plates', {
       race_id: raceId,
       category_id: categoryId,
       first,
@@ -68,5 +68,5 @@ export function assignPlates(raceId: string, plan: PlatePlan): Promise<PlatePlan
  * @throws AppError `plate_taken` {nomor_plat, name}, `plate_invalid`, `registration_over`, and those of the right
  */
 export async function setPlate(registrationId: string, plate: number | null): Promise<void> {
-  await ask(call('set_plate', { registration_id: registrationId, plate }));
+  await send(rpcRead('set_plate', { registration_id: registrationId, plate }));
 }

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Right } from '#domain/roles.ts';
-import { ask } from '../platform/ask.ts';
 import { ownWrite } from '../platform/own-writes.ts';
-import { call, table } from '../platform/read.ts';
+import { rows, rpcRead } from '../platform/read.ts';
 import { savedFor } from '../platform/saved-reads.ts';
+import { send } from '../platform/send.ts';
 import { readSession } from '../platform/session-store.ts';
 
 /** A race in which the caller has a role. Times are ISO, null while a draft has none. */
@@ -151,7 +151,7 @@ export const managedRaceQueries = {
       queryKey: ['organiser', 'races', 'mine'],
       // The gate works without a signal, and says the names of its races there.
       meta: savedFor(readSession()?.userId ?? ''),
-      queryFn: ({ signal }) => ask<ManagedRace[]>(call('my_races', {}), signal),
+      queryFn: ({ signal }) => send<ManagedRace[]>(rpcRead('my_races', {}), signal),
     }),
 
   toEdit: (id: string) =>
@@ -159,7 +159,8 @@ export const managedRaceQueries = {
       queryKey: ['organiser', 'races', 'edit', id],
       // The form keeps what it was given; who comes back to it must not be given an older one.
       gcTime: 0,
-      queryFn: ({ signal }) => ask<EditableRace>(call('race_for_edit', { race_id: id }), signal),
+      queryFn: ({ signal }) =>
+        send<EditableRace>(rpcRead('race_for_edit', { race_id: id }), signal),
     }),
 
   /** Categories that a race may offer: everybody's and its organisation's own. */
@@ -167,7 +168,7 @@ export const managedRaceQueries = {
     queryOptions({
       queryKey: ['organiser', 'category-choices', raceId],
       queryFn: ({ signal }) =>
-        ask<CategoryChoice[]>(call('category_choices', { race_id: raceId }), signal),
+        send<CategoryChoice[]>(rpcRead('category_choices', { race_id: raceId }), signal),
     }),
 
   /** All regencies and cities with their provinces. They change once in years. */
@@ -176,7 +177,7 @@ export const managedRaceQueries = {
       queryKey: ['organiser', 'places'],
       staleTime: Number.POSITIVE_INFINITY,
       queryFn: ({ signal }): Promise<Place[]> =>
-        ask(table('reg_regencies', 'name, province_id', { order: 'name' }), signal),
+        send(rows('reg_regencies', 'name, province_id', { order: 'name' }), signal),
     }),
 };
 
@@ -198,8 +199,8 @@ export function keepSavedRace(client: QueryClient, race: EditableRace, reread: '
 
 /** @param id chosen by the caller, so that sending it twice makes one draft */
 export function createRace(organisationId: string, id: string, changes: RaceChanges) {
-  return ask<EditableRace>(
-    call('create_race', {
+  return send<EditableRace>(
+    rpcRead('create_race', {
       organisation_id: organisationId,
       race_id: id,
       changes,
@@ -209,21 +210,23 @@ export function createRace(organisationId: string, id: string, changes: RaceChan
 
 /** @throws AppError `changed_meanwhile` when somebody saved since that version; the rest: RPC save_race */
 export function saveRace(id: string, version: number, changes: RaceChanges, commit = true) {
-  const saved = ask<SavedRace>(call('save_race', { race_id: id, version, changes, commit }));
+  const saved = send<SavedRace>(rpcRead('save_race', { race_id: id, version, changes, commit }));
   return commit ? ownWrite(saved) : saved;
 }
 
 export function publishRace(id: string, version: number) {
-  return ownWrite(ask<EditableRace>(call('publish_race', { race_id: id, version, commit: true })));
+  return ownWrite(
+    send<EditableRace>(rpcRead('publish_race', { race_id: id, version, commit: true })),
+  );
 }
 
 export function withdrawRace(id: string, version: number) {
   return ownWrite(
-    ask<WithdrawnRace>(call('withdraw_race', { race_id: id, version, commit: true })),
+    send<WithdrawnRace>(rpcRead('withdraw_race', { race_id: id, version, commit: true })),
   );
 }
 
 /** @param copyId as in createRace */
 export function copyRace(id: string, copyId: string) {
-  return ask<EditableRace>(call('copy_race', { race_id: id, copy_id: copyId }));
+  return send<EditableRace>(rpcRead('copy_race', { race_id: id, copy_id: copyId }));
 }

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Role } from '#domain/roles.ts';
-import { ask } from '../platform/ask.ts';
-import { call } from '../platform/read.ts';
+import { rpcRead } from '../platform/read.ts';
 import type { Answer } from '../platform/schema.ts';
+import { send } from '../platform/send.ts';
 
 /** A role for one race, or for all of the organisation (`lomba_id` null). */
 export interface GivenRole {
@@ -60,7 +60,7 @@ export const teamQueries = {
     queryOptions({
       queryKey: [...teamQueries.keyOf(organisationId), 'members'],
       queryFn: ({ signal }) =>
-        ask<Member[]>(call('list_members', { organisation_id: organisationId }), signal),
+        send<Member[]>(rpcRead('list_members', { organisation_id: organisationId }), signal),
     }),
 
   /** Invitations that nobody has used or withdrawn, the newest first. */
@@ -68,7 +68,7 @@ export const teamQueries = {
     queryOptions({
       queryKey: [...teamQueries.keyOf(organisationId), 'invitations'],
       queryFn: ({ signal }) =>
-        ask(call('list_invitations', { organisation_id: organisationId }), signal),
+        send(rpcRead('list_invitations', { organisation_id: organisationId }), signal),
     }),
 
   /** For admins: all organisations, those who wait for approval first. */
@@ -76,7 +76,7 @@ export const teamQueries = {
     queryOptions({
       queryKey: ['organiser', 'organisations'],
       queryFn: ({ signal }): Promise<ListedOrganisation[]> =>
-        ask(call('list_organisations', {}), signal),
+        send(rpcRead('list_organisations', {}), signal),
     }),
 
   offerKey: (token: string) => ['organiser', 'invitation', token] as const,
@@ -86,7 +86,7 @@ export const teamQueries = {
     queryOptions({
       queryKey: [...teamQueries.offerKey(token), userId],
       queryFn: async ({ signal }) => {
-        const [offer] = await ask(call('look_at_invitation', { token }), signal);
+        const [offer] = await send(rpcRead('look_at_invitation', { token }), signal);
         return offer ?? null;
       },
     }),
@@ -97,8 +97,8 @@ export const teamQueries = {
       queryKey: ['organiser', 'log', organisationId, raceId, personId],
       initialPageParam: null as number | null,
       queryFn: async ({ pageParam, signal }): Promise<LogEntry[]> =>
-        ask(
-          call('read_log', {
+        send(
+          rpcRead('read_log', {
             ...(organisationId !== null && { organisation_id: organisationId }),
             ...(raceId !== null && { race_id: raceId }),
             ...(personId !== null && { person_id: personId }),
@@ -113,7 +113,7 @@ export const teamQueries = {
 
 /** Its id. @throws AppError organisation_name_invalid, organisation_exists, too_many_organisations */
 export async function foundOrganisation(name: string): Promise<string> {
-  const { id } = await ask(call('create_organisation', { name }));
+  const { id } = await send(rpcRead('create_organisation', { name }));
   return id;
 }
 
@@ -122,7 +122,7 @@ export async function updateOrganisation(
   organisationId: string,
   facts: { name: string; phone: string; email: string },
 ): Promise<void> {
-  await ask(call('update_organisation', { organisation_id: organisationId, ...facts }));
+  await send(rpcRead('update_organisation', { organisation_id: organisationId, ...facts }));
 }
 
 /** An admin lets an organisation publish, or takes that back. @throws AppError not_allowed */
@@ -130,7 +130,7 @@ export async function approveOrganisation(
   organisationId: string,
   approved: boolean,
 ): Promise<void> {
-  await ask(call('approve_organisation', { organisation_id: organisationId, approved }));
+  await send(rpcRead('approve_organisation', { organisation_id: organisationId, approved }));
 }
 
 /** @throws AppError not_allowed, email_invalid, already_member {email, peran}, race_not_of_organisation, too_many_invitations {batas} */
@@ -139,8 +139,8 @@ export async function inviteMember(
   email: string,
   { peran, lomba_id }: GivenRole,
 ): Promise<SentInvitation | undefined> {
-  const [sent] = await ask(
-    call('invite_member', {
+  const [sent] = await send(
+    rpcRead('invite_member', {
       organisation_id: organisationId,
       email,
       role: peran,
@@ -152,17 +152,17 @@ export async function inviteMember(
 
 /** @throws AppError invitation_not_found, invitation_used */
 export async function withdrawInvitation(invitationId: string): Promise<void> {
-  await ask(call('withdraw_invitation', { invitation_id: invitationId }));
+  await send(rpcRead('withdraw_invitation', { invitation_id: invitationId }));
 }
 
 /** @throws AppError invitation_not_found, invitation_for_other_address, address_not_proved, invitation_used, invitation_withdrawn, invitation_expired */
 export async function acceptInvitation(token: string): Promise<void> {
-  await ask(call('accept_invitation', { token }));
+  await send(rpcRead('accept_invitation', { token }));
 }
 
 /** "Bukan saya": ends it, and every other to that address. @throws AppError invitation_not_found */
 export async function declineInvitation(token: string): Promise<void> {
-  await ask(call('decline_invitation', { token }));
+  await send(rpcRead('decline_invitation', { token }));
 }
 
 /** Sets all that a member may do. @throws AppError not_allowed, member_not_found, last_owner, race_not_of_organisation */
@@ -171,8 +171,8 @@ export async function changeMember(
   userId: string,
   given: readonly GivenRole[],
 ): Promise<void> {
-  await ask(
-    call('change_member', {
+  await send(
+    rpcRead('change_member', {
       organisation_id: organisationId,
       member_user_id: userId,
       roles: given.map(({ peran, lomba_id }) => ({ peran, lomba_id })),
@@ -182,5 +182,5 @@ export async function changeMember(
 
 /** @throws AppError as changeMember */
 export async function removeMember(organisationId: string, userId: string): Promise<void> {
-  await ask(call('remove_member', { organisation_id: organisationId, member_user_id: userId }));
+  await send(rpcRead('remove_member', { organisation_id: organisationId, member_user_id: userId }));
 }

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ask } from '../platform/ask.ts';
 import { ownWrite } from '../platform/own-writes.ts';
-import { call } from '../platform/read.ts';
+import { rpcRead } from '../platform/read.ts';
 import type { Answer } from '../platform/schema.ts';
+import { send } from '../platform/send.ts';
 import type { Saved } from './saved.ts';
 
 /**
@@ -33,7 +33,7 @@ export const ownTicketQueries = {
     queryOptions({
       queryKey: [...ownTicketQueries.keyOfAll, organisationId],
       queryFn: ({ signal }): Promise<OwnTicket[]> =>
-        ask(call('my_tickets', { organisation_id: organisationId }), signal),
+        send(rpcRead('my_tickets', { organisation_id: organisationId }), signal),
     }),
 
   /** One of them, or null. */
@@ -47,8 +47,8 @@ export const ownTicketQueries = {
 /** @throws AppError as `save_ticket` refuses */
 export function saveTicket(draft: TicketDraft): Promise<Saved> {
   return ownWrite(
-    ask(
-      call('save_ticket', {
+    send(
+      rpcRead('save_ticket', {
         ticket_id: draft.id,
         version: draft.version,
         organisation_id: draft.organisationId,
@@ -64,5 +64,5 @@ export function saveTicket(draft: TicketDraft): Promise<Saved> {
 
 /** @throws AppError ticket_not_found, not_allowed */
 export async function deleteTicket(id: string): Promise<void> {
-  await ownWrite(ask(call('delete_ticket', { ticket_id: id })));
+  await ownWrite(send(rpcRead('delete_ticket', { ticket_id: id })));
 }

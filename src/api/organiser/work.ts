@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Right } from '#domain/roles.ts';
-import { ask } from '../platform/ask.ts';
-import { call } from '../platform/read.ts';
+import { rpcRead } from '../platform/read.ts';
+import { send } from '../platform/send.ts';
 
 /** An organisation in which the signed-in person has a role. */
 export interface MyOrganisation {
@@ -31,6 +31,6 @@ export const workQueries = {
   mine: (userId: string) =>
     queryOptions({
       queryKey: ['organiser', 'work', userId],
-      queryFn: ({ signal }) => ask<MyWork>(call('my_work', {}), signal),
+      queryFn: ({ signal }) => send<MyWork>(rpcRead('my_work', {}), signal),
     }),
 };

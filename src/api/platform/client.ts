@@ -1,8 +1,8 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { toAppError } from './app-error.ts';
-import { fetchAsUser } from './ask.ts';
 import { supabaseUrl } from './config.ts';
 import type { Schema } from './schema.ts';
+import { fetchAsUser } from './send.ts';
 
 /**
  * For writing to tables (`rest.from('profil_pengguna').update(…)`). What is read or called is a plain descriptor

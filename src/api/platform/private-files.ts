@@ -1,7 +1,7 @@
 import type { OpenFileRequest } from '#functions/_shared/contract.ts';
 import { AppError, toAppError } from './app-error.ts';
-import { ask, functionAnswer } from './ask.ts';
-import { call } from './read.ts';
+import { rpcRead } from './read.ts';
+import { functionAnswer, send } from './send.ts';
 import { loadSupabase, renewSession } from './session.ts';
 
 /** Files in buckets: how storage is asked, for how long, and how a private one is read. */
@@ -55,7 +55,7 @@ export async function asking<Answer extends { error: unknown }>(
  * @throws AppError `too_many_uploads` {batas, seconds}, `folder_full`
  */
 export async function beginUpload(bucket: string, name: string): Promise<void> {
-  await ask(call('begin_upload', { bucket, name }));
+  await send(rpcRead('begin_upload', { bucket, name }));
 }
 
 export async function withinLimit<Result>(work: Promise<Result>): Promise<Result> {

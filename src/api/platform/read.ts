@@ -4,7 +4,7 @@ import type { Schema } from './schema.ts';
 
 /**
  * What is asked of the data API, as plain data: the page's first script sends it before the app's own code has come
- * (early-answers.ts), the query factories send the very same (ask.ts). The answer's type follows from the columns.
+ * (early-answers.ts), the query factories send the very same (send.ts). The answer's type follows from the columns.
  */
 export interface Read<Answer = unknown> {
   method: 'GET' | 'POST';
@@ -52,7 +52,7 @@ type Row<Table extends keyof Schema['Tables'], Columns extends string> = RowOf<
  * @param query its filters, order and limit: `{ status: 'eq.dipublikasi', limit: '3' }`; two for one column as an array. What a person typed does not
  * belong here: PostgREST would read a text such as `in.(a)` as a filter. It goes into the body of a call.
  */
-export function table<Table extends keyof Schema['Tables'], const Columns extends string>(
+export function rows<Table extends keyof Schema['Tables'], const Columns extends string>(
   name: Table,
   columns: Columns,
   query: Readonly<Record<string, string | readonly string[]>> = {},
@@ -61,12 +61,12 @@ export function table<Table extends keyof Schema['Tables'], const Columns extend
 }
 
 /** The one row of a read that asks for an id. */
-export function one<Answer>(read: Read<Answer[]>): Read<Answer | null> {
+export function oneRow<Answer>(read: Read<Answer[]>): Read<Answer | null> {
   return { method: read.method, path: read.path, one: true };
 }
 
 /** A function of the database: a search, a list, or something that is to be done. */
-export function call<Name extends keyof Schema['Functions']>(
+export function rpcRead<Name extends keyof Schema['Functions']>(
   name: Name,
   args: Schema['Functions'][Name]['Args'],
 ): Read<Schema['Functions'][Name]['Returns']> {
@@ -74,7 +74,7 @@ export function call<Name extends keyof Schema['Functions']>(
 }
 
 /** A read whose answer is published too, as this part of this file. */
-export function published<Answer>(
+export function alsoIn<Answer>(
   read: Read<Answer>,
   file: string,
   part: string,

@@ -8,7 +8,7 @@ import { sessionKey, sessionStorageAdapter } from './session-store.ts';
  * the address that is counted. Of 503 it knows that another try may succeed.
  */
 const fetchKeepingSession: typeof fetch = async (input, init) => {
-  // As in ask.ts: whose session or file it is must not be found on this phone later.
+  // As in send.ts: whose session or file it is must not be found on this phone later.
   const response = await fetch(input, { ...init, cache: 'no-store' });
   const address = input instanceof Request ? input.url : String(input);
   if (response.status !== 429 || !address.includes('grant_type=refresh_token')) {

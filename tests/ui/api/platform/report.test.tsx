@@ -127,10 +127,12 @@ test('a call that the server failed arrives with the id under which its log has 
       return HttpResponse.json({ message: 'Budi Santoso' }, { status: 500 });
     }),
   );
-  const { ask } = await import('#api/platform/ask.ts');
-  await expect(ask({ method: 'GET', path: '/rest/v1/lomba?judul=eq.Budi' })).rejects.toMatchObject({
-    status: 500,
-  });
+  const { send } = await import('#api/platform/send.ts');
+  await expect(send({ method: 'GET', path: '/rest/v1/lomba?judul=eq.Budi' })).rejects.toMatchObject(
+    {
+      status: 500,
+    },
+  );
   const [event] = await sent(1);
   expect(event).toMatchObject({
     tags: { call: '/rest/v1/lomba', status: '500', request_id: requestId },

@@ -1,6 +1,6 @@
 import { delay, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ask } from '#api/platform/ask.ts';
+import { send } from '#api/platform/send.ts';
 import { api } from '#tests/support/ui/api.ts';
 import { server } from '#tests/support/ui/server.ts';
 
@@ -23,8 +23,8 @@ test.each([
     const limit = new AbortController();
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
     const left = new AbortController();
-    const leaving = ask(read, left.signal);
-    const staying = ask(read, new AbortController().signal);
+    const leaving = send(read, left.signal);
+    const staying = send(read, new AbortController().signal);
     left.abort();
     await expect(leaving).rejects.toMatchObject({ cause: { name: 'AbortError' } });
     limit.abort(new DOMException('too late', 'TimeoutError'));

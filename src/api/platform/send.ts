@@ -21,7 +21,7 @@ export async function fetchAsUser(
 ): Promise<Response> {
   const session = await freshSession();
   const limit = AbortSignal.timeout(requestLimitMs);
-  const send = (token: string | undefined) => {
+  const once = (token: string | undefined) => {
     const headers = new Headers(init.headers);
     headers.set('apikey', publishableKey);
     if (token !== undefined) {
@@ -39,18 +39,18 @@ export async function fetchAsUser(
   };
 
   const early = read && takeEarlyAnswer(read, session?.accessToken);
-  const response = await (early?.catch(() => send(session?.accessToken)) ??
-    send(session?.accessToken));
+  const response = await (early?.catch(() => once(session?.accessToken)) ??
+    once(session?.accessToken));
   if (response.status !== 401 || session === null) {
     return response;
   }
 
   const renewed = await renewSession();
   if (renewed !== null) {
-    return send(renewed.accessToken);
+    return once(renewed.accessToken);
   }
   const method = init.method?.toUpperCase() ?? 'GET';
-  return method === 'GET' || method === 'HEAD' ? send(undefined) : response;
+  return method === 'GET' || method === 'HEAD' ? once(undefined) : response;
 }
 
 /** Ends when the first of them does, with its reason. (The oldest promised browsers have no `AbortSignal.any`.) */
@@ -83,11 +83,11 @@ async function watched(
 
 /**
  * The answer to a read, or to a call that does something. Where the generated types say less of a function's answer than
- * its comment in the database (JSON, null, a list of values), the caller names it: `ask<RaceMoney>(call('race_money', …))`.
+ * its comment in the database (JSON, null, a list of values), the caller names it: `send<RaceMoney>(rpcRead('race_money', …))`.
  * Nothing checks that here.
  * @throws AppError
  */
-export async function ask<Answer>(
+export async function send<Answer>(
   read: Read<Answer> | Read<Json>,
   signal?: AbortSignal,
 ): Promise<Answer> {
@@ -102,7 +102,7 @@ export async function ask<Answer>(
  * Rows, and how many there are beyond the limit of the read.
  * @throws AppError 416 when the rows asked for begin past the last one
  */
-export async function askCounted<Answer>(
+export async function sendCounted<Answer>(
   read: Read<Answer>,
   signal?: AbortSignal,
 ): Promise<{ data: Answer; total: number }> {
