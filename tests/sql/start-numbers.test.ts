@@ -52,7 +52,7 @@ describe('before a list is closed', () => {
     await setPlate(a, 5);
     expect(await refusalOf(setPlate(b, 5))).toMatchObject({
       code: 'plate_taken',
-      facts: { nomor: 5, pendaftaran_id: a.registration.id },
+      facts: { nomor_plat: 5, pendaftaran_id: a.registration.id },
     });
     await setPlate(a, null);
     await setPlate(b, 5);
@@ -103,7 +103,7 @@ describe('once it stood in a closed list', () => {
     expect(await plateOf(gone)).toBe(5);
     expect(await refusalOf(setPlate(other, 5))).toMatchObject({
       code: 'plate_kept',
-      facts: { nomor: 5 },
+      facts: { nomor_plat: 5 },
     });
     const { plates } = await assignPlates({ first: 5 });
     expect(plates).toEqual([expect.objectContaining({ id: other.registration.id, plate: 6 })]);
