@@ -75,69 +75,6 @@ create type public.message_row as (
   child jsonb
 );
 
--- Sums of a category of the race, as in money_summary_row.
--- 20261126000610_money_desk.sql
-create type public.money_category_row as (
-  kategori_id uuid,
-  nama text,
-  payments bigint,
-  base_price bigint,
-  unique_code bigint,
-  admin_fee bigint,
-  other_amount bigint,
-  received bigint,
-  refunded bigint,
-  expected bigint,
-  unpaid bigint
-);
-
--- Sums of a day at the venue, as in money_summary_row.
--- 20261126000610_money_desk.sql
-create type public.money_day_row as (
-  day date,
-  payments bigint,
-  base_price bigint,
-  unique_code bigint,
-  admin_fee bigint,
-  other_amount bigint,
-  received bigint,
-  refunded bigint
-);
-
--- The race whose money it is, in race_money_row.
--- 20261126000610_money_desk.sql
-create type public.money_race_row as (
-  id uuid,
-  judul text,
-  status text,
-  zona_waktu text
-);
-
--- What came in and went back for a race, in rupiah, named as in race_payment_row: of what came in (received),
--- base_price, unique_code and admin_fee stand apart; other_amount is what was paid in another amount than asked for.
--- refunded went back, by the provider or by transfer; to_refund is asked for and not paid yet; unpaid counts the
--- entries that hold a place and have not paid, expected is what they owe. to_decide counts the entries that wait for
--- the desk, waiting_for_parents those that wait for their parent's answer; moved_in and moved_out those that came from,
--- or went to, another race.
--- 20261126000610_money_desk.sql
-create type public.money_summary_row as (
-  payments bigint,
-  base_price bigint,
-  unique_code bigint,
-  admin_fee bigint,
-  other_amount bigint,
-  received bigint,
-  refunded bigint,
-  net bigint,
-  to_refund bigint,
-  unpaid bigint,
-  expected bigint,
-  to_decide bigint,
-  waiting_for_parents bigint,
-  moved_in bigint,
-  moved_out bigint
-);
-
 -- A place that an entry could be moved to. places_left is of the category, at most those of the race; difference is its
 -- price less what was paid, in rupiah.
 -- 20261126000610_money_desk.sql
@@ -208,13 +145,45 @@ create type public.publication_row as (
   status text
 );
 
--- What race_money answers. days: the newest first.
--- 20261126000610_money_desk.sql
-create type public.race_money_row as (
-  race public.money_race_row,
-  summary public.money_summary_row,
-  days public.money_day_row[],
-  categories public.money_category_row[]
+-- What was decided in a race beyond what the caller knows, of each chain in order; kendali: whether the caller may
+-- decide.
+-- 20261202000200_race_day.sql
+create type public.race_chains_row as (
+  kendali boolean,
+  pemegang text,
+  keputusan jsonb[]
+);
+
+-- A class of a race day: its categories, the number of its last decision, and its phase.
+-- 20261202000200_race_day.sql
+create type public.race_class_row as (
+  id uuid,
+  nama text,
+  kategori_id uuid[],
+  n integer,
+  fase text
+);
+
+-- An entry as the stations need it: the plate, what the announcer says, whether the child was let in; anak is one
+-- child, the same in two categories; kelas_id is the closed list that it stands in.
+-- 20261202000200_race_day.sql
+create type public.race_day_entry_row as (
+  id uuid,
+  kategori_id uuid,
+  nomor_plat integer,
+  nama_panggilan_rider text,
+  nama_tim text,
+  kota_asal text,
+  status_pendaftaran text,
+  anak uuid,
+  kelas_id uuid
+);
+
+-- The device to which the lease of a race was given first, and when.
+-- 20261202000200_race_day.sql
+create type public.race_lease_row as (
+  pemegang text,
+  sejak timestamptz
 );
 
 -- What race_payments answers, a row for each payment, in rupiah. day and refunded_on are days at the venue. status
@@ -1338,6 +1307,24 @@ create table private.bukti_alamat (
 create index bukti_alamat_user_id_idx on private.bukti_alamat using btree (user_id, dibuat_pada desc);
 alter table private.bukti_alamat enable row level security;
 
+-- Decisions that the server did not accept, as they came: nothing of them is dropped (R13). kode says what stopped
+-- them.
+-- 20261202000200_race_day.sql
+create table private.cabang (
+  id uuid not null default gen_random_uuid(),
+  lomba_id uuid not null,
+  kelas_id uuid,
+  perangkat text not null,
+  kode text not null,
+  keputusan jsonb not null,
+  diterima_pada timestamptz not null default now(),
+  constraint cabang_pkey primary key (id),
+  constraint cabang_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete restrict,
+  constraint cabang_keputusan_is_list check (jsonb_typeof(keputusan) = 'array')
+);
+create unique index cabang_once_idx on private.cabang using btree (lomba_id, perangkat, (((keputusan -> 0) ->> 'id')));
+alter table private.cabang enable row level security;
+
 -- What an entry of the log about a person says in words that somebody typed (private.word_keys), kept beside the log:
 -- erasing a person removes these rows, and the log stays whole. Read through private.catatan_lengkap.
 -- 20261126000100_organisations.sql
@@ -1348,6 +1335,23 @@ create table private.catatan_kata (
   constraint catatan_kata_pkey primary key (catatan_id)
 );
 alter table private.catatan_kata enable row level security;
+
+-- The closed list of a class: whose entry a number stands for. Late riders are added, nobody is removed. No foreign key
+-- to the entry, which a season's end may remove: the results stay, by number.
+-- 20261202000200_race_day.sql
+create table private.daftar_kelas (
+  kelas_id uuid not null,
+  lomba_id uuid not null,
+  nomor integer not null,
+  pendaftaran_id uuid not null,
+  constraint daftar_kelas_pkey primary key (kelas_id, nomor),
+  constraint daftar_kelas_pendaftaran_id_key unique (pendaftaran_id, kelas_id),
+  constraint daftar_kelas_kelas_id_fkey foreign key (lomba_id, kelas_id) references private.kelas_lomba(lomba_id, id),
+  constraint daftar_kelas_nomor_fkey foreign key (lomba_id, nomor) references private.nomor_lomba(lomba_id, nomor)
+);
+create index daftar_kelas_kelas_id_idx on private.daftar_kelas using btree (lomba_id, kelas_id);
+create index daftar_kelas_nomor_idx on private.daftar_kelas using btree (lomba_id, nomor);
+alter table private.daftar_kelas enable row level security;
 
 -- The pulse of what runs by itself: the scheduled functions, at each run, and the two providers, when one was asked.
 -- One row each.
@@ -1369,6 +1373,25 @@ create table private.denyut (
   constraint denyut_nama_known check (nama = any (array['reconcile-payments', 'send-messages', 'publish-catalogue', 'forget-data', 'payment-provider', 'mail-provider']))
 );
 alter table private.denyut enable row level security;
+
+-- Results of motos, each line for ever; versi is the number of the decision (hasil or koreksi) that gave it, the
+-- highest one that was not undone holds.
+-- 20261202000200_race_day.sql
+create table private.hasil_moto (
+  moto_id uuid not null,
+  versi integer not null,
+  nomor integer not null,
+  hasil text not null,
+  tempat integer,
+  constraint hasil_moto_pkey primary key (moto_id, versi, nomor),
+  constraint hasil_moto_tempat_key unique (moto_id, versi, tempat),
+  constraint hasil_moto_nomor_fkey foreign key (moto_id, nomor) references private.moto_baris(moto_id, nomor),
+  constraint hasil_moto_hasil_known check (hasil = any (array['finis', 'dnf', 'dns', 'dq'])),
+  constraint hasil_moto_place_of_finishers check ((hasil = 'finis') = (tempat is not null) and tempat >= 1)
+);
+create index hasil_moto_nomor_idx on private.hasil_moto using btree (moto_id, nomor);
+create trigger append_only_rows before delete or update on private.hasil_moto for each row execute function private.refuse_change();
+alter table private.hasil_moto enable row level security;
 
 -- The plate that the family of an entry was last told, or is told by the letter that waits: what is new is measured by
 -- it.
@@ -1421,6 +1444,95 @@ create table private.katalog_giliran (
 );
 alter table private.katalog_giliran enable row level security;
 
+-- The categories of a class; a category is in one class.
+-- 20261202000200_race_day.sql
+create table private.kelas_kategori (
+  lomba_id uuid not null,
+  kategori_id uuid not null,
+  kelas_id uuid not null,
+  constraint kelas_kategori_pkey primary key (lomba_id, kategori_id),
+  constraint kelas_kategori_kategori_id_fkey foreign key (lomba_id, kategori_id) references public.lomba_kategori(lomba_id, kategori_id) on delete restrict,
+  constraint kelas_kategori_kelas_id_fkey foreign key (lomba_id, kelas_id) references private.kelas_lomba(lomba_id, id) on delete cascade
+);
+create index kelas_kategori_kelas_id_idx on private.kelas_kategori using btree (lomba_id, kelas_id);
+alter table private.kelas_kategori enable row level security;
+
+-- What is drawn and raced together: a category of a race, or several thin ones that were merged.
+-- 20261202000200_race_day.sql
+create table private.kelas_lomba (
+  id uuid not null default gen_random_uuid(),
+  lomba_id uuid not null,
+  nama text not null,
+  -- The number of the last decision of its chain; 0: nothing is decided yet.
+  n integer not null default 0,
+  -- The phase of the folded state (functions/_shared/racing/state.ts).
+  fase text not null default 'baru',
+  dibuat_pada timestamptz not null default now(),
+  constraint kelas_lomba_pkey primary key (id),
+  constraint kelas_lomba_of_race unique (lomba_id, id),
+  constraint kelas_lomba_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete restrict,
+  constraint kelas_lomba_fase_known check (fase = any (array['baru', 'ditutup', 'diundi', 'undian_batal', 'selesai', 'batal'])),
+  constraint kelas_lomba_n_grows check (n >= 0),
+  constraint kelas_lomba_nama_length check (char_length(nama) >= 1 and char_length(nama) <= 60)
+);
+alter table private.kelas_lomba enable row level security;
+
+-- The device to which the server gave the lease of a race first: term 1. Who holds it later is in the race's own chain
+-- (serah, ambil_alih).
+-- 20261202000200_race_day.sql
+create table private.kendali_lomba (
+  lomba_id uuid not null,
+  pemegang text not null,
+  user_id uuid,
+  sejak timestamptz not null default now(),
+  constraint kendali_lomba_pkey primary key (lomba_id),
+  constraint kendali_lomba_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete restrict,
+  constraint kendali_lomba_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
+  constraint kendali_lomba_pemegang_length check (char_length(pemegang) >= 8 and char_length(pemegang) <= 200)
+);
+create index kendali_lomba_user_id_idx on private.kendali_lomba using btree (user_id);
+alter table private.kendali_lomba enable row level security;
+
+-- What was decided on race day, one decision a row, never changed: a chain for each class, and one for the race itself
+-- (lease, devices, running order). Written by the function race-day alone (record_decisions).
+-- 20261202000200_race_day.sql
+create table private.keputusan (
+  -- The class, or the race for its own chain.
+  rantai uuid not null,
+  n integer not null,
+  sebelum integer generated always as (nullif((n - 1), 0)) stored,
+  id uuid not null,
+  lomba_id uuid not null,
+  kelas_id uuid,
+  hash text not null,
+  hash_sebelum text,
+  -- The term of the lease under which it was decided; it never falls in a chain.
+  periode integer not null,
+  perangkat text not null,
+  -- Which of its device's decisions it is; the order within one phone, whatever its clock says.
+  urutan_perangkat bigint not null,
+  jenis text not null,
+  -- The whole decision as the phone wrote it; hash is of its canonical JSON.
+  isi jsonb not null,
+  diterima_pada timestamptz not null default now(),
+  constraint keputusan_pkey primary key (rantai, n),
+  constraint keputusan_hash_key unique (rantai, n, hash),
+  constraint keputusan_id_key unique (id),
+  constraint keputusan_perangkat_key unique (lomba_id, perangkat, urutan_perangkat),
+  constraint keputusan_kelas_id_fkey foreign key (lomba_id, kelas_id) references private.kelas_lomba(lomba_id, id),
+  constraint keputusan_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete restrict,
+  constraint keputusan_sebelum_fkey foreign key (rantai, sebelum, hash_sebelum) references private.keputusan(rantai, n, hash),
+  constraint keputusan_hash_form check (hash ~ '^[0-9a-f]{64}$'),
+  constraint keputusan_names_the_one_before check ((n = 1) = (hash_sebelum is null) and n >= 1),
+  constraint keputusan_rantai_of_class_or_race check (rantai = coalesce(kelas_id, lomba_id))
+);
+create index keputusan_lomba_id_idx on private.keputusan using btree (lomba_id, kelas_id);
+create index keputusan_sebelum_idx on private.keputusan using btree (rantai, sebelum, hash_sebelum);
+create trigger append_only_rows before delete or update on private.keputusan for each row execute function private.refuse_change();
+create trigger append_only_table before truncate on private.keputusan for each statement execute function private.refuse_change();
+create trigger refuse_older_term before insert on private.keputusan for each row execute function private.refuse_older_term();
+alter table private.keputusan enable row level security;
+
 -- Settlement files of the provider that were laid beside a race's payments, each once.
 -- 20261126000620_settlement_import.sql
 create table private.laporan_penyedia (
@@ -1439,6 +1551,47 @@ create table private.laporan_penyedia (
 );
 alter table private.laporan_penyedia enable row level security;
 grant select on private.laporan_penyedia to service_role;
+
+-- A moto, each run by itself; its id is derived from class, stage, heat, moto and run (R15). batal: the run does not
+-- count.
+-- 20261202000200_race_day.sql
+create table private.moto (
+  id uuid not null,
+  kelas_id uuid not null,
+  lomba_id uuid not null,
+  tahap text not null,
+  heat integer not null,
+  moto integer not null,
+  jalan integer not null,
+  gate_banyak integer not null,
+  status text not null,
+  constraint moto_pkey primary key (id),
+  constraint moto_name unique (kelas_id, tahap, heat, moto, jalan),
+  constraint moto_with_gates unique (id, gate_banyak, lomba_id),
+  constraint moto_kelas_id_fkey foreign key (lomba_id, kelas_id) references private.kelas_lomba(lomba_id, id),
+  constraint moto_gate_banyak_range check (gate_banyak >= 1 and gate_banyak <= 20),
+  constraint moto_status_known check (status = any (array['menunggu', 'dipanggil', 'berjalan', 'sementara', 'resmi', 'batal']))
+);
+create index moto_kelas_id_idx on private.moto using btree (lomba_id, kelas_id);
+alter table private.moto enable row level security;
+
+-- The start list of a moto: nobody twice, no gate twice, none above the gates of the place.
+-- 20261202000200_race_day.sql
+create table private.moto_baris (
+  moto_id uuid not null,
+  nomor integer not null,
+  lomba_id uuid not null,
+  gate_banyak integer not null,
+  gate integer,
+  constraint moto_baris_pkey primary key (moto_id, nomor),
+  constraint moto_baris_gate_key unique (moto_id, gate),
+  constraint moto_baris_moto_id_fkey foreign key (moto_id, gate_banyak, lomba_id) references private.moto(id, gate_banyak, lomba_id),
+  constraint moto_baris_nomor_fkey foreign key (lomba_id, nomor) references private.nomor_lomba(lomba_id, nomor),
+  constraint moto_baris_gate_range check (gate >= 1 and gate <= gate_banyak)
+);
+create index moto_baris_moto_id_idx on private.moto_baris using btree (moto_id, gate_banyak, lomba_id);
+create index moto_baris_nomor_idx on private.moto_baris using btree (lomba_id, nomor);
+alter table private.moto_baris enable row level security;
 
 -- Whose a start number is in a race, also after the child has left. Written by the triggers on pendaftaran_lomba and by
 -- the closing of a list.
@@ -1474,6 +1627,22 @@ create table private.pembatalan_lomba (
 );
 alter table private.pembatalan_lomba enable row level security;
 grant select on private.pembatalan_lomba to service_role;
+
+-- How a class ended for each rider of its list: exactly one line (R3). A correction rewrites it.
+-- 20261202000200_race_day.sql
+create table private.penempatan (
+  kelas_id uuid not null,
+  nomor integer not null,
+  hasil text not null,
+  final text,
+  peringkat integer,
+  constraint penempatan_pkey primary key (kelas_id, nomor),
+  constraint penempatan_peringkat_key unique (kelas_id, final, peringkat),
+  constraint penempatan_nomor_fkey foreign key (kelas_id, nomor) references private.daftar_kelas(kelas_id, nomor),
+  constraint penempatan_hasil_known check (hasil = any (array['tempat', 'dq', 'tanpa_hasil', 'tidak_start', 'mundur'])),
+  constraint penempatan_place_has_rank check ((hasil = 'tempat') = (peringkat is not null and final is not null))
+);
+alter table private.penempatan enable row level security;
 
 -- Bank transfers that give money back, one a row: diminta, disetujui, dibayar (with proof), ditutup; or ditarik. Never
 -- deleted; read and written by RPCs only.
@@ -1689,6 +1858,19 @@ create table private.pesan_wa (
 create index pesan_wa_pendaftaran_id_idx on private.pesan_wa using btree (pendaftaran_id, dibuat_pada desc);
 create index pesan_wa_user_id_idx on private.pesan_wa using btree (user_id);
 alter table private.pesan_wa enable row level security;
+
+-- Who is in which heat of a stage: nobody twice.
+-- 20261202000200_race_day.sql
+create table private.peserta_tahap (
+  kelas_id uuid not null,
+  tahap text not null,
+  nomor integer not null,
+  heat integer not null,
+  constraint peserta_tahap_pkey primary key (kelas_id, tahap, nomor),
+  constraint peserta_tahap_nomor_fkey foreign key (kelas_id, nomor) references private.daftar_kelas(kelas_id, nomor)
+);
+create index peserta_tahap_nomor_idx on private.peserta_tahap using btree (kelas_id, nomor);
+alter table private.peserta_tahap enable row level security;
 
 -- When an account had a table of entries on paper read, an hour long: what the limit is counted from.
 -- 20261126000310_import_riders.sql
@@ -2045,8 +2227,8 @@ grant execute on function public.ask_refund to authenticated;
 -- one number to who entered first; the others from `first` on, past what is taken. order_by: daftar (by entry), nama
 -- (by full name), acak (by a hash of race and entry: the same each time). keep: who has a plate keeps it. Answers
 -- {plates: [{id, nickname, category_id, wish, before, plate}] by plate, missed_wishes, without: 0}. Right: riders.
--- Raises those of private.require_right, then PT422 plate_invalid {min, max}, PT422 order_unknown, PT409 plates_used_up
--- {start, short}.
+-- Raises those of private.require_right, then PT422 plate_invalid {min, max}, PT422 order_unknown, PT409 list_closed
+-- (without keep, where one of them stands in a closed list), PT409 plates_used_up {start, short}.
 create function public.assign_plates(race_id uuid, category_id uuid, first integer, order_by text, keep boolean, commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.assign_plates to authenticated;
@@ -2483,6 +2665,12 @@ create function public.join_waiting_list(race_id uuid, category_id uuid, rider_i
   language plpgsql;
 grant execute on function public.join_waiting_list to authenticated;
 
+-- For the function race-day: keeps decisions that were not accepted, once each tail (R13).
+-- 20261202000200_race_day.sql
+create function public.keep_branch(race_id uuid, class_id uuid, device text, code text, decisions jsonb) returns void
+  language sql security definer;
+grant execute on function public.keep_branch to service_role;
+
 -- Takes a child of the caller, or without one all of them, off the waiting list of a category; a place that was offered
 -- goes to the next. Nothing happens to who is not on it. Raises PT401 not_signed_in.
 create function public.leave_waiting_list(race_id uuid, category_id uuid, rider_id uuid default null::uuid) returns void
@@ -2792,6 +2980,23 @@ create function public.race_categories(race_id uuid) returns table(id uuid, nama
   language sql stable;
 grant execute on function public.race_categories to anon, authenticated;
 
+-- The decisions of a race, oldest first in each chain: those after `heads`, {chain: n} of what the phone has. Right:
+-- race_day. Raises those of private.require_right.
+create function public.race_chains(race_id uuid, heads jsonb default '{}'::jsonb) returns public.race_chains_row
+  language plpgsql stable;
+grant execute on function public.race_chains to authenticated;
+
+-- The classes of a race, the oldest first. Right: race_day. Raises those of private.require_right.
+create function public.race_classes(race_id uuid) returns setof public.race_class_row
+  language plpgsql stable;
+grant execute on function public.race_classes to authenticated;
+
+-- The entries of a race that may stand in the lists of its classes, by plate, those without one last; unpaid ones are
+-- left out. Right: race_day. Raises those of private.require_right.
+create function public.race_day_entries(race_id uuid) returns setof public.race_day_entry_row
+  language plpgsql stable;
+grant execute on function public.race_day_entries to authenticated;
+
 -- A race for its editor: {id, versi, status, organisasi_id, organisasi, isi: {judul, lokasi, kota, provinsi,
 -- zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi,
 -- penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, kontak_nama,
@@ -2805,11 +3010,15 @@ create function public.race_for_edit(race_id uuid) returns jsonb
   language plpgsql stable;
 grant execute on function public.race_for_edit to authenticated;
 
--- What came in and went back for a race, in rupiah (money_summary_row), with its days and categories. An entry that was
--- moved here brings its money.
+-- What came in and went back for a race, in rupiah: {lomba, ringkas, harian (by day at the venue, newest first),
+-- kategori}. Of what came in (diterima), harga_dasar, kode_unik and biaya_admin stand apart; jumlah_lain is what was
+-- paid in another amount than asked for. dikembalikan went back, by the provider or by transfer; akan_dikembalikan is
+-- asked for and not paid yet; diharapkan is what entries that hold a place have not paid. perlu_keputusan counts the
+-- entries that wait for the desk, menunggu_orang_tua those that wait for their parent's answer. An entry that was moved
+-- here brings its money.
 -- Needs the right money. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}. Design,
 -- sections 9 and 10.
-create function public.race_money(race_id uuid) returns public.race_money_row
+create function public.race_money(race_id uuid) returns jsonb
   language plpgsql stable;
 grant execute on function public.race_money to authenticated;
 
@@ -2821,7 +3030,7 @@ grant execute on function public.race_money to authenticated;
 -- dibayar, belum_bayar}] of live entries, kategori: by id {dibayar, belum_bayar, menunggu, ditawari: of the waiting
 -- list}, tawaran_sampai: when the first offer ends, ganda: riders (name folded, birth date) with more than one live
 -- entry [{id: the one to look at, unpaid or last made, panggilan}], tipis: private.thin_categories}.
--- uang (money): summary of race_money, in rupiah, with kasus: how many entries wait for the desk, by perlu_tindakan,
+-- uang (money): ringkas of race_money, in rupiah, with kasus: how many entries wait for the desk, by perlu_tindakan,
 -- pengembalian: {diminta, disetujui} refunds at these steps whose account is known.
 -- gerbang (gate or riders_view): private.gate_cases, [{id, panggilan, status, sejak}].
 -- Raises PT401 not_signed_in; PT404 race_not_found.
@@ -2892,6 +3101,15 @@ grant execute on function public.record_catalogue_file to service_role;
 create function public.record_charge(transaction_id uuid, reference text, checkout_url text, qr_url text, qr_string text, expires_at timestamptz) returns public.transaksi_pembayaran
   language plpgsql security definer;
 grant execute on function public.record_charge to service_role;
+
+-- For the function race-day: writes decisions [{hash, isi}] that the engine has accepted behind number `head` of a
+-- class's chain (class_id null: of the race's own), with the rows that follow (private.write_class_tables), in one
+-- transaction. Answers the number of the last. Raises PT409 chain_moved {head} when another decision came first, PT404
+-- race_class_not_found, PT409 plate_missing.
+-- 20261202000200_race_day.sql
+create function public.record_decisions(race_id uuid, class_id uuid, head integer, decisions jsonb, phase text, tables jsonb) returns integer
+  language plpgsql security definer;
+grant execute on function public.record_decisions to service_role;
 
 -- Notes that storage has removed these files; how many are gone.
 -- 20261129000400_retention.sql
@@ -3096,6 +3314,14 @@ create function public.save_race(race_id uuid, version integer, changes jsonb, c
   language plpgsql;
 grant execute on function public.save_race to authenticated;
 
+-- Makes a class of one category, or of several that are raced together, or changes it while nothing is decided in it;
+-- the id is the phone's own, so that the same call again is the same class. Right: race_control. Raises those of
+-- private.require_right, then PT422 field_required {field}, PT422 text_too_long {field, max}, PT422
+-- category_not_in_race {field}, PT409 category_in_other_class {field}, PT404 race_class_not_found, PT409 list_closed.
+create function public.save_race_class(race_id uuid, class_id uuid, name text, category_ids uuid[]) returns public.race_class_row
+  language plpgsql;
+grant execute on function public.save_race_class to authenticated;
+
 -- Adds a child to the caller's family, or corrects one, and gives it as it is stored. The caller makes rider_id, so
 -- that the same request again adds nobody twice. birth_date is DD-MM-YYYY, gender laki-laki or perempuan, city a name
 -- of reg_regencies; team_name, jersey_size (None) and start_number may be empty. Registrations keep what they say.
@@ -3190,8 +3416,8 @@ create function public.set_offer_length(race_id uuid, minutes integer) returns v
 grant execute on function public.set_offer_length to authenticated;
 
 -- Gives one rider this start plate, or takes it away (null). Right: riders. Raises those of private.require_right (an
--- unknown registration: race_not_found), then PT422 plate_invalid {min, max}, PT409 registration_over, and those of
--- private.keep_number.
+-- unknown registration: race_not_found), then PT422 plate_invalid {min, max}, PT409 registration_over, PT409
+-- list_closed, and those of private.keep_number.
 create function public.set_plate(registration_id uuid, plate integer) returns integer
   language plpgsql;
 grant execute on function public.set_plate to authenticated;
@@ -3222,6 +3448,13 @@ grant execute on function public.settlement_reports to authenticated;
 create function public.subscribe_push(endpoint text, p256dh text, auth text) returns boolean
   language plpgsql;
 grant execute on function public.subscribe_push to authenticated;
+
+-- Gives the lease of a race to this device, when nobody has it yet (R10); else answers whose it was first. Later
+-- holders follow from the race's chain: a handover or a takeover. Right: race_control. Raises those of
+-- private.require_right, PT422 field_required {field}.
+create function public.take_race_lease(race_id uuid, device text) returns public.race_lease_row
+  language plpgsql;
+grant execute on function public.take_race_lease to authenticated;
 
 -- The distinct places of all tickets, by name (spec, section 7): the choices of the location filter. Raises nothing.
 -- 20261122000100_search.sql
@@ -3443,8 +3676,8 @@ create function private.asking_length() returns interval
 -- one number to who entered first; the others from `first` on, past what is taken. order_by: daftar (by entry), nama
 -- (by full name), acak (by a hash of race and entry: the same each time). keep: who has a plate keeps it. Answers
 -- {plates: [{id, nickname, category_id, wish, before, plate}] by plate, missed_wishes, without: 0}. Right: riders.
--- Raises those of private.require_right, then PT422 plate_invalid {min, max}, PT422 order_unknown, PT409 plates_used_up
--- {start, short}.
+-- Raises those of private.require_right, then PT422 plate_invalid {min, max}, PT422 order_unknown, PT409 list_closed
+-- (without keep, where one of them stands in a closed list), PT409 plates_used_up {start, short}.
 -- 20261127000200_gate.sql
 create function private.assign_plates(p_race_id uuid, p_category_id uuid, p_first integer, p_order_by text, p_keep boolean) returns jsonb
   language plpgsql security definer;
@@ -4324,6 +4557,11 @@ create function private.import_settlement(p_race_id uuid, p_file_name text, p_li
   language plpgsql security definer;
 grant execute on function private.import_settlement to authenticated;
 
+-- Internal: whether an entry stands in the closed list of a class.
+-- 20261202000200_race_day.sql
+create function private.in_closed_list(p_registration_id uuid) returns boolean
+  language sql stable security definer;
+
 -- open, used, withdrawn or expired.
 -- 20261126000150_members.sql
 create function private.invitation_state(u public.undangan) returns text
@@ -4517,6 +4755,12 @@ create function private.lock_organisation(p_organisation_id uuid) returns void
 -- registration_over.
 -- 20261128030100_after_paying.sql
 create function private.lock_own_entry(p_registration_id uuid) returns public.pendaftaran_lomba
+  language plpgsql;
+
+-- Internal: makes those who decide in a race take turns until the transaction ends. Before the gate and before any
+-- registration is locked.
+-- 20261202000200_race_day.sql
+create function private.lock_race_day(p_race_id uuid) returns void
   language plpgsql;
 
 -- Internal: locks the race until the transaction ends. Raises as private.refuse_changed, with the fields that were
@@ -4978,13 +5222,6 @@ create function private.number_change(p_changes jsonb, p_field text, p_least big
 create function private.number_is_kept(p_race_id uuid, p_number integer) returns boolean
   language sql stable security definer;
 
--- Internal: what is wrong with cleaned facts of a rider in themselves, the first to be told first: text_too_long {max},
--- name_has_link, jersey_size_invalid, start_number_invalid. The form, several children and the table of entries on
--- paper ask here.
--- 20261121001200_register_rider.sql
-create function private.odd_facts(p_full_name text, p_nickname text, p_team_name text, p_jersey_size text, p_start_number text) returns table(field text, code text, facts jsonb)
-  language plpgsql stable;
-
 -- For migrations: makes the RPC public.<name> of the function private.<name>. Its parameters have the same names
 -- without p_, the same types and defaults; answer, volatility and comment are the same, and both may be called by these
 -- roles only. An act that asks has a last parameter more, commit (false by default): unless it is true, everything that
@@ -5416,11 +5653,29 @@ grant execute on function private.race_categories to anon, authenticated;
 create function private.race_category_list(p_race_id uuid) returns jsonb
   language sql stable;
 
+-- The decisions of a race, oldest first in each chain: those after `heads`, {chain: n} of what the phone has. Right:
+-- race_day. Raises those of private.require_right.
+-- 20261202000200_race_day.sql
+create function private.race_chains(p_race_id uuid, p_heads jsonb default '{}'::jsonb) returns public.race_chains_row
+  language plpgsql stable security definer;
+grant execute on function private.race_chains to authenticated;
+
 -- Trigger on lomba: the paid entries of a race that was called off, withdrawn, reopened or given another start are
 -- settled anew, and new places go to those who wait.
 -- 20261121001410_waiting_entries.sql
 create function private.race_changed() returns trigger
   language plpgsql security definer;
+
+-- Internal: a class as phones read it.
+-- 20261202000200_race_day.sql
+create function private.race_class(p_class_id uuid) returns public.race_class_row
+  language sql stable;
+
+-- The classes of a race, the oldest first. Right: race_day. Raises those of private.require_right.
+-- 20261202000200_race_day.sql
+create function private.race_classes(p_race_id uuid) returns setof public.race_class_row
+  language plpgsql stable security definer;
+grant execute on function private.race_classes to authenticated;
 
 -- What an editor may change of a race, by column, without its categories; null is not filled in. Times are those of the
 -- venue's clocks (private.venue_time).
@@ -5432,6 +5687,13 @@ create function private.race_content(race public.lomba) returns jsonb
 -- 20261121000400_races.sql
 create function private.race_day(race public.lomba) returns date
   language plpgsql stable;
+
+-- The entries of a race that may stand in the lists of its classes, by plate, those without one last; unpaid ones are
+-- left out. Right: race_day. Raises those of private.require_right.
+-- 20261202000200_race_day.sql
+create function private.race_day_entries(p_race_id uuid) returns setof public.race_day_entry_row
+  language plpgsql stable security definer;
+grant execute on function private.race_day_entries to authenticated;
 
 -- A race for its editor: {id, versi, status, organisasi_id, organisasi, isi: {judul, lokasi, kota, provinsi,
 -- zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi,
@@ -5452,12 +5714,16 @@ grant execute on function private.race_for_edit to authenticated;
 create function private.race_is_over(race public.lomba) returns boolean
   language sql stable;
 
--- What came in and went back for a race, in rupiah (money_summary_row), with its days and categories. An entry that was
--- moved here brings its money.
+-- What came in and went back for a race, in rupiah: {lomba, ringkas, harian (by day at the venue, newest first),
+-- kategori}. Of what came in (diterima), harga_dasar, kode_unik and biaya_admin stand apart; jumlah_lain is what was
+-- paid in another amount than asked for. dikembalikan went back, by the provider or by transfer; akan_dikembalikan is
+-- asked for and not paid yet; diharapkan is what entries that hold a place have not paid. perlu_keputusan counts the
+-- entries that wait for the desk, menunggu_orang_tua those that wait for their parent's answer. An entry that was moved
+-- here brings its money.
 -- Needs the right money. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}. Design,
 -- sections 9 and 10.
 -- 20261126000610_money_desk.sql
-create function private.race_money(p_race_id uuid) returns public.race_money_row
+create function private.race_money(p_race_id uuid) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.race_money to authenticated;
 
@@ -5474,7 +5740,7 @@ create function private.race_of_registration(p_registration_id uuid) returns uui
 -- dibayar, belum_bayar}] of live entries, kategori: by id {dibayar, belum_bayar, menunggu, ditawari: of the waiting
 -- list}, tawaran_sampai: when the first offer ends, ganda: riders (name folded, birth date) with more than one live
 -- entry [{id: the one to look at, unpaid or last made, panggilan}], tipis: private.thin_categories}.
--- uang (money): summary of race_money, in rupiah, with kasus: how many entries wait for the desk, by perlu_tindakan,
+-- uang (money): ringkas of race_money, in rupiah, with kasus: how many entries wait for the desk, by perlu_tindakan,
 -- pengembalian: {diminta, disetujui} refunds at these steps whose account is known.
 -- gerbang (gate or riders_view): private.gate_cases, [{id, panggilan, status, sejak}].
 -- Raises PT401 not_signed_in; PT404 race_not_found.
@@ -5637,6 +5903,12 @@ create function private.refuse_change() returns trigger
 create function private.refuse_changed(p_subject text, p_subject_id uuid, p_version integer, p_changed timestamptz, p_fields jsonb default null::jsonb) returns void
   language plpgsql stable;
 
+-- Internal: an entry in a closed list keeps its plate and its category. PT409 list_closed. Called with the gate locked,
+-- which the closing of a list locks too.
+-- 20261202000200_race_day.sql
+create function private.refuse_closed_list(p_registration_id uuid) returns void
+  language plpgsql stable;
+
 -- Internal, under lock_user: before a class, an article or a ticket (kind class, news, ticket) of the organisation is
 -- saved, and, when it is new, made. Raises PT429 too_many_saves {limit, seconds: until the next} by one person within
 -- an hour (setting BATAS_SIMPAN_PER_JAM, 600), too_many_drafts {limit}: drafts of classes and articles together
@@ -5701,6 +5973,11 @@ create function private.refuse_moved(seen public.pendaftaran_lomba) returns void
 -- 20261121001200_register_rider.sql
 create function private.refuse_odd_rider(p_full_name text, p_nickname text, p_team_name text, p_gender text, p_city_known boolean, p_jersey_size text, p_start_number text) returns void
   language plpgsql stable;
+
+-- Trigger on keputusan: the term of a chain never falls.
+-- 20261202000200_race_day.sql
+create function private.refuse_older_term() returns trigger
+  language plpgsql;
 
 -- Internal: the refusal of an order that cannot be paid, by private.order_state; nothing for one that can. PT409
 -- already_paid; race_closed {pendaftaran_selesai, ditutup_pada}; payment_closed {reason: refund, dibatalkan or
@@ -5959,8 +6236,9 @@ create function private.rights_of(p_roles text[]) returns text[]
 
 -- What a role may do: view (see that the race is there and how it stands), edit (the race, its categories, classes,
 -- news, tickets), riders_view (the participants), riders (change, move, import them, write to them), contacts
--- (telephone numbers and addresses), papers (identity documents), money, gate, race_day, members (people and rights),
--- log. Of an unknown role nothing, so a right that is spelt wrongly is refused to everybody.
+-- (telephone numbers and addresses), papers (identity documents), money, gate, race_day (the stations of the race day),
+-- race_control (decide there: the draw, results), members (people and rights), log. Of an unknown role nothing, so a
+-- right that is spelt wrongly is refused to everybody.
 -- 20261126000100_organisations.sql
 create function private.role_rights(p_role text) returns text[]
   language plpgsql immutable;
@@ -6058,6 +6336,15 @@ grant execute on function private.save_news to authenticated;
 create function private.save_race(p_race_id uuid, p_version integer, p_changes jsonb) returns jsonb
   language plpgsql security definer;
 grant execute on function private.save_race to authenticated;
+
+-- Makes a class of one category, or of several that are raced together, or changes it while nothing is decided in it;
+-- the id is the phone's own, so that the same call again is the same class. Right: race_control. Raises those of
+-- private.require_right, then PT422 field_required {field}, PT422 text_too_long {field, max}, PT422
+-- category_not_in_race {field}, PT409 category_in_other_class {field}, PT404 race_class_not_found, PT409 list_closed.
+-- 20261202000200_race_day.sql
+create function private.save_race_class(p_race_id uuid, p_class_id uuid, p_name text, p_category_ids uuid[]) returns public.race_class_row
+  language plpgsql security definer;
+grant execute on function private.save_race_class to authenticated;
 
 -- Internal: stores {bank, nomor, atas_nama} as the account a refund goes to, under lock_user for who types it; the
 -- refund as it then is. One that was approved waits for approval again: above the amount that one person may give back
@@ -6203,8 +6490,8 @@ create function private.set_offer_length(p_race_id uuid, p_minutes integer) retu
 grant execute on function private.set_offer_length to authenticated;
 
 -- Gives one rider this start plate, or takes it away (null). Right: riders. Raises those of private.require_right (an
--- unknown registration: race_not_found), then PT422 plate_invalid {min, max}, PT409 registration_over, and those of
--- private.keep_number.
+-- unknown registration: race_not_found), then PT422 plate_invalid {min, max}, PT409 registration_over, PT409
+-- list_closed, and those of private.keep_number.
 -- 20261127000200_gate.sql
 create function private.set_plate(p_registration_id uuid, p_plate integer) returns integer
   language plpgsql security definer;
@@ -6346,6 +6633,14 @@ grant execute on function private.subscribe_push to authenticated;
 -- 20261121001500_open_payment.sql
 create function private.take_charge_claim(p_transaction_id uuid) returns boolean
   language plpgsql security definer;
+
+-- Gives the lease of a race to this device, when nobody has it yet (R10); else answers whose it was first. Later
+-- holders follow from the race's chain: a handover or a takeover. Right: race_control. Raises those of
+-- private.require_right, PT422 field_required {field}.
+-- 20261202000200_race_day.sql
+create function private.take_race_lease(p_race_id uuid, p_device text) returns public.race_lease_row
+  language plpgsql security definer;
+grant execute on function private.take_race_lease to authenticated;
 
 -- Internal: tells the parent of an entry that its race was called off (race_called_off), and with money in it that
 -- there is a choice to make (race_called_off_choose); each once for an entry and race.
@@ -6569,6 +6864,14 @@ create function private.without_place(p_race_id uuid, p_entries jsonb, p_code te
 -- 20261126000100_organisations.sql
 create function private.word_keys(p_subject text) returns text[]
   language sql immutable;
+
+-- Internal: the rows that follow from a class's chain, of what the engine folded: {plat: [{lama, baru}], daftar:
+-- [plate], peserta: [{tahap, nomor, heat}], moto: [{id, tahap, heat, moto, jalan, gate_banyak, status}], baris:
+-- [{moto_id, nomor, gate}], hasil: [{moto_id, versi, nomor, hasil, tempat}], penempatan: [{nomor, hasil, final,
+-- peringkat}]}. PT409 plate_missing {plates: those that no entry of the class's categories has}.
+-- 20261202000200_race_day.sql
+create function private.write_class_tables(p_class private.kelas_lomba, p_tables jsonb) returns void
+  language plpgsql;
 
 -- The zone of a province outside Western Indonesian Time by its name, in any case; null for every other text. Zones by
 -- Presidential Decree 41 of 1987.

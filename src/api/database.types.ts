@@ -1619,6 +1619,10 @@ export type Database = {
         Args: { category_id: string; race_id: string; rider_id: string };
         Returns: Json;
       };
+      keep_branch: {
+        Args: { class_id: string; code: string; decisions: Json; device: string; race_id: string };
+        Returns: undefined;
+      };
       leave_waiting_list: {
         Args: { category_id: string; race_id: string; rider_id?: string };
         Returns: undefined;
@@ -1961,17 +1965,38 @@ export type Database = {
           usia_min: number;
         }[];
       };
-      race_for_edit: { Args: { race_id: string }; Returns: Json };
-      race_money: {
-        Args: { race_id: string };
-        Returns: Database['public']['CompositeTypes']['race_money_row'];
+      race_chains: {
+        Args: { heads?: Json; race_id: string };
+        Returns: Database['public']['CompositeTypes']['race_chains_row'];
         SetofOptions: {
           from: '*';
-          to: 'race_money_row';
+          to: 'race_chains_row';
           isOneToOne: true;
           isSetofReturn: false;
         };
       };
+      race_classes: {
+        Args: { race_id: string };
+        Returns: Database['public']['CompositeTypes']['race_class_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'race_class_row';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      race_day_entries: {
+        Args: { race_id: string };
+        Returns: Database['public']['CompositeTypes']['race_day_entry_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'race_day_entry_row';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      race_for_edit: { Args: { race_id: string }; Returns: Json };
+      race_money: { Args: { race_id: string }; Returns: Json };
       race_overview: { Args: { race_id: string }; Returns: Json };
       race_payments: {
         Args: { race_id: string };
@@ -2065,6 +2090,17 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      record_decisions: {
+        Args: {
+          class_id: string;
+          decisions: Json;
+          head: number;
+          phase: string;
+          race_id: string;
+          tables: Json;
+        };
+        Returns: number;
       };
       record_erased_files: { Args: { bucket: string; paths: string[] }; Returns: number };
       record_failed_check: {
@@ -2268,6 +2304,16 @@ export type Database = {
         Args: { changes: Json; commit?: boolean; race_id: string; version: number };
         Returns: Json;
       };
+      save_race_class: {
+        Args: { category_ids: string[]; class_id: string; name: string; race_id: string };
+        Returns: Database['public']['CompositeTypes']['race_class_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'race_class_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       save_rider: {
         Args: {
           birth_date: string;
@@ -2439,6 +2485,16 @@ export type Database = {
         Args: { auth: string; endpoint: string; p256dh: string };
         Returns: boolean;
       };
+      take_race_lease: {
+        Args: { device: string; race_id: string };
+        Returns: Database['public']['CompositeTypes']['race_lease_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'race_lease_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       ticket_locations: { Args: Record<PropertyKey, never>; Returns: string[] };
       unsubscribe_push: { Args: { endpoint: string }; Returns: boolean };
       unused_pictures: { Args: { organisation_id?: string }; Returns: string[] };
@@ -2553,52 +2609,6 @@ export type Database = {
         held: boolean | null;
         child: Json | null;
       };
-      money_category_row: {
-        kategori_id: string | null;
-        nama: string | null;
-        payments: number | null;
-        base_price: number | null;
-        unique_code: number | null;
-        admin_fee: number | null;
-        other_amount: number | null;
-        received: number | null;
-        refunded: number | null;
-        expected: number | null;
-        unpaid: number | null;
-      };
-      money_day_row: {
-        day: string | null;
-        payments: number | null;
-        base_price: number | null;
-        unique_code: number | null;
-        admin_fee: number | null;
-        other_amount: number | null;
-        received: number | null;
-        refunded: number | null;
-      };
-      money_race_row: {
-        id: string | null;
-        judul: string | null;
-        status: string | null;
-        zona_waktu: string | null;
-      };
-      money_summary_row: {
-        payments: number | null;
-        base_price: number | null;
-        unique_code: number | null;
-        admin_fee: number | null;
-        other_amount: number | null;
-        received: number | null;
-        refunded: number | null;
-        net: number | null;
-        to_refund: number | null;
-        unpaid: number | null;
-        expected: number | null;
-        to_decide: number | null;
-        waiting_for_parents: number | null;
-        moved_in: number | null;
-        moved_out: number | null;
-      };
       move_offer_row: {
         race_id: string | null;
         race: string | null;
@@ -2647,11 +2657,32 @@ export type Database = {
         versi: number | null;
         status: string | null;
       };
-      race_money_row: {
-        race: Database['public']['CompositeTypes']['money_race_row'] | null;
-        summary: Database['public']['CompositeTypes']['money_summary_row'] | null;
-        days: Database['public']['CompositeTypes']['money_day_row'][] | null;
-        categories: Database['public']['CompositeTypes']['money_category_row'][] | null;
+      race_chains_row: {
+        kendali: boolean | null;
+        pemegang: string | null;
+        keputusan: Json[] | null;
+      };
+      race_class_row: {
+        id: string | null;
+        nama: string | null;
+        kategori_id: string[] | null;
+        n: number | null;
+        fase: string | null;
+      };
+      race_day_entry_row: {
+        id: string | null;
+        kategori_id: string | null;
+        nomor_plat: number | null;
+        nama_panggilan_rider: string | null;
+        nama_tim: string | null;
+        kota_asal: string | null;
+        status_pendaftaran: string | null;
+        anak: string | null;
+        kelas_id: string | null;
+      };
+      race_lease_row: {
+        pemegang: string | null;
+        sejak: string | null;
       };
       race_payment_row: {
         transaction_id: string | null;

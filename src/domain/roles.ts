@@ -14,6 +14,7 @@ export const rights = [
   'money',
   'gate',
   'race_day',
+  'race_control',
   'members',
   'log',
 ] as const;
@@ -31,6 +32,7 @@ export const roleRights: Record<Role, readonly Right[]> = {
     'papers',
     'gate',
     'race_day',
+    'race_control',
     'log',
   ],
   kasir: ['view', 'riders_view', 'money', 'log'],

@@ -17,6 +17,4 @@ boot({
   ),
   base: '/panitia/',
   styled: styleSheetApplied(),
-  later: () =>
-    import('#api/platform/session-writer.ts').then(({ sealStoredSession }) => sealStoredSession()),
 });

@@ -149,8 +149,9 @@ as $$
 begin
   return case
     when p_role in ('admin', 'pemilik') then array['view', 'edit', 'riders_view', 'riders', 'contacts', 'papers', 'money',
-      'gate', 'race_day', 'members', 'log']
-    when p_role = 'panitia' then array['view', 'edit', 'riders_view', 'riders', 'contacts', 'papers', 'gate', 'race_day', 'log']
+      'gate', 'race_day', 'race_control', 'members', 'log']
+    when p_role = 'panitia' then array['view', 'edit', 'riders_view', 'riders', 'contacts', 'papers', 'gate', 'race_day',
+      'race_control', 'log']
     when p_role = 'kasir' then array['view', 'riders_view', 'money', 'log']
     when p_role = 'gerbang' then array['view', 'gate']
     when p_role = 'juri' then array['view', 'race_day']
@@ -159,7 +160,7 @@ begin
 end
 $$;
 comment on function private.role_rights(text) is
-  'What a role may do: view (see that the race is there and how it stands), edit (the race, its categories, classes, news, tickets), riders_view (the participants), riders (change, move, import them, write to them), contacts (telephone numbers and addresses), papers (identity documents), money, gate, race_day, members (people and rights), log. Of an unknown role nothing, so a right that is spelt wrongly is refused to everybody.';
+  'What a role may do: view (see that the race is there and how it stands), edit (the race, its categories, classes, news, tickets), riders_view (the participants), riders (change, move, import them, write to them), contacts (telephone numbers and addresses), papers (identity documents), money, gate, race_day (the stations of the race day), race_control (decide there: the draw, results), members (people and rights), log. Of an unknown role nothing, so a right that is spelt wrongly is refused to everybody.';
 
 create function private.rights_of(p_roles text[]) returns text[]
 language sql immutable parallel safe set search_path = ''

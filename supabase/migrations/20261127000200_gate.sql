@@ -55,6 +55,13 @@ begin
     select p.id from public.pendaftaran_lomba p where p.lomba_id = p_race_id order by p.id for no key update
   )
   select array_agg(h.id) into locked from held h;
+  if not p_keep and exists (
+    select from private.daftar_kelas d
+    join public.pendaftaran_lomba p on p.id = d.pendaftaran_id
+    where p.lomba_id = p_race_id and (p_category_id is null or p.kategori_id = p_category_id)
+  ) then
+    perform private.refuse('PT409', 'list_closed');
+  end if;
 
   with riders as (
     select p.id, p.nomor_plat, nullif(p.nomor_bib, '')::integer as wish, p.nama_panggilan_rider as nickname,
@@ -128,7 +135,7 @@ begin
 end
 $$;
 comment on function private.assign_plates is
-  'Gives start plates to the confirmed riders of a race, or of one category of it: wishes (nomor_bib) first, of two for one number to who entered first; the others from `first` on, past what is taken. order_by: daftar (by entry), nama (by full name), acak (by a hash of race and entry: the same each time). keep: who has a plate keeps it. Answers {plates: [{id, nickname, category_id, wish, before, plate}] by plate, missed_wishes, without: 0}. Right: riders. Raises those of private.require_right, then PT422 plate_invalid {min, max}, PT422 order_unknown, PT409 plates_used_up {start, short}.';
+  'Gives start plates to the confirmed riders of a race, or of one category of it: wishes (nomor_bib) first, of two for one number to who entered first; the others from `first` on, past what is taken. order_by: daftar (by entry), nama (by full name), acak (by a hash of race and entry: the same each time). keep: who has a plate keeps it. Answers {plates: [{id, nickname, category_id, wish, before, plate}] by plate, missed_wishes, without: 0}. Right: riders. Raises those of private.require_right, then PT422 plate_invalid {min, max}, PT422 order_unknown, PT409 list_closed (without keep, where one of them stands in a closed list), PT409 plates_used_up {start, short}.';
 select private.offer('assign_plates', p_asks => true);
 
 create function private.refuse_moved(seen public.pendaftaran_lomba) returns void
@@ -162,6 +169,7 @@ begin
   if p_plate is not null and not private.is_live(r.status_pendaftaran) then
     perform private.refuse('PT409', 'registration_over');
   end if;
+  perform private.refuse_closed_list(r.id);
   update public.pendaftaran_lomba p set nomor_plat = p_plate where p.id = r.id;
   perform private.log_act(
     'set_plate', null, r.lomba_id, 'pendaftaran', r.id::text,
@@ -171,7 +179,7 @@ begin
 end
 $$;
 comment on function private.set_plate is
-  'Gives one rider this start plate, or takes it away (null). Right: riders. Raises those of private.require_right (an unknown registration: race_not_found), then PT422 plate_invalid {min, max}, PT409 registration_over, and those of private.keep_number.';
+  'Gives one rider this start plate, or takes it away (null). Right: riders. Raises those of private.require_right (an unknown registration: race_not_found), then PT422 plate_invalid {min, max}, PT409 registration_over, PT409 list_closed, and those of private.keep_number.';
 select private.offer('set_plate');
 
 --------------------------------------------------------------------------------------------------------------

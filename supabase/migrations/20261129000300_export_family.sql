@@ -147,6 +147,10 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('berkas', u.berkas, 'pada', u.pada, 'dihapus_pada', u.dihapus_pada) order by u.pada), '[]')
       from private.unggahan u where u.user_id = me
     ),
+    'kendali_lomba', (
+      select coalesce(jsonb_agg(jsonb_build_object('lomba', l.judul, 'sejak', c.sejak) order by c.sejak), '[]')
+      from private.kendali_lomba c join public.lomba l on l.id = c.lomba_id where c.user_id = me
+    ),
     'organisasi', (
       select coalesce(jsonb_agg(jsonb_build_object('organisasi', o.nama, 'peran', m.peran, 'sejak', m.dibuat_pada) order by m.dibuat_pada), '[]')
       from public.anggota_organisasi m join public.organisasi o on o.id = m.organisasi_id where m.user_id = me

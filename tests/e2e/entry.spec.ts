@@ -156,13 +156,16 @@ test('an order that is paid on another phone turns into an entry without a touch
   page,
 }) => {
   const race = await createRace();
-  const { session } = await arriveSignedIn(page);
+  await arriveSignedIn(page);
   const order = await register(page, race);
   await page.goto(`/order-detail/${order}`);
   await expect(page.getByRole('link', { name: 'Bayar Sekarang' })).toBeVisible();
 
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('pushbike-session') ?? '{}').access_token,
+  );
   const checkout = await callFunction('create-payment', {
-    token: session.access_token,
+    token,
     body: { registration_id: order },
   });
   const { reference } = await checkout.json();

@@ -602,15 +602,13 @@ test('the session ends without a signal: scanning goes on, sending waits for the
   await startScanner(page, race.raceId, 'Gerbang utama');
   await context.setOffline(true);
   // The token has run out, and the one that would renew it is worth nothing any more.
-  await page.evaluate(
-    (session) => localStorage.setItem('pushbike-session', JSON.stringify(session)),
-    {
-      ...volunteer.session,
-      expires_at: 1,
-      refresh_token: 'tidak-berlaku',
-      access_token: `${volunteer.session.access_token}x`,
-    },
-  );
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('pushbike-session') ?? '{}');
+    session.expires_at = 1;
+    session.refresh_token = 'tidak-berlaku';
+    session.access_token = `${session.access_token}x`;
+    localStorage.setItem('pushbike-session', JSON.stringify(session));
+  });
   await page.reload();
   await scan(page, riders[0]?.code ?? '');
   await expect(verdict(page, 'MASUK')).toContainText('#1');
@@ -814,6 +812,18 @@ test('plates are given out by wish, mended one by one and printed', async ({ pag
     const printed = await page.pdf({ format: 'A4', preferCSSPageSize: true });
     expect(printed.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3);
   }
+});
+
+test('who may not give plates out is told so, without a form', async ({ page }) => {
+  const { race, volunteer } = await openGate(1);
+  await arriveAs(
+    page,
+    await createOrganiser({ organisationId: volunteer.organisationId, role: 'kasir' }),
+  );
+  await page.goto(`/panitia/lomba/${race.raceId}/gerbang/plat`);
+  await expect(page.getByText('Nomor plat dibagikan oleh panitia')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Coba lagi' })).toHaveCount(0);
 });
 
 /** Everything that this origin has on the phone, as text: what somebody finds who copies it. */

@@ -680,6 +680,8 @@ const personal = [
 /** Tables of a person that are no part of the person's own export, and why. */
 const notExported: Record<string, string> = {
   'private.admin': 'set by the operator, kept by the operator',
+  'private.daftar_kelas':
+    'the plate once more; results are public and name numbers alone (race-day rules, R21)',
   'private.kabar_plat': 'the plate once more, which is in the export with its entry',
 };
 

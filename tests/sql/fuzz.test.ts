@@ -90,7 +90,9 @@ async function bystandersNow(): Promise<unknown> {
        (select jsonb_agg(o) from public.organisasi o where o.id = any ($1)) as organisations,
        (select jsonb_agg(a) from public.anggota_organisasi a where a.organisasi_id = any ($1)) as members,
        (select jsonb_agg(b) from public.berita b where b.id = any ($1)) as news,
-       (select jsonb_agg(to_jsonb(l) - 'peserta_saat_ini' - 'diubah_pada') from public.lomba l where l.id = any ($1)) as races`,
+       (select jsonb_agg(to_jsonb(l) - 'peserta_saat_ini' - 'diubah_pada') from public.lomba l
+        -- A call may make a race of its own by an id that here is something else's.
+        where l.id = any ($1) and l.organisasi_id = any ($1)) as races`,
     [bystanders.ids],
   );
   return rows[0];

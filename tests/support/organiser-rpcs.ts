@@ -473,6 +473,41 @@ export const organiserRpcs: readonly OrganiserRpc[] = [
   { name: 'organiser_search', right: 'person', on: 'nothing', args: () => ({ query: 'Bima' }) },
 
   // The gate
+  {
+    name: 'race_classes',
+    right: 'race_day',
+    on: 'race',
+    args: ({ raceId }) => ({ race_id: raceId }),
+  },
+  {
+    name: 'race_day_entries',
+    right: 'race_day',
+    on: 'race',
+    args: ({ raceId }) => ({ race_id: raceId }),
+  },
+  {
+    name: 'race_chains',
+    right: 'race_day',
+    on: 'race',
+    args: ({ raceId }) => ({ race_id: raceId }),
+  },
+  {
+    name: 'save_race_class',
+    right: 'race_control',
+    on: 'race',
+    args: ({ raceId, categoryId, newId }) => ({
+      race_id: raceId,
+      class_id: newId,
+      name: 'Boys 2019',
+      category_ids: [categoryId],
+    }),
+  },
+  {
+    name: 'take_race_lease',
+    right: 'race_control',
+    on: 'race',
+    args: ({ raceId }) => ({ race_id: raceId, device: 'hp-direktur' }),
+  },
   { name: 'gate_manifest', right: 'gate', on: 'race', args: ({ raceId }) => ({ race_id: raceId }) },
   {
     name: 'gate_changes',

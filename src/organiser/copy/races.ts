@@ -50,6 +50,10 @@ export const making = 'Membuat...';
 export const nameRequired = 'Nama lomba harus diisi.';
 export const organisationRequired = 'Nama penyelenggara harus diisi, paling sedikit tiga huruf.';
 export const refusals: Sentences = {
+  category_in_other_class: () =>
+    'Kategori ini sudah ada di kelas lain. Keluarkan dulu dari kelas itu.',
+  category_not_in_race: () => 'Pilih kategori dari lomba ini.',
+  race_class_not_found: () => 'Kelas ini tidak ada di lomba ini. Muat ulang daftarnya.',
   text_too_long: ({ max }) => `Terlalu panjang: paling banyak ${max} huruf.`,
   organisation_exists: () =>
     'Anda sudah punya penyelenggara dengan nama ini. Muat ulang halaman ini.',

@@ -30,6 +30,7 @@ export const rightTexts: readonly { right: Right; text: string }[] = [
   { right: 'money', text: 'Uang masuk, keputusan, pengembalian' },
   { right: 'gate', text: 'Gerbang: memeriksa peserta yang datang' },
   { right: 'race_day', text: 'Hari lomba: mencatat hasil' },
+  { right: 'race_control', text: 'Memimpin hari lomba: undian dan hasil resmi' },
   { right: 'members', text: 'Mengundang orang dan mengatur hak' },
   { right: 'log', text: 'Membaca catatan siapa melakukan apa' },
 ];

@@ -192,8 +192,10 @@ const sentences: Sentences = {
   race_over: 'Lomba ini sudah selesai.',
   registration_over: 'Pendaftaran rider ini sudah tidak berlaku.',
   plate_invalid: ({ min, max }) => `Nomor plat harus angka dari ${min} sampai ${max}.`,
-  plate_kept: ({ nomor }) =>
-    `Plat ${nomor} milik anak lain: nomor itu sudah ada di daftar start yang ditutup. Pilih nomor lain.`,
+  list_closed: () =>
+    'Daftar start kelas ini sudah ditutup: nomor dan kategorinya tidak berubah lagi.',
+  plate_kept: ({ nomor_plat }) =>
+    `Plat ${nomor_plat} milik anak lain: nomor itu sudah ada di daftar start yang ditutup. Pilih nomor lain.`,
   plate_taken: ({ nomor_plat, name }) =>
     `Plat ${nomor_plat} sudah dipakai ${name}. Pilih nomor lain.`,
   plates_used_up: ({ start, short }) =>

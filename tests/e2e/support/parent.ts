@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { createClient, type Session } from '@supabase/supabase-js';
+import { createClient } from '@supabase/supabase-js';
 import { birthDateForAge } from '#tests/support/birth-date.ts';
 import { arriveAs } from '#tests/support/organiser.ts';
 import { riderArguments } from '#tests/support/payments.ts';
@@ -41,9 +41,7 @@ const accessTokens = new WeakMap<Page, string>();
  * A parent who is signed in already, without the sign-up screen: for journeys that are about something else.
  * The session is put where the auth client keeps its own.
  */
-export async function arriveSignedIn(
-  page: Page,
-): Promise<Parent & { userId: string; session: Session }> {
+export async function arriveSignedIn(page: Page): Promise<Parent & { userId: string }> {
   const parent = newParent();
   const { api_url, publishable_key } = target();
   const client = createClient(api_url, publishable_key, { auth: { persistSession: false } });
@@ -61,7 +59,7 @@ export async function arriveSignedIn(
   }
   await arriveAs(page, { id: session.user.id, session });
   accessTokens.set(page, session.access_token);
-  return { ...parent, userId: session.user.id, session };
+  return { ...parent, userId: session.user.id };
 }
 
 /** The registration that the rider form makes for who arrived on this page, without its screen; its id. */

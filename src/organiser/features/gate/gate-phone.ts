@@ -30,7 +30,7 @@ export type Verdict =
   | 'tidak_dikenal';
 
 /** What is known of a rider without the code. */
-export interface ListedRider {
+export interface KnownRider {
   subject: string;
   category: string;
   entry: GateEntry;
@@ -42,7 +42,7 @@ export interface ListedRider {
 
 export interface Finding {
   verdict: Verdict;
-  rider: ListedRider | null;
+  rider: KnownRider | null;
   /** Of LOMBA LAIN, the race that the code belongs to. */
   elsewhere?: NamedRace;
 }
@@ -102,11 +102,11 @@ export class GatePhone {
   };
 
   /** Everybody on the list, with what counts for each. */
-  riders(): ListedRider[] {
+  riders(): KnownRider[] {
     return Array.from(this.#ridersNow().values(), (rider) => this.#known(rider));
   }
 
-  rider(subject: string): ListedRider | null {
+  rider(subject: string): KnownRider | null {
     const rider = this.#ridersNow().get(subject);
     return rider === undefined ? null : this.#known(rider);
   }
@@ -244,7 +244,7 @@ export class GatePhone {
     return this.#riders;
   }
 
-  #known({ subject, category_id, entry, plate, nickname }: StoredRider): ListedRider {
+  #known({ subject, category_id, entry, plate, nickname }: StoredRider): KnownRider {
     const { acts } = this.#field;
     return {
       subject,
@@ -270,7 +270,7 @@ export class GatePhone {
   }
 }
 
-export function verdictOf({ entry, inside }: ListedRider): Verdict {
+export function verdictOf({ entry, inside }: KnownRider): Verdict {
   if (entry === 'batal') {
     return 'batal';
   }

@@ -16,7 +16,7 @@ import {
   type GateAct,
   type GatePhone,
   type GateStatus,
-  type ListedRider,
+  type KnownRider,
   verdictOf,
 } from './gate-phone.ts';
 import { GateSyncLine } from './gate-sync-line.tsx';
@@ -245,7 +245,7 @@ function Scanner({ phone, raceId }: { phone: GatePhone; raceId: string }) {
 
   useKeyboardScanner(field, scan);
 
-  const choose = (rider: ListedRider) => {
+  const choose = (rider: KnownRider) => {
     setText('');
     turns.current += 1;
     setShown({

@@ -6,7 +6,7 @@ import {
   chooseRefund,
   giveRefundAccount,
   type MoveChoice,
-  type FamilyRefund as Refund,
+  type OrderRefund as Refund,
   type RefundAccount,
   refundQueries,
   type Sibling,

@@ -21,7 +21,7 @@ import * as copy from '#parents/copy/children.ts';
 import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { sentenceOf } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
+import { errorMessage, hasErrorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { IdentityDocumentField } from '#parts/identity-document-field.tsx';
 import { GearFields, RiderFields } from '#parts/rider-fields.tsx';
@@ -60,6 +60,20 @@ function finished(values: RiderEntry): RiderEntry {
   return { ...values, birthDate: completeBirthDate(values.birthDate) };
 }
 
+/** What a refusal of this form reads. */
+function refusalText(code: string, facts: Record<string, unknown>): string {
+  if (code === 'rider_known') {
+    return copy.childKnown(facts.name);
+  }
+  if (code === 'too_many_children') {
+    return copy.tooManyChildren(facts.limit);
+  }
+  if (code === 'rider_not_found') {
+    return copy.childGone;
+  }
+  return errorMessage(code, facts);
+}
+
 /** A child's data, to be added or corrected; photo and document of one that is saved are stored as soon as chosen. */
 export function ChildForm({ userId, child, onDone }: ChildFormProps) {
   const queryClient = useQueryClient();
@@ -85,11 +99,12 @@ export function ChildForm({ userId, child, onDone }: ChildFormProps) {
       onDone();
     },
     refused: (error) => {
-      const field = riderFieldOf(toAppError(error));
-      const text = sentenceOf(error, copy.refusals);
-      return field === undefined
-        ? { field: null, text: copy.saveFailed, help: text }
-        : { field, text };
+      const { code, facts } = toAppError(error);
+      const field = riderFieldOf({ code, facts });
+      if (field !== undefined) {
+        return { field, text: refusalText(code, facts) };
+      }
+      return { field: null, text: copy.saveFailed, help: refusalText(code, facts) };
     },
     leaves: true,
   });
@@ -164,7 +179,8 @@ function ChildDocument({ userId, child, onChanged }: ChildDocumentProps) {
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string>();
   const failed = (failure: unknown) => {
-    setError(sentenceOf(failure, copy.refusals));
+    const { code, facts } = toAppError(failure);
+    setError(hasErrorMessage(code) ? errorMessage(code, facts) : refusalText(code, facts));
     return null;
   };
   const upload = useAct({

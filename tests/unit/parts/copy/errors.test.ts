@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { AppError } from '#api/platform/app-error.ts';
 import { functionErrorStatus } from '#functions/_shared/contract.ts';
-import * as content from '#organiser/copy/content.ts';
 import * as money from '#organiser/copy/money.ts';
 import * as participants from '#organiser/copy/participants.ts';
 import * as raceEditor from '#organiser/copy/race-editor.ts';
 import * as races from '#organiser/copy/races.ts';
 import { problemText } from '#organiser/copy/riders-import.ts';
 import * as rights from '#organiser/copy/rights.ts';
-import * as children from '#parents/copy/children.ts';
+import { refusalIn } from '#organiser/features/content/refusals.ts';
 import * as orderChanges from '#parents/copy/order-changes.ts';
 import * as orderRefund from '#parents/copy/order-refund.ts';
 import * as waitingList from '#parents/copy/waiting-list.ts';
@@ -24,13 +24,16 @@ test.each(Object.keys(functionErrorStatus))('the function’s code %s has its se
 /** Raised to operators' commands and to the functions alone: no person ever reads one. */
 const forOperators = new Set([
   'catalogue_run_over',
+  'chain_moved',
   'nothing_to_accept',
   'nothing_to_refund',
   'price_not_chargeable',
   'charge_still_runs',
   'reason_unknown',
   'outcome_unknown',
+  'plate_missing',
   'pulse_unknown',
+  'race_class_not_found',
 ]);
 
 /** Only a program's fault leads there: no form of ours can send it, and the general sentence is what there is to say. */
@@ -89,12 +92,14 @@ const knownFacts = new Set([
     'count',
     'difference',
     'free',
+    'head',
     'highest',
     'left',
     'lowest',
     'paid',
     'participants',
     'place',
+    'plates',
     'price_after',
   ],
   ...[
@@ -161,7 +166,6 @@ const shared: Speaker = (code, facts) => (hasErrorMessage(code) ? errorMessage(c
 const sentences: Record<Door, Record<string, Speaker>> = {
   parents: {
     shared,
-    'a child': own(children.refusals),
     'an order changed': own(orderChanges.refusals),
     'money back': own(orderRefund.refusals),
     'a waiting list': own(waitingList.refusals),
@@ -178,7 +182,11 @@ const sentences: Record<Door, Record<string, Speaker>> = {
       const text = problemText(code, facts);
       return text === code ? null : text;
     },
-    content: own(content.refusals),
+    content: (code, facts) => {
+      // A copy: it looks at every fact before it looks at the code.
+      const { text } = refusalIn({})(new AppError(code, { status: 422, facts: { ...facts } }));
+      return text;
+    },
   },
 };
 

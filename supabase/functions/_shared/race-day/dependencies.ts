@@ -1,0 +1,104 @@
+/** Wires the real database from the environment; the only place that chooses one. */
+import { z } from 'zod';
+import { asCaller, asService, type DatabaseConfig, refusalFor } from '../database.ts';
+import { readPlatform } from '../environment.ts';
+import { consoleLog, type Log } from '../http/log.ts';
+import type { ClassRows } from './rows.ts';
+
+const timeoutMs = 8_000;
+
+/** What the database holds of a race's decisions, as the caller may read it. */
+export interface Chains {
+  /** Whether the caller may decide (right race_control). */
+  mayDecide: boolean;
+  /** The device to which the lease was given first; null: to nobody yet. */
+  firstHolder: string | null;
+  /** Every decision of the race, each chain in its order. */
+  decisions: unknown[];
+}
+
+/** Decisions that the engine accepted behind number `head` of a chain, with the rows that follow. */
+export interface Accepted {
+  race: string;
+  /** Null for the race's own chain. */
+  raceClass: string | null;
+  head: number;
+  decisions: { hash: string; isi: unknown }[];
+  phase: string | null;
+  rows: ClassRows | null;
+}
+
+export interface RaceDayDependencies {
+  /** Throws the database's refusal where the caller may not see the race. */
+  chains(token: string, race: string): Promise<Chains>;
+  /** Writes them in one transaction; throws `chain_moved` when another decision came first. */
+  record(accepted: Accepted): Promise<void>;
+  /** Keeps what was not accepted, once (R13). */
+  keepBranch(branch: {
+    race: string;
+    raceClass: string | null;
+    device: string;
+    code: string;
+    decisions: readonly unknown[];
+  }): Promise<void>;
+  appOrigins: readonly string[];
+  log: Log;
+}
+
+const chainsRow = z.object({
+  kendali: z.boolean(),
+  pemegang: z.string().nullable(),
+  keputusan: z.array(z.unknown()),
+});
+
+/** @param variable gives a variable of the function's environment */
+export function raceDayDependencies(
+  variable: (name: string) => string | undefined,
+): RaceDayDependencies {
+  const { supabaseUrl, publishableKey, secretKey, appOrigins } = readPlatform(variable);
+  const database: DatabaseConfig = {
+    url: supabaseUrl,
+    publishableKey,
+    secretKey,
+    timeoutMs,
+    fetch,
+  };
+  const service = asService(database);
+  return {
+    async chains(token, race) {
+      try {
+        const row = chainsRow.parse(
+          await asCaller(database, token).rpc('race_chains', { race_id: race }),
+        );
+        return { mayDecide: row.kendali, firstHolder: row.pemegang, decisions: row.keputusan };
+      } catch (error) {
+        throw refusalFor(error);
+      }
+    },
+    async record({ race, raceClass, head, decisions, phase, rows }) {
+      try {
+        await service.rpc('record_decisions', {
+          race_id: race,
+          class_id: raceClass,
+          head,
+          decisions,
+          phase,
+          tables: rows,
+        });
+      } catch (error) {
+        throw refusalFor(error);
+      }
+    },
+    async keepBranch({ race, raceClass, device, code, decisions }) {
+      await service.rpc('keep_branch', {
+        race_id: race,
+        class_id: raceClass,
+        device,
+        code,
+        decisions,
+      });
+    },
+    appOrigins,
+    log: consoleLog,
+  };
+}

@@ -1,0 +1,109 @@
+import { motoId } from '../racing/moto-id.ts';
+import { placings } from '../racing/placing.ts';
+import type { Finish } from '../racing/rank.ts';
+import { type ClassState, keyOf, type Moto } from '../racing/state.ts';
+
+/**
+ * What follows from a class's state, as rows of the database (private.write_class_tables). A rider is named by the number
+ * that the list had: a plate that was replaced stays the same child's.
+ */
+export interface ClassRows {
+  readonly plat: readonly { readonly lama: number; readonly baru: number }[];
+  readonly daftar: readonly number[];
+  readonly peserta: readonly {
+    readonly tahap: string;
+    readonly nomor: number;
+    readonly heat: number;
+  }[];
+  readonly moto: readonly {
+    readonly id: string;
+    readonly tahap: string;
+    readonly heat: number;
+    readonly moto: number;
+    readonly jalan: number;
+    readonly gate_banyak: number;
+    readonly status: string;
+  }[];
+  readonly baris: readonly {
+    readonly moto_id: string;
+    readonly nomor: number;
+    readonly gate: number;
+  }[];
+  readonly hasil: readonly {
+    readonly moto_id: string;
+    readonly versi: number;
+    readonly nomor: number;
+    readonly hasil: 'finis' | 'dnf' | 'dns' | 'dq';
+    readonly tempat: number | null;
+  }[];
+  readonly penempatan: readonly {
+    readonly nomor: number;
+    readonly hasil: string;
+    readonly final: string | null;
+    readonly peringkat: number | null;
+  }[];
+}
+
+export function rowsOf(state: ClassState): ClassRows {
+  const motos = state.stages.flatMap(({ stage, groups }) =>
+    groups.flatMap(({ heat, motos: ofGroup }) =>
+      ofGroup.map((moto) => ({
+        id: motoId(state.raceClass, { stage, heat, moto: moto.moto }, moto.run),
+        stage,
+        heat,
+        moto,
+      })),
+    ),
+  );
+  return {
+    plat: [...state.riders.values()]
+      .filter(({ key, plate }) => plate !== key)
+      .flatMap(({ key, plate, formerly }) =>
+        [...formerly, plate].filter((one) => one !== key).map((baru) => ({ lama: key, baru })),
+      ),
+    daftar: [...state.riders.keys()],
+    peserta: state.stages.flatMap(({ stage, groups }) =>
+      groups.flatMap(({ heat, slots }) =>
+        slots.filter(({ out }) => !out).map(({ rider }) => ({ tahap: stage, nomor: rider, heat })),
+      ),
+    ),
+    moto: motos.map(({ id, stage, heat, moto }) => ({
+      id,
+      tahap: stage,
+      heat,
+      moto: moto.moto,
+      jalan: moto.run,
+      gate_banyak: state.format?.gates ?? 0,
+      status: moto.status,
+    })),
+    baris: motos.flatMap(({ id, moto }) =>
+      (moto.list ?? []).map(({ rider, gate }) => ({ moto_id: id, nomor: rider, gate })),
+    ),
+    hasil: motos.flatMap(({ id, moto }) => resultRows(id, moto)),
+    penempatan: state.closed
+      ? placings(state).map(({ plate, outcome, final, rank }) => ({
+          nomor: keyOf(state, plate),
+          hasil: outcome,
+          final,
+          peringkat: rank,
+        }))
+      : [],
+  };
+}
+
+const outcomes = { order: 'finis', dnf: 'dnf', dns: 'dns', dq: 'dq' } as const;
+
+function resultRows(id: string, { result }: Moto): ClassRows['hasil'] {
+  if (!result) {
+    return [];
+  }
+  return (Object.keys(outcomes) as (keyof Finish)[]).flatMap((kind) =>
+    result.finish[kind].map((rider, index) => ({
+      moto_id: id,
+      versi: result.n,
+      nomor: rider,
+      hasil: outcomes[kind],
+      tempat: kind === 'order' ? index + 1 : null,
+    })),
+  );
+}

@@ -1,0 +1,178 @@
+/**
+ * `POST /functions/v1/race-day`: takes decisions of a race day from the phone that holds the lease (race-day rules, R10-R13).
+ *
+ * Body and answer: `_shared/race-day/contract.ts`. The engine folds each chain anew before anything is written, so a phone with
+ * a fault, or with somebody's own program on it, writes nothing that the rules do not allow. The same decision twice is one.
+ * What was accepted before a refusal stays; what came after it is kept as a branch and dropped by nobody.
+ */
+import type { z } from 'zod';
+import { endpoint, jsonBody } from '../_shared/http/endpoint.ts';
+import { FunctionError } from '../_shared/http/errors.ts';
+import { type RaceDayAnswer, raceDayRequest } from '../_shared/race-day/contract.ts';
+import type { Accepted, RaceDayDependencies } from '../_shared/race-day/dependencies.ts';
+import { rowsOf } from '../_shared/race-day/rows.ts';
+import { append, type Chain, decisionHash, emptyChain, fold } from '../_shared/racing/chain.ts';
+import type { ClassDecision, Decision, RaceDecision } from '../_shared/racing/decisions.ts';
+import {
+  appendToRace,
+  checkHolder,
+  emptyRaceChain,
+  type RaceChain,
+} from '../_shared/racing/race-chain.ts';
+import { isClassDecision, isRaceDecision, readDecision } from '../_shared/racing/read-decision.ts';
+import { attempt, type Refusal } from '../_shared/racing/refusal.ts';
+
+/** Whoever decides at the same time is waited for this often; the lease lets only one decide. */
+const maxAttempts = 3;
+/** Refused because of who decides, not because of what: kept as a branch (R13). */
+const branching = new Set(['chain_moved', 'term_old', 'not_holder', 'prev_wrong']);
+
+export function raceDayHandler(deps: RaceDayDependencies) {
+  return endpoint<z.output<typeof raceDayRequest>>({
+    name: 'race-day',
+    log: deps.log,
+    origins: deps.appOrigins,
+    auth: 'user',
+    maxBodyBytes: 512 * 1024,
+    parseBody: jsonBody(raceDayRequest),
+    async handle({ token, body, log }) {
+      for (let tried = 1; ; tried += 1) {
+        try {
+          const answer = await take(deps, token, body.race_id, body.decisions);
+          log('info', 'decisions_taken', {
+            sent: body.decisions.length,
+            accepted: answer.accepted,
+            refused: answer.refusal?.code ?? null,
+          });
+          return Response.json(answer);
+        } catch (error) {
+          const moved = error instanceof FunctionError && error.code === 'chain_moved';
+          if (!moved || tried === maxAttempts) {
+            throw error;
+          }
+        }
+      }
+    },
+  });
+}
+
+async function take(
+  deps: RaceDayDependencies,
+  token: string,
+  race: string,
+  sent: readonly unknown[],
+): Promise<RaceDayAnswer> {
+  const day = await knownDay(deps, token, race);
+  const fresh: Decision[] = [];
+  let refusal: Refusal | null = null;
+  let accepted = 0;
+  for (const value of sent) {
+    const answer = attempt(() => accept(day, value));
+    if (!answer.ok) {
+      refusal = answer.refusal;
+      break;
+    }
+    accepted += 1;
+    if (answer.value) {
+      fresh.push(answer.value);
+    }
+  }
+  for (const run of runsOf(fresh)) {
+    await deps.record(acceptedRun(day, race, run));
+  }
+  if (refusal && branching.has(refusal.code)) {
+    await keep(deps, race, refusal.code, sent.slice(accepted));
+  }
+  return {
+    accepted,
+    heads: Object.fromEntries([
+      [race, day.race.n],
+      ...[...day.classes].map(([id, chain]) => [id, chain.n] as const),
+    ]),
+    refusal: refusal && { code: refusal.code, facts: refusal.facts },
+  };
+}
+
+interface Day {
+  race: RaceChain;
+  classes: Map<string, Chain>;
+}
+
+async function knownDay(deps: RaceDayDependencies, token: string, race: string): Promise<Day> {
+  const { mayDecide, firstHolder, decisions } = await deps.chains(token, race);
+  if (!mayDecide) {
+    throw new FunctionError('not_allowed', 403, 'Only who may decide in this race.', {
+      facts: { right: 'race_control' },
+    });
+  }
+  if (firstHolder === null) {
+    throw new FunctionError('lease_missing', 409, 'No phone has the lease of this race yet.');
+  }
+  const known = decisions.map(readDecision);
+  const ofClasses = Map.groupBy(known.filter(isClassDecision), (decision) => decision.class);
+  return {
+    race: known.filter(isRaceDecision).reduce(appendToRace, emptyRaceChain(race, firstHolder)),
+    classes: new Map([...ofClasses].map(([id, ofClass]) => [id, fold(race, id, ofClass)])),
+  };
+}
+
+/** Takes one decision into the day; null when it is there already. */
+function accept(day: Day, value: unknown): Decision | null {
+  const decision = readDecision(value);
+  if (isRaceDecision(decision)) {
+    const before = day.race.n;
+    day.race = appendToRace(day.race, decision);
+    return day.race.n > before ? decision : null;
+  }
+  const chain = day.classes.get(decision.class) ?? emptyChain(day.race.race, decision.class);
+  const answer = append(chain, decision);
+  if (answer.answer === 'same') {
+    return null;
+  }
+  checkHolder(day.race.state, decision);
+  day.classes.set(decision.class, answer.chain);
+  return decision;
+}
+
+/** Decisions that follow each other in one chain, in the order in which they were decided. */
+function runsOf(decisions: readonly Decision[]): Decision[][] {
+  const runs: Decision[][] = [];
+  for (const decision of decisions) {
+    const last = runs.at(-1);
+    if (last?.[0]?.class === decision.class) {
+      last.push(decision);
+    } else {
+      runs.push([decision]);
+    }
+  }
+  return runs;
+}
+
+function acceptedRun(day: Day, race: string, run: readonly Decision[]): Accepted {
+  const [first] = run as readonly [ClassDecision | RaceDecision];
+  const chain = first.class === null ? undefined : day.classes.get(first.class);
+  return {
+    race,
+    raceClass: first.class,
+    head: first.n - 1,
+    decisions: run.map((decision) => ({ hash: decisionHash(decision), isi: decision })),
+    phase: chain?.state.phase ?? null,
+    rows: chain ? rowsOf(chain.state) : null,
+  };
+}
+
+async function keep(
+  deps: RaceDayDependencies,
+  race: string,
+  code: string,
+  left: readonly unknown[],
+): Promise<void> {
+  const first = readDecision(left[0]);
+  await deps.keepBranch({
+    race,
+    raceClass: first.class,
+    device: first.device,
+    code,
+    decisions: left,
+  });
+}

@@ -1,0 +1,569 @@
+-- Race day: classes, the chains of what is decided in them, and the tables that follow.
+-- Why: race-day rules. What is decided is a chain that only grows; its state is folded by the engine
+-- (functions/_shared/racing), in the phone first and again in the function race-day before it writes here. The tables below
+-- the chain say the same in rows, so that the database holds the plainest truths by itself, also when the function is wrong:
+-- no fork, nobody twice in a stage or a moto, no gate above the gates, no result with a plate that is not the moto's.
+-- Lock order: private.lock_race_day, then private.lock_gate, then registrations by id. Gate, money and erasure never take the first.
+
+--------------------------------------------------------------------------------------------------------------
+-- Classes
+--------------------------------------------------------------------------------------------------------------
+
+create table private.kelas_lomba (
+  id uuid not null default gen_random_uuid(),
+  lomba_id uuid not null,
+  nama text not null,
+  n integer not null default 0,
+  fase text not null default 'baru',
+  dibuat_pada timestamptz not null default now(),
+  constraint kelas_lomba_pkey primary key (id),
+  constraint kelas_lomba_of_race unique (lomba_id, id),
+  constraint kelas_lomba_lomba_id_fkey foreign key (lomba_id) references public.lomba (id) on delete restrict,
+  constraint kelas_lomba_nama_length check (char_length(nama) between 1 and 60),
+  constraint kelas_lomba_n_grows check (n >= 0),
+  constraint kelas_lomba_fase_known check (fase in ('baru', 'ditutup', 'diundi', 'undian_batal', 'selesai', 'batal'))
+);
+comment on table private.kelas_lomba is
+  'What is drawn and raced together: a category of a race, or several thin ones that were merged.';
+comment on column private.kelas_lomba.n is 'The number of the last decision of its chain; 0: nothing is decided yet.';
+comment on column private.kelas_lomba.fase is 'The phase of the folded state (functions/_shared/racing/state.ts).';
+alter table private.kelas_lomba enable row level security;
+
+create table private.kelas_kategori (
+  lomba_id uuid not null,
+  kategori_id uuid not null,
+  kelas_id uuid not null,
+  constraint kelas_kategori_pkey primary key (lomba_id, kategori_id),
+  constraint kelas_kategori_kelas_id_fkey
+    foreign key (lomba_id, kelas_id) references private.kelas_lomba (lomba_id, id) on delete cascade,
+  constraint kelas_kategori_kategori_id_fkey
+    foreign key (lomba_id, kategori_id) references public.lomba_kategori (lomba_id, kategori_id) on delete restrict
+);
+comment on table private.kelas_kategori is 'The categories of a class; a category is in one class.';
+alter table private.kelas_kategori enable row level security;
+create index kelas_kategori_kelas_id_idx on private.kelas_kategori (lomba_id, kelas_id);
+
+create function private.lock_race_day(p_race_id uuid) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('race_day:' || p_race_id, 0));
+end
+$$;
+comment on function private.lock_race_day(uuid) is
+  'Internal: makes those who decide in a race take turns until the transaction ends. Before the gate and before any registration is locked.';
+
+--------------------------------------------------------------------------------------------------------------
+-- Chains
+--------------------------------------------------------------------------------------------------------------
+
+create table private.keputusan (
+  rantai uuid not null,
+  n integer not null,
+  sebelum integer generated always as (nullif(n - 1, 0)) stored,
+  id uuid not null,
+  lomba_id uuid not null,
+  kelas_id uuid,
+  hash text not null,
+  hash_sebelum text,
+  periode integer not null,
+  perangkat text not null,
+  urutan_perangkat bigint not null,
+  jenis text not null,
+  isi jsonb not null,
+  diterima_pada timestamptz not null default now(),
+  constraint keputusan_pkey primary key (rantai, n),
+  constraint keputusan_id_key unique (id),
+  constraint keputusan_hash_key unique (rantai, n, hash),
+  constraint keputusan_perangkat_key unique (lomba_id, perangkat, urutan_perangkat),
+  -- No fork and no gap: each names the one before it, by number and by hash.
+  constraint keputusan_sebelum_fkey foreign key (rantai, sebelum, hash_sebelum) references private.keputusan (rantai, n, hash),
+  constraint keputusan_names_the_one_before check ((n = 1) = (hash_sebelum is null) and n >= 1),
+  constraint keputusan_lomba_id_fkey foreign key (lomba_id) references public.lomba (id) on delete restrict,
+  constraint keputusan_kelas_id_fkey foreign key (lomba_id, kelas_id) references private.kelas_lomba (lomba_id, id),
+  constraint keputusan_rantai_of_class_or_race check (rantai = coalesce(kelas_id, lomba_id)),
+  constraint keputusan_hash_form check (hash ~ '^[0-9a-f]{64}$')
+);
+comment on table private.keputusan is
+  'What was decided on race day, one decision a row, never changed: a chain for each class, and one for the race itself (lease, devices, running order). Written by the function race-day alone (record_decisions).';
+comment on column private.keputusan.rantai is 'The class, or the race for its own chain.';
+comment on column private.keputusan.isi is 'The whole decision as the phone wrote it; hash is of its canonical JSON.';
+comment on column private.keputusan.periode is 'The term of the lease under which it was decided; it never falls in a chain.';
+comment on column private.keputusan.urutan_perangkat is 'Which of its device''s decisions it is; the order within one phone, whatever its clock says.';
+alter table private.keputusan enable row level security;
+create index keputusan_lomba_id_idx on private.keputusan (lomba_id, kelas_id);
+create index keputusan_sebelum_idx on private.keputusan (rantai, sebelum, hash_sebelum);
+
+create trigger append_only_rows before update or delete on private.keputusan
+  for each row execute function private.refuse_change();
+create trigger append_only_table before truncate on private.keputusan
+  for each statement execute function private.refuse_change();
+
+create function private.refuse_older_term() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  -- Against our own faults: the engine has refused before, in words.
+  if exists (
+    select from private.keputusan k where k.rantai = new.rantai and k.n = new.n - 1 and k.periode > new.periode
+  ) then
+    raise exception 'The term of a chain never falls.' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+comment on function private.refuse_older_term() is 'Trigger on keputusan: the term of a chain never falls.';
+create trigger refuse_older_term before insert on private.keputusan
+  for each row execute function private.refuse_older_term();
+
+create table private.kendali_lomba (
+  lomba_id uuid not null,
+  pemegang text not null,
+  user_id uuid,
+  sejak timestamptz not null default now(),
+  constraint kendali_lomba_pkey primary key (lomba_id),
+  constraint kendali_lomba_lomba_id_fkey foreign key (lomba_id) references public.lomba (id) on delete restrict,
+  constraint kendali_lomba_user_id_fkey foreign key (user_id) references auth.users (id) on delete set null,
+  constraint kendali_lomba_pemegang_length check (char_length(pemegang) between 8 and 200)
+);
+comment on table private.kendali_lomba is
+  'The device to which the server gave the lease of a race first: term 1. Who holds it later is in the race''s own chain (serah, ambil_alih).';
+alter table private.kendali_lomba enable row level security;
+create index kendali_lomba_user_id_idx on private.kendali_lomba (user_id);
+
+create table private.cabang (
+  id uuid not null default gen_random_uuid(),
+  lomba_id uuid not null,
+  kelas_id uuid,
+  perangkat text not null,
+  kode text not null,
+  keputusan jsonb not null,
+  diterima_pada timestamptz not null default now(),
+  constraint cabang_pkey primary key (id),
+  constraint cabang_lomba_id_fkey foreign key (lomba_id) references public.lomba (id) on delete restrict,
+  constraint cabang_keputusan_is_list check (jsonb_typeof(keputusan) = 'array')
+);
+comment on table private.cabang is
+  'Decisions that the server did not accept, as they came: nothing of them is dropped (R13). kode says what stopped them.';
+alter table private.cabang enable row level security;
+create unique index cabang_once_idx on private.cabang (lomba_id, perangkat, (keputusan -> 0 ->> 'id'));
+
+--------------------------------------------------------------------------------------------------------------
+-- What follows from a chain, in rows
+--------------------------------------------------------------------------------------------------------------
+
+create table private.daftar_kelas (
+  kelas_id uuid not null,
+  lomba_id uuid not null,
+  nomor integer not null,
+  pendaftaran_id uuid not null,
+  constraint daftar_kelas_pkey primary key (kelas_id, nomor),
+  constraint daftar_kelas_pendaftaran_id_key unique (pendaftaran_id, kelas_id),
+  constraint daftar_kelas_kelas_id_fkey foreign key (lomba_id, kelas_id) references private.kelas_lomba (lomba_id, id),
+  constraint daftar_kelas_nomor_fkey foreign key (lomba_id, nomor) references private.nomor_lomba (lomba_id, nomor)
+);
+comment on table private.daftar_kelas is
+  'The closed list of a class: whose entry a number stands for. Late riders are added, nobody is removed. No foreign key to the entry, which a season''s end may remove: the results stay, by number.';
+alter table private.daftar_kelas enable row level security;
+create index daftar_kelas_kelas_id_idx on private.daftar_kelas (lomba_id, kelas_id);
+create index daftar_kelas_nomor_idx on private.daftar_kelas (lomba_id, nomor);
+
+create table private.moto (
+  id uuid not null,
+  kelas_id uuid not null,
+  lomba_id uuid not null,
+  tahap text not null,
+  heat integer not null,
+  moto integer not null,
+  jalan integer not null,
+  gate_banyak integer not null,
+  status text not null,
+  constraint moto_pkey primary key (id),
+  constraint moto_name unique (kelas_id, tahap, heat, moto, jalan),
+  constraint moto_with_gates unique (id, gate_banyak, lomba_id),
+  constraint moto_kelas_id_fkey foreign key (lomba_id, kelas_id) references private.kelas_lomba (lomba_id, id),
+  constraint moto_status_known check (status in ('menunggu', 'dipanggil', 'berjalan', 'sementara', 'resmi', 'batal')),
+  constraint moto_gate_banyak_range check (gate_banyak between 1 and 20)
+);
+comment on table private.moto is 'A moto, each run by itself; its id is derived from class, stage, heat, moto and run (R15). batal: the run does not count.';
+alter table private.moto enable row level security;
+create index moto_kelas_id_idx on private.moto (lomba_id, kelas_id);
+
+create table private.peserta_tahap (
+  kelas_id uuid not null,
+  tahap text not null,
+  nomor integer not null,
+  heat integer not null,
+  constraint peserta_tahap_pkey primary key (kelas_id, tahap, nomor),
+  constraint peserta_tahap_nomor_fkey foreign key (kelas_id, nomor) references private.daftar_kelas (kelas_id, nomor)
+);
+comment on table private.peserta_tahap is 'Who is in which heat of a stage: nobody twice.';
+alter table private.peserta_tahap enable row level security;
+create index peserta_tahap_nomor_idx on private.peserta_tahap (kelas_id, nomor);
+
+create table private.moto_baris (
+  moto_id uuid not null,
+  nomor integer not null,
+  lomba_id uuid not null,
+  gate_banyak integer not null,
+  gate integer,
+  constraint moto_baris_pkey primary key (moto_id, nomor),
+  constraint moto_baris_gate_key unique (moto_id, gate),
+  constraint moto_baris_moto_id_fkey
+    foreign key (moto_id, gate_banyak, lomba_id) references private.moto (id, gate_banyak, lomba_id),
+  constraint moto_baris_nomor_fkey foreign key (lomba_id, nomor) references private.nomor_lomba (lomba_id, nomor),
+  constraint moto_baris_gate_range check (gate between 1 and gate_banyak)
+);
+comment on table private.moto_baris is 'The start list of a moto: nobody twice, no gate twice, none above the gates of the place.';
+alter table private.moto_baris enable row level security;
+create index moto_baris_moto_id_idx on private.moto_baris (moto_id, gate_banyak, lomba_id);
+create index moto_baris_nomor_idx on private.moto_baris (lomba_id, nomor);
+
+create table private.hasil_moto (
+  moto_id uuid not null,
+  versi integer not null,
+  nomor integer not null,
+  hasil text not null,
+  tempat integer,
+  constraint hasil_moto_pkey primary key (moto_id, versi, nomor),
+  constraint hasil_moto_tempat_key unique (moto_id, versi, tempat),
+  -- A result names the plates of its moto and no others.
+  constraint hasil_moto_nomor_fkey foreign key (moto_id, nomor) references private.moto_baris (moto_id, nomor),
+  constraint hasil_moto_hasil_known check (hasil in ('finis', 'dnf', 'dns', 'dq')),
+  constraint hasil_moto_place_of_finishers check ((hasil = 'finis') = (tempat is not null) and tempat >= 1)
+);
+comment on table private.hasil_moto is
+  'Results of motos, each line for ever; versi is the number of the decision (hasil or koreksi) that gave it, the highest one that was not undone holds.';
+alter table private.hasil_moto enable row level security;
+create index hasil_moto_nomor_idx on private.hasil_moto (moto_id, nomor);
+create trigger append_only_rows before update or delete on private.hasil_moto
+  for each row execute function private.refuse_change();
+
+create table private.penempatan (
+  kelas_id uuid not null,
+  nomor integer not null,
+  hasil text not null,
+  final text,
+  peringkat integer,
+  constraint penempatan_pkey primary key (kelas_id, nomor),
+  constraint penempatan_peringkat_key unique (kelas_id, final, peringkat),
+  constraint penempatan_nomor_fkey foreign key (kelas_id, nomor) references private.daftar_kelas (kelas_id, nomor),
+  constraint penempatan_hasil_known check (hasil in ('tempat', 'dq', 'tanpa_hasil', 'tidak_start', 'mundur')),
+  constraint penempatan_place_has_rank check ((hasil = 'tempat') = (peringkat is not null and final is not null))
+);
+comment on table private.penempatan is 'How a class ended for each rider of its list: exactly one line (R3). A correction rewrites it.';
+alter table private.penempatan enable row level security;
+
+create function private.in_closed_list(p_registration_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from private.daftar_kelas d where d.pendaftaran_id = p_registration_id);
+$$;
+comment on function private.in_closed_list(uuid) is 'Internal: whether an entry stands in the closed list of a class.';
+
+create function private.refuse_closed_list(p_registration_id uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if private.in_closed_list(p_registration_id) then
+    perform private.refuse('PT409', 'list_closed');
+  end if;
+end
+$$;
+comment on function private.refuse_closed_list(uuid) is
+  'Internal: an entry in a closed list keeps its plate and its category. PT409 list_closed. Called with the gate locked, which the closing of a list locks too.';
+
+--------------------------------------------------------------------------------------------------------------
+-- What the phones ask
+--------------------------------------------------------------------------------------------------------------
+
+create type public.race_class_row as (
+  id uuid, nama text, kategori_id uuid[], n integer, fase text
+);
+comment on type public.race_class_row is 'A class of a race day: its categories, the number of its last decision, and its phase.';
+
+create function private.race_class(p_class_id uuid) returns public.race_class_row
+language sql stable set search_path = ''
+as $$
+  select row(
+    k.id, k.nama,
+    (select array_agg(x.kategori_id order by x.kategori_id) from private.kelas_kategori x where x.kelas_id = k.id),
+    k.n, k.fase
+  )::public.race_class_row
+  from private.kelas_lomba k where k.id = p_class_id;
+$$;
+comment on function private.race_class(uuid) is 'Internal: a class as phones read it.';
+
+create type public.race_day_entry_row as (
+  id uuid, kategori_id uuid, nomor_plat integer, nama_panggilan_rider text, nama_tim text, kota_asal text,
+  status_pendaftaran text, anak uuid, kelas_id uuid
+);
+comment on type public.race_day_entry_row is
+  'An entry as the stations need it: the plate, what the announcer says, whether the child was let in; anak is one child, the same in two categories; kelas_id is the closed list that it stands in.';
+
+create function private.race_classes(p_race_id uuid) returns setof public.race_class_row
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_right(p_race_id, 'race_day');
+  return query select (private.race_class(k.id)).* from private.kelas_lomba k where k.lomba_id = p_race_id order by k.dibuat_pada, k.id;
+end
+$$;
+comment on function private.race_classes(uuid) is
+  'The classes of a race, the oldest first. Right: race_day. Raises those of private.require_right.';
+select private.offer('race_classes');
+
+create function private.race_day_entries(p_race_id uuid) returns setof public.race_day_entry_row
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_right(p_race_id, 'race_day');
+  return query
+  select p.id, p.kategori_id, p.nomor_plat, p.nama_panggilan_rider, p.nama_tim, p.kota_asal, p.status_pendaftaran,
+    private.child_of(p), d.kelas_id
+  from public.pendaftaran_lomba p
+  left join private.daftar_kelas d on d.pendaftaran_id = p.id
+  where p.lomba_id = p_race_id
+    and (p.status_pendaftaran in ('dikonfirmasi', 'check_in', 'selesai', 'dnf') or d.kelas_id is not null)
+  order by p.nomor_plat, p.id;
+end
+$$;
+comment on function private.race_day_entries(uuid) is
+  'The entries of a race that may stand in the lists of its classes, by plate, those without one last; unpaid ones are left out. Right: race_day. Raises those of private.require_right.';
+select private.offer('race_day_entries');
+
+create function private.save_race_class(p_race_id uuid, p_class_id uuid, p_name text, p_category_ids uuid[])
+returns public.race_class_row
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  class private.kelas_lomba;
+begin
+  perform private.require_right(p_race_id, 'race_control');
+  perform private.lock_race_day(p_race_id);
+  if coalesce(trim(p_name), '') = '' then
+    perform private.refuse('PT422', 'field_required', jsonb_build_object('field', 'name'));
+  elsif char_length(trim(p_name)) > 60 then
+    perform private.refuse('PT422', 'text_too_long', jsonb_build_object('field', 'name', 'max', 60));
+  elsif coalesce(cardinality(p_category_ids), 0) = 0 or exists (
+    select from unnest(p_category_ids) wanted
+    where not exists (
+      select from public.lomba_kategori x where x.lomba_id = p_race_id and x.kategori_id = wanted
+    )
+  ) then
+    perform private.refuse('PT422', 'category_not_in_race', jsonb_build_object('field', 'category_ids'));
+  elsif exists (
+    select from private.kelas_kategori x
+    where x.lomba_id = p_race_id and x.kategori_id = any (p_category_ids) and x.kelas_id is distinct from p_class_id
+  ) then
+    perform private.refuse('PT409', 'category_in_other_class', jsonb_build_object('field', 'category_ids'));
+  end if;
+  select * into class from private.kelas_lomba k where k.id = p_class_id;
+  if not found then
+    insert into private.kelas_lomba (id, lomba_id, nama)
+    values (coalesce(p_class_id, gen_random_uuid()), p_race_id, trim(p_name))
+    returning * into class;
+  elsif class.lomba_id <> p_race_id then
+    perform private.refuse('PT404', 'race_class_not_found');
+  elsif class.n > 0 then
+    perform private.refuse('PT409', 'list_closed');
+  else
+    update private.kelas_lomba k set nama = trim(p_name) where k.id = class.id;
+    delete from private.kelas_kategori x where x.kelas_id = class.id;
+  end if;
+  insert into private.kelas_kategori (lomba_id, kategori_id, kelas_id)
+  select distinct p_race_id, wanted, class.id from unnest(p_category_ids) wanted;
+  return private.race_class(class.id);
+end
+$$;
+comment on function private.save_race_class is
+  'Makes a class of one category, or of several that are raced together, or changes it while nothing is decided in it; the id is the phone''s own, so that the same call again is the same class. Right: race_control. Raises those of private.require_right, then PT422 field_required {field}, PT422 text_too_long {field, max}, PT422 category_not_in_race {field}, PT409 category_in_other_class {field}, PT404 race_class_not_found, PT409 list_closed.';
+select private.offer('save_race_class');
+
+create type public.race_lease_row as (pemegang text, sejak timestamptz);
+comment on type public.race_lease_row is 'The device to which the lease of a race was given first, and when.';
+
+create function private.take_race_lease(p_race_id uuid, p_device text) returns public.race_lease_row
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  answer public.race_lease_row;
+begin
+  perform private.require_right(p_race_id, 'race_control');
+  if char_length(coalesce(p_device, '')) not between 8 and 200 then
+    perform private.refuse('PT422', 'field_required', jsonb_build_object('field', 'device'));
+  end if;
+  insert into private.kendali_lomba (lomba_id, pemegang, user_id) values (p_race_id, p_device, auth.uid())
+  on conflict (lomba_id) do nothing;
+  select c.pemegang, c.sejak into answer from private.kendali_lomba c where c.lomba_id = p_race_id;
+  return answer;
+end
+$$;
+comment on function private.take_race_lease(uuid, text) is
+  'Gives the lease of a race to this device, when nobody has it yet (R10); else answers whose it was first. Later holders follow from the race''s chain: a handover or a takeover. Right: race_control. Raises those of private.require_right, PT422 field_required {field}.';
+select private.offer('take_race_lease');
+
+create type public.race_chains_row as (kendali boolean, pemegang text, keputusan jsonb[]);
+comment on type public.race_chains_row is
+  'What was decided in a race beyond what the caller knows, of each chain in order; kendali: whether the caller may decide.';
+
+create function private.race_chains(p_race_id uuid, p_heads jsonb default '{}') returns public.race_chains_row
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_right(p_race_id, 'race_day');
+  return row(
+    private.manages(p_race_id, 'race_control'),
+    (select c.pemegang from private.kendali_lomba c where c.lomba_id = p_race_id),
+    (select coalesce(array_agg(k.isi order by k.rantai, k.n), '{}')
+     from private.keputusan k
+     where k.lomba_id = p_race_id and k.n > coalesce((p_heads ->> k.rantai::text)::integer, 0))
+  )::public.race_chains_row;
+end
+$$;
+comment on function private.race_chains(uuid, jsonb) is
+  'The decisions of a race, oldest first in each chain: those after `heads`, {chain: n} of what the phone has. Right: race_day. Raises those of private.require_right.';
+select private.offer('race_chains');
+
+--------------------------------------------------------------------------------------------------------------
+-- What the function race-day writes
+--------------------------------------------------------------------------------------------------------------
+
+create function private.write_class_tables(p_class private.kelas_lomba, p_tables jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  -- A lost plate is replaced: both numbers are the child's for ever (R4).
+  insert into private.nomor_lomba (lomba_id, nomor, anak, tetap_sejak)
+  select p_class.lomba_id, x.baru, n.anak, now()
+  from jsonb_to_recordset(p_tables -> 'plat') x (lama integer, baru integer)
+  join private.nomor_lomba n on n.lomba_id = p_class.lomba_id and n.nomor = x.lama
+  on conflict (lomba_id, nomor) do update set tetap_sejak = now(), anak = excluded.anak
+  where nomor_lomba.tetap_sejak is null and not exists (
+    select from public.pendaftaran_lomba p
+    where p.lomba_id = nomor_lomba.lomba_id and p.nomor_plat = nomor_lomba.nomor and private.child_of(p) <> excluded.anak
+  );
+  insert into private.daftar_kelas (kelas_id, lomba_id, nomor, pendaftaran_id)
+  select p_class.id, p_class.lomba_id, wanted.nomor::integer, p.id
+  from jsonb_array_elements_text(p_tables -> 'daftar') wanted (nomor)
+  join public.pendaftaran_lomba p on p.lomba_id = p_class.lomba_id and p.nomor_plat = wanted.nomor::integer
+  join private.kelas_kategori k on k.kelas_id = p_class.id and k.kategori_id = p.kategori_id
+  on conflict do nothing;
+  if exists (
+    select from jsonb_array_elements_text(p_tables -> 'daftar') wanted (nomor)
+    where not exists (
+      select from private.daftar_kelas d where d.kelas_id = p_class.id and d.nomor = wanted.nomor::integer
+    )
+  ) then
+    perform private.refuse('PT409', 'plate_missing', jsonb_build_object('plates', (
+      select jsonb_agg(wanted.nomor::integer) from jsonb_array_elements_text(p_tables -> 'daftar') wanted (nomor)
+      where not exists (
+        select from private.daftar_kelas d where d.kelas_id = p_class.id and d.nomor = wanted.nomor::integer
+      )
+    )));
+  end if;
+  update private.nomor_lomba n set tetap_sejak = now()
+  from private.daftar_kelas d
+  where d.kelas_id = p_class.id and n.lomba_id = d.lomba_id and n.nomor = d.nomor and n.tetap_sejak is null;
+
+  delete from private.peserta_tahap t where t.kelas_id = p_class.id;
+  insert into private.peserta_tahap (kelas_id, tahap, nomor, heat)
+  select p_class.id, x.tahap, x.nomor, x.heat
+  from jsonb_to_recordset(p_tables -> 'peserta') x (tahap text, nomor integer, heat integer);
+
+  insert into private.moto as m (id, kelas_id, lomba_id, tahap, heat, moto, jalan, gate_banyak, status)
+  select x.id, p_class.id, p_class.lomba_id, x.tahap, x.heat, x.moto, x.jalan, x.gate_banyak, x.status
+  from jsonb_to_recordset(p_tables -> 'moto')
+    x (id uuid, tahap text, heat integer, moto integer, jalan integer, gate_banyak integer, status text)
+  on conflict (id) do update set status = excluded.status where m.status <> excluded.status;
+  -- A moto of a stage that was taken back: what was raced in it stays, and does not count.
+  update private.moto m set status = 'batal'
+  where m.kelas_id = p_class.id and m.status <> 'batal' and not exists (
+    select from jsonb_array_elements(p_tables -> 'moto') x where (x ->> 'id')::uuid = m.id
+  );
+  delete from private.moto_baris b
+  using private.moto m
+  where m.kelas_id = p_class.id and b.moto_id = m.id
+    and not exists (select from private.hasil_moto h where h.moto_id = m.id)
+    and not exists (
+      select from jsonb_to_recordset(p_tables -> 'baris') x (moto_id uuid, nomor integer, gate integer)
+      where x.moto_id = b.moto_id and x.nomor = b.nomor and x.gate is not distinct from b.gate
+    );
+  insert into private.moto_baris (moto_id, nomor, lomba_id, gate_banyak, gate)
+  select m.id, x.nomor, m.lomba_id, m.gate_banyak, x.gate
+  from jsonb_to_recordset(p_tables -> 'baris') x (moto_id uuid, nomor integer, gate integer)
+  join private.moto m on m.id = x.moto_id
+  on conflict (moto_id, nomor) do nothing;
+
+  insert into private.hasil_moto (moto_id, versi, nomor, hasil, tempat)
+  select x.moto_id, x.versi, x.nomor, x.hasil, x.tempat
+  from jsonb_to_recordset(p_tables -> 'hasil') x (moto_id uuid, versi integer, nomor integer, hasil text, tempat integer)
+  on conflict (moto_id, versi, nomor) do nothing;
+
+  delete from private.penempatan x where x.kelas_id = p_class.id;
+  insert into private.penempatan (kelas_id, nomor, hasil, final, peringkat)
+  select p_class.id, x.nomor, x.hasil, x.final, x.peringkat
+  from jsonb_to_recordset(p_tables -> 'penempatan') x (nomor integer, hasil text, final text, peringkat integer);
+end
+$$;
+comment on function private.write_class_tables is
+  'Internal: the rows that follow from a class''s chain, of what the engine folded: {plat: [{lama, baru}], daftar: [plate], peserta: [{tahap, nomor, heat}], moto: [{id, tahap, heat, moto, jalan, gate_banyak, status}], baris: [{moto_id, nomor, gate}], hasil: [{moto_id, versi, nomor, hasil, tempat}], penempatan: [{nomor, hasil, final, peringkat}]}. PT409 plate_missing {plates: those that no entry of the class''s categories has}.';
+
+create function public.record_decisions(
+  race_id uuid, class_id uuid, head integer, decisions jsonb, phase text, tables jsonb
+) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  chain uuid := coalesce(record_decisions.class_id, record_decisions.race_id);
+  now_at integer;
+  class private.kelas_lomba;
+begin
+  perform private.lock_race_day(record_decisions.race_id);
+  select coalesce(max(k.n), 0) into now_at from private.keputusan k where k.rantai = chain;
+  if now_at <> record_decisions.head then
+    perform private.refuse('PT409', 'chain_moved', jsonb_build_object('head', now_at));
+  end if;
+  if record_decisions.class_id is not null then
+    select * into class from private.kelas_lomba k where k.id = record_decisions.class_id and k.lomba_id = record_decisions.race_id;
+    if not found then
+      perform private.refuse('PT404', 'race_class_not_found');
+    end if;
+    -- A plate is not given to another child while it goes into a closed list.
+    perform private.lock_gate(record_decisions.race_id);
+    perform from public.pendaftaran_lomba p
+    where p.lomba_id = record_decisions.race_id and p.nomor_plat in (
+      select x::integer from jsonb_array_elements_text(record_decisions.tables -> 'daftar') x
+    )
+    order by p.id for no key update;
+  end if;
+  insert into private.keputusan (
+    rantai, n, id, lomba_id, kelas_id, hash, hash_sebelum, periode, perangkat, urutan_perangkat, jenis, isi
+  )
+  select chain, (x.isi ->> 'n')::integer, (x.isi ->> 'id')::uuid, record_decisions.race_id, record_decisions.class_id, x.hash, x.isi ->> 'prev',
+    (x.isi ->> 'term')::integer, x.isi ->> 'device', (x.isi ->> 'device_seq')::bigint, x.isi ->> 'kind', x.isi
+  from jsonb_to_recordset(record_decisions.decisions) x (hash text, isi jsonb)
+  order by (x.isi ->> 'n')::integer;
+  select coalesce(max(k.n), 0) into now_at from private.keputusan k where k.rantai = chain;
+  if record_decisions.class_id is not null then
+    perform private.write_class_tables(class, record_decisions.tables);
+    update private.kelas_lomba k set n = now_at, fase = record_decisions.phase where k.id = class.id;
+  end if;
+  return now_at;
+end
+$$;
+comment on function public.record_decisions(uuid, uuid, integer, jsonb, text, jsonb) is
+  'For the function race-day: writes decisions [{hash, isi}] that the engine has accepted behind number `head` of a class''s chain (class_id null: of the race''s own), with the rows that follow (private.write_class_tables), in one transaction. Answers the number of the last. Raises PT409 chain_moved {head} when another decision came first, PT404 race_class_not_found, PT409 plate_missing.';
+revoke all on function public.record_decisions(uuid, uuid, integer, jsonb, text, jsonb) from public, anon, authenticated;
+grant execute on function public.record_decisions(uuid, uuid, integer, jsonb, text, jsonb) to service_role;
+
+create function public.keep_branch(race_id uuid, class_id uuid, device text, code text, decisions jsonb) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into private.cabang (lomba_id, kelas_id, perangkat, kode, keputusan) values (keep_branch.race_id, keep_branch.class_id, keep_branch.device, keep_branch.code, keep_branch.decisions)
+  on conflict do nothing;
+$$;
+comment on function public.keep_branch(uuid, uuid, text, text, jsonb) is
+  'For the function race-day: keeps decisions that were not accepted, once each tail (R13).';
+revoke all on function public.keep_branch(uuid, uuid, text, text, jsonb) from public, anon, authenticated;
+grant execute on function public.keep_branch(uuid, uuid, text, text, jsonb) to service_role;

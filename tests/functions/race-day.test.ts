@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { RaceDayAnswer } from '#functions/_shared/race-day/contract.ts';
+import { mostDecisions } from '#functions/_shared/race-day/contract.ts';
+import { fold } from '#functions/_shared/racing/chain.ts';
+import type { ClassDecision } from '#functions/_shared/racing/decisions.ts';
+import { preset } from '#functions/_shared/racing/format.ts';
+import { placings } from '#functions/_shared/racing/placing.ts';
+import { createOrganiser } from '#tests/support/organiser.ts';
+import { raceWithRiders } from '#tests/support/organiser-riders.ts';
+import { callFunction } from '#tests/support/payments.ts';
+import { withAdmin } from '#tests/support/race-fixture.ts';
+import { ClassDay, listOf, q } from '#tests/support/racing/class-day.ts';
+import { signUp, type TestUser } from '#tests/support/stack.ts';
+
+// A class of six, decided on one phone and taken by the server (race-day rules, R10-R14).
+const device = 'hp-direktur';
+
+/** A race with six paid riders, plates 1 to 6, their class, and the lease with the director's phone. */
+async function raceDay() {
+  const race = await raceWithRiders(9);
+  const director = race.organiser;
+  const plates = await director.client.rpc('assign_plates', {
+    race_id: race.raceId,
+    category_id: race.categoryId,
+    first: 1,
+    order_by: 'acak',
+    keep: false,
+    commit: true,
+  });
+  expect(plates.error).toBeNull();
+  // Wishes are given first; here the plates are 1 to 6 whatever was wished for.
+  await withAdmin(async (admin) => {
+    await admin.query('update public.pendaftaran_lomba set nomor_plat = null where lomba_id = $1', [
+      race.raceId,
+    ]);
+    await admin.query(
+      `update public.pendaftaran_lomba p set nomor_plat = x.place
+       from (select id, row_number() over (order by id) as place from public.pendaftaran_lomba
+             where lomba_id = $1 and status_pendaftaran = 'dikonfirmasi') x
+       where p.id = x.id`,
+      [race.raceId],
+    );
+  });
+  const raceClass: string = randomUUID();
+  const saved = await director.client.rpc('save_race_class', {
+    race_id: race.raceId,
+    class_id: raceClass,
+    name: 'Boys 2019',
+    category_ids: [race.categoryId],
+  });
+  expect(saved.error).toBeNull();
+  const lease = await director.client.rpc('take_race_lease', { race_id: race.raceId, device });
+  expect(lease.data).toMatchObject({ pemegang: device });
+  const day = new ClassDay({ race: race.raceId, raceClass });
+  return { ...race, director, raceClass, day };
+}
+
+async function send(person: TestUser, raceId: string, decisions: readonly unknown[]) {
+  const response = await callFunction('race-day', {
+    token: person.accessToken,
+    body: { race_id: raceId, decisions },
+  });
+  return { status: response.status, body: (await response.json()) as RaceDayAnswer };
+}
+
+async function chainsOf(person: TestUser, raceId: string, heads: Record<string, number> = {}) {
+  const { data, error } = await person.client.rpc('race_chains', { race_id: raceId, heads });
+  expect(error).toBeNull();
+  return (data?.keputusan ?? []) as unknown as ClassDecision[];
+}
+
+function rowsOf(table: string, raceClass: string) {
+  return withAdmin(async (admin) => {
+    const { rows } = await admin.query(`select * from private.${table} where kelas_id = $1`, [
+      raceClass,
+    ]);
+    return rows;
+  });
+}
+
+test('a class of six is drawn, raced and closed on one phone with no signal, and sent in one go', async () => {
+  const { director, raceId, raceClass, day } = await raceDay();
+  day.close(listOf(6), preset('baku', 8)).goOn((_, plates) => ({ order: plates.toReversed() }));
+  expect(day.state.phase).toBe('selesai');
+  const answer = await send(director, raceId, day.decisions);
+  expect(answer).toEqual({
+    status: 200,
+    body: {
+      accepted: day.decisions.length,
+      heads: { [raceId]: 0, [raceClass]: day.decisions.length },
+      refusal: null,
+    },
+  });
+  // Another phone reads the same chain and folds the same.
+  const judge = await createOrganiser({
+    role: 'juri',
+    raceId,
+    organisationId: director.organisationId,
+  });
+  const heard = await chainsOf(judge, raceId);
+  expect(heard).toEqual(day.decisions);
+  expect(fold(raceId, raceClass, heard).hashes).toEqual(day.chain.hashes);
+  expect(await chainsOf(judge, raceId, { [raceClass]: 3 })).toHaveLength(day.decisions.length - 3);
+  const final = await rowsOf('penempatan', raceClass);
+  expect(
+    final
+      .map(({ nomor, hasil, peringkat }) => ({ nomor, hasil, peringkat }))
+      .toSorted((a, b) => a.nomor - b.nomor),
+  ).toEqual(
+    placings(day.state)
+      .map(({ plate, outcome, rank }) => ({ nomor: plate, hasil: outcome, peringkat: rank }))
+      .toSorted((a, b) => a.nomor - b.nomor),
+  );
+  expect(await rowsOf('moto', raceClass)).toEqual(
+    Array.from({ length: 3 }, () => expect.objectContaining({ status: 'resmi', gate_banyak: 8 })),
+  );
+});
+
+test('what is sent again is there once, whatever of it had arrived', async () => {
+  const { director, raceId, raceClass, day } = await raceDay();
+  day.close(listOf(6)).goOn();
+  await send(director, raceId, day.decisions.slice(0, 4));
+  // The phone died before it heard the answer.
+  const again = await send(director, raceId, day.decisions);
+  expect(again.body).toMatchObject({ accepted: day.decisions.length, refusal: null });
+  const twice = await Promise.all([
+    send(director, raceId, day.decisions),
+    send(director, raceId, day.decisions.slice(2)),
+  ]);
+  expect(twice.map(({ body }) => body.refusal)).toEqual([null, null]);
+  expect(await rowsOf('keputusan', raceClass)).toHaveLength(day.decisions.length);
+});
+
+test('two senders at once: one chain, and nothing of it twice', async () => {
+  const { director, raceId, raceClass, day } = await raceDay();
+  day.close(listOf(6)).goOn();
+  const answers = await Promise.all(
+    [3, 5, day.decisions.length].map((end) => send(director, raceId, day.decisions.slice(0, end))),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const chain = await chainsOf(director, raceId);
+  expect(chain).toEqual(day.decisions);
+  expect(await rowsOf('keputusan', raceClass)).toHaveLength(day.decisions.length);
+});
+
+describe('what is refused', () => {
+  test('stops at the first decision against the rules, and keeps what came before', async () => {
+    const { director, raceId, day } = await raceDay();
+    day.close(listOf(6)).decide('undi', { way: 'orang', numbers: [17, 203, 5000] });
+    const wrong = day.next({
+      kind: 'hasil',
+      payload: { moto: q(1, 1), run: 1, order: [1, 2, 3, 4, 5, 6], dnf: [], dns: [], dq: [] },
+    });
+    const answer = await send(director, raceId, [...day.decisions, wrong]);
+    expect(answer.body).toMatchObject({ accepted: 2, refusal: { code: 'moto_not_called' } });
+    expect(await chainsOf(director, raceId)).toHaveLength(2);
+  });
+
+  test('another phone’s decision is refused by the engine and kept as a branch, once', async () => {
+    const { director, raceId, day } = await raceDay();
+    day.close(listOf(6));
+    await send(director, raceId, day.decisions);
+    const foreign = day.next(
+      { kind: 'undi', payload: { way: 'orang', numbers: [1, 2, 3] } },
+      { device: 'hp-orang-lain' },
+    );
+    for (let tried = 0; tried < 2; tried += 1) {
+      const answer = await send(director, raceId, [foreign]);
+      expect(answer.body).toMatchObject({ accepted: 0, refusal: { code: 'not_holder' } });
+    }
+    const branches = await withAdmin((admin) =>
+      admin.query('select kode, keputusan from private.cabang where lomba_id = $1', [raceId]),
+    );
+    expect(branches.rows).toEqual([{ kode: 'not_holder', keputusan: [foreign] }]);
+  });
+
+  test('a plate that no entry of the class has is named, and nothing is written', async () => {
+    const { director, raceId, day } = await raceDay();
+    day.close([...listOf(6), { plate: 4711, team: 0 }]);
+    const answer = await send(director, raceId, day.decisions);
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({
+      error: { code: 'plate_missing', facts: { plates: [4711] } },
+    });
+    expect(await chainsOf(director, raceId)).toEqual([]);
+  });
+
+  test('who may not decide: a judge, a stranger, a visitor', async () => {
+    const { director, raceId, day } = await raceDay();
+    day.close(listOf(6));
+    const judge = await createOrganiser({
+      role: 'juri',
+      raceId,
+      organisationId: director.organisationId,
+    });
+    expect(await send(judge, raceId, day.decisions)).toMatchObject({
+      status: 403,
+      body: { error: { code: 'not_allowed', facts: { right: 'race_control' } } },
+    });
+    expect(await send(await signUp(), raceId, day.decisions)).toMatchObject({
+      status: 404,
+      body: { error: { code: 'race_not_found' } },
+    });
+    const visitor = await callFunction('race-day', {
+      body: { race_id: raceId, decisions: day.decisions },
+    });
+    expect(visitor.status).toBe(401);
+    expect(await chainsOf(director, raceId)).toEqual([]);
+  });
+
+  test('what is no decision, and more of them than a request may hold', async () => {
+    const { director, raceId, day } = await raceDay();
+    for (const odd of [
+      null,
+      7,
+      {},
+      { kind: 'undi' },
+      { ...day.next({ kind: 'undi', payload: { way: 'orang', numbers: [1, 2, 3] } }), extra: 1 },
+    ]) {
+      const { status, body } = await send(director, raceId, [odd]);
+      expect([status, body.accepted]).toEqual([200, 0]);
+      expect(body.refusal?.code).toMatch(/^(decision_unreadable|field_unknown|kind_unknown)$/);
+    }
+    expect((await send(director, raceId, Array(mostDecisions + 1).fill({}))).status).toBe(400);
+    expect((await send(director, raceId, [])).status).toBe(400);
+  });
+});
+
+describe('a number in a closed list', () => {
+  test('is the child’s: no other plate, no other category, no plates given anew', async () => {
+    const { director, raceId, categoryId, day } = await raceDay();
+    await send(director, raceId, day.close(listOf(6)).decisions);
+    const { data } = await director.client.rpc('race_day_entries', { race_id: raceId });
+    const entry = data?.[0];
+    expect(entry).toMatchObject({ nomor_plat: 1, kelas_id: day.of.raceClass });
+    const set = await director.client.rpc('set_plate', {
+      registration_id: entry?.id ?? '',
+      plate: 99,
+    });
+    expect(set.error?.message).toBe('list_closed');
+    const assigned = await director.client.rpc('assign_plates', {
+      race_id: raceId,
+      category_id: categoryId,
+      first: 1,
+      order_by: 'daftar',
+      keep: false,
+      commit: true,
+    });
+    expect(assigned.error?.message).toBe('list_closed');
+  });
+});
+
+describe('the database by itself, past the function', () => {
+  test('takes no fork, no gap, no older term, no changed decision', async () => {
+    const { director, raceId, raceClass, day } = await raceDay();
+    day.close(listOf(6)).decide('undi', { way: 'orang', numbers: [17, 203, 5000] });
+    await send(director, raceId, day.decisions);
+    const insert = (n: number, before: string | null, term = 1) =>
+      withAdmin((admin) =>
+        admin.query(
+          `insert into private.keputusan (rantai, n, id, lomba_id, kelas_id, hash, hash_sebelum, periode, perangkat,
+             urutan_perangkat, jenis, isi)
+           values ($1, $2, gen_random_uuid(), $3, $1, repeat('0', 64), $4, $5, 'hp-lain-lain', 1, 'urung', '{}')`,
+          [raceClass, n, raceId, before, term],
+        ),
+      );
+    const head = day.chain.hashes.at(-1) ?? '';
+    await expect(insert(2, day.chain.hashes[0] ?? '')).rejects.toThrow('keputusan_pkey');
+    await expect(insert(4, head)).rejects.toThrow('keputusan_sebelum_fkey');
+    await expect(insert(3, 'f'.repeat(64))).rejects.toThrow('keputusan_sebelum_fkey');
+    await expect(insert(3, head, 0)).rejects.toThrow('never falls');
+    for (const statement of [
+      "update private.keputusan set jenis = 'urung' where rantai = $1",
+      'delete from private.keputusan where rantai = $1',
+    ]) {
+      await expect(withAdmin((admin) => admin.query(statement, [raceClass]))).rejects.toThrow(
+        'append_only',
+      );
+    }
+  });
+
+  test('takes nobody twice in a moto, no gate twice or above the gates, no result of another plate', async () => {
+    const { director, raceId, raceClass, day } = await raceDay();
+    day.close(listOf(6)).decide('undi', { way: 'orang', numbers: [17, 203, 5000] });
+    day.decide('panggil', { moto: q(1, 1) });
+    await send(director, raceId, day.decisions);
+    const write = (statement: string) =>
+      withAdmin((admin) =>
+        admin.query(
+          `with m as (select * from private.moto where kelas_id = $1 and moto = 1) ${statement}`,
+          [raceClass],
+        ),
+      );
+    const line = (number: number, gate: number) =>
+      write(
+        `insert into private.moto_baris (moto_id, nomor, lomba_id, gate_banyak, gate)
+         select id, ${number}, lomba_id, gate_banyak, ${gate} from m`,
+      );
+    await expect(line(1, 8)).rejects.toThrow('moto_baris_pkey');
+    await expect(line(4711, 8)).rejects.toThrow('moto_baris_nomor_fkey');
+    await withAdmin((admin) =>
+      admin.query(
+        'insert into private.nomor_lomba (lomba_id, nomor, anak) values ($1, 4711, gen_random_uuid())',
+        [raceId],
+      ),
+    );
+    await expect(line(4711, 1)).rejects.toThrow('moto_baris_gate_key');
+    await expect(line(4711, 9)).rejects.toThrow('moto_baris_gate_range');
+    await expect(
+      write(
+        `insert into private.hasil_moto (moto_id, versi, nomor, hasil, tempat) select id, 9, 4711, 'finis', 1 from m`,
+      ),
+    ).rejects.toThrow('hasil_moto_nomor_fkey');
+  });
+});
