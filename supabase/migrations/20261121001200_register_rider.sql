@@ -117,28 +117,28 @@ $$;
 comment on function private.base_price(bigint) is
   'Internal: the base price of a race in rupiah, 150000 where none is set (product spec, section 9).';
 
-create function private.order_price(base_prices bigint, unique_code integer, out kode_unik integer, out biaya_admin bigint)
+create function private.order_price(p_base_prices bigint, p_unique_code integer, out kode_unik integer, out biaya_admin bigint)
 language plpgsql stable set search_path = ''
 as $$
 begin
-  kode_unik := case when base_prices = 0 then 0 else unique_code end;
-  biaya_admin := case when base_prices = 0 then 0 else public.admin_fee(base_prices + unique_code) end;
+  kode_unik := case when p_base_prices = 0 then 0 else p_unique_code end;
+  biaya_admin := case when p_base_prices = 0 then 0 else public.admin_fee(p_base_prices + p_unique_code) end;
 end
 $$;
 comment on function private.order_price(bigint, integer) is
   'Internal: the unique code and the fee, in rupiah, of what is paid together at these base prices: the fee of their sum and the code; neither where nothing is to be paid.';
 
 create function private.registration_price(
-  race_price bigint, unique_code integer,
+  p_race_price bigint, p_unique_code integer,
   out harga_dasar bigint, out kode_unik integer, out biaya_admin bigint, out total_bayar bigint
 )
 language plpgsql stable set search_path = ''
 as $$
 begin
-  harga_dasar := private.base_price(race_price);
+  harga_dasar := private.base_price(p_race_price);
   -- As private.order_price, which costs a question of its own.
-  kode_unik := case when harga_dasar = 0 then 0 else unique_code end;
-  biaya_admin := case when harga_dasar = 0 then 0 else public.admin_fee(harga_dasar + unique_code) end;
+  kode_unik := case when harga_dasar = 0 then 0 else p_unique_code end;
+  biaya_admin := case when harga_dasar = 0 then 0 else public.admin_fee(harga_dasar + p_unique_code) end;
   total_bayar := harga_dasar + kode_unik + biaya_admin;
 end
 $$;
@@ -146,7 +146,7 @@ comment on function private.registration_price(bigint, integer) is
   'Price of a registration in rupiah: base (the race''s, or 150000), unique code, fee of base + unique code, and their total (product spec, section 9). A free race (0) has neither code nor fee.';
 
 -- At the ends of each stretch of unique codes with one fee: in between, the total grows by one with the code.
-create function private.total_range(race_price bigint, out lowest bigint, out highest bigint)
+create function private.total_range(p_race_price bigint, out lowest bigint, out highest bigint)
 language sql stable set search_path = ''
 as $$
   select min(price.total_bayar), max(price.total_bayar)
@@ -156,12 +156,12 @@ as $$
     union select edge.code
     from public.biaya_admin b,
       lateral (values
-        (b.min_total - private.base_price($1) - 1), (b.min_total - private.base_price($1)),
-        (b.max_total - private.base_price($1)), (b.max_total - private.base_price($1) + 1)
+        (b.min_total - private.base_price(p_race_price) - 1), (b.min_total - private.base_price(p_race_price)),
+        (b.max_total - private.base_price(p_race_price)), (b.max_total - private.base_price(p_race_price) + 1)
       ) edge (code)
     where edge.code between 1 and 999
   ) codes,
-    lateral private.registration_price($1, codes.code::integer) price;
+    lateral private.registration_price(p_race_price, codes.code::integer) price;
 $$;
 comment on function private.total_range(bigint) is
   'Internal: the lowest and the highest total, in rupiah, that an entry of a race with this base price can come to.';

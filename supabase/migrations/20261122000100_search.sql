@@ -117,15 +117,13 @@ create index tiket_lokasi_teks_idx on public.tiket using gin (lokasi extensions.
 -- Races
 --------------------------------------------------------------------------------------------------------------
 
-create function private.short_text_races(today timestamptz, out first_start timestamptz, out last_start timestamptz)
-language sql
-stable
-set search_path = ''
+create function private.short_text_races(p_today timestamptz, out first_start timestamptz, out last_start timestamptz)
+language sql stable set search_path = ''
 as $$
   select
-    (select l.tanggal_mulai from public.lomba l where l.status = 'dipublikasi' and l.tanggal_mulai < $1
+    (select l.tanggal_mulai from public.lomba l where l.status = 'dipublikasi' and l.tanggal_mulai < p_today
       order by l.tanggal_mulai desc offset private.short_text_rows() limit 1),
-    (select l.tanggal_mulai from public.lomba l where l.status = 'dipublikasi' and l.tanggal_mulai >= $1
+    (select l.tanggal_mulai from public.lomba l where l.status = 'dipublikasi' and l.tanggal_mulai >= p_today
       order by l.tanggal_mulai offset private.short_text_rows() limit 1)
 $$;
 comment on function private.short_text_races(timestamptz) is

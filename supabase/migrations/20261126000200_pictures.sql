@@ -16,13 +16,13 @@ insert into public.pengaturan (key, value) values ('BATAS_GAMBAR', '600') on con
 
 -- <organisation, or umum>/[<race>/]<picture>-<width>.<kind>
 create function private.picture_parts(
-  name text, out organisation_id uuid, out race_id uuid, out stem text, out folder text
+  p_name text, out organisation_id uuid, out race_id uuid, out stem text, out folder text
 )
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
   id constant text := '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-  parts text[] := regexp_match($1, '^(' || id || '|umum)/((' || id || ')/)?(' || id || ')-(480|960)\.(webp|jpg)$');
+  parts text[] := regexp_match(p_name, '^(' || id || '|umum)/((' || id || ')/)?(' || id || ')-(480|960)\.(webp|jpg)$');
 begin
   if parts is not null then
     organisation_id := nullif(parts[1], 'umum')::uuid;

@@ -186,6 +186,24 @@ test('an RPC before a function of private is what private.offer made of it', asy
   ).toEqual(['list_races', 'places_taken', 'race_categories']);
 });
 
+test('parameters are spelt one way: p_ in private, and addressed by name', async () => {
+  expect(
+    await names(`
+      select f.proname || ' ' || coalesce(f.proargnames[a.n], 'unnamed') as name
+      from (${ourFunctions}) f, unnest(f.proargtypes::oid[]) with ordinality a (type, n) join pg_type t on t.oid = a.type
+      where f.nspname = 'private' and t.typtype <> 'c' and coalesce(f.proargnames[a.n], '') !~ '^p_'
+      order by 1`),
+  ).toEqual([]);
+  // call_function has them in statements that are text; offer writes them.
+  expect(
+    await names(`
+      select f.proname as name from (${ourFunctions}) f
+      where not (f.nspname = 'public' and exists (select from (${ourFunctions}) twin where twin.nspname = 'private' and twin.proname = f.proname))
+        and regexp_replace(f.prosrc, '--[^\\n]*|''[^'']*''', '', 'g') ~ '\\$[0-9]'
+      order by 1`),
+  ).toEqual(['call_function']);
+});
+
 test('each role may execute exactly these RPCs', async () => {
   const allowed = async (role: string) =>
     names(`select proname as name from (${ourFunctions}) f
