@@ -5297,7 +5297,7 @@ create function private.order_actions(p public.pendaftaran_lomba, race public.lo
 -- Internal: the unique code and the fee, in rupiah, of what is paid together at these base prices: the fee of their sum
 -- and the code; neither where nothing is to be paid.
 -- 20261121001200_register_rider.sql
-create function private.order_price(base_prices bigint, unique_code integer, out kode_unik integer, out biaya_admin bigint) returns record
+create function private.order_price(p_base_prices bigint, p_unique_code integer, out kode_unik integer, out biaya_admin bigint) returns record
   language plpgsql stable;
 
 -- Internal: how an order stands now.
@@ -5478,7 +5478,7 @@ create function private.picture_in_use(p_name text) returns boolean
 -- race (null for any), its folder, and the picture without width and kind (stem). All null for a name that no picture
 -- has.
 -- 20261126000200_pictures.sql
-create function private.picture_parts(name text, out organisation_id uuid, out race_id uuid, out stem text, out folder text) returns record
+create function private.picture_parts(p_name text, out organisation_id uuid, out race_id uuid, out stem text, out folder text) returns record
   language plpgsql immutable;
 
 -- Internal: places of each category of a race, and of the race, that the caller could take now: neither held, nor owed
@@ -6089,7 +6089,7 @@ grant execute on function private.register_riders to authenticated;
 -- Price of a registration in rupiah: base (the race's, or 150000), unique code, fee of base + unique code, and their
 -- total (product spec, section 9). A free race (0) has neither code nor fee.
 -- 20261121001200_register_rider.sql
-create function private.registration_price(race_price bigint, unique_code integer, out harga_dasar bigint, out kode_unik integer, out biaya_admin bigint, out total_bayar bigint) returns record
+create function private.registration_price(p_race_price bigint, p_unique_code integer, out harga_dasar bigint, out kode_unik integer, out biaya_admin bigint, out total_bayar bigint) returns record
   language plpgsql stable;
 
 -- Internal: gives one place of a category back, under the caller's lock on the race row.
@@ -6590,7 +6590,7 @@ create function private.short_text(p_query text) returns boolean
 
 -- The starts between which races are searched for a short text; null is no bound.
 -- 20261122000100_search.sql
-create function private.short_text_races(today timestamptz, out first_start timestamptz, out last_start timestamptz) returns record
+create function private.short_text_races(p_today timestamptz, out first_start timestamptz, out last_start timestamptz) returns record
   language sql stable;
 
 -- How many rows a search for a short text looks at, on either side of today where there are two: more than anybody
@@ -6710,7 +6710,7 @@ create function private.time_change(p_changes jsonb, p_field text, p_zone text, 
 
 -- Internal: the lowest and the highest total, in rupiah, that an entry of a race with this base price can come to.
 -- 20261121001200_register_rider.sql
-create function private.total_range(race_price bigint, out lowest bigint, out highest bigint) returns record
+create function private.total_range(p_race_price bigint, out lowest bigint, out highest bigint) returns record
   language sql stable;
 
 -- Internal: text that was typed into a field, of one line or of several: cleaned, null when empty. Raises PT422
