@@ -1,7 +1,6 @@
--- The gate: start plates, who may bring a child, and the log of check-ins that phones send when they have a signal.
--- Why: design, section 9. Two volunteers scan where there is no signal, so an act is an event with the phone's own id and
--- time; the events of all phones, in whatever order they come, give one state. Nothing is overwritten: who undoes adds
--- an event. check_in on the registration follows from the events, and only from dikonfirmasi.
+-- The gate: start plates, who may bring a child, and what a phone at the gate takes along and does.
+-- Why: design, section 9. Two volunteers scan where there is no signal, so what they do is a kind of the log of the field
+-- (migration "field_log"). check_in on the registration follows from its acts, and only from dikonfirmasi.
 -- Lock order: the gate of a race (private.lock_gate) comes before its registrations.
 
 --------------------------------------------------------------------------------------------------------------
@@ -32,6 +31,16 @@ create trigger free_plate before update of status_pendaftaran, lomba_id on publi
     new.nomor_plat is not null
     and (new.status_pendaftaran = 'dibatalkan' or new.lomba_id is distinct from old.lomba_id)
   ) execute function private.free_plate();
+
+create function private.lock_gate(p_race_id uuid) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('gate:' || p_race_id, 0));
+end
+$$;
+comment on function private.lock_gate(uuid) is
+  'Internal: makes those who give plates of one race take turns until the transaction ends. Before any registration is locked.';
 
 create function private.assign_plates(
   p_race_id uuid, p_category_id uuid, p_first integer, p_order_by text, p_keep boolean
@@ -253,95 +262,21 @@ comment on function private.set_delegate is
 select private.offer('set_delegate');
 
 --------------------------------------------------------------------------------------------------------------
--- The log
+-- What follows from acts at the gate
 --------------------------------------------------------------------------------------------------------------
 
-create table public.peristiwa_gerbang (
-  id uuid not null,
-  urutan bigint not null generated always as identity,
-  lomba_id uuid not null,
-  pendaftaran_id uuid not null,
-  tindakan text not null,
-  mengurungkan uuid,
-  gerbang text not null,
-  perangkat uuid not null,
-  terjadi_pada timestamptz not null,
-  selisih_ms bigint not null,
-  waktu timestamptz not null,
-  diterima_pada timestamptz not null default clock_timestamp(),
-  oleh uuid not null,
-  constraint peristiwa_gerbang_pkey primary key (id),
-  constraint peristiwa_gerbang_lomba_id_fkey foreign key (lomba_id) references public.lomba (id) on delete restrict,
-  constraint peristiwa_gerbang_pendaftaran_id_fkey
-    foreign key (pendaftaran_id) references public.pendaftaran_lomba (id) on delete restrict,
-  constraint peristiwa_gerbang_tindakan_known check (tindakan in ('masuk', 'goodie_bag', 'urungkan')),
-  constraint peristiwa_gerbang_undoes_one check ((tindakan = 'urungkan') = (mengurungkan is not null)),
-  constraint peristiwa_gerbang_gerbang_length check (char_length(gerbang) between 1 and 40)
-);
-comment on table public.peristiwa_gerbang is
-  'What was done at the gate, one act a row, as the phones recorded it: append-only. The earliest act that nobody undid counts (private.gate_state); all stay. Written by send_gate_events only.';
-comment on column public.peristiwa_gerbang.id is 'Made on the phone: sent twice it is the same act.';
-comment on column public.peristiwa_gerbang.urutan is 'Cursor of gate_changes: grows in the order in which a race''s acts become visible.';
-comment on column public.peristiwa_gerbang.tindakan is
-  'masuk (the child is in), goodie_bag (the parcel was handed out), urungkan (the act in mengurungkan was a mistake).';
-comment on column public.peristiwa_gerbang.mengurungkan is 'Id of the act that is undone. It may arrive later than this one.';
-comment on column public.peristiwa_gerbang.gerbang is 'Name of the gate, as the volunteer chose it.';
-comment on column public.peristiwa_gerbang.perangkat is 'The phone, by an id that it made for itself.';
-comment on column public.peristiwa_gerbang.terjadi_pada is 'By the phone''s own clock, which may be wrong.';
-comment on column public.peristiwa_gerbang.selisih_ms is 'How far the server was ahead of that clock when the phone last heard from it, in milliseconds.';
-comment on column public.peristiwa_gerbang.waktu is 'The time that counts: corrected, and never later than it was received.';
-comment on column public.peristiwa_gerbang.oleh is 'Whose session sent it.';
-
-create index peristiwa_gerbang_lomba_id_urutan_idx on public.peristiwa_gerbang (lomba_id, urutan);
-create index peristiwa_gerbang_pendaftaran_id_idx on public.peristiwa_gerbang (pendaftaran_id, waktu, id);
-create index peristiwa_gerbang_mengurungkan_idx on public.peristiwa_gerbang (mengurungkan) where mengurungkan is not null;
-alter table public.peristiwa_gerbang enable row level security;
-
-create trigger keep_log before update or delete or truncate on public.peristiwa_gerbang
-  for each statement execute function private.keep_log();
-
--- In PL/pgSQL, because an index holds it: a function in SQL is planned anew for every row that is written.
-create function private.gate_subject(p_code uuid) returns text
-language plpgsql immutable parallel safe set search_path = ''
-as $$
-begin
-  return encode(sha256(uuid_send(p_code)), 'hex');
-end
-$$;
-comment on function private.gate_subject(uuid) is
-  'Internal: how phones name an entry: the SHA-256 of the 16 bytes of its kode_masuk, in hexadecimal. What a phone keeps is encrypted with the code itself, so it must not keep that (design, section 9).';
-create index pendaftaran_lomba_gate_subject_idx on public.pendaftaran_lomba (private.gate_subject(kode_masuk));
-
-create function private.lock_gate(p_race_id uuid) returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('gate:' || p_race_id, 0));
-end
-$$;
-comment on function private.lock_gate(uuid) is
-  'Internal: makes a race''s senders take turns until the transaction ends, so that the cursor passes nothing that is still on its way. Before any registration is locked.';
-
-create function private.gate_state(p_registration_id uuid, p_act text) returns public.peristiwa_gerbang
-language sql stable set search_path = ''
-as $$
-  select e from public.peristiwa_gerbang e
-  where e.pendaftaran_id = p_registration_id and e.tindakan = p_act
-    and not exists (select from public.peristiwa_gerbang u where u.mengurungkan = e.id and u.pendaftaran_id = p_registration_id)
-  order by e.waktu, e.id
-  limit 1;
-$$;
-comment on function private.gate_state(uuid, text) is
-  'Internal: the act (masuk or goodie_bag) that counts for an entry: the earliest that nobody undid, of two at the same moment the one with the smaller id; a row of nulls when there is none. tests/vectors/gate-events.json holds the app to the same (src/domain/field-log/log.ts).';
+insert into private.jenis_lapangan (jenis, hak, tindakan, tentang_rider, terbanyak)
+values ('gate', 'gate', '{masuk,goodie_bag}', true, 200);
+-- masuk: the child is in; goodie_bag: the parcel was handed out.
 
 create function private.follow_gate() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
   -- Let in while the payment was on its way: it counts from the moment the entry is confirmed. Mostly the gate knows
-  -- nothing of it yet, which is asked first: gate_state is planned anew at every call.
-  if exists (select from public.peristiwa_gerbang e where e.pendaftaran_id = new.id)
-    and (private.gate_state(new.id, 'masuk')).id is not null
+  -- nothing of it yet, which is asked first: field_state is planned anew at every call.
+  if exists (select from public.peristiwa_lapangan e where e.pendaftaran_id = new.id and e.jenis = 'gate')
+    and (private.field_state('gate', new.id, 'masuk')).id is not null
   then
     new.status_pendaftaran := 'check_in';
   end if;
@@ -362,7 +297,7 @@ declare
   inside boolean;
 begin
   select p.status_pendaftaran into status from public.pendaftaran_lomba p where p.id = p_registration_id for no key update;
-  inside := (private.gate_state(p_registration_id, 'masuk')).id is not null;
+  inside := (private.field_state('gate', p_registration_id, 'masuk')).id is not null;
   update public.pendaftaran_lomba p
   set status_pendaftaran = case when inside then 'check_in' else 'dikonfirmasi' end
   where p.id = p_registration_id and status = case when inside then 'dikonfirmasi' else 'check_in' end;
@@ -377,117 +312,30 @@ create function private.gate_cases(
 language sql stable set search_path = ''
 as $$
   select p.id, p.status_pendaftaran, (g.act).waktu
-  from (select distinct e.pendaftaran_id from public.peristiwa_gerbang e where e.lomba_id = p_race_id and e.tindakan = 'masuk') x
+  from (select distinct e.pendaftaran_id from public.peristiwa_lapangan e where e.lomba_id = p_race_id and e.jenis = 'gate' and e.tindakan = 'masuk') x
   join public.pendaftaran_lomba p on p.id = x.pendaftaran_id
-  cross join lateral (select private.gate_state(p.id, 'masuk') as act) g
+  cross join lateral (select private.field_state('gate', p.id, 'masuk') as act) g
   where (g.act).id is not null and p.status_pendaftaran in ('pending', 'dibatalkan');
 $$;
 comment on function private.gate_cases(uuid) is
   'Internal: who is inside though the entry is not paid, cancelled or refunded: let in without a signal, or refunded since. The organiser decides.';
 
-create function private.send_gate_events(p_race_id uuid, p_events jsonb) returns jsonb
-language plpgsql security definer set search_path = ''
+create function private.settle_gate_acts() returns trigger
+language plpgsql set search_path = ''
 as $$
 declare
-  me uuid := (select auth.uid());
-  event record;
-  stored public.peristiwa_gerbang;
-  answers jsonb := '[]';
-  touched uuid[] := '{}';
-  subject uuid;
-  code text;
-  -- In and out again a hundred times: no child, but a phone gone wrong, and nothing of it is ever removed.
-  most_of_one constant integer := 200;
+  registration uuid;
 begin
-  perform private.require_right(p_race_id, 'gate');
-  if jsonb_typeof(p_events) is distinct from 'array' or jsonb_array_length(p_events) > 500 then
-    perform private.refuse('PT422', 'events_invalid', jsonb_build_object('max', 500));
-  end if;
-  perform private.lock_gate(p_race_id);
-  -- All at once and in one order, like everybody who locks several: in the order of the acts, each would wait with those
-  -- before it in its hands.
-  perform from public.pendaftaran_lomba p
-  where p.lomba_id = p_race_id and private.gate_subject(p.kode_masuk) in (select e.value ->> 'subject'
-    from jsonb_array_elements(p_events) e)
-  order by p.id for no key update;
-
-  for event in
-    select e.value ->> 'id' as key, v.*
-    from jsonb_array_elements(p_events) with ordinality as e (value, place)
-    cross join lateral (
-      select
-        case when e.value ->> 'id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (e.value ->> 'id')::uuid end as id,
-        (
-          select p.id from public.pendaftaran_lomba p
-          where p.lomba_id = p_race_id and private.gate_subject(p.kode_masuk) = e.value ->> 'subject'
-        ) as subject,
-        case when e.value ->> 'device' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-          then (e.value ->> 'device')::uuid end as device,
-        case when e.value ->> 'undoes' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-          then (e.value ->> 'undoes')::uuid end as undoes,
-        e.value ->> 'action' as action,
-        private.clean_text(left(e.value ->> 'gate', 40)) as gate,
-        -- Milliseconds since 1970 by the phone's clock, and how far the server was ahead of it.
-        case when e.value ->> 'occurred_at' ~ '^[0-9]{1,14}$' then (e.value ->> 'occurred_at')::bigint end as occurred_at,
-        case when e.value ->> 'server_offset' ~ '^-?[0-9]{1,13}$' then (e.value ->> 'server_offset')::bigint end as server_offset
-    ) v
-    order by e.place
-  loop
-    code := null;
-    if event.id is null or event.device is null or event.gate is null
-      or event.occurred_at is null or event.server_offset is null
-      or coalesce(event.action, '') not in ('masuk', 'goodie_bag', 'urungkan')
-      or (event.action = 'urungkan') <> (event.undoes is not null) then
-      code := 'event_malformed';
-    elsif event.subject is null then
-      code := 'rider_not_in_race';
-    elsif (select count(*) >= most_of_one from public.peristiwa_gerbang g where g.pendaftaran_id = event.subject)
-      and not exists (select from public.peristiwa_gerbang g where g.id = event.id)
-    then
-      code := 'too_many_acts';
-    end if;
-    if code is not null then
-      answers := answers || jsonb_build_object('id', event.key, 'result', 'refused', 'code', code);
-      continue;
-    end if;
-
-    insert into public.peristiwa_gerbang (
-      id, lomba_id, pendaftaran_id, tindakan, mengurungkan, gerbang, perangkat, terjadi_pada, selisih_ms, waktu, oleh
-    ) values (
-      event.id, p_race_id, event.subject, event.action, event.undoes, event.gate, event.device,
-      to_timestamp(event.occurred_at / 1000.0), event.server_offset,
-      least(to_timestamp((event.occurred_at + event.server_offset) / 1000.0), clock_timestamp()), me
-    ) on conflict (id) do nothing;
-    if found then
-      touched := touched || event.subject;
-      answers := answers || jsonb_build_object('id', event.key, 'result', 'accepted');
-      continue;
-    end if;
-    select * into strict stored from public.peristiwa_gerbang g where g.id = event.id;
-    answers := answers || case
-      when stored.lomba_id = p_race_id and stored.pendaftaran_id = event.subject and stored.tindakan = event.action
-        and stored.mengurungkan is not distinct from event.undoes and stored.perangkat = event.device
-        then jsonb_build_object('id', event.key, 'result', 'duplicate')
-      else jsonb_build_object('id', event.key, 'result', 'refused', 'code', 'event_id_taken')
-    end;
+  for registration in select distinct a.pendaftaran_id from acts a where a.jenis = 'gate' order by a.pendaftaran_id loop
+    perform private.settle_gate(registration);
   end loop;
-
-  for subject in select distinct t from unnest(touched) t order by t loop
-    perform private.settle_gate(subject);
-  end loop;
-  return jsonb_build_object('now', private.epoch_ms(clock_timestamp()), 'answers', answers);
+  return null;
 end
 $$;
-comment on function private.send_gate_events is
-  'Records acts of a phone at the gate, at most 500, each at most once: [{id, subject: private.gate_subject of the registration, action: masuk | goodie_bag | urungkan, undoes: id of an act (urungkan only), gate: 1 to 40 characters, device, occurred_at: ms since 1970 by the phone''s clock, server_offset: ms the server was ahead of it}]. Gives {now: ms, answers: [{id, result: accepted | duplicate | refused, code}]}, one for each in their order; refused are event_malformed, rider_not_in_race, too_many_acts (200 of one rider), event_id_taken, and nothing of them is kept. What was accepted counts at once (check_in follows). Right: gate. Raises those of private.require_right, then PT422 events_invalid {max}.';
-select private.offer('send_gate_events');
+comment on function private.settle_gate_acts() is 'Trigger on peristiwa_lapangan: what follows from acts at the gate, once for each entry.';
 
-create function private.epoch_ms(p_at timestamptz) returns bigint
-language sql immutable parallel safe set search_path = ''
-as $$
-  select (extract(epoch from p_at) * 1000)::bigint;
-$$;
-comment on function private.epoch_ms(timestamptz) is 'Internal: milliseconds since 1970, as phones count time.';
+create trigger settle_gate_acts after insert on public.peristiwa_lapangan
+  referencing new table as acts for each statement execute function private.settle_gate_acts();
 
 --------------------------------------------------------------------------------------------------------------
 -- What a phone takes along
@@ -504,7 +352,7 @@ as $$
     end)
     -- Of a cancelled entry nothing more than that it is one, unless the child is inside: then somebody has to find it.
     || case when p.status_pendaftaran = 'dibatalkan' then case
-        when (private.gate_state(p.id, 'masuk')).id is not null then jsonb_build_object('nickname', p.nama_panggilan_rider)
+        when (private.field_state('gate', p.id, 'masuk')).id is not null then jsonb_build_object('nickname', p.nama_panggilan_rider)
         else '{}'
       end else jsonb_strip_nulls(jsonb_build_object(
       'plate', p.nomor_plat, 'wish', p.nomor_bib, 'nickname', p.nama_panggilan_rider, 'full_name', p.nama_lengkap_rider,
@@ -550,7 +398,7 @@ as $$
       -- In the order of the hashes: no word of who entered when.
       select string_agg(s.short, '' order by s.short)
       from (
-        select left(private.gate_subject(p.kode_masuk), 8) as short from public.pendaftaran_lomba p
+        select left(private.field_subject(p.kode_masuk), 8) as short from public.pendaftaran_lomba p
         where p.lomba_id = o.id and p.status_pendaftaran <> 'dibatalkan' limit 2000
       ) s
     )
@@ -614,7 +462,7 @@ begin
   return (
     select jsonb_build_object('id', l.id, 'title', l.judul, 'starts_at', l.tanggal_mulai, 'zone', l.zona_waktu)
     from public.pendaftaran_lomba p join public.lomba l on l.id = p.lomba_id
-    where private.gate_subject(p.kode_masuk) = p_subject and l.status <> 'draf'
+    where private.field_subject(p.kode_masuk) = p_subject and l.status <> 'draf'
   );
 end
 $$;
@@ -628,24 +476,11 @@ as $$
 begin
   perform private.require_right(p_race_id, 'gate');
   perform private.require_gate_open(p_race_id);
-  return (
-    select jsonb_build_object(
-      'events', coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-        'id', e.id, 'subject', private.gate_subject(e.kode_masuk), 'action', e.tindakan, 'undoes', e.mengurungkan, 'gate', e.gerbang,
-        'device', e.perangkat, 'at', private.epoch_ms(e.waktu)
-      )) order by e.urutan), '[]'),
-      'cursor', coalesce(max(e.urutan), p_after), 'more', count(*) = 1000,
-      'version', md5(private.gate_riders(p_race_id)::text), 'now', private.epoch_ms(clock_timestamp())
-    )
-    from (
-      select x.*, p.kode_masuk from public.peristiwa_gerbang x join public.pendaftaran_lomba p on p.id = x.pendaftaran_id
-      where x.lomba_id = p_race_id and x.urutan > coalesce(p_after, 0) order by x.urutan limit 1000
-    ) e
-  );
+  return private.field_events_after(p_race_id, 'gate', p_after) || jsonb_build_object('version', md5(private.gate_riders(p_race_id)::text));
 end
 $$;
 comment on function private.gate_changes is
-  'What happened at the gates of a race after a cursor (0: from the beginning), of all phones: {events: [{id, subject, action, undoes, gate, device, at: corrected time in ms}], at most 1000, cursor, more: whether there are further ones, version of gate_manifest''s riders now, now: ms}. In the days of gate_manifest alone. Right: gate. Raises those of private.require_right, then PT409 gate_not_yet {opens_at}, PT409 gate_over.';
+  'As field_changes of the kind gate, with the version of gate_manifest''s riders now, so that a phone asks once for both. In the days of gate_manifest alone. Right: gate. Raises those of private.require_right, then PT409 gate_not_yet {opens_at}, PT409 gate_over.';
 select private.offer('gate_changes');
 
 create function private.tell_owners_of_contacts(p_race_id uuid, p_volunteer uuid, p_count integer) returns void
@@ -684,15 +519,15 @@ declare
   most integer;
 begin
   perform private.require_right(p_race_id, 'gate');
-  select * into r from public.pendaftaran_lomba p where p.lomba_id = p_race_id and private.gate_subject(p.kode_masuk) = p_subject;
+  select * into r from public.pendaftaran_lomba p where p.lomba_id = p_race_id and private.field_subject(p.kode_masuk) = p_subject;
   if not found then
     perform private.refuse('PT404', 'registration_not_found');
   end if;
   if not private.manages(p_race_id, 'contacts') then
     if not exists (
-      select from public.peristiwa_gerbang e
-      where e.pendaftaran_id = r.id and e.tindakan <> 'urungkan'
-        and not exists (select from public.peristiwa_gerbang u where u.mengurungkan = e.id and u.pendaftaran_id = r.id)
+      select from public.peristiwa_lapangan e
+      where e.pendaftaran_id = r.id and e.jenis = 'gate' and e.tindakan <> 'urungkan'
+        and not exists (select from public.peristiwa_lapangan u where u.mengurungkan = e.id and u.pendaftaran_id = r.id)
     ) then
       perform private.refuse('PT409', 'not_scanned_yet');
     end if;
@@ -717,5 +552,5 @@ begin
 end
 $$;
 comment on function private.gate_contact is
-  'Name and telephone number of the parent of an entry (subject: private.gate_subject): {name, phone: digits, null when there is no usable one}. With the right contacts at any time. At the gate alone only of a rider who was scanned, where nobody undid it, and of BATAS_KONTAK_GERBANG riders (10) of the race an hour; then the owners are told. Each look is logged. Right: gate. Raises those of private.require_right, then PT404 registration_not_found, PT409 not_scanned_yet, PT429 too_many_contacts {limit, seconds}.';
+  'Name and telephone number of the parent of an entry (subject: private.field_subject): {name, phone: digits, null when there is no usable one}. With the right contacts at any time. At the gate alone only of a rider who was scanned, where nobody undid it, and of BATAS_KONTAK_GERBANG riders (10) of the race an hour; then the owners are told. Each look is logged. Right: gate. Raises those of private.require_right, then PT404 registration_not_found, PT409 not_scanned_yet, PT429 too_many_contacts {limit, seconds}.';
 select private.offer('gate_contact');

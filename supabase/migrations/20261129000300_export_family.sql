@@ -84,8 +84,8 @@ begin
             where m.pendaftaran_id = p.id
           ),
           'gerbang', (
-            select coalesce(jsonb_agg(jsonb_build_object('tindakan', g.tindakan, 'gerbang', g.gerbang, 'waktu', g.waktu) order by g.waktu), '[]')
-            from public.peristiwa_gerbang g where g.pendaftaran_id = p.id
+            select coalesce(jsonb_agg(jsonb_build_object('tindakan', g.tindakan, 'gerbang', g.tempat, 'waktu', g.waktu) order by g.waktu), '[]')
+            from public.peristiwa_lapangan g where g.pendaftaran_id = p.id and g.jenis = 'gate'
           ),
           'pesan_whatsapp', (
             select coalesce(jsonb_agg(jsonb_build_object('teks', w.teks, 'dibuka_pada', w.dibuat_pada) order by w.dibuat_pada), '[]')

@@ -370,7 +370,7 @@ for (const hoursWrong of [-1, 1]) {
         const gatesOfRound = async () =>
           (await actsOf(gate.race.raceId))
             .filter(({ pendaftaran_id }) => pendaftaran_id === id)
-            .map(({ gerbang }) => gerbang);
+            .map(({ tempat }) => tempat);
         await east.context.setOffline(true);
         await west.context.setOffline(true);
         // Clocks agree to half of the time that an answer took, which on a busy machine is long.
@@ -419,7 +419,7 @@ test('the same code at both gates in the same moment, with a signal: one counts,
       await Promise.all([scan(east.page, code), scan(west.page, code)]);
       const [first] = await actsOf(gate.race.raceId);
       for (const { page } of [east, west]) {
-        await expect(verdict(page, 'SUDAH MASUK')).toContainText(first?.gerbang ?? 'none', {
+        await expect(verdict(page, 'SUDAH MASUK')).toContainText(first?.tempat ?? 'none', {
           timeout: 1000,
         });
       }

@@ -42,7 +42,7 @@ function act(entry: Entry, changes: Record<string, unknown> = {}) {
     id: randomUUID(),
     subject: subjectOf(entry),
     action: 'masuk',
-    gate: 'Gerbang utama',
+    place: 'Gerbang utama',
     device: '00000000-0000-4000-8000-0000000000aa',
     occurred_at: Date.now(),
     server_offset: 0,
@@ -51,8 +51,9 @@ function act(entry: Entry, changes: Record<string, unknown> = {}) {
 }
 
 function send(caller: string, raceId: string, events: unknown) {
-  return db.rpc<Answer>(caller, 'send_gate_events', {
+  return db.rpc<Answer>(caller, 'send_field_events', {
     race_id: raceId,
+    kind: 'gate',
     events: JSON.stringify(events),
   });
 }
@@ -174,8 +175,8 @@ describe('acts at the gate', () => {
     const fast = act(registration, { occurred_at: now + 7_200_000 });
     await send(volunteer, raceId, [right, fast, slow]);
     const { rows } = await db.admin.query<{ id: string; late: boolean }>(
-      `select (private.gate_state($1, 'masuk')).id,
-         exists (select from public.peristiwa_gerbang where pendaftaran_id = $1 and waktu > diterima_pada) as late`,
+      `select (private.field_state('gate', $1, 'masuk')).id,
+         exists (select from public.peristiwa_lapangan where pendaftaran_id = $1 and waktu > diterima_pada) as late`,
       [registration.id],
     );
     expect(rows).toEqual([{ id: slow.id, late: false }]);
@@ -192,7 +193,7 @@ describe('acts at the gate', () => {
       act(registration, { action: 'terbang' }),
       act(registration, { action: 'urungkan' }),
       act(registration, { occurred_at: 'kemarin' }),
-      act(registration, { gate: '  ' }),
+      act(registration, { place: '  ' }),
       'bukan kejadian',
       null,
       act(elsewhere.registration),
@@ -219,8 +220,8 @@ describe('acts at the gate', () => {
     const scan = act(registration);
     await send(volunteer, raceId, [scan]);
     for (const statement of [
-      'update public.peristiwa_gerbang set gerbang = $2 where id = $1',
-      'delete from public.peristiwa_gerbang where id = $1 and gerbang <> $2',
+      'update public.peristiwa_lapangan set tempat = $2 where id = $1',
+      'delete from public.peristiwa_lapangan where id = $1 and tempat <> $2',
     ]) {
       await expect(db.admin.query(statement, [scan.id, 'lain'])).rejects.toThrow('append-only');
     }
@@ -288,7 +289,7 @@ describe('which act counts', () => {
       { numRuns: 1 },
     );
     const { rows } = await db.admin.query(
-      `select (private.gate_state($1, 'masuk')).id as masuk, (private.gate_state($1, 'goodie_bag')).id as goodie_bag`,
+      `select (private.field_state('gate', $1, 'masuk')).id as masuk, (private.field_state('gate', $1, 'goodie_bag')).id as goodie_bag`,
       [registration.id],
     );
     expect(rows).toEqual([
@@ -546,7 +547,8 @@ describe('what a phone takes along', () => {
       for (const [name, args] of [
         ['gate_manifest', { race_id: raceId }],
         ['gate_changes', { race_id: raceId, after: 0 }],
-        ['send_gate_events', { race_id: raceId, events: '[]' }],
+        ['send_field_events', { race_id: raceId, kind: 'gate', events: '[]' }],
+        ['field_changes', { race_id: raceId, kind: 'gate', after: 0 }],
         ['gate_find', { race_id: raceId, subject: 'x' }],
       ] as const) {
         expect(await refusalOf(db.rpc(caller, name, args))).toMatchObject({

@@ -322,21 +322,22 @@ describe('what needs a decision', () => {
       subject: undefined as string | undefined,
       action,
       undoes,
-      gate: 'Utara',
+      place: 'Utara',
       device: '5f2c1f5e-0000-4000-8000-000000000001',
       occurred_at: Date.now(),
       server_offset: 0,
     });
     const { rows } = await db.admin.query<{ subject: string }>(
-      'select private.gate_subject(kode_masuk) as subject from public.pendaftaran_lomba where id = $1',
+      'select private.field_subject(kode_masuk) as subject from public.pendaftaran_lomba where id = $1',
       [registration.id],
     );
     const inside = {
       ...event('masuk', '5f2c1f5e-0000-4000-8000-0000000000aa', null),
       subject: rows[0]?.subject,
     };
-    await db.rpc(owner, 'send_gate_events', {
+    await db.rpc(owner, 'send_field_events', {
       race_id: target.race.id,
+      kind: 'gate',
       events: JSON.stringify([inside]),
     });
     expect((await overviewOf(owner, target.race)).gerbang).toMatchObject([

@@ -516,10 +516,16 @@ export const organiserRpcs: readonly OrganiserRpc[] = [
     args: ({ raceId }) => ({ race_id: raceId, after: 0 }),
   },
   {
-    name: 'send_gate_events',
+    name: 'send_field_events',
     right: 'gate',
     on: 'race',
-    args: ({ raceId }) => ({ race_id: raceId, events: '[]' }),
+    args: ({ raceId }) => ({ race_id: raceId, kind: 'gate', events: '[]' }),
+  },
+  {
+    name: 'field_changes',
+    right: 'gate',
+    on: 'race',
+    args: ({ raceId }) => ({ race_id: raceId, kind: 'gate', after: 0 }),
   },
   {
     name: 'gate_find',

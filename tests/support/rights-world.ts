@@ -95,7 +95,7 @@ export async function makeRightsWorld(
     },
   );
   const gate = await db.admin.query<{ subject: string }>(
-    'select private.gate_subject(kode_masuk) as subject from public.pendaftaran_lomba where id = $1',
+    'select private.field_subject(kode_masuk) as subject from public.pendaftaran_lomba where id = $1',
     [registration.id],
   );
   const world: RightsWorld = {

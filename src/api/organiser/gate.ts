@@ -1,6 +1,5 @@
 import type { ActionOf } from '#domain/field-kinds.ts';
-import type { FieldEvent } from '#domain/field-log/log.ts';
-import type { FieldChanges, FieldReceipt, OutgoingEvent } from '#domain/field-log/wire.ts';
+import type { FieldChanges } from '#domain/field-log/wire.ts';
 import { rpcRead } from '../platform/read.ts';
 import { send } from '../platform/send.ts';
 
@@ -77,33 +76,9 @@ export interface GateChanges extends FieldChanges<GateAction> {
   version: string;
 }
 
-/** An act as the gate's functions name its parts. */
-interface GateEvent extends Omit<FieldEvent<GateAction>, 'place'> {
-  gate: string;
-}
-
 /** @throws AppError as readGateManifest */
 export async function readGateChanges(raceId: string, after: number): Promise<GateChanges> {
-  const { events, ...changes } = await send<Omit<GateChanges, 'events'> & { events: GateEvent[] }>(
-    rpcRead('gate_changes', { race_id: raceId, after }),
-  );
-  return { ...changes, events: events.map(({ gate, ...event }) => ({ ...event, place: gate })) };
-}
-
-/**
- * At most 500; sending the same ones again is harmless.
- * @throws AppError as readGateManifest
- */
-export async function sendGateEvents(
-  raceId: string,
-  events: OutgoingEvent[],
-): Promise<FieldReceipt> {
-  return send<FieldReceipt>(
-    rpcRead('send_gate_events', {
-      race_id: raceId,
-      events: events.map(({ place, ...event }) => ({ ...event, gate: place })),
-    }),
-  );
+  return send<GateChanges>(rpcRead('gate_changes', { race_id: raceId, after }));
 }
 
 /**

@@ -201,7 +201,8 @@ const sentences: Sentences = {
   plates_used_up: ({ start, short }) =>
     `Nomor plat mulai ${start} tidak cukup: kurang ${short}. Mulai dari nomor yang lebih kecil.`,
   order_unknown: 'Urutan ini tidak dikenali. Muat ulang halaman, lalu coba lagi.',
-  events_invalid: 'Catatan gerbang tidak bisa dibaca server. Muat ulang halaman, lalu coba lagi.',
+  field_kind_unknown: 'Jenis catatan ini tidak dikenali. Muat ulang halaman, lalu coba lagi.',
+  events_invalid: 'Catatan lapangan tidak bisa dibaca server. Muat ulang halaman, lalu coba lagi.',
   not_scanned_yet: 'Nomor orang tua baru bisa dibuka setelah QR rider dibaca.',
   // Everything
   not_allowed: ({ roles }) =>

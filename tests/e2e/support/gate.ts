@@ -63,10 +63,10 @@ export function statusOf(id: string): Promise<string> {
 /** The acts that the server keeps of a race, the earliest first. */
 export function actsOf(
   raceId: string,
-): Promise<{ id: string; pendaftaran_id: string; gerbang: string; tindakan: string }[]> {
+): Promise<{ id: string; pendaftaran_id: string; tempat: string; tindakan: string }[]> {
   return withAdmin(async (client) => {
     const { rows } = await client.query(
-      'select id, pendaftaran_id, gerbang, tindakan from public.peristiwa_gerbang where lomba_id = $1 order by waktu, id',
+      'select id, pendaftaran_id, tempat, tindakan from public.peristiwa_lapangan where lomba_id = $1 order by waktu, id',
       [raceId],
     );
     return rows;

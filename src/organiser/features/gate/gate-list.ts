@@ -1,3 +1,4 @@
+import { sendFieldEvents } from '#api/organiser/field.ts';
 import {
   type GateChanges,
   type GateEntry,
@@ -5,7 +6,6 @@ import {
   type RaceElsewhere,
   readGateChanges,
   readGateManifest,
-  sendGateEvents,
 } from '#api/organiser/gate.ts';
 import { instantOf } from '#domain/dates.ts';
 import type { ActionOf } from '#domain/field-kinds.ts';
@@ -49,7 +49,10 @@ const keptAfterStartMs = 60 * 60 * 60_000;
 
 export const gateWork: FieldWork<GateAction, StoredRace, GateChanges> = {
   kind: gateKind,
-  transport: { send: sendGateEvents, hear: readGateChanges },
+  transport: {
+    send: (raceId, events) => sendFieldEvents(gateKind, raceId, events),
+    hear: readGateChanges,
+  },
   list: {
     fetch: fetchList,
     versionIn: ({ version }) => version,
