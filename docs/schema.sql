@@ -728,7 +728,7 @@ create table public.pendaftaran_lomba (
   constraint pendaftaran_lomba_tunai_paper check (tunai is null or asal = 'kertas' and tunai >= 0 and tunai <= 100000000),
   constraint pendaftaran_lomba_ukuran_jersey_known check (ukuran_jersey = any ('{None,XS,S,M,L,XL,XXL}'[]))
 );
-create index pendaftaran_lomba_gate_subject_idx on public.pendaftaran_lomba using btree (private.gate_subject(kode_masuk));
+create index pendaftaran_lomba_field_subject_idx on public.pendaftaran_lomba using btree (private.field_subject(kode_masuk));
 create index pendaftaran_lomba_hold_idx on public.pendaftaran_lomba using btree (kedaluwarsa_pada) where ((status_pendaftaran = 'pending') and (perlu_tindakan is null));
 create index pendaftaran_lomba_kategori_id_idx on public.pendaftaran_lomba using btree (kategori_id);
 create index pendaftaran_lomba_perlu_tindakan_idx on public.pendaftaran_lomba using btree (lomba_id, perlu_tindakan) where (perlu_tindakan is not null);
@@ -767,24 +767,33 @@ create table public.pengaturan (
 alter table public.pengaturan enable row level security;
 grant delete, insert, select, update on public.pengaturan to service_role;
 
--- What was done at the gate, one act a row, as the phones recorded it: append-only. The earliest act that nobody undid
--- counts (private.gate_state); all stay. Written by send_gate_events only.
--- 20261127000200_gate.sql
-create table public.peristiwa_gerbang (
+-- What was done and seen in the field, one act a row, as the phones recorded it: append-only. The earliest act that
+-- nobody undid counts (private.field_state); all stay. Written by send_field_events only.
+-- 20261127000150_field_log.sql
+create table public.peristiwa_lapangan (
   -- Made on the phone: sent twice it is the same act.
   id uuid not null,
-  -- Cursor of gate_changes: grows in the order in which a race's acts become visible.
+  jenis text not null,
+  -- Place in the log of its race, as private.pencacah_lapangan counts: the cursor of field_changes. It grows in the
+  -- order in which a race's acts become visible.
   urutan bigint not null,
   lomba_id uuid not null,
-  pendaftaran_id uuid not null,
-  -- masuk (the child is in), goodie_bag (the parcel was handed out), urungkan (the act in mengurungkan was a mistake).
+  -- The entry that it is about, where the kind is about riders.
+  pendaftaran_id uuid,
+  -- What it is about in the phone's words, where the kind is not about riders.
+  subjek text,
   tindakan text not null,
   -- Id of the act that is undone. It may arrive later than this one.
   mengurungkan uuid,
-  -- Name of the gate, as the volunteer chose it.
-  gerbang text not null,
+  -- What was observed, where the kind has more to say than the action.
+  isi jsonb,
+  -- Where the phone stood, as the person at it says: the name of a gate.
+  tempat text not null,
   -- The phone, by an id that it made for itself.
   perangkat uuid not null,
+  -- Which act of its phone it is: their order, whatever the phone's clock said. Null for acts from before phones
+  -- counted.
+  urutan_perangkat bigint,
   -- By the phone's own clock, which may be wrong.
   terjadi_pada timestamptz not null,
   -- How far the server was ahead of that clock when the phone last heard from it, in milliseconds.
@@ -794,18 +803,25 @@ create table public.peristiwa_gerbang (
   diterima_pada timestamptz not null default clock_timestamp(),
   -- Whose session sent it.
   oleh uuid not null,
-  constraint peristiwa_gerbang_pkey primary key (id),
-  constraint peristiwa_gerbang_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete restrict,
-  constraint peristiwa_gerbang_pendaftaran_id_fkey foreign key (pendaftaran_id) references public.pendaftaran_lomba(id) on delete restrict,
-  constraint peristiwa_gerbang_gerbang_length check (char_length(gerbang) >= 1 and char_length(gerbang) <= 40),
-  constraint peristiwa_gerbang_tindakan_known check (tindakan = any (array['masuk', 'goodie_bag', 'urungkan'])),
-  constraint peristiwa_gerbang_undoes_one check ((tindakan = 'urungkan') = (mengurungkan is not null))
+  constraint peristiwa_lapangan_pkey primary key (id),
+  constraint peristiwa_lapangan_perangkat_key unique (perangkat, urutan_perangkat),
+  constraint peristiwa_lapangan_urutan_key unique (lomba_id, urutan),
+  constraint peristiwa_lapangan_jenis_fkey foreign key (jenis) references private.jenis_lapangan(jenis) on delete restrict,
+  constraint peristiwa_lapangan_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete restrict,
+  constraint peristiwa_lapangan_pendaftaran_id_fkey foreign key (pendaftaran_id) references public.pendaftaran_lomba(id) on delete restrict,
+  constraint peristiwa_lapangan_isi_size check (octet_length(isi) <= 4096),
+  constraint peristiwa_lapangan_one_subject check ((pendaftaran_id is null) <> (subjek is null)),
+  constraint peristiwa_lapangan_subjek_length check (char_length(subjek) >= 1 and char_length(subjek) <= 80),
+  constraint peristiwa_lapangan_tempat_length check (char_length(tempat) >= 1 and char_length(tempat) <= 40),
+  constraint peristiwa_lapangan_undoes_one check ((tindakan = 'urungkan') = (mengurungkan is not null)),
+  constraint peristiwa_lapangan_urutan_perangkat_positive check (urutan_perangkat > 0)
 );
-create index peristiwa_gerbang_lomba_id_urutan_idx on public.peristiwa_gerbang using btree (lomba_id, urutan);
-create index peristiwa_gerbang_mengurungkan_idx on public.peristiwa_gerbang using btree (mengurungkan) where (mengurungkan is not null);
-create index peristiwa_gerbang_pendaftaran_id_idx on public.peristiwa_gerbang using btree (pendaftaran_id, waktu, id);
-create trigger keep_log before delete or update or truncate on public.peristiwa_gerbang for each statement execute function private.keep_log();
-alter table public.peristiwa_gerbang enable row level security;
+create index peristiwa_lapangan_jenis_subjek_idx on public.peristiwa_lapangan using btree (jenis, lomba_id, subjek);
+create index peristiwa_lapangan_mengurungkan_idx on public.peristiwa_lapangan using btree (mengurungkan) where (mengurungkan is not null);
+create index peristiwa_lapangan_pendaftaran_id_idx on public.peristiwa_lapangan using btree (pendaftaran_id, waktu, id);
+create trigger keep_log before delete or update or truncate on public.peristiwa_lapangan for each statement execute function private.keep_log();
+create trigger settle_gate_acts after insert on public.peristiwa_lapangan referencing new table as acts for each statement execute function private.settle_gate_acts();
+alter table public.peristiwa_lapangan enable row level security;
 
 -- What an account has agreed to, one row each time. Its owner reads it; written at sign-up and by give_consent and
 -- withdraw_consent.
@@ -1393,6 +1409,27 @@ create index hasil_moto_nomor_idx on private.hasil_moto using btree (moto_id, no
 create trigger append_only_rows before delete or update on private.hasil_moto for each row execute function private.refuse_change();
 alter table private.hasil_moto enable row level security;
 
+-- The kinds of act that the log of the field has. Migrations write it; the app has the same in
+-- src/domain/field-kinds.ts.
+-- 20261127000150_field_log.sql
+create table private.jenis_lapangan (
+  jenis text not null,
+  -- The right in the race (private.manages) that sending and hearing acts of this kind needs.
+  hak text not null,
+  -- Its actions; urungkan belongs to every kind.
+  tindakan text[] not null,
+  -- Each act is about an entry of the race, named by private.field_subject; an act about none is refused. Else the
+  -- subject is what the phone says, and is never refused for being unknown.
+  tentang_rider boolean not null,
+  -- So many acts of one subject are taken. In and out again a hundred times: no child, but a phone gone wrong, and
+  -- nothing of it is ever removed.
+  terbanyak integer not null,
+  constraint jenis_lapangan_pkey primary key (jenis),
+  constraint jenis_lapangan_terbanyak_positive check (terbanyak > 0),
+  constraint jenis_lapangan_tindakan_own check (cardinality(tindakan) > 0 and not ('urungkan' = any (tindakan)))
+);
+alter table private.jenis_lapangan enable row level security;
+
 -- The plate that the family of an entry was last told, or is told by the letter that waits: what is new is measured by
 -- it.
 -- 20261130160000_plates_told.sql
@@ -1627,6 +1664,16 @@ create table private.pembatalan_lomba (
 );
 alter table private.pembatalan_lomba enable row level security;
 grant select on private.pembatalan_lomba to service_role;
+
+-- How many acts the log of a race has: read by its key when a phone asks whether there is anything new. Its row is what
+-- senders wait for, so it refers to no race: that would lock the race before the registrations.
+-- 20261127000150_field_log.sql
+create table private.pencacah_lapangan (
+  lomba_id uuid not null,
+  nomor bigint not null default 0,
+  constraint pencacah_lapangan_pkey primary key (lomba_id)
+);
+alter table private.pencacah_lapangan enable row level security;
 
 -- How a class ended for each rider of its list: exactly one line (R3). A correction rewrites it.
 -- 20261202000200_race_day.sql
@@ -2531,15 +2578,21 @@ create function public.export_family() returns jsonb
   language plpgsql;
 grant execute on function public.export_family to authenticated;
 
--- What happened at the gates of a race after a cursor (0: from the beginning), of all phones: {events: [{id, subject,
--- action, undoes, gate, device, at: corrected time in ms}], at most 1000, cursor, more: whether there are further ones,
--- version of gate_manifest's riders now, now: ms}. In the days of gate_manifest alone. Right: gate. Raises those of
--- private.require_right, then PT409 gate_not_yet {opens_at}, PT409 gate_over.
+-- What happened in the field of a race after a cursor (0: from the beginning), of all phones and one kind: {events:
+-- [{id, subject, action, undoes, payload, place, device, device_seq, at: corrected time in ms}], at most 1000, cursor,
+-- more: whether there are further ones, now: ms}. Right: the kind's. Raises those of private.field_kind.
+create function public.field_changes(race_id uuid, kind text, after bigint) returns jsonb
+  language plpgsql stable;
+grant execute on function public.field_changes to authenticated;
+
+-- As field_changes of the kind gate, with the version of gate_manifest's riders now, so that a phone asks once for
+-- both. In the days of gate_manifest alone. Right: gate. Raises those of private.require_right, then PT409 gate_not_yet
+-- {opens_at}, PT409 gate_over.
 create function public.gate_changes(race_id uuid, after bigint) returns jsonb
   language plpgsql stable;
 grant execute on function public.gate_changes to authenticated;
 
--- Name and telephone number of the parent of an entry (subject: private.gate_subject): {name, phone: digits, null when
+-- Name and telephone number of the parent of an entry (subject: private.field_subject): {name, phone: digits, null when
 -- there is no usable one}. With the right contacts at any time. At the gate alone only of a rider who was scanned,
 -- where nobody undid it, and of BATAS_KONTAK_GERBANG riders (10) of the race an hour; then the owners are told. Each
 -- look is logged. Right: gate. Raises those of private.require_right, then PT404 registration_not_found, PT409
@@ -3374,16 +3427,18 @@ create function public.search_tickets(query text default '', location text defau
   language sql stable;
 grant execute on function public.search_tickets to anon, authenticated;
 
--- Records acts of a phone at the gate, at most 500, each at most once: [{id, subject: private.gate_subject of the
--- registration, action: masuk | goodie_bag | urungkan, undoes: id of an act (urungkan only), gate: 1 to 40 characters,
--- device, occurred_at: ms since 1970 by the phone's clock, server_offset: ms the server was ahead of it}]. Gives {now:
--- ms, answers: [{id, result: accepted | duplicate | refused, code}]}, one for each in their order; refused are
--- event_malformed, rider_not_in_race, too_many_acts (200 of one rider), event_id_taken, and nothing of them is kept.
--- What was accepted counts at once (check_in follows). Right: gate. Raises those of private.require_right, then PT422
--- events_invalid {max}.
-create function public.send_gate_events(race_id uuid, events jsonb) returns jsonb
+-- Records acts of a phone in the field, at most 500, each at most once: [{id, subject: private.field_subject of the
+-- registration (of a kind that is not about riders: 1 to 80 characters), action: one of the kind's
+-- (private.jenis_lapangan), or urungkan, undoes: id of an act (urungkan only), payload: anything up to 4 KB, place: 1
+-- to 40 characters, device, device_seq: which act of that phone it is, from 1, occurred_at: ms since 1970 by the
+-- phone's clock, server_offset: ms the server was ahead of it}]. Gives {now: ms, answers: [{id, result: accepted |
+-- duplicate | refused, code}]}, one for each in their order; refused are event_malformed, payload_too_large,
+-- rider_not_in_race, too_many_acts (of one subject), event_id_taken, device_seq_taken, and nothing of them is kept.
+-- What was accepted counts at once. Right: the kind's. Raises those of private.field_kind, then PT422 events_invalid
+-- {max}.
+create function public.send_field_events(race_id uuid, kind text, events jsonb) returns jsonb
   language plpgsql;
-grant execute on function public.send_gate_events to authenticated;
+grant execute on function public.send_field_events to authenticated;
 
 -- Mails a code and a link to the caller's own address, by which they show that it is theirs; an earlier mail's no
 -- longer count. Of a mailbox that is proved nothing is sent. Counted for the mailbox, whatever account asks.
@@ -4197,7 +4252,7 @@ create function private.entry_standing(p_registration_id uuid) returns jsonb
   language sql stable;
 
 -- Internal: milliseconds since 1970, as phones count time.
--- 20261127000200_gate.sql
+-- 20261127000150_field_log.sql
 create function private.epoch_ms(p_at timestamptz) returns bigint
   language sql immutable;
 
@@ -4262,6 +4317,39 @@ create function private.family_rider(p public.pendaftaran_lomba) returns uuid
 -- 20261128000100_riders.sql
 create function private.family_rider(p_owner_id uuid, p_full_name text, p_nickname text, p_birth_date date, p_gender text, p_city text, p_team_name text, p_jersey_size text, p_start_number text) returns uuid
   language plpgsql;
+
+-- What happened in the field of a race after a cursor (0: from the beginning), of all phones and one kind: {events:
+-- [{id, subject, action, undoes, payload, place, device, device_seq, at: corrected time in ms}], at most 1000, cursor,
+-- more: whether there are further ones, now: ms}. Right: the kind's. Raises those of private.field_kind.
+-- 20261127000150_field_log.sql
+create function private.field_changes(p_race_id uuid, p_kind text, p_after bigint) returns jsonb
+  language plpgsql stable security definer;
+grant execute on function private.field_changes to authenticated;
+
+-- Internal: the acts of a kind after a cursor, whoever was found to have the right to hear them. Where nothing is new
+-- only the race's counter is read. Reference: field_changes.
+-- 20261127000150_field_log.sql
+create function private.field_events_after(p_race_id uuid, p_kind text, p_after bigint) returns jsonb
+  language plpgsql stable;
+
+-- Internal: a kind of the log of a race, for a caller with the right that it needs. Raises those of
+-- private.require_right, then PT422 field_kind_unknown.
+-- 20261127000150_field_log.sql
+create function private.field_kind(p_race_id uuid, p_kind text) returns private.jenis_lapangan
+  language plpgsql stable;
+
+-- Internal: the act of a kind that counts for an entry: the earliest that nobody undid, of two at the same moment the
+-- one with the smaller id; a row of nulls when there is none. tests/vectors/gate-events.json holds the app to the same
+-- (src/domain/field-log/log.ts).
+-- 20261127000150_field_log.sql
+create function private.field_state(p_kind text, p_registration_id uuid, p_act text) returns public.peristiwa_lapangan
+  language sql stable;
+
+-- Internal: how phones name an entry: the SHA-256 of the 16 bytes of its kode_masuk, in hexadecimal. What a phone keeps
+-- is encrypted with the code itself, so it must not keep that (design, section 9).
+-- 20261127000150_field_log.sql
+create function private.field_subject(p_code uuid) returns text
+  language plpgsql immutable;
 
 -- Trigger on transaksi_pembayaran: an attempt keeps what its amount was made of; one that is no part of a larger charge
 -- is all of it.
@@ -4346,16 +4434,15 @@ create function private.full_for(p_race_id uuid, p_category_id uuid, p_counted i
 create function private.gate_cases(p_race_id uuid) returns table(registration_id uuid, status_pendaftaran text, inside_since timestamptz)
   language sql stable;
 
--- What happened at the gates of a race after a cursor (0: from the beginning), of all phones: {events: [{id, subject,
--- action, undoes, gate, device, at: corrected time in ms}], at most 1000, cursor, more: whether there are further ones,
--- version of gate_manifest's riders now, now: ms}. In the days of gate_manifest alone. Right: gate. Raises those of
--- private.require_right, then PT409 gate_not_yet {opens_at}, PT409 gate_over.
+-- As field_changes of the kind gate, with the version of gate_manifest's riders now, so that a phone asks once for
+-- both. In the days of gate_manifest alone. Right: gate. Raises those of private.require_right, then PT409 gate_not_yet
+-- {opens_at}, PT409 gate_over.
 -- 20261127000200_gate.sql
 create function private.gate_changes(p_race_id uuid, p_after bigint) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.gate_changes to authenticated;
 
--- Name and telephone number of the parent of an entry (subject: private.gate_subject): {name, phone: digits, null when
+-- Name and telephone number of the parent of an entry (subject: private.field_subject): {name, phone: digits, null when
 -- there is no usable one}. With the right contacts at any time. At the gate alone only of a rider who was scanned,
 -- where nobody undid it, and of BATAS_KONTAK_GERBANG riders (10) of the race an hour; then the owners are told. Each
 -- look is logged. Right: gate. Raises those of private.require_right, then PT404 registration_not_found, PT409
@@ -4396,19 +4483,6 @@ grant execute on function private.gate_manifest to authenticated;
 -- 20261127000200_gate.sql
 create function private.gate_riders(p_race_id uuid) returns jsonb
   language sql stable;
-
--- Internal: the act (masuk or goodie_bag) that counts for an entry: the earliest that nobody undid, of two at the same
--- moment the one with the smaller id; a row of nulls when there is none. tests/vectors/gate-events.json holds the app
--- to the same (src/domain/field-log/log.ts).
--- 20261127000200_gate.sql
-create function private.gate_state(p_registration_id uuid, p_act text) returns public.peristiwa_gerbang
-  language sql stable;
-
--- Internal: how phones name an entry: the SHA-256 of the 16 bytes of its kode_masuk, in hexadecimal. What a phone keeps
--- is encrypted with the code itself, so it must not keep that (design, section 9).
--- 20261127000200_gate.sql
-create function private.gate_subject(p_code uuid) returns text
-  language plpgsql immutable;
 
 -- The caller agrees: kinds of syarat, privasi, foto, publikasi_hasil, and the version (a day, YYYY-MM-DD) of the text
 -- that was shown. Again is the same; another version ends the one before. Returns all that the caller has agreed to
@@ -4630,6 +4704,11 @@ create function private.keep_address() returns trigger
 create function private.keep_erased() returns trigger
   language plpgsql;
 
+-- Internal: keeps acts of a phone, whoever was found to have the right to send them. Reference: send_field_events.
+-- 20261127000150_field_log.sql
+create function private.keep_field_events(p_race_id uuid, p_kind private.jenis_lapangan, p_events jsonb, p_by uuid) returns jsonb
+  language plpgsql;
+
 -- Trigger on undangan: what is withdrawn before its mail went out is not sent.
 -- 20261126000150_members.sql
 create function private.keep_invitation_mail_back() returns trigger
@@ -4733,7 +4812,13 @@ create function private.lock_entry(p_registration_id uuid) returns public.pendaf
   language plpgsql;
 
 -- Internal: makes a race's senders take turns until the transaction ends, so that the cursor passes nothing that is
--- still on its way. Before any registration is locked.
+-- still on its way; gives how many acts there are. Before any registration is locked.
+-- 20261127000150_field_log.sql
+create function private.lock_field(p_race_id uuid) returns bigint
+  language plpgsql;
+
+-- Internal: makes those who give plates of one race take turns until the transaction ends. Before any registration is
+-- locked.
 -- 20261127000200_gate.sql
 create function private.lock_gate(p_race_id uuid) returns void
   language plpgsql;
@@ -6265,6 +6350,16 @@ create function private.safe_name(p_value text) returns text
 create function private.safe_phone(p_value text) returns text
   language sql immutable;
 
+-- Internal: a whole number as a phone said it, of so many signs at most (18 fit); null when it is none.
+-- 20261127000150_field_log.sql
+create function private.said_number(p_said text, p_digits integer) returns bigint
+  language plpgsql immutable;
+
+-- Internal: an id as a phone said it; null when it is none.
+-- 20261127000150_field_log.sql
+create function private.said_uuid(p_said text) returns uuid
+  language plpgsql immutable;
+
 -- Internal: whether two categories read the same to a parent.
 -- 20261126000500_publishing.sql
 create function private.same_category(a public.kategori_lomba, b public.kategori_lomba) returns boolean
@@ -6431,17 +6526,19 @@ create function private.seconds_until_released(p_me uuid, p_race_id uuid, p_plac
 create function private.send_again(p_message_id uuid) returns boolean
   language plpgsql;
 
--- Records acts of a phone at the gate, at most 500, each at most once: [{id, subject: private.gate_subject of the
--- registration, action: masuk | goodie_bag | urungkan, undoes: id of an act (urungkan only), gate: 1 to 40 characters,
--- device, occurred_at: ms since 1970 by the phone's clock, server_offset: ms the server was ahead of it}]. Gives {now:
--- ms, answers: [{id, result: accepted | duplicate | refused, code}]}, one for each in their order; refused are
--- event_malformed, rider_not_in_race, too_many_acts (200 of one rider), event_id_taken, and nothing of them is kept.
--- What was accepted counts at once (check_in follows). Right: gate. Raises those of private.require_right, then PT422
--- events_invalid {max}.
--- 20261127000200_gate.sql
-create function private.send_gate_events(p_race_id uuid, p_events jsonb) returns jsonb
+-- Records acts of a phone in the field, at most 500, each at most once: [{id, subject: private.field_subject of the
+-- registration (of a kind that is not about riders: 1 to 80 characters), action: one of the kind's
+-- (private.jenis_lapangan), or urungkan, undoes: id of an act (urungkan only), payload: anything up to 4 KB, place: 1
+-- to 40 characters, device, device_seq: which act of that phone it is, from 1, occurred_at: ms since 1970 by the
+-- phone's clock, server_offset: ms the server was ahead of it}]. Gives {now: ms, answers: [{id, result: accepted |
+-- duplicate | refused, code}]}, one for each in their order; refused are event_malformed, payload_too_large,
+-- rider_not_in_race, too_many_acts (of one subject), event_id_taken, device_seq_taken, and nothing of them is kept.
+-- What was accepted counts at once. Right: the kind's. Raises those of private.field_kind, then PT422 events_invalid
+-- {max}.
+-- 20261127000150_field_log.sql
+create function private.send_field_events(p_race_id uuid, p_kind text, p_events jsonb) returns jsonb
   language plpgsql security definer;
-grant execute on function private.send_gate_events to authenticated;
+grant execute on function private.send_field_events to authenticated;
 
 -- Mails a code and a link to the caller's own address, by which they show that it is theirs; an earlier mail's no
 -- longer count. Of a mailbox that is proved nothing is sent. Counted for the mailbox, whatever account asks.
@@ -6528,6 +6625,11 @@ create function private.setting_number(p_key text, p_fallback integer) returns i
 -- (private.gate_cases tells what does not fit).
 -- 20261127000200_gate.sql
 create function private.settle_gate(p_registration_id uuid) returns void
+  language plpgsql;
+
+-- Trigger on peristiwa_lapangan: what follows from acts at the gate, once for each entry.
+-- 20261127000200_gate.sql
+create function private.settle_gate_acts() returns trigger
   language plpgsql;
 
 -- Internal: settles the entries of a race whose money is seen otherwise after its status or start changed: all paid

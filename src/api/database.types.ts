@@ -713,63 +713,75 @@ export type Database = {
         };
         Relationships: [];
       };
-      peristiwa_gerbang: {
+      peristiwa_lapangan: {
         Row: {
           diterima_pada: string;
-          gerbang: string;
           id: string;
+          isi: Json | null;
+          jenis: string;
           lomba_id: string;
           mengurungkan: string | null;
           oleh: string;
-          pendaftaran_id: string;
+          pendaftaran_id: string | null;
           perangkat: string;
           selisih_ms: number;
+          subjek: string | null;
+          tempat: string;
           terjadi_pada: string;
           tindakan: string;
           urutan: number;
+          urutan_perangkat: number | null;
           waktu: string;
         };
         ComputedFields: never;
         Insert: {
           diterima_pada?: string;
-          gerbang: string;
           id: string;
+          isi?: Json | null;
+          jenis: string;
           lomba_id: string;
           mengurungkan?: string | null;
           oleh: string;
-          pendaftaran_id: string;
+          pendaftaran_id?: string | null;
           perangkat: string;
           selisih_ms: number;
+          subjek?: string | null;
+          tempat: string;
           terjadi_pada: string;
           tindakan: string;
-          urutan?: never;
+          urutan: number;
+          urutan_perangkat?: number | null;
           waktu: string;
         };
         Update: {
           diterima_pada?: string;
-          gerbang?: string;
           id?: string;
+          isi?: Json | null;
+          jenis?: string;
           lomba_id?: string;
           mengurungkan?: string | null;
           oleh?: string;
-          pendaftaran_id?: string;
+          pendaftaran_id?: string | null;
           perangkat?: string;
           selisih_ms?: number;
+          subjek?: string | null;
+          tempat?: string;
           terjadi_pada?: string;
           tindakan?: string;
-          urutan?: never;
+          urutan?: number;
+          urutan_perangkat?: number | null;
           waktu?: string;
         };
         Relationships: [
           {
-            foreignKeyName: 'peristiwa_gerbang_lomba_id_fkey';
+            foreignKeyName: 'peristiwa_lapangan_lomba_id_fkey';
             columns: ['lomba_id'];
             isOneToOne: false;
             referencedRelation: 'lomba';
             referencedColumns: ['id'];
           },
           {
-            foreignKeyName: 'peristiwa_gerbang_pendaftaran_id_fkey';
+            foreignKeyName: 'peristiwa_lapangan_pendaftaran_id_fkey';
             columns: ['pendaftaran_id'];
             isOneToOne: false;
             referencedRelation: 'pendaftaran_lomba';
@@ -1571,6 +1583,7 @@ export type Database = {
       erase_account: { Args: { commit?: boolean }; Returns: Json };
       erase_rider: { Args: { commit?: boolean; rider_id: string }; Returns: Json };
       export_family: { Args: Record<PropertyKey, never>; Returns: Json };
+      field_changes: { Args: { after: number; kind: string; race_id: string }; Returns: Json };
       gate_changes: { Args: { after: number; race_id: string }; Returns: Json };
       gate_contact: { Args: { race_id: string; subject: string }; Returns: Json };
       gate_find: { Args: { race_id: string; subject: string }; Returns: Json };
@@ -2424,7 +2437,7 @@ export type Database = {
           tipe: string;
         }[];
       };
-      send_gate_events: { Args: { events: Json; race_id: string }; Returns: Json };
+      send_field_events: { Args: { events: Json; kind: string; race_id: string }; Returns: Json };
       send_mailbox_proof: {
         Args: Record<PropertyKey, never>;
         Returns: Database['public']['CompositeTypes']['mailbox_row'];
