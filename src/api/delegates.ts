@@ -12,13 +12,13 @@ export interface Delegate {
 
 export const delegateQueries = {
   /** Of one of the person's registrations; null when only they themselves may. */
-  of: (userId: string, registrationId: string) =>
+  of: (userId: string, entryId: string) =>
     queryOptions({
-      queryKey: [...registrationQueries.keyOf(userId), 'delegate', registrationId],
+      queryKey: [...registrationQueries.keyOf(userId), 'delegate', entryId],
       queryFn: async ({ signal }): Promise<Delegate | null> => {
         const found = await send(
           rows('wakil_pendaftaran', 'nama, nomor_hp', {
-            pendaftaran_id: `eq.${registrationId}`,
+            pendaftaran_id: `eq.${entryId}`,
           }),
           signal,
         );
@@ -31,13 +31,10 @@ export const delegateQueries = {
  * @param delegate null: nobody any more
  * @throws AppError with a code of `set_delegate` (migration "gate")
  */
-export async function setDelegate(
-  registrationId: string,
-  delegate: Delegate | null,
-): Promise<void> {
+export async function setDelegate(entryId: string, delegate: Delegate | null): Promise<void> {
   await send(
     rpcRead('set_delegate', {
-      registration_id: registrationId,
+      registration_id: entryId,
       name: delegate?.nama ?? null,
       phone: delegate?.nomor_hp ?? null,
     }),

@@ -21,9 +21,9 @@ export interface EntryFacts {
 }
 
 export const entryChangeQueries = {
-  of: (userId: string, registrationId: string) =>
+  of: (userId: string, entryId: string) =>
     queryOptions({
-      queryKey: [...registrationQueries.keyOf(userId), 'changes', registrationId],
+      queryKey: [...registrationQueries.keyOf(userId), 'changes', entryId],
       staleTime: 0,
       queryFn: ({ signal }): Promise<ChangeableEntry | null> =>
         send(
@@ -31,7 +31,7 @@ export const entryChangeQueries = {
             rows(
               'pendaftaran_lomba',
               'kategori_id, tanggal_lahir_rider, jenis_kelamin_rider, nomor_plat',
-              { id: `eq.${registrationId}`, user_id: `eq.${userId}` },
+              { id: `eq.${entryId}`, user_id: `eq.${userId}` },
             ),
           ),
           signal,
@@ -40,10 +40,10 @@ export const entryChangeQueries = {
 };
 
 /** @throws AppError with a code of `change_entry` */
-export async function changeEntry(registrationId: string, facts: EntryFacts): Promise<void> {
+export async function changeEntry(entryId: string, facts: EntryFacts): Promise<void> {
   await send(
     rpcRead('change_entry', {
-      registration_id: registrationId,
+      registration_id: entryId,
       team_name: facts.team,
       jersey_size: facts.jersey,
       start_number: facts.number,
@@ -52,8 +52,8 @@ export async function changeEntry(registrationId: string, facts: EntryFacts): Pr
 }
 
 /** @throws AppError with a code of `move_entry` */
-export async function moveEntry(registrationId: string, categoryId: string): Promise<void> {
-  await send(rpcRead('move_entry', { registration_id: registrationId, category_id: categoryId }));
+export async function moveEntry(entryId: string, categoryId: string): Promise<void> {
+  await send(rpcRead('move_entry', { registration_id: entryId, category_id: categoryId }));
 }
 
 /**
@@ -61,9 +61,9 @@ export async function moveEntry(registrationId: string, categoryId: string): Pro
  * @returns what is asked back, in rupiah; nothing where the entry was free and is cancelled already
  * @throws AppError with a code of `ask_cancel`
  */
-export async function askCancel(registrationId: string): Promise<number> {
+export async function askCancel(entryId: string): Promise<number> {
   const answer = await send<{ jumlah?: number } | null>(
-    rpcRead('ask_cancel', { registration_id: registrationId }),
+    rpcRead('ask_cancel', { registration_id: entryId }),
   );
   return answer?.jumlah ?? 0;
 }

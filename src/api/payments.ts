@@ -24,8 +24,8 @@ export function createPayment(request: CreatePaymentRequest): Promise<CreatePaym
  * "Saya sudah bayar": has the provider asked at once about the payments of one's own registration.
  * @throws AppError `check_too_soon` with `{seconds}`, or another code of `check-payment`
  */
-export function checkPayment(registrationId: string): Promise<CheckPaymentResponse> {
-  const request = { registration_id: registrationId };
+export function checkPayment(entryId: string): Promise<CheckPaymentResponse> {
+  const request = { registration_id: entryId };
   return askFunction('check-payment', request, 'checkPaymentResponse', 'internal');
 }
 
@@ -33,8 +33,8 @@ export function checkPayment(registrationId: string): Promise<CheckPaymentRespon
  * Gives up one's own unpaid registration and its slot, for good.
  * @throws AppError `already_paid` when the provider says so, or another code of `cancel-registration`
  */
-export function cancelRegistration(registrationId: string): Promise<CancelRegistrationResponse> {
-  const request = { registration_id: registrationId };
+export function cancelRegistration(entryId: string): Promise<CancelRegistrationResponse> {
+  const request = { registration_id: entryId };
   return askFunction('cancel-registration', request, 'cancelRegistrationResponse', 'internal');
 }
 

@@ -11,17 +11,17 @@ export interface OrderContact {
   phone: string;
 }
 
-function keyOf(registrationId: string) {
-  return personalEntry(`kontak-${registrationId}`);
+function keyOf(entryId: string) {
+  return personalEntry(`kontak-${entryId}`);
 }
 
 /** Without storage the payment falls back to the account's e-mail and phone. */
-export function keepContact(registrationId: string, contact: OrderContact) {
-  tabStorage.keepJson(keyOf(registrationId), contact);
+export function keepContact(entryId: string, contact: OrderContact) {
+  tabStorage.keepJson(keyOf(entryId), contact);
 }
 
-export function readContact(registrationId: string): OrderContact | null {
-  const stored = tabStorage.readJson(keyOf(registrationId));
+export function readContact(entryId: string): OrderContact | null {
+  const stored = tabStorage.readJson(keyOf(entryId));
   if (typeof stored !== 'object' || stored === null) {
     return null;
   }

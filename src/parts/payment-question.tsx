@@ -17,13 +17,13 @@ interface PaymentCheck {
 const decided: ReadonlySet<PaymentAnswer> = new Set(['paid', 'needs_action', 'refunded']);
 
 /** Asks the provider about an order; under way until the order has been read again. */
-export function usePaymentCheck(userId: string, registrationId: string): PaymentCheck {
+export function usePaymentCheck(userId: string, entryId: string): PaymentCheck {
   const readAnew = useOrdersAnew(userId);
   const [found, setFound] = useState<PaymentAnswer>();
   const check = useAct({
     act: async () => {
       try {
-        return await checkPayment(registrationId);
+        return await checkPayment(entryId);
       } finally {
         await readAnew();
       }

@@ -298,12 +298,11 @@ export const moneyQueries = {
     }),
 
   /** Where an entry could be moved to; places come and go, so it is asked each time. */
-  offers: (raceId: string, registrationId: string) =>
+  offers: (raceId: string, entryId: string) =>
     queryOptions({
-      queryKey: [...moneyQueries.keyOf(raceId), 'offers', registrationId],
+      queryKey: [...moneyQueries.keyOf(raceId), 'offers', entryId],
       staleTime: 0,
-      queryFn: ({ signal }) =>
-        send(rpcRead('move_offers', { registration_id: registrationId }), signal),
+      queryFn: ({ signal }) => send(rpcRead('move_offers', { registration_id: entryId }), signal),
     }),
 
   /** Each look is logged, so it is asked only when somebody wants to see it, and forgotten at once. */
@@ -320,27 +319,25 @@ export const moneyQueries = {
     }),
 };
 
-export function acceptCasePayment(registrationId: string, note: string, commit: boolean) {
+export function acceptCasePayment(entryId: string, note: string, commit: boolean) {
   return send<DecisionAnswer>(
-    rpcRead('accept_case_payment', { registration_id: registrationId, note, commit }),
+    rpcRead('accept_case_payment', { registration_id: entryId, note, commit }),
   );
 }
 
-export function addPlace(registrationId: string, note: string, commit: boolean) {
-  return send<DecisionAnswer>(
-    rpcRead('add_place', { registration_id: registrationId, note, commit }),
-  );
+export function addPlace(entryId: string, note: string, commit: boolean) {
+  return send<DecisionAnswer>(rpcRead('add_place', { registration_id: entryId, note, commit }));
 }
 
 export function moveCase(
-  registrationId: string,
+  entryId: string,
   to: { raceId: string; categoryId: string; refundRest: boolean },
   note: string,
   commit: boolean,
 ) {
   return send<DecisionAnswer>(
     rpcRead('move_case', {
-      registration_id: registrationId,
+      registration_id: entryId,
       race_id: to.raceId,
       category_id: to.categoryId,
       refund_rest: to.refundRest,
@@ -351,7 +348,7 @@ export function moveCase(
 }
 
 export function askRefund(
-  registrationId: string,
+  entryId: string,
   transactionId: string | null,
   account: BankAccount | null,
   note: string,
@@ -359,7 +356,7 @@ export function askRefund(
 ) {
   return send<RefundAnswer>(
     rpcRead('ask_refund', {
-      registration_id: registrationId,
+      registration_id: entryId,
       transaction_id: transactionId,
       note,
       // Null is a value of its own: the parent is to give the account.

@@ -197,14 +197,11 @@ export const participantQueries = {
         send<ParticipantList>(rpcRead('race_riders', { race_id: raceId }), signal),
     }),
 
-  detail: (raceId: string, registrationId: string) =>
+  detail: (raceId: string, entryId: string) =>
     queryOptions({
-      queryKey: [...participantQueries.keyOf(raceId), 'detail', registrationId],
+      queryKey: [...participantQueries.keyOf(raceId), 'detail', entryId],
       queryFn: ({ signal }) =>
-        send<ParticipantDetail>(
-          rpcRead('rider_detail', { registration_id: registrationId }),
-          signal,
-        ),
+        send<ParticipantDetail>(rpcRead('rider_detail', { registration_id: entryId }), signal),
     }),
 
   waiting: (raceId: string) =>
@@ -232,16 +229,16 @@ export async function revealContacts(
  * The identity document of a rider, after it was written into the log that it was opened.
  * @throws AppError with a code of `open_paper`
  */
-export async function openPaper(registrationId: string): Promise<Blob> {
-  return openFile({ kind: 'paper', registration_id: registrationId });
+export async function openPaper(entryId: string): Promise<Blob> {
+  return openFile({ kind: 'paper', registration_id: entryId });
 }
 
 /**
  * Marks a rider's identity document as checked: nobody opens it any more, and the server removes the file.
  * @throws AppError with a code of `check_paper`
  */
-export async function checkPaper(registrationId: string): Promise<void> {
-  await send(rpcRead('check_paper', { registration_id: registrationId }));
+export async function checkPaper(entryId: string): Promise<void> {
+  await send(rpcRead('check_paper', { registration_id: entryId }));
 }
 
 /**
@@ -289,8 +286,8 @@ export async function messageRiders(
  * Keeps which text was opened in WhatsApp for a rider's parent.
  * @throws AppError with a code of `log_wa_message`
  */
-export async function logWaMessage(registrationId: string, text: string): Promise<void> {
-  await send(rpcRead('log_wa_message', { registration_id: registrationId, message: text }));
+export async function logWaMessage(entryId: string, text: string): Promise<void> {
+  await send(rpcRead('log_wa_message', { registration_id: entryId, message: text }));
 }
 
 /**

@@ -67,6 +67,6 @@ export function assignPlates(raceId: string, plan: PlatePlan): Promise<PlatePlan
  * Gives one rider a plate, or takes it away (null).
  * @throws AppError `plate_taken` {nomor_plat, name}, `plate_invalid`, `registration_over`, and those of the right
  */
-export async function setPlate(registrationId: string, plate: number | null): Promise<void> {
-  await send(rpcRead('set_plate', { registration_id: registrationId, plate }));
+export async function setPlate(entryId: string, plate: number | null): Promise<void> {
+  await send(rpcRead('set_plate', { registration_id: entryId, plate }));
 }

@@ -6,21 +6,21 @@ import { PrivateFileButton } from '#parts/private-file-button.tsx';
 import { Button } from '#ui/button.tsx';
 
 interface PaperButtonsProps {
-  registrationId: string;
+  entryId: string;
   nickname: string;
   /** The document was marked as checked. */
   onChecked: () => void;
 }
 
 /** A child's identity document: opened (each look is logged), then marked as checked, which deletes it. */
-export function PaperButtons({ registrationId, nickname, onChecked }: PaperButtonsProps) {
+export function PaperButtons({ entryId, nickname, onChecked }: PaperButtonsProps) {
   const [asking, setAsking] = useState(false);
   return (
     <>
       <div className="flex flex-wrap gap-2">
         <PrivateFileButton
           file={async () => ({
-            content: await openPaper(registrationId),
+            content: await openPaper(entryId),
             name: copy.paperName(nickname),
           })}
         >
@@ -35,7 +35,7 @@ export function PaperButtons({ registrationId, nickname, onChecked }: PaperButto
         onClose={() => setAsking(false)}
         title={copy.checkPaperTitle}
         confirmLabel={copy.checkPaperConfirm}
-        act={() => checkPaper(registrationId)}
+        act={() => checkPaper(entryId)}
         onDone={onChecked}
         busyLabel={copy.checkPaperBusy}
         closeLabel={copy.checkPaperBack}

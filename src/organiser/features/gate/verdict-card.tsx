@@ -163,7 +163,7 @@ export function VerdictCard({
             <Papers
               key={details.id}
               raceId={raceId}
-              registrationId={details.id}
+              entryId={details.id}
               nickname={rider.nickname ?? ''}
             />
           )}
@@ -194,12 +194,12 @@ function Action({ onClick, icon, children }: ActionProps) {
 
 interface PapersProps {
   raceId: string;
-  registrationId: string;
+  entryId: string;
   nickname: string;
 }
 
 /** The child's identity document, for whoever has the role for it and the code in hand. */
-function Papers({ raceId, registrationId, nickname }: PapersProps) {
+function Papers({ raceId, entryId, nickname }: PapersProps) {
   const may = useMay(raceId)('papers') === true;
   const [state, setState] = useState<'closed' | 'open' | 'checked'>('closed');
   if (!may) {
@@ -223,7 +223,7 @@ function Papers({ raceId, registrationId, nickname }: PapersProps) {
       ) : (
         <Suspense fallback={<p role="status">{copy.papersLoading}</p>}>
           <PaperButtons
-            registrationId={registrationId}
+            entryId={entryId}
             nickname={nickname}
             onChecked={() => setState('checked')}
           />

@@ -360,7 +360,7 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
         <RiderPanel
           race={list.lomba}
           categories={list.kategori}
-          registrationId={pendaftaranId}
+          entryId={pendaftaranId}
           known={list.rider.find((rider) => rider.id === pendaftaranId)}
           onClose={closePanel}
         />

@@ -36,19 +36,19 @@ import { WhatsappButton } from './whatsapp-button.tsx';
 interface RiderPanelProps {
   race: ParticipantRace;
   categories: readonly ParticipantCategory[];
-  registrationId: string;
+  entryId: string;
   /** What the list knows already. */
   known: Participant | undefined;
   onClose: () => void;
 }
 
 /** One rider beside the list: the entry, its money, contact and papers (each look is logged), and what happened. */
-export function RiderPanel({ race, categories, registrationId, known, onClose }: RiderPanelProps) {
-  const detail = useQuery(participantQueries.detail(race.id, registrationId));
+export function RiderPanel({ race, categories, entryId, known, onClose }: RiderPanelProps) {
+  const detail = useQuery(participantQueries.detail(race.id, entryId));
   return (
     <SidePanel
       title={detail.data?.nama ?? known?.nama ?? copy.detailLoading}
-      shows={registrationId}
+      shows={entryId}
       onClose={onClose}
     >
       <Read
@@ -188,7 +188,7 @@ function Papers({ race, rider }: { race: ParticipantRace; rider: ParticipantDeta
   return (
     <div className="grid justify-items-start gap-2">
       <PaperButtons
-        registrationId={rider.id}
+        entryId={rider.id}
         nickname={rider.panggilan}
         onChecked={() => client.invalidateQueries({ queryKey: participantQueries.keyOf(race.id) })}
       />

@@ -43,14 +43,14 @@ import { CancelRules } from './cancel-rules.tsx';
 export function Component() {
   const { raceId = '' } = useParams();
   const [params] = useSearchParams();
-  const registrationId = params.get('pendaftaran') ?? '';
+  const entryId = params.get('pendaftaran') ?? '';
   const session = useSignedIn();
   const now = useNow();
-  const order = useWatchedOrder(session.userId, registrationId);
+  const order = useWatchedOrder(session.userId, entryId);
 
   const found = order.data?.lomba_id === raceId ? order.data : null;
   const state = found && orderState(found, found.lomba, now);
-  const missing = registrationId === '' || (order.data !== undefined && found === null);
+  const missing = entryId === '' || (order.data !== undefined && found === null);
 
   return (
     <Screen

@@ -124,7 +124,7 @@ export function RiderForm(props: RiderFormProps) {
         message={unsent.message}
         uploading={uploading}
         onSendAgain={() => submission.sendDocumentAgain(values)}
-        onGoOn={() => submission.goOn(unsent.registrationId)}
+        onGoOn={() => submission.goOn(unsent.entryId)}
       />
     );
   }

@@ -38,13 +38,13 @@ export interface Refusal {
 
 /** The rider is registered, and the document was not stored. */
 export interface UnsentDocument {
-  registrationId: string;
+  entryId: string;
   riderId: string;
   /** Why, in a sentence. */
   message: string;
 }
 
-interface EntryDocument extends Pick<UnsentDocument, 'registrationId' | 'riderId'> {
+interface EntryDocument extends Pick<UnsentDocument, 'entryId' | 'riderId'> {
   document: File;
   values: RiderFormValues;
 }
@@ -101,18 +101,18 @@ export function useRiderSubmission(options: Options) {
         city: values.city,
         raceId: race.id,
       }),
-    done: (_, { registrationId }) => {
+    done: (_, { entryId }) => {
       queryClient.invalidateQueries({
         queryKey: riderQueries.own(userId).queryKey,
         refetchType: 'none',
       });
-      goOn(registrationId);
+      goOn(entryId);
     },
-    refused: (error, { registrationId, riderId }) => {
+    refused: (error, { entryId, riderId }) => {
       const { code, facts } = toAppError(error);
       const told = hasErrorMessage(code) && code !== 'identity_upload_failed';
       const message = told ? errorMessage(code, facts) : copy.documentUnsentText;
-      setUnsent({ registrationId, riderId, message });
+      setUnsent({ entryId, riderId, message });
       return null;
     },
   });
@@ -149,7 +149,7 @@ export function useRiderSubmission(options: Options) {
     if (file === null) {
       goOn(id);
     } else {
-      await sendDocument.run({ registrationId: id, riderId, document: file, values });
+      await sendDocument.run({ entryId: id, riderId, document: file, values });
     }
   };
 

@@ -235,7 +235,7 @@ function NextSteps({ userId, payment, gaveUp, onAskAgain }: NextStepsProps) {
       </Card>
       <div className="mt-6 grid w-full gap-2.5">
         {outcome === 'pending' && check && (
-          <AskProvider userId={userId} registrationId={payment.registration_id} />
+          <AskProvider userId={userId} entryId={payment.registration_id} />
         )}
         {(outcome === 'pending' || outcome === 'failed') && payable && (
           <ButtonLink
@@ -299,8 +299,8 @@ function outcomeText(payment: PaymentResult, outcome: PaymentOutcome): string {
   return (unpaid && !pay && orders.orderReasonText(reason)) || outcomeTexts[outcome];
 }
 
-function AskProvider({ userId, registrationId }: { userId: string; registrationId: string }) {
-  return <PaymentQuestion {...usePaymentCheck(userId, registrationId)} />;
+function AskProvider({ userId, entryId }: { userId: string; entryId: string }) {
+  return <PaymentQuestion {...usePaymentCheck(userId, entryId)} />;
 }
 
 function Reference({ children }: { children: ReactNode }) {

@@ -43,44 +43,42 @@ function isUnanswered(error: Error | null): boolean {
 export function Component() {
   const { raceId = '' } = useParams();
   const [params] = useSearchParams();
-  const registrationId = params.get('pendaftaran') ?? '';
+  const entryId = params.get('pendaftaran') ?? '';
   const session = useSignedIn();
   return (
     <Screen>
-      <ScreenHeader title={shared.paymentTitle} backTo={summaryPath(raceId, registrationId)} />
-      {registrationId === '' ? (
+      <ScreenHeader title={shared.paymentTitle} backTo={summaryPath(raceId, entryId)} />
+      {entryId === '' ? (
         <EmptyState
           title={orders.orderMissingTitle}
           text={orders.orderMissingText}
           action={<ButtonLink to={paths.orders()}>{orders.viewOrderAction}</ButtonLink>}
         />
       ) : (
-        <Checkout raceId={raceId} registrationId={registrationId} session={session} />
+        <Checkout raceId={raceId} entryId={entryId} session={session} />
       )}
     </Screen>
   );
 }
 
-function summaryPath(raceId: string, registrationId: string) {
-  return registrationId === ''
-    ? paths.orders()
-    : paths.orderSummary(raceId, { pendaftaran: registrationId });
+function summaryPath(raceId: string, entryId: string) {
+  return entryId === '' ? paths.orders() : paths.orderSummary(raceId, { pendaftaran: entryId });
 }
 
 interface CheckoutProps {
   raceId: string;
-  registrationId: string;
+  entryId: string;
   session: Session;
 }
 
-function Checkout({ raceId, registrationId, session }: CheckoutProps) {
+function Checkout({ raceId, entryId, session }: CheckoutProps) {
   const checkout = useQuery({
-    queryKey: ['checkout', session.userId, registrationId],
+    queryKey: ['checkout', session.userId, entryId],
     queryFn: () => {
       // What was just filled in; the rest the server knows from the account.
-      const phone = readContact(registrationId)?.phone;
+      const phone = readContact(entryId)?.phone;
       return createPayment({
-        registration_id: registrationId,
+        registration_id: entryId,
         ...(phone ? { customer_phone: phone } : {}),
       });
     },
@@ -117,7 +115,7 @@ function Checkout({ raceId, registrationId, session }: CheckoutProps) {
         checkout={{ ...checkout.data, qr_string: code }}
         since={checkout.dataUpdatedAt}
         userId={session.userId}
-        registrationId={registrationId}
+        entryId={entryId}
         renewing={checkout.isFetching}
         onRenew={() => checkout.refetch()}
       />
@@ -138,7 +136,7 @@ function Checkout({ raceId, registrationId, session }: CheckoutProps) {
             {copy.toCheckoutAction}
             <ExternalLink aria-hidden className="size-4.5" />
           </a>
-          <GoBack to={summaryPath(raceId, registrationId)} />
+          <GoBack to={summaryPath(raceId, entryId)} />
         </div>
       </div>
     );
@@ -160,7 +158,7 @@ function Checkout({ raceId, registrationId, session }: CheckoutProps) {
     <CheckoutFailure
       error={checkout.isError ? toAppError(checkout.error) : null}
       raceId={raceId}
-      registrationId={registrationId}
+      entryId={entryId}
       retrying={checkout.isFetching}
       onRetry={() => checkout.refetch()}
     />
@@ -190,18 +188,12 @@ function failureTitle(error: AppError | null): string {
 interface CheckoutFailureProps {
   error: AppError | null;
   raceId: string;
-  registrationId: string;
+  entryId: string;
   retrying: boolean;
   onRetry: () => void;
 }
 
-function CheckoutFailure({
-  error,
-  raceId,
-  registrationId,
-  retrying,
-  onRetry,
-}: CheckoutFailureProps) {
+function CheckoutFailure({ error, raceId, entryId, retrying, onRetry }: CheckoutFailureProps) {
   const code = error?.code ?? 'checkout_missing';
 
   if (code === 'already_paid') {
@@ -210,9 +202,7 @@ function CheckoutFailure({
         illustration="flag"
         title={copy.orderPaidTitle}
         text={errorMessage(code)}
-        action={
-          <ButtonLink to={paths.orderDetail(registrationId)}>{orders.viewOrderAction}</ButtonLink>
-        }
+        action={<ButtonLink to={paths.orderDetail(entryId)}>{orders.viewOrderAction}</ButtonLink>}
       />
     );
   }
@@ -220,7 +210,7 @@ function CheckoutFailure({
   const wayOut =
     // Money has come already: who registers again would pay twice.
     code === 'payment_closed' && actionReasons.some((reason) => reason === error?.facts.reason) ? (
-      <ButtonLink to={paths.orderDetail(registrationId)} block>
+      <ButtonLink to={paths.orderDetail(entryId)} block>
         {orders.viewOrderAction}
       </ButtonLink>
     ) : ['payment_closed', 'category_full', 'category_not_linked', 'hold_renewed_before'].includes(
@@ -253,7 +243,7 @@ function CheckoutFailure({
       <QrisPlaceholder />
       <div className="mx-auto grid w-full max-w-72 gap-2.5">
         {wayOut}
-        <GoBack to={summaryPath(raceId, registrationId)} />
+        <GoBack to={summaryPath(raceId, entryId)} />
       </div>
     </div>
   );

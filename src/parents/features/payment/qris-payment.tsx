@@ -34,19 +34,19 @@ interface QrisPaymentProps {
   /** When the checkout was given, in milliseconds: what is older says nothing of it. */
   since: number;
   userId: string;
-  registrationId: string;
+  entryId: string;
   renewing: boolean;
   onRenew: () => void;
 }
 
 /** The charge's QR in the app: to be scanned with another phone, or saved for the bank's app on this one. */
 export function QrisPayment(props: QrisPaymentProps) {
-  const { checkout, since, userId, registrationId, renewing, onRenew } = props;
+  const { checkout, since, userId, entryId, renewing, onRenew } = props;
   const { amount, expires_at: end, qr_string: code } = checkout;
   const navigate = useNavigate();
   const now = useNow();
-  const order = useWatchedOrder(userId, registrationId);
-  const question = usePaymentCheck(userId, registrationId);
+  const order = useWatchedOrder(userId, entryId);
+  const question = usePaymentCheck(userId, entryId);
   useScreenAwake(true);
 
   const known = order.data ?? null;
