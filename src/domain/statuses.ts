@@ -58,6 +58,7 @@ export interface KnownValues extends Tables {
   list_races: { status: RaceStatus };
   look_at_invitation: { peran: Role; keadaan: 'open' | 'used' | 'withdrawn' | 'expired' };
   mailbox_link: { keadaan: 'open' | 'proved' | 'declined' | 'ended' };
+  money_race_row: { status: RaceStatus };
   my_classes: { status: RaceStatus };
   my_news: { status: RaceStatus };
   my_tickets: { tipe: Tables['tiket']['tipe']; status_lomba: RaceStatus };

@@ -46,12 +46,38 @@ grant select on private.perpindahan, private.pembatalan_lomba to service_role;
 -- What came in
 --------------------------------------------------------------------------------------------------------------
 
-create function private.race_money(p_race_id uuid) returns jsonb
+create type public.money_race_row as (id uuid, judul text, status text, zona_waktu text);
+comment on type public.money_race_row is 'The race whose money it is, in race_money_row.';
+
+create type public.money_summary_row as (
+  payments bigint, base_price bigint, unique_code bigint, admin_fee bigint, other_amount bigint, received bigint, refunded bigint,
+  net bigint, to_refund bigint, unpaid bigint, expected bigint, to_decide bigint, waiting_for_parents bigint, moved_in bigint, moved_out bigint
+);
+comment on type public.money_summary_row is
+  'What came in and went back for a race, in rupiah, named as in race_payment_row: of what came in (received), base_price, unique_code and admin_fee stand apart; other_amount is what was paid in another amount than asked for. refunded went back, by the provider or by transfer; to_refund is asked for and not paid yet; unpaid counts the entries that hold a place and have not paid, expected is what they owe. to_decide counts the entries that wait for the desk, waiting_for_parents those that wait for their parent''s answer; moved_in and moved_out those that came from, or went to, another race.';
+
+create type public.money_day_row as (
+  day date, payments bigint, base_price bigint, unique_code bigint, admin_fee bigint, other_amount bigint, received bigint, refunded bigint
+);
+comment on type public.money_day_row is 'Sums of a day at the venue, as in money_summary_row.';
+
+create type public.money_category_row as (
+  kategori_id uuid, nama text, payments bigint, base_price bigint, unique_code bigint, admin_fee bigint, other_amount bigint,
+  received bigint, refunded bigint, expected bigint, unpaid bigint
+);
+comment on type public.money_category_row is 'Sums of a category of the race, as in money_summary_row.';
+
+create type public.race_money_row as (
+  race public.money_race_row, summary public.money_summary_row, days public.money_day_row[], categories public.money_category_row[]
+);
+comment on type public.race_money_row is 'What race_money answers. days: the newest first.';
+
+create function private.race_money(p_race_id uuid) returns public.race_money_row
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   race public.lomba;
-  answer jsonb;
+  answer public.race_money_row;
 begin
   perform private.require_right(p_race_id, 'money');
   select * into strict race from public.lomba l where l.id = p_race_id;
@@ -108,39 +134,40 @@ begin
     ) c
     join public.kategori_lomba k on k.id = c.kategori_id
   )
-  select jsonb_build_object(
-    'lomba', jsonb_build_object('id', race.id, 'judul', race.judul, 'status', race.status, 'zona_waktu', race.zona_waktu),
-    'ringkas', (
-      select jsonb_build_object(
-        'pembayaran', count(*) filter (where u.diterima > 0),
-        'harga_dasar', coalesce(sum(u.harga_dasar), 0), 'kode_unik', coalesce(sum(u.kode_unik), 0),
-        'biaya_admin', coalesce(sum(u.biaya_admin), 0), 'jumlah_lain', coalesce(sum(u.jumlah_lain), 0),
-        'diterima', coalesce(sum(u.diterima), 0),
-        'dikembalikan', coalesce(sum(u.kembali_penyedia + u.kembali_transfer), 0),
-        'bersih', coalesce(sum(u.diterima - u.kembali_penyedia - u.kembali_transfer), 0),
-        'akan_dikembalikan', coalesce(sum(u.kembali_menunggu), 0),
-        'belum_bayar', (select count(*) from menunggu),
-        'diharapkan', (select coalesce(sum(m.total_bayar), 0) from menunggu m),
-        'perlu_keputusan', (
-          select count(*) from public.pendaftaran_lomba p where p.lomba_id = p_race_id and private.waits_for_desk(p)
-        ),
-        'menunggu_orang_tua', (
-          select count(*) from public.pendaftaran_lomba p where p.lomba_id = p_race_id and private.waits_for_parent(p)
-        ),
-        'pindahan_masuk', (select count(*) from private.perpindahan p where p.ke_lomba_id = p_race_id and p.dari_lomba_id <> p_race_id),
-        'pindahan_keluar', (select count(*) from private.perpindahan p where p.dari_lomba_id = p_race_id and p.ke_lomba_id <> p_race_id)
-      ) from uang u
+  select
+    row(race.id, race.judul, race.status, race.zona_waktu)::public.money_race_row,
+    (
+      select row(
+        count(*) filter (where u.diterima > 0),
+        coalesce(sum(u.harga_dasar), 0), coalesce(sum(u.kode_unik), 0), coalesce(sum(u.biaya_admin), 0),
+        coalesce(sum(u.jumlah_lain), 0), coalesce(sum(u.diterima), 0),
+        coalesce(sum(u.kembali_penyedia + u.kembali_transfer), 0),
+        coalesce(sum(u.diterima - u.kembali_penyedia - u.kembali_transfer), 0),
+        coalesce(sum(u.kembali_menunggu), 0),
+        (select count(*) from menunggu), (select coalesce(sum(m.total_bayar), 0) from menunggu m),
+        (select count(*) from public.pendaftaran_lomba p where p.lomba_id = p_race_id and private.waits_for_desk(p)),
+        (select count(*) from public.pendaftaran_lomba p where p.lomba_id = p_race_id and private.waits_for_parent(p)),
+        (select count(*) from private.perpindahan p where p.ke_lomba_id = p_race_id and p.dari_lomba_id <> p_race_id),
+        (select count(*) from private.perpindahan p where p.dari_lomba_id = p_race_id and p.ke_lomba_id <> p_race_id)
+      )::public.money_summary_row from uang u
     ),
-    'harian', (select coalesce(jsonb_agg(to_jsonb(h) order by h.hari desc), '[]') from hari h),
-    'kategori', (
-      select coalesce(jsonb_agg(to_jsonb(k) - 'id' order by k.nama, k.kategori_id), '[]') from kategori k
-    )
-  ) into answer;
+    coalesce((
+      select array_agg(row(
+        h.hari, h.pembayaran, h.harga_dasar, h.kode_unik, h.biaya_admin, h.jumlah_lain, h.diterima, h.dikembalikan
+      )::public.money_day_row order by h.hari desc) from hari h
+    ), '{}'),
+    coalesce((
+      select array_agg(row(
+        k.kategori_id, k.nama, k.pembayaran, k.harga_dasar, k.kode_unik, k.biaya_admin, k.jumlah_lain, k.diterima,
+        k.dikembalikan, k.menunggu, k.belum_bayar
+      )::public.money_category_row order by k.nama, k.kategori_id) from kategori k
+    ), '{}')
+  into answer;
   return answer;
 end
 $$;
 comment on function private.race_money is
-  'What came in and went back for a race, in rupiah: {lomba, ringkas, harian (by day at the venue, newest first), kategori}. Of what came in (diterima), harga_dasar, kode_unik and biaya_admin stand apart; jumlah_lain is what was paid in another amount than asked for. dikembalikan went back, by the provider or by transfer; akan_dikembalikan is asked for and not paid yet; diharapkan is what entries that hold a place have not paid. perlu_keputusan counts the entries that wait for the desk, menunggu_orang_tua those that wait for their parent''s answer. An entry that was moved here brings its money.
+  'What came in and went back for a race, in rupiah (money_summary_row), with its days and categories. An entry that was moved here brings its money.
 Needs the right money. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}. Design, sections 9 and 10.';
 select private.offer('race_money');
 

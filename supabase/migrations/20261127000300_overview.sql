@@ -193,7 +193,7 @@ begin
 
   if 'money' = any (rights) then
     answer := answer || jsonb_build_object('uang', (
-      select m.money -> 'ringkas' || jsonb_build_object(
+      select to_jsonb(m.summary) || jsonb_build_object(
         'kasus', (
           select coalesce(jsonb_object_agg(c.perlu_tindakan, c.entries), '{}')
           from (
@@ -212,7 +212,7 @@ begin
           )
         )
       )
-      from (select private.race_money(p_race_id) as money) m
+      from (select (private.race_money(p_race_id)).summary) m
     ));
   end if;
 
@@ -230,7 +230,7 @@ $$;
 comment on function private.race_overview is
   'How a race stands, for everybody with a role in it: {lomba, hak: the caller''s rights, pada, hari_ini: the day at the venue, kurang: how much a draft misses (right edit), kategori: [{id, nama, kuota, terisi: places held}], rider, uang, gerbang}; the last three are null without their rights.
 rider (riders_view): {dibayar: entries that are confirmed or further, belum_bayar: that hold a place unpaid, tanpa_plat: confirmed ones without a start plate, harian: [{hari: the day at the venue on which they were entered, dibayar, belum_bayar}] of live entries, kategori: by id {dibayar, belum_bayar, menunggu, ditawari: of the waiting list}, tawaran_sampai: when the first offer ends, ganda: riders (name folded, birth date) with more than one live entry [{id: the one to look at, unpaid or last made, panggilan}], tipis: private.thin_categories}.
-uang (money): ringkas of race_money, in rupiah, with kasus: how many entries wait for the desk, by perlu_tindakan, pengembalian: {diminta, disetujui} refunds at these steps whose account is known.
+uang (money): summary of race_money, in rupiah, with kasus: how many entries wait for the desk, by perlu_tindakan, pengembalian: {diminta, disetujui} refunds at these steps whose account is known.
 gerbang (gate or riders_view): private.gate_cases, [{id, panggilan, status, sejak}].
 Raises PT401 not_signed_in; PT404 race_not_found.';
 select private.offer('race_overview');

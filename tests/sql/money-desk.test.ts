@@ -72,30 +72,30 @@ describe('what came in', () => {
     const waiting = await createOrderIn(db, target);
     const money = await desk(club.treasurer).money(target.race.id);
     const { registration } = late;
-    expect(money.ringkas).toMatchObject({
-      pembayaran: 3,
-      harga_dasar: 300_000,
-      kode_unik: late.registration.kode_unik + early.registration.kode_unik,
-      biaya_admin: registration.biaya_admin + early.registration.biaya_admin,
-      jumlah_lain: odd.transaction.jumlah - 500,
-      diterima: late.transaction.jumlah + early.transaction.jumlah + odd.transaction.jumlah - 500,
-      dikembalikan: 0,
-      diharapkan: waiting.registration.total_bayar,
-      belum_bayar: 1,
-      perlu_keputusan: 1,
+    expect(money.summary).toMatchObject({
+      payments: 3,
+      base_price: 300_000,
+      unique_code: late.registration.kode_unik + early.registration.kode_unik,
+      admin_fee: registration.biaya_admin + early.registration.biaya_admin,
+      other_amount: odd.transaction.jumlah - 500,
+      received: late.transaction.jumlah + early.transaction.jumlah + odd.transaction.jumlah - 500,
+      refunded: 0,
+      expected: waiting.registration.total_bayar,
+      unpaid: 1,
+      to_decide: 1,
     });
-    expect(money.harian).toMatchObject([
-      { hari: '2026-01-06', pembayaran: 1, diterima: late.transaction.jumlah },
+    expect(money.days).toMatchObject([
+      { day: '2026-01-06', payments: 1, received: late.transaction.jumlah },
       {
-        hari: '2026-01-05',
-        pembayaran: 2,
-        diterima: early.transaction.jumlah + odd.transaction.jumlah - 500,
-        jumlah_lain: odd.transaction.jumlah - 500,
+        day: '2026-01-05',
+        payments: 2,
+        received: early.transaction.jumlah + odd.transaction.jumlah - 500,
+        other_amount: odd.transaction.jumlah - 500,
       },
     ]);
-    expect(money.kategori).toMatchObject([
-      { kategori_id: target.category.id, pembayaran: 2, belum_bayar: 1 },
-      { kategori_id: second.id, pembayaran: 1, diterima: early.transaction.jumlah },
+    expect(money.categories).toMatchObject([
+      { kategori_id: target.category.id, payments: 2, unpaid: 1 },
+      { kategori_id: second.id, payments: 1, received: early.transaction.jumlah },
     ]);
   });
 
@@ -104,14 +104,14 @@ describe('what came in', () => {
     const { transaction } = await paidOrder(target, { paid_at: '2026-01-05T03:00:00Z' });
     await applyStatus(db, transaction, 'REFUND');
     const money = await desk(club.treasurer).money(target.race.id);
-    expect(money.ringkas).toMatchObject({
-      diterima: transaction.jumlah,
-      dikembalikan: transaction.jumlah,
-      bersih: 0,
+    expect(money.summary).toMatchObject({
+      received: transaction.jumlah,
+      refunded: transaction.jumlah,
+      net: 0,
     });
-    expect(money.harian).toMatchObject([
-      { hari: today(), diterima: 0, dikembalikan: transaction.jumlah },
-      { hari: '2026-01-05', diterima: transaction.jumlah, dikembalikan: 0 },
+    expect(money.days).toMatchObject([
+      { day: today(), received: 0, refunded: transaction.jumlah },
+      { day: '2026-01-05', received: transaction.jumlah, refunded: 0 },
     ]);
   });
 
@@ -120,23 +120,23 @@ describe('what came in', () => {
     await paidOrder(target);
     await applyStatus(db, (await paidOrder(target)).transaction, 'REFUND');
     const waiting = await createOrderIn(db, target);
-    const { ringkas } = await desk(club.treasurer).money(target.race.id);
+    const { summary } = await desk(club.treasurer).money(target.race.id);
     const rows = await desk(club.treasurer).rows(target.race.id);
     const sum = (column: string) => rows.reduce((total, row) => total + (row[column] as number), 0);
     expect({
-      diterima: sum('received'),
-      dikembalikan: sum('refunded'),
-      harga_dasar: sum('base_price'),
-      kode_unik: sum('unique_code'),
-      biaya_admin: sum('admin_fee'),
-      jumlah_lain: sum('other_amount'),
+      received: sum('received'),
+      refunded: sum('refunded'),
+      base_price: sum('base_price'),
+      unique_code: sum('unique_code'),
+      admin_fee: sum('admin_fee'),
+      other_amount: sum('other_amount'),
     }).toEqual({
-      diterima: ringkas.diterima,
-      dikembalikan: ringkas.dikembalikan,
-      harga_dasar: ringkas.harga_dasar,
-      kode_unik: ringkas.kode_unik,
-      biaya_admin: ringkas.biaya_admin,
-      jumlah_lain: 0,
+      received: summary.received,
+      refunded: summary.refunded,
+      base_price: summary.base_price,
+      unique_code: summary.unique_code,
+      admin_fee: summary.admin_fee,
+      other_amount: 0,
     });
     expect(rows.filter(({ status }) => status === 'WAITING')).toMatchObject([
       { registration_id: waiting.registration.id, asked: waiting.registration.total_bayar },
@@ -287,13 +287,13 @@ describe('a case', () => {
       await desk(club.treasurer).money(target.race.id),
       await desk(club.treasurer).money(cheaper.race.id),
     ];
-    expect(there.ringkas).toMatchObject({
-      diterima: late.transaction.jumlah,
-      akan_dikembalikan: 50_000,
-      pindahan_masuk: 1,
+    expect(there.summary).toMatchObject({
+      received: late.transaction.jumlah,
+      to_refund: 50_000,
+      moved_in: 1,
     });
-    expect(Number(here.ringkas.diterima) + Number(there.ringkas.diterima)).toBe(
-      before.ringkas.diterima,
+    expect(Number(here.summary.received) + Number(there.summary.received)).toBe(
+      before.summary.received,
     );
     const refund = only(await desk(club.treasurer).refunds(cheaper.race.id));
     expect(refund).toMatchObject({ jenis: 'selisih', jumlah: 50_000, langkah: 'diminta' });
@@ -434,8 +434,8 @@ describe('a refund', () => {
     expect((await refusalOf(me.withdraw(id))).code).toBe('refund_step_passed');
     expect((await me.close(id)).pengembalian).toMatchObject({ langkah: 'ditutup' });
     expect((await me.close(id)).pengembalian).toMatchObject({ langkah: 'ditutup' });
-    expect((await me.money(target.race.id)).ringkas).toMatchObject({
-      dikembalikan: late.transaction.jumlah,
+    expect((await me.money(target.race.id)).summary).toMatchObject({
+      refunded: late.transaction.jumlah,
     });
     expect(await money.messagesAbout(late.registration.id)).toEqual([
       'decision_needed',
@@ -550,9 +550,9 @@ describe('a refund', () => {
     expect(await contradictions()).toEqual([]);
     await me.pay(pengembalian.id, { even_so: true });
     expect(only(await me.refunds(target.race.id))).toMatchObject({ dua_kali: true });
-    expect((await me.money(target.race.id)).ringkas).toMatchObject({
-      diterima: transaction.jumlah,
-      dikembalikan: transaction.jumlah * 2,
+    expect((await me.money(target.race.id)).summary).toMatchObject({
+      received: transaction.jumlah,
+      refunded: transaction.jumlah * 2,
     });
   });
 
@@ -1368,24 +1368,24 @@ test('whatever is decided in whatever order, the sums are those of the payments 
             const rows = await desk(club.treasurer).rows(each.id);
             const total = (list: Json[], column: string) =>
               list.reduce((sum, row) => sum + Number(row[column]), 0);
-            for (const [own, column] of [
-              ['diterima', 'received'],
-              ['dikembalikan', 'refunded'],
-              ['harga_dasar', 'base_price'],
-              ['kode_unik', 'unique_code'],
-              ['biaya_admin', 'admin_fee'],
-              ['jumlah_lain', 'other_amount'],
+            for (const column of [
+              'received',
+              'refunded',
+              'base_price',
+              'unique_code',
+              'admin_fee',
+              'other_amount',
             ] as const) {
-              expect(total(money.harian, own)).toBe(money.ringkas[own]);
-              expect(total(money.kategori, own)).toBe(money.ringkas[own]);
-              expect(total(rows, column)).toBe(money.ringkas[own]);
+              expect(total(money.days, column)).toBe(money.summary[column]);
+              expect(total(money.categories, column)).toBe(money.summary[column]);
+              expect(total(rows, column)).toBe(money.summary[column]);
             }
-            const parts = ['harga_dasar', 'kode_unik', 'biaya_admin', 'jumlah_lain'];
-            expect(parts.reduce((sum, part) => sum + Number(money.ringkas[part]), 0)).toBe(
-              money.ringkas.diterima,
+            const parts = ['base_price', 'unique_code', 'admin_fee', 'other_amount'];
+            expect(parts.reduce((sum, part) => sum + Number(money.summary[part]), 0)).toBe(
+              money.summary.received,
             );
-            received += Number(money.ringkas.diterima);
-            refunded += Number(money.ringkas.dikembalikan);
+            received += Number(money.summary.received);
+            refunded += Number(money.summary.refunded);
             const slots = await slotsOf(db, each.id);
             expect(slots.counted).toBe(slots.live);
           }

@@ -293,10 +293,10 @@ describe('what needs a decision', () => {
     await applyStatus(db, transaction, 'PAID');
 
     const before = await overviewOf(owner, target.race);
-    const desk = await db.rpc<{ ringkas: Record<string, number> }>(owner, 'race_money', {
+    const desk = await db.rpc<{ summary: Record<string, number> }>(owner, 'race_money', {
       race_id: target.race.id,
     });
-    expect(before.uang).toMatchObject(desk.ringkas);
+    expect(before.uang).toMatchObject(desk.summary);
     expect(before.uang).toMatchObject({
       kasus: { slot_habis: 1 },
       pengembalian: { diminta: 0, disetujui: 0 },

@@ -102,14 +102,18 @@ test('what waits for parents is counted apart from what waits for the organisers
     const me = club.treasurer;
     const overview = await db.rpc<{ uang: Json }>(me, 'race_overview', { race_id: raceId });
     const races = await db.rpc<{ id: string; perlu_keputusan: number }[]>(me, 'my_races', {});
-    const { ringkas } = await desk(me).money(raceId);
+    const { summary } = await desk(me).money(raceId);
     const { rider } = await db.rpc<{ rider: Json[] }>(me, 'race_riders', { race_id: raceId });
     const panel = await db.rpc<Json>(me, 'rider_detail', {
       registration_id: silent.registration.id,
     });
     return {
-      desk: [ringkas.perlu_keputusan, ringkas.menunggu_orang_tua],
-      overview: [overview.uang.kasus, overview.uang.pengembalian, overview.uang.menunggu_orang_tua],
+      desk: [summary.to_decide, summary.waiting_for_parents],
+      overview: [
+        overview.uang.kasus,
+        overview.uang.pengembalian,
+        overview.uang.waiting_for_parents,
+      ],
       home: races.find(({ id }) => id === raceId)?.perlu_keputusan,
       turns: (await desk(me).cases(raceId)).map(({ giliran }) => giliran).sort(),
       riders: rider.map(({ giliran }) => giliran).sort(),
@@ -140,8 +144,8 @@ test('what waits for parents is counted apart from what waits for the organisers
   const other = await clubRace({ max_peserta: 1 }, { club });
   const odd = await createOrderIn(db, other.target);
   await applyStatus(db, odd.transaction, 'PAID', { amount: 5 });
-  const { ringkas } = await desk(club.treasurer).money(other.target.race.id);
-  expect(ringkas).toMatchObject({ perlu_keputusan: 1, menunggu_orang_tua: 0 });
+  const { summary } = await desk(club.treasurer).money(other.target.race.id);
+  expect(summary).toMatchObject({ to_decide: 1, waiting_for_parents: 0 });
   expect(target.race.id).toBe(raceId);
 });
 
@@ -169,11 +173,11 @@ test('three hundred riders: one answer a family, and five acts of the treasurer'
   expect(preview).toEqual(paid);
   expect(paid).toMatchObject({ bisa: { banyak: 300, jumlah: total }, gagal: [], keluar: 300 });
   expect((await many(second, raceId).close(ids)).bisa.banyak).toBe(300);
-  expect((await desk(club.treasurer).money(raceId)).ringkas).toMatchObject({
-    dikembalikan: total,
-    perlu_keputusan: 0,
-    menunggu_orang_tua: 0,
-    akan_dikembalikan: 0,
+  expect((await desk(club.treasurer).money(raceId)).summary).toMatchObject({
+    refunded: total,
+    to_decide: 0,
+    waiting_for_parents: 0,
+    to_refund: 0,
   });
   const { rows } = await db.admin.query<{ tindakan: string; n: number }>(
     `select tindakan, count(*)::integer as n from public.catatan

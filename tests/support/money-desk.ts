@@ -74,7 +74,7 @@ export function moneyDesk(db: SqlDatabase) {
   function desk(caller: string) {
     return {
       money: (race_id: string) =>
-        db.rpc<{ ringkas: Record<string, number>; harian: Json[]; kategori: Json[] }>(
+        db.rpc<{ summary: Record<string, number>; days: Json[]; categories: Json[] }>(
           caller,
           'race_money',
           { race_id },

@@ -9,47 +9,11 @@ import { send } from '../platform/send.ts';
  * those of the venue (YYYY-MM-DD). Every decision is one function: without `commit` it answers what it would do.
  */
 
+export type RaceMoney = Answer<'race_money'>;
+export type DayMoney = RaceMoney['days'][number];
+export type CategoryMoney = RaceMoney['categories'][number];
 /** Sums of what came in and went back; of what came in, four parts. */
-export interface MoneySums {
-  /** Payments that came in. */
-  pembayaran: number;
-  harga_dasar: number;
-  kode_unik: number;
-  biaya_admin: number;
-  /** Paid in another amount than asked for. */
-  jumlah_lain: number;
-  diterima: number;
-  dikembalikan: number;
-}
-
-export interface DayMoney extends MoneySums {
-  hari: string;
-}
-
-export interface CategoryMoney extends MoneySums {
-  kategori_id: string;
-  nama: string;
-  /** Rupiah that entries with a place have not paid, and how many they are. */
-  menunggu: number;
-  belum_bayar: number;
-}
-
-export interface RaceMoney {
-  lomba: { id: string; judul: string; status: string; zona_waktu: string };
-  ringkas: MoneySums & {
-    bersih: number;
-    akan_dikembalikan: number;
-    belum_bayar: number;
-    diharapkan: number;
-    /** Cases that the organisers decide, and those that wait for a parent's choice or account. */
-    perlu_keputusan: number;
-    menunggu_orang_tua: number;
-    pindahan_masuk: number;
-    pindahan_keluar: number;
-  };
-  harian: DayMoney[];
-  kategori: CategoryMoney[];
-}
+export type MoneySums = Omit<DayMoney, 'day'>;
 
 /** A payment, or an entry that has not paid (`WAITING`). */
 export type PaymentRow = Answer<'race_payments'>;
@@ -268,7 +232,7 @@ export const moneyQueries = {
   summary: (raceId: string) =>
     queryOptions({
       queryKey: [...moneyQueries.keyOf(raceId), 'summary'],
-      queryFn: ({ signal }) => send<RaceMoney>(rpcRead('race_money', { race_id: raceId }), signal),
+      queryFn: ({ signal }) => send(rpcRead('race_money', { race_id: raceId }), signal),
     }),
 
   payments: (raceId: string) =>

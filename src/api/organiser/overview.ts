@@ -61,7 +61,7 @@ export interface RaceOverview {
   } | null;
   /** Null without the right `money`. */
   uang:
-    | (RaceMoney['ringkas'] & {
+    | (RaceMoney['summary'] & {
         /** How many entries by `perlu_tindakan`. */
         kasus: Record<string, number>;
         pengembalian: { diminta: number; disetujui: number };

@@ -20,7 +20,7 @@ type Known<Name, Row> = Name extends keyof KnownValues
 type Told<Name, Row> = Name extends keyof NullableColumns | keyof Generated['CompositeTypes']
   ? {
       [Column in keyof Row]:
-        | NonNullable<Row[Column]>
+        | ToldColumn<NonNullable<Row[Column]>>
         | (Name extends keyof NullableColumns
             ? Column extends NullableColumns[Name]
               ? null
@@ -28,6 +28,22 @@ type Told<Name, Row> = Name extends keyof NullableColumns | keyof Generated['Com
             : never);
     }
   : Row;
+
+/** A composite type within another is told apart by its columns: the generated types do not say its name. */
+type ToldColumn<Value> = [Value] extends [(infer Item)[]]
+  ? ToldColumn<Item>[]
+  : [NameOf<Value>] extends [never]
+    ? Value
+    : Known<NameOf<Value>, Told<NameOf<Value>, Value>>;
+
+type NameOf<Value> = {
+  [Name in keyof Generated['CompositeTypes']]: [Value, Generated['CompositeTypes'][Name]] extends [
+    Generated['CompositeTypes'][Name],
+    Value,
+  ]
+    ? Name
+    : never;
+}[keyof Generated['CompositeTypes']];
 
 type ToldAnswer<Name, Answer> = Answer extends (infer Row)[]
   ? Told<Name, Row>[]

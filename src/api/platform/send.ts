@@ -83,7 +83,7 @@ async function watched(
 
 /**
  * The answer to a read, or to a call that does something. Where the generated types say less of a function's answer than
- * its comment in the database (JSON, null, a list of values), the caller names it: `send<RaceMoney>(rpcRead('race_money', …))`.
+ * its comment in the database (JSON, null, a list of values), the caller names it: `send<Found>(rpcRead('organiser_search', …))`.
  * Nothing checks that here.
  * @throws AppError
  */

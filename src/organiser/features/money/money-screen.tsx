@@ -34,7 +34,7 @@ export function Component() {
     { part: 'ringkasan', label: copy.summaryPart },
     {
       part: 'keputusan',
-      label: copy.withCount(copy.casesPart, money.data?.ringkas.perlu_keputusan ?? 0),
+      label: copy.withCount(copy.casesPart, money.data?.summary.to_decide ?? 0),
     },
     { part: 'pengembalian', label: copy.withCount(copy.refundsPart, open) },
     { part: 'laporan', label: copy.reportPart },
@@ -77,7 +77,7 @@ export function Component() {
         <Summary raceId={id} />
       ) : (
         <Read of={[money]} skeleton={<MoneySkeleton />} failed={copy.failedTitle}>
-          {({ lomba: { zona_waktu: zone, judul } }) => {
+          {({ race: { zona_waktu: zone, judul } }) => {
             switch (part) {
               case 'keputusan':
                 return <Cases raceId={id} zone={zone} />;
@@ -99,7 +99,7 @@ export function Component() {
             pembayaran: [],
           }}
           raceId={id}
-          zone={money.data.lomba.zona_waktu}
+          zone={money.data.race.zona_waktu}
           onClose={() => setParams({ bagian: 'pengembalian' }, { replace: true })}
         />
       )}

@@ -25,49 +25,49 @@ export function Summary({ raceId }: { raceId: string }) {
 }
 
 function Sums({ money, raceId }: { money: RaceMoney; raceId: string }) {
-  const { ringkas: sums, harian: days, kategori: categories, lomba: race } = money;
-  const hasMoney = sums.diterima > 0 || sums.dikembalikan > 0;
+  const { summary: sums, days, categories, race } = money;
+  const hasMoney = sums.received > 0 || sums.refunded > 0;
   return (
     <div className="grid gap-8">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 lg:grid-cols-4">
         <Figure
           label={copy.received}
-          amount={sums.diterima}
-          detail={copy.payments(sums.pembayaran)}
+          amount={sums.received}
+          detail={copy.payments(sums.payments)}
           to={addresses.moneyRows(raceId, { jenis: 'masuk' })}
         />
         <Figure
           label={copy.refunded}
-          amount={sums.dikembalikan}
+          amount={sums.refunded}
           detail={
-            sums.akan_dikembalikan > 0 && (
+            sums.to_refund > 0 && (
               <>
-                {copy.toRefund} <Price amount={sums.akan_dikembalikan} />
+                {copy.toRefund} <Price amount={sums.to_refund} />
               </>
             )
           }
           to={addresses.moneyRows(raceId, { jenis: 'keluar' })}
         />
-        <Figure label={copy.net} amount={sums.bersih} to={addresses.moneyRows(raceId)} />
+        <Figure label={copy.net} amount={sums.net} to={addresses.moneyRows(raceId)} />
         <Figure
           label={copy.expected}
-          amount={sums.diharapkan}
-          detail={copy.entries(sums.belum_bayar)}
+          amount={sums.expected}
+          detail={copy.entries(sums.unpaid)}
           to={addresses.moneyRows(raceId, { jenis: 'belum' })}
         />
       </dl>
-      {sums.perlu_keputusan > 0 && (
+      {sums.to_decide > 0 && (
         <Notice tone="warning">
           <Link to={addresses.money(raceId, 'keputusan')} className="font-bold underline">
-            {copy.casesCount(sums.perlu_keputusan)}
+            {copy.casesCount(sums.to_decide)}
           </Link>{' '}
           {copy.toDecide.toLowerCase()}.
         </Notice>
       )}
-      {sums.menunggu_orang_tua > 0 && (
+      {sums.waiting_for_parents > 0 && (
         <p className="text-ink-muted text-sm">
           <Link to={addresses.money(raceId, 'keputusan')} className="font-bold underline">
-            {copy.casesCount(sums.menunggu_orang_tua)}
+            {copy.casesCount(sums.waiting_for_parents)}
           </Link>{' '}
           {copy.waitsForParents.toLowerCase()}.
         </p>
@@ -76,10 +76,12 @@ function Sums({ money, raceId }: { money: RaceMoney; raceId: string }) {
         <>
           <Section title={copy.inParts}>
             <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 lg:grid-cols-4">
-              <Part label={copy.basePrice} amount={sums.harga_dasar} />
-              <Part label={copy.uniqueCode} amount={sums.kode_unik} />
-              <Part label={copy.adminFee} amount={sums.biaya_admin} />
-              {sums.jumlah_lain > 0 && <Part label={copy.otherAmount} amount={sums.jumlah_lain} />}
+              <Part label={copy.basePrice} amount={sums.base_price} />
+              <Part label={copy.uniqueCode} amount={sums.unique_code} />
+              <Part label={copy.adminFee} amount={sums.admin_fee} />
+              {sums.other_amount > 0 && (
+                <Part label={copy.otherAmount} amount={sums.other_amount} />
+              )}
             </dl>
           </Section>
           <Section title={copy.byDay}>
@@ -91,10 +93,10 @@ function Sums({ money, raceId }: { money: RaceMoney; raceId: string }) {
               head={copy.day}
               total={sums}
               rows={days.map((day) => ({
-                key: day.hari,
-                name: formatDate(day.hari, race.zona_waktu),
+                key: day.day,
+                name: formatDate(day.day, race.zona_waktu),
                 sums: day,
-                to: addresses.moneyRows(raceId, { hari: day.hari }),
+                to: addresses.moneyRows(raceId, { hari: day.day }),
               }))}
             />
           </Section>
@@ -115,10 +117,10 @@ function Sums({ money, raceId }: { money: RaceMoney; raceId: string }) {
       ) : (
         <EmptyState title={copy.nothingYetTitle} text={copy.nothingYetText} />
       )}
-      {sums.pindahan_masuk + sums.pindahan_keluar > 0 && (
+      {sums.moved_in + sums.moved_out > 0 && (
         <p className="text-ink-muted text-sm">
-          {sums.pindahan_masuk > 0 && copy.movedIn(sums.pindahan_masuk)}{' '}
-          {sums.pindahan_keluar > 0 && copy.movedOut(sums.pindahan_keluar)}
+          {sums.moved_in > 0 && copy.movedIn(sums.moved_in)}{' '}
+          {sums.moved_out > 0 && copy.movedOut(sums.moved_out)}
         </p>
       )}
       <CallOff raceId={raceId} status={race.status} />
@@ -175,12 +177,12 @@ interface SumTableProps {
 
 function columnsOf(total: MoneySums): { id: keyof MoneySums; label: string }[] {
   return [
-    { id: 'harga_dasar', label: copy.basePrice },
-    { id: 'kode_unik', label: copy.uniqueCode },
-    { id: 'biaya_admin', label: copy.adminFee },
-    ...(total.jumlah_lain > 0 ? [{ id: 'jumlah_lain' as const, label: copy.otherAmount }] : []),
-    { id: 'diterima', label: copy.received },
-    { id: 'dikembalikan', label: copy.refunded },
+    { id: 'base_price', label: copy.basePrice },
+    { id: 'unique_code', label: copy.uniqueCode },
+    { id: 'admin_fee', label: copy.adminFee },
+    ...(total.other_amount > 0 ? [{ id: 'other_amount' as const, label: copy.otherAmount }] : []),
+    { id: 'received', label: copy.received },
+    { id: 'refunded', label: copy.refunded },
   ];
 }
 
@@ -189,13 +191,13 @@ function SumTable({ caption, head, rows, total }: SumTableProps) {
   const columns = columnsOf(total);
   const cells = (sums: MoneySums) => (
     <>
-      <td className="px-3 text-right tabular-nums">{sums.pembayaran}</td>
+      <td className="px-3 text-right tabular-nums">{sums.payments}</td>
       {columns.map(({ id }) => (
         <td key={id} className="px-3 text-right">
           {sums[id] === 0 ? (
             <span className="text-ink-muted">0</span>
           ) : (
-            <Price amount={sums[id]} className={id === 'diterima' ? '' : 'font-normal'} />
+            <Price amount={sums[id]} className={id === 'received' ? '' : 'font-normal'} />
           )}
         </td>
       ))}
@@ -252,13 +254,13 @@ function SumTable({ caption, head, rows, total }: SumTableProps) {
                 <Link to={to} className="font-semibold after:absolute after:inset-0">
                   {name}
                 </Link>
-                <span className="text-ink-muted text-xs">{copy.payments(sums.pembayaran)}</span>
+                <span className="text-ink-muted text-xs">{copy.payments(sums.payments)}</span>
               </div>
               <div className="grid justify-items-end gap-0.5">
-                <Price amount={sums.diterima} />
-                {sums.dikembalikan > 0 && (
+                <Price amount={sums.received} />
+                {sums.refunded > 0 && (
                   <span className="text-ink-muted text-xs">
-                    {copy.refunded} <Price amount={sums.dikembalikan} />
+                    {copy.refunded} <Price amount={sums.refunded} />
                   </span>
                 )}
               </div>

@@ -117,13 +117,13 @@ export function Decisions({ overview }: { overview: RaceOverview }) {
           ))}
         </ul>
       )}
-      {(overview.uang?.menunggu_orang_tua ?? 0) > 0 && (
+      {(overview.uang?.waiting_for_parents ?? 0) > 0 && (
         <p className="text-ink-muted text-sm">
           <Link
             to={addresses.money(overview.lomba.id, 'keputusan')}
             className="underline underline-offset-4"
           >
-            {copy.waitsForParents(overview.uang?.menunggu_orang_tua ?? 0)}
+            {copy.waitsForParents(overview.uang?.waiting_for_parents ?? 0)}
           </Link>
         </p>
       )}

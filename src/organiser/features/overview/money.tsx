@@ -22,31 +22,28 @@ export function Money({
       key: 'solid' as const,
       mark: 'bg-primary',
       label: copy.received,
-      amount: money.diterima,
+      amount: money.received,
       // In the drawing the parts lie beside each other: what went back is not counted twice.
-      share: money.bersih,
-      detail: copy.payments(money.pembayaran),
+      share: money.net,
+      detail: copy.payments(money.payments),
       to: addresses.moneyRows(raceId, { jenis: 'masuk' }),
     },
     {
       key: 'back' as const,
       mark: 'bg-line-strong',
       label: copy.refunded,
-      amount: money.dikembalikan,
-      share: money.dikembalikan,
-      detail:
-        money.akan_dikembalikan > 0
-          ? `${copy.toRefund} ${formatRupiah(money.akan_dikembalikan)}`
-          : '',
+      amount: money.refunded,
+      share: money.refunded,
+      detail: money.to_refund > 0 ? `${copy.toRefund} ${formatRupiah(money.to_refund)}` : '',
       to: addresses.moneyRows(raceId, { jenis: 'keluar' }),
     },
     {
       key: 'light' as const,
       mark: 'bg-accent',
       label: copy.expected,
-      amount: money.diharapkan,
-      share: money.diharapkan,
-      detail: copy.entriesCount(money.belum_bayar),
+      amount: money.expected,
+      share: money.expected,
+      detail: copy.entriesCount(money.unpaid),
       to: addresses.moneyRows(raceId, { jenis: 'belum' }),
     },
   ];
@@ -97,7 +94,7 @@ export function Money({
                 </Link>
               </th>
               <td className="text-right">
-                <Price amount={money.bersih} className="text-lg" />
+                <Price amount={money.net} className="text-lg" />
               </td>
             </tr>
           </tfoot>

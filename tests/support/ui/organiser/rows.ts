@@ -147,24 +147,24 @@ function participantList(rights: Rights) {
 }
 
 const money = {
-  pembayaran: 1,
-  harga_dasar: 175_000,
-  kode_unik: 321,
-  biaya_admin: 4_000,
-  jumlah_lain: 0,
-  diterima: 179_321,
-  dikembalikan: 0,
+  payments: 1,
+  base_price: 175_000,
+  unique_code: 321,
+  admin_fee: 4_000,
+  other_amount: 0,
+  received: 179_321,
+  refunded: 0,
 };
 const summary = {
   ...money,
-  bersih: 175_321,
-  akan_dikembalikan: 0,
-  belum_bayar: 1,
-  diharapkan: 358_642,
-  perlu_keputusan: 1,
-  menunggu_orang_tua: 0,
-  pindahan_masuk: 0,
-  pindahan_keluar: 0,
+  net: 175_321,
+  to_refund: 0,
+  unpaid: 1,
+  expected: 358_642,
+  to_decide: 1,
+  waiting_for_parents: 0,
+  moved_in: 0,
+  moved_out: 0,
 };
 
 function overview(rights: Rights) {
@@ -485,16 +485,16 @@ export function answersOf(
     },
     race_waiting_list: { tawaran_menit: 180, orang: [] },
     race_money: {
-      lomba: { id: raceId, judul: raceTitle, status: 'dipublikasi', zona_waktu: zone },
-      ringkas: summary,
-      harian: [{ ...money, hari: '2026-11-20' }],
-      kategori: [
+      race: { id: raceId, judul: raceTitle, status: 'dipublikasi', zona_waktu: zone },
+      summary,
+      days: [{ ...money, day: '2026-11-20' }],
+      categories: [
         {
           ...money,
           kategori_id: categoryId,
           nama: 'Balance 4-5 Mix',
-          menunggu: 179_321,
-          belum_bayar: 1,
+          expected: 179_321,
+          unpaid: 1,
         },
       ],
     },
