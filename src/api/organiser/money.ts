@@ -11,7 +11,6 @@ import { send } from '../platform/send.ts';
 
 export type RaceMoney = Answer<'race_money'>;
 export type DayMoney = RaceMoney['days'][number];
-export type CategoryMoney = RaceMoney['categories'][number];
 /** Sums of what came in and went back; of what came in, four parts. */
 export type MoneySums = Omit<DayMoney, 'day'>;
 
