@@ -75,6 +75,69 @@ create type public.message_row as (
   child jsonb
 );
 
+-- Sums of a category of the race, as in money_summary_row.
+-- 20261126000610_money_desk.sql
+create type public.money_category_row as (
+  kategori_id uuid,
+  nama text,
+  payments bigint,
+  base_price bigint,
+  unique_code bigint,
+  admin_fee bigint,
+  other_amount bigint,
+  received bigint,
+  refunded bigint,
+  expected bigint,
+  unpaid bigint
+);
+
+-- Sums of a day at the venue, as in money_summary_row.
+-- 20261126000610_money_desk.sql
+create type public.money_day_row as (
+  day date,
+  payments bigint,
+  base_price bigint,
+  unique_code bigint,
+  admin_fee bigint,
+  other_amount bigint,
+  received bigint,
+  refunded bigint
+);
+
+-- The race whose money it is, in race_money_row.
+-- 20261126000610_money_desk.sql
+create type public.money_race_row as (
+  id uuid,
+  judul text,
+  status text,
+  zona_waktu text
+);
+
+-- What came in and went back for a race, in rupiah, named as in race_payment_row: of what came in (received),
+-- base_price, unique_code and admin_fee stand apart; other_amount is what was paid in another amount than asked for.
+-- refunded went back, by the provider or by transfer; to_refund is asked for and not paid yet; unpaid counts the
+-- entries that hold a place and have not paid, expected is what they owe. to_decide counts the entries that wait for
+-- the desk, waiting_for_parents those that wait for their parent's answer; moved_in and moved_out those that came from,
+-- or went to, another race.
+-- 20261126000610_money_desk.sql
+create type public.money_summary_row as (
+  payments bigint,
+  base_price bigint,
+  unique_code bigint,
+  admin_fee bigint,
+  other_amount bigint,
+  received bigint,
+  refunded bigint,
+  net bigint,
+  to_refund bigint,
+  unpaid bigint,
+  expected bigint,
+  to_decide bigint,
+  waiting_for_parents bigint,
+  moved_in bigint,
+  moved_out bigint
+);
+
 -- A place that an entry could be moved to. places_left is of the category, at most those of the race; difference is its
 -- price less what was paid, in rupiah.
 -- 20261126000610_money_desk.sql
@@ -184,6 +247,15 @@ create type public.race_day_entry_row as (
 create type public.race_lease_row as (
   pemegang text,
   sejak timestamptz
+);
+
+-- What race_money answers. days: the newest first.
+-- 20261126000610_money_desk.sql
+create type public.race_money_row as (
+  race public.money_race_row,
+  summary public.money_summary_row,
+  days public.money_day_row[],
+  categories public.money_category_row[]
 );
 
 -- What race_payments answers, a row for each payment, in rupiah. day and refunded_on are days at the venue. status
@@ -3063,15 +3135,11 @@ create function public.race_for_edit(race_id uuid) returns jsonb
   language plpgsql stable;
 grant execute on function public.race_for_edit to authenticated;
 
--- What came in and went back for a race, in rupiah: {lomba, ringkas, harian (by day at the venue, newest first),
--- kategori}. Of what came in (diterima), harga_dasar, kode_unik and biaya_admin stand apart; jumlah_lain is what was
--- paid in another amount than asked for. dikembalikan went back, by the provider or by transfer; akan_dikembalikan is
--- asked for and not paid yet; diharapkan is what entries that hold a place have not paid. perlu_keputusan counts the
--- entries that wait for the desk, menunggu_orang_tua those that wait for their parent's answer. An entry that was moved
--- here brings its money.
+-- What came in and went back for a race, in rupiah (money_summary_row), with its days and categories. An entry that was
+-- moved here brings its money.
 -- Needs the right money. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}. Design,
 -- sections 9 and 10.
-create function public.race_money(race_id uuid) returns jsonb
+create function public.race_money(race_id uuid) returns public.race_money_row
   language plpgsql stable;
 grant execute on function public.race_money to authenticated;
 
@@ -3083,7 +3151,7 @@ grant execute on function public.race_money to authenticated;
 -- dibayar, belum_bayar}] of live entries, kategori: by id {dibayar, belum_bayar, menunggu, ditawari: of the waiting
 -- list}, tawaran_sampai: when the first offer ends, ganda: riders (name folded, birth date) with more than one live
 -- entry [{id: the one to look at, unpaid or last made, panggilan}], tipis: private.thin_categories}.
--- uang (money): ringkas of race_money, in rupiah, with kasus: how many entries wait for the desk, by perlu_tindakan,
+-- uang (money): summary of race_money, in rupiah, with kasus: how many entries wait for the desk, by perlu_tindakan,
 -- pengembalian: {diminta, disetujui} refunds at these steps whose account is known.
 -- gerbang (gate or riders_view): private.gate_cases, [{id, panggilan, status, sejak}].
 -- Raises PT401 not_signed_in; PT404 race_not_found.
@@ -5799,16 +5867,12 @@ grant execute on function private.race_for_edit to authenticated;
 create function private.race_is_over(race public.lomba) returns boolean
   language sql stable;
 
--- What came in and went back for a race, in rupiah: {lomba, ringkas, harian (by day at the venue, newest first),
--- kategori}. Of what came in (diterima), harga_dasar, kode_unik and biaya_admin stand apart; jumlah_lain is what was
--- paid in another amount than asked for. dikembalikan went back, by the provider or by transfer; akan_dikembalikan is
--- asked for and not paid yet; diharapkan is what entries that hold a place have not paid. perlu_keputusan counts the
--- entries that wait for the desk, menunggu_orang_tua those that wait for their parent's answer. An entry that was moved
--- here brings its money.
+-- What came in and went back for a race, in rupiah (money_summary_row), with its days and categories. An entry that was
+-- moved here brings its money.
 -- Needs the right money. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}. Design,
 -- sections 9 and 10.
 -- 20261126000610_money_desk.sql
-create function private.race_money(p_race_id uuid) returns jsonb
+create function private.race_money(p_race_id uuid) returns public.race_money_row
   language plpgsql stable security definer;
 grant execute on function private.race_money to authenticated;
 
@@ -5825,7 +5889,7 @@ create function private.race_of_registration(p_registration_id uuid) returns uui
 -- dibayar, belum_bayar}] of live entries, kategori: by id {dibayar, belum_bayar, menunggu, ditawari: of the waiting
 -- list}, tawaran_sampai: when the first offer ends, ganda: riders (name folded, birth date) with more than one live
 -- entry [{id: the one to look at, unpaid or last made, panggilan}], tipis: private.thin_categories}.
--- uang (money): ringkas of race_money, in rupiah, with kasus: how many entries wait for the desk, by perlu_tindakan,
+-- uang (money): summary of race_money, in rupiah, with kasus: how many entries wait for the desk, by perlu_tindakan,
 -- pengembalian: {diminta, disetujui} refunds at these steps whose account is known.
 -- gerbang (gate or riders_view): private.gate_cases, [{id, panggilan, status, sejak}].
 -- Raises PT401 not_signed_in; PT404 race_not_found.

@@ -2009,7 +2009,16 @@ export type Database = {
         };
       };
       race_for_edit: { Args: { race_id: string }; Returns: Json };
-      race_money: { Args: { race_id: string }; Returns: Json };
+      race_money: {
+        Args: { race_id: string };
+        Returns: Database['public']['CompositeTypes']['race_money_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'race_money_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       race_overview: { Args: { race_id: string }; Returns: Json };
       race_payments: {
         Args: { race_id: string };
@@ -2622,6 +2631,52 @@ export type Database = {
         held: boolean | null;
         child: Json | null;
       };
+      money_category_row: {
+        kategori_id: string | null;
+        nama: string | null;
+        payments: number | null;
+        base_price: number | null;
+        unique_code: number | null;
+        admin_fee: number | null;
+        other_amount: number | null;
+        received: number | null;
+        refunded: number | null;
+        expected: number | null;
+        unpaid: number | null;
+      };
+      money_day_row: {
+        day: string | null;
+        payments: number | null;
+        base_price: number | null;
+        unique_code: number | null;
+        admin_fee: number | null;
+        other_amount: number | null;
+        received: number | null;
+        refunded: number | null;
+      };
+      money_race_row: {
+        id: string | null;
+        judul: string | null;
+        status: string | null;
+        zona_waktu: string | null;
+      };
+      money_summary_row: {
+        payments: number | null;
+        base_price: number | null;
+        unique_code: number | null;
+        admin_fee: number | null;
+        other_amount: number | null;
+        received: number | null;
+        refunded: number | null;
+        net: number | null;
+        to_refund: number | null;
+        unpaid: number | null;
+        expected: number | null;
+        to_decide: number | null;
+        waiting_for_parents: number | null;
+        moved_in: number | null;
+        moved_out: number | null;
+      };
       move_offer_row: {
         race_id: string | null;
         race: string | null;
@@ -2696,6 +2751,12 @@ export type Database = {
       race_lease_row: {
         pemegang: string | null;
         sejak: string | null;
+      };
+      race_money_row: {
+        race: Database['public']['CompositeTypes']['money_race_row'] | null;
+        summary: Database['public']['CompositeTypes']['money_summary_row'] | null;
+        days: Database['public']['CompositeTypes']['money_day_row'][] | null;
+        categories: Database['public']['CompositeTypes']['money_category_row'][] | null;
       };
       race_payment_row: {
         transaction_id: string | null;
