@@ -174,7 +174,7 @@ describe.each(screens)('%s by %s', (...of) => {
 
   test('says that there is no signal', async () => {
     const backend = organiserBackend();
-    backend.answer(rpc, HttpResponse.error() as never);
+    backend.answer(rpc, HttpResponse.error());
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     renderConsole(path);
     const again = await screen.findByRole('button', { name: 'Coba lagi' });

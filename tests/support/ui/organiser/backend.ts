@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import type { Database } from '#api/database.types.ts';
+import type { Schema } from '#api/platform/schema.ts';
 import { type Right, type Role, roleRights } from '#domain/roles.ts';
 import { type OrganiserRpc, organiserRpcs } from '#tests/support/organiser-rpcs.ts';
 import { api, raised } from '../api.ts';
@@ -7,17 +8,11 @@ import { mailbox } from '../rows.ts';
 import { server } from '../server.ts';
 import { answersOf } from './rows.ts';
 
-type Functions = Database['public']['Functions'];
+type Functions = Schema['Functions'];
 export type RpcName = keyof Functions;
-export type Args<Name extends RpcName> = Functions[Name]['Args'];
+export type Args<Name extends RpcName> = Database['public']['Functions'][Name]['Args'];
 
-/** The generated types call no column of an answer null, or every one: a row of a test may have either. */
-type OrNull<Value> = Value extends (infer Row)[]
-  ? OrNull<Row>[]
-  : Value extends object
-    ? { [Key in keyof Value]: OrNull<Value[Key]> | null }
-    : Value;
-export type Answer<Name extends RpcName> = OrNull<Functions[Name]['Returns']>;
+export type Answer<Name extends RpcName> = Functions[Name]['Returns'];
 
 type Made<Name extends RpcName> = Answer<Name> | Response | Promise<Response>;
 type Maker<Name extends RpcName> = Made<Name> | ((args: Args<Name>) => Made<Name>);

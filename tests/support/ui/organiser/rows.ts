@@ -354,8 +354,8 @@ export function logEntry(changes: Record<string, unknown> = {}) {
     objek: 'lomba',
     objek_id: raceId,
     sebutan: null,
-    sebelum: null,
-    sesudah: null,
+    sebelum: {},
+    sesudah: {},
     ...changes,
   };
 }
@@ -363,12 +363,12 @@ export function logEntry(changes: Record<string, unknown> = {}) {
 export function offer(changes: Record<string, unknown> = {}) {
   return {
     organisasi: 'Klub Roda Kecil',
-    peran: 'kasir',
+    peran: 'kasir' as const,
     lomba: null,
     pengundang: 'Bu Sari',
     alamat: 'b***@contoh.id',
     berakhir_pada: inDays(7),
-    keadaan: 'open',
+    keadaan: 'open' as const,
     untuk_saya: true,
     ...changes,
   };
@@ -379,7 +379,7 @@ export function ownClass(changes: Record<string, unknown> = {}) {
     id: classId,
     judul: 'Keseimbangan di rumah',
     deskripsi: 'Latihan singkat.',
-    status: 'draf',
+    status: 'draf' as const,
     harga: 50_000,
     durasi_menit: 60,
     jadwal_pada: inDays(9),
@@ -403,7 +403,7 @@ export function ownNews(changes: Record<string, unknown> = {}) {
     judul: 'Pendaftaran dibuka',
     cuplikan: 'Mulai hari ini.',
     isi: '<p>Mulai hari ini.</p>',
-    status: 'draf',
+    status: 'draf' as const,
     gambar_url: null,
     organisasi_id: clubId,
     dibuat_pada: earlier,
@@ -416,7 +416,7 @@ export function ownNews(changes: Record<string, unknown> = {}) {
 export function ownTicket(changes: Record<string, unknown> = {}) {
   return {
     id: ticketId,
-    tipe: 'external',
+    tipe: 'external' as const,
     lomba_id: null,
     judul_lomba: null,
     status_lomba: null,

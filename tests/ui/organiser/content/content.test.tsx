@@ -31,7 +31,7 @@ describe('the lists', () => {
     ['tiket', 'my_tickets', 'Belum ada tiket'],
   ] as const)('none of %s yet', async (kind, rpc, title) => {
     const backend = organiserBackend();
-    backend.answer(rpc, [] as never);
+    backend.answer(rpc, []);
     renderConsole(`/isi?jenis=${kind}`);
     expect(await screen.findByText(title)).toBeVisible();
   });
@@ -53,7 +53,7 @@ test.each([
   ['tiket', 'my_tickets', ticketId],
 ] as const)('%s that is gone says so', async (kind, rpc, id) => {
   const backend = organiserBackend();
-  backend.answer(rpc, [] as never);
+  backend.answer(rpc, []);
   renderConsole(`/isi/${kind}/${id}`);
   expect(await screen.findByText('Isi ini tidak ada')).toBeVisible();
 });
@@ -61,8 +61,8 @@ test.each([
 describe('a class', () => {
   async function edit(changes: Record<string, unknown> = {}) {
     const backend = organiserBackend();
-    backend.answer('class_to_edit', [ownClass(changes)] as never);
-    backend.answer('save_class', saved as never);
+    backend.answer('class_to_edit', [ownClass(changes)]);
+    backend.answer('save_class', saved);
     const view = renderConsole(`/isi/kelas/${classId}`);
     const title = await screen.findByRole('textbox', { name: 'Judul' });
     const press = (name: string) => view.user.click(screen.getByRole('button', { name }));
@@ -90,7 +90,7 @@ describe('a class', () => {
     expect(backend.sent('save_class')).toEqual([]);
 
     await fillIn(user, link, 'https://contoh.id/kelas');
-    backend.answer('publish_class', { versi: 4, status: 'dipublikasi' } as never);
+    backend.answer('publish_class', { versi: 4, status: 'dipublikasi' });
     await press('Terbitkan');
     await waitFor(() =>
       expect(backend.sent('publish_class')).toEqual([{ class_id: classId, version: 3 }]),
@@ -108,7 +108,7 @@ describe('a class', () => {
     await press('Simpan draf');
     expect(await screen.findByText(/Bu Sari menyimpan perubahan lain/)).toBeVisible();
     expect(title).toHaveDisplayValue(/baru$/);
-    backend.answer('save_class', saved as never);
+    backend.answer('save_class', saved);
     await press('Simpan isian saya di atasnya');
     await waitFor(() => expect(backend.sent('save_class').at(-1)).toMatchObject({ version: 7 }));
   });
@@ -126,7 +126,7 @@ describe('a class', () => {
     });
     await press('Simpan draf');
     const dialog = within(await screen.findByRole('dialog', { name: 'Ubah harga kelas ini?' }));
-    backend.answer('save_class', saved as never);
+    backend.answer('save_class', saved);
     await user.click(dialog.getByRole('button', { name: 'Ubah harga' }));
     await waitFor(() =>
       expect(backend.sent('save_class').at(-1)).toMatchObject({
@@ -150,14 +150,14 @@ const unpaid = {
   id: 'p1',
   nama: 'Bunda Rara',
   jumlah_dibayar: 50_000,
-  status_pembayaran: 'menunggu',
+  status_pembayaran: 'pending' as const,
   akses_diberikan: false,
   didaftar_pada: '2026-11-20T03:00:00+00:00',
 };
 
 test('a payment of a class is noted; without the right it is refused in words', async () => {
   const backend = organiserBackend();
-  backend.answer('class_participants', [unpaid] as never);
+  backend.answer('class_participants', [unpaid]);
   backend.refuse('set_class_paid', 403, 'not_allowed');
   const { user } = renderConsole(`/isi/kelas/${classId}`);
   const mark = await screen.findByRole('button', { name: 'Catat sudah bayar' });
@@ -173,7 +173,7 @@ test('a payment of a class is noted; without the right it is refused in words', 
 
 test('a panitia, who has not the money, is offered no payment of a class', async () => {
   const backend = organiserBackend({ roles: ['panitia'] });
-  backend.answer('class_participants', [unpaid] as never);
+  backend.answer('class_participants', [unpaid]);
   renderConsole(`/isi/kelas/${classId}`);
   expect(await screen.findByText('Bunda Rara')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Catat sudah bayar' })).toBeNull();
@@ -182,8 +182,8 @@ test('a panitia, who has not the money, is offered no payment of a class', async
 describe('an article', () => {
   test('that is public is withdrawn after a question', async () => {
     const backend = organiserBackend();
-    backend.answer('news_to_edit', [ownNews({ status: 'dipublikasi' })] as never);
-    backend.answer('withdraw_news', { versi: 3, status: 'draf' } as never);
+    backend.answer('news_to_edit', [ownNews({ status: 'dipublikasi' })]);
+    backend.answer('withdraw_news', { versi: 3, status: 'draf' });
     const { user } = renderConsole(`/isi/berita/${newsId}`);
     await user.click(await screen.findByRole('button', { name: 'Tarik dari publik' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Tarik berita ini?' }));
@@ -215,7 +215,7 @@ describe('a ticket', () => {
 
   test('whose day is over is refused at that field', async () => {
     const backend = organiserBackend();
-    backend.answer('my_tickets', [ownTicket({ gambar_url: '/seed/tiket.webp' })] as never);
+    backend.answer('my_tickets', [ownTicket({ gambar_url: '/seed/tiket.webp' })]);
     backend.refuse('save_ticket', 422, 'out_of_range', { field: 'tanggal_lomba' });
     const { user } = renderConsole(`/isi/tiket/${ticketId}`);
     await user.click(await screen.findByRole('button', { name: 'Simpan tiket' }));

@@ -9,7 +9,7 @@ const path = '/undangan/kunci';
 
 test('an invitation says who invites to what, and is accepted', async () => {
   const backend = organiserBackend();
-  backend.answer('accept_invitation', [] as never);
+  backend.answer('accept_invitation', []);
   const { user, router } = renderConsole(path);
   expect(await screen.findByText(/Bu Sari mengundang Anda menjadi/)).toBeVisible();
   expect(screen.getByText('Untuk semua lombanya')).toBeVisible();
@@ -35,7 +35,7 @@ test.each([
 
 test('a mailbox that is not proved is proved first', async () => {
   const backend = organiserBackend();
-  backend.answer('my_mailbox', mailbox({ terbukti: false }) as never);
+  backend.answer('my_mailbox', mailbox({ terbukti: false }));
   renderConsole(path);
   expect(await screen.findByRole('button', { name: 'Kirim email konfirmasi' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Terima undangan' })).toBeNull();
@@ -56,7 +56,7 @@ test('a visitor signs in or up and comes back', async () => {
 
 test('another account than the invited one is told which it is', async () => {
   const backend = organiserBackend();
-  backend.answer('look_at_invitation', [offer({ untuk_saya: false })] as never);
+  backend.answer('look_at_invitation', [offer({ untuk_saya: false })]);
   renderConsole(path);
   expect(await screen.findByText(new RegExp(`Anda masuk sebagai ${organiserEmail}`))).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Terima undangan' })).toBeNull();
@@ -64,12 +64,12 @@ test('another account than the invited one is told which it is', async () => {
 
 test('"bukan saya" asks first, then ends it', async () => {
   const backend = organiserBackend();
-  backend.answer('decline_invitation', undefined as never);
+  backend.answer('decline_invitation', undefined);
   const { user } = renderConsole(path);
   await user.click(await screen.findByRole('button', { name: 'Bukan saya' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(backend.sent('decline_invitation')).toEqual([]);
-  backend.answer('look_at_invitation', [offer({ keadaan: 'withdrawn' })] as never);
+  backend.answer('look_at_invitation', [offer({ keadaan: 'withdrawn' })]);
   await user.click(dialog.getByRole('button', { name: 'Ya, bukan saya' }));
   expect(await screen.findByText('Undangan sudah ditarik')).toBeVisible();
   expect(backend.sent('decline_invitation')).toEqual([{ token: 'kunci' }]);
@@ -82,7 +82,7 @@ describe('a link that leads to nothing', () => {
     ['expired', 'Undangan sudah lewat waktu'],
   ])('one that is %s says so', async (keadaan, title) => {
     const backend = organiserBackend();
-    backend.answer('look_at_invitation', [offer({ keadaan })] as never);
+    backend.answer('look_at_invitation', [offer({ keadaan })]);
     renderConsole(path);
     expect(await screen.findByText(title)).toBeVisible();
   });

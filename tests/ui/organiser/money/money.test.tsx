@@ -33,7 +33,7 @@ const taken = {
 describe('what waits for a decision', () => {
   test('nothing does', async () => {
     const backend = organiserBackend();
-    backend.answer('decision_cases', [] as never);
+    backend.answer('decision_cases', []);
     renderConsole(`${path}?bagian=keputusan`);
     expect(await screen.findByText('Tidak ada yang menunggu keputusan')).toBeVisible();
   });
@@ -42,7 +42,7 @@ describe('what waits for a decision', () => {
     const backend = organiserBackend();
     backend.answer('decision_cases', [
       decisionCase({ giliran: 'orang_tua', kasus: 'lomba_dibatalkan', tindakan: [] }),
-    ] as never);
+    ]);
     renderConsole(`${path}?bagian=keputusan`);
     expect(await screen.findByText('Tidak ada yang menunggu keputusan Anda.')).toBeVisible();
     expect(screen.getByText(/Mereka diminta memilih uang kembali/)).toBeVisible();
@@ -58,7 +58,7 @@ describe('what waits for a decision', () => {
 
   test('is decided after what it would do was shown, with a reason that the log keeps', async () => {
     const { backend, dialog, user } = await decide('Tambah tempat', ({ answer }) =>
-      answer('add_place', ({ commit }) => ({ ...taken, commit }) as never),
+      answer('add_place', ({ commit }) => ({ ...taken, commit })),
     );
     expect(screen.getByRole('dialog', { name: 'Tambah satu tempat untuk Adit?' })).toBeVisible();
     expect(await dialog.findByText('Kapasitas lomba naik dari 40 menjadi 41.')).toBeVisible();
@@ -79,7 +79,7 @@ describe('what waits for a decision', () => {
 
   test('that was refused meanwhile stays open with the reason that was typed', async () => {
     const { backend, dialog, user } = await decide('Terima sebagai lunas', ({ answer }) =>
-      answer('accept_case_payment', taken as never),
+      answer('accept_case_payment', taken),
     );
     expect(await dialog.findByText(/langsung terdaftar/)).toBeVisible();
     backend.refuse('accept_case_payment', 409, 'race_over', { status: 'selesai' });
@@ -94,7 +94,7 @@ describe('what waits for a decision', () => {
 
   test('a move is made only to a place that there is', async () => {
     const { backend, dialog } = await decide('Pindahkan', ({ answer }) =>
-      answer('move_offers', [] as never),
+      answer('move_offers', []),
     );
     expect(await dialog.findByText(/Belum ada kategori atau lomba lain yang cocok/)).toBeVisible();
     expect(backend.sent('move_case')).toEqual([]);
@@ -104,21 +104,17 @@ describe('what waits for a decision', () => {
 describe('money on its way back', () => {
   test('there is none', async () => {
     const backend = organiserBackend();
-    backend.answer('race_refunds', [] as never);
+    backend.answer('race_refunds', []);
     renderConsole(`${path}?bagian=pengembalian`);
     expect(await screen.findByText('Belum ada pengembalian')).toBeVisible();
   });
 
   test('is approved after a question', async () => {
     const backend = organiserBackend();
-    backend.answer(
-      'approve_refund',
-      ({ commit }) =>
-        ({
-          commit,
-          pengembalian: refund({ langkah: 'disetujui' }),
-        }) as never,
-    );
+    backend.answer('approve_refund', ({ commit }) => ({
+      commit,
+      pengembalian: refund({ langkah: 'disetujui' }),
+    }));
     const { user } = renderConsole(`${path}?bagian=pengembalian`);
     await user.click(await screen.findByRole('button', { name: 'Setujui' }));
     const dialog = within(await screen.findByRole('dialog', { name: /Setujui pengembalian/ }));
@@ -129,9 +125,7 @@ describe('money on its way back', () => {
 
   test('that one’s own hand asked for above the limit waits for somebody else', async () => {
     const backend = organiserBackend();
-    backend.answer('race_refunds', [
-      refund({ perlu_orang_kedua: true, milik_saya: true }),
-    ] as never);
+    backend.answer('race_refunds', [refund({ perlu_orang_kedua: true, milik_saya: true })]);
     renderConsole(`${path}?bagian=pengembalian`);
     expect(await screen.findByText(/orang lain dengan peran kasir atau pemilik/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Setujui' })).toBeNull();
@@ -144,7 +138,7 @@ describe('money on its way back', () => {
       nomor: '1234567890',
       atas_nama: 'Bunda Adit',
       diisi_pemesan: true,
-    } as never);
+    });
     const { user } = renderConsole(`${path}?bagian=pengembalian`);
     const show = await screen.findByRole('button', { name: 'Lihat rekening' });
     expect(backend.sent('refund_account')).toEqual([]);
@@ -157,13 +151,13 @@ describe('money on its way back', () => {
     const backend = organiserBackend();
     backend.answer('race_refunds', [
       refund({ langkah: 'dibayar', dibayar_pada: '2026-11-21T03:00:00Z' }),
-    ] as never);
+    ]);
     backend.refuse('close_refund', 409, 'refund_step_passed', { langkah: 'ditutup' });
     const { user } = renderConsole(`${path}?bagian=pengembalian`);
     const close = await screen.findByRole('button', { name: 'Tutup, uang sudah sampai' });
     await user.click(close);
     expect(await screen.findByText(/Langkah ini sudah lewat: sekarang selesai/)).toBeVisible();
-    backend.answer('close_refund', { pengembalian: refund({ langkah: 'ditutup' }) } as never);
+    backend.answer('close_refund', { pengembalian: refund({ langkah: 'ditutup' }) });
     await user.click(close);
     expect(await screen.findByText(/Pengembalian ditutup/)).toBeVisible();
     await waitFor(() => expect(backend.sent('close_refund')).toHaveLength(2));

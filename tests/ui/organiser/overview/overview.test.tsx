@@ -42,7 +42,7 @@ test('a draft leads to its form, for who may edit it', async () => {
     lomba: { ...answer.lomba, status: 'draf', terisi: 0 },
     rider: { ...answer.rider, harian: [] },
     kurang: 4,
-  } as never);
+  });
   renderConsole(path);
   expect(await screen.findByText('Langkah pertama: lengkapi dan terbitkan')).toBeVisible();
   expect(
@@ -61,7 +61,7 @@ test('a race that nobody has entered yet is to be shared', async () => {
     ...answer,
     lomba: { ...answer.lomba, terisi: 0 },
     rider: { ...answer.rider, harian: [] },
-  } as never);
+  });
   renderConsole(path);
   expect(await screen.findByText('Sudah terbit. Sekarang bagikan')).toBeVisible();
 });

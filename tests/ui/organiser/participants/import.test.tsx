@@ -45,16 +45,14 @@ test('what is right goes in at once, what is wrong stays to be mended; and all i
   const { backend, written, user } = await paste(table);
   expect(await screen.findByText(/Baris 2: Sita Dewi/)).toBeVisible();
   expect(screen.getByText(/Bukan tanggal\./)).toBeVisible();
-  backend.answer(
-    'import_riders',
-    ({ commit }) =>
-      (commit
-        ? { ...checked, selesai: true, jumlah: 1, salah: 0, baris: [], id: [aditId] }
-        : {
-            ...checked,
-            jumlah: 1,
-            baris: [{ baris: 1, masalah: checked.baris[0]?.masalah }],
-          }) as never,
+  backend.answer('import_riders', ({ commit }) =>
+    commit
+      ? { ...checked, selesai: true, jumlah: 1, salah: 0, baris: [], id: [aditId] }
+      : {
+          ...checked,
+          jumlah: 1,
+          baris: [{ baris: 1, masalah: checked.baris[0]?.masalah }],
+        },
   );
   await user.click(screen.getByRole('button', { name: /Masukkan 1 yang benar/ }));
   expect(await screen.findByText('1 rider masuk dan terdaftar.')).toBeVisible();
@@ -64,7 +62,7 @@ test('what is right goes in at once, what is wrong stays to be mended; and all i
       rows: [expect.objectContaining({ nama: 'Adit Nugraha' })],
     }),
   ]);
-  backend.answer('cancel_paper_entries', 1 as never);
+  backend.answer('cancel_paper_entries', 1);
   await user.click(screen.getByRole('button', { name: 'Urungkan' }));
   expect(await screen.findByText('1 rider dikeluarkan lagi.')).toBeVisible();
   expect(backend.sent('cancel_paper_entries')).toEqual([
@@ -76,10 +74,10 @@ test('an import whose answer was lost is the same import when it is sent again',
   const right = { ...checked, jumlah: 1, salah: 0, baris: [] };
   const { backend, written, user } = await paste(table.split('\n').slice(0, 2).join('\n'), right);
   const put = await screen.findByRole('button', { name: 'Masukkan 1 rider' });
-  backend.answer('import_riders', HttpResponse.error() as never);
+  backend.answer('import_riders', HttpResponse.error());
   await user.click(put);
   expect(await screen.findByRole('alert')).toBeVisible();
-  backend.answer('import_riders', { ...right, selesai: true, id: [aditId] } as never);
+  backend.answer('import_riders', { ...right, selesai: true, id: [aditId] });
   await user.click(put);
   expect(await screen.findByText('1 rider masuk dan terdaftar.')).toBeVisible();
   const ids = written().map(({ request_id }) => request_id);

@@ -20,14 +20,14 @@ async function openList(given: Parameters<typeof organiserBackend>[0] = {}, quer
 test('nobody has entered: an editor hears of entries on paper, a cashier does not', async () => {
   const backend = organiserBackend();
   const list = backend.usual('race_riders') as object;
-  backend.answer('race_riders', { ...list, rider: [], jumlah: 0 } as never);
+  backend.answer('race_riders', { ...list, rider: [], jumlah: 0 });
   const { unmount } = renderConsole(path);
   expect(await screen.findByText(/lewat Impor/)).toBeVisible();
   unmount();
 
   const forCashier = organiserBackend({ roles: ['kasir'] });
   const shown = forCashier.usual('race_riders') as object;
-  forCashier.answer('race_riders', { ...shown, rider: [], jumlah: 0 } as never);
+  forCashier.answer('race_riders', { ...shown, rider: [], jumlah: 0 });
   renderConsole(path);
   expect(await screen.findByText('Belum ada peserta')).toBeVisible();
   expect(screen.queryByText(/lewat Impor/)).toBeNull();
@@ -76,7 +76,7 @@ async function chooseCategory({ user }: Awaited<ReturnType<typeof openList>>) {
 test('a move tells what it does before it is done, and is undone with one tap', async () => {
   const view = await openList();
   const { backend, user, select } = view;
-  backend.answer('move_riders', ({ commit }) => ({ ...move, selesai: commit ?? false }) as never);
+  backend.answer('move_riders', ({ commit }) => ({ ...move, selesai: commit ?? false }));
   const done = () => backend.sent('move_riders').filter(({ commit }) => commit);
   await select('Rara Putri');
   await select('Bima Satria');
@@ -112,7 +112,7 @@ test('a move beyond the rules needs a word of its own', async () => {
         facts: { age: 5, min: 6, category: 'Pushbike 6-7 Mix' },
       },
     ],
-  } as never);
+  });
   await select('Rara Putri');
   const dialog = await chooseCategory(view);
   const word = await dialog.findByRole('checkbox', { name: /tidak sesuai aturan/ });
@@ -126,7 +126,7 @@ test('a move beyond the rules needs a word of its own', async () => {
 test('places that went meanwhile are told in the dialog, with the choice kept', async () => {
   const view = await openList();
   const { backend, user, select } = view;
-  backend.answer('move_riders', { ...move, pindah: 1 } as never);
+  backend.answer('move_riders', { ...move, pindah: 1 });
   await select('Rara Putri');
   const dialog = await chooseCategory(view);
   const submit = await dialog.findByRole('button', { name: 'Pindahkan 1 rider' });
@@ -141,7 +141,7 @@ test('places that went meanwhile are told in the dialog, with the choice kept', 
 
 test('a letter that was refused keeps its text, and its second try is the same request', async () => {
   const { backend, user, select } = await openList();
-  backend.answer('message_riders', { penerima: 1, tanpa_akun: 0, selesai: false } as never);
+  backend.answer('message_riders', { penerima: 1, tanpa_akun: 0, selesai: false });
   await select('Rara Putri');
   await user.click(screen.getByRole('button', { name: 'Kirim pesan' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -153,7 +153,7 @@ test('a letter that was refused keeps its text, and its second try is the same r
   expect(await dialog.findByRole('alert')).toHaveTextContent(/sudah mengirim 20 pesan/);
   expect(dialog.getByLabelText('Isi pesan')).toHaveValue('Halo semua');
 
-  backend.answer('message_riders', { penerima: 1, tanpa_akun: 0, selesai: true } as never);
+  backend.answer('message_riders', { penerima: 1, tanpa_akun: 0, selesai: true });
   await user.click(submit);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const sent = backend.sent('message_riders').filter(({ commit }) => commit);
@@ -182,7 +182,7 @@ test('a contact is asked for once, when somebody wants to see it', async () => {
       email: 'bunda@contoh.id',
       tanggal_lahir: '2021-12-20',
     },
-  ] as never);
+  ]);
   const { user } = renderConsole(`${path}/${raraId}`);
   const show = await screen.findByRole('button', { name: 'Tampilkan kontak' });
   expect(backend.sent('reveal_contacts')).toEqual([]);

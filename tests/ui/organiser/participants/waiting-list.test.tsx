@@ -29,7 +29,7 @@ test('who waits stands in order, who was offered a place with its end, who is th
       { ...waits, id: 'b', status: 'menunggu', nama: null, rider: 'Tama' },
       { ...waits, id: 'c', status: 'lewat', nama: 'Bunda Umi', rider: 'Umi' },
     ],
-  } as never);
+  });
   renderConsole(path);
   expect(await screen.findByText('1 menunggu, 1 sedang ditawari')).toBeVisible();
   const lines = screen.getAllByRole('listitem').map((line) => line.textContent);
@@ -42,7 +42,7 @@ test('who waits stands in order, who was offered a place with its end, who is th
 
 test('the length of an offer is changed; refused, it says why', async () => {
   const backend = organiserBackend();
-  backend.answer('set_offer_length', undefined as never);
+  backend.answer('set_offer_length', undefined);
   const { user } = renderConsole(path);
   const length = await screen.findByLabelText('Lama penawaran');
   expect(length).toHaveDisplayValue('3 jam');

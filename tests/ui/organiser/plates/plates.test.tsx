@@ -17,7 +17,7 @@ test('who may not give plates out is told who does, and sees no form', async () 
 
 test('nobody is confirmed: there is nothing to give', async () => {
   const backend = organiserBackend();
-  backend.answer('assign_plates', { plates: [], missed_wishes: 0 } as never);
+  backend.answer('assign_plates', { plates: [], missed_wishes: 0 });
   renderConsole(path);
   expect(await screen.findByText('Belum ada rider yang dikonfirmasi')).toBeVisible();
 });
@@ -30,7 +30,7 @@ test('the plan is shown before it is followed; a wish that is lost is marked', a
       plannedPlate({ id: bimaId, nickname: 'Bima', wish: 7, plate: 1 }),
     ],
     missed_wishes: 1,
-  } as never);
+  });
   const { user } = renderConsole(path);
   expect(await screen.findByText('7 sudah dipakai')).toBeVisible();
   expect(screen.getByText(/1 permintaan nomor tidak terpenuhi/)).toBeVisible();
@@ -70,7 +70,7 @@ test('one plate is changed by itself; a number that another has is told at its f
   await user.click(save);
   await waitFor(() => expect(field).toHaveAccessibleDescription(/Bima/));
 
-  backend.answer('set_plate', 12 as never);
+  backend.answer('set_plate', 12);
   await user.click(save);
   expect(await screen.findByText('Plat tersimpan.')).toBeVisible();
   expect(backend.sent('set_plate').at(-1)).toEqual({ registration_id: raraId, plate: 12 });

@@ -112,7 +112,7 @@ describe('a draft', () => {
 
   test('is saved by itself while it is typed; without a signal it says so and keeps all', async () => {
     const { backend, name, user } = await openEditor(draft);
-    backend.answer('save_race', HttpResponse.error() as never);
+    backend.answer('save_race', HttpResponse.error());
     holdTimers();
     await fillIn(user, name, ' baru');
     await whenTimePasses(() => expect(screen.getByRole('alert')).toBeVisible());

@@ -35,7 +35,7 @@ const found = {
 
 async function openSearch() {
   const backend = organiserBackend();
-  backend.answer('organiser_search', found as never);
+  backend.answer('organiser_search', found);
   const view = renderConsole('/bantuan');
   await screen.findByRole('heading', { level: 1 });
   await view.user.keyboard('/');
@@ -60,7 +60,7 @@ test('a key opens it anywhere; the arrows choose, Enter opens', async () => {
 
 test('nobody fits, and a search that fails, are told apart', async () => {
   const { backend, dialog, user } = await openSearch();
-  backend.answer('organiser_search', { lomba: [], rider: [] } as never);
+  backend.answer('organiser_search', { lomba: [], rider: [] });
   await user.keyboard('zz');
   expect(await dialog.findByText('Tidak ada yang cocok dengan "zz".')).toBeVisible();
   backend.answer('organiser_search', brokenServer());

@@ -60,7 +60,7 @@ test('a club that waits for approval says so; an admin sees all clubs', async ()
       pemilik: 'Pak Budi',
       lomba: 2,
     },
-  ] as never);
+  ]);
   backend.answer('approve_organisation', { id: clubId } as never);
   const { user } = renderConsole('/tim');
   expect(await screen.findByText('Semua penyelenggara')).toBeVisible();
@@ -161,7 +161,7 @@ describe('what a member may do', () => {
 
   test('ends where it leaves the team, which says before what goes with it', async () => {
     const backend = organiserBackend();
-    backend.answer('list_members', [member({ undangan_terbuka: 2 })] as never);
+    backend.answer('list_members', [member({ undangan_terbuka: 2 })]);
     backend.answer('remove_member', undefined);
     const { user } = renderConsole('/tim');
     await user.click(await screen.findByRole('button', { name: 'Ubah hak Bu Sari' }));
