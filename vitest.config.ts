@@ -9,8 +9,8 @@ import { defineConfig } from 'vitest/config';
 const alone =
   process.env.TEST_TEMPLATE_DB === '' ? { maxWorkers: 1, sequence: { groupOrder: 1 } } : {};
 
-/** Test files whose modules nobody else may see: they put other modules in the place of the app's. */
-const needsOwnModules = /vi\.(doM|m)ock\(|vi\.resetModules\(/;
+/** Test files whose modules nobody else may see: they put other modules in the place of the app's, or a disk into the page. */
+const needsOwnModules = /vi\.(doM|m)ock\(|vi\.resetModules\(|'fake-indexeddb\/auto'/;
 const withOwnModules = readdirSync('tests/ui', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.test\.tsx?$/.test(name))
   .map((name) => `tests/ui/${name}`)
