@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { VenueZone } from '#domain/dates.ts';
+import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import { rpcRead } from './platform/read.ts';
 import { send } from './platform/send.ts';
 

@@ -1,4 +1,4 @@
-import type { CalendarDay } from './dates.ts';
+import type { CalendarDay } from '#functions/_shared/venue/dates.ts';
 
 /**
  * Completed years of age on a day; both are YYYY-MM-DD. Someone born on 29 February is a year older on 1 March of

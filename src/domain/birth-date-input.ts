@@ -1,4 +1,4 @@
-import { type CalendarDay, today } from './dates.ts';
+import { type CalendarDay, today } from '#functions/_shared/venue/dates.ts';
 
 const oldestBirthYear = 1900;
 

@@ -1,4 +1,5 @@
-import { instantOf, type VenueZone, venueClock } from './dates.ts';
+import { instantOf, venueClock } from '#functions/_shared/venue/dates.ts';
+import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import { fileName } from './file-names.ts';
 
 export interface CalendarEvent {

@@ -1,4 +1,4 @@
-import type { CalendarDay } from './dates.ts';
+import type { CalendarDay } from '#functions/_shared/venue/dates.ts';
 import {
   type CategoryLimits,
   categoryMisfit,

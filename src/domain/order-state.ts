@@ -1,4 +1,4 @@
-import { daysUntil, instantOf } from './dates.ts';
+import { daysUntil, instantOf } from '#functions/_shared/venue/dates.ts';
 import { entriesClose } from './race-availability.ts';
 import type { ActionReason, PaymentStatus, RaceStatus, RegistrationStatus } from './statuses.ts';
 

@@ -1,4 +1,4 @@
-import { instantOf } from './dates.ts';
+import { instantOf } from '#functions/_shared/venue/dates.ts';
 import type { RaceStatus } from './statuses.ts';
 
 interface RaceTimes {

@@ -1,7 +1,7 @@
+import { type CalendarDay, today } from '#functions/_shared/venue/dates.ts';
 import { ageOn } from './age.ts';
 import { parseBirthDate } from './birth-date-input.ts';
 import { cleanText, hasLink } from './clean-text.ts';
-import { type CalendarDay, today } from './dates.ts';
 import { jerseySizes } from './jersey.ts';
 
 export const maxStartNumberDigits = 3;

@@ -1,5 +1,5 @@
+import type { CalendarDay } from '#functions/_shared/venue/dates.ts';
 import { foldName } from './clean-text.ts';
-import type { CalendarDay } from './dates.ts';
 
 /** Who rides, as an entry says it. */
 export interface EnteredRider {

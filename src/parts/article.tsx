@@ -1,4 +1,4 @@
-import { calendarDay, formatDate } from '#domain/dates.ts';
+import { calendarDay, formatDate } from '#functions/_shared/venue/dates.ts';
 import { wideSizes } from '#ui/picture-widths.ts';
 import { SmartImage } from '#ui/smart-image.tsx';
 import { ArticleBody } from './article-body.tsx';

@@ -1,10 +1,10 @@
 import { ChevronRight, QrCode } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { OrderSummary } from '#api/registrations.ts';
-import { formatLongDate } from '#domain/dates.ts';
 import { isLive, orderState } from '#domain/order-state.ts';
 import { paidTogether } from '#domain/paid-together.ts';
 import { paths } from '#domain/paths.ts';
+import { formatLongDate } from '#functions/_shared/venue/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';

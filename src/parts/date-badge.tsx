@@ -1,4 +1,5 @@
-import { dayAndMonth, formatDate, type VenueZone } from '#domain/dates.ts';
+import { dayAndMonth, formatDate } from '#functions/_shared/venue/dates.ts';
+import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import { classNames } from '#ui/class-names.ts';
 
 /** Day and month like a number plate on a handlebar. Shows nothing when the date is none. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { TicketCheck } from 'lucide-react';
 import { type WaitingPlace, waitingListQueries } from '#api/waiting-list.ts';
-import { instantOf } from '#domain/dates.ts';
 import { paths } from '#domain/paths.ts';
+import { instantOf } from '#functions/_shared/venue/dates.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useNow } from '#ui/now.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { type Mailbox, mailboxQueries, proveMailbox, sendMailboxProof } from '#api/mailbox.ts';
-import { formatTime } from '#domain/dates.ts';
+import { formatTime } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parts/copy/mailbox.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

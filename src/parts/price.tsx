@@ -1,4 +1,4 @@
-import { formatRupiah } from '#domain/money.ts';
+import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import { classNames } from '#ui/class-names.ts';
 import { freeOfCharge } from './copy/shared.ts';
 

@@ -2,7 +2,6 @@ import { CalendarDays, Clock, type LucideIcon, MapPin, Tag, Users } from 'lucide
 import type { ReactNode } from 'react';
 import type { RaceDetail } from '#api/races.ts';
 import { basePriceOf } from '#domain/base-price.ts';
-import { formatLongDate, formatTime, instantOf } from '#domain/dates.ts';
 import { firstFilled } from '#domain/first-filled.ts';
 import { parsePerks } from '#domain/perks.ts';
 import { distinctPlaces } from '#domain/place-names.ts';
@@ -11,6 +10,7 @@ import {
   remainingPlaces,
   shortestChargeMinutes,
 } from '#domain/race-availability.ts';
+import { formatLongDate, formatTime, instantOf } from '#functions/_shared/venue/dates.ts';
 import { wideSizes } from '#ui/picture-widths.ts';
 import { Section } from '#ui/section.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { ageOn } from '#domain/age.ts';
 import { parseBirthDate } from '#domain/birth-date-input.ts';
-import { type CalendarDay, today } from '#domain/dates.ts';
 import type { RiderEntry } from '#domain/rider-rules.ts';
 import {
   maxNameLength,
@@ -9,6 +8,7 @@ import {
   maxStartNumberDigits,
   riderGenders,
 } from '#domain/rider-rules.ts';
+import { type CalendarDay, today } from '#functions/_shared/venue/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Field } from '#ui/field.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';

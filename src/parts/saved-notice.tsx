@@ -1,5 +1,5 @@
 import { History } from 'lucide-react';
-import { formatDateTime } from '#domain/dates.ts';
+import { formatDateTime } from '#functions/_shared/venue/dates.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useOnline } from '#ui/online.ts';
 import * as copy from './copy/parts.ts';

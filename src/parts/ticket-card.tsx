@@ -1,6 +1,6 @@
 import { ExternalLink, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatDate, formatLongDate } from '#domain/dates.ts';
+import { formatDate, formatLongDate } from '#functions/_shared/venue/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { smallSizes } from '#ui/picture-widths.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { instantOf } from '#domain/dates.ts';
+import { instantOf } from '#functions/_shared/venue/dates.ts';
 import { payTimeLeft } from './copy/payment.ts';
 
 const minuteMs = 60_000;

@@ -1,5 +1,5 @@
-import type { VenueZone } from '#domain/dates.ts';
-import { formatTime } from '#domain/dates.ts';
+import { formatTime } from '#functions/_shared/venue/dates.ts';
+import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 
 // Getting ready
 export const preparing = 'Menyiapkan daftar rider...';

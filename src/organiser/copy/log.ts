@@ -1,5 +1,5 @@
-import { formatDateTime } from '#domain/dates.ts';
-import { formatRupiah } from '#domain/money.ts';
+import { formatDateTime } from '#functions/_shared/venue/dates.ts';
+import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import { paymentStatusLabel, registrationStatusLabel } from '#parts/copy/statuses.ts';
 import { roleLabels } from './rights.ts';
 

@@ -1,6 +1,6 @@
 /** Words of the money desk. */
 
-import { formatRupiah } from '#domain/money.ts';
+import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import type { Sentences } from '#parts/copy/errors.ts';
 import { fileNotMade } from './parts.ts';
 

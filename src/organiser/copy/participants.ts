@@ -1,6 +1,6 @@
 /** Words of a race's participants: the list, one rider, moving, writing, export, import, waiting list. */
 
-import { formatRupiah } from '#domain/money.ts';
+import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import { inAWhile, type Sentences } from '#parts/copy/errors.ts';
 import { fileNotMade } from './parts.ts';
 

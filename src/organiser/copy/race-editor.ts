@@ -1,4 +1,4 @@
-import { formatRupiah } from '#domain/money.ts';
+import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import type { Sentences } from '#parts/copy/errors.ts';
 
 // The screen

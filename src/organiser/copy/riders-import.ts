@@ -1,6 +1,6 @@
 /** Words of the import of entries made on paper. */
 import type { ImportColumnName } from '#domain/import-columns.ts';
-import { formatRupiah } from '#domain/money.ts';
+import { formatRupiah } from '#functions/_shared/venue/money.ts';
 
 export const title = 'Impor peserta';
 export const intro =

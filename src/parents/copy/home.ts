@@ -1,4 +1,4 @@
-import { monthNames } from '#domain/dates.ts';
+import { monthNames } from '#functions/_shared/venue/dates.ts';
 
 export const homeTitle = 'Lomba pushbike dan sepeda anak';
 export const seeAllAction = 'Lihat Semua';

@@ -1,5 +1,5 @@
-import { formatDateTime } from '#domain/dates.ts';
-import { formatRupiah } from '#domain/money.ts';
+import { formatDateTime } from '#functions/_shared/venue/dates.ts';
+import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import { inAWhile, type Sentences } from '#parts/copy/errors.ts';
 
 /** What a parent may still change of a paid entry. */

@@ -1,6 +1,6 @@
 /** Words about money on its way back, on a parent's own order. */
 
-import { formatRupiah } from '#domain/money.ts';
+import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import type { Sentences } from '#parts/copy/errors.ts';
 
 export const title = 'Uang Anda';

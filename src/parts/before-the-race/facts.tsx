@@ -10,8 +10,9 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BeforeTheRaceFacts as FactsOfRace } from '#api/races.ts';
-import { formatLongDate, formatTime, type VenueZone } from '#domain/dates.ts';
 import { whatsappLink } from '#domain/whatsapp.ts';
+import { formatLongDate, formatTime } from '#functions/_shared/venue/dates.ts';
+import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import { buttonClass } from '#ui/button-style.ts';
 import { Section } from '#ui/section.tsx';
 import * as copy from '../copy/before-the-race.ts';

@@ -1,4 +1,4 @@
-import { instantOf } from '#domain/dates.ts';
+import { instantOf } from '#functions/_shared/venue/dates.ts';
 import { knownActionText } from './action-needed.ts';
 import { generalMessage, readSentences } from './read-errors.ts';
 

@@ -1,5 +1,5 @@
-import { instantOf } from '#domain/dates.ts';
 import type { PaymentAnswer } from '#domain/order-state.ts';
+import { instantOf } from '#functions/_shared/venue/dates.ts';
 
 // "Saya sudah bayar"
 export const alreadyPaidAction = 'Saya sudah bayar';

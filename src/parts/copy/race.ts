@@ -4,8 +4,8 @@ import {
   formatDateTime,
   formatTime,
   instantOf,
-  type VenueZone,
-} from '#domain/dates.ts';
+} from '#functions/_shared/venue/dates.ts';
+import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 
 /** A race as parents see it. */
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ClassParticipant, ownClassQueries, setClassPaid } from '#api/organiser/classes.ts';
-import { formatDate } from '#domain/dates.ts';
-import { formatRupiah } from '#domain/money.ts';
+import { formatDate } from '#functions/_shared/venue/dates.ts';
+import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import * as copy from '#organiser/copy/content.ts';
 import { refusedInToast } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';

@@ -8,8 +8,8 @@ import {
   ownTicketQueries,
   saveTicket,
 } from '#api/organiser/tickets.ts';
-import { calendarDay, formatDate, today } from '#domain/dates.ts';
 import { externalLink } from '#domain/external-link.ts';
+import { calendarDay, formatDate, today } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#organiser/copy/content.ts';
 import { LeaveGuard } from '#organiser/parts/leave-guard.tsx';
 import { PictureField } from '#organiser/parts/picture-field.tsx';

@@ -1,4 +1,4 @@
-import { instantOf, venueClock } from '#domain/dates.ts';
+import { instantOf, venueClock } from '#functions/_shared/venue/dates.ts';
 
 /** A moment as a `datetime-local` field takes it, in WIB: "2026-12-05T15:30"; blank for none. */
 export function toWibField(moment: string | null): string {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { instantOf, type VenueZone } from '#domain/dates.ts';
 import { whatsappLink } from '#domain/whatsapp.ts';
+import { instantOf } from '#functions/_shared/venue/dates.ts';
+import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import * as copy from '#organiser/copy/gate.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

@@ -7,8 +7,8 @@ import {
   readGateChanges,
   readGateManifest,
 } from '#api/organiser/gate.ts';
-import { instantOf } from '#domain/dates.ts';
 import type { ActionOf } from '#domain/field-kinds.ts';
+import { instantOf } from '#functions/_shared/venue/dates.ts';
 import type { FetchedList, FieldWork } from '#organiser/parts/field-log/field-phone.ts';
 import type { KeptList, StoredAct } from '#organiser/parts/field-log/store.ts';
 import { seal, subjectOf } from '#organiser/parts/field-log/vault.ts';

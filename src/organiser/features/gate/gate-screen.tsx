@@ -1,7 +1,8 @@
 import { Check, Hourglass, ScanLine, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { formatTime, type VenueZone } from '#domain/dates.ts';
+import { formatTime } from '#functions/_shared/venue/dates.ts';
+import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import { addresses } from '#organiser/addresses.ts';
 import { gateTitle, platesTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/gate.ts';

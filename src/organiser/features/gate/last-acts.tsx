@@ -1,6 +1,7 @@
 import { ChevronUp } from 'lucide-react';
 import { useState } from 'react';
-import { formatTime, type VenueZone } from '#domain/dates.ts';
+import { formatTime } from '#functions/_shared/venue/dates.ts';
+import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import * as copy from '#organiser/copy/gate.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { GateAct, GatePhone } from './gate-phone.ts';

@@ -1,4 +1,4 @@
-import { formatLongDate } from '#domain/dates.ts';
+import { formatLongDate } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#organiser/copy/gate.ts';
 import { isSignedOut, rightCodes } from '#organiser/parts/field-log/standing.ts';
 import type { GateStatus } from './gate-phone.ts';

@@ -1,7 +1,8 @@
 import { ScanLine, TriangleAlert, X } from 'lucide-react';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { formatDate, type VenueZone } from '#domain/dates.ts';
+import { formatDate } from '#functions/_shared/venue/dates.ts';
+import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import { addresses } from '#organiser/addresses.ts';
 import { scannerTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/gate.ts';

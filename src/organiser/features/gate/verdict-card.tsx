@@ -1,6 +1,7 @@
 import { Check, CircleAlert, FileText, Gift, Phone, Undo2, X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { formatDate, type VenueZone } from '#domain/dates.ts';
+import { formatDate } from '#functions/_shared/venue/dates.ts';
+import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import * as copy from '#organiser/copy/gate.ts';
 import { useMay } from '#organiser/parts/rights.ts';
 import { classNames } from '#ui/class-names.ts';

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { managedRaceQueries } from '#api/organiser/races.ts';
 import { type LogEntry, teamQueries } from '#api/organiser/team.ts';
 import type { MyOrganisation, MyWork } from '#api/organiser/work.ts';
-import { formatDateTime } from '#domain/dates.ts';
+import { formatDateTime } from '#functions/_shared/venue/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/log.ts';
 import {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { askRefund, type BankAccount, type DecisionCase } from '#api/organiser/money.ts';
-import { formatDateTime } from '#domain/dates.ts';
+import { formatDateTime } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#organiser/copy/money.ts';
 import { ActDialog, Consequence } from '#parts/act/act-dialog.tsx';
 import { Field } from '#ui/field.tsx';

@@ -12,7 +12,7 @@ import {
   moveCase,
   remindParents,
 } from '#api/organiser/money.ts';
-import { formatDateTime } from '#domain/dates.ts';
+import { formatDateTime } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#organiser/copy/money.ts';
 import { ActDialog, Consequence } from '#parts/act/act-dialog.tsx';
 import { Price } from '#parts/price.tsx';

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { moneyQueries, type PaymentRow } from '#api/organiser/money.ts';
-import { formatDate, formatDateTime } from '#domain/dates.ts';
+import { formatDate, formatDateTime } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#organiser/copy/money.ts';
 import { useListAddress } from '#organiser/parts/address-state.ts';
 import { DataTable, type TableColumn } from '#organiser/parts/data-table.tsx';

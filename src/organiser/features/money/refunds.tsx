@@ -8,7 +8,7 @@ import {
   type Refund,
   withdrawRefund,
 } from '#api/organiser/money.ts';
-import { formatDate, formatDateTime } from '#domain/dates.ts';
+import { formatDate, formatDateTime } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#organiser/copy/money.ts';
 import { ActDialog, Consequence } from '#parts/act/act-dialog.tsx';
 import { Refused } from '#parts/act/refused.tsx';

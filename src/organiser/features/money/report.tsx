@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { importSettlement, moneyQueries, type SettlementReport } from '#api/organiser/money.ts';
-import { formatDate, formatDateTime } from '#domain/dates.ts';
+import { formatDate, formatDateTime } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#organiser/copy/money.ts';
 import { Refused } from '#parts/act/refused.tsx';
 import { useAct } from '#parts/act/use-act.ts';

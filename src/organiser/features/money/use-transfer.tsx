@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { proofBytes, proofTypes, uploadProof } from '#api/organiser/refund-proofs.ts';
-import { calendarDay } from '#domain/dates.ts';
+import { calendarDay } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#organiser/copy/money.ts';
 import { Field } from '#ui/field.tsx';
 import { FileInput } from '#ui/file-input.tsx';

@@ -1,7 +1,7 @@
 import { ChevronRight, CircleAlert, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { RaceOverview } from '#api/organiser/overview.ts';
-import { daysUntil, formatDateTime, instantOf } from '#domain/dates.ts';
+import { daysUntil, formatDateTime, instantOf } from '#functions/_shared/venue/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/overview.ts';
 import { type May, useMay } from '#organiser/parts/rights.ts';

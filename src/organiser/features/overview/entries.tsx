@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { RaceOverview } from '#api/organiser/overview.ts';
 import type { Query } from '#domain/address.ts';
-import { calendarDay, formatDate } from '#domain/dates.ts';
+import { calendarDay, formatDate } from '#functions/_shared/venue/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/overview.ts';
 import { DayChart } from '#organiser/parts/day-chart.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { RaceOverview } from '#api/organiser/overview.ts';
-import { formatRupiah } from '#domain/money.ts';
+import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/overview.ts';
 import { ShareBar } from '#organiser/parts/share-bar.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { overviewQueries, type RaceOverview } from '#api/organiser/overview.ts';
-import { daysUntil, formatLongDate, instantOf } from '#domain/dates.ts';
+import { daysUntil, formatLongDate, instantOf } from '#functions/_shared/venue/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/overview.ts';
 import { useMay } from '#organiser/parts/rights.ts';

@@ -5,7 +5,7 @@ import {
   type ParticipantRace,
   revealContacts,
 } from '#api/organiser/participants.ts';
-import { calendarDay } from '#domain/dates.ts';
+import { calendarDay } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#organiser/copy/participants.ts';
 import { type FileKind, tableFile } from '#organiser/parts/table-file.ts';
 import { Refused } from '#parts/act/refused.tsx';

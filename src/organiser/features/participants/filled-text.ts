@@ -1,5 +1,5 @@
 import type { Participant, ParticipantRace } from '#api/organiser/participants.ts';
-import { formatLongDate } from '#domain/dates.ts';
+import { formatLongDate } from '#functions/_shared/venue/dates.ts';
 
 /** A text with what is known of a rider in place of `{nama}`, `{lomba}`, `{kategori}` and `{tanggal}`. */
 export function filledText(

@@ -8,8 +8,8 @@ import {
   type ParticipantList,
   participantQueries,
 } from '#api/organiser/participants.ts';
-import { formatDate } from '#domain/dates.ts';
 import { readableRegency } from '#domain/place-names.ts';
+import { formatDate } from '#functions/_shared/venue/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/participants.ts';
 import { useListAddress } from '#organiser/parts/address-state.ts';

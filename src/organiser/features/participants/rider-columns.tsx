@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Participant } from '#api/organiser/participants.ts';
-import { formatRupiah } from '#domain/money.ts';
 import { shortRegency } from '#domain/place-names.ts';
+import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import * as copy from '#organiser/copy/participants.ts';
 import type { TableColumn } from '#organiser/parts/data-table.tsx';
 import { PaymentBadge, Plate, StatusBadge } from './rider-badges.tsx';

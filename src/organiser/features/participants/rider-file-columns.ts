@@ -1,5 +1,5 @@
 import type { Participant, ParticipantContact } from '#api/organiser/participants.ts';
-import { formatDateTime } from '#domain/dates.ts';
+import { formatDateTime } from '#functions/_shared/venue/dates.ts';
 import {
   allowed,
   exportHeads,

@@ -1,5 +1,5 @@
 import type { Participant } from '#api/organiser/participants.ts';
-import { calendarDay } from '#domain/dates.ts';
+import { calendarDay } from '#functions/_shared/venue/dates.ts';
 
 /** What the list of riders is filtered by; each name stands in the address. */
 export const filterNames = [

@@ -10,9 +10,9 @@ import {
   participantQueries,
   revealContacts,
 } from '#api/organiser/participants.ts';
-import { formatDate, formatDateTime } from '#domain/dates.ts';
-import { formatRupiah } from '#domain/money.ts';
 import { readableRegency } from '#domain/place-names.ts';
+import { formatDate, formatDateTime } from '#functions/_shared/venue/dates.ts';
+import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/participants.ts';
 import { PaperButtons } from '#organiser/parts/paper-buttons.tsx';

@@ -1,4 +1,4 @@
-import { formatRupiah } from '#domain/money.ts';
+import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import * as copy from '#organiser/copy/participants.ts';
 import type { CategoryTotal, totalsOf } from './rider-filter.ts';
 

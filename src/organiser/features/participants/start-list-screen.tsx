@@ -7,8 +7,8 @@ import {
   type ParticipantList,
   participantQueries,
 } from '#api/organiser/participants.ts';
-import { formatDateTime, formatLongDate } from '#domain/dates.ts';
 import { readableRegency } from '#domain/place-names.ts';
+import { formatDateTime, formatLongDate } from '#functions/_shared/venue/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/participants.ts';
 import { sorted } from '#organiser/parts/sorted.ts';

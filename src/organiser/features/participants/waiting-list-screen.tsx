@@ -7,7 +7,7 @@ import {
   type WaitingList,
   type WaitingPerson,
 } from '#api/organiser/participants.ts';
-import { formatDateTime } from '#domain/dates.ts';
+import { formatDateTime } from '#functions/_shared/venue/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/participants.ts';
 import { useMay } from '#organiser/parts/rights.ts';

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { paymentQueries } from '#api/payments.ts';
-import { formatRupiah } from '#domain/money.ts';
 import { uniqueCodes } from '#domain/unique-codes.ts';
+import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import * as copy from '#organiser/copy/race-editor.ts';
 import { DefinitionRow } from '#ui/definition-row.tsx';
 import { MoneyRow } from './fields.tsx';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { SaveConsequence } from '#api/organiser/races.ts';
-import { formatDateTime } from '#domain/dates.ts';
-import { formatRupiah } from '#domain/money.ts';
+import { formatDateTime } from '#functions/_shared/venue/dates.ts';
+import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import * as copy from '#organiser/copy/race-editor.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';

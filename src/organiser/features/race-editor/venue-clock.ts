@@ -1,4 +1,4 @@
-import { formatLongDate, formatTime } from '#domain/dates.ts';
+import { formatLongDate, formatTime } from '#functions/_shared/venue/dates.ts';
 
 /** Hours that the clocks of a zone are ahead of UTC. */
 const offsetHours: Record<string, number> = {

@@ -3,7 +3,7 @@ import { ChevronRight, CircleAlert, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { type ManagedRace, managedRaceQueries } from '#api/organiser/races.ts';
 import { useSession } from '#api/platform/session.ts';
-import { formatLongDate, instantOf } from '#domain/dates.ts';
+import { formatLongDate, instantOf } from '#functions/_shared/venue/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/races.ts';
 import { Read } from '#parts/read.tsx';

@@ -3,7 +3,7 @@ import { CalendarDays, UserRound } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Found, overviewQueries } from '#api/organiser/overview.ts';
-import { formatDate } from '#domain/dates.ts';
+import { formatDate } from '#functions/_shared/venue/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/search.ts';
 import { sentenceOf } from '#parts/act/sentence.ts';

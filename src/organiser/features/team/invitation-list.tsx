@@ -6,7 +6,7 @@ import {
   withdrawInvitation,
 } from '#api/organiser/team.ts';
 import type { MyOrganisation } from '#api/organiser/work.ts';
-import { formatDateTime } from '#domain/dates.ts';
+import { formatDateTime } from '#functions/_shared/venue/dates.ts';
 import * as rights from '#organiser/copy/rights.ts';
 import * as copy from '#organiser/copy/team.ts';
 import { refusedInToast } from '#parts/act/sentence.ts';

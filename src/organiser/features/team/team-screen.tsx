@@ -3,8 +3,8 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { type GivenRole, type Member, teamQueries } from '#api/organiser/team.ts';
 import type { MyOrganisation, MyWork } from '#api/organiser/work.ts';
-import { formatDate } from '#domain/dates.ts';
 import type { Role } from '#domain/roles.ts';
+import { formatDate } from '#functions/_shared/venue/dates.ts';
 import * as rights from '#organiser/copy/rights.ts';
 import * as copy from '#organiser/copy/team.ts';
 import {

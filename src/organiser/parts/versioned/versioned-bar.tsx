@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDateTime, formatTime } from '#domain/dates.ts';
+import { formatDateTime, formatTime } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#organiser/copy/content.ts';
 import { Button } from '#ui/button.tsx';
 import { FormFailure } from '#ui/form-failure.tsx';

@@ -8,7 +8,6 @@ import { type RaceDetail, raceQueries } from '#api/races.ts';
 import { type OwnRegistration, registrationQueries } from '#api/registrations.ts';
 import { basePriceOf } from '#domain/base-price.ts';
 import { classesForChild, type FittedClass } from '#domain/class-fit.ts';
-import { calendarDay, formatLongDate } from '#domain/dates.ts';
 import { keepsOthersOut } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import {
@@ -18,6 +17,7 @@ import {
   remainingPlaces,
 } from '#domain/race-availability.ts';
 import { restrictedGender } from '#domain/rider-rules.ts';
+import { calendarDay, formatLongDate } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/booking.ts';
 import { signInAction as waitingSignInAction } from '#parents/copy/waiting-list.ts';
 import { ChildChoice, type ChosenChild, isEntered, useChildChoice } from '#parts/child-choice.tsx';

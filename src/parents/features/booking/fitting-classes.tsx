@@ -1,9 +1,9 @@
 import type { RaceCategory } from '#api/categories.ts';
 import { ageOn } from '#domain/age.ts';
 import { completeBirthDate, parseBirthDate } from '#domain/birth-date-input.ts';
-import type { CalendarDay } from '#domain/dates.ts';
 import { paths } from '#domain/paths.ts';
 import { categoryMisfit } from '#domain/rider-rules.ts';
+import type { CalendarDay } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/booking.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';

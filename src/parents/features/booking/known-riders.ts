@@ -3,8 +3,8 @@ import { type Rider, riderEntryOf } from '#api/riders.ts';
 import { ageOn } from '#domain/age.ts';
 import { toBirthDateInput } from '#domain/birth-date-input.ts';
 import { foldName } from '#domain/clean-text.ts';
-import type { CalendarDay } from '#domain/dates.ts';
 import { type CategoryLimits, type RiderEntry, riderGenderOf } from '#domain/rider-rules.ts';
+import type { CalendarDay } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/booking.ts';
 
 export interface KnownRider {

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { paymentQueries } from '#api/payments.ts';
-import { formatRupiah } from '#domain/money.ts';
 import { uniqueCodes } from '#domain/unique-codes.ts';
+import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import * as copy from '#parents/copy/booking.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Card } from '#ui/card.tsx';

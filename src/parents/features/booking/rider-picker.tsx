@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { ageOn } from '#domain/age.ts';
-import { today } from '#domain/dates.ts';
 import type { RiderEntry } from '#domain/rider-rules.ts';
+import { today } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/booking.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { ChoiceChip } from '#ui/choice-chip.tsx';

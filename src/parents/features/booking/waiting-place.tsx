@@ -10,9 +10,9 @@ import {
   leaveWaitingList,
   waitingListQueries,
 } from '#api/waiting-list.ts';
-import { calendarDay, formatDateTime } from '#domain/dates.ts';
 import { paths } from '#domain/paths.ts';
 import { categoryMisfit, riderGenderOf } from '#domain/rider-rules.ts';
+import { calendarDay, formatDateTime } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/waiting-list.ts';
 import { Refused } from '#parts/act/refused.tsx';
 import { useAct } from '#parts/act/use-act.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { ScheduledRace } from '#api/races.ts';
-import { calendarDay, formatDate, today } from '#domain/dates.ts';
 import { monthTiles } from '#domain/month-tiles.ts';
 import { paths } from '#domain/paths.ts';
+import { calendarDay, formatDate, today } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/home.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { classNames } from '#ui/class-names.ts';

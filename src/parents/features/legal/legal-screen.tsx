@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSession } from '#api/platform/session.ts';
-import { formatLongDate } from '#domain/dates.ts';
 import { paths } from '#domain/paths.ts';
 import { type LegalText, termsVersion } from '#domain/terms.ts';
+import { formatLongDate } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/own-data.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type NewsSummary, newsQueries } from '#api/news.ts';
-import { calendarDay, formatDate } from '#domain/dates.ts';
 import { excerpt } from '#domain/excerpt.ts';
 import { listSize, listSizeParam } from '#domain/list-size.ts';
 import { paths } from '#domain/paths.ts';
 import { searchText } from '#domain/search-text.ts';
+import { calendarDay, formatDate } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/news.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Read } from '#parts/read.tsx';

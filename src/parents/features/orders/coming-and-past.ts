@@ -1,7 +1,7 @@
 import type { OrderSummary } from '#api/registrations.ts';
 import { childrenTogether } from '#domain/children-together.ts';
-import { daysUntil, instantOf } from '#domain/dates.ts';
 import { orderState } from '#domain/order-state.ts';
+import { daysUntil, instantOf } from '#functions/_shared/venue/dates.ts';
 
 /** What of an order says when it is, and how it stands. */
 type Dated = Pick<

@@ -8,11 +8,11 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderDetail } from '#api/registrations.ts';
-import { formatDate, formatLongDate, formatTime } from '#domain/dates.ts';
 import { fileName } from '#domain/file-names.ts';
 import { directionsUrl } from '#domain/map-location.ts';
 import { isConfirmed } from '#domain/order-state.ts';
 import { distinctPlaces } from '#domain/place-names.ts';
+import { formatDate, formatLongDate, formatTime } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/order-detail.ts';
 import { useAct } from '#parts/act/use-act.ts';
 import * as orders from '#parts/copy/orders.ts';

@@ -11,9 +11,9 @@ import {
 } from '#api/entry-changes.ts';
 import { refundQueries } from '#api/refunds.ts';
 import { type OrderDetail, registrationQueries } from '#api/registrations.ts';
-import { calendarDay, formatDateTime, instantOf } from '#domain/dates.ts';
 import { jerseySizes } from '#domain/jersey.ts';
 import { categoryMisfit, riderGenderOf } from '#domain/rider-rules.ts';
+import { calendarDay, formatDateTime, instantOf } from '#functions/_shared/venue/dates.ts';
 import { teamLabel } from '#parents/copy/booking.ts';
 import * as copy from '#parents/copy/order-changes.ts';
 import { ActDialog } from '#parts/act/act-dialog.tsx';

@@ -12,7 +12,7 @@ import {
   type Sibling,
 } from '#api/refunds.ts';
 import { registrationQueries } from '#api/registrations.ts';
-import { formatDate } from '#domain/dates.ts';
+import { formatDate } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/order-refund.ts';
 import { refusedBy } from '#parts/act/field-of.ts';
 import { Read } from '#parts/read.tsx';

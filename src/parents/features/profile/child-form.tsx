@@ -14,9 +14,9 @@ import {
   uploadRiderPhoto,
 } from '#api/riders.ts';
 import { completeBirthDate } from '#domain/birth-date-input.ts';
-import { today } from '#domain/dates.ts';
 import { randomId } from '#domain/random-id.ts';
 import { type RiderEntry, riderFieldOf, riderProblems } from '#domain/rider-rules.ts';
+import { today } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/children.ts';
 import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { sentenceOf } from '#parts/act/sentence.ts';

@@ -10,7 +10,7 @@ import {
 } from '#api/own-data.ts';
 import { toAppError } from '#api/platform/app-error.ts';
 import type { Session } from '#api/platform/session.ts';
-import { formatDateTime, formatLongDate } from '#domain/dates.ts';
+import { formatDateTime, formatLongDate } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/own-data.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import { Read } from '#parts/read.tsx';

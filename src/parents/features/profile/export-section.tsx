@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { exportFamily } from '#api/own-data.ts';
-import { calendarDay } from '#domain/dates.ts';
+import { calendarDay } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/own-data.ts';
 import { useAct } from '#parts/act/use-act.ts';
 import { Button } from '#ui/button.tsx';

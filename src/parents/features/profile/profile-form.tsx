@@ -3,7 +3,7 @@ import { toAppError } from '#api/platform/app-error.ts';
 import { type Profile, profileQueries, updateProfile } from '#api/profile.ts';
 import { ageOn } from '#domain/age.ts';
 import { parseBirthDate } from '#domain/birth-date-input.ts';
-import { today } from '#domain/dates.ts';
+import { today } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/profile.ts';
 import { BirthDateInput } from '#parts/birth-date-input.tsx';
 import { errorMessage, hasErrorMessage } from '#parts/copy/errors.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Profile } from '#api/profile.ts';
 import { ageOn } from '#domain/age.ts';
-import { formatDate, today } from '#domain/dates.ts';
+import { formatDate, today } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/profile.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Badge } from '#ui/badge.tsx';

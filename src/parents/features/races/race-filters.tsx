@@ -1,4 +1,4 @@
-import { monthNames } from '#domain/dates.ts';
+import { monthNames } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/races.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { SearchForm } from '#ui/search-form.tsx';

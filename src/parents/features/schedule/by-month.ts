@@ -1,4 +1,4 @@
-import { calendarDay, monthNames } from '#domain/dates.ts';
+import { calendarDay, monthNames } from '#functions/_shared/venue/dates.ts';
 
 export interface MonthGroup<Race> {
   /** "November 2026" */

@@ -10,7 +10,7 @@ import {
   formatLongDate,
   formatTime,
   monthOf,
-} from '#domain/dates.ts';
+} from '#functions/_shared/venue/dates.ts';
 import vectors from '#tests/vectors/dates.json' with { type: 'json' };
 import venues from '#tests/vectors/venue-zones.json' with { type: 'json' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatRupiah } from '#domain/money.ts';
+import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import vectors from '#tests/vectors/money.json' with { type: 'json' };
 
 test.each(vectors.format)('$amount rupiah reads $text', ({ amount, text }) => {
