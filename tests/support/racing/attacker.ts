@@ -7,6 +7,10 @@ import {
   rowsByLot,
   seedOf,
 } from '#functions/_shared/racing/draw.ts';
+import { placeForLate } from '#functions/_shared/racing/draw-acts.ts';
+import { preset } from '#functions/_shared/racing/format.ts';
+import { attempt } from '#functions/_shared/racing/refusal.ts';
+import { ClassDay } from './class-day.ts';
 import { type Random, randomOf } from './random.ts';
 
 /**
@@ -120,6 +124,31 @@ function honestly(world: World): boolean {
 
 const options = 4;
 const guesses = 4;
+/** Other children whom the organiser has entered. */
+const accomplices = 3;
+
+/**
+ * The child is left off a full list; where one of the accomplices has drawn row 1, that one is declared out and the child
+ * comes late (R8).
+ */
+function rowPassedOn(world: World): boolean {
+  const choice = best(world, choices({ ...world, riders: world.riders - 1 }, options), guesses);
+  const day = new ClassDay({ race: world.race, raceClass }).close(
+    choice.list,
+    preset('baku', world.riders - 1),
+    { way: 'orang', people: choice.friends.length + 1, organiser: choice.organiser },
+  );
+  const numbers = [...choice.friends, world.random.between(0, 999_999)].sort((a, b) => a - b);
+  day.decide('undi', { way: 'orang', numbers });
+  const first = day.state.draws[0]?.batches?.[0]?.[0] ?? 0;
+  const helpers = choice.list.slice(0, accomplices).map(({ plate }) => plate);
+  if (!helpers.includes(first)) {
+    return false;
+  }
+  day.decide('mundur', { plate: first, reason: 'sakit' });
+  const late = attempt(() => placeForLate(day.state, 9_000));
+  return late.ok && late.value.gate === 1;
+}
 
 export const attacks: readonly Attack[] = [
   {
@@ -146,6 +175,14 @@ export const attacks: readonly Attack[] = [
         (shrunk !== null && isGranted(shrunk, choice.wish))
       );
     },
+  },
+  {
+    name: 'a child who comes late for an accomplice who is declared out',
+    riders: 9,
+    withRival: false,
+    // One of the rows of a full batch is the first.
+    chance: ({ random, riders }) => random.chance(1 / (riders - 1)),
+    attempt: rowPassedOn,
   },
 ];
 

@@ -230,45 +230,35 @@ export function placeForLate(
   state: ClassState,
   plate: number,
 ): { readonly batch: number; readonly gate: number } {
-  const open = firstStage(state).groups.filter(takesLate);
-  if (open.length === 0 || state.stages.length > 1) {
-    refuse('late_after_start', { plate });
+  const batches = firstStage(state).groups.filter((group) => !group.idle);
+  const open = state.stages.length > 1 ? [] : batches.filter(takesLate);
+  const chosen = lateBatch(
+    lotsOf(state),
+    open.map((group) => ({
+      batch: group.heat,
+      expected: expectedIn(state, group).length,
+      freeGate: freeGate(state, group),
+    })),
+    plate,
+  );
+  if (chosen && chosen.freeGate !== null) {
+    return { batch: chosen.batch, gate: chosen.freeGate };
   }
-  const batches = open.map((group) => ({
-    batch: group.heat,
-    expected: expectedIn(state, group).length,
-    freeGate: freeGate(state, group)?.gate ?? null,
-  }));
-  const chosen = lateBatch(lotsOf(state), batches, plate);
-  return chosen && chosen.freeGate !== null
-    ? { batch: chosen.batch, gate: chosen.freeGate }
-    : refuse('no_free_gate', { plate });
+  const full = batches.every((group) => freeGate(state, group) === null);
+  return refuse(full ? 'class_full' : 'late_after_start', { plate });
 }
 
 /** Into the group's free gate, on the list of a moto that has been called too: nobody else's gate changes. */
 function joined(state: ClassState, group: Group, rider: number): Group {
-  const free = freeGate(state, group) ?? refuse('no_free_gate', { plate: plateOf(state, rider) });
-  const { gate, instead } = free;
-  const slot: Slot = {
-    rider,
-    row: instead?.row ?? gate,
-    gate: instead ? instead.gate : gate,
-    out: false,
-    seed: gate,
-  };
+  const gate = freeGate(state, group) ?? refuse('class_full', { plate: plateOf(state, rider) });
+  const slot: Slot = { rider, row: gate, gate, out: false, seed: gate };
   return {
     ...group,
-    slots: [...group.slots.map((one) => (one === instead ? { ...one, out: true } : one)), slot],
+    slots: [...group.slots, slot],
     motos: group.motos.map((moto) =>
       moto.list === null
         ? moto
-        : {
-            ...moto,
-            list: [
-              ...moto.list.filter((place) => place.rider !== instead?.rider),
-              { rider, gate },
-            ].sort((a, b) => a.gate - b.gate),
-          },
+        : { ...moto, list: [...moto.list, { rider, gate }].sort((a, b) => a.gate - b.gate) },
     ),
   };
 }
@@ -386,15 +376,15 @@ function givenUp(state: ClassState, group: Group, absent: readonly number[]): Co
     const target = firstStage(next)
       .groups.filter((one) => takesLate(one) && freeGate(next, one) !== null)
       .sort((a, b) => present(a) - present(b) || a.heat - b.heat)[0];
-    const free = target && freeGate(next, target);
-    if (!target || !free) {
+    const gate = target && freeGate(next, target);
+    if (!target || !gate) {
       return null;
     }
     moved.push({
       plate: plateOf(state, rider),
       from: group.heat,
       to: target.heat,
-      gate: free.gate,
+      gate,
     });
     next = withGroup(next, 'kualifikasi', joined(next, target, rider));
   }

@@ -72,7 +72,9 @@ export const refusalCodes = {
   plate_unknown: 'no rider of this class has the plate: {plate}',
   plate_taken: 'another rider of this class has or had the plate: {plate}',
   late_after_start: 'moto 1 of every batch with a free gate has started: {plate}',
-  no_free_gate: 'no batch has a free gate: {plate}',
+  class_full:
+    'every gate of every batch has a rider, or had one who is declared out: nobody comes late: {plate}',
+  no_free_gate: 'the heat has no free gate: {plate}',
   late_differs: 'batch and gate follow from the draw: {batch, gate}',
   already_out: 'the rider is withdrawn or disqualified already: {plate}',
   already_in: 'the rider is in that group or in a batch already: {plate}',

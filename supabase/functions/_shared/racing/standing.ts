@@ -239,22 +239,12 @@ export function groupDone(state: ClassState, group: Group): boolean {
 }
 
 /**
- * The gate that somebody who comes now would get (R8): the one after the last row in every moto, else the row of a rider
- * who is declared out; null: none is free.
+ * The gate that somebody who comes now would get in every moto: the one after the last row; null: none is free. The row of
+ * who is declared out is nobody's, or whoever has entered several children would pass on the best of their rows.
  */
-export function freeGate(
-  state: ClassState,
-  group: Group,
-): { readonly gate: number; readonly instead: Slot | null } | null {
-  const { gates } = formatOf(state);
+export function freeGate(state: ClassState, group: Group): number | null {
   const used = group.rows + group.slots.filter((slot) => slot.gate !== null).length;
-  if (used < gates) {
-    return { gate: used + 1, instead: null };
-  }
-  const left = slotsIn(group)
-    .filter((slot) => !isExpected(state, slot.rider))
-    .sort((a, b) => (a.gate ?? a.row) - (b.gate ?? b.row))[0];
-  return left ? { gate: left.gate ?? left.row, instead: left } : null;
+  return used < formatOf(state).gates ? used + 1 : null;
 }
 
 /** Whether a late rider may still join: moto 1 of the batch has not started. */

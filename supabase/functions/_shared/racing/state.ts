@@ -73,7 +73,7 @@ export interface Slot {
   readonly row: number;
   /** One gate in every moto, for who came later (R2, R8); null: the table's. */
   readonly gate: number | null;
-  /** Moved away, or the row was given to a late rider. */
+  /** Moved away to another batch. */
   readonly out: boolean;
   /** The place in the cross ranking that led here; in a batch the row. */
   readonly seed: number;

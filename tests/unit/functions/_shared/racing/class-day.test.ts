@@ -345,15 +345,34 @@ describe('a late entry', () => {
     expect(day.plates(q(1, 1))).toContain(77);
   });
 
-  it('takes the row of whoever is declared out where no gate is free', () => {
+  it('is refused in a full class, also when somebody is declared out: that row is nobody’s', () => {
     const day = drawnClass(8);
-    expect(() => placeForLate(day.state, 77)).toThrow(refused('no_free_gate', { plate: 77 }));
+    expect(() => placeForLate(day.state, 77)).toThrow(refused('class_full', { plate: 77 }));
     const out = batchPlates(day, 1)[2] ?? 0;
     day.decide('mundur', { plate: out, reason: 'sakit' });
-    day.decide('susulan', { plate: 77, team: 0, batch: 1, gate: 3 }).goOn();
+    for (const gate of [3, 8]) {
+      expect(() => day.decide('susulan', { plate: 77, team: 0, batch: 1, gate })).toThrow(
+        refused('class_full', { plate: 77 }),
+      );
+    }
+    day.goOn();
     expect(placeOf(day, out)).toBe('mundur');
-    expect(placeOf(day, 77)).toMatch(/^Utama/);
-    expect(findMoto(day.state, q(1, 2)).moto.list?.find(({ rider }) => rider === 77)?.gate).toBe(5);
+    expect(day.state.riders.has(77)).toBe(false);
+  });
+
+  it('does not get the gate of another late rider who has gone again', () => {
+    const day = drawnClass(7)
+      .decide('susulan', { plate: 77, team: 0, batch: 1, gate: 8 })
+      .decide('mundur', { plate: 77, reason: 'sakit' });
+    expect(() => placeForLate(day.state, 78)).toThrow(refused('class_full', { plate: 78 }));
+  });
+
+  it('is told apart: the batch with a free gate has started, or there was none', () => {
+    // Batches of eight and seven; the one with a free gate has raced, the full one has not.
+    const day = drawnClass(15).race(q(2, 1));
+    expect(() => placeForLate(day.state, 77)).toThrow(refused('late_after_start', { plate: 77 }));
+    const full = drawnClass(16).race(q(2, 1));
+    expect(() => placeForLate(full.state, 77)).toThrow(refused('class_full', { plate: 77 }));
   });
 
   it('is refused after moto 1, with a plate that is taken, and elsewhere than the draw says', () => {
