@@ -2,7 +2,7 @@
 -- Why: design, sections 9 and 11. A list of hundreds comes in one answer, so that filtering asks nobody; it holds no
 -- telephone number, address, birth date or paper: reading one of those is an act of its own, with its own right, and
 -- stands in the log (public.catatan) with the child it was about.
--- Affects: private.pesan_wa; indexes of public.catatan.
+-- Affects: private.pesan_wa and perpindahan; indexes of public.catatan.
 
 insert into public.pengaturan (key, value) values ('BATAS_SURAT_PER_JAM', '20') on conflict (key) do nothing;
 create index catatan_surat_idx on public.catatan (organisasi_id, terjadi_pada desc) where tindakan = 'message_riders';
@@ -335,6 +335,83 @@ select private.offer('open_paper');
 -- Moving
 --------------------------------------------------------------------------------------------------------------
 
+create table private.perpindahan (
+  id uuid not null default gen_random_uuid(),
+  pendaftaran_id uuid not null,
+  dari_lomba_id uuid not null,
+  dari_kategori_id uuid not null,
+  ke_lomba_id uuid not null,
+  ke_kategori_id uuid not null,
+  selisih bigint not null,
+  alasan text not null,
+  oleh uuid,
+  pada timestamptz not null default now(),
+  constraint perpindahan_pkey primary key (id),
+  constraint perpindahan_pendaftaran_id_fkey
+    foreign key (pendaftaran_id) references public.pendaftaran_lomba (id) on delete restrict
+);
+comment on table private.perpindahan is
+  'Entries that were moved to another category or race, by whomever (private.relocate_entry). Their money goes with them. Append-only.';
+comment on column private.perpindahan.selisih is
+  'Price of the new place less what was paid for the old one, without code and fee, in rupiah: above 0 was never asked of the parent by the app; 0 where the entry kept its price.';
+comment on column private.perpindahan.alasan is 'Why: what the money desk typed, or words of ours that say whose wish it was.';
+create index perpindahan_pendaftaran_id_idx on private.perpindahan (pendaftaran_id);
+create index perpindahan_dari_lomba_id_idx on private.perpindahan (dari_lomba_id);
+alter table private.perpindahan enable row level security;
+create trigger append_only_rows before update or delete on private.perpindahan
+  for each row execute function private.refuse_change();
+grant select on private.perpindahan to service_role;
+
+create function private.standing_in_log(p public.pendaftaran_lomba) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'lomba_id', p.lomba_id, 'kategori_id', p.kategori_id, 'status_pendaftaran', p.status_pendaftaran,
+    'status_pembayaran', p.status_pembayaran, 'perlu_tindakan', p.perlu_tindakan
+  );
+$$;
+comment on function private.standing_in_log(public.pendaftaran_lomba) is
+  'Internal: where an entry is and how it stands, for the log.';
+
+create function private.relocate_entry(
+  p public.pendaftaran_lomba, p_race_id uuid, p_category_id uuid, p_reason text, p_by_parent boolean,
+  p_difference bigint default null
+) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  moved public.pendaftaran_lomba;
+begin
+  perform private.refuse_closed_list(p.id);
+  update public.pendaftaran_lomba x set lomba_id = p_race_id, kategori_id = p_category_id where x.id = p.id;
+  insert into private.perpindahan (
+    pendaftaran_id, dari_lomba_id, dari_kategori_id, ke_lomba_id, ke_kategori_id, selisih, alasan, oleh
+  )
+  values (
+    p.id, p.lomba_id, p.kategori_id, p_race_id, p_category_id, coalesce(p_difference, 0), p_reason, (select auth.uid())
+  );
+  if p_difference is not null then
+    perform private.settle_registration(p.id);
+  end if;
+  select * into strict moved from public.pendaftaran_lomba x where x.id = p.id;
+  perform private.log_act('move_entry', null, moved.lomba_id, 'pendaftaran', p.id::text,
+    private.standing_in_log(p), private.standing_in_log(moved) || jsonb_build_object('alasan', p_reason));
+  -- A parent who changes the category sees it at once.
+  if not (p_by_parent and p.lomba_id = moved.lomba_id) then
+    -- To and fro within minutes is one letter, unless it is another race or other money.
+    perform private.queue_latest(
+      concat_ws(':', 'entry_moved', p.id, moved.lomba_id, p_difference), 'entry_moved', p.user_id,
+      jsonb_build_object('pendaftaran_id', p.id, 'selisih', coalesce(p_difference, 0),
+        'dari', (select l.judul from public.lomba l where l.id = p.lomba_id),
+        'ke', (select l.judul from public.lomba l where l.id = moved.lomba_id),
+        'pilihan_pemesan', p_by_parent)
+    );
+  end if;
+end
+$$;
+comment on function private.relocate_entry(public.pendaftaran_lomba, uuid, uuid, text, boolean, bigint) is
+  'Internal: the one way in which an entry comes into another category or race. p is the entry as the caller has locked it; the caller has asked for the right, the place and the rules. difference (private.price_difference) goes with a paid entry whose money is weighed anew in its new place; null keeps the price. Writes one row of perpindahan, one act move_entry of the race where the entry then is, and one letter entry_moved {pendaftaran_id, selisih, dari, ke: titles of races, pilihan_pemesan: whether the parent wanted it}, but none to a parent who moves within a race. Raises PT409 list_closed.';
+
 create function private.places_for_move(p_race_id uuid, p_category_id uuid) returns integer
 language sql stable set search_path = ''
 as $$
@@ -364,7 +441,6 @@ declare
   misfits jsonb;
   dearer jsonb;
   problem text;
-  moved public.pendaftaran_lomba;
 begin
   perform private.require_right(p_race_id, 'riders');
   perform private.refuse_other_race(p_race_id, p_registration_ids, 1000);
@@ -404,6 +480,7 @@ begin
     when exists (
       select from unnest(moving) m where m.status_pendaftaran in ('selesai', 'dnf')
     ) then 'rider_has_raced'
+    when exists (select from unnest(moving) m where private.in_closed_list(m.id)) then 'list_closed'
     when places.bebas < cardinality(moving) then 'category_full'
     when not coalesce(p_beyond_rules, false) and jsonb_array_length(misfits) > 0 then 'riders_do_not_fit'
   end;
@@ -416,20 +493,8 @@ begin
   end if;
 
   if problem is null then
-    update public.pendaftaran_lomba p set kategori_id = p_category_id
-    from unnest(moving) m where p.id = m.id;
-    foreach moved in array moving loop
-      perform private.log_act('move_rider', race.organisasi_id, race.id, 'pendaftaran', moved.id::text,
-        jsonb_build_object('kategori_id', moved.kategori_id), jsonb_build_object('kategori_id', p_category_id));
-      if moved.user_id is not null then
-        perform private.queue_latest(
-          'rider_moved:' || moved.id, 'rider_moved', moved.user_id,
-          jsonb_build_object('lomba_id', race.id, 'pendaftaran_id', moved.id, 'dari_kategori_id', moved.kategori_id,
-            'kategori_id', p_category_id),
-          'dari_kategori_id'
-        );
-      end if;
-    end loop;
+    perform private.relocate_entry(m, race.id, p_category_id, 'Pilihan panitia', false)
+    from unnest(moving) m;
   end if;
   return jsonb_build_object(
     'pindah', cardinality(moving),
@@ -449,7 +514,7 @@ $$;
 comment on function private.move_riders is
   'Moves up to 1,000 riders of a race into another of its categories, all or none, for organisers with riders. Those who are cancelled, or there already, are passed over. Each keeps the price of the entry; the account behind is told. beyond_rules: also those whom the category''s age or gender rule does not let in.
 Returns {pindah, dilewati, kategori, kuota, terisi, bebas: places of the category neither held, offered nor owed, null without a quota, tidak_sesuai: [{id, nama, code, facts}], beda_harga: {rider, jumlah: what new entries would cost more, rupiah}, diberi_tahu: accounts, kosong: [{kategori_id, nama, rider}] places that come free, masalah: the refusal that a commit would meet}.
-Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_riders, too_many_riders {max, count}; PT404 registration_not_found; PT422 category_not_linked; with commit also PT409 race_over {status}, rider_has_raced, category_full {category, kuota, free, rider}, PT422 riders_do_not_fit {unfit}.';
+Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_riders, too_many_riders {max, count}; PT404 registration_not_found; PT422 category_not_linked; with commit also PT409 race_over {status}, rider_has_raced, list_closed, category_full {category, kuota, free, rider}, PT422 riders_do_not_fit {unfit}.';
 select private.offer('move_riders', p_asks => true);
 
 --------------------------------------------------------------------------------------------------------------

@@ -1,32 +1,7 @@
 -- The money desk: what came in, what waits for a decision, and the decisions.
 -- Why: design, sections 9 and 10. Each decision is one function. An asking call does
 -- the same and is undone (private.offer), so the consequences that are shown are those that come.
--- Affects: new tables perpindahan and pembatalan_lomba.
-
-create table private.perpindahan (
-  id uuid not null default gen_random_uuid(),
-  pendaftaran_id uuid not null,
-  dari_lomba_id uuid not null,
-  dari_kategori_id uuid not null,
-  ke_lomba_id uuid not null,
-  ke_kategori_id uuid not null,
-  selisih bigint not null,
-  alasan text not null,
-  oleh uuid,
-  pada timestamptz not null default now(),
-  constraint perpindahan_pkey primary key (id),
-  constraint perpindahan_pendaftaran_id_fkey
-    foreign key (pendaftaran_id) references public.pendaftaran_lomba (id) on delete restrict
-);
-comment on table private.perpindahan is
-  'Entries that were moved to another category or race because of their payment. Their money goes with them. Append-only.';
-comment on column private.perpindahan.selisih is
-  'Price of the new place less what was paid for the old one, without code and fee, in rupiah: above 0 was never asked of the parent by the app.';
-create index perpindahan_pendaftaran_id_idx on private.perpindahan (pendaftaran_id);
-create index perpindahan_dari_lomba_id_idx on private.perpindahan (dari_lomba_id);
-alter table private.perpindahan enable row level security;
-create trigger append_only_rows before update or delete on private.perpindahan
-  for each row execute function private.refuse_change();
+-- Affects: new table pembatalan_lomba.
 
 create table private.pembatalan_lomba (
   lomba_id uuid not null,
@@ -40,7 +15,7 @@ create table private.pembatalan_lomba (
 comment on table private.pembatalan_lomba is 'Why a race was called off, as its parents read it, by whom and when.';
 alter table private.pembatalan_lomba enable row level security;
 
-grant select on private.perpindahan, private.pembatalan_lomba to service_role;
+grant select on private.pembatalan_lomba to service_role;
 
 --------------------------------------------------------------------------------------------------------------
 -- What came in
@@ -696,12 +671,7 @@ begin
     race.id, p_category_id, p.id, (race.id = p.lomba_id and private.is_live(p.status_pendaftaran))::integer
   );
 
-  update public.pendaftaran_lomba x set lomba_id = race.id, kategori_id = p_category_id where x.id = p.id;
-  insert into private.perpindahan (
-    pendaftaran_id, dari_lomba_id, dari_kategori_id, ke_lomba_id, ke_kategori_id, selisih, alasan, oleh
-  )
-  values (p.id, p.lomba_id, p.kategori_id, race.id, p_category_id, difference, p_note, (select auth.uid()));
-  perform private.settle_registration(p.id);
+  perform private.relocate_entry(p, race.id, p_category_id, p_note, p_by_parent, difference);
   if difference < 0 and p_refund_rest then
     rest := private.ask_refund_row((
       select u.transaksi_id from private.uang_transaksi u
@@ -709,8 +679,6 @@ begin
       order by u.dibayar_pada, u.transaksi_id limit 1
     ), 'selisih', -difference, p_note, p_by_parent);
   end if;
-  perform private.queue_message('entry_moved:' || p.id || ':' || gen_random_uuid(), 'entry_moved', p.user_id, null,
-    jsonb_build_object('pendaftaran_id', p.id, 'dari', before ->> 'lomba', 'ke', race.judul, 'selisih', difference));
   return jsonb_build_object(
     'sebelum', before, 'sesudah', private.entry_standing(p.id), 'selisih', difference,
     'pengembalian', case when rest.id is not null then jsonb_build_object('id', rest.id, 'jumlah', rest.jumlah) end
@@ -718,7 +686,7 @@ begin
 end
 $$;
 comment on function private.move_entry_to(public.pendaftaran_lomba, uuid, uuid, text, boolean, boolean) is
-  'Internal: moves a paid entry, whose locks the caller holds, into a category of a race, its money with it. Answers {sebelum, sesudah, selisih, pengembalian: of what is left over, or null}. Raises PT422 move_goes_nowhere, category_not_linked, age_below_min, age_above_max, gender_not_allowed; PT409 race_closed {pendaftaran_selesai, ditutup_pada}, rider_already_entered, move_costs_more {difference} (a parent''s own), race_full {max_peserta}, category_full {category, kuota}.';
+  'Internal: moves a paid entry, whose locks the caller holds, into a category of a race, its money with it. Answers {sebelum, sesudah, selisih, pengembalian: of what is left over, or null}. Raises PT422 move_goes_nowhere, category_not_linked, age_below_min, age_above_max, gender_not_allowed; PT409 race_closed {pendaftaran_selesai, ditutup_pada}, rider_already_entered, move_costs_more {difference} (a parent''s own), race_full {max_peserta}, category_full {category, kuota}, list_closed.';
 
 create function private.move_case(
   p_registration_id uuid, p_race_id uuid, p_category_id uuid, p_note text, p_refund_rest boolean
@@ -728,7 +696,6 @@ as $$
 declare
   p public.pendaftaran_lomba;
   reason text;
-  answer jsonb;
 begin
   -- The rider comes before every row.
   perform private.lock_rider(p_race_id, x.nama_lengkap_rider, x.tanggal_lahir_rider)
@@ -737,9 +704,7 @@ begin
   perform private.require_right(p_race_id, 'money');
   reason := private.clean_note(p_note);
   perform private.refuse_decision(p, 'move');
-  answer := private.move_entry_to(p, p_race_id, p_category_id, reason, false, coalesce(p_refund_rest, false));
-  perform private.log_decision('move_case', answer -> 'sebelum', answer -> 'sesudah', reason);
-  return answer;
+  return private.move_entry_to(p, p_race_id, p_category_id, reason, false, coalesce(p_refund_rest, false));
 end
 $$;
 comment on function private.move_case is
@@ -761,8 +726,13 @@ comment on type public.move_offer_row is
   'A place that an entry could be moved to. places_left is of the category, at most those of the race; difference is its price less what was paid, in rupiah.';
 
 create function private.move_offers_for(p public.pendaftaran_lomba) returns setof public.move_offer_row
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
+begin
+  if private.in_closed_list(p.id) then
+    return;
+  end if;
+  return query
   select l.id, l.judul, l.tanggal_mulai, l.zona_waktu, l.kota, k.id, k.nama,
     least(l.max_peserta - l.peserta_saat_ini, coalesce(link.kuota - link.terisi, l.max_peserta - l.peserta_saat_ini)),
     private.price_difference(p, l)
@@ -782,9 +752,10 @@ as $$
     )
   order by l.id <> p.lomba_id, l.tanggal_mulai, l.judul, k.nama
   limit 40;
+end
 $$;
 comment on function private.move_offers_for(public.pendaftaran_lomba) is
-  'Internal: where a rider could be moved to: open races of the same organisers, categories that fit and have a place; those of the same race first. The move itself decides again.';
+  'Internal: where a rider could be moved to: open races of the same organisers, categories that fit and have a place; those of the same race first; none for an entry that stands in a closed list. The move itself decides again.';
 
 create function private.move_offers(p_registration_id uuid) returns setof public.move_offer_row
 language plpgsql stable security definer set search_path = ''

@@ -61,6 +61,8 @@ begin
     select c.terjadi_pada from public.catatan c
     where c.user_id = (select auth.uid()) and c.terjadi_pada > now() - interval '1 hour'
       and c.tindakan in ('change_entry', 'move_entry')
+      -- What an organiser does with the entries of others is no change of an own one.
+      and exists (select from public.pendaftaran_lomba p where p.id::text = c.objek_id and p.user_id = c.user_id)
     order by c.terjadi_pada desc limit most
   ));
 end
@@ -114,26 +116,22 @@ as $$
 declare
   p public.pendaftaran_lomba;
   race public.lomba;
-  was uuid;
 begin
   perform private.lock_user(private.signed_in());
   p := private.lock_own_entry(p_registration_id);
-  was := p.kategori_id;
   select * into strict race from public.lomba l where l.id = p.lomba_id for no key update;
   perform private.refuse_late_change(race);
   if p.perlu_tindakan is not null then
     perform private.refuse('PT409', 'entry_undecided', jsonb_build_object('perlu_tindakan', p.perlu_tindakan));
   end if;
   perform private.refuse_unfit_rider(p, race, p_category_id);
-  if was <> p_category_id then
+  if p.kategori_id <> p_category_id then
     perform private.refuse_many_changes();
     if private.places_for_move(race.id, p_category_id) < 1 then
       perform private.refuse_full_category(race.id, p_category_id);
     end if;
     -- The entry keeps its price: a class has none of its own.
-    update public.pendaftaran_lomba x set kategori_id = p_category_id where x.id = p.id;
-    perform private.log_act('move_entry', race.organisasi_id, race.id, 'pendaftaran', p.id::text,
-      jsonb_build_object('kategori_id', was), jsonb_build_object('kategori_id', p_category_id));
+    perform private.relocate_entry(p, race.id, p_category_id, 'Pilihan pemesan', true);
   end if;
   return jsonb_build_object('kategori_id', p_category_id, 'kategori',
     (select k.nama from public.kategori_lomba k where k.id = p_category_id));
@@ -141,7 +139,7 @@ end
 $$;
 comment on function private.move_entry is
   'The parent of an entry moves it to another class of its race that the rider fits, at the same price, until the race''s deadline for changes. Written into the rider''s history. Answer: {kategori_id, kategori}.
-Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, change_too_late {until, zona_waktu}, entry_undecided {perlu_tindakan}; PT422 category_not_linked, age_below_min {category, min, age}, age_above_max {category, max, age}, gender_not_allowed {category, batasan_gender}; PT429 too_many_changes {limit, seconds}; PT409 category_full {category, kuota}.';
+Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, change_too_late {until, zona_waktu}, entry_undecided {perlu_tindakan}; PT422 category_not_linked, age_below_min {category, min, age}, age_above_max {category, max, age}, gender_not_allowed {category, batasan_gender}; PT429 too_many_changes {limit, seconds}; PT409 category_full {category, kuota}, list_closed.';
 select private.offer('move_entry');
 
 create function private.cancelling_ends(race public.lomba) returns timestamptz

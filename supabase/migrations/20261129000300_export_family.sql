@@ -78,9 +78,12 @@ begin
           ),
           'perpindahan', (
             select coalesce(jsonb_agg(jsonb_build_object('pada', m.pada, 'dari_lomba', d.judul, 'ke_lomba', t.judul,
+              'dari_kategori', e.nama, 'ke_kategori', c.nama,
               'selisih', m.selisih, 'alasan', m.alasan) order by m.pada), '[]')
             from private.perpindahan m
             left join public.lomba d on d.id = m.dari_lomba_id left join public.lomba t on t.id = m.ke_lomba_id
+            left join public.kategori_lomba e on e.id = m.dari_kategori_id
+            left join public.kategori_lomba c on c.id = m.ke_kategori_id
             where m.pendaftaran_id = p.id
           ),
           'gerbang', (

@@ -271,7 +271,7 @@ begin
 end
 $$;
 comment on function private.refuse_closed_list(uuid) is
-  'Internal: an entry in a closed list keeps its plate and its category. PT409 list_closed. Called with the gate locked, which the closing of a list locks too.';
+  'Internal: an entry in a closed list keeps its plate and its category. PT409 list_closed. Called with the gate or the entry locked, both of which the closing of a list locks too.';
 
 --------------------------------------------------------------------------------------------------------------
 -- What the phones ask

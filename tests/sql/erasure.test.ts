@@ -702,7 +702,7 @@ test('every table that knows a person is in the export, and nothing of another f
   expect(forgotten).toEqual([]);
 
   const user = await createUser(db, { nama_lengkap: 'Ibu Sendiri', versi_syarat: '2026-11-22' });
-  const { child, registration, rider } = await childWithHistory(user);
+  const { child, registration, rider, target } = await childWithHistory(user);
   const other = await createUser(db);
   const stranger = await childWithHistory(other);
   const answer = await db.rpc<Record<string, unknown[]>>(user, 'export_family', {});
@@ -717,7 +717,13 @@ test('every table that knows a person is in the export, and nothing of another f
         nama_lengkap_rider: child.full_name,
         perwakilan: { nama: `Nenek ${child.nickname}` },
         pembayaran: [{ status: 'PAID' }],
-        perpindahan: [{ alasan: `${child.nickname} salah kelas` }],
+        perpindahan: [
+          {
+            alasan: `${child.nickname} salah kelas`,
+            dari_kategori: target.category.nama,
+            ke_kategori: target.category.nama,
+          },
+        ],
         pesan_whatsapp: [{ teks: `Halo, ${child.nickname} sudah terdaftar` }],
       },
     ],

@@ -472,7 +472,7 @@ test('the health of the outbox tells what waits, how long, and what stands in th
 test('what is done over and over is one message in ten minutes, and the last one wins', async () => {
   const user = await createUser(db);
   const subject = `uji:${randomUUID()}`;
-  const say = (now: number, kind = 'rider_moved') =>
+  const say = (now: number, kind = 'entry_moved') =>
     db.admin.query('select private.queue_latest($1, $2, $3, $4, $5)', [
       subject,
       kind,
@@ -492,8 +492,8 @@ test('what is done over and over is one message in ten minutes, and the last one
   await db.admin.query('begin');
   await say(1);
   await say(2);
-  await say(3, 'rider_moved_back');
-  expect(await waiting()).toMatchObject([{ jenis: 'rider_moved_back', isi: { dari: 0, ke: 3 } }]);
+  await say(3, 'entry_moved_back');
+  expect(await waiting()).toMatchObject([{ jenis: 'entry_moved_back', isi: { dari: 0, ke: 3 } }]);
   // A run has it: what happens now is told later, once.
   await db.admin.query('update private.pesan set percobaan = 1 where user_id = $1', [user]);
   await say(4);

@@ -181,7 +181,7 @@ describe('one rider', () => {
     });
     expect(detail.riwayat.map(({ apa, oleh }) => [apa, oleh])).toEqual([
       ['pesan_wa', 'Pak Panitia'],
-      ['move_rider', 'Pak Panitia'],
+      ['move_entry', 'Pak Panitia'],
       ['pembayaran', null],
       ['didaftar', null],
     ]);
@@ -388,12 +388,20 @@ describe('moving', () => {
       category_id: target.category.id,
       ...changes,
     });
+  const lettersAbout = async (rider: Registration) =>
+    (
+      await db.admin.query<{ user_id: string; isi: Record<string, unknown> }>(
+        "select user_id, isi from private.pesan where jenis = 'entry_moved' and isi ->> 'pendaftaran_id' = $1",
+        [rider.id],
+      )
+    ).rows;
   const categoryOf = async (rider: Registration) =>
     (await books.registration(rider.id)).kategori_id;
 
   test('is shown before it is done, and both categories count', async () => {
     const { target, parent, rider, organiser } = await scene({}, 5);
     const other = await second(target, 3);
+    const told = () => lettersAbout(rider);
     expect(await move(organiser, other, [rider])).toMatchObject({
       pindah: 1,
       dilewati: 0,
@@ -414,22 +422,28 @@ describe('moving', () => {
       [target.category.id]: 0,
       [other.category.id]: 1,
     });
-    expect(await messagesOf(db, 'rider_moved', target.race.id)).toMatchObject([
-      { user_id: parent, isi: { kategori_id: other.category.id } },
+    expect(await told()).toMatchObject([
+      { user_id: parent, isi: { ke: target.race.judul, pilihan_pemesan: false } },
     ]);
     // Again: there already, nobody is told twice.
     expect(await move(organiser, other, [rider], { commit: true })).toMatchObject({
       pindah: 0,
       dilewati: 1,
     });
-    expect(await messagesOf(db, 'rider_moved', target.race.id)).toHaveLength(1);
-    // To and fro: at most what ten minutes may bring, and the last word is right.
+    expect(await told()).toHaveLength(1);
+    // To and fro: at most what ten minutes may bring. The letter names the category in which the entry then is.
     for (const to of [target, other, target, other, target]) {
       await move(organiser, to, [rider], { commit: true });
     }
-    const told = await messagesOf(db, 'rider_moved', target.race.id);
-    expect(told.length).toBeLessThan(3);
-    expect(told.at(-1)?.isi).toMatchObject({ kategori_id: target.category.id });
+    expect((await told()).length).toBeLessThan(3);
+    const { rows } = await db.admin.query<{ kind: string; kategori: string }>(
+      "select kind, entry ->> 'kategori' as kategori from public.claim_messages(1000) where entry ->> 'id' = $1",
+      [rider.id],
+    );
+    expect(rows.filter(({ kind }) => kind === 'entry_moved')).toContainEqual({
+      kind: 'entry_moved',
+      kategori: target.category.nama,
+    });
     expect(await books.discrepancies()).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ const handedOn: Record<string, string[]> = {
   // Those of private.rule_against, which stand there with their facts.
   "rule ->> 'code'": [],
   // move_riders: what keeps them from moving.
-  problem: ['race_over', 'rider_has_raced', 'category_full', 'riders_do_not_fit'],
+  problem: ['race_over', 'rider_has_raced', 'list_closed', 'category_full', 'riders_do_not_fit'],
   // cancel_paper_entry
   wrong: ['not_on_paper', 'rider_has_come'],
   // The helpers themselves, and register_riders, which says whose refusal it passes on.

@@ -70,7 +70,6 @@ const acts: Record<string, string> = {
   search_phone: 'menemukan peserta lewat nomor HP di pencarian',
   gate_contact: 'melihat kontak peserta di gerbang',
   gate_list: 'mengambil daftar rider untuk gerbang',
-  move_rider: 'memindahkan peserta ke kategori lain',
   message_riders: 'mengirim pesan ke peserta',
   message_rider: 'mengirim pesan ke seorang peserta',
   log_wa_message: 'menulis WhatsApp ke orang tua peserta',
@@ -82,7 +81,6 @@ const acts: Record<string, string> = {
   // Money
   accept_case_payment: 'menerima pembayaran yang jumlahnya berbeda',
   add_place: 'menambah tempat untuk peserta yang sudah membayar',
-  move_case: 'memindahkan pendaftaran yang sudah dibayar',
   ask_refund: 'meminta pengembalian uang',
   approve_refund: 'menyetujui pengembalian uang',
   set_refund_account: 'mengisi rekening pengembalian',
@@ -99,7 +97,10 @@ const acts: Record<string, string> = {
   remind_parents: 'mengingatkan orang tua yang belum menjawab',
   import_settlement: 'mengimpor laporan penyedia pembayaran',
   change_entry: 'mengubah data pendaftaran rider',
-  move_entry: 'memindahkan rider ke kategori lain',
+  move_entry: 'memindahkan rider ke kategori atau lomba lain',
+  // As a move was logged until 22 November 2026.
+  move_rider: 'memindahkan peserta ke kategori lain',
+  move_case: 'memindahkan pendaftaran yang sudah dibayar',
   ask_cancel: 'meminta batal ikut lomba',
   choose_after_call_off: 'memilih setelah lomba dibatalkan',
 };

@@ -2,6 +2,7 @@
 
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import { inAWhile, type Sentences } from '#parts/copy/errors.ts';
+import { actText } from './log.ts';
 import { fileNotMade } from './parts.ts';
 
 export const title = 'Peserta';
@@ -387,8 +388,11 @@ export function eventText(
       return 'Dibatalkan oleh pendaftarnya';
     case 'pembayaran':
       return `${transactionStatuses[facts.status ?? ''] ?? 'Pembayaran diterima panitia'}${typeof facts.jumlah === 'number' ? ` ${formatRupiah(facts.jumlah)}` : ''}`;
+    case 'move_entry':
+    // As a move was logged until 22 November 2026.
     case 'move_rider':
-      return `Pindah dari ${categoryName(facts.sebelum?.kategori_id)} ke ${categoryName(facts.sesudah?.kategori_id)}`;
+    case 'move_case':
+      return moveText(facts, categoryName);
     case 'reveal_contacts':
       return 'Kontak orang tua dibuka';
     case 'open_paper':
@@ -405,8 +409,16 @@ export function eventText(
     case 'cancel_paper_entry':
       return 'Pendaftaran kertas dibatalkan';
     default:
-      return what.replaceAll('_', ' ');
+      return actText(what, null).replace(/^./, (first) => first.toUpperCase());
   }
+}
+
+function moveText({ sebelum, sesudah }: EventFacts, categoryName: (id: unknown) => string) {
+  // The log has only what changed: from one race to another, a category of both is not in it.
+  if (sebelum?.lomba_id !== undefined) {
+    return 'Pindah dari lomba lain';
+  }
+  return `Pindah dari ${categoryName(sebelum?.kategori_id)} ke ${categoryName(sesudah?.kategori_id)}`;
 }
 
 const reasons: Record<string, (facts: Record<string, unknown>) => string> = {
@@ -426,6 +438,8 @@ export const refusals: Sentences = {
   race_not_found: () => 'Lomba ini tidak ada, atau Anda bukan panitianya.',
   race_over: () => 'Lomba ini sudah selesai atau dibatalkan.',
   rider_has_raced: () => 'Ada rider yang sudah finis. Batalkan pilihannya, lalu coba lagi.',
+  list_closed: () =>
+    'Ada rider yang sudah di daftar start yang ditutup. Kategorinya tidak berubah lagi. Batalkan pilihannya, lalu coba lagi.',
   category_full: ({ category, free, riders }) =>
     typeof riders === 'number'
       ? `Kategori ${category} tinggal ${free} tempat untuk ${riders} rider. Tambah kuotanya di Pengaturan, atau pilih lebih sedikit.`

@@ -165,9 +165,9 @@ export function MoveDialog({
               {blocked && answer.masalah !== null && (
                 <Notice tone="danger">
                   {ownSentence(copy.refusals, answer.masalah, {
-                    kategori: answer.kategori,
-                    bebas: Math.max(0, answer.bebas ?? 0),
-                    rider: answer.pindah,
+                    category: answer.kategori,
+                    free: Math.max(0, answer.bebas ?? 0),
+                    riders: answer.pindah,
                   }) ?? answer.masalah}
                 </Notice>
               )}

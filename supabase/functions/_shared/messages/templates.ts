@@ -106,6 +106,14 @@ function plateOf({ plat }: Pick<Entry, 'plat'>) {
   return plat ? [['Nomor plat', String(plat)] as const] : [];
 }
 
+/** From where to where, and why: the organiser wanted it, or the parent. */
+function movedText(from: string, to: string, byParent: boolean, { panggilan, kategori }: Entry) {
+  const way = from === to ? `ke kategori ${kategori}` : `dari ${from} ke ${to}`;
+  return byParent
+    ? `Sesuai pilihan Anda, ${panggilan} pindah ${way}.`
+    : `Penyelenggara memindahkan ${panggilan} ${way}.`;
+}
+
 function entryCode(facts: Facts): Part {
   return {
     code: facts.entry.kode_masuk,
@@ -214,18 +222,16 @@ export const templates: Record<string, Template> = {
   })),
 
   entry_moved: template(
-    z.object({ dari: text, ke: text, selisih: amount }),
-    ({ dari, ke, selisih }, facts) => ({
-      subject: `Pendaftaran dipindahkan ke ${ke}`,
-      title: 'Pendaftaran dipindahkan',
-      preview: 'Lomba, kategori, dan kode masuk yang berlaku sekarang ada di dalamnya.',
+    z.object({ dari: text, ke: text, selisih: amount, pilihan_pemesan: z.boolean() }),
+    ({ dari, ke, selisih, pilihan_pemesan: byParent }, facts) => ({
+      ...(dari === ke
+        ? { subject: `Kategori berubah: ${ke}`, title: 'Kategori berubah' }
+        : { subject: `Pendaftaran dipindahkan ke ${ke}`, title: 'Pendaftaran dipindahkan' }),
+      preview: byParent
+        ? 'Lomba dan kategori yang berlaku sekarang ada di dalamnya.'
+        : `Penyelenggara memindahkan pendaftaran Anda ke ${dari === ke ? 'kategori' : 'lomba'} lain.`,
       parts: [
-        {
-          text:
-            dari === ke
-              ? `Pendaftaran ${facts.entry.panggilan} di ${ke} sekarang di kategori ${facts.entry.kategori}.`
-              : `Pendaftaran ${facts.entry.panggilan} di ${dari} dipindahkan ke ${ke}.`,
-        },
+        { text: `${movedText(dari, ke, byParent, facts.entry)} Kode masuknya tetap sama.` },
         ...(selisih < 0
           ? [
               {
@@ -238,19 +244,6 @@ export const templates: Record<string, Template> = {
       ],
     }),
   ),
-
-  rider_moved: template(z.object({}), (_, facts) => ({
-    subject: `Kategori berubah: ${facts.race.judul}`,
-    title: 'Kategori berubah',
-    preview: 'Penyelenggara memindahkan pendaftaran Anda ke kategori lain.',
-    parts: [
-      {
-        text: `Penyelenggara memindahkan ${facts.entry.panggilan} ke kategori ${facts.entry.kategori}. Kode masuknya tetap sama.`,
-      },
-      entryFacts(facts),
-      orderOf(facts),
-    ],
-  })),
 
   hold_ends: template(
     z.object({ sampai: text }),

@@ -123,6 +123,26 @@ test('a move beyond the rules needs a word of its own', async () => {
   expect(submit).toBeEnabled();
 });
 
+test.each([
+  [
+    'category_full',
+    'Kategori Pushbike 6-7 Mix tinggal 1 tempat untuk 2 rider. Tambah kuotanya di Pengaturan, atau pilih lebih sedikit.',
+  ],
+  [
+    'list_closed',
+    'Ada rider yang sudah di daftar start yang ditutup. Kategorinya tidak berubah lagi. Batalkan pilihannya, lalu coba lagi.',
+  ],
+])('a move that would be refused says so before it is tried: %s', async (masalah, sentence) => {
+  const view = await openList();
+  const { backend, select } = view;
+  backend.answer('move_riders', { ...move, bebas: 1, masalah } as never);
+  await select('Rara Putri');
+  await select('Bima Satria');
+  const dialog = await chooseCategory(view);
+  expect(await dialog.findByText(sentence)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Pindahkan 2 rider' })).toBeDisabled();
+});
+
 test('places that went meanwhile are told in the dialog, with the choice kept', async () => {
   const view = await openList();
   const { backend, user, select } = view;

@@ -41,8 +41,12 @@ const place = {
 const contents: Record<string, Record<string, unknown>> = {
   receipt: {},
   entry_confirmed: {},
-  entry_moved: { dari: 'Piala Garut', ke: 'Piala Bandung', selisih: -25_000 },
-  rider_moved: {},
+  entry_moved: {
+    dari: 'Piala Garut',
+    ke: 'Piala Bandung',
+    selisih: -25_000,
+    pilihan_pemesan: false,
+  },
   place_offered: { kategori_id: 'k1', rider_id: 'r1', sampai: '2026-12-01T05:00:00Z' },
   race_moved: {
     judul: race.judul,
@@ -303,9 +307,42 @@ describe('plates', () => {
   });
 
   test('stand among the facts of every letter about an entry', () => {
-    for (const kind of ['receipt', 'race_tomorrow', 'rider_moved']) {
+    for (const kind of ['receipt', 'race_tomorrow', 'entry_moved']) {
       expect(textOf(letter(kind), frame)).toContain('Nomor plat: 105');
     }
+  });
+});
+
+describe('an entry that was moved', () => {
+  const bandung = 'Piala Bandung';
+  const write = (content: object) =>
+    letter('entry_moved', {
+      dari: bandung,
+      ke: bandung,
+      selisih: 0,
+      pilihan_pemesan: false,
+      ...content,
+    });
+
+  test('to another category says which, and that the code stays', () => {
+    const made = write({});
+    expect(made.subject).toBe('Kategori berubah: Piala Bandung');
+    expect(textOf(made, frame)).toContain(
+      `Penyelenggara memindahkan Rara ke kategori ${entry.kategori}. Kode masuknya tetap sama.`,
+    );
+    expect(textOf(made, frame)).not.toContain('lebih murah');
+  });
+
+  test('to another race says from where, who wanted it, and what is left over', () => {
+    const made = write({ dari: 'Piala Garut', selisih: -25_000, pilihan_pemesan: true });
+    expect(made.subject).toBe('Pendaftaran dipindahkan ke Piala Bandung');
+    const text = textOf(made, frame);
+    expect(text).toContain('Sesuai pilihan Anda, Rara pindah dari Piala Garut ke Piala Bandung.');
+    expect(text).toContain(`Biayanya ${rupiah(25_000)} lebih murah`);
+    expect(text).toContain(`/order-detail/${entry.id}?pengembalian=ya`);
+    expect(textOf(write({ dari: 'Piala Garut' }), frame)).toContain(
+      'Penyelenggara memindahkan Rara dari Piala Garut ke Piala Bandung.',
+    );
   });
 });
 
