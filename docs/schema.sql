@@ -1891,9 +1891,9 @@ create index permintaan_tagihan_transaksi_id_idx on private.permintaan_tagihan u
 create index permintaan_tagihan_user_id_idx on private.permintaan_tagihan using btree (user_id, dimulai_pada desc);
 alter table private.permintaan_tagihan enable row level security;
 
--- Entries that were moved to another category or race because of their payment. Their money goes with them.
--- Append-only.
--- 20261126000610_money_desk.sql
+-- Entries that were moved to another category or race, by whomever (private.relocate_entry). Their money goes with
+-- them. Append-only.
+-- 20261126000300_participants.sql
 create table private.perpindahan (
   id uuid not null default gen_random_uuid(),
   pendaftaran_id uuid not null,
@@ -1902,8 +1902,9 @@ create table private.perpindahan (
   ke_lomba_id uuid not null,
   ke_kategori_id uuid not null,
   -- Price of the new place less what was paid for the old one, without code and fee, in rupiah: above 0 was never asked
-  -- of the parent by the app.
+  -- of the parent by the app; 0 where the entry kept its price.
   selisih bigint not null,
+  -- Why: what the money desk typed, or words of ours that say whose wish it was.
   alasan text not null,
   oleh uuid,
   pada timestamptz not null default now(),
@@ -2883,7 +2884,8 @@ grant execute on function public.move_case to authenticated;
 -- Raises PT401 not_signed_in; PT404 registration_not_found (also another user's); PT409 already_checked_in, race_over
 -- {status}, registration_over, change_too_late {until, zona_waktu}, entry_undecided {perlu_tindakan}; PT422
 -- category_not_linked, age_below_min {category, min, age}, age_above_max {category, max, age}, gender_not_allowed
--- {category, batasan_gender}; PT429 too_many_changes {limit, seconds}; PT409 category_full {category, kuota}.
+-- {category, batasan_gender}; PT429 too_many_changes {limit, seconds}; PT409 category_full {category, kuota},
+-- list_closed.
 create function public.move_entry(registration_id uuid, category_id uuid) returns jsonb
   language plpgsql;
 grant execute on function public.move_entry to authenticated;
@@ -2903,7 +2905,7 @@ grant execute on function public.move_offers to authenticated;
 -- refusal that a commit would meet}.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_riders, too_many_riders
 -- {max, count}; PT404 registration_not_found; PT422 category_not_linked; with commit also PT409 race_over {status},
--- rider_has_raced, category_full {category, kuota, free, rider}, PT422 riders_do_not_fit {unfit}.
+-- rider_has_raced, list_closed, category_full {category, kuota, free, rider}, PT422 riders_do_not_fit {unfit}.
 create function public.move_riders(race_id uuid, registration_ids uuid[], category_id uuid, beyond_rules boolean default false, commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.move_riders to authenticated;
@@ -5184,7 +5186,8 @@ grant execute on function private.move_case to authenticated;
 -- Raises PT401 not_signed_in; PT404 registration_not_found (also another user's); PT409 already_checked_in, race_over
 -- {status}, registration_over, change_too_late {until, zona_waktu}, entry_undecided {perlu_tindakan}; PT422
 -- category_not_linked, age_below_min {category, min, age}, age_above_max {category, max, age}, gender_not_allowed
--- {category, batasan_gender}; PT429 too_many_changes {limit, seconds}; PT409 category_full {category, kuota}.
+-- {category, batasan_gender}; PT429 too_many_changes {limit, seconds}; PT409 category_full {category, kuota},
+-- list_closed.
 -- 20261128030100_after_paying.sql
 create function private.move_entry(p_registration_id uuid, p_category_id uuid) returns jsonb
   language plpgsql security definer;
@@ -5194,7 +5197,7 @@ grant execute on function private.move_entry to authenticated;
 -- {sebelum, sesudah, selisih, pengembalian: of what is left over, or null}. Raises PT422 move_goes_nowhere,
 -- category_not_linked, age_below_min, age_above_max, gender_not_allowed; PT409 race_closed {pendaftaran_selesai,
 -- ditutup_pada}, rider_already_entered, move_costs_more {difference} (a parent's own), race_full {max_peserta},
--- category_full {category, kuota}.
+-- category_full {category, kuota}, list_closed.
 -- 20261126000610_money_desk.sql
 create function private.move_entry_to(p public.pendaftaran_lomba, p_race_id uuid, p_category_id uuid, p_note text, p_by_parent boolean, p_refund_rest boolean) returns jsonb
   language plpgsql;
@@ -5207,10 +5210,10 @@ create function private.move_offers(p_registration_id uuid) returns setof public
 grant execute on function private.move_offers to authenticated;
 
 -- Internal: where a rider could be moved to: open races of the same organisers, categories that fit and have a place;
--- those of the same race first. The move itself decides again.
+-- those of the same race first; none for an entry that stands in a closed list. The move itself decides again.
 -- 20261126000610_money_desk.sql
 create function private.move_offers_for(p public.pendaftaran_lomba) returns setof public.move_offer_row
-  language sql stable;
+  language plpgsql stable;
 
 -- Moves up to 1,000 riders of a race into another of its categories, all or none, for organisers with riders. Those who
 -- are cancelled, or there already, are passed over. Each keeps the price of the entry; the account behind is told.
@@ -5221,7 +5224,7 @@ create function private.move_offers_for(p public.pendaftaran_lomba) returns seto
 -- refusal that a commit would meet}.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_riders, too_many_riders
 -- {max, count}; PT404 registration_not_found; PT422 category_not_linked; with commit also PT409 race_over {status},
--- rider_has_raced, category_full {category, kuota, free, rider}, PT422 riders_do_not_fit {unfit}.
+-- rider_has_raced, list_closed, category_full {category, kuota, free, rider}, PT422 riders_do_not_fit {unfit}.
 -- 20261126000300_participants.sql
 create function private.move_riders(p_race_id uuid, p_registration_ids uuid[], p_category_id uuid, p_beyond_rules boolean default false, p_commit boolean default false) returns jsonb
   language plpgsql security definer;
@@ -6052,8 +6055,8 @@ create function private.refuse_change() returns trigger
 create function private.refuse_changed(p_subject text, p_subject_id uuid, p_version integer, p_changed timestamptz, p_fields jsonb default null::jsonb) returns void
   language plpgsql stable;
 
--- Internal: an entry in a closed list keeps its plate and its category. PT409 list_closed. Called with the gate locked,
--- which the closing of a list locks too.
+-- Internal: an entry in a closed list keeps its plate and its category. PT409 list_closed. Called with the gate or the
+-- entry locked, both of which the closing of a list locks too.
 -- 20261202000200_race_day.sql
 create function private.refuse_closed_list(p_registration_id uuid) returns void
   language plpgsql stable;
@@ -6249,6 +6252,16 @@ create function private.release_category_place(p_race_id uuid, p_category_id uui
 -- Internal: gives one slot of a race back.
 -- 20261121001100_slots.sql
 create function private.release_race_slot(p_race_id uuid) returns void
+  language plpgsql;
+
+-- Internal: the one way in which an entry comes into another category or race. p is the entry as the caller has locked
+-- it; the caller has asked for the right, the place and the rules. difference (private.price_difference) goes with a
+-- paid entry whose money is weighed anew in its new place; null keeps the price. Writes one row of perpindahan, one act
+-- move_entry of the race where the entry then is, and one letter entry_moved {pendaftaran_id, selisih, dari, ke: titles
+-- of races, pilihan_pemesan: whether the parent wanted it}, but none to a parent who moves within a race. Raises PT409
+-- list_closed.
+-- 20261126000300_participants.sql
+create function private.relocate_entry(p public.pendaftaran_lomba, p_race_id uuid, p_category_id uuid, p_reason text, p_by_parent boolean, p_difference bigint default null::bigint) returns void
   language plpgsql;
 
 -- Asks all parents of a race whose answer its money waits for once more: a choice after it was called off, or an
@@ -6786,6 +6799,11 @@ create function private.signed_in_just_now() returns boolean
 -- 20261121001650_uploads.sql
 create function private.spend_upload() returns trigger
   language plpgsql security definer;
+
+-- Internal: where an entry is and how it stands, for the log.
+-- 20261126000300_participants.sql
+create function private.standing_in_log(p public.pendaftaran_lomba) returns jsonb
+  language sql stable;
 
 -- From now on this browser gets the push notices of the caller's account, and of no other; the ten newest of an account
 -- are kept. Keys as PushSubscription gives them, base64url. Raises PT401 not_signed_in; PT422 subscription_invalid.
