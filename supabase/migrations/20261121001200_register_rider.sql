@@ -399,45 +399,52 @@ comment on function private.complete_rider(text, text, text, text) is
   'Internal: the birth date of a rider (DD-MM-YYYY as typed, the other facts cleaned), once nothing that every rider has is missing. Raises PT422 full_name_required, nickname_required, birth_date_invalid, city_required.';
 
 -- What the form cannot send, a hand-written request can.
+create function private.odd_facts(
+  p_full_name text, p_nickname text, p_team_name text, p_jersey_size text, p_start_number text
+) returns table (field text, code text, facts jsonb)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  -- Mostly none has: one question for the three.
+  linked boolean := private.has_link(concat_ws(' ', p_full_name, p_nickname, p_team_name));
+begin
+  return query
+    select f.field, f.code, f.facts
+    from (values
+      ('full_name', 'text_too_long', '{"max": 100}'::jsonb, char_length(p_full_name) > 100),
+      ('nickname', 'text_too_long', '{"max": 50}', char_length(p_nickname) > 50),
+      ('team_name', 'text_too_long', '{"max": 100}', char_length(p_team_name) > 100),
+      ('full_name', 'name_has_link', '{}', linked and private.has_link(p_full_name)),
+      ('nickname', 'name_has_link', '{}', linked and private.has_link(p_nickname)),
+      ('team_name', 'name_has_link', '{}', linked and private.has_link(p_team_name)),
+      ('jersey_size', 'jersey_size_invalid', '{}', p_jersey_size not in ('None', 'XS', 'S', 'M', 'L', 'XL', 'XXL')),
+      ('start_number', 'start_number_invalid', '{}', p_start_number !~ '^[0-9]{1,3}$')
+    ) f (field, code, facts, wrong)
+    where f.wrong;
+end
+$$;
+comment on function private.odd_facts(text, text, text, text, text) is
+  'Internal: what is wrong with cleaned facts of a rider in themselves, the first to be told first: text_too_long {max}, name_has_link, jersey_size_invalid, start_number_invalid. The form, several children and the table of entries on paper ask here.';
+
 create function private.refuse_odd_rider(
   p_full_name text, p_nickname text, p_team_name text, p_gender text, p_city_known boolean, p_jersey_size text,
   p_start_number text
 ) returns void
 language plpgsql stable set search_path = ''
 as $$
+declare
+  odd record;
 begin
   if p_gender is null or p_gender not in ('laki-laki', 'perempuan') then
     perform private.refuse('PT422', 'gender_invalid');
   end if;
-  if char_length(p_full_name) > 100 then
-    perform private.refuse('PT422', 'text_too_long', '{"field": "full_name", "max": 100}');
-  end if;
-  if char_length(p_nickname) > 50 then
-    perform private.refuse('PT422', 'text_too_long', '{"field": "nickname", "max": 50}');
-  end if;
-  if char_length(p_team_name) > 100 then
-    perform private.refuse('PT422', 'text_too_long', '{"field": "team_name", "max": 100}');
-  end if;
-  -- Mostly none has: one question for the three.
-  if private.has_link(concat_ws(' ', p_full_name, p_nickname, p_team_name)) then
-    if private.has_link(p_full_name) then
-      perform private.refuse('PT422', 'name_has_link', '{"field": "full_name"}');
-    end if;
-    if private.has_link(p_nickname) then
-      perform private.refuse('PT422', 'name_has_link', '{"field": "nickname"}');
-    end if;
-    if private.has_link(p_team_name) then
-      perform private.refuse('PT422', 'name_has_link', '{"field": "team_name"}');
-    end if;
-  end if;
-  if not p_city_known then
+  select * into odd from private.odd_facts(p_full_name, p_nickname, p_team_name, p_jersey_size, p_start_number) limit 1;
+  if odd.code in ('text_too_long', 'name_has_link') then
+    perform private.refuse('PT422', odd.code, jsonb_build_object('field', odd.field) || odd.facts);
+  elsif not p_city_known then
     perform private.refuse('PT422', 'city_unknown');
-  end if;
-  if p_jersey_size not in ('None', 'XS', 'S', 'M', 'L', 'XL', 'XXL') then
-    perform private.refuse('PT422', 'jersey_size_invalid');
-  end if;
-  if p_start_number !~ '^[0-9]{1,3}$' then
-    perform private.refuse('PT422', 'start_number_invalid');
+  elsif odd.code is not null then
+    perform private.refuse('PT422', odd.code);
   end if;
 end
 $$;

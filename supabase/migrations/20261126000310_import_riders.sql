@@ -223,21 +223,18 @@ begin
 
     if entry.nama_lengkap_rider is null then
       problems := problems || '[{"kolom": "nama", "code": "full_name_required"}]'::jsonb;
-    elsif char_length(entry.nama_lengkap_rider) > 100 then
-      problems := problems || '[{"kolom": "nama", "code": "text_too_long", "facts": {"max": 100}}]'::jsonb;
-    elsif private.has_link(entry.nama_lengkap_rider) then
-      problems := problems || '[{"kolom": "nama", "code": "name_has_link"}]'::jsonb;
     end if;
-    if char_length(entry.nama_panggilan_rider) > 50 then
-      problems := problems || '[{"kolom": "panggilan", "code": "text_too_long", "facts": {"max": 50}}]'::jsonb;
-    elsif private.has_link(entry.nama_panggilan_rider) then
-      problems := problems || '[{"kolom": "panggilan", "code": "name_has_link"}]'::jsonb;
-    end if;
-    if char_length(entry.nama_tim) > 100 then
-      problems := problems || '[{"kolom": "tim", "code": "text_too_long", "facts": {"max": 100}}]'::jsonb;
-    elsif private.has_link(entry.nama_tim) then
-      problems := problems || '[{"kolom": "tim", "code": "name_has_link"}]'::jsonb;
-    end if;
+    -- One thing a cell.
+    select problems || coalesce(jsonb_agg(o.problem order by o.place), '[]') into problems
+    from (
+      select distinct on (f.field) f.place, jsonb_strip_nulls(jsonb_build_object('kolom', case f.field
+        when 'full_name' then 'nama' when 'nickname' then 'panggilan' when 'team_name' then 'tim'
+        when 'jersey_size' then 'jersey' else 'nomor' end, 'code', f.code, 'facts', nullif(f.facts, '{}'))) as problem
+      from private.odd_facts(
+        entry.nama_lengkap_rider, entry.nama_panggilan_rider, entry.nama_tim, entry.ukuran_jersey, entry.nomor_bib
+      ) with ordinality as f (field, code, facts, place)
+      order by f.field, f.place
+    ) o;
     if char_length(entry.nama_kontak_darurat) > 100 then
       problems := problems || '[{"kolom": "pemesan", "code": "text_too_long", "facts": {"max": 100}}]'::jsonb;
     end if;
@@ -246,12 +243,6 @@ begin
     end if;
     if entry.jenis_kelamin_rider is null then
       problems := problems || '[{"kolom": "jenis_kelamin", "code": "gender_invalid"}]'::jsonb;
-    end if;
-    if entry.ukuran_jersey not in ('None', 'XS', 'S', 'M', 'L', 'XL', 'XXL') then
-      problems := problems || '[{"kolom": "jersey", "code": "jersey_size_invalid"}]'::jsonb;
-    end if;
-    if entry.nomor_bib !~ '^[0-9]{1,3}$' then
-      problems := problems || '[{"kolom": "nomor", "code": "start_number_invalid"}]'::jsonb;
     end if;
     if entry.tunai not between 0 and 100000000 then
       problems := problems || '[{"kolom": "tunai", "code": "amount_invalid"}]'::jsonb;

@@ -15,6 +15,7 @@ import {
 } from '#tests/support/sql-fixtures.ts';
 import { actsOf, messagesOf, organiserOf } from '#tests/support/sql-organiser.ts';
 import { payments } from '#tests/support/sql-payments.ts';
+import riderRules from '#tests/vectors/rider-rules.json' with { type: 'json' };
 
 // Entries made on paper: written all or none, with an answer for each row, and the books of the payments stay true.
 
@@ -76,6 +77,36 @@ async function ridersOf({ race }: RaceWithCategory) {
     )
   ).rows.map(({ row: rider }) => rider);
 }
+
+describe('the rules of the form hold for a table', () => {
+  // A table needs no nickname (the first name is one), reads days in more ways, and tells of every wrong cell.
+  const judged = riderRules.cases.filter(({ expected }) => expected?.code !== 'nickname_required');
+  test.each(judged)('$name', async ({ input, category, race_day: day, expected }) => {
+    const target = await createOpenRace(
+      db,
+      { tanggal_mulai: `${day}T00:30:00+07:00` },
+      { category },
+    );
+    const organiser = await organiserOf(db, target.race);
+    const answer = await write(
+      organiser,
+      target,
+      [
+        {
+          nama: input.full_name,
+          panggilan: input.nickname,
+          tanggal_lahir: input.birth_date,
+          jenis_kelamin: input.gender === 'laki-laki' ? 'L' : 'P',
+          kota: input.city,
+          kategori: target.category.nama,
+        },
+      ],
+      { commit: false },
+    );
+    const told = answer.baris.flatMap(({ masalah }) => masalah.map(({ code }) => code));
+    expect(told).toEqual(expected === null ? [] : expect.arrayContaining([expected.code]));
+  });
+});
 
 test('rows become confirmed riders of nobody, paid by hand and outside what is charged', async () => {
   const { target, organiser } = await scene();
