@@ -335,37 +335,27 @@ async function familyThatTypedEverything() {
     }),
   );
   // Back goes the money of the second child.
-  await ask(client.rpc('ask_cancel', { registration_id: returned }));
-  const refund = await withAdmin(async (admin) => {
-    const { rows } = await admin.query<{ id: string }>(
-      'select id from private.pengembalian where pendaftaran_id = $1',
-      [returned],
+  const askForMoney = async () => {
+    await ask(client.rpc('ask_cancel', { registration_id: returned }));
+    const asked = await withAdmin(async (admin) => {
+      const { rows } = await admin.query<{ id: string }>(
+        "select id from private.pengembalian where pendaftaran_id = $1 and langkah <> 'ditarik'",
+        [returned],
+      );
+      return rows[0]?.id ?? '';
+    });
+    await ask(
+      client.rpc('give_refund_account', {
+        refund_id: asked,
+        together: [],
+        account: { bank: typed.bank, nomor: typed.account, atas_nama: typed.holder },
+      }),
     );
-    return rows[0]?.id ?? '';
-  });
-  await ask(
-    client.rpc('give_refund_account', {
-      refund_id: refund,
-      together: [],
-      account: { bank: typed.bank, nomor: typed.account, atas_nama: typed.holder },
-    }),
-  );
+    return asked;
+  };
+  const refund = await askForMoney();
   await ask(owner.client.rpc('withdraw_refund', { refund_id: refund, note: about }));
-  await ask(client.rpc('ask_cancel', { registration_id: returned }));
-  const again = await withAdmin(async (admin) => {
-    const { rows } = await admin.query<{ id: string }>(
-      "select id from private.pengembalian where pendaftaran_id = $1 and langkah <> 'ditarik'",
-      [returned],
-    );
-    return rows[0]?.id ?? '';
-  });
-  await ask(
-    client.rpc('give_refund_account', {
-      refund_id: again,
-      together: [],
-      account: { bank: typed.bank, nomor: typed.account, atas_nama: typed.holder },
-    }),
-  );
+  const again = await askForMoney();
   await ask(owner.client.rpc('approve_refund', { refund_id: again, commit: true }));
   const proof = `${again}/${randomUUID()}.pdf`;
   const upload = await putFile(
