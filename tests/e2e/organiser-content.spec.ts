@@ -392,11 +392,6 @@ test('a picture that does not get through waits and is sent when the signal is b
   await expect(page.getByText('Gambar sudah terunggah.')).toBeVisible();
 });
 
-test('a cashier edits no content, and is told so', async ({ page }) => {
-  await openContent(page, await createOrganiser({ role: 'kasir' }), 'kelas');
-  await expect(page.getByText('Tidak ada isi yang Anda kelola')).toBeVisible();
-});
-
 test('where the browser writes no WebP, the picture is a JPEG in both widths', async ({ page }) => {
   // As Safari: it gives a PNG for a type that it does not write.
   await page.addInitScript(() => {

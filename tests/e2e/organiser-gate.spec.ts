@@ -814,18 +814,6 @@ test('plates are given out by wish, mended one by one and printed', async ({ pag
   }
 });
 
-test('who may not give plates out is told so, without a form', async ({ page }) => {
-  const { race, volunteer } = await openGate(1);
-  await arriveAs(
-    page,
-    await createOrganiser({ organisationId: volunteer.organisationId, role: 'kasir' }),
-  );
-  await page.goto(`/panitia/lomba/${race.raceId}/gerbang/plat`);
-  await expect(page.getByText('Nomor plat dibagikan oleh panitia')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Coba lagi' })).toHaveCount(0);
-});
-
 /** Everything that this origin has on the phone, as text: what somebody finds who copies it. */
 function storageText(page: Page): Promise<string> {
   return page.evaluate(async () => {

@@ -305,18 +305,4 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Anak 007' })).toBeVisible();
   });
-
-  test('the treasurer sees riders and money, no contact and no paper, and moves nobody', async ({
-    page,
-  }) => {
-    const race = await raceWithRiders(6, { role: 'kasir' });
-    await arriveAs(page, race.organiser);
-    await page.goto(listOf(race));
-    await page.getByRole('link', { name: 'Anak 001' }).click();
-    await expect(page.getByText('Peran Anda tidak boleh melihat kontak.')).toBeVisible();
-    await page.getByRole('button', { name: 'Tutup panel' }).click();
-    await page.getByRole('checkbox', { name: 'Pilih Anak 001' }).check();
-    await expect(page.getByText('1 dipilih')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Pindah kategori' })).toHaveCount(0);
-  });
 });

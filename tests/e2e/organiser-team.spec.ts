@@ -108,20 +108,6 @@ for (const { name, width, height } of sizes) {
   });
 }
 
-test('the last owner is told why they cannot go, and stays', async ({ page }) => {
-  const owner = await createOrganiser({ fullName: 'Hasan Basri' });
-  await arriveAs(page, owner);
-  await page.goto('/panitia/tim');
-  await page.getByRole('button', { name: 'Ubah hak Hasan Basri' }).click();
-  await page.getByRole('button', { name: 'Keluar dari tim' }).click();
-  const question = page.getByRole('dialog', { name: /^Keluar dari / });
-  await question.getByRole('button', { name: 'Keluar dari tim' }).click();
-  await expect(question.getByText(/Ini pemilik terakhir/)).toBeVisible();
-  await question.getByRole('button', { name: 'Batal' }).click();
-  await page.reload();
-  await expect(page.getByText('Hasan Basri')).toBeVisible();
-});
-
 test('a link in other hands says whom it is for, and lets nobody in', async ({ page, browser }) => {
   const race = await createRace();
   const owner = await createOrganiser();

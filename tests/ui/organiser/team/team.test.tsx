@@ -183,6 +183,8 @@ describe('what a member may do', () => {
     );
     await user.click(dialog.getByRole('button', { name: 'Keluar dari tim' }));
     expect(await dialog.findByText(/Ini pemilik terakhir/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Batal' }));
+    expect(await screen.findByText('Pak Budi')).toBeVisible();
   });
 });
 
