@@ -1,5 +1,7 @@
 /** Classes, news and tickets: their lists and their editors. */
 
+import { inAWhile, type Sentences } from '#parts/copy/errors.ts';
+
 // The list
 export const contentTitle = 'Isi';
 export const kindsLabel = 'Jenis isi';
@@ -283,3 +285,48 @@ export function tooManyTickets(most: number): string {
 export function tooManySaves(wait: string): string {
   return `Terlalu sering menyimpan dalam sejam terakhir. Coba lagi ${wait} lagi; yang sudah diketik tetap ada di layar ini.`;
 }
+
+// What the database refuses
+const missing: Record<string, string> = {
+  judul: titleMissing,
+  lokasi: placeMissing,
+  tanggal_lomba: dayMissing,
+  link_eksternal: ticketLinkMissing,
+  gambar_url: pictureMissing,
+};
+const missingToPublish: Record<string, string> = {
+  url_learning_center: linkMissing,
+  deskripsi: descriptionMissing,
+  isi: bodyMissing,
+};
+const outOfRange: Record<string, string> = {
+  durasi_menit: minutesOutOfRange,
+  jadwal_pada: scheduleOutOfRange,
+  tanggal_lomba: dayOutOfRange,
+};
+export const refusals: Sentences = {
+  field_required: ({ field }) => missing[String(field)] ?? fieldMissing,
+  incomplete: (facts) => {
+    const [first] = Array.isArray(facts.missing) ? (facts.missing as { field: string }[]) : [];
+    return missingToPublish[first?.field ?? ''] ?? fieldMissing;
+  },
+  text_too_long: ({ field, max }) => (field === 'isi' ? bodyTooLong : fieldTooLong(Number(max))),
+  field_not_link: fieldNotLink,
+  out_of_range: ({ field }) => outOfRange[String(field)] ?? priceOutOfRange,
+  too_many_drafts: ({ limit }) => tooManyDrafts(Number(limit)),
+  too_many_tickets: ({ limit }) => tooManyTickets(Number(limit)),
+  too_many_saves: ({ seconds }) => tooManySaves(inAWhile(seconds)),
+  in_past: classInPast,
+  class_link_needed: ({ participants }) => linkNeeded(Number(participants)),
+  class_has_participants: ({ participants }) => hasParticipants(Number(participants)),
+  class_is_free: classIsFree,
+  picture_missing: pictureGone,
+  picture_not_ours: pictureNotOurs,
+  organisation_not_approved: notApproved,
+  not_allowed: notAllowed,
+  class_not_found: gone,
+  news_not_found: gone,
+  ticket_not_found: gone,
+  not_found: gone,
+  internal: saveFailed,
+};

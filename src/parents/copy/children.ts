@@ -1,3 +1,5 @@
+import type { Sentences } from '#parts/copy/errors.ts';
+
 // The children of the family
 export const childrenLoading = 'Memuat data anak...';
 export const childrenLoadFailed = 'Data anak belum bisa dimuat';
@@ -37,13 +39,13 @@ export function childSaved(name: string) {
   return `Data ${name} tersimpan`;
 }
 export const saveFailed = 'Data anak belum tersimpan';
-export function childKnown(name: unknown) {
-  return `${name} dengan tanggal lahir ini sudah ada di daftar Anda.`;
-}
-export function tooManyChildren(most: unknown) {
-  return `Paling banyak ${most} anak bisa disimpan. Hapus dulu yang tidak diperlukan.`;
-}
-export const childGone = 'Anak ini sudah dihapus dari daftar.';
+/** Refusals of a child's form; what every screen may meet is said by the shared sentences. */
+export const refusals: Sentences = {
+  rider_known: ({ name }) => `${name} dengan tanggal lahir ini sudah ada di daftar Anda.`,
+  too_many_children: ({ limit }) =>
+    `Paling banyak ${limit} anak bisa disimpan. Hapus dulu yang tidak diperlukan.`,
+  rider_not_found: 'Anak ini sudah dihapus dari daftar.',
+};
 
 // The files
 export const photoOptional = 'Foto tidak wajib. Hanya Anda yang melihatnya.';

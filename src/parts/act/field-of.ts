@@ -15,10 +15,15 @@ export function fieldOf<Name extends string>(
   names: FieldNames<Name> = {},
 ): Name | null {
   const { code, facts } = toAppError(error);
-  const { field } = facts;
+  const { field = firstMissing(facts.missing) } = facts;
   const known = (key: string) => (Object.hasOwn(names, key) ? names[key] : undefined);
   const named = typeof field === 'string' ? field : null;
   return (named === null ? undefined : known(named)) ?? known(code) ?? (named as Name | null);
+}
+
+/** Of several that are missing, `incomplete {missing: [{field, …}]}`, the first. */
+function firstMissing(missing: unknown): unknown {
+  return Array.isArray(missing) ? (missing as { field?: unknown }[])[0]?.field : undefined;
 }
 
 /** The `refused` of a form or an act: why, and at which field. */

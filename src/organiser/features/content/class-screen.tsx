@@ -16,6 +16,7 @@ import * as copy from '#organiser/copy/content.ts';
 import { LeaveGuard } from '#organiser/parts/leave-guard.tsx';
 import { PictureField } from '#organiser/parts/picture-field.tsx';
 import { EditorFrame } from '#organiser/parts/versioned/editor-frame.tsx';
+import type { FieldNames } from '#parts/act/field-of.ts';
 import { ClassCard } from '#parts/class-card.tsx';
 import * as content from '#parts/copy/content.ts';
 import { Button } from '#ui/button.tsx';
@@ -53,7 +54,7 @@ interface ClassForm {
   link: string;
 }
 
-const fieldOf: Record<string, keyof ClassForm> = {
+const fieldNames: FieldNames<keyof ClassForm> = {
   judul: 'title',
   deskripsi: 'description',
   harga: 'price',
@@ -62,6 +63,10 @@ const fieldOf: Record<string, keyof ClassForm> = {
   gambar_url: 'picture',
   url_halaman: 'page',
   url_learning_center: 'link',
+  in_past: 'startsAt',
+  class_link_needed: 'link',
+  picture_missing: 'picture',
+  picture_not_ours: 'picture',
 };
 
 function priceOf({ priced, price }: ClassForm) {
@@ -149,7 +154,7 @@ function ClassEditor({ id, row, organisation, onReload }: ContentItem<ClassToEdi
       acceptPrice.current = false;
       return answer;
     },
-    fieldOf,
+    fieldNames,
     asks: (error) => {
       const { code, facts } = toAppError(error);
       if (code !== 'class_price_has_participants') {

@@ -12,6 +12,7 @@ import * as copy from '#organiser/copy/content.ts';
 import { LeaveGuard } from '#organiser/parts/leave-guard.tsx';
 import { PictureField } from '#organiser/parts/picture-field.tsx';
 import { EditorFrame } from '#organiser/parts/versioned/editor-frame.tsx';
+import type { FieldNames } from '#parts/act/field-of.ts';
 import { Article } from '#parts/article.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { ArticleEditor } from './article-editor.tsx';
@@ -35,10 +36,12 @@ interface NewsForm {
   picture: string | null;
 }
 
-const fieldOf: Record<string, keyof NewsForm> = {
+const fieldNames: FieldNames<keyof NewsForm> = {
   judul: 'title',
   isi: 'body',
   gambar_url: 'picture',
+  picture_missing: 'picture',
+  picture_not_ours: 'picture',
 };
 
 function NewsEditor({ id, row, organisation, onReload }: ContentItem<NewsToEdit>) {
@@ -65,7 +68,7 @@ function NewsEditor({ id, row, organisation, onReload }: ContentItem<NewsToEdit>
     ],
     save: (values, version) =>
       saveNews({ id, version, organisationId: organisation.id, ...values }),
-    fieldOf,
+    fieldNames,
   });
   const { form } = item;
   const { values } = form;

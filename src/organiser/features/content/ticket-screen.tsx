@@ -16,6 +16,7 @@ import { PictureField } from '#organiser/parts/picture-field.tsx';
 import { EditorFrame, EditorSkeleton } from '#organiser/parts/versioned/editor-frame.tsx';
 import { useVersioned } from '#organiser/parts/versioned/use-versioned.ts';
 import { VersionedBar } from '#organiser/parts/versioned/versioned-bar.tsx';
+import type { FieldNames } from '#parts/act/field-of.ts';
 import { Read } from '#parts/read.tsx';
 import { TicketCard } from '#parts/ticket-card.tsx';
 import { Button } from '#ui/button.tsx';
@@ -28,7 +29,6 @@ import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { listAddress } from './kinds.ts';
 import { type ContentItem, LoadedItem } from './loaded-item.tsx';
-import { refusalIn } from './refusals.ts';
 
 export function Component() {
   return (
@@ -67,11 +67,13 @@ interface TicketForm {
   picture: string | null;
 }
 
-const fieldOf: Record<string, keyof TicketForm> = {
+const fieldNames: FieldNames<keyof TicketForm> = {
   lokasi: 'place',
   tanggal_lomba: 'day',
   link_eksternal: 'link',
   gambar_url: 'picture',
+  picture_missing: 'picture',
+  picture_not_ours: 'picture',
 };
 
 function check(values: TicketForm) {
@@ -135,7 +137,7 @@ function TicketFields({ id, row, organisation, races, onReload }: TicketFieldsPr
     },
     leaves: true,
     remove: () => deleteTicket(id),
-    refusal: refusalIn(fieldOf),
+    fieldNames,
   });
   const { form } = item;
   const { values, busy } = form;

@@ -5,10 +5,12 @@ import * as copy from '#organiser/copy/content.ts';
 import { useVersioned, type VersionedOptions } from '#organiser/parts/versioned/use-versioned.ts';
 import type { FieldProblem } from '#ui/form.ts';
 import { toast } from '#ui/toast.ts';
-import { refusalIn } from './refusals.ts';
 
 interface PublicationOptions<Values>
-  extends Pick<VersionedOptions<Values>, 'queryKey' | 'back' | 'initial' | 'save' | 'asks'> {
+  extends Pick<
+    VersionedOptions<Values>,
+    'queryKey' | 'back' | 'initial' | 'save' | 'asks' | 'fieldNames'
+  > {
   row: (VersionedOptions<Values>['row'] & { status: string }) | null;
   /** What can be done with something that is a draft or public. */
   acts: {
@@ -18,15 +20,12 @@ interface PublicationOptions<Values>
   };
   /** What is public, or about to be, must be complete. */
   check: (values: Values, complete: boolean) => readonly FieldProblem<keyof Values>[];
-  /** The fields in which the columns of a refusal are mended. */
-  fieldOf: Partial<Record<string, keyof Values>>;
 }
 
 /** What a class and an article have in common: a thing with a version, a status, and publishing after saving. */
 export function usePublication<Values extends { picture: string | null }>({
   acts,
   check,
-  fieldOf,
   ...options
 }: PublicationOptions<Values>) {
   const [, setParams] = useSearchParams();
@@ -54,7 +53,6 @@ export function usePublication<Values extends { picture: string | null }>({
       }
     },
     remove: acts.remove,
-    refusal: refusalIn(fieldOf),
   });
 
   const stand = async (standing: Standing) => {

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { removePictures } from '#api/organiser/pictures.ts';
 import type { Saved } from '#api/organiser/saved.ts';
 import * as copy from '#organiser/copy/content.ts';
+import { type FieldNames, refusedBy } from '#parts/act/field-of.ts';
 import { useAct } from '#parts/act/use-act.ts';
 import { type FieldProblem, useForm } from '#ui/form.ts';
 import { toast } from '#ui/toast.ts';
@@ -24,8 +25,8 @@ export interface VersionedOptions<Values> {
   /** A save leaves for another screen. */
   leaves?: boolean;
   remove: () => Promise<void>;
-  /** A refusal as a sentence, and the field in which it can be mended. */
-  refusal: (error: unknown) => { field: keyof Values | null; text: string };
+  /** The fields in which a refusal is mended. */
+  fieldNames: FieldNames<keyof Values & string>;
   /** True for a refused save that is asked about by the editor itself. */
   asks?: ((error: unknown) => boolean) | undefined;
 }
@@ -43,7 +44,8 @@ interface Step {
 export function useVersioned<Values extends { picture: string | null }>(
   options: VersionedOptions<Values>,
 ) {
-  const { row, refusal } = options;
+  const { row } = options;
+  const refusal = refusedBy(copy.refusals, options.fieldNames);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const version = useRef(row?.versi ?? 0);

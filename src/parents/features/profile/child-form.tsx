@@ -21,7 +21,7 @@ import * as copy from '#parents/copy/children.ts';
 import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { sentenceOf } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
-import { errorMessage, hasErrorMessage } from '#parts/copy/errors.ts';
+import { errorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { IdentityDocumentField } from '#parts/identity-document-field.tsx';
 import { GearFields, RiderFields } from '#parts/rider-fields.tsx';
@@ -60,20 +60,6 @@ function finished(values: RiderEntry): RiderEntry {
   return { ...values, birthDate: completeBirthDate(values.birthDate) };
 }
 
-/** What a refusal of this form reads. */
-function refusalText(code: string, facts: Record<string, unknown>): string {
-  if (code === 'rider_known') {
-    return copy.childKnown(facts.name);
-  }
-  if (code === 'too_many_children') {
-    return copy.tooManyChildren(facts.limit);
-  }
-  if (code === 'rider_not_found') {
-    return copy.childGone;
-  }
-  return errorMessage(code, facts);
-}
-
 /** A child's data, to be added or corrected; photo and document of one that is saved are stored as soon as chosen. */
 export function ChildForm({ userId, child, onDone }: ChildFormProps) {
   const queryClient = useQueryClient();
@@ -99,12 +85,11 @@ export function ChildForm({ userId, child, onDone }: ChildFormProps) {
       onDone();
     },
     refused: (error) => {
-      const { code, facts } = toAppError(error);
-      const field = riderFieldOf({ code, facts });
-      if (field !== undefined) {
-        return { field, text: refusalText(code, facts) };
-      }
-      return { field: null, text: copy.saveFailed, help: refusalText(code, facts) };
+      const field = riderFieldOf(toAppError(error));
+      const text = sentenceOf(error, copy.refusals);
+      return field === undefined
+        ? { field: null, text: copy.saveFailed, help: text }
+        : { field, text };
     },
     leaves: true,
   });
@@ -179,8 +164,7 @@ function ChildDocument({ userId, child, onChanged }: ChildDocumentProps) {
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string>();
   const failed = (failure: unknown) => {
-    const { code, facts } = toAppError(failure);
-    setError(hasErrorMessage(code) ? errorMessage(code, facts) : refusalText(code, facts));
+    setError(sentenceOf(failure, copy.refusals));
     return null;
   };
   const upload = useAct({

@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { AppError } from '#api/platform/app-error.ts';
 import { functionErrorStatus } from '#functions/_shared/contract.ts';
+import * as content from '#organiser/copy/content.ts';
 import * as money from '#organiser/copy/money.ts';
 import * as participants from '#organiser/copy/participants.ts';
 import * as raceEditor from '#organiser/copy/race-editor.ts';
 import * as races from '#organiser/copy/races.ts';
 import { problemText } from '#organiser/copy/riders-import.ts';
 import * as rights from '#organiser/copy/rights.ts';
-import { refusalIn } from '#organiser/features/content/refusals.ts';
+import * as children from '#parents/copy/children.ts';
 import * as orderChanges from '#parents/copy/order-changes.ts';
 import * as orderRefund from '#parents/copy/order-refund.ts';
 import * as waitingList from '#parents/copy/waiting-list.ts';
@@ -166,6 +166,7 @@ const shared: Speaker = (code, facts) => (hasErrorMessage(code) ? errorMessage(c
 const sentences: Record<Door, Record<string, Speaker>> = {
   parents: {
     shared,
+    'a child': own(children.refusals),
     'an order changed': own(orderChanges.refusals),
     'money back': own(orderRefund.refusals),
     'a waiting list': own(waitingList.refusals),
@@ -182,11 +183,7 @@ const sentences: Record<Door, Record<string, Speaker>> = {
       const text = problemText(code, facts);
       return text === code ? null : text;
     },
-    content: (code, facts) => {
-      // A copy: it looks at every fact before it looks at the code.
-      const { text } = refusalIn({})(new AppError(code, { status: 422, facts: { ...facts } }));
-      return text;
-    },
+    content: own(content.refusals),
   },
 };
 
