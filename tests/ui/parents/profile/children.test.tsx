@@ -173,13 +173,13 @@ describe('adding and correcting', () => {
   test.each([
     [
       'rider_known',
-      { nama: 'Bima Satria' },
+      { name: 'Bima Satria' },
       'Bima Satria dengan tanggal lahir ini sudah ada di daftar Anda.',
     ],
     ['name_has_link', { field: 'nickname' }, /tidak boleh berisi alamat web/],
     [
       'too_many_children',
-      { batas: 30 },
+      { limit: 30 },
       'Paling banyak 30 anak bisa disimpan. Hapus dulu yang tidak diperlukan.',
     ],
     ['rider_not_found', {}, 'Anak ini sudah dihapus dari daftar.'],
