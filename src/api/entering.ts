@@ -10,12 +10,12 @@ import { riderParameters, riderQueries } from './riders.ts';
 import { waitingListQueries } from './waiting-list.ts';
 
 /** One rider for one class. Text as typed; the database trims, checks and prices it. */
-export interface ClassEntry {
+export interface CategoryEntry {
   categoryId: string;
   rider: RiderEntry;
 }
 
-function entryParameters({ categoryId, rider }: ClassEntry) {
+function entryParameters({ categoryId, rider }: CategoryEntry) {
   return { category_id: categoryId, ...riderParameters(rider) };
 }
 
@@ -26,7 +26,7 @@ function entryParameters({ categoryId, rider }: ClassEntry) {
  */
 export async function registerRider(
   raceId: string,
-  entry: ClassEntry,
+  entry: CategoryEntry,
   requestId: string,
 ): Promise<{ id: string; riderId: string }> {
   const row = await send<{ id?: string; rider_id?: string | null } | null>(
@@ -50,7 +50,7 @@ export async function registerRider(
  */
 export async function registerRiders(
   raceId: string,
-  entries: readonly ClassEntry[],
+  entries: readonly CategoryEntry[],
   requestId: string,
 ): Promise<{ id: string; orderId: string | null }> {
   const [first] = await send<{ id?: string; pesanan_id?: string | null }[]>(

@@ -15,7 +15,7 @@ export interface RefundAccount {
 /** A place that an entry could move to. A parent is offered only those at no further cost. */
 export type MoveChoice = Answer<'move_offers'>;
 
-export interface OrderRefund {
+export interface FamilyRefund {
   id: string;
   jumlah: number;
   langkah: 'diminta' | 'disetujui' | 'dibayar' | 'ditutup';
@@ -45,7 +45,7 @@ export interface CalledOffOrder {
   bersama: Sibling[];
   /** Refunds that wait for an account too. */
   rekening_bersama: Sibling[];
-  pengembalian: OrderRefund[];
+  pengembalian: FamilyRefund[];
 }
 
 export const refundQueries = {

@@ -4,7 +4,7 @@ import { useSession } from '#api/platform/session.ts';
 import { type Rider, riderQueries } from '#api/riders.ts';
 import { ageOn } from '#domain/age.ts';
 import { completeBirthDate, parseBirthDate } from '#domain/birth-date-input.ts';
-import type { FittedChild } from '#domain/class-fit.ts';
+import type { FittedChild } from '#domain/category-fit.ts';
 import { isLive, type OrderStatus } from '#domain/order-state.ts';
 import { personalEntry } from '#domain/personal-entry.ts';
 import { riderGenderOf } from '#domain/rider-rules.ts';

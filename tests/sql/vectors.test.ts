@@ -4,7 +4,7 @@ import { createRace } from '#tests/support/sql-fixtures.ts';
 import adminFees from '#tests/vectors/admin-fees.json' with { type: 'json' };
 import ages from '#tests/vectors/ages.json' with { type: 'json' };
 import birthDates from '#tests/vectors/birth-dates.json' with { type: 'json' };
-import classFit from '#tests/vectors/class-fit.json' with { type: 'json' };
+import classFit from '#tests/vectors/category-fit.json' with { type: 'json' };
 import cleanText from '#tests/vectors/clean-text.json' with { type: 'json' };
 import orderShares from '#tests/vectors/order-shares.json' with { type: 'json' };
 import orderStates from '#tests/vectors/order-states.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import type { ClassMisfit, Gap } from '#domain/class-fit.ts';
+import type { Gap, MisfitWithGap } from '#domain/category-fit.ts';
 import { type CategoryLimits, restrictedGender } from '#domain/rider-rules.ts';
 
 // A category
@@ -128,7 +128,7 @@ function gapText({ amount, unit }: Gap): string {
   return `${Math.floor(amount / 12)} tahun${months === 0 ? '' : ` ${months} bulan`}`;
 }
 /** Why a class is not for a child. */
-export function misfitText(misfit: ClassMisfit): string {
+export function misfitText(misfit: MisfitWithGap): string {
   if (misfit.reason === 'gender') {
     return genderText({ batasan_gender: misfit.gender });
   }

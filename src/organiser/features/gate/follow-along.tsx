@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/now.ts';
 import { Section } from '#ui/section.tsx';
 import type { StoredRace } from './gate-list.ts';
-import type { GatePhone, GateStatus, KnownRider } from './gate-phone.ts';
+import type { GatePhone, GateStatus, ListedRider } from './gate-phone.ts';
 import { useContact } from './use-contact.ts';
 
 const soonMs = 30 * 60_000;
@@ -94,12 +94,12 @@ export function FollowAlong({ phone, race }: FollowAlongProps) {
 }
 
 /** As people look for somebody in a list: by plate, then by name. */
-function byPlate(a: KnownRider, b: KnownRider): number {
+function byPlate(a: ListedRider, b: ListedRider): number {
   const plates = (a.plate ?? Number.MAX_SAFE_INTEGER) - (b.plate ?? Number.MAX_SAFE_INTEGER);
   return plates || (a.nickname ?? '').localeCompare(b.nickname ?? '', 'id');
 }
 
-function gatesOf(inside: KnownRider[]): Row[] {
+function gatesOf(inside: ListedRider[]): Row[] {
   const counts = new Map<string, number>();
   for (const rider of inside) {
     const name = rider.inside?.place ?? '';
@@ -160,7 +160,7 @@ function CountTable({ caption, columns, rows }: CountTableProps) {
 
 const firstShown = 20;
 
-function Missing({ riders, race }: { riders: KnownRider[]; race: StoredRace }) {
+function Missing({ riders, race }: { riders: ListedRider[]; race: StoredRace }) {
   const [all, setAll] = useState(false);
   const shown = all ? riders : riders.slice(0, firstShown);
   return (
@@ -198,7 +198,7 @@ function Missing({ riders, race }: { riders: KnownRider[]; race: StoredRace }) {
 }
 
 /** A ready message to the parent; the number is looked up, and the look logged, when somebody wants it. */
-function AskParent({ rider, race }: { rider: KnownRider; race: StoredRace }) {
+function AskParent({ rider, race }: { rider: ListedRider; race: StoredRace }) {
   const { contact, busy, look } = useContact(race.id, rider.subject);
   const link =
     contact?.phone == null

@@ -30,7 +30,7 @@ export type Verdict =
   | 'tidak_dikenal';
 
 /** What is known of a rider without the code. */
-export interface KnownRider {
+export interface ListedRider {
   subject: string;
   category: string;
   entry: GateEntry;
@@ -42,7 +42,7 @@ export interface KnownRider {
 
 export interface Finding {
   verdict: Verdict;
-  rider: KnownRider | null;
+  rider: ListedRider | null;
   /** Of LOMBA LAIN, the race that the code belongs to. */
   elsewhere?: NamedRace;
 }
@@ -102,11 +102,11 @@ export class GatePhone {
   };
 
   /** Everybody on the list, with what counts for each. */
-  riders(): KnownRider[] {
+  riders(): ListedRider[] {
     return Array.from(this.#ridersNow().values(), (rider) => this.#known(rider));
   }
 
-  rider(subject: string): KnownRider | null {
+  rider(subject: string): ListedRider | null {
     const rider = this.#ridersNow().get(subject);
     return rider === undefined ? null : this.#known(rider);
   }
@@ -244,7 +244,7 @@ export class GatePhone {
     return this.#riders;
   }
 
-  #known({ subject, category_id, entry, plate, nickname }: StoredRider): KnownRider {
+  #known({ subject, category_id, entry, plate, nickname }: StoredRider): ListedRider {
     const { acts } = this.#field;
     return {
       subject,
@@ -270,7 +270,7 @@ export class GatePhone {
   }
 }
 
-export function verdictOf({ entry, inside }: KnownRider): Verdict {
+export function verdictOf({ entry, inside }: ListedRider): Verdict {
   if (entry === 'batal') {
     return 'batal';
   }

@@ -1,7 +1,7 @@
-import type { KnownRider } from './gate-phone.ts';
+import type { ListedRider } from './gate-phone.ts';
 
 /** Riders by plate or nickname, those that begin with what was typed first. Cancelled entries have neither. */
-export function matching(riders: KnownRider[], text: string): KnownRider[] {
+export function matching(riders: ListedRider[], text: string): ListedRider[] {
   const wanted = text.trim().replace(/^#/, '').toLowerCase();
   if (wanted === '') {
     return [];

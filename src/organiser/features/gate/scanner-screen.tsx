@@ -17,7 +17,7 @@ import {
   type GateAct,
   type GatePhone,
   type GateStatus,
-  type KnownRider,
+  type ListedRider,
   verdictOf,
 } from './gate-phone.ts';
 import { GateSyncLine } from './gate-sync-line.tsx';
@@ -246,7 +246,7 @@ function Scanner({ phone, raceId }: { phone: GatePhone; raceId: string }) {
 
   useKeyboardScanner(field, scan);
 
-  const choose = (rider: KnownRider) => {
+  const choose = (rider: ListedRider) => {
     setText('');
     turns.current += 1;
     setShown({

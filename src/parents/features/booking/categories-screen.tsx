@@ -7,7 +7,7 @@ import { useSession } from '#api/platform/session.ts';
 import { type RaceDetail, raceQueries } from '#api/races.ts';
 import { type OwnRegistration, registrationQueries } from '#api/registrations.ts';
 import { basePriceOf } from '#domain/base-price.ts';
-import { classesForChild, type FittedClass } from '#domain/class-fit.ts';
+import { categoriesForChild, type FittedCategory } from '#domain/category-fit.ts';
 import { keepsOthersOut } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import {
@@ -123,7 +123,7 @@ function CategoryChoice({ race, categories, own, userId }: CategoryChoiceProps) 
   const entered = choice.child?.rider != null && isEntered(choice.child.rider, entries);
   // Nobody is entered twice: the classes are those for another child then.
   const child = entered ? null : choice.child;
-  const fitted = classesForChild(
+  const fitted = categoriesForChild(
     child,
     categories,
     calendarDay(race.tanggal_mulai, race.zona_waktu),
@@ -209,7 +209,7 @@ const genderIcons: Record<'pria' | 'wanita' | 'semua', { Icon: LucideIcon; class
 
 interface CategoryCardProps {
   race: RaceDetail;
-  fitted: FittedClass<RaceCategory>;
+  fitted: FittedCategory<RaceCategory>;
   /** For whom the classes are looked at. */
   child: ChosenChild | null;
   /** The person's own orders in the race. */

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { RaceCategory } from '#api/categories.ts';
 import type { Rider } from '#api/riders.ts';
 import { ageOn } from '#domain/age.ts';
-import { classesForChild, type FittedClass } from '#domain/class-fit.ts';
+import { categoriesForChild, type FittedCategory } from '#domain/category-fit.ts';
 import { categoryPlaces } from '#domain/race-availability.ts';
 import { riderGenderOf } from '#domain/rider-rules.ts';
 import type { CalendarDay } from '#functions/_shared/venue/dates.ts';
@@ -22,19 +22,19 @@ export interface Choice {
 }
 
 /** The classes of a race that a child may start in, the best first; `taken` by siblings chosen before. */
-export function classesFor(
+export function categoriesFor(
   rider: Rider,
   categories: readonly RaceCategory[],
   race: Parameters<typeof categoryPlaces>[0],
   raceDay: CalendarDay,
   taken: (category: RaceCategory) => number,
-): FittedClass<RaceCategory>[] {
+): FittedCategory<RaceCategory>[] {
   const gender = riderGenderOf(rider.jenis_kelamin);
   const places = (category: RaceCategory) => {
     const left = categoryPlaces(race, category);
     return left === null ? null : left - taken(category);
   };
-  return classesForChild(
+  return categoriesForChild(
     { birthDate: rider.tanggal_lahir, gender },
     categories,
     raceDay,
@@ -53,7 +53,7 @@ function placesText(places: number | null) {
 interface ChildCardProps {
   rider: Rider;
   raceDay: CalendarDay;
-  classes: readonly FittedClass<RaceCategory>[];
+  classes: readonly FittedCategory<RaceCategory>[];
   entered: boolean;
   disabled: boolean;
   jerseyAsked: boolean;

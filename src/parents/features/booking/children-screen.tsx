@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { categoryQueries, type RaceCategory } from '#api/categories.ts';
-import { type ClassEntry, registerRiders, useAfterEntering } from '#api/entering.ts';
+import { type CategoryEntry, registerRiders, useAfterEntering } from '#api/entering.ts';
 import { orderQueries } from '#api/orders.ts';
 import { type AppError, toAppError } from '#api/platform/app-error.ts';
 import { type RaceDetail, raceQueries } from '#api/races.ts';
@@ -34,7 +34,7 @@ import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
-import { ChildCard, type Choice, classesFor } from './child-card.tsx';
+import { ChildCard, type Choice, categoriesFor } from './child-card.tsx';
 
 /** Where children are added; the way back from there is the browser's. */
 const childrenTab = `${paths.profile()}?tab=anak`;
@@ -222,7 +222,7 @@ function Children({ race, categories, riders, own, userId }: ChildrenProps) {
                 <ChildCard
                   rider={rider}
                   raceDay={raceDay}
-                  classes={classesFor(rider, categories, race, raceDay, places)}
+                  classes={categoriesFor(rider, categories, race, raceDay, places)}
                   entered={entries.some((entry) => isEntryOf(entry, rider))}
                   disabled={closed || registration.busy}
                   jerseyAsked={jerseyAsked}
@@ -243,7 +243,7 @@ function Children({ race, categories, riders, own, userId }: ChildrenProps) {
   );
 }
 
-function entryOf(rider: Rider, { categoryId, jerseySize }: Choice): ClassEntry {
+function entryOf(rider: Rider, { categoryId, jerseySize }: Choice): CategoryEntry {
   return {
     categoryId,
     rider: { ...riderEntryOf(rider), jerseySize: jerseySize === '' ? 'None' : jerseySize },

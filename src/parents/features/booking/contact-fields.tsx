@@ -1,10 +1,10 @@
 import * as copy from '#parents/copy/booking.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { TextField } from '#ui/text-field.tsx';
-import type { RiderForm } from './use-rider-form.ts';
+import type { RiderFormState } from './use-rider-form.ts';
 
 /** Whom the payment's receipt goes to. */
-export function ContactFields({ form }: { form: RiderForm }) {
+export function ContactFields({ form }: { form: RiderFormState }) {
   return (
     <>
       <TextField

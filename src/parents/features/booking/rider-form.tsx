@@ -27,7 +27,7 @@ import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Section } from '#ui/section.tsx';
 import { BeforeFilling, CategoryReminder, EnteredAlready } from './before-filling.tsx';
 import { ContactFields } from './contact-fields.tsx';
-import { FittingClasses } from './fitting-classes.tsx';
+import { FittingCategories } from './fitting-categories.tsx';
 import { isRider, knownRiders } from './known-riders.ts';
 import { PriceEstimate } from './price-estimate.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
@@ -168,7 +168,7 @@ export function RiderForm(props: RiderFormProps) {
               <RiderPicker riders={riders} form={form} empty={emptyRider} />
             )}
             {!form.busy && <EnteredAlready race={race} own={own} rider={form.values} now={now} />}
-            <FittingClasses
+            <FittingCategories
               raceId={race.id}
               category={category}
               others={categories.filter(

@@ -7,11 +7,11 @@ import * as copy from '#parents/copy/booking.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { ChoiceChip } from '#ui/choice-chip.tsx';
 import { isRider, type KnownRider } from './known-riders.ts';
-import type { RiderForm } from './use-rider-form.ts';
+import type { RiderFormState } from './use-rider-form.ts';
 
 export interface RiderPickerProps {
   riders: readonly KnownRider[];
-  form: Pick<RiderForm, 'values' | 'current' | 'change' | 'focus'>;
+  form: Pick<RiderFormState, 'values' | 'current' | 'change' | 'focus'>;
   /** What the fields hold for somebody who has not been entered before. */
   empty: RiderEntry;
 }

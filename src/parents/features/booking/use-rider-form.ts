@@ -38,7 +38,7 @@ interface Options {
   refused: (error: unknown) => FormRefusal<FieldName> | null;
 }
 
-export type RiderForm = ReturnType<typeof useRiderForm>;
+export type RiderFormState = ReturnType<typeof useRiderForm>;
 
 /** The rider form's fields: kept as a draft, checked by the spec's rules, each error at its field. */
 export function useRiderForm(options: Options) {

@@ -88,7 +88,7 @@ export function OrderChanges({ order, userId, now }: OrderChangesProps) {
             {(found, classes) => (
               <>
                 <FactsForm order={order} plate={found.nomor_plat} onSaved={readAnew} />
-                <ClassForm
+                <CategoryForm
                   key={found.kategori_id}
                   order={order}
                   race={race}
@@ -199,7 +199,7 @@ function placesIn({ kuota, terisi }: RaceCategory): number | null {
   return kuota === null || terisi === null ? null : Math.max(0, kuota - terisi);
 }
 
-interface ClassFormProps {
+interface CategoryFormProps {
   order: OrderDetail;
   race: Race;
   entry: ChangeableEntry;
@@ -207,7 +207,7 @@ interface ClassFormProps {
   onMoved: () => Promise<unknown>;
 }
 
-function ClassForm({ order, race, entry, classes, onMoved }: ClassFormProps) {
+function CategoryForm({ order, race, entry, classes, onMoved }: CategoryFormProps) {
   const [chosen, setChosen] = useState(entry.kategori_id);
   const raceDay = calendarDay(race.tanggal_mulai, race.zona_waktu);
   const gender = riderGenderOf(entry.jenis_kelamin_rider);

@@ -6,7 +6,7 @@ import {
   chooseRefund,
   giveRefundAccount,
   type MoveChoice,
-  type OrderRefund as Refund,
+  type FamilyRefund as Refund,
   type RefundAccount,
   refundQueries,
   type Sibling,

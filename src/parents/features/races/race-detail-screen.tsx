@@ -30,9 +30,9 @@ import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 /** Below the first screenful: loaded while that is read, and not while its picture is on the way. */
-const RaceClasses = lazy(async () => {
+const RaceCategories = lazy(async () => {
   await firstContentShown();
-  return { default: (await import('./race-classes.tsx')).RaceClasses };
+  return { default: (await import('./race-categories.tsx')).RaceCategories };
 });
 
 /** For few people on few days: it comes after what everybody sees. */
@@ -130,7 +130,7 @@ function RaceSummaryView({
       classes={
         calledOff || (
           <Suspense fallback={<ClassesToCome />}>
-            <RaceClasses
+            <RaceCategories
               race={race}
               open={isRegistrationOpen(race, now) && entriesKnown && !keepsOthersOut(race, entries)}
               entries={entries}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { KnownRider } from '#organiser/features/gate/gate-phone.ts';
+import type { ListedRider } from '#organiser/features/gate/gate-phone.ts';
 import { matching } from '#organiser/features/gate/matching.ts';
 
-function rider(plate: number | undefined, nickname: string | undefined): KnownRider {
+function rider(plate: number | undefined, nickname: string | undefined): ListedRider {
   return {
     subject: `${plate} ${nickname}`,
     category: 'Balance 4-5',

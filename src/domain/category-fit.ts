@@ -9,7 +9,7 @@ import {
 /**
  * Which classes of a race are for a child, and by how much the others are not. Who may enter is decided by the rules of
  * the rider form (rider-rules.ts, `private.rule_against`); this only says more of their answer, before anything is typed.
- * Cases: tests/vectors/class-fit.json.
+ * Cases: tests/vectors/category-fit.json.
  */
 
 export interface FittedChild {
@@ -24,7 +24,7 @@ export interface Gap {
   unit: 'hari' | 'bulan';
 }
 
-export type ClassMisfit =
+export type MisfitWithGap =
   | { reason: 'too_young' | 'too_old'; gap: Gap }
   | { reason: 'gender'; gender: 'pria' | 'wanita' };
 
@@ -72,11 +72,11 @@ function gapBetween(from: CalendarDay, to: CalendarDay): Gap {
 }
 
 /** Why a class is not for a child on the race day; null when it is. */
-export function classMisfit(
+export function misfitWithGap(
   child: FittedChild,
   category: CategoryLimits,
   raceDay: CalendarDay,
-): ClassMisfit | null {
+): MisfitWithGap | null {
   const { birthDate, gender } = child;
   const restricted = restrictedGender(category);
   const misfit = categoryMisfit(birthDate, gender ?? defaultGender(category), category, raceDay);
@@ -100,9 +100,9 @@ interface Offered extends CategoryLimits {
   id: string;
 }
 
-export interface FittedClass<Category> {
+export interface FittedCategory<Category> {
   category: Category;
-  misfit: ClassMisfit | null;
+  misfit: MisfitWithGap | null;
   /** Null is not known: it may have some. */
   places: number | null;
 }
@@ -116,21 +116,21 @@ function ageSpan({ usia_min, usia_max }: CategoryLimits): number {
  * The classes as a child's parent looks for them: those that fit and have a place, the closest in age first, then those
  * that fit and are full, then the others in the order they came in. Without a child, all in that order.
  */
-export function classesForChild<Category extends Offered>(
+export function categoriesForChild<Category extends Offered>(
   child: FittedChild | null,
   categories: readonly Category[],
   raceDay: CalendarDay,
   placesIn: (category: Category) => number | null,
-): FittedClass<Category>[] {
+): FittedCategory<Category>[] {
   const fitted = categories.map((category) => ({
     category,
-    misfit: child === null ? null : classMisfit(child, category, raceDay),
+    misfit: child === null ? null : misfitWithGap(child, category, raceDay),
     places: placesIn(category),
   }));
   if (child === null) {
     return fitted;
   }
-  const rank = ({ misfit, places }: FittedClass<Category>) =>
+  const rank = ({ misfit, places }: FittedCategory<Category>) =>
     misfit !== null ? 2 : places === null || places > 0 ? 0 : 1;
   return fitted.sort(
     (one, other) =>

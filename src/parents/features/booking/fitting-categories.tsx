@@ -12,7 +12,7 @@ import type { RiderFormValues } from './rider-draft.ts';
 /** More than these are no help in choosing. */
 const offered = 3;
 
-interface FittingClassesProps {
+interface FittingCategoriesProps {
   raceId: string;
   category: RaceCategory;
   /** The race's others, with places left. */
@@ -24,7 +24,7 @@ interface FittingClassesProps {
 }
 
 /** Told as soon as the rider is known not to fit: why, and the classes that do, each one tap away. */
-export function FittingClasses(props: FittingClassesProps) {
+export function FittingCategories(props: FittingCategoriesProps) {
   const { raceId, category, others, raceDay, rider, onMove } = props;
   const { gender, nickname } = rider;
   const birthDate = parseBirthDate(completeBirthDate(rider.birthDate));

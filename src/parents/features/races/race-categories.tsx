@@ -3,7 +3,7 @@ import { CircleCheck, CircleSlash } from 'lucide-react';
 import { categoryQueries, type RaceCategory } from '#api/categories.ts';
 import type { RaceDetail } from '#api/races.ts';
 import type { OwnRegistration } from '#api/registrations.ts';
-import { classesForChild, type FittedClass } from '#domain/class-fit.ts';
+import { categoriesForChild, type FittedCategory } from '#domain/category-fit.ts';
 import { paths } from '#domain/paths.ts';
 import { categoryPlaces } from '#domain/race-availability.ts';
 import { calendarDay } from '#functions/_shared/venue/dates.ts';
@@ -19,7 +19,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-interface RaceClassesProps {
+interface RaceCategoriesProps {
   race: RaceDetail;
   /** Whether the person may enter a rider now, or wait for a place. */
   open: boolean;
@@ -28,7 +28,7 @@ interface RaceClassesProps {
 }
 
 /** The classes of a race with their ages and places, for everybody; with a child, which of them fit and why others do not. */
-export function RaceClasses({ race, open, entries }: RaceClassesProps) {
+export function RaceCategories({ race, open, entries }: RaceCategoriesProps) {
   const ready = useAfterFirstContent();
   const categories = useQuery({ ...categoryQueries.ofRace(race.id), enabled: ready });
   const choice = useChildChoice(entries);
@@ -58,7 +58,7 @@ export function RaceClasses({ race, open, entries }: RaceClassesProps) {
   );
 }
 
-interface ClassesProps extends RaceClassesProps {
+interface ClassesProps extends RaceCategoriesProps {
   categories: readonly RaceCategory[];
   child: ChosenChild | null;
 }
@@ -66,7 +66,7 @@ interface ClassesProps extends RaceClassesProps {
 function Classes({ race, open, entries, categories, child }: ClassesProps) {
   const entered = child?.rider != null && isEntered(child.rider, entries);
   const raceDay = calendarDay(race.tanggal_mulai, race.zona_waktu);
-  const fitted = classesForChild(child, categories, raceDay, (category) =>
+  const fitted = categoriesForChild(child, categories, raceDay, (category) =>
     categoryPlaces(race, category),
   );
   const fitting = fitted.filter(({ misfit }) => misfit === null);
@@ -103,9 +103,9 @@ function Classes({ race, open, entries, categories, child }: ClassesProps) {
   );
 }
 
-interface ClassRowProps extends Omit<RaceClassesProps, 'entries'> {
+interface ClassRowProps extends Omit<RaceCategoriesProps, 'entries'> {
   child: ChosenChild | null;
-  fitted: FittedClass<RaceCategory>;
+  fitted: FittedCategory<RaceCategory>;
   /** The first of the list. */
   best: boolean;
 }

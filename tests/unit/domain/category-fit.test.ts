@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { classesForChild, classMisfit } from '#domain/class-fit.ts';
+import { categoriesForChild, misfitWithGap } from '#domain/category-fit.ts';
 import { categoryMisfit } from '#domain/rider-rules.ts';
-import vectors from '#tests/vectors/class-fit.json' with { type: 'json' };
+import vectors from '#tests/vectors/category-fit.json' with { type: 'json' };
 
 describe('a class and a child', () => {
   test.each(vectors.cases)('$name', ({ birth_date, gender, category, race_day, misfit }) => {
-    expect(classMisfit({ birthDate: birth_date, gender }, category, race_day)).toEqual(misfit);
+    expect(misfitWithGap({ birthDate: birth_date, gender }, category, race_day)).toEqual(misfit);
   });
 
   test.each(vectors.cases)(
@@ -22,8 +22,8 @@ describe('a class and a child', () => {
     const girls = { nama: 'Girls', usia_min: 4, usia_max: 5, batasan_gender: 'wanita' };
     const boys = { ...girls, batasan_gender: 'pria' };
     const child = { birthDate: '2021-08-17', gender: null };
-    expect(classMisfit(child, girls, '2026-12-20')).toBeNull();
-    expect(classMisfit(child, boys, '2026-12-20')).toBeNull();
+    expect(misfitWithGap(child, girls, '2026-12-20')).toBeNull();
+    expect(misfitWithGap(child, boys, '2026-12-20')).toBeNull();
   });
 });
 
@@ -47,7 +47,7 @@ describe('the order of the classes', () => {
 
   test('those with a place that fit come first, the closest in age before the wide', () => {
     const child = { birthDate: '2021-08-17', gender: 'perempuan' };
-    const order = classesForChild(child, classes, '2026-12-20', places);
+    const order = categoriesForChild(child, classes, '2026-12-20', places);
     expect(order.map(({ category }) => category.id)).toEqual([
       '5 girls',
       '5',
@@ -69,7 +69,7 @@ describe('the order of the classes', () => {
   });
 
   test('without a child they stay as they came', () => {
-    const order = classesForChild(null, classes, '2026-12-20', places);
+    const order = categoriesForChild(null, classes, '2026-12-20', places);
     expect(order.map(({ category }) => category.id)).toEqual(classes.map(({ id }) => id));
   });
 });
