@@ -4,6 +4,7 @@ import { termsVersion } from '#domain/terms.ts';
 import { AppError, toAppError } from './platform/app-error.ts';
 import { captchaOptions } from './platform/captcha-options.ts';
 import { forgetPersonalEntries } from './platform/personal-entries.ts';
+import { dropPhoneKeys } from './platform/phone-key.ts';
 import { freshSession, loadSupabase } from './platform/session.ts';
 import { clearStoredSession } from './platform/session-store.ts';
 
@@ -216,6 +217,8 @@ const farewellMs = 5_000;
  * at this phone may be another.
  */
 export async function signOut(): Promise<void> {
+  // First of all: whoever closes the app while the server is told leaves nothing behind that can be read.
+  await dropPhoneKeys();
   try {
     const client = await loadSupabase();
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -17,4 +17,6 @@ boot({
   ),
   base: '/panitia/',
   styled: styleSheetApplied(),
+  later: () =>
+    import('#api/platform/session-writer.ts').then(({ sealStoredSession }) => sealStoredSession()),
 });

@@ -156,16 +156,13 @@ test('an order that is paid on another phone turns into an entry without a touch
   page,
 }) => {
   const race = await createRace();
-  await arriveSignedIn(page);
+  const { session } = await arriveSignedIn(page);
   const order = await register(page, race);
   await page.goto(`/order-detail/${order}`);
   await expect(page.getByRole('link', { name: 'Bayar Sekarang' })).toBeVisible();
 
-  const token = await page.evaluate(
-    () => JSON.parse(localStorage.getItem('pushbike-session') ?? '{}').access_token,
-  );
   const checkout = await callFunction('create-payment', {
-    token,
+    token: session.access_token,
     body: { registration_id: order },
   });
   const { reference } = await checkout.json();

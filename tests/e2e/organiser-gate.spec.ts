@@ -602,13 +602,15 @@ test('the session ends without a signal: scanning goes on, sending waits for the
   await startScanner(page, race.raceId, 'Gerbang utama');
   await context.setOffline(true);
   // The token has run out, and the one that would renew it is worth nothing any more.
-  await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('pushbike-session') ?? '{}');
-    session.expires_at = 1;
-    session.refresh_token = 'tidak-berlaku';
-    session.access_token = `${session.access_token}x`;
-    localStorage.setItem('pushbike-session', JSON.stringify(session));
-  });
+  await page.evaluate(
+    (session) => localStorage.setItem('pushbike-session', JSON.stringify(session)),
+    {
+      ...volunteer.session,
+      expires_at: 1,
+      refresh_token: 'tidak-berlaku',
+      access_token: `${volunteer.session.access_token}x`,
+    },
+  );
   await page.reload();
   await scan(page, riders[0]?.code ?? '');
   await expect(verdict(page, 'MASUK')).toContainText('#1');

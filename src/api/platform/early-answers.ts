@@ -1,7 +1,7 @@
 import { cataloguePath } from '#functions/_shared/catalogue/reads.ts';
 import { publishableKey, supabaseUrl } from './config.ts';
 import { headersOf, type Read } from './read.ts';
-import { readSession } from './session-store.ts';
+import { openSession } from './session-store.ts';
 
 /**
  * The first screen's reads, sent by the page's first script while the app's own code is still on its way. The same read
@@ -49,17 +49,21 @@ export function startEarlyReads(reads: Read[]): Promise<Response>[] {
 }
 
 function start(read: Read): Promise<Response> {
-  const token = readSession()?.accessToken ?? anonymous;
-  const headers = new Headers({ apikey: publishableKey, ...headersOf(read) });
-  if (token !== anonymous) {
-    headers.set('authorization', `Bearer ${token}`);
+  const early = { token: anonymous, sentAt: performance.now(), answer: send() };
+  async function send() {
+    const token = (await openSession())?.accessToken ?? anonymous;
+    early.token = token;
+    const headers = new Headers({ apikey: publishableKey, ...headersOf(read) });
+    if (token !== anonymous) {
+      headers.set('authorization', `Bearer ${token}`);
+    }
+    const { method, path, body } = read;
+    return fetch(supabaseUrl + path, { method, headers, body, cache: 'no-store' });
   }
-  const { method, path, body } = read;
-  const answer = fetch(supabaseUrl + path, { method, headers, body, cache: 'no-store' });
   // Where no query asks for it, its failure is no unhandled rejection; a query that does still gets it.
-  answer.catch(() => undefined);
-  started.set(keyOf(read), { token, sentAt: performance.now(), answer });
-  return answer;
+  early.answer.catch(() => undefined);
+  started.set(keyOf(read), early);
+  return early.answer;
 }
 
 /** The request for this file under way, once. Its body is to be cloned: the first script may read it too. */

@@ -7,12 +7,14 @@ import type {
 import { hashKey, notifyManager, type Query } from '@tanstack/react-query';
 import { askPublished } from './catalogue.ts';
 import type { Publication, Read } from './read.ts';
-import { readSession, subscribeToSession } from './session-store.ts';
+import { unsealText } from './sealed.ts';
+import { personalKey, readSession, subscribeToSession } from './session-store.ts';
 
 /**
  * What was read last, kept on this phone for when there is no signal: the catalogue, and the signed-in person's own
  * orders. A query says so itself with `meta: savedFor(everybody)` or `meta: savedFor(userId)`; any other is never
- * kept. What belongs to a person is written, read and left in place only while that person is signed in.
+ * kept. What belongs to a person is written, read and left in place only while that person is signed in, and sealed with the
+ * key that their sign-out drops (session-store.ts); plain where the browser keeps no key.
  */
 const prefix = 'pushbike-saved';
 /**
@@ -23,6 +25,8 @@ const prefix = 'pushbike-saved';
 const format = 3;
 const maxEntries = 60;
 const maxLength = 300_000;
+/** The character that begins what is sealed, as it begins no JSON: what has no key any more is not read either. */
+export const sealedMark = '~';
 const maxAgeMs = 180 * 86_400_000;
 
 export const everybody = 'everybody';
@@ -55,14 +59,14 @@ interface SavedRead {
 function keyOf(owner: string, queryHash: string) {
   return `${prefix}:${owner}:${queryHash}`;
 }
-function ownerOfKey(key: string) {
+export function ownerOfKey(key: string) {
   return key.split(':', 2)[1] ?? '';
 }
 function mayKeep(owner: string) {
   return owner === everybody || owner === readSession()?.userId;
 }
 
-function savedKeys(): string[] {
+export function savedKeys(): string[] {
   try {
     return Object.keys(window.localStorage).filter((key) => key.startsWith(`${prefix}:`));
   } catch {
@@ -76,37 +80,62 @@ function drop(keys: string[]): void {
   }
 }
 
-function read(owner: string, queryHash: string): SavedRead | null {
+async function read(owner: string, queryHash: string): Promise<SavedRead | null> {
   if (!mayKeep(owner)) {
     return null;
   }
   try {
-    const [version, time, ...json] = (
+    const [version, time, ...rest] = (
       window.localStorage.getItem(keyOf(owner, queryHash)) ?? ''
     ).split('|');
     const at = Number(time);
     if (Number(version) !== format || !(Date.now() - at < maxAgeMs)) {
       return null;
     }
-    return { at, data: JSON.parse(json.join('|')) };
+    const text = rest.join('|');
+    const key = text.startsWith(sealedMark) ? await personalKey() : null;
+    const data = key ? await unsealText(key, text.slice(1)) : JSON.parse(text);
+    return mayKeep(owner) ? { at, data } : null;
   } catch {
     return null;
   }
 }
 
+/** One after the other: the last answer is the one that stays, however long each takes to be sealed. */
+let writing: Promise<void> = Promise.resolve();
+
+/** What is gone, or too much, must not leave an older answer behind: it is stored as nothing. */
+export function jsonOf(data: unknown): string {
+  const json = data === null || data === undefined ? '' : JSON.stringify(data);
+  return json.length > maxLength ? '' : json;
+}
+
 function write(owner: string, queryHash: string, data: unknown): void {
-  if (!mayKeep(owner)) {
+  const at = Date.now();
+  if (owner === everybody) {
+    store(owner, queryHash, jsonOf(data), at);
     return;
   }
+  writing = writing
+    // Code of its own, since a page shows its first content without.
+    .then(() => import('./session-writer.ts'))
+    .then(({ writePersonal }) => writePersonal(owner, queryHash, data, at))
+    // Storage that cannot be asked now keeps nothing new; nor does a page whose code is no longer to be had.
+    .catch(() => undefined);
+}
+
+/** @param text as it is stored; empty: nothing is to be there */
+export function store(owner: string, queryHash: string, text: string, at: number): void {
   const key = keyOf(owner, queryHash);
   try {
-    const json = data === null || data === undefined ? '' : JSON.stringify(data);
-    // What is gone, or too much, must not leave an older answer behind.
-    if (json === '' || json.length > maxLength) {
+    if (!mayKeep(owner)) {
+      return;
+    }
+    if (text === '') {
       drop([key]);
       return;
     }
-    const value = `${format}|${Date.now()}|${json}`;
+    const value = `${format}|${at}|${text}`;
     makeRoom(key);
     try {
       window.localStorage.setItem(key, value);
@@ -173,7 +202,7 @@ export const savedReadsPersister: QueryPersister = async (
     return ask();
   }
   if (query.state.data === undefined) {
-    const saved = read(owner, query.queryHash);
+    const saved = await read(owner, query.queryHash);
     if (saved !== null) {
       notifyManager.schedule(() => {
         // The query takes the saved answer for a new one: it is given its true age.

@@ -1,11 +1,19 @@
+import { dropPhoneKeys, type PhoneKey, readPhoneKey } from './phone-key.ts';
+import { unsealText } from './sealed.ts';
+
 /**
  * Who is signed in, known without waiting and without the auth client. The one store is the auth client's own entry
- * in localStorage; this reads it, and hears of every change: ours (the client writes through `sessionStorageAdapter`)
+ * in localStorage; this reads it, and hears of every change: ours (session-writer.ts)
  * and other tabs' (the storage event).
+ *
+ * The entry says in plain text whose session it is (an id) and when it ends. The rest, which names the person, is sealed
+ * with the phone's key (phone-key.ts) and opened a moment later: `openSession`. Where a browser keeps no key, the whole
+ * entry is plain.
  */
 
 export const sessionKey = 'pushbike-session';
 
+/** Until `openSession` only id and end are known, and what else it says is empty. */
 export interface Session {
   userId: string;
   email: string;
@@ -19,16 +27,27 @@ export interface Session {
 
 const listeners = new Set<() => void>();
 /** Stands in where localStorage is refused: the session then ends with the page. */
-const memory = new Map<string, string>();
+let inMemory: string | null = null;
 
-let lastRaw: string | null = null;
+/** A sealed entry, and what it says; shared with the page's first script, which has this module too. */
+export interface OpenEntry extends PhoneKey {
+  raw: string;
+  text: string;
+}
+export const page: typeof globalThis & {
+  /** Another one whenever the entry is replaced or removed: what was still being sealed for it then comes too late. */
+  entryChange?: unknown;
+  openEntry?: OpenEntry | undefined;
+} = globalThis;
+
+let lastText: string | null = null;
 let lastSession: Session | null = null;
 
-function readRaw(key: string): string | null {
+function readRaw(): string | null {
   try {
-    return window.localStorage.getItem(key) ?? memory.get(key) ?? null;
+    return window.localStorage.getItem(sessionKey) ?? inMemory;
   } catch {
-    return memory.get(key) ?? null;
+    return inMemory;
   }
 }
 
@@ -36,40 +55,104 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-function parse(raw: string | null): Session | null {
-  if (raw === null) {
-    return null;
-  }
+/** The entry as it lies in storage when it is sealed. */
+export interface SealedEntry {
+  user: { id: string };
+  expires_at: number;
+  kunci: string;
+  isi: string;
+}
+
+function objectIn(raw: string | null): Record<string, unknown> | null {
   try {
-    const stored = JSON.parse(raw) as Record<string, unknown>;
-    const user = stored.user as Record<string, unknown> | null | undefined;
-    const userId = text(user?.id);
-    const accessToken = text(stored.access_token);
-    if (userId === '' || accessToken === '' || text(stored.refresh_token) === '') {
-      return null;
-    }
-    const metadata = (user?.user_metadata ?? {}) as Record<string, unknown>;
-    return {
-      userId,
-      accessToken,
-      email: text(user?.email),
-      expiresAt: typeof stored.expires_at === 'number' ? stored.expires_at * 1000 : 0,
-      fullName: text(metadata.nama_lengkap),
-      phone: text(metadata.nomor_hp),
-    };
+    return JSON.parse(raw ?? 'null');
   } catch {
     return null;
   }
 }
 
+export function sealedIn(raw: string | null): SealedEntry | null {
+  const stored: object | null = objectIn(raw);
+  return (stored as SealedEntry | null)?.isi ? (stored as SealedEntry) : null;
+}
+
+export function parseSession(raw: string | null): Session | null {
+  const stored = objectIn(raw);
+  const user = stored?.user as Record<string, unknown> | null | undefined;
+  const userId = text(user?.id);
+  const accessToken = text(stored?.access_token);
+  const isWhole = accessToken !== '' && text(stored?.refresh_token) !== '';
+  if (userId === '' || !(isWhole || stored?.isi)) {
+    return null;
+  }
+  const metadata = user?.user_metadata as Record<string, unknown> | null | undefined;
+  return {
+    userId,
+    accessToken,
+    email: text(user?.email),
+    expiresAt: Number(stored?.expires_at ?? 0) * 1000,
+    fullName: text(metadata?.nama_lengkap),
+    phone: text(metadata?.nomor_hp),
+  };
+}
+
+/** The opened entry, if it is the stored one. */
+export function currentEntry(): OpenEntry | undefined {
+  return page.openEntry?.raw === readRaw() ? page.openEntry : undefined;
+}
+
+export function storedText(): string | null {
+  return currentEntry()?.text ?? readRaw();
+}
+
 /** The stored session, expired or not; the same object as long as nothing changed. */
 export function readSession(): Session | null {
-  const raw = readRaw(sessionKey);
-  if (raw !== lastRaw) {
-    lastRaw = raw;
-    lastSession = parse(raw);
+  const known = storedText();
+  if (known !== lastText) {
+    lastText = known;
+    lastSession = parseSession(known);
   }
   return lastSession;
+}
+
+/**
+ * The stored session with all that it says. One whose key was dropped (a sign-out that did not come to its end) is over.
+ * @throws where the phone's storage cannot be asked now
+ */
+export async function openSession(): Promise<Session | null> {
+  const raw = readRaw();
+  const sealed = sealedIn(raw);
+  if (raw === null || sealed === null || currentEntry()) {
+    return readSession();
+  }
+  const entry = await openEntry(raw, sealed);
+  if (readRaw() !== raw) {
+    return openSession();
+  }
+  if (entry === null) {
+    clearStoredSession();
+    return null;
+  }
+  page.openEntry = entry;
+  notify();
+  return readSession();
+}
+
+async function openEntry(raw: string, { kunci, isi }: SealedEntry): Promise<OpenEntry | null> {
+  const found = await readPhoneKey(kunci);
+  return (
+    found &&
+    unsealText(found.key, isi).then(
+      (said) => ({ ...found, raw, text: said as string }),
+      () => null,
+    )
+  );
+}
+
+/** What the signed-in person's own things are sealed with; null where nobody is, or where this browser keeps no key. */
+export async function personalKey(): Promise<CryptoKey | null> {
+  await openSession();
+  return currentEntry()?.key ?? null;
 }
 
 /** As the auth client's own margin: it refreshes by itself what is closer to its end than this. */
@@ -101,38 +184,32 @@ function notify() {
 function onStorage(event: StorageEvent) {
   // A null key: everything was cleared.
   if (event.key === sessionKey || event.key === null) {
+    page.entryChange = {};
     notify();
+    openSession().catch(() => undefined);
   }
 }
 
-/** What the auth client keeps its session in. */
-export const sessionStorageAdapter = {
-  getItem: readRaw,
-  setItem(key: string, value: string) {
-    memory.delete(key);
-    try {
-      window.localStorage.setItem(key, value);
-    } catch {
-      memory.set(key, value);
+/** @param raw the entry to be there from now on; null: none */
+export function replaceRaw(raw: string | null) {
+  inMemory = null;
+  try {
+    if (raw === null) {
+      window.localStorage.removeItem(sessionKey);
+    } else {
+      window.localStorage.setItem(sessionKey, raw);
     }
-    if (key === sessionKey) {
-      notify();
-    }
-  },
-  removeItem(key: string) {
-    memory.delete(key);
-    try {
-      window.localStorage.removeItem(key);
-    } catch {
-      // A browser that refuses storage holds no session to remove.
-    }
-    if (key === sessionKey) {
-      notify();
-    }
-  },
-};
+  } catch {
+    inMemory = raw;
+  }
+  notify();
+}
 
 /** Forgets the session on this device, whatever the server says. */
 export function clearStoredSession() {
-  sessionStorageAdapter.removeItem(sessionKey);
+  // Whatever keeps the rest from being removed: nobody can read it any more.
+  void dropPhoneKeys();
+  page.entryChange = {};
+  page.openEntry = undefined;
+  replaceRaw(null);
 }

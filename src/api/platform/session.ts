@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import {
-  clearStoredSession,
   needsRefresh,
+  openSession,
   readSession,
   refreshMarginMs,
   type Session,
@@ -30,18 +30,13 @@ export function useSession(): Session | null {
  * kept: the request that wants it will say so itself.
  */
 export async function freshSession(): Promise<Session | null> {
-  const session = readSession();
+  const session = await openSession();
   if (session === null || !needsRefresh(session)) {
     return session;
   }
   const client = await loadSupabase();
   await client.auth.getSession();
-  return readSession();
-}
-
-/** Whether the auth service has said that this session is over, rather than nothing, or "not now". */
-function isOver({ status }: { status?: number | undefined }): boolean {
-  return status !== undefined && status >= 400 && status < 500 && ![408, 409, 429].includes(status);
+  return openSession();
 }
 
 /**
@@ -49,25 +44,7 @@ function isOver({ status }: { status?: number | undefined }): boolean {
  * @returns null when there is none to be had now; the session is gone only where the auth service says so
  */
 export async function renewSession(): Promise<Session | null> {
-  const refused = readSession();
-  if (refused === null) {
-    return null;
-  }
-  const client = await loadSupabase();
-  const { error } = await client.auth.refreshSession();
-  if (error === null) {
-    return readSession();
-  }
-  // 409: another tab was quicker, and its session is the one that is good.
-  if (error.status === 409) {
-    const current = readSession();
-    return current?.accessToken === refused.accessToken ? null : current;
-  }
-  // The auth client keeps a session whose token has not run out; the server has just told us better.
-  if (isOver(error)) {
-    clearStoredSession();
-  }
-  return null;
+  return (await import('./supabase.ts')).renewSession();
 }
 
 /* The startup check (spec, section 1): whether the stored session is still one. */
@@ -99,6 +76,7 @@ export function startSessionCheck(opening: Promise<void> | null = null): Session
     }
   };
 
+  openSession().catch(() => undefined);
   const session = readSession();
   const mustRefresh = session !== null && needsRefresh(session) && navigator.onLine;
   const work = opening ?? (mustRefresh ? freshSession() : null);

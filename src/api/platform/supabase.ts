@@ -1,7 +1,8 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '#api/database.types.ts';
 import { publishableKey, supabaseUrl } from './config.ts';
-import { sessionKey, sessionStorageAdapter } from './session-store.ts';
+import { clearStoredSession, openSession, type Session, sessionKey } from './session-store.ts';
+import { sessionStorageAdapter } from './session-writer.ts';
 
 /**
  * The auth client ends a session whose refresh is refused, "too many requests" included, and thousands of phones share
@@ -34,3 +35,30 @@ export const supabase: SupabaseClient<Database> = createClient<Database>(
     },
   },
 );
+
+/** Whether the auth service has said that this session is over, rather than nothing, or "not now". */
+function isOver({ status }: { status?: number | undefined }): boolean {
+  return status !== undefined && status >= 400 && status < 500 && ![408, 409, 429].includes(status);
+}
+
+/** As session.ts has it, which loads this. */
+export async function renewSession(): Promise<Session | null> {
+  const refused = await openSession();
+  if (refused === null) {
+    return null;
+  }
+  const { error } = await supabase.auth.refreshSession();
+  if (error === null) {
+    return openSession();
+  }
+  // 409: another tab was quicker, and its session is the one that is good.
+  if (error.status === 409) {
+    const current = await openSession();
+    return current?.accessToken === refused.accessToken ? null : current;
+  }
+  // The auth client keeps a session whose token has not run out; the server has just told us better.
+  if (isOver(error)) {
+    clearStoredSession();
+  }
+  return null;
+}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { createClient } from '@supabase/supabase-js';
+import { createClient, type Session } from '@supabase/supabase-js';
 import { birthDateForAge } from '#tests/support/birth-date.ts';
 import { arriveAs } from '#tests/support/organiser.ts';
 import { riderArguments } from '#tests/support/payments.ts';
@@ -41,7 +41,9 @@ const accessTokens = new WeakMap<Page, string>();
  * A parent who is signed in already, without the sign-up screen: for journeys that are about something else.
  * The session is put where the auth client keeps its own.
  */
-export async function arriveSignedIn(page: Page): Promise<Parent & { userId: string }> {
+export async function arriveSignedIn(
+  page: Page,
+): Promise<Parent & { userId: string; session: Session }> {
   const parent = newParent();
   const { api_url, publishable_key } = target();
   const client = createClient(api_url, publishable_key, { auth: { persistSession: false } });
@@ -59,7 +61,7 @@ export async function arriveSignedIn(page: Page): Promise<Parent & { userId: str
   }
   await arriveAs(page, { id: session.user.id, session });
   accessTokens.set(page, session.access_token);
-  return { ...parent, userId: session.user.id };
+  return { ...parent, userId: session.user.id, session };
 }
 
 /** The registration that the rider form makes for who arrived on this page, without its screen; its id. */

@@ -1,8 +1,8 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import type { Sealed } from '#api/platform/sealed.ts';
 import { listDatabaseOf, logDatabaseOf } from '#domain/field-log/databases.ts';
 import type { FieldEvent } from '#domain/field-log/log.ts';
 import { forgetPlaceNames } from './place-name.ts';
-import type { Sealed } from './vault.ts';
 
 /**
  * What a log of the field keeps on this phone: the lists of its races in one database, the acts and who the phone is in

@@ -1,3 +1,6 @@
+import { type Sealed, sealingKey, unseal as unsealWith } from '#api/platform/sealed.ts';
+import { seal as sealWith } from '#api/platform/sealing.ts';
+
 /**
  * What the phone keeps of a child is encrypted with the code on the parent's phone: a copy of this phone's storage says
  * which plates and nicknames ride, and no more, until the code is shown (design, section 9). So the code itself is never
@@ -25,11 +28,6 @@ export async function subjectOf(code: string): Promise<string> {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export interface Sealed {
-  iv: Uint8Array<ArrayBuffer>;
-  data: ArrayBuffer;
-}
-
 /** Another hash than the name, so that the name does not open it; what one kind of log keeps does not open another's. */
 async function keyOf(kind: string, code: string): Promise<CryptoKey> {
   const prefix = new TextEncoder().encode(`pushbike ${kind} key`);
@@ -37,21 +35,14 @@ async function keyOf(kind: string, code: string): Promise<CryptoKey> {
   input.set(prefix);
   input.set(bytesOf(code), prefix.length);
   const key = await crypto.subtle.digest('SHA-256', input);
-  return crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  return sealingKey(key);
 }
 
 export async function seal(kind: string, code: string, value: unknown): Promise<Sealed> {
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  const data = await crypto.subtle.encrypt(
-    { name: 'AES-GCM', iv },
-    await keyOf(kind, code),
-    new TextEncoder().encode(JSON.stringify(value)),
-  );
-  return { iv, data };
+  return sealWith(await keyOf(kind, code), value);
 }
 
 /** @throws when the code is another entry's */
-export async function unseal(kind: string, code: string, { iv, data }: Sealed): Promise<unknown> {
-  const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await keyOf(kind, code), data);
-  return JSON.parse(new TextDecoder().decode(bytes));
+export async function unseal(kind: string, code: string, sealed: Sealed): Promise<unknown> {
+  return unsealWith(await keyOf(kind, code), sealed);
 }

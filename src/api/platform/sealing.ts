@@ -1,0 +1,19 @@
+import type { Sealed } from './sealed.ts';
+
+/* The half of sealed.ts that a page shows its first content without. */
+
+export async function seal(key: CryptoKey, value: unknown): Promise<Sealed> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const plain = new TextEncoder().encode(JSON.stringify(value));
+  return { iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain) };
+}
+
+/** For storage that takes text only. */
+export async function sealAsText(key: CryptoKey, value: unknown): Promise<string> {
+  const { iv, data } = await seal(key, value);
+  let text = '';
+  for (const byte of [...iv, ...new Uint8Array(data)]) {
+    text += String.fromCharCode(byte);
+  }
+  return btoa(text);
+}
