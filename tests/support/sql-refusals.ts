@@ -15,8 +15,8 @@ const handedOn: Record<string, string[]> = {
   problem: ['race_over', 'rider_has_raced', 'list_closed', 'category_full', 'riders_do_not_fit'],
   // cancel_paper_entry
   wrong: ['not_on_paper', 'rider_has_come'],
-  // Those of private.odd_facts; the first two come with their field and what it may have.
-  'odd.code': ['text_too_long', 'name_has_link', 'jersey_size_invalid', 'start_number_invalid'],
+  // Those of private.odd_facts, which stand there with theirs.
+  'odd.code': [],
   // The helpers themselves, and register_riders, which says whose refusal it passes on.
   $1: [],
   p_code: [],
@@ -78,6 +78,12 @@ function refusalsIn(body: string): Refusal[] {
     const code = groups?.code ?? '';
     found.push({ code, facts: keysOf(argumentsAt(`(${body.slice(index + text.length)}`, 0)[0]) });
   }
+  // A row of several: its field, code and facts.
+  for (const [, code = '', facts = '{}'] of body.matchAll(
+    /(?<!\w)\('\w+', '([a-z_]+)', '(\{[^']*\})'/g,
+  )) {
+    found.push({ code, facts: ['field', ...Object.keys(JSON.parse(facts))] });
+  }
   return found;
 }
 
@@ -119,7 +125,6 @@ function argumentsAt(sql: string, open: number): string[] {
 const madeElsewhere: Record<string, string[]> = {
   'private.missing_fields': ['missing'],
   concerned: ['riders', 'paid', 'cases'],
-  'odd.facts': ['max'],
 };
 
 /** The keys that an expression of SQL gives its facts. */
