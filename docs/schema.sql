@@ -5378,6 +5378,13 @@ create function private.number_change(p_changes jsonb, p_field text, p_least big
 create function private.number_is_kept(p_race_id uuid, p_number integer) returns boolean
   language sql stable security definer;
 
+-- Internal: what is wrong with cleaned facts of a rider in themselves, the first to be told first: text_too_long {max},
+-- name_has_link, jersey_size_invalid, start_number_invalid. The form, several children and the table of entries on
+-- paper ask here.
+-- 20261121001200_register_rider.sql
+create function private.odd_facts(p_full_name text, p_nickname text, p_team_name text, p_jersey_size text, p_start_number text) returns table(field text, code text, facts jsonb)
+  language plpgsql stable;
+
 -- For migrations: makes the RPC public.<name> of the function private.<name>. Its parameters have the same names
 -- without p_, the same types and defaults; answer, volatility and comment are the same, and both may be called by these
 -- roles only. An act that asks has a last parameter more, commit (false by default): unless it is true, everything that
