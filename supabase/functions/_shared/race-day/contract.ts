@@ -12,7 +12,6 @@ export const raceDayRequest = z.object({
   race_id: z.uuid(),
   decisions: z.array(z.unknown()).min(1).max(mostDecisions),
 });
-export type RaceDayRequest = z.input<typeof raceDayRequest>;
 
 /** 200 answer of `race-day`. */
 export const raceDayAnswer = z.object({
