@@ -220,6 +220,8 @@ function Toolbar({ editor, onAsk }: { editor: Editor; onAsk: (what: 'link' | 'pi
           type="button"
           aria-pressed={on}
           aria-disabled={off || undefined}
+          // The text keeps the focus: the editor takes it back a frame later, and letters typed meanwhile would be lost.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             if (!off) {
               run();
