@@ -17,6 +17,5 @@ boot({
   ),
   base: '/panitia/',
   styled: styleSheetApplied(),
-  later: () =>
-    import('#api/platform/session-writer.ts').then(({ sealStoredSession }) => sealStoredSession()),
+  later: () => import('./app/later.ts').then(({ doLater }) => doLater()),
 });

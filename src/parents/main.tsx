@@ -17,9 +17,7 @@ setTimeout(() =>
     startup: <Startup onSkip={sessionCheck.skip} />,
     base: '/',
     later: (queryClient) =>
-      import('#parents/app/tickets-at-hand.ts').then(({ keepTicketsAtHand }) =>
-        keepTicketsAtHand(queryClient),
-      ),
+      import('#parents/app/later.ts').then(({ doLater }) => doLater(queryClient)),
     styled: styleSheetApplied(),
   }),
 );

@@ -3,7 +3,6 @@ import {
   needsRefresh,
   openSession,
   readSession,
-  refreshMarginMs,
   type Session,
   subscribeToSession,
 } from './session-store.ts';
@@ -93,45 +92,5 @@ export function startSessionCheck(opening: Promise<void> | null = null): Session
       return () => listeners.delete(listener);
     },
     skip: end,
-  };
-}
-
-/* Keeping it alive: one timer for the session's end, and a look when the page is seen again. */
-
-/** Refreshes the session before it ends, as long as the page lives. Returns what stops it. */
-export function keepSessionFresh(): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  const refresh = () => {
-    // Failures are the auth client's to retry; it runs its own clock once it is loaded.
-    freshSession().catch(() => undefined);
-  };
-  const schedule = () => {
-    clearTimeout(timer);
-    const session = readSession();
-    if (session === null) {
-      return;
-    }
-    const wait = session.expiresAt - Date.now() - refreshMarginMs;
-    if (wait > 0) {
-      timer = setTimeout(refresh, Math.min(wait, 2 ** 31 - 1));
-    }
-  };
-  const onSeen = () => {
-    const session = readSession();
-    if (document.visibilityState === 'visible' && session !== null && needsRefresh(session)) {
-      refresh();
-    }
-  };
-
-  schedule();
-  const unsubscribe = subscribeToSession(schedule);
-  document.addEventListener('visibilitychange', onSeen);
-  window.addEventListener('online', onSeen);
-  return () => {
-    clearTimeout(timer);
-    unsubscribe();
-    document.removeEventListener('visibilitychange', onSeen);
-    window.removeEventListener('online', onSeen);
   };
 }

@@ -381,6 +381,9 @@ export const parentAsked = 'orang tua';
 export const somebody = 'panitia';
 export const twice =
   'Penyedia pembayaran juga mengembalikan uang ini, jadi uangnya keluar dua kali. Hubungi orang tua untuk meminta salah satunya kembali.';
+export function refundsNeedMailbox(address: string): string {
+  return `Pengembalian yang besar dilihat dua orang yang emailnya sudah dikonfirmasi. Konfirmasi ${address} supaya Anda bisa meminta, menyetujui, dan membayarnya.`;
+}
 export const approveAction = 'Setujui';
 export const approveOwn =
   'Anda yang meminta atau mengisi rekeningnya. Di atas batas, orang lain dengan peran kasir atau pemilik yang menyetujui.';
@@ -547,9 +550,9 @@ export const refusals: Sentences = {
   refund_exceeds_payment:
     'Jumlahnya lebih besar dari yang diterima: penyedia sudah mengoreksi pembayarannya. Batalkan pengembalian ini, lalu minta lagi.',
   address_not_proved: () =>
-    'Pengembalian sebesar ini dilihat dua orang yang emailnya sudah dikonfirmasi. Konfirmasi email Anda dulu di menu Profil di aplikasi orang tua, lalu coba lagi.',
+    'Pengembalian sebesar ini dilihat dua orang yang emailnya sudah dikonfirmasi. Konfirmasi email Anda dulu di halaman Pengembalian, lalu coba lagi.',
   asker_not_proved: () =>
-    'Yang meminta pengembalian ini belum mengonfirmasi emailnya. Minta ia melakukannya di menu Profil di aplikasi orang tua, lalu setujui lagi.',
+    'Yang meminta pengembalian ini belum mengonfirmasi emailnya. Minta ia melakukannya di halaman Pengembalian, lalu setujui lagi.',
   own_request: ({ limit }) =>
     `Di atas ${formatRupiah(Number(limit))} perlu dua orang. Minta kasir atau pemilik lain melanjutkan langkah ini.`,
   account_changed:

@@ -1,6 +1,5 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { readSession, subscribeToSession } from '#api/platform/session-store.ts';
-import { sealStoredSession } from '#api/platform/session-writer.ts';
 import { fetchDetails, type OrderSummary, registrationQueries } from '#api/registrations.ts';
 import { orderState } from '#domain/order-state.ts';
 import { isComing } from '#parents/features/orders/coming-and-past.ts';
@@ -18,7 +17,6 @@ const freshMs = 5 * 60_000;
  * @returns what ends it
  */
 export function keepTicketsAtHand(client: QueryClient): () => void {
-  sealStoredSession().catch(() => undefined);
   let userId: string | null = null;
   let stop: (() => void) | undefined;
   const follow = () => {

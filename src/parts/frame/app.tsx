@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { forgetEntriesOfOthers } from '#api/platform/personal-entries.ts';
 import { keepSavedReadsPrivate } from '#api/platform/saved-reads.ts';
-import { keepSessionFresh, type SessionCheck, useSession } from '#api/platform/session.ts';
+import { type SessionCheck, useSession } from '#api/platform/session.ts';
 
 export interface AppProps {
   router: ReturnType<typeof createBrowserRouter>;
@@ -18,7 +18,6 @@ export function App({ router, queryClient, sessionCheck, startup }: AppProps) {
   const userId = useSession()?.userId ?? null;
   const lastUserId = useRef(userId);
 
-  useEffect(() => keepSessionFresh(), []);
   useEffect(() => keepSavedReadsPrivate(), []);
   useEffect(() => forgetEntriesOfOthers(), []);
 

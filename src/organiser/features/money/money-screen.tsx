@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { moneyQueries } from '#api/organiser/money.ts';
+import { useSession } from '#api/platform/session.ts';
 import { addresses, type MoneyPart, moneyPartOf } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/money.ts';
+import { MailboxProof } from '#parts/mailbox-proof.tsx';
 import { Read } from '#parts/read.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ScreenHeader } from '#ui/screen-header.tsx';
@@ -17,6 +19,7 @@ import { Summary } from './summary.tsx';
 
 export function Component() {
   const { id = '' } = useParams();
+  const session = useSession();
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const refunding = params.get('kembalikan');
@@ -82,7 +85,14 @@ export function Component() {
               case 'keputusan':
                 return <Cases raceId={id} zone={zone} />;
               case 'pengembalian':
-                return <Refunds raceId={id} race={judul} zone={zone} />;
+                return (
+                  <>
+                    {session !== null && (
+                      <MailboxProof userId={session.userId} why={copy.refundsNeedMailbox} />
+                    )}
+                    <Refunds raceId={id} race={judul} zone={zone} />
+                  </>
+                );
               case 'laporan':
                 return <Report raceId={id} zone={zone} />;
               case 'rincian':

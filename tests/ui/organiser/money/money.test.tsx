@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
 import { aditId, decisionCase, refund, refundId } from '#tests/support/ui/organiser/rows.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
-import { raceId } from '#tests/support/ui/rows.ts';
+import { mailbox, raceId } from '#tests/support/ui/rows.ts';
 
 const path = `/lomba/${raceId}/uang`;
 type Backend = ReturnType<typeof organiserBackend>;
@@ -129,6 +129,15 @@ describe('money on its way back', () => {
     renderConsole(`${path}?bagian=pengembalian`);
     expect(await screen.findByText(/orang lain dengan peran kasir atau pemilik/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Setujui' })).toBeNull();
+  });
+
+  test('who has not proved the mailbox proves it here, and is not sent to another app', async () => {
+    const backend = organiserBackend();
+    backend.answer('race_refunds', [refund()] as never);
+    backend.answer('my_mailbox', mailbox({ terbukti: false }) as never);
+    renderConsole(`${path}?bagian=pengembalian`);
+    expect(await screen.findByRole('heading', { name: 'Konfirmasi email Anda' })).toBeVisible();
+    expect(await screen.findByText(/dilihat dua orang/)).toBeVisible();
   });
 
   test('an account is shown only to who asks for it', async () => {
