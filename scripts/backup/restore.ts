@@ -99,7 +99,8 @@ export async function restoreRows(
     await client.query('truncate private.katalog_berkas');
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
+    // A connection that is gone has taken everything back by itself, and its failure would hide the reason.
+    await client.query('rollback').catch(() => undefined);
     throw error;
   }
 }
