@@ -6,10 +6,10 @@ import {
   engineVersion,
   type MotoRef,
 } from '#functions/_shared/racing/decisions.ts';
+import { decisionId, uuid5 } from '#functions/_shared/racing/derived-ids.ts';
 import type { Listed } from '#functions/_shared/racing/draw.ts';
 import { commitmentOf } from '#functions/_shared/racing/draw-acts.ts';
 import { type Format, preset } from '#functions/_shared/racing/format.ts';
-import { uuid5 } from '#functions/_shared/racing/moto-id.ts';
 import { nextActs } from '#functions/_shared/racing/next-acts.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
 import { findMoto, plateOf } from '#functions/_shared/racing/state.ts';
@@ -38,8 +38,8 @@ export class ClassDay {
   /** The decision that would come next, not decided yet. */
   next(act: ClassAct, more: Partial<ClassDecision> = {}): ClassDecision {
     const n = this.chain.n + 1;
-    return {
-      id: uuid5(this.of.raceClass, `decision ${n}`),
+    const decision = {
+      id: '',
       race: this.of.race,
       class: this.of.raceClass,
       n,
@@ -53,6 +53,7 @@ export class ClassDay {
       ...act,
       ...more,
     } as ClassDecision;
+    return { ...decision, id: more.id ?? decisionId(decision) };
   }
 
   /** Throws the engine's refusal. */

@@ -1,4 +1,4 @@
-import { motoId } from '../racing/moto-id.ts';
+import { motoId } from '../racing/derived-ids.ts';
 import { placings } from '../racing/placing.ts';
 import type { Finish } from '../racing/rank.ts';
 import { type ClassState, keyOf, type Moto } from '../racing/state.ts';

@@ -1,5 +1,6 @@
 import { canonicalJson } from './canonical.ts';
 import type { ClassAct, ClassDecision } from './decisions.ts';
+import { checkDecisionId } from './derived-ids.ts';
 import { addLate, closeList, compaction, drawClass, voidDraw } from './draw-acts.ts';
 import {
   callMoto,
@@ -191,6 +192,7 @@ export function append(
   if (decision.term < chain.term) {
     refuse('term_old', { term: decision.term, now: chain.term });
   }
+  checkDecisionId(decision);
   if (decision.prev !== (chain.hashes.at(-1) ?? null)) {
     refuse('prev_wrong', { n });
   }

@@ -1,5 +1,6 @@
 import { decisionHash } from './chain.ts';
 import type { ClassDecision, OrderItem, RaceAct, RaceDecision } from './decisions.ts';
+import { checkDecisionId } from './derived-ids.ts';
 import { refuse } from './refusal.ts';
 
 /** A helper's phone as it was paired (R24). */
@@ -138,6 +139,7 @@ export function appendToRace(chain: RaceChain, decision: RaceDecision): RaceChai
   if (!takeover && device !== holder) {
     refuse('not_holder', { holder });
   }
+  checkDecisionId(decision);
   if (decision.prev !== (chain.hashes.at(-1) ?? null)) {
     refuse('prev_wrong', { n });
   }

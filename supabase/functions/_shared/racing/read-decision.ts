@@ -9,6 +9,7 @@ import {
   type RaceAct,
   type RaceDecision,
 } from './decisions.ts';
+import { checkDecisionId } from './derived-ids.ts';
 import { type Format, tieBreaks } from './format.ts';
 import { gatePolicies, mostBatches, mostGates } from './gates.ts';
 import { stageNames } from './plan.ts';
@@ -255,7 +256,7 @@ const envelope: { [Field in keyof Envelope]: Reader<Envelope[Field]> } = {
 };
 
 /**
- * A decision as it came in, or a refusal: `decision_unreadable` and `field_unknown` with the path, `kind_unknown`. What
+ * A decision as it came in, or a refusal: `decision_unreadable` and `field_unknown` with the path, `kind_unknown`, `id_wrong`. What
  * comes back holds exactly the known fields.
  */
 export function readDecision(value: unknown): Decision {
@@ -271,7 +272,9 @@ export function readDecision(value: unknown): Decision {
   if (!Object.hasOwn(readers, kind)) {
     return refuse('kind_unknown', { kind });
   }
-  return { ...head, kind, payload: readers[kind]?.(payload, kind) } as Decision;
+  const read = { ...head, kind, payload: readers[kind]?.(payload, kind) } as Decision;
+  checkDecisionId(read);
+  return read;
 }
 
 export function isClassDecision(decision: Decision): decision is ClassDecision {

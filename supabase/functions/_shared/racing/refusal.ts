@@ -42,6 +42,7 @@ export const refusalCodes = {
   field_unknown: 'a field that no decision of this kind has: {path}',
   kind_unknown: 'a kind of decision that this engine does not know: {kind}',
   engine_unknown: 'the chain was begun with another version of the engine: {engine, knows}',
+  id_wrong: 'the id is not the one that follows from chain, device and device_seq: {expected}',
   // The chain (R10, R13)
   chain_moved: 'another decision has this number already: {n, head}',
   chain_gap: 'decisions before this one are missing: {n, head}',

@@ -6,6 +6,7 @@ import {
   emptyChain,
   fold,
 } from '#functions/_shared/racing/chain.ts';
+import { decisionId, uuid5 } from '#functions/_shared/racing/derived-ids.ts';
 import { preset } from '#functions/_shared/racing/format.ts';
 import {
   ClassDay,
@@ -42,6 +43,20 @@ describe('a chain', () => {
   it('refuses another decision under a number that is taken', () => {
     const other = { ...last, occurred_at: '2026-11-22T08:00:01Z' };
     expect(() => append(day.chain, other)).toThrow(refused('chain_moved', { n: last.n }));
+  });
+
+  it('refuses a decision whose id is not that of its device’s next one', () => {
+    const after = day.next({ kind: 'panggil', payload: { moto: q(1, 2) } });
+    for (const other of [
+      { ...after, id: raceClass },
+      { ...after, device: 'hp-lain' },
+      { ...after, device_seq: 99 },
+    ]) {
+      expect(() => append(day.chain, other)).toThrow(
+        refused('id_wrong', { expected: decisionId(other) }),
+      );
+    }
+    expect(after.id).toBe(uuid5(raceClass, `hp-direktur/${after.device_seq}`));
   });
 
   it('refuses what leaves a gap', () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import { canonicalJson } from '#functions/_shared/racing/canonical.ts';
-import { motoId, uuid5 } from '#functions/_shared/racing/moto-id.ts';
+import { decisionId, motoId, uuid5 } from '#functions/_shared/racing/derived-ids.ts';
 import { hashesAfter, sha256 } from '#functions/_shared/racing/sha256.ts';
 import vectors from '#tests/vectors/race-draw.json' with { type: 'json' };
 
@@ -47,6 +47,16 @@ describe('canonical JSON', () => {
 });
 
 describe('a moto’s id', () => {
+  test.each(vectors.decision_ids)(
+    'decision $device_seq of $device',
+    ({ chain, device, device_seq, id }) => {
+      const ofClass = { race: vectors.race, class: chain, device, device_seq };
+      expect(decisionId(ofClass)).toBe(id);
+      // The race's own chain: by the race.
+      expect(decisionId({ ...ofClass, race: chain, class: null })).toBe(id);
+    },
+  );
+
   test.each(vectors.uuid5)('uuid5 of $name', ({ namespace, name, id }) => {
     expect(uuid5(namespace, name)).toBe(id);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { append } from '#functions/_shared/racing/chain.ts';
 import type { RaceAct, RaceDecision } from '#functions/_shared/racing/decisions.ts';
+import { decisionId } from '#functions/_shared/racing/derived-ids.ts';
 import {
   appendToRace,
   checkHolder,
@@ -16,8 +17,8 @@ function refused(code: string) {
 
 function next(chain: RaceChain, act: RaceAct, more: Partial<RaceDecision> = {}): RaceDecision {
   const n = chain.n + 1;
-  return {
-    id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+  const decision = {
+    id: '',
     race,
     class: null,
     n,
@@ -31,6 +32,7 @@ function next(chain: RaceChain, act: RaceAct, more: Partial<RaceDecision> = {}):
     ...act,
     ...more,
   } as RaceDecision;
+  return { ...decision, id: more.id ?? decisionId(decision) };
 }
 
 const takeover: RaceAct = {
@@ -56,6 +58,12 @@ describe('the race’s chain', () => {
     const taken = appendToRace(begun, next(begun, takeover, { device: 'hp-2', term: 2 }));
     expect(taken.state).toMatchObject({ term: 2, lastRaced: 27 });
     expect(taken.state.holders.get(2)).toBe('hp-2');
+  });
+
+  it('refuses a decision whose id is not that of its device’s next one', () => {
+    expect(() => appendToRace(begun, next(begun, pause, { id: raceClass }))).toThrow(
+      refused('id_wrong'),
+    );
   });
 
   it('takes the same decision twice as one, and refuses forks and gaps', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
+import { decisionId } from '#functions/_shared/racing/derived-ids.ts';
 import { preset } from '#functions/_shared/racing/format.ts';
 import {
   isClassDecision,
@@ -64,6 +65,11 @@ describe('a decision that comes in', () => {
       'with a field more further inside',
       { ...call, payload: { moto: { ...q(1, 1), gate: 1 } } },
       { code: 'field_unknown', path: 'panggil.moto.gate' },
+    ],
+    [
+      'with an id that is not derived from its device and number',
+      { ...call, id: call.actor },
+      { code: 'id_wrong', expected: call.id },
     ],
     ['of no moto', { ...call, payload: {} }, { code: 'decision_unreadable', path: 'panggil.moto' }],
     [
@@ -132,7 +138,8 @@ describe('a decision that comes in', () => {
   });
 
   it('of the race is read', () => {
-    const race = { ...call, class: null, n: 1, prev: null };
+    const ofRace = { ...call, class: null, n: 1, prev: null };
+    const race = { ...ofRace, id: decisionId(ofRace) };
     const acts = [
       { kind: 'serah', payload: { to: 'hp-2' } },
       { kind: 'ambil_alih', payload: { last_raced: 27, old_phone: 'mati', reason: 'baterai' } },

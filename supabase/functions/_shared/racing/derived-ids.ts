@@ -1,6 +1,9 @@
+import type { Envelope } from './decisions.ts';
+import { refuse } from './refusal.ts';
+
 /**
- * A moto's id is derived (R15): every phone that knows the class gives a moto the same one. A version 5 uuid is SHA-1 by
- * its definition; nothing rests on its strength.
+ * Ids of motos (R15) and of decisions are derived: every phone that knows the class gives a moto the same one, and what
+ * passes as a QR code need not carry them (R23). A version 5 uuid is SHA-1 by its definition; nothing rests on its strength.
  */
 
 const encoder = new TextEncoder();
@@ -82,4 +85,20 @@ export function motoId(
   run: number,
 ): string {
   return uuid5(raceClass, `${moto.stage}/${moto.heat}/${moto.moto}/${run}`);
+}
+
+/** What a decision's id is derived from. */
+type Decided = Pick<Envelope, 'race' | 'class' | 'device' | 'device_seq'>;
+
+/** The id of a decision: uuid5(class, or race for the race's own chain, "device/device_seq"). A device gives no number twice. */
+export function decisionId({ race, class: raceClass, device, device_seq }: Decided): string {
+  return uuid5(raceClass ?? race, `${device}/${device_seq}`);
+}
+
+/** @throws Refusal `id_wrong` */
+export function checkDecisionId(decision: Decided & Pick<Envelope, 'id'>): void {
+  const expected = decisionId(decision);
+  if (decision.id !== expected) {
+    refuse('id_wrong', { expected });
+  }
 }
