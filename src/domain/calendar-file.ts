@@ -1,5 +1,5 @@
-import { instantOf, venueClock } from '#functions/_shared/venue/dates.ts';
-import type { VenueZone } from '#functions/_shared/venue/zones.ts';
+import { instantOf, venueTime } from '#functions/_shared/venue/dates.ts';
+import { type VenueZone, zoneId, zoneOffset } from '#functions/_shared/venue/zones.ts';
 import { fileName } from './file-names.ts';
 
 export interface CalendarEvent {
@@ -50,8 +50,13 @@ function folded(line: string): string {
   return [...lines, current].join('\r\n');
 }
 
+/** Date and time without marks between them (section 3.3.5). */
+function basic(time: string) {
+  return time.replace(/[-:]/g, '');
+}
+
 function utc(instant: Date) {
-  return instant.toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '');
+  return `${basic(instant.toISOString().slice(0, 19))}Z`;
 }
 
 /** RFC 5545 (section 3.6.5) wants every zone that is named described; Indonesia's have one offset all year. */
@@ -73,18 +78,18 @@ export function calendarFile(event: CalendarEvent, now: Date = new Date()): stri
   if (Number.isNaN(instantOf(event.start))) {
     return null;
   }
-  const { id: zoneId, offset, clock } = venueClock(event.start, event.zone);
+  const id = zoneId(event.zone);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Pushbike Race//ID',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    ...zoneLines(zoneId, offset),
+    ...zoneLines(id, zoneOffset(event.zone).replace(':', '')),
     'BEGIN:VEVENT',
     `UID:${event.id}@pushbike-race`,
     `DTSTAMP:${utc(now)}`,
-    `DTSTART;TZID=${zoneId}:${utc(clock).slice(0, -1)}`,
+    `DTSTART;TZID=${id}:${basic(venueTime(event.start, event.zone).slice(0, 19))}`,
     `DURATION:${duration}`,
     `SUMMARY:${escaped(event.title)}`,
     `LOCATION:${escaped(event.place)}`,

@@ -1,5 +1,5 @@
+import { entriesClose } from '#functions/_shared/venue/availability.ts';
 import { daysUntil, instantOf } from '#functions/_shared/venue/dates.ts';
-import { entriesClose } from './race-availability.ts';
 import type { ActionReason, PaymentStatus, RaceStatus, RegistrationStatus } from './statuses.ts';
 
 /** What decides about an order. A saved order of an earlier version of the app has not all of it. */

@@ -1,7 +1,6 @@
 import { CalendarDays, Clock, type LucideIcon, MapPin, Tag, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RaceDetail } from '#api/races.ts';
-import { basePriceOf } from '#domain/base-price.ts';
 import { firstFilled } from '#domain/first-filled.ts';
 import { parsePerks } from '#domain/perks.ts';
 import { distinctPlaces } from '#domain/place-names.ts';
@@ -9,8 +8,9 @@ import {
   registrationEnd,
   remainingPlaces,
   shortestChargeMinutes,
-} from '#domain/race-availability.ts';
+} from '#functions/_shared/venue/availability.ts';
 import { formatLongDate, formatTime, instantOf } from '#functions/_shared/venue/dates.ts';
+import { basePriceOf } from '#functions/_shared/venue/price.ts';
 import { wideSizes } from '#ui/picture-widths.ts';
 import { Section } from '#ui/section.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';

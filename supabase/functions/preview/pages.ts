@@ -1,10 +1,12 @@
 /** The pages themselves. Everything that somebody typed is escaped here, in markup and in JSON-LD. */
-import { dateTime, longDate, rupiah, venueTime } from '../_shared/messages/words.ts';
+import { escapeHtml } from '../_shared/escape-html.ts';
+import { registrationEnd } from '../_shared/venue/availability.ts';
+import { formatLongDate, formatLongDateTime, venueTime } from '../_shared/venue/dates.ts';
+import { formatRupiah } from '../_shared/venue/money.ts';
+import { basePriceOf } from '../_shared/venue/price.ts';
 import type { ArticleRow, ClassRow, RaceRow } from './rows.ts';
 import * as words from './words.ts';
 
-/** As `private.base_price` in the database. */
-const defaultBasePrice = 150_000;
 const descriptionMax = 160;
 
 interface Page {
@@ -27,19 +29,16 @@ export function racePage(
 ): string {
   const address = `${origin}/race-detail/${race.id}`;
   const picture = pictureOf([race.gambar_cover, race.gambar_url], origin);
-  const price = race.harga_dasar ?? defaultBasePrice;
+  const price = basePriceOf(race);
   const organiser = race.penyelenggara?.trim() || words.defaultOrganiser;
   const places = [...new Set([race.lokasi, race.kota, race.provinsi].map((name) => name?.trim()))];
   const facts = [
-    dateTime(race.tanggal_mulai, race.zona_waktu),
+    formatLongDateTime(race.tanggal_mulai, race.zona_waktu),
     places.filter(Boolean).slice(0, 2).join(', '),
-    rupiah(price),
+    formatRupiah(price),
     agesOf(classes),
   ].filter((fact) => fact);
-  // As `registrationEnd` in the app (src/domain/race-availability.ts).
-  const closes = [race.pendaftaran_selesai ?? race.tanggal_mulai, race.tanggal_mulai].reduce(
-    (first, second) => (Date.parse(second) < Date.parse(first) ? second : first),
-  );
+  const closes = registrationEnd(race);
   const full = race.places_taken >= race.max_peserta;
   return page({
     kind: 'website',
@@ -100,7 +99,7 @@ export function articlePage(article: ArticleRow, origin: string): string {
     kind: 'article',
     title: article.judul,
     description,
-    text: [longDate(article.dibuat_pada), article.teks_isi],
+    text: [formatLongDate(article.dibuat_pada), article.teks_isi],
     picture,
     address,
     data: {
@@ -226,15 +225,7 @@ function oneLine(text: string): string {
 }
 
 function escaped(text: string): string {
-  return (
-    text
-      // What XML cannot hold, markup need not either.
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
-      .replaceAll('&', '&amp;')
-      .replaceAll('<', '&lt;')
-      .replaceAll('>', '&gt;')
-      .replaceAll('"', '&quot;')
-      .replaceAll("'", '&#39;')
-  );
+  // What XML cannot hold, markup need not either.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+  return escapeHtml(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, ''));
 }

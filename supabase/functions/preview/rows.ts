@@ -11,7 +11,7 @@ export const raceRow = z.object({
   provinsi: z.string().nullable(),
   zona_waktu: z.string(),
   tanggal_mulai: z.string(),
-  pendaftaran_selesai: z.string().nullable(),
+  pendaftaran_selesai: z.string(),
   max_peserta: z.number(),
   /** Held, and kept for somebody of the waiting list. */
   places_taken: z.number(),

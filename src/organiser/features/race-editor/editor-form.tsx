@@ -1,5 +1,6 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { formatLongDateTime, momentAt } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#organiser/copy/race-editor.ts';
 import { sentenceOf } from '#parts/act/sentence.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,8 +14,12 @@ import { PriceSection } from './price-section.tsx';
 import type { FieldName } from './race-draft.ts';
 import { ConflictNotice, OtherNotice } from './save-dialogs.tsx';
 import type { RaceEditor } from './use-race-editor.ts';
-import { inWords } from './venue-clock.ts';
 import { WholeRace } from './whole-race.tsx';
+
+/** The clock that a field holds, in words; undefined while there is none. */
+function inWords(clock: string | null, zone: string): string | undefined {
+  return clock === null ? undefined : formatLongDateTime(momentAt(clock, zone), zone);
+}
 
 const fieldsOfSections: Record<keyof typeof copy.sections, FieldName[]> = {
   waktu: ['judul', 'tanggal_mulai', 'pendaftaran_selesai'],

@@ -3,6 +3,7 @@ import { Map as MapIcon } from 'lucide-react';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { managedRaceQueries, type Place } from '#api/organiser/races.ts';
 import { typedPlace } from '#domain/map-location.ts';
+import { timeZoneName } from '#functions/_shared/venue/zones.ts';
 import { provinceNames } from '#organiser/copy/provinces.ts';
 import * as copy from '#organiser/copy/race-editor.ts';
 import { Button } from '#ui/button.tsx';
@@ -37,12 +38,6 @@ function choicesOf(places: readonly Place[]): Choice[] {
   });
 }
 
-const zoneNames: Record<string, string> = {
-  'Asia/Jakarta': 'WIB',
-  'Asia/Makassar': 'WITA',
-  'Asia/Jayapura': 'WIT',
-};
-
 export function PlaceSection({ editor }: { editor: RaceEditor }) {
   const list = useId();
   const places = useQuery(managedRaceQueries.places());
@@ -70,7 +65,7 @@ export function PlaceSection({ editor }: { editor: RaceEditor }) {
               ? undefined
               : provinsi === null
                 ? copy.cityUnknown
-                : copy.cityKnown(provinsi, zoneNames[editor.race.isi.zona_waktu] ?? 'WIB')
+                : copy.cityKnown(provinsi, timeZoneName(editor.race.isi.zona_waktu))
           }
         >
           {(field) => (

@@ -1,3 +1,4 @@
+import { momentAt } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#organiser/copy/race-editor.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { PriceBar, RaceView, type ShownRace } from '#parts/race-view.tsx';
@@ -5,16 +6,10 @@ import { Button } from '#ui/button.tsx';
 import { useNow } from '#ui/now.ts';
 import type { RaceEditor } from './use-race-editor.ts';
 
-const offsets: Record<string, string> = {
-  'Asia/Jakarta': '+07:00',
-  'Asia/Makassar': '+08:00',
-  'Asia/Jayapura': '+09:00',
-};
-
 /** The race as it would be shown; what is not filled in yet stands for itself. */
 function shownRace({ values, race }: RaceEditor): ShownRace {
   const zone = race.isi.zona_waktu;
-  const moment = (clock: string | null) => (clock === null ? '' : `${clock}:00${offsets[zone]}`);
+  const moment = (clock: string | null) => (clock === null ? '' : momentAt(clock, zone));
   return {
     ...values,
     judul: values.judul ?? copy.previewUntitled,

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { SaveConsequence } from '#api/organiser/races.ts';
-import { formatDateTime } from '#functions/_shared/venue/dates.ts';
+import { formatDateTime, momentAt } from '#functions/_shared/venue/dates.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import * as copy from '#organiser/copy/race-editor.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -84,7 +84,7 @@ function readable(values: Values, field: FieldName): string {
     case 'pendaftaran_selesai':
       return value === null
         ? copy.emptyValue
-        : `${formatDateTime(`${String(value)}:00+07:00`).replace(/ WIB$/, '')}`;
+        : formatDateTime(momentAt(String(value))).replace(/ WIB$/, '');
     default: {
       const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
       return text === '' ? copy.emptyValue : text;

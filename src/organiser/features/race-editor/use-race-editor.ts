@@ -10,6 +10,7 @@ import {
   withdrawRace,
 } from '#api/organiser/races.ts';
 import { type AppError, toAppError } from '#api/platform/app-error.ts';
+import { clockAt } from '#functions/_shared/venue/dates.ts';
 import {
   changedElsewhere,
   changesOf,
@@ -26,7 +27,6 @@ import {
   withSaved,
   withTyped,
 } from './race-draft.ts';
-import { clockNow } from './venue-clock.ts';
 
 /** Somebody else has saved since this page read the race. */
 export interface OtherEditor {
@@ -239,7 +239,7 @@ export function useRaceEditor(initial: EditableRace) {
     /** Lets nobody else in from now on; true when it is done. Nothing else that was typed is saved with it. */
     closeEntries: async (): Promise<boolean> => {
       const { id, versi, isi } = latest.current.draft.race;
-      const sent = { pendaftaran_selesai: clockNow(isi.zona_waktu) };
+      const sent = { pendaftaran_selesai: clockAt(new Date(), isi.zona_waktu) };
       try {
         const saved = await saveRace(id, versi, sent);
         setDraft((now) => withoutTyped(now, 'pendaftaran_selesai'));

@@ -3,8 +3,12 @@ import type { RaceDetail } from '#api/races.ts';
 import type { OwnRegistration } from '#api/registrations.ts';
 import { parseBirthDate } from '#domain/birth-date-input.ts';
 import { isLive, keepsOthersOut } from '#domain/order-state.ts';
-import { categoryPlaces, isRegistrationOpen, remainingPlaces } from '#domain/race-availability.ts';
 import { isEntryOf } from '#domain/same-rider.ts';
+import {
+  categoryPlaces,
+  isRegistrationOpen,
+  remainingPlaces,
+} from '#functions/_shared/venue/availability.ts';
 import { formatLongDate } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/booking.ts';
 import { errorMessage } from '#parts/copy/errors.ts';

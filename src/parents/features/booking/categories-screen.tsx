@@ -6,18 +6,18 @@ import { categoryQueries, type RaceCategory } from '#api/categories.ts';
 import { useSession } from '#api/platform/session.ts';
 import { type RaceDetail, raceQueries } from '#api/races.ts';
 import { type OwnRegistration, registrationQueries } from '#api/registrations.ts';
-import { basePriceOf } from '#domain/base-price.ts';
 import { categoriesForChild, type FittedCategory } from '#domain/category-fit.ts';
 import { keepsOthersOut } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
+import { restrictedGender } from '#domain/rider-rules.ts';
 import {
   categoryPlaces,
   entriesClose,
   isRegistrationOpen,
   remainingPlaces,
-} from '#domain/race-availability.ts';
-import { restrictedGender } from '#domain/rider-rules.ts';
+} from '#functions/_shared/venue/availability.ts';
 import { calendarDay, formatLongDate } from '#functions/_shared/venue/dates.ts';
+import { basePriceOf } from '#functions/_shared/venue/price.ts';
 import * as copy from '#parents/copy/booking.ts';
 import { signInAction as waitingSignInAction } from '#parents/copy/waiting-list.ts';
 import { ChildChoice, type ChosenChild, isEntered, useChildChoice } from '#parts/child-choice.tsx';

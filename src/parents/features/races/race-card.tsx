@@ -1,11 +1,15 @@
 import { MapPin } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { RaceSummary } from '#api/races.ts';
-import { basePriceOf } from '#domain/base-price.ts';
 import { paths } from '#domain/paths.ts';
 import { distinctPlaces } from '#domain/place-names.ts';
-import { isRaceAvailable, isRegistrationOpen, remainingPlaces } from '#domain/race-availability.ts';
+import {
+  isRaceAvailable,
+  isRegistrationOpen,
+  remainingPlaces,
+} from '#functions/_shared/venue/availability.ts';
 import { formatLongDate } from '#functions/_shared/venue/dates.ts';
+import { basePriceOf } from '#functions/_shared/venue/price.ts';
 import * as copy from '#parents/copy/races.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { DateBadge } from '#parts/date-badge.tsx';

@@ -5,7 +5,7 @@ import type { RaceDetail } from '#api/races.ts';
 import type { OwnRegistration } from '#api/registrations.ts';
 import { categoriesForChild, type FittedCategory } from '#domain/category-fit.ts';
 import { paths } from '#domain/paths.ts';
-import { categoryPlaces } from '#domain/race-availability.ts';
+import { categoryPlaces } from '#functions/_shared/venue/availability.ts';
 import { calendarDay } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/booking.ts';
 import { ChildChoice, type ChosenChild, isEntered, useChildChoice } from '#parts/child-choice.tsx';

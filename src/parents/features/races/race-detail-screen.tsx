@@ -7,7 +7,7 @@ import { type RaceDetail, raceQueries } from '#api/races.ts';
 import { type OwnRegistration, registrationQueries } from '#api/registrations.ts';
 import { isConfirmed, keepsOthersOut, orderState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
-import { isRegistrationOpen, remainingPlaces } from '#domain/race-availability.ts';
+import { isRegistrationOpen, remainingPlaces } from '#functions/_shared/venue/availability.ts';
 import * as copy from '#parents/copy/races.ts';
 import { CalendarButton } from '#parts/calendar-button.tsx';
 import { errorMessage } from '#parts/copy/errors.ts';

@@ -2,6 +2,7 @@
  * How a message looks, in HTML and as plain text, from one description of what it says. The frame is that of the mails
  * which the auth service sends (supabase/templates); a test holds both together.
  */
+import { escapeHtml } from '../escape-html.ts';
 
 /** What stands in a message, in order. */
 export type Part =
@@ -35,10 +36,6 @@ export function codePictures({ parts }: Letter): { id: string; code: string }[] 
   return parts
     .flatMap((part) => ('code' in part ? [part.code] : []))
     .map((code, index) => ({ id: index === 0 ? 'kode-masuk' : `kode-masuk-${index + 1}`, code }));
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 function greeting(name: string | null) {

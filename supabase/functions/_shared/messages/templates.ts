@@ -3,9 +3,10 @@
  * words. Subjects name the race or the organiser at most, never a person.
  */
 import { z } from 'zod';
+import { formatLongDate, formatLongDateTime, instantOf } from '../venue/dates.ts';
+import { formatRupiah } from '../venue/money.ts';
 import type { Letter, Part } from './layout.ts';
 import type { Message } from './store.ts';
-import { dateTime, longDay, roleName, rupiah } from './words.ts';
 
 export interface Template {
   /** One that is not can be stopped by who gets it. */
@@ -61,6 +62,8 @@ function present<T>(value: T | null, what: string): T {
 }
 
 const text = z.string().min(1);
+/** A moment or a day. */
+const date = text.refine((value) => !Number.isNaN(instantOf(value)));
 const amount = z.number().int();
 /** What of one payment was for one rider. */
 const share = z.object({ id: text, jumlah: amount.optional() });
@@ -71,7 +74,7 @@ function place(race: Pick<Race, 'lokasi' | 'kota'>) {
 }
 
 function when(race: Pick<Race, 'tanggal_mulai' | 'zona_waktu'>) {
-  return dateTime(race.tanggal_mulai, race.zona_waktu);
+  return formatLongDateTime(race.tanggal_mulai, race.zona_waktu);
 }
 
 function orderOf({ entry, link }: Facts): Part {
@@ -134,16 +137,23 @@ type PaidRider = ReturnType<typeof paidFor>[number];
 /** One payment as the bank statement has it, and what of it was for whom. */
 function bill(told: readonly PaidRider[], others: readonly PaidRider[], paid: number) {
   const line = ({ panggilan, kategori, jumlah }: PaidRider, apart = '') =>
-    [panggilan, `${kategori}${apart} · ${rupiah(jumlah)}`] as const;
+    [panggilan, `${kategori}${apart} · ${formatRupiah(jumlah)}`] as const;
   return [
     ...told.map((rider) => line(rider)),
     ...others.map((rider) => line(rider, ', kabarnya terpisah')),
-    ['Total dibayar', rupiah(paid)] as const,
+    ['Total dibayar', formatRupiah(paid)] as const,
   ];
 }
 
 function listed(names: readonly string[]) {
   return new Intl.ListFormat('id', { type: 'conjunction' }).format(names);
+}
+
+/** Only the roles whose name in the database is not already the word for that person. */
+const roleNames: Record<string, string> = { gerbang: 'petugas gerbang' };
+
+function roleName(role: string): string {
+  return roleNames[role] ?? role;
 }
 
 function roleOf(role: string, race: string | null) {
@@ -179,7 +189,7 @@ export const templates: Record<string, Template> = {
       const text =
         paid === 0
           ? `${names} sudah terdaftar di ${race.judul}.`
-          : `Pembayaran ${rupiah(paid)} sudah kami terima. ${names} resmi terdaftar di ${race.judul}.`;
+          : `Pembayaran ${formatRupiah(paid)} sudah kami terima. ${names} resmi terdaftar di ${race.judul}.`;
       if (told.length + lain.length < 2) {
         return { ...head, parts: [{ text }, entryCode(facts), entryFacts(facts), orderOf(facts)] };
       }
@@ -235,7 +245,7 @@ export const templates: Record<string, Template> = {
         ...(selisih < 0
           ? [
               {
-                text: `Biayanya ${rupiah(-selisih)} lebih murah dari yang sudah Anda bayar. Halaman pesanan memberi tahu soal kelebihannya.`,
+                text: `Biayanya ${formatRupiah(-selisih)} lebih murah dari yang sudah Anda bayar. Halaman pesanan memberi tahu soal kelebihannya.`,
               },
             ]
           : []),
@@ -246,14 +256,14 @@ export const templates: Record<string, Template> = {
   ),
 
   hold_ends: template(
-    z.object({ sampai: text }),
+    z.object({ sampai: date }),
     ({ sampai }, facts) => ({
       subject: `Belum dibayar: ${facts.race.judul}`,
       title: 'Tempat masih menunggu pembayaran',
-      preview: `Bayar sebelum ${dateTime(sampai, facts.race.zona_waktu)}.`,
+      preview: `Bayar sebelum ${formatLongDateTime(sampai, facts.race.zona_waktu)}.`,
       parts: [
         {
-          text: `Tempat ${facts.entry.panggilan} di ${facts.race.judul} kami simpan sampai ${dateTime(sampai, facts.race.zona_waktu)}. Lewat dari itu tempatnya dilepas untuk peserta lain.`,
+          text: `Tempat ${facts.entry.panggilan} di ${facts.race.judul} kami simpan sampai ${formatLongDateTime(sampai, facts.race.zona_waktu)}. Lewat dari itu tempatnya dilepas untuk peserta lain.`,
         },
         { button: 'Bayar sekarang', url: facts.link(`/order-detail/${facts.entry.id}`) },
         { small: 'Kalau sudah membayar, abaikan email ini: konfirmasinya menyusul.' },
@@ -277,7 +287,7 @@ export const templates: Record<string, Template> = {
               ? [
                   [
                     'Daftar ulang',
-                    dateTime(facts.race.daftar_ulang_mulai, facts.race.zona_waktu),
+                    formatLongDateTime(facts.race.daftar_ulang_mulai, facts.race.zona_waktu),
                   ] as const,
                 ]
               : []),
@@ -353,7 +363,7 @@ export const templates: Record<string, Template> = {
       preview: 'Baca alasan penyelenggara.',
       parts: [
         {
-          text: `Penyelenggara ${facts.race.judul} tidak mengembalikan ${rupiah(jumlah)} untuk pendaftaran ${facts.entry.panggilan}. Alasannya:`,
+          text: `Penyelenggara ${facts.race.judul} tidak mengembalikan ${formatRupiah(jumlah)} untuk pendaftaran ${facts.entry.panggilan}. Alasannya:`,
         },
         { quote: alasan },
         {
@@ -365,14 +375,14 @@ export const templates: Record<string, Template> = {
   ),
 
   place_offered: template(
-    z.object({ kategori_id: text, rider_id: text, sampai: text }),
+    z.object({ kategori_id: text, rider_id: text, sampai: date }),
     ({ kategori_id, rider_id, sampai }, { race, child, link }) => ({
       subject: `Ada tempat untuk Anda: ${race.judul}`,
       title: 'Ada tempat untuk Anda',
       preview: 'Daftar tunggu sampai ke giliran Anda.',
       parts: [
         {
-          text: `Satu tempat di ${race.judul} kami simpan untuk ${child?.panggilan ?? 'rider Anda'} sampai ${dateTime(sampai, race.zona_waktu)}. Lewat dari itu tempatnya ditawarkan ke yang berikutnya.`,
+          text: `Satu tempat di ${race.judul} kami simpan untuk ${child?.panggilan ?? 'rider Anda'} sampai ${formatLongDateTime(sampai, race.zona_waktu)}. Lewat dari itu tempatnya ditawarkan ke yang berikutnya.`,
         },
         {
           facts: [
@@ -395,8 +405,8 @@ export const templates: Record<string, Template> = {
   race_moved: template(
     z.object({
       judul: text,
-      lama: z.object({ tanggal_mulai: text, zona_waktu: text, lokasi: text, kota: text }),
-      baru: z.object({ tanggal_mulai: text, zona_waktu: text, lokasi: text, kota: text }),
+      lama: z.object({ tanggal_mulai: date, zona_waktu: text, lokasi: text, kota: text }),
+      baru: z.object({ tanggal_mulai: date, zona_waktu: text, lokasi: text, kota: text }),
     }),
     ({ judul, lama, baru }, { race, link }) => ({
       subject: `Jadwal atau tempat berubah: ${judul}`,
@@ -499,7 +509,7 @@ export const templates: Record<string, Template> = {
         : 'Anda tidak perlu melakukan apa pun.',
       parts: [
         {
-          text: `Penyelenggara akan mengembalikan ${rupiah(jumlah)} untuk pendaftaran ${entry.panggilan} di ${race.judul}.`,
+          text: `Penyelenggara akan mengembalikan ${formatRupiah(jumlah)} untuk pendaftaran ${entry.panggilan} di ${race.judul}.`,
         },
         {
           text: rekening_diperlukan
@@ -515,14 +525,14 @@ export const templates: Record<string, Template> = {
   ),
 
   refund_paid: template(
-    z.object({ lomba: text, jumlah: amount, tanggal: text }),
+    z.object({ lomba: text, jumlah: amount, tanggal: date }),
     ({ lomba, jumlah, tanggal }, facts) => ({
       subject: `Dana dikembalikan: ${lomba}`,
       title: 'Dana sudah dikembalikan',
       preview: 'Periksa rekening Anda.',
       parts: [
         {
-          text: `Penyelenggara sudah mengirim ${rupiah(jumlah)} ke rekening yang Anda berikan, pada ${longDay(tanggal)}.`,
+          text: `Penyelenggara sudah mengirim ${formatRupiah(jumlah)} ke rekening yang Anda berikan, pada ${formatLongDate(tanggal)}.`,
         },
         { text: 'Kalau dalam dua hari kerja belum masuk, hubungi penyelenggara lombanya.' },
         refundOf(facts),
@@ -570,7 +580,7 @@ export const templates: Record<string, Template> = {
       peran: text,
       pengundang: text.nullish(),
       token: text,
-      berakhir_pada: text,
+      berakhir_pada: date,
     }),
     ({ organisasi, lomba, peran, pengundang, token, berakhir_pada }, { link }) => ({
       subject: `Undangan menjadi panitia ${organisasi}`,
@@ -585,7 +595,7 @@ export const templates: Record<string, Template> = {
           url: link(`/panitia/undangan/${encodeURIComponent(token)}`),
         },
         {
-          small: `Undangan ini hanya untuk alamat email ini, hanya bisa dipakai satu kali, dan berlaku sampai ${dateTime(berakhir_pada)}. Kalau Anda tidak mengenal ${organisasi}, buka tombol yang sama dan pilih "Bukan saya": undangan lain tidak akan datang lagi.`,
+          small: `Undangan ini hanya untuk alamat email ini, hanya bisa dipakai satu kali, dan berlaku sampai ${formatLongDateTime(berakhir_pada)}. Kalau Anda tidak mengenal ${organisasi}, buka tombol yang sama dan pilih "Bukan saya": undangan lain tidak akan datang lagi.`,
         },
       ],
     }),

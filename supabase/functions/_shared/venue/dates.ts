@@ -2,9 +2,9 @@
  * Dates as people in Indonesia read them, whatever the phone's zone is: a race's in the zone of its venue, everything
  * else in Western Indonesian Time.
  */
-import { hourMs, type VenueZone, zoneId, zoneOf } from './zones.ts';
+import { timeZoneName, type VenueZone, zoneOffset, zoneOffsetMs } from './zones.ts';
 
-const dayMs = 24 * hourMs;
+const dayMs = 24 * 60 * 60 * 1000;
 
 export const monthNames = [
   'Januari',
@@ -75,7 +75,7 @@ function clockOf(value: string | Date, zone: VenueZone): Date | null {
   }
   // A day without a time is that day everywhere.
   const isDay = typeof value === 'string' && calendarDayPattern.test(value.trim());
-  return new Date(instant + zoneOf(isDay ? null : zone).offsetMs);
+  return new Date(instant + zoneOffsetMs(isDay ? null : zone));
 }
 
 function partsOf(value: string | Date, zone: VenueZone): DayParts | null {
@@ -137,12 +137,18 @@ export function formatTime(value: string | Date, zone?: VenueZone): string {
   if (clock === null) {
     return '';
   }
-  return `${twoDigits(clock.getUTCHours())}.${twoDigits(clock.getUTCMinutes())} ${zoneOf(zone).name}`;
+  return `${twoDigits(clock.getUTCHours())}.${twoDigits(clock.getUTCMinutes())} ${timeZoneName(zone)}`;
 }
 
 /** "21 Nov 2026, 07.30 WIB" */
 export function formatDateTime(value: string | Date, zone?: VenueZone): string {
   const date = formatDate(value, zone);
+  return date === '' ? '' : `${date}, ${formatTime(value, zone)}`;
+}
+
+/** "Sabtu, 21 November 2026, 07.30 WIB" */
+export function formatLongDateTime(value: string | Date, zone?: VenueZone): string {
+  const date = formatLongDate(value, zone);
   return date === '' ? '' : `${date}, ${formatTime(value, zone)}`;
 }
 
@@ -159,19 +165,22 @@ export function dayAndMonth(
 }
 
 /**
- * What a calendar file needs of a moment at a venue: the zone's IANA name and offset ("+0800"), and a Date whose UTC
- * fields read what the clocks there show.
+ * A moment as ISO 8601 writes it by the clocks of the zone: "2026-11-29T07:00:00+07:00". For machines that show the
+ * clock as it is written. Throws when the value is no date.
  */
-export function venueClock(
-  value: string,
-  zone: VenueZone,
-): { id: string; offset: string; clock: Date } {
-  const { offsetMs } = zoneOf(zone);
-  return {
-    id: zoneId(zone),
-    offset: `+${twoDigits(offsetMs / hourMs)}00`,
-    clock: new Date(instantOf(value) + offsetMs),
-  };
+export function venueTime(value: string | Date, zone?: VenueZone): string {
+  const clock = new Date(instantOf(value) + zoneOffsetMs(zone));
+  return `${clock.toISOString().slice(0, 19)}${zoneOffset(zone)}`;
+}
+
+/** What the clocks of the zone show, as a field of date and time holds it: "2026-11-29T07:00". Throws as `venueTime`. */
+export function clockAt(value: string | Date, zone?: VenueZone): string {
+  return venueTime(value, zone).slice(0, 16);
+}
+
+/** The moment at which the clocks of the zone show this; `clockAt` the other way round. */
+export function momentAt(clock: string, zone?: VenueZone): string {
+  return `${clock}:00${zoneOffset(zone)}`;
 }
 
 /** Whole calendar days from `now` to the value: 0 is today, negative is past. NaN when it is no date. */

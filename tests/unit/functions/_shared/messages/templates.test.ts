@@ -6,10 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { codePictures, htmlOf, textOf } from '#functions/_shared/messages/layout.ts';
 import { qrPng } from '#functions/_shared/messages/qr-png.ts';
 import { templates } from '#functions/_shared/messages/templates.ts';
-import { dateTime, longDate, longDay, rupiah } from '#functions/_shared/messages/words.ts';
+import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import { projectRoot } from '#local/folders.ts';
-import dates from '#tests/vectors/dates.json' with { type: 'json' };
-import money from '#tests/vectors/money.json' with { type: 'json' };
 
 const appUrl = 'https://pushbike.example';
 const nasty = '<script>alert("a")</script> & \'b\'';
@@ -238,11 +236,11 @@ describe('the receipt of one payment for several children', () => {
     const made = write({ rider: shares, jumlah: 406_140 });
     const text = textOf(made, frame);
     expect(text).toContain(
-      `Pembayaran ${rupiah(406_140)} sudah kami terima. Raka dan Zahra resmi terdaftar`,
+      `Pembayaran ${formatRupiah(406_140)} sudah kami terima. Raka dan Zahra resmi terdaftar`,
     );
-    expect(text).toContain(`Raka: 4-5 Mix · ${rupiah(206_140)}`);
-    expect(text).toContain(`Zahra: 2-3 Mix · ${rupiah(200_000)}`);
-    expect(text).toContain(`Total dibayar: ${rupiah(406_140)}`);
+    expect(text).toContain(`Raka: 4-5 Mix · ${formatRupiah(206_140)}`);
+    expect(text).toContain(`Zahra: 2-3 Mix · ${formatRupiah(200_000)}`);
+    expect(text).toContain(`Total dibayar: ${formatRupiah(406_140)}`);
     for (const { id, panggilan } of children) {
       expect(text).toContain(`Lihat QR ${panggilan}:\n${appUrl}/order-detail/${id}`);
     }
@@ -259,7 +257,7 @@ describe('the receipt of one payment for several children', () => {
     const made = write({ rider: shares.slice(0, 1), lain: shares.slice(1), jumlah: 406_140 });
     const text = textOf(made, frame);
     expect(text).toContain('Rara resmi terdaftar');
-    expect(text).toContain(`Zahra: 2-3 Mix, kabarnya terpisah · ${rupiah(200_000)}`);
+    expect(text).toContain(`Zahra: 2-3 Mix, kabarnya terpisah · ${formatRupiah(200_000)}`);
     expect(codePictures(made)).toHaveLength(1);
   });
 
@@ -338,7 +336,7 @@ describe('an entry that was moved', () => {
     expect(made.subject).toBe('Pendaftaran dipindahkan ke Piala Bandung');
     const text = textOf(made, frame);
     expect(text).toContain('Sesuai pilihan Anda, Rara pindah dari Piala Garut ke Piala Bandung.');
-    expect(text).toContain(`Biayanya ${rupiah(25_000)} lebih murah`);
+    expect(text).toContain(`Biayanya ${formatRupiah(25_000)} lebih murah`);
     expect(text).toContain(`/order-detail/${entry.id}?pengembalian=ya`);
     expect(textOf(write({ dari: 'Piala Garut' }), frame)).toContain(
       'Penyelenggara memindahkan Rara dari Piala Garut ke Piala Bandung.',
@@ -402,23 +400,19 @@ test('the code is a picture of the QR code, quiet zone included', async () => {
   expect(seen).toEqual(data);
 });
 
-describe('words', () => {
-  test.each(money.format)('$amount rupiah as the app writes it', ({ amount, text }) => {
-    expect(rupiah(amount)).toBe(text);
-  });
+test.each([
+  ['hold_ends', 'sampai'],
+  ['place_offered', 'sampai'],
+  ['refund_paid', 'tanggal'],
+  ['member_invitation', 'berakhir_pada'],
+])('%s is not written while its %s is no date', (kind, name) => {
+  expect(() => letter(kind, { ...contents[kind], [name]: 'besok' })).toThrow();
+});
 
-  test.each(dates.format.filter(({ value, long }) => long && value.includes(':')))(
-    '$value is the day that the app shows',
-    ({ value, long }) => {
-      expect(longDate(value)).toBe(long);
-    },
-  );
-
-  test('a day is a day, whatever the zone', () => {
-    expect(longDay('2026-12-02')).toBe('Rabu, 2 Desember 2026');
-  });
-
-  test('an unknown zone is read as WIB', () => {
-    expect(dateTime('2026-12-01T05:00:00Z', 'Mars/Olympus')).toMatch(/12\.00 WIB$/);
-  });
+test('a role is told in words, and one of a later version by its own name', () => {
+  const joined = (peran: string) =>
+    textOf(letter('member_joined', { ...contents.member_joined, peran }), frame);
+  expect(joined('gerbang')).toContain('Bu Lilis sekarang petugas gerbang di Komunitas Roda.');
+  expect(joined('kasir')).toContain('Bu Lilis sekarang kasir di Komunitas Roda.');
+  expect(joined('timer')).toContain('Bu Lilis sekarang timer di Komunitas Roda.');
 });

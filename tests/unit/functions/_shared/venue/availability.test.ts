@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { RaceStatus } from '#domain/statuses.ts';
 import {
   categoryPlaces,
   isRaceAvailable,
   isRegistrationOpen,
   remainingPlaces,
-} from '#domain/race-availability.ts';
-import type { RaceStatus } from '#domain/statuses.ts';
+} from '#functions/_shared/venue/availability.ts';
 import vectors from '#tests/vectors/race-availability.json' with { type: 'json' };
 
 const now = new Date(vectors.now);

@@ -1,5 +1,5 @@
-import { instantOf } from '#functions/_shared/venue/dates.ts';
-import type { RaceStatus } from './statuses.ts';
+/** Until when a race can be entered, and how many places are left. */
+import { instantOf } from './dates.ts';
 
 interface RaceTimes {
   pendaftaran_selesai: string;
@@ -33,7 +33,7 @@ export function registrationEnd({ pendaftaran_selesai, tanggal_mulai }: RaceTime
 }
 
 /** Open for booking: published, and not after the last moment for entries. */
-export function isRegistrationOpen(race: RaceTimes & { status: RaceStatus }, now: Date): boolean {
+export function isRegistrationOpen(race: RaceTimes & { status: string }, now: Date): boolean {
   return race.status === 'dipublikasi' && now.getTime() <= entriesClose(race);
 }
 
