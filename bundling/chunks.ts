@@ -13,7 +13,7 @@ export function chunks(): Rolldown.CodeSplittingOptions {
     { name: 'early', test: /\/src\/(parents|organiser)\/early\.ts$/, priority: 4 },
     { name: 'vendor', tags: ['$initial'], test: /\/node_modules\//, priority: 3 },
     { name: 'qr', test: /\/node_modules\/uqr\//, priority: 1 },
-    // Who writes to a table loads the client for it, and not the one for auth and files.
+    // A screen that writes to a table loads the client for tables, and not the client for auth and files.
     { name: 'postgrest', test: postgrest, priority: 1 },
     { name: 'supabase', test: /\/node_modules\/@supabase\//, priority: 1 },
     { name: 'app', tags: ['$initial'], priority: 2 },

@@ -7,7 +7,7 @@ import { BuiltChunks } from './built-chunks.ts';
 import { organiserScreens, parentsScreens, sourceOf } from './screen-sources.ts';
 
 /**
- * Everything a person may need where there is no signal: the app, and the screens of which the table says so. Each other
+* Everything a person may need where there is no signal: the app, and the screens that the table marks for it. Each other
  * screen is kept once it was seen.
  */
 async function neededOffline(door: Door, outDir: string): Promise<Set<string>> {
@@ -36,7 +36,7 @@ async function neededOffline(door: Door, outDir: string): Promise<Set<string>> {
   const more =
     door === 'organiser'
       ? ['src/organiser/early.ts']
-      : // A race's classes come once its first screenful stands, the family's next race on home by who is signed in.
+      : // A race's classes come once its first screenful stands; the family's next race on home, only for a signed-in person.
         [
           'src/parents/early.ts',
           'src/parents/features/races/race-classes.tsx',

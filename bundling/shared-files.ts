@@ -9,7 +9,7 @@ interface Module {
   /** Characters of source. */
   size: number;
   imports: Set<Module>;
-  /** It is loaded by itself, by these; empty for what is only ever imported. */
+  /** The modules that load this one by a dynamic import; empty if it is only imported statically. */
   loadedBy: Set<Module>;
   /** The page begins with it. */
   first: boolean;
@@ -201,7 +201,7 @@ function gainOf(one: SharedFile, other: SharedFile, { requestCost, weightOf }: C
   return gain;
 }
 
-/** Whether a third file stands between the two: it would import what they became, and be imported by it. */
+/** Whether a third file stands between the two: after merging, it and the merged file would import each other. */
 function othersBetween(one: SharedFile, other: SharedFile, files: SharedFile[]): boolean {
   const fileOf = new Map(files.flatMap((file) => file.modules.map((module) => [module, file])));
   const importsOf = (file: SharedFile) =>

@@ -24,7 +24,7 @@ export interface Functions {
   reload(): Promise<void>;
   /**
    * Ends the host at once and in the middle of whatever it does, as a crash would, and leaves it dead: `reload` starts
-   * another. One that dies by itself is started again.
+   * another. A function that dies by itself is started again.
    */
   kill(): Promise<void>;
   stop(): Promise<void>;

@@ -13,7 +13,7 @@ export interface Mail {
   to: string;
   subject: string;
   html: string;
-  /** Empty for one that has none. */
+  /** Empty if the mail has none. */
   text: string;
   /** Every link of the mail, in order. */
   links: string[];
@@ -36,7 +36,7 @@ export class Mailbox {
     return this.#redirect.run(redirectTo, handle);
   }
 
-  /** Runs one request; of one that is refused, no mail goes out. */
+  /** Runs one request; if it is refused, no mail goes out. */
   async onSuccess(handle: () => Promise<Response>): Promise<Response> {
     const pending: Mail[] = [];
     const response = await this.#pending.run(pending, handle);

@@ -28,7 +28,7 @@ export function restBridge({ next, keys, uuidColumns }: RestBridgeOptions): Next
       return refused();
     }
     const response = await next(request);
-    // After the answer, because PostgreSQL checks rights before types: who may not read hears that first.
+    // After the answer, because PostgreSQL checks rights before types: a caller without the right to read hears that first.
     if (filtersByNull && response.ok) {
       return refused();
     }
@@ -37,7 +37,7 @@ export function restBridge({ next, keys, uuidColumns }: RestBridgeOptions): Next
 }
 
 /**
- * Bridge: PostgREST refuses a bearer that is no signed token; the library takes whoever sends one for a visitor. The two API
+ * Bridge: PostgREST refuses a bearer that is no signed token; the library treats such a caller as a visitor. The two API
  * keys pass: the hosted gateway changes them into tokens.
  */
 function refuseUnreadableToken(request: Request, keys: Keys): Response | undefined {

@@ -8,7 +8,7 @@ import type { StackInfo } from './stack.ts';
 /** Where the parts of the running embedded stack are; refuses when none runs. */
 export function runningStack(): StackInfo {
   const file = path.join(localDir, 'stack.json');
-  // The addresses stay when a stack is killed; who holds them does not.
+  // A killed stack leaves its addresses behind, but nothing listens on them.
   if (!(existsSync(file) && embeddedStackRuns(localDir))) {
     throw new Problem('The embedded stack does not run: npm start, in another terminal.');
   }

@@ -17,7 +17,7 @@ export interface Forward {
  * migration that is meant to remove rows, or a table, says so in a line `-- removes rows: <schema>.<table>`; one that is
  * meant to keep a table locked while it works through its rows says `-- locks: <schema>.<table>`.
  *
- * @param databaseUrl a database of which nobody but the caller keeps a connection: it is copied for the look at locks
+ * @param databaseUrl a database to which only the caller is connected: it is copied to look at the locks
  * @param workdir the directory that holds `supabase/` with the older and the newer migrations
  * @throws Problem, with the database as the migrations before it left it, when one fails
  */

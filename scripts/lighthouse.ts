@@ -21,7 +21,7 @@ import { withStarted } from '#tests/support/with-started.ts';
  * the largest content, or the layout shift (design, section 8).
  *
  * Runs on a stack of its own; with TEST_APP_URL (and its companions, tests/support/target.ts) on that one instead,
- * built and started by whoever set it.
+ * which must then be built and running.
  */
 const targets = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 /** Milliseconds. */
@@ -91,7 +91,7 @@ async function preparePages(): Promise<MeasuredPage[]> {
   if (article.error) {
     throw article.error;
   }
-  // One that is full would show why the form is shut.
+  // A full category would show why the form is shut.
   const open = categories.data.find(({ kuota, terisi }) => kuota === null || terisi < kuota);
   return [
     { page: 'home', path: '/', unlisted: false },

@@ -160,7 +160,7 @@ function run(node, argv) {
   });
 }
 
-/** Who waits for us; npm puts a shell between itself and us, so its own number is one further up. */
+/** The process that waits for us; npm puts a shell between itself and us, so npm's number is one further up. */
 function ancestors() {
   if (!process.env.npm_lifecycle_event || process.platform !== 'linux') {
     return String(process.ppid);

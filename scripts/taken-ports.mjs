@@ -47,7 +47,7 @@ export function wrongSetting(root) {
 
 /**
  * One sentence on the first port that cannot be had, with the setting that moves it; undefined when all are free, and
- * when what holds them may be a stack of our own, of which the start itself says more.
+ * when a stack of our own may hold them; its start says more about that.
  *
  * @param root the project's directory
  * @param command what the reader typed, `npm start`

@@ -229,7 +229,7 @@ export function tooNewInCode(code: string, filename: string, options: Options = 
       const method = callee.property.name;
       const without = (isBuilt ? languageMethods : allMethods)
         .get(method)
-        // Who has an object of an interface that is too new itself was told when it was made.
+        // If the interface itself is too new, the place where its object is made has been reported.
         ?.filter(({ of }) => (lacking(of, engines) ?? []).length === 0)
         .map((one) => lacking(one.method, engines) ?? []);
       if (without?.every(({ length }) => length > 0)) {

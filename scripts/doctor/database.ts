@@ -44,7 +44,7 @@ export async function databaseFindings(
   try {
     return [...(await rowFindings(client, patient)), await advisorFinding(patient)];
   } finally {
-    // One that stopped answering would not answer this either.
+    // A database that stopped answering would not answer this either.
     void client.end().catch(() => undefined);
   }
 }

@@ -147,7 +147,7 @@ async function qrReaderFinding(patient: Patient): Promise<Finding> {
       );
 }
 
-/** What messengers and search engines get, who run no script: the host must ask the function `preview` for them. */
+/** What messengers and search engines get. They run no script, so the host must ask the function `preview` for them. */
 export async function crawlerFinding(patient: Patient): Promise<Finding> {
   const name = 'crawlers';
   const at = (address: string) => new URL(address, patient.appUrl).href;

@@ -152,7 +152,7 @@ export async function openLinkSession({ accessToken, refreshToken }: LinkTokens)
   if (data.session === null) {
     throw new AppError('session_missing', { status: 401 });
   }
-  // Whoever has the link has the mailbox: told now, for the session may be gone after the new password.
+  // A person who has the link has the mailbox. Said now, because the session may be gone after the new password.
   const { error: failure, status } = await client.rpc('my_mailbox');
   if (failure !== null) {
     console.warn('That the mailbox is proved was not noted.', {
@@ -162,7 +162,7 @@ export async function openLinkSession({ accessToken, refreshToken }: LinkTokens)
 }
 
 /**
- * Sets a new password and ends the account's other sessions: whoever knew the old one is out.
+ * Sets a new password and ends the account's other sessions: a person who knew the old password is out.
  * @param current the current password, which the server checks too; not needed right after a mailed link
  * @throws AppError `session_missing`, `session_not_found`, `current_password_invalid`, `same_password`, `weak_password` …
  */
@@ -217,7 +217,7 @@ const farewellMs = 5_000;
  * at this phone may be another.
  */
 export async function signOut(): Promise<void> {
-  // First of all: whoever closes the app while the server is told leaves nothing behind that can be read.
+  // First of all: a person may close the app while the server is told, and must leave nothing behind that can be read.
   await dropPhoneKeys();
   try {
     const client = await loadSupabase();
@@ -260,7 +260,7 @@ function forgetListOf(kind: string): Promise<void> {
   return new Promise((resolve) => {
     try {
       const request = indexedDB.deleteDatabase(listDatabaseOf(kind));
-      // An open log lets go of it by itself; whoever signs out does not wait for that.
+      // An open log lets go of it by itself; signing out does not wait for that.
       request.onsuccess = request.onerror = request.onblocked = () => resolve();
     } catch {
       // A browser without a database has no list in it.

@@ -8,7 +8,7 @@ import { rpcRead } from './platform/read.ts';
 import { send } from './platform/send.ts';
 import { freshSession } from './platform/session.ts';
 
-/** A child that is known of the person, one that was taken off the list included. */
+/** A child of the person, also a child that was taken off the list. */
 export interface OwnChild {
   id: string;
   panggilan: string;

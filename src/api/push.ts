@@ -48,7 +48,7 @@ export async function startPush(): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') {
     return Notification.permission === 'denied' ? 'blocked' : 'off';
   }
-  // One that was made with another key takes no notice of ours.
+  // A subscription that was made with another key does not accept ours.
   await (await push.getSubscription())?.unsubscribe();
   const subscription = await push.subscribe({ userVisibleOnly: true, applicationServerKey });
   const { endpoint, keys } = subscription.toJSON();
@@ -77,7 +77,7 @@ export async function stopPush(): Promise<PushState> {
   return 'off';
 }
 
-/** Before the person signs out here: who holds the phone next reads none of their notices. */
+/** Before the person signs out here: the next person at this phone must read none of their notices. */
 export async function silencePush(): Promise<void> {
   try {
     // The push service tells our server, which then forgets the browser: no need to wait for a signal.

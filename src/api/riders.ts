@@ -93,7 +93,7 @@ export async function saveRider(id: string, rider: RiderEntry): Promise<void> {
 
 /**
  * Takes a child off the family's list, with photo and identity document.
- * @throws AppError with a code of `remove_rider`; one that is gone already is no failure
+ * @throws AppError with a code of `remove_rider`; a rider who is gone already is no failure
  */
 export async function removeRider(rider: Rider): Promise<void> {
   try {

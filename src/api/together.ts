@@ -5,7 +5,7 @@ import type { OrderDetail } from './registrations.ts';
 
 /**
  * Who is paid together with an entry, itself among them, and what that comes to in whole rupiah; of a child entered
- * alone, or of an order of which nobody else is left to be paid, the child's own.
+ * alone, or if nobody else of the order is left to be paid, the child's own.
  */
 export function useTogether(order: OrderDetail, userId: string) {
   const known = useQuery({

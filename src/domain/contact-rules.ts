@@ -1,4 +1,4 @@
-/** E-mail and telephone of whoever orders: neither is required, and what is given must be able to work. */
+/** E-mail and telephone of the person who orders: neither is required, but a given one must be able to work. */
 
 const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const phonePattern = /^\+?[\d\s().-]+$/;

@@ -1,5 +1,5 @@
 /**
- * The kinds of act that the log of the field has (src/domain/field-log): who signs out takes the storage of each off the
+ * The kinds of act that the log of the field has (src/domain/field-log): signing out removes the storage of each kind from the
  * phone. The table `jenis_lapangan` of the database says the same with the right that each needs.
  */
 export const fieldKinds = { gate: ['masuk', 'goodie_bag'] } as const;

@@ -121,7 +121,7 @@ function openStreetMapEmbed({ latitude, longitude }: Coordinates): string {
   return `https://www.openstreetmap.org/export/embed.html?${query}`;
 }
 
-/** What a typed or pasted place was understood as, for who types it. */
+/** What the form understood a typed or pasted place as, told to the person who types. */
 export type TypedPlace =
   | { kind: 'empty' | 'unknown' | 'link' | 'map' }
   | { kind: 'point'; latitude: number; longitude: number };

@@ -1,4 +1,4 @@
-/** Who orders, as the order summary shows it. Empty text is not known. */
+/** The person who orders, as the order summary shows them. An empty text is not known. */
 export interface Orderer {
   name: string;
   email: string;

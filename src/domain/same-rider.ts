@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#functions/_shared/venue/dates.ts';
 import { foldName } from './clean-text.ts';
 
-/** Who rides, as an entry says it. */
+/** The rider, as an entry names them. */
 export interface EnteredRider {
   nama_lengkap_rider: string;
   tanggal_lahir_rider: CalendarDay;

@@ -115,7 +115,7 @@ const spoken: [words: string, regencies: string][] = [
 export interface SpokenNames {
   /** What this regency is called. */
   names: readonly string[];
-  /** Names of the area that it is in, of which another regency is the one most meant. */
+  /** Names of its area that people mostly use for another regency. */
   around: readonly string[];
 }
 

@@ -1,5 +1,5 @@
 /**
- * The values of the columns of which the database holds a list (a test compares them), and what a payment's
+ * The values of those columns that the database holds to a list (a test compares them), and what a payment's
  * means to a person (product spec, section 4). Words: copy/statuses.ts; tones of badges: parts/status-tones.ts.
  */
 

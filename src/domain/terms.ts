@@ -1,6 +1,6 @@
 /**
  * The version of the terms and of the privacy policy that the app shows, as the day from which they hold: YYYY-MM-DD.
- * Whoever changes what they say (parents/copy/terms.ts, privacy.ts) sets a new one; then everybody is asked again.
+ * A change of their text (parents/copy/terms.ts, privacy.ts) needs a new version here; then everybody is asked again.
  */
 export const termsVersion = '2026-11-22';
 

@@ -52,7 +52,7 @@ export const addresses = {
   /** The list of classes, news or tickets, of an organisation. */
   content: ({ kind, organisation }: { kind: string; organisation?: string }) =>
     withQuery('/isi', { jenis: kind, penyelenggara: organisation }),
-  /** The editor of a class, an article or a ticket; of one that is not there yet with `fresh`. */
+  /** The editor of a class, an article or a ticket; with `fresh`, of one not stored yet. */
   contentItem: (
     kind: string,
     id: string,

@@ -9,7 +9,7 @@ interface EntryBadgeProps {
   race: Pick<NonNullable<OrderRace>, 'status'> | null;
 }
 
-/** How an entry stands. One that holds a place in a race that was called off is told by that: nobody rides there. */
+/** How an entry stands. In a race that was called off the badge says that, because nobody rides there. */
 export function EntryBadge({ entry, race }: EntryBadgeProps) {
   if (
     entry.perlu_tindakan === 'lomba_dibatalkan' ||

@@ -12,7 +12,7 @@ import { PictureRefused, pictureAccept } from './shrink-picture.ts';
 export interface IdentityDocumentFieldProps {
   /** Whether a document is stored already. */
   stored: boolean;
-  /** An organiser has checked the one that was stored. */
+  /** An organiser has checked the stored document. */
   checked?: boolean;
   /** Fetches the stored document. */
   storedFile: () => Promise<PrivateFile>;

@@ -9,7 +9,7 @@ import { useNow } from '#ui/now.ts';
 import * as copy from './copy/kept-places.ts';
 import { TimeLeft } from './time-left.tsx';
 
-/** The kept place of one of the person's own lines; null of one that waits, or whose time is over. */
+/** The place kept for one of the person's own lines; null while the line waits, or when its time is over. */
 function keptUntil({ sampai }: WaitingPlace, now: Date): string | null {
   return sampai !== null && instantOf(sampai) > now.getTime() ? sampai : null;
 }

@@ -4,7 +4,7 @@ import { freeOfCharge } from './copy/shared.ts';
 
 interface PriceProps {
   amount: number;
-  /** It is asked of somebody: nothing is said in a word. */
+  /** Somebody is asked to pay this amount, so 0 reads "Gratis". */
   asked?: boolean;
   className?: string;
 }

@@ -7,7 +7,7 @@ export interface QrCodeProps {
   value: string;
   /** Edge in CSS pixels; `fill`: that of the square it is put in. */
   size: number | 'fill';
-  /** What the code is, for who cannot see it. */
+  /** What the code is, for a person who cannot see it. */
   label: string;
 }
 

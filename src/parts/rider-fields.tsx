@@ -30,11 +30,11 @@ interface FormProps {
     errorOf: (name: keyof RiderEntry) => string | undefined;
     field: (name: 'jerseySize') => ComponentProps<typeof JerseySizeField>['field'];
   };
-  /** `row` of the form, or one that also checks. */
+  /** `row` of the form, or a row that also checks. */
   row: (name: keyof RiderEntry) => Partial<ComponentProps<typeof TextField>>;
 }
 
-/** Who rides; `ageDay` is the one on which the age counts. */
+/** The fields about the rider; `ageDay` is the day on which the age counts. */
 export function RiderFields({ form, row, ageDay }: FormProps & { ageDay: CalendarDay }) {
   const { values, change, errorOf } = form;
   return (

@@ -11,7 +11,7 @@ export type ErrorStateProps = RetryProps & {
   action?: ReactNode;
 };
 
-/** Trying again takes time on a bad line: who offers it says when it is under way. */
+/** Trying again takes time on a bad line: the caller says when it is under way. */
 export type RetryProps =
   | { onRetry: () => void; retrying: boolean }
   | { onRetry?: undefined; retrying?: undefined };

@@ -36,7 +36,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether a picture may be asked for now; `priority` marks the one that the others wait for. */
+/** Whether a picture may be asked for now; `priority` marks the picture that the others wait for. */
 export function usePictureTurn(priority: boolean): boolean {
   const turn = useSyncExternalStore(subscribe, () => open);
 

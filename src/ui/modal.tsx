@@ -15,7 +15,7 @@ export interface ModalProps {
 
 /**
  * The native dialog under Sheet and Dialog: the browser keeps focus inside, makes the page behind inert, closes on
- * Escape and on the phone's back gesture, and gives the focus back to whoever opened it.
+ * Escape and on the phone's back gesture, and gives the focus back to the element that opened it.
  */
 export function Modal({
   open,

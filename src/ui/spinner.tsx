@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** Decoration only: whoever shows it says in words what is being waited for. */
+/** Decoration only: the words beside it say what the person waits for. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg

@@ -150,7 +150,7 @@ create table public.lomba_kategori (
 comment on table public.lomba_kategori is 'The categories a race offers. Clients read them with race_categories.';
 comment on column public.lomba_kategori.kuota is 'Most live registrations of this category in this race; null is only the race''s own capacity.';
 comment on column public.lomba_kategori.terisi is
-  'Places held now: always the number of registrations of this category in this race that are not cancelled. Kept by triggers on pendaftaran_lomba; whoever makes or changes a link does not set it.';
+  'Places held now: always the number of registrations of this category in this race that are not cancelled. Kept by triggers on pendaftaran_lomba; a statement that makes or changes a link does not set it.';
 
 create index lomba_kategori_kategori_id_idx on public.lomba_kategori (kategori_id);
 

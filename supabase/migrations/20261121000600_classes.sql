@@ -33,7 +33,7 @@ comment on column public.kelas_online.peserta_saat_ini is 'Number of registratio
 create index kelas_online_status_jadwal_pada_idx on public.kelas_online (status, jadwal_pada);
 create index kelas_online_status_dibuat_pada_idx on public.kelas_online (status, dibuat_pada desc);
 
--- A table of its own: whoever may read a row of kelas_online may read all of it.
+-- A table of its own: a reader of a row of kelas_online may read all of it.
 create table public.kelas_tautan (
   kelas_id uuid not null,
   url_learning_center text not null,

@@ -1,6 +1,6 @@
 -- Payment transactions and the log of what the provider told us.
 -- Why: design, section 4. A transaction's status only rises, and money that came is never forgotten: both
--- are kept by triggers, whoever writes.
+-- are kept by triggers for every writer.
 
 create table public.transaksi_pembayaran (
   id uuid not null default gen_random_uuid(),

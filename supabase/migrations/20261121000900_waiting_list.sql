@@ -1,5 +1,5 @@
--- Who waits for a place in a full category, and the places that are offered to them.
--- Why: a place that comes free goes to the next who asked for it, not to whoever happens to look. An offer holds the
+-- The families that wait for a place in a full category, and the places that are offered to them.
+-- Why: a place that comes free goes to the family that asked first, not to a visitor who happens to look. An offer holds the
 -- place against newcomers (private.full_for) without a registration: a family that does not answer pays nothing and
 -- owes nothing. What moves the list is with the other rules of places that come free (waiting_entries).
 -- Lock order: after the race and its category.

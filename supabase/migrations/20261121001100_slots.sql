@@ -16,7 +16,7 @@ $$;
 comment on function private.refuse(text, text, jsonb) is
   'Raises a refusal: SQLSTATE PTxyz (HTTP xyz), stable code as message, facts as a JSON object in detail.';
 
--- By the clock: whoever stood in line for a lock has waited for some of it already.
+-- By the clock: a request that stood in line for a lock has waited for some of it already.
 create function private.seconds_until(p_moment timestamptz) returns integer
 language sql volatile set search_path = ''
 as $$
@@ -231,7 +231,7 @@ begin
     -- It was taken out of the race while somebody was entering it.
     perform private.refuse('PT422', 'category_not_linked');
   end if;
-  -- An entry of a free race is paid from the start; one made on paper was weighed by the organiser's function.
+  -- An entry of a free race is paid from the start; for an entry on paper the organiser's function has checked for a free place.
   if not is_first and (new.status_pembayaran <> 'dibayar' or new.asal <> 'kertas') then
     perform private.refuse_before_others(new.lomba_id, new.kategori_id, new.id, 1);
   end if;
@@ -276,7 +276,7 @@ begin
     end if;
   end if;
 
-  -- One that was moved was weighed by the organiser's function.
+  -- For an entry that was moved the organiser's function has checked for a free place.
   if is_live and (moved or not was_live) and new.status_pembayaran <> 'dibayar' and (
     exists (select from public.pendaftaran_lomba p where p.lomba_id = new.lomba_id and p.perlu_tindakan = 'slot_habis')
     or exists (select from private.antrean a where a.lomba_id = new.lomba_id and a.status = 'ditawari')
@@ -297,7 +297,7 @@ comment on function private.move_slot() is
   'Trigger on pendaftaran_lomba: a registration holds a slot while it is live: given back, taken again, taken elsewhere. Who takes a place again, or elsewhere, takes none that is offered to somebody else, and without having paid none that somebody waits for who has, and waits no more; a place given back is given on. Raises PT409 race_full {max_peserta}, category_full {category, kuota}.';
 
 -- Triggers fire in the order of their names, and those of the foreign keys begin with RI_. One of these locks the race
--- row so that it may be read by others who lock it the same way; whoever waits for the slot would hold such a lock
+-- row so that it may be read by others who lock it the same way; a transaction that waits for the slot would hold such a lock
 -- and everyone behind would keep a list of the holders. With the slot first, one holds and the others only wait.
 create trigger "0_hold_slot" after insert on public.pendaftaran_lomba
   for each row execute function private.hold_slot();
@@ -310,12 +310,12 @@ create trigger "0_move_slot" after update of status_pendaftaran, lomba_id, kateg
     or old.lomba_id <> new.lomba_id or old.kategori_id <> new.kategori_id
   ) execute function private.move_slot();
 
--- Definer: whoever links a category may not read the registrations.
+-- Definer: an organiser who links a category may not read the registrations.
 create function private.count_linked() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Whoever would add to the count waits for this lock, and then sees the link.
+  -- A transaction that would add to the count waits for this lock, and then sees the link.
   perform from public.lomba l where l.id = new.lomba_id for no key update;
   select count(*) into new.terisi from public.pendaftaran_lomba p
   where p.lomba_id = new.lomba_id and p.kategori_id = new.kategori_id and private.is_live(p.status_pendaftaran);

@@ -245,7 +245,7 @@ begin
 end
 $$;
 comment on function private.lock_rider(uuid, text, date) is
-  'Internal: makes requests for one rider in one race take turns until the transaction ends, whoever sends them. Taken after lock_user, before any row is locked.';
+  'Internal: makes requests for one rider in one race take turns until the transaction ends, from every account. Taken after lock_user, before any row is locked.';
 
 create function private.refuse_entered_rider(
   p_me uuid, p_race_id uuid, p_name text, p_birth_date date, p_besides uuid default null
@@ -308,7 +308,7 @@ begin
     lateral (select p.status_pendaftaran = 'pending' and p.perlu_tindakan is null as unpaid) _
   where p.user_id = p_me;
 
-  -- Whoever has made none and holds none may make one, whatever the settings say.
+  -- An account that has made no entry and holds none may make one, whatever the settings say.
   if cardinality(made.attempts) + p_places > 1 then
     perform private.refuse_too_many('too_many_attempts', private.setting_number('BATAS_PENDAFTARAN_PER_JAM', 40),
       interval '1 hour', made.attempts, p_places);
@@ -639,7 +639,7 @@ begin
   -- Most entries are plain: facts in plain letters that need no cleaning, for a category that takes the rider, by a person
   -- who has no entry here, none of the last hour and none that is unpaid, of a rider who never had one here. That is asked in
   -- few steps, because what a step costs is its being set up, and of a crowd most come too late and are told here. All
-  -- else, and whoever is refused for another reason, is check_entry's, whose rules these are.
+  -- else, and every other refusal, is left to check_entry, which has these rules.
   if p_request_id is not null and p_gender in ('laki-laki', 'perempuan')
     and p_full_name ~ '^[A-Za-z0-9]+( [A-Za-z0-9]+)*$' and p_nickname ~ '^[A-Za-z0-9]+( [A-Za-z0-9]+)*$'
     and coalesce(p_team_name, '') ~ '^([A-Za-z0-9]+( [A-Za-z0-9]+)*)?$' and coalesce(p_start_number, '') ~ '^[0-9]{0,3}$'

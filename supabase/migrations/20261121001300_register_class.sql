@@ -19,7 +19,7 @@ begin
   end if;
   -- A call at the same time must not pass the limit beside this one.
   perform private.lock_user(me);
-  -- Who has this class already is told that instead.
+  -- A person who has this class already is told that instead.
   perform private.refuse_too_many('too_many_attempts', greatest(private.setting_number('BATAS_KELAS_PER_JAM', 20), 1),
     interval '1 hour', array(
       select p.didaftar_pada from public.pendaftaran_kelas p

@@ -39,7 +39,7 @@ as $$
       or (unpaid and p.status_pendaftaran = 'pending'),
     -- As long as reconciliation asks about a payment that came late.
     'check', unpaid and p_at < p.kedaluwarsa_pada + private.asking_length(),
-    -- Who came through the gate may be asked for it again: a goodie bag, coming back.
+    -- A rider who came through the gate may be asked for the code again: for a goodie bag, when coming back.
     'qr', state <> 'lomba_dibatalkan' and (
       p.status_pendaftaran = 'dikonfirmasi'
       or p.status_pendaftaran in ('check_in', 'selesai', 'dnf')

@@ -101,7 +101,7 @@ begin
     select l.tanggal_mulai into starts from public.lomba l
     where l.id = p_race_id and l.status = 'dipublikasi' and now() <= l.tanggal_mulai;
     if starts is null then
-      -- It was changed a moment ago. Whoever changes it again holds its row and waits for every share: the share goes back
+      -- It was changed a moment ago. A transaction that changes it again holds its row and waits for every share: the share goes back
       -- before this one waits for the row.
       raise exception using errcode = 'RS001', message = 'race not open';
     end if;
@@ -138,7 +138,7 @@ begin
   -- Locked before its transactions are counted: of two events for two transactions, the second to get here
   -- sees what the first wrote.
   select * into strict r from public.pendaftaran_lomba p where p.id = p_registration_id for update;
-  -- Where money decides, whoever calls the race off waits, or is seen here.
+  -- Where money decides, a transaction that calls the race off waits, or is seen here.
   select l.status, l.tanggal_mulai, exists (
     select from public.transaksi_pembayaran t
     where t.pendaftaran_lomba_id = r.id and t.status in ('PAID', 'SETTLED')

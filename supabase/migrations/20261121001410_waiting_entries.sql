@@ -138,8 +138,8 @@ $$;
 comment on function private.free_places(uuid) is
   'Internal: places of each category of a race, and of the race, that are neither held, nor offered, nor owed to who has paid and waits; less than none when more are owed than there are. For certain only under the lock on the race row.';
 
--- What one caller is shown as free: a place that is kept for somebody else, offered or owed to who has paid and waits, is
--- not, or whoever is led to it meets a refusal.
+-- What one caller is shown as free: a place that is kept for somebody else, offered or owed to a rider who has paid and waits, is
+-- not: a visitor who is led to it would meet a refusal.
 
 create function private.places_for_caller(p_race_id uuid) returns table (kategori_id uuid, sisa integer, sisa_lomba integer)
 language sql stable security definer set search_path = ''
@@ -203,7 +203,7 @@ begin
     return 0;
   end if;
   loop
-    -- Who is leaving just now is passed over.
+    -- A family that is leaving just now is passed over.
     select a.* into next_one
     from private.antrean a
     join private.free_places(p_race_id) f on f.kategori_id = a.kategori_id
@@ -323,7 +323,7 @@ $$;
 comment on function private.settle_race(uuid) is
   'Internal: settles the entries of a race whose money is seen otherwise after its status or start changed: all paid ones of a race that was called off, and those that the race''s state had marked. Expects the race row to be locked, and waits for nothing: whoever works on an entry settles it under that lock, or private.settle_races comes to it.';
 
--- Definer: whoever changes a race may not write its registrations.
+-- Definer: an organiser who changes a race may not write its registrations.
 create function private.race_changed() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

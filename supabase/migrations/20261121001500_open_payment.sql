@@ -143,7 +143,7 @@ begin
     perform private.refuse_order_state(state, race);
   end if;
 
-  -- The provider said after its end that nobody has paid it: whoever was sent to its checkout again would find
+  -- The provider said after its end that nobody has paid it: a parent who was sent to its checkout again would find
   -- nothing there.
   if t.ditagih_pada is not null and t.kedaluwarsa_pada <= now() and t.ditanya_pada >= t.kedaluwarsa_pada then
     perform public.apply_payment_status(t.merchant_ref, null, 'EXPIRED', null, null,
@@ -190,7 +190,7 @@ begin
     kedaluwarsa_pada = case when state = 'hold_ended' then private.hold_end(race, now()) else p.kedaluwarsa_pada end,
     perpanjangan = p.perpanjangan + (state = 'hold_ended')::integer
   where p.id = any (mates);
-  -- Asked now that the race's row is held: who takes a category out comes before or after.
+  -- Asked now that the race's row is held: a transaction that takes a category out comes before or after.
   if not live and exists (
     select from public.pendaftaran_lomba p
     where p.id = any (mates) and not exists (
@@ -228,7 +228,7 @@ begin
   if t.tagihan <> t.jumlah then
     perform private.lock_charge(t.id);
   end if;
-  -- Whoever would release or cancel one of them waits for this lock, and then sees the claim.
+  -- A transaction that would release or cancel one of them waits for this lock, and then sees the claim.
   with locked as materialized (
     select p.status_pendaftaran from public.pendaftaran_lomba p
     where p.id in (

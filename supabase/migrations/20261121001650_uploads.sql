@@ -1,5 +1,5 @@
 -- How many files a person puts up in an hour, whatever becomes of them.
--- Why: a folder's room says how much may lie in it; who puts up, removes and puts up again for ever costs all the same. The
+-- Why: a folder's room says how much may lie in it; an account that uploads, removes and uploads for ever costs all the same. The
 -- file service tells a client nothing of why a policy refuses, so the app says first what it will put up (begin_upload),
 -- hears a limit in words and seconds, and the buckets' policies take nothing that was not said. What was put up and removed
 -- is spent: under its name nothing is taken again. Counted where a removal is kept and not where an upload is tried, because
@@ -48,7 +48,7 @@ comment on function private.may_upload(text, text) is
   'Whether the caller said within the last hour that this object would be put up (begin_upload), and nothing of it was removed since.';
 grant execute on function private.may_upload(text, text) to authenticated;
 
--- Definer: the file service removes as the client, who may not write what the limit is counted from.
+-- Definer: the file service removes as the client, and a client may not write the rows that the limit counts.
 create function private.spend_upload() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

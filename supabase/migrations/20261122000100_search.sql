@@ -59,7 +59,7 @@ end;
 $$;
 comment on function private.plain_text(text) is
   'The words of a piece of HTML, in one line: no markup, entities decoded, white space collapsed. For excerpts and search, never for display as HTML.';
--- Generated columns compute as whoever writes the row.
+-- Generated columns compute with the rights of the row's writer.
 grant execute on function private.plain_text(text) to service_role;
 
 alter table public.berita
@@ -129,7 +129,7 @@ $$;
 comment on function private.short_text_races(timestamptz) is
   'The starts between which races are searched for a short text; null is no bound.';
 
--- Whole rows, of which the RPCs take the columns of their cards: what is published may be read in full anyway.
+-- Whole rows; the RPCs take the columns of their cards from them: what is published may be read in full anyway.
 create function private.list_races(
   p_query text, p_month integer, p_city text, p_max_rows integer, p_in_venue boolean
 ) returns setof public.lomba

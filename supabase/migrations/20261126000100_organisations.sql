@@ -275,7 +275,7 @@ begin
 end
 $$;
 comment on function private.require_right(uuid, text) is
-  'First line of an RPC on a race. PT401 not_signed_in; PT404 race_not_found, also to whoever has no role there; PT403 not_allowed {right, roles: the caller''s roles}.';
+  'First line of an RPC on a race. PT401 not_signed_in; PT404 race_not_found, also to a caller without a role there; PT403 not_allowed {right, roles: the caller''s roles}.';
 
 create function private.require_organisation_right(p_organisation_id uuid, p_manage_right text) returns void
 language plpgsql stable set search_path = ''
@@ -296,7 +296,7 @@ begin
 end
 $$;
 comment on function private.require_organisation_right(uuid, text) is
-  'First line of an RPC on what belongs to a whole organisation. PT401 not_signed_in; PT404 organisation_not_found, also to whoever has no role there; PT403 not_allowed {right, roles: the caller''s roles for the whole organisation}.';
+  'First line of an RPC on what belongs to a whole organisation. PT401 not_signed_in; PT404 organisation_not_found, also to a caller without a role there; PT403 not_allowed {right, roles: the caller''s roles for the whole organisation}.';
 
 --------------------------------------------------------------------------------------------------------------
 -- Who did what

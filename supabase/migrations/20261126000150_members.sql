@@ -95,7 +95,7 @@ $$;
 comment on function private.end_invitations_of(uuid, uuid) is
   'Withdraws the open invitations of somebody who may no longer let people in.';
 
--- Whoever withdraws it: by hand, by a newer one, with the right of who sent it.
+-- For every way to withdraw an invitation: by hand, by a newer one, or because its sender lost the right.
 create function private.keep_invitation_mail_back() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -411,7 +411,7 @@ begin
 end
 $$;
 comment on function private.invite_member is
-  'Invites whoever has this e-mail address to a role, for the whole organisation or one race: a mail with the link /panitia/undangan/<token> is queued (kind member_invitation: organisasi, lomba, peran, pengundang, token, berakhir_pada), and the token stands nowhere else: not even who invites knows it. An earlier open invitation to the same role ends. Right members, of the race or the organisation, which an admin has agreed to.
+  'Invites the owner of this e-mail address to a role, for the whole organisation or one race: a mail with the link /panitia/undangan/<token> is queued (kind member_invitation: organisasi, lomba, peran, pengundang, token, berakhir_pada), and the token stands nowhere else: not even who invites knows it. An earlier open invitation to the same role ends. Right members, of the race or the organisation, which an admin has agreed to.
 Raises what private.require_organisation_right does; PT422 race_not_of_organisation, email_invalid, role_unknown; PT403 organisation_not_approved, address_not_proved: the caller''s own; PT409 already_member {email, peran}; PT403 invitations_declined {email}: its person wants none; PT429 too_many_invitations_to_address {limit, seconds} by everybody within a day (setting BATAS_UNDANGAN_PER_ALAMAT, 3); PT429 too_many_invitations {limit, seconds: until the next} of one person within an hour (setting BATAS_UNDANGAN_PER_JAM, 30).';
 select private.offer('invite_member');
 
@@ -512,7 +512,7 @@ begin
 end
 $$;
 comment on function private.look_at_invitation is
-  'What a link invites to, for whoever holds it, signed in or not: names, the role, the address with all but its first letter and domain masked, keadaan (open, used, withdrawn, expired), and whether it is for the caller''s account (whose mailbox must be proved before it is accepted). Raises PT404 invitation_not_found.';
+  'What a link invites to, for anybody with the link, signed in or not: names, the role, the address with all but its first letter and domain masked, keadaan (open, used, withdrawn, expired), and whether it is for the caller''s account (whose mailbox must be proved before it is accepted). Raises PT404 invitation_not_found.';
 select private.offer('look_at_invitation', '{anon,authenticated}');
 
 create function private.accept_invitation(
@@ -543,7 +543,7 @@ begin
     select from public.anggota_organisasi m
     where m.organisasi_id = i.organisasi_id and m.user_id = me and m.peran = i.peran and m.lomba_id is not distinct from i.lomba_id
   );
-  -- Sent twice, because the first answer was lost: the same answer. Whoever was removed since stays out.
+  -- Sent twice, because the first answer was lost: the same answer. A person who was removed since stays out.
   if i.dipakai_pada is not null and not (i.dipakai_oleh = me and given) then
     perform private.refuse('PT409', 'invitation_used');
   end if;
@@ -716,7 +716,7 @@ as $$
   select private.change_member(p_organisation_id, p_member_user_id, '[]');
 $$;
 comment on function private.remove_member is
-  'Takes every role of a member, at once: the next thing the person tries is refused. Rights and refusals as change_member; whoever removes themselves leaves.';
+  'Takes every role of a member, at once: the next thing the person tries is refused. Rights and refusals as change_member; people who remove themselves leave.';
 select private.offer('remove_member');
 
 --------------------------------------------------------------------------------------------------------------

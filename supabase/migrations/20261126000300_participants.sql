@@ -461,7 +461,7 @@ begin
   select array_agg(p order by p.id) into moving from public.pendaftaran_lomba p
   where p.id = any (p_registration_ids) and p.kategori_id <> p_category_id and private.is_live(p.status_pendaftaran);
   moving := coalesce(moving, '{}');
-  -- Who moves within the race needs no place of the race, only one of the category.
+  -- A rider who moves within the race needs no place of the race, only a place of the category.
   select private.places_for_move(p_race_id, p_category_id) as bebas, link.kuota, link.terisi into places
   from public.lomba_kategori link where link.lomba_id = p_race_id and link.kategori_id = p_category_id;
 

@@ -307,13 +307,13 @@ begin
     answers := answers || jsonb_build_object('baris', place, 'id', entry.id, 'masalah', problems);
   end loop;
 
-  -- Riders before rows, in one order; who enters one of them just now waits, or is seen here.
+  -- Riders before rows, in one order; a parent who enters one of them just now waits, or is seen here.
   perform private.lock_rider(p_race_id, e.nama_lengkap_rider, e.tanggal_lahir_rider)
   from (select * from unnest(entries) x order by x.tanggal_lahir_rider, private.fold_name(x.nama_lengkap_rider)) e;
   perform from public.lomba l where l.id = p_race_id for no key update;
   select * into race from public.lomba l where l.id = p_race_id;
 
-  -- Who is entered already, in one question.
+  -- The riders who are entered already, in one question.
   select array_agg(
     case when e.id is null then a.answer
       else a.answer || jsonb_build_object('masalah', a.answer -> 'masalah' || jsonb_build_array(jsonb_build_object(

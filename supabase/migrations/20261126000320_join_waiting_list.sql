@@ -51,7 +51,7 @@ begin
     if (select count(*) >= most from private.antrean a where a.user_id = me and a.status in ('menunggu', 'ditawari')) then
       perform private.refuse('PT429', 'too_many_waiting', jsonb_build_object('limit', most));
     end if;
-    -- Who leaves and joins again counts too: each is a line of the list.
+    -- A person who leaves and joins again is counted too: each time is a line of the list.
     most := greatest(private.setting_number('BATAS_PENDAFTARAN_PER_JAM', 40), 1);
     perform private.refuse_too_many('too_many_attempts', most, interval '1 hour', array(
       select a.dibuat_pada from private.antrean a where a.user_id = me and a.dibuat_pada > now() - interval '1 hour'

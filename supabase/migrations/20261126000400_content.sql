@@ -149,7 +149,7 @@ declare
   result text;
 begin
   -- What is no text for readers goes with all that is in it. Until nothing is left to go: what was removed may have
-  -- stood between two halves of another one. Whoever nests thousands of them keeps the database busy, not the readers
+  -- stood between two halves of another one. A writer who nests thousands of them keeps the database busy, not the readers
   -- safe: from some depth on the tags alone go, below, and what was in them stays as text.
   for depth in 1..5 loop
     -- {1,1}? makes the whole as short as can be: an expression with alternatives takes as much as it can by itself.
@@ -205,7 +205,7 @@ begin
 end
 $$;
 comment on function private.refuse_changed(text, uuid, integer, timestamptz, jsonb) is
-  'Internal: refuses a change of what somebody changed meanwhile. Raises PT409 changed_meanwhile {versi: the present one, diubah_pada: as given, else as the log has it, by: the name of whoever changed it last, or null, own: whether that was the caller, fields: what was changed, null where that is not known}.';
+  'Internal: refuses a change of what somebody changed meanwhile. Raises PT409 changed_meanwhile {versi: the present one, diubah_pada: as given, else as the log has it, by: the name of the person who changed it last, or null, own: whether that was the caller, fields: what was changed, null where that is not known}.';
 
 create index catatan_objek_idx on public.catatan (objek, objek_id, id desc);
 
@@ -222,7 +222,7 @@ create function private.require_approved(p_organisation_id uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  -- What belongs to no organisation is the admins', who need nobody's leave.
+  -- What belongs to no organisation is the admins', and admins need nobody's leave.
   if exists (select from public.organisasi o where o.id = p_organisation_id and o.disetujui_pada is null)
     and not private.is_admin() then
     perform private.refuse('PT403', 'organisation_not_approved');
@@ -316,7 +316,7 @@ begin
 end
 $$;
 comment on function private.require_class_right(uuid, text) is
-  'The class, for whoever has this right in its organisation. PT401 not_signed_in; PT404 class_not_found, also to whoever has no role there; PT403 not_allowed {right, roles}.';
+  'The class, for a caller with this right in its organisation. PT401 not_signed_in; PT404 class_not_found, also to a caller without a role there; PT403 not_allowed {right, roles}.';
 
 create function private.locked_class(p_class_id uuid) returns public.kelas_online
 language plpgsql set search_path = ''
@@ -328,7 +328,7 @@ begin
 end
 $$;
 comment on function private.locked_class(uuid) is
-  'The class, locked until the transaction ends, for whoever may edit it. PT401 not_signed_in; PT404 class_not_found, also to whoever has no role there; PT403 not_allowed {right, roles}.';
+  'The class, locked until the transaction ends, for a caller who may edit it. PT401 not_signed_in; PT404 class_not_found, also to a caller without a role there; PT403 not_allowed {right, roles}.';
 
 create function private.my_classes(p_organisation_id uuid default null) returns table (
   id uuid, judul text, status text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text,
@@ -372,7 +372,7 @@ begin
 end
 $$;
 comment on function private.class_to_edit is
-  'One class as its editor needs it, with the private address where it is held (url_learning_center). harga: rupiah, 0 is free. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found, also to whoever has no role there; PT403 not_allowed {right, roles}.';
+  'One class as its editor needs it, with the private address where it is held (url_learning_center). harga: rupiah, 0 is free. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found, also to a caller without a role there; PT403 not_allowed {right, roles}.';
 select private.offer('class_to_edit');
 
 create type public.saved_row as (id uuid, versi integer, diubah_pada timestamptz);
@@ -604,7 +604,7 @@ comment on function private.delete_class is
 select private.offer('delete_class');
 
 --------------------------------------------------------------------------------------------------------------
--- Who takes part in a class
+-- The participants of a class
 --------------------------------------------------------------------------------------------------------------
 
 create function private.class_participants(
@@ -695,7 +695,7 @@ begin
 end
 $$;
 comment on function private.news_of_editor(uuid) is
-  'The article, for whoever may edit it. PT401 not_signed_in; PT404 news_not_found, also to whoever has no role there; PT403 not_allowed {right, roles}.';
+  'The article, for a caller who may edit it. PT401 not_signed_in; PT404 news_not_found, also to a caller without a role there; PT403 not_allowed {right, roles}.';
 
 create function private.locked_news(p_news_id uuid) returns public.berita
 language plpgsql set search_path = ''
@@ -742,7 +742,7 @@ begin
 end
 $$;
 comment on function private.news_to_edit is
-  'One article as its editor needs it. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found, also to whoever has no role there; PT403 not_allowed {right, roles}.';
+  'One article as its editor needs it. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found, also to a caller without a role there; PT403 not_allowed {right, roles}.';
 select private.offer('news_to_edit');
 
 create type public.saved_article_row as (id uuid, versi integer, diubah_pada timestamptz, isi text);
@@ -836,7 +836,7 @@ begin
   if article.teks_isi = '' then
     perform private.refuse('PT422', 'incomplete', private.missing_fields('isi'));
   end if;
-  -- Its date is the day it came out, not the day its draft was begun; one that comes back keeps it.
+  -- Its date is the day it came out, not the day its draft was begun; an article that comes back keeps it.
   update public.berita b set status = 'dipublikasi', versi = b.versi + 1, diubah_pada = clock_timestamp(),
     terbit_pada = coalesce(b.terbit_pada, now()), dibuat_pada = case when b.terbit_pada is null then now() else b.dibuat_pada end
   where b.id = article.id returning b.versi, b.status into answer.versi, answer.status;
@@ -846,7 +846,7 @@ begin
 end
 $$;
 comment on function private.publish_news is
-  'Shows an article to everybody, dated now when it was never shown before; one that is shown stays so. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, roles}; PT409 changed_meanwhile {versi, diubah_pada, by}; PT403 organisation_not_approved; PT422 incomplete {missing: isi}.';
+  'Shows an article to everybody, dated now if it was never shown before; a shown article stays shown. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, roles}; PT409 changed_meanwhile {versi, diubah_pada, by}; PT403 organisation_not_approved; PT422 incomplete {missing: isi}.';
 select private.offer('publish_news');
 
 create function private.withdraw_news(p_news_id uuid) returns public.publication_row
@@ -870,7 +870,7 @@ begin
 end
 $$;
 comment on function private.withdraw_news is
-  'Takes an article from the public and keeps it as a draft; one that is not public stays as it is. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, roles}.';
+  'Takes an article from the public and keeps it as a draft; an article that is not public stays as it is. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, roles}.';
 select private.offer('withdraw_news');
 
 create function private.delete_news(p_news_id uuid) returns void
@@ -1064,7 +1064,7 @@ begin
 end
 $$;
 comment on function private.require_ticket(public.tiket) is
-  'Whether the caller may edit this ticket: an internal one with its race, an external one with its organisation. PT404 ticket_not_found to whoever has no role there; PT403 not_allowed {right, roles}.';
+  'Whether the caller may edit this ticket: an internal one with its race, an external one with its organisation. PT404 ticket_not_found to a caller without a role there; PT403 not_allowed {right, roles}.';
 
 create function private.delete_ticket(p_ticket_id uuid) returns void
 language plpgsql security definer set search_path = ''

@@ -10,7 +10,7 @@ alter table public.lomba
   -- A draft without a day is at no time: infinity, which sorts last and is before nothing.
   add constraint lomba_times_known check (status = 'draf' or (isfinite(tanggal_mulai) and isfinite(pendaftaran_selesai)));
 comment on column public.lomba.versi is
-  'Grows with every save at the organisers'' door: who saves on an older one is told what has changed since.';
+  'Grows with every save at the organisers'' door: an organiser who saves on an older version is told what has changed since.';
 comment on column public.lomba.tanggal_mulai is
   'Start. Its day in the venue''s zone (zona_waktu) is the race day, on which age is counted. infinity in a draft that has no day yet, as pendaftaran_selesai.';
 
@@ -531,7 +531,7 @@ begin
   if private.same_category(present, wanted) then
     return present.id;
   end if;
-  -- Their own, and offered nowhere else: it may be renamed and opened wider whoever is in it, and closed while nobody can be.
+  -- Their own, and offered nowhere else: it may be renamed and widened even with riders in it, and narrowed while nobody can be in it.
   if present.organisasi_id = race.organisasi_id
     and not exists (
       select from public.lomba_kategori link where link.kategori_id = present.id and link.lomba_id <> race.id
@@ -546,7 +546,7 @@ begin
     where k.id = present.id;
     return present.id;
   end if;
-  -- Another one in its place: whoever enters at this moment finds the old one closed.
+  -- Another category in its place: a parent who enters at this moment finds the old one closed.
   perform private.refuse_category_with_riders(race.id, present);
   replacement := private.find_or_make_category(wanted, race.organisasi_id);
   return replacement;

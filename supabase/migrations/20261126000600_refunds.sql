@@ -2,7 +2,7 @@
 -- Why: design, section 10. The provider has no call that returns money, so a club transfers it from its own account. A
 -- transfer is a row that steps from asked to closed, with a second person above an amount; paying it is what makes the
 -- payment REFUND. A REFUND that the provider tells of ends what was asked for and not yet paid.
--- Lock order: the transaction, its row here, the registration; whoever locks a row here holds its transaction's lock.
+-- Lock order: the transaction, its row here, the registration; a caller that locks a row here holds its transaction's lock.
 -- Affects: new tables and bucket; transaksi_pembayaran (a trigger); the books' views.
 
 insert into public.pengaturan (key, value)
@@ -252,7 +252,7 @@ $$;
 comment on function private.kept_proof(text) is
   'Internal: the path of a proof that is still there; null once it went, as the account''s number did.';
 
--- Definer: policies ask as the client, who may not read the refunds.
+-- Definer: policies ask as the client, and a client may not read the refunds.
 create function private.may_add_refund_proof(p_path text) returns boolean
 language sql stable security definer set search_path = ''
 as $$

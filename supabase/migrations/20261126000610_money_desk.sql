@@ -407,7 +407,7 @@ as $$
 declare
   p public.pendaftaran_lomba;
 begin
-  -- A further charge is younger than the one it belongs to, and whoever locks both begins with that.
+  -- A further charge is younger than the first charge, and a function that locks both begins with the first.
   perform from public.transaksi_pembayaran t where t.pendaftaran_lomba_id = p_registration_id
   order by t.dibuat_pada, t.id for update;
   select * into p from public.pendaftaran_lomba x where x.id = p_registration_id for update;
@@ -539,11 +539,11 @@ begin
   select * into strict race from public.lomba l where l.id = p.lomba_id for no key update;
   before := private.entry_standing(p.id);
   select array_agg(w.id) into waiting_before from private.waiting_entries(race.id) w;
-  -- One more where it is full for who has waited longest for such a place, counting places that are offered to others;
-  -- and no more than that. The triggers give it to who is next.
+  -- One more place where it is full for the entry that has waited longest for such a place, counting places that are offered to others;
+  -- and no more than that. The triggers give it to the next entry.
   select w.id, w.paid_at into first_in_line from private.waiting_entries(race.id) w where w.kategori_id = p.kategori_id limit 1;
   full_here := private.full_for(race.id, p.kategori_id, 0, first_in_line.id, first_in_line.paid_at);
-  -- Whoever edits the race meanwhile is told, as of a save.
+  -- A colleague who edits the race meanwhile is told, as of a save.
   update public.lomba l set versi = l.versi + 1, max_peserta = l.max_peserta + coalesce(full_here = 'race_full', false)::integer
   where l.id = race.id;
   full_here := private.full_for(race.id, p.kategori_id, 0, first_in_line.id, first_in_line.paid_at);
@@ -578,7 +578,7 @@ begin
 end
 $$;
 comment on function private.add_place is
-  'Makes one more place for an entry that has paid and waits (slot_habis): the quota of its category, the race''s max_peserta, or both, rise by one where they are full. The place goes to who has waited longest for it: masuk says who gets in, [{pendaftaran_id, rider, ini: whether it is the entry asked about}]. Otherwise as accept_case_payment, and raises as that.';
+  'Makes one more place for an entry that has paid and waits (slot_habis): the quota of its category, the race''s max_peserta, or both, rise by one where they are full. The place goes to the entry that has waited longest for it: masuk says who gets in, [{pendaftaran_id, rider, ini: whether it is the entry asked about}]. Otherwise as accept_case_payment, and raises as that.';
 select private.offer('add_place', p_asks => true);
 
 create function private.refuse_unfit_rider(p public.pendaftaran_lomba, race public.lomba, p_category_id uuid) returns void
@@ -810,7 +810,7 @@ begin
   on conflict (pengembalian_id) do update
   set bank = excluded.bank, nomor = excluded.nomor, atas_nama = excluded.atas_nama, diisi_oleh = excluded.diisi_oleh,
     diisi_pemesan = excluded.diisi_pemesan, diisi_pada = now();
-  -- What was approved was a transfer to another account. Whoever could approve it alone answers for the new one, too.
+  -- What was approved was a transfer to another account. The person who could approve it alone answers for the new account, too.
   if b.langkah = 'disetujui' and (
     private.needs_second_person(b.transaksi_id)
     or case when p_by_parent then known.pengembalian_id is not null else private.day_is_full(me, b) end
@@ -822,7 +822,7 @@ begin
 end
 $$;
 comment on function private.save_refund_account(private.pengembalian, jsonb, boolean) is
-  'Internal: stores {bank, nomor, atas_nama} as the account a refund goes to, under lock_user for who types it; the refund as it then is. One that was approved waits for approval again: above the amount that one person may give back alone; when a parent puts another account in the place of one; when the organiser who types it may approve no more alone today. The same account again changes nothing. Raises PT422 account_invalid {field}.';
+  'Internal: stores {bank, nomor, atas_nama} as the account a refund goes to, under lock_user for the person who types it; the refund as it then is. One that was approved waits for approval again: above the amount that one person may give back alone; when a parent puts another account in the place of one; when the organiser who types it may approve no more alone today. The same account again changes nothing. Raises PT422 account_invalid {field}.';
 
 create function private.needs_second_person(p_transaction_id uuid) returns boolean
 language sql stable set search_path = ''
@@ -1015,7 +1015,7 @@ begin
 end
 $$;
 comment on function private.refuse_own_request(private.pengembalian, text) is
-  'Internal: above the amount, two people see a refund: who asked for it or typed its account does not approve it; of one that the parent asked for, who approved does not pay. Both have proved their mailbox. And what one person approves alone in a day has an end. Raises PT403 address_not_proved: the caller''s own; asker_not_proved; own_day_limit {limit, used}, own_request {limit}.';
+  'Internal: above the amount, two people see a refund: the person who asked for it or typed its account does not approve it; if the parent asked for it, the person who approved it does not pay it. Both have proved their mailbox. And one person alone approves only so much in a day. Raises PT403 address_not_proved: the caller''s own; asker_not_proved; own_day_limit {limit, used}, own_request {limit}.';
 
 create function private.approve_refund(p_refund_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -1036,7 +1036,7 @@ begin
 end
 $$;
 comment on function private.approve_refund is
-  'Approves a refund that was asked for: {pengembalian}. Above the setting BATAS_PENGEMBALIAN_SENDIRI not by who asked for it or typed its account; nor below it beyond BATAS_PENGEMBALIAN_SEHARI in 24 hours. Needs the right money.
+  'Approves a refund that was asked for: {pengembalian}. Above the setting BATAS_PENGEMBALIAN_SENDIRI not by the person who asked for it or typed its account; nor below it beyond BATAS_PENGEMBALIAN_SEHARI in 24 hours. Needs the right money.
 Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}; PT403 own_day_limit {limit, used}, address_not_proved, asker_not_proved, own_request {limit}.';
 select private.offer('approve_refund', p_asks => true);
 
@@ -1057,7 +1057,7 @@ begin
 end
 $$;
 comment on function private.set_refund_account is
-  'The organiser types the account of a refund that is not paid: {bank, nomor, atas_nama}. One that was approved by a second person, or that the caller may not approve alone, waits for approval again. Answers {pengembalian}. Needs the right money. Raises as private.lock_refund; PT409 refund_step_passed; PT422 account_invalid {field}.';
+  'The organiser types the account of a refund that is not paid: {bank, nomor, atas_nama}. A refund that a second person approved, or that the caller may not approve alone, waits for approval again. Answers {pengembalian}. Needs the right money. Raises as private.lock_refund; PT409 refund_step_passed; PT422 account_invalid {field}.';
 select private.offer('set_refund_account');
 
 create function private.refund_account(p_refund_id uuid) returns jsonb
@@ -1111,7 +1111,7 @@ begin
 end
 $$;
 comment on function private.open_proof is
-  'Opens the proof of a transfer for whoever has the right money in its race, which is logged, and for the parent who got the money, unless it is of other transfers too: {bucket, path}. No policy lets anybody read it there: the function open-file, which asks this as the caller, hands it out.
+  'Opens the proof of a transfer for a person with the right money in its race, which is logged, and for the parent who got the money, unless it is of other transfers too: {bucket, path}. No policy lets anybody read it there: the function open-file, which asks this as the caller, hands it out.
 Raises PT401 not_signed_in; PT404 refund_not_found, race_not_found; PT403 not_allowed {right, roles}; PT404 no_proof: none was entered, or it went with the account''s number.';
 select private.offer('open_proof');
 
@@ -1226,7 +1226,7 @@ begin
   perform private.log_act('withdraw_refund', null, p.lomba_id, 'pengembalian', b.id::text, null,
     jsonb_build_object('langkah', 'ditarik', 'alasan', reason))
   from public.pendaftaran_lomba p where p.id = b.pendaftaran_id;
-  -- Who asked is answered.
+  -- The parent who asked to cancel is answered.
   if b.diminta_pemesan then
     perform private.queue_message('refund_declined:' || b.id, 'refund_declined', p.user_id, null,
       jsonb_build_object('pendaftaran_id', p.id, 'jumlah', b.jumlah, 'alasan', reason))

@@ -21,7 +21,7 @@ $$;
 comment on function private.tell_called_off(public.pendaftaran_lomba) is
   'Internal: tells the parent of an entry that its race was called off (race_called_off), and with money in it that there is a choice to make (race_called_off_choose); each once for an entry and race.';
 
--- Definer: whoever settles an entry may not write messages.
+-- Definer: the caller that settles an entry may not write messages.
 create function private.entry_called_off() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -33,7 +33,7 @@ begin
 end
 $$;
 comment on function private.entry_called_off() is
-  'Trigger on pendaftaran_lomba: whoever has paid for a race that was called off, before or after, is told.';
+  'Trigger on pendaftaran_lomba: a parent who has paid for a race that was called off, before or after, is told.';
 
 create trigger entry_called_off after update of perlu_tindakan on public.pendaftaran_lomba
   for each row when (
@@ -62,7 +62,7 @@ begin
   if race.status not in ('dipublikasi', 'draf') then
     perform private.refuse('PT409', 'race_over', jsonb_build_object('status', race.status));
   end if;
-  -- One that was withdrawn from the public has people in it; with nobody there is nothing to call off.
+  -- A race that was withdrawn from the public may have riders; without any there is nothing to call off.
   if race.status = 'draf' and (
     not isfinite(race.tanggal_mulai) or not isfinite(race.pendaftaran_selesai)
     or not exists (select from public.pendaftaran_lomba p where p.lomba_id = race.id)
@@ -75,7 +75,7 @@ begin
   update public.lomba l set status = 'dibatalkan', versi = l.versi + 1 where l.id = race.id;
   perform private.tell_called_off(p) from public.pendaftaran_lomba p
   where p.lomba_id = race.id and (private.is_live(p.status_pendaftaran) or p.perlu_tindakan is not null);
-  -- Whoever waits for a place waits for nothing now.
+  -- Families that wait for a place wait for nothing now.
   with ended as (
     update private.antrean a set status = 'keluar', selesai_pada = clock_timestamp()
     where a.lomba_id = race.id and a.status in ('menunggu', 'ditawari')

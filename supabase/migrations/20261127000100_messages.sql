@@ -1,4 +1,4 @@
--- Sending what the outbox holds: who sends it when, what is tried again, and who does not want it.
+-- Sending what the outbox holds: when it is sent, what is tried again, and which accounts do not want it.
 -- Why: design, section 12, and docs/decisions/025-messages.md. The function send-messages does it; here stands what must
 -- hold when two of them run at once, or one dies in between.
 
@@ -158,7 +158,7 @@ begin
 
   return query
   select m.id, m.jenis, m.percobaan, case when not waits.held then coalesce(m.alamat, nullif(u.email::text, '')) end,
-    -- The proof goes to who may be anybody: no word of the account's stands in it.
+    -- The proof may reach a stranger: no word of the account's stands in it.
     case when m.jenis <> 'mailbox_proof' then private.greeting_name(f.nama_lengkap) end, m.isi,
     case when l.id is not null then jsonb_build_object(
       'id', l.id, 'judul', l.judul, 'lokasi', l.lokasi, 'kota', l.kota, 'zona_waktu', l.zona_waktu,

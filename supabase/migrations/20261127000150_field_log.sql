@@ -291,7 +291,7 @@ begin
 end
 $$;
 comment on function private.keep_field_events(uuid, private.jenis_lapangan, jsonb, uuid) is
-  'Internal: keeps acts of a phone, whoever was found to have the right to send them. Reference: send_field_events.';
+  'Internal: keeps acts of a phone; the caller has checked the right to send them. Reference: send_field_events.';
 
 create function private.send_field_events(p_race_id uuid, p_kind text, p_events jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -334,7 +334,7 @@ begin
 end
 $$;
 comment on function private.field_events_after(uuid, text, bigint) is
-  'Internal: the acts of a kind after a cursor, whoever was found to have the right to hear them. Where nothing is new only the race''s counter is read. Reference: field_changes.';
+  'Internal: the acts of a kind after a cursor; the caller has checked the right to hear them. Where nothing is new only the race''s counter is read. Reference: field_changes.';
 
 create function private.field_changes(p_race_id uuid, p_kind text, p_after bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''

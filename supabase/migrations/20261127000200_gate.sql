@@ -1,4 +1,4 @@
--- The gate: start plates, who may bring a child, and what a phone at the gate takes along and does.
+-- The gate: start plates, the people who may bring a child, and what a phone at the gate takes along and does.
 -- Why: design, section 9. Two volunteers scan where there is no signal, so what they do is a kind of the log of the field
 -- (migration "field_log"). check_in on the registration follows from its acts, and only from dikonfirmasi.
 -- Lock order: the gate of a race (private.lock_gate) comes before its registrations.
@@ -24,7 +24,7 @@ begin
 end
 $$;
 comment on function private.free_plate() is
-  'Trigger on pendaftaran_lomba: an entry that is out of the race, or in another one, gives the plate back; it may be on another child''s bike when money brings the entry back. One that stood in a closed list stays.';
+  'Trigger on pendaftaran_lomba: an entry that is out of the race, or in another one, gives the plate back; it may be on another child''s bike when money brings the entry back. A plate in a closed list stays.';
 
 create trigger free_plate before update of status_pendaftaran, lomba_id on public.pendaftaran_lomba
   for each row when (
@@ -59,7 +59,7 @@ begin
     perform private.refuse('PT422', 'order_unknown');
   end if;
   perform private.lock_gate(p_race_id);
-  -- Whoever is in the race only once these locks are there would be locked out of order: without a plate until the next time.
+  -- A rider who enters the race only after these locks would be locked out of order, and gets a plate the next time.
   with held as materialized (
     select p.id from public.pendaftaran_lomba p where p.lomba_id = p_race_id order by p.id for no key update
   )
@@ -144,7 +144,7 @@ begin
 end
 $$;
 comment on function private.assign_plates is
-  'Gives start plates to the confirmed riders of a race, or of one category of it: wishes (nomor_bib) first, of two for one number to who entered first; the others from `first` on, past what is taken. order_by: daftar (by entry), nama (by full name), acak (by a hash of race and entry: the same each time). keep: who has a plate keeps it. Answers {plates: [{id, nickname, category_id, wish, before, plate}] by plate, missed_wishes, without: 0}. Right: riders. Raises those of private.require_right, then PT422 plate_invalid {min, max}, PT422 order_unknown, PT409 list_closed (without keep, where one of them stands in a closed list), PT409 plates_used_up {start, short}.';
+  'Gives start plates to the confirmed riders of a race, or of one category of it: wishes (nomor_bib) first, of two for one number to the earlier entry; the others from `first` on, past what is taken. order_by: daftar (by entry), nama (by full name), acak (by a hash of race and entry: the same each time). keep: who has a plate keeps it. Answers {plates: [{id, nickname, category_id, wish, before, plate}] by plate, missed_wishes, without: 0}. Right: riders. Raises those of private.require_right, then PT422 plate_invalid {min, max}, PT422 order_unknown, PT409 list_closed (without keep, where one of them stands in a closed list), PT409 plates_used_up {start, short}.';
 select private.offer('assign_plates', p_asks => true);
 
 create function private.refuse_moved(seen public.pendaftaran_lomba) returns void
@@ -283,7 +283,7 @@ begin
   return new;
 end
 $$;
-comment on function private.follow_gate() is 'Trigger on pendaftaran_lomba: who is confirmed and in already is checked in.';
+comment on function private.follow_gate() is 'Trigger on pendaftaran_lomba: a rider who is confirmed and already inside is checked in.';
 
 create trigger follow_gate before update of status_pendaftaran on public.pendaftaran_lomba
   for each row when (new.status_pendaftaran = 'dikonfirmasi' and old.status_pendaftaran <> 'check_in')
@@ -318,7 +318,7 @@ as $$
   where (g.act).id is not null and p.status_pendaftaran in ('pending', 'dibatalkan');
 $$;
 comment on function private.gate_cases(uuid) is
-  'Internal: who is inside though the entry is not paid, cancelled or refunded: let in without a signal, or refunded since. The organiser decides.';
+  'Internal: riders who are inside although the entry is not paid, cancelled or refunded: let in without a signal, or refunded since. The organiser decides.';
 
 create function private.settle_gate_acts() returns trigger
 language plpgsql set search_path = ''
@@ -395,7 +395,7 @@ language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'title', o.judul, 'starts_at', o.tanggal_mulai, 'zone', o.zona_waktu, 'subjects', (
-      -- In the order of the hashes: no word of who entered when.
+      -- In the order of the hashes: it does not tell who entered when.
       select string_agg(s.short, '' order by s.short)
       from (
         select left(private.field_subject(p.kode_masuk), 8) as short from public.pendaftaran_lomba p

@@ -1,6 +1,6 @@
 -- The riders of a family.
 -- Why: design, section 11. A parent has riders, and a registration keeps its own copy of what was true on the day it was
--- made. Whoever writes a registration of an account writes it for one of the family's riders: found by folded name and
+-- made. Every registration of an account belongs to one of the family's riders: found by folded name and
 -- birth date, made when there is none. Correcting a rider changes no registration, and a registration changes nothing
 -- of a rider but what was empty.
 -- Affects: pendaftaran_lomba.rider_id; the rows that are there already.
@@ -140,7 +140,7 @@ begin
 end
 $$;
 comment on function private.set_family_rider() is
-  'Trigger on pendaftaran_lomba: names the family''s rider, whoever writes the registration of an account.';
+  'Trigger on pendaftaran_lomba: names the family''s rider in every registration of an account.';
 
 -- Before 0_hold_slot, which locks the race.
 create trigger "0_family_rider" before insert on public.pendaftaran_lomba

@@ -258,7 +258,7 @@ create function private.queue_decision_needed() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- As it is when all else is done: who was seated meanwhile needs nothing. A race that was called off tells by itself.
+  -- As it is when all else is done: a rider who got a place meanwhile needs nothing. A race that was called off tells by itself.
   perform private.queue_message('decision_needed:' || p.id || ':' || p.perlu_tindakan, 'decision_needed', p.user_id, null,
     jsonb_build_object('pendaftaran_id', p.id, 'kasus', p.perlu_tindakan))
   from public.pendaftaran_lomba p

@@ -327,7 +327,7 @@ declare
   was_live jsonb;
 begin
   perform private.lock_user(me);
-  -- Not more than that: whoever writes a registration of the child twice, as plates are given, asks for its key.
+  -- Not more than that: a transaction that writes a registration of the child twice, as plates are given, asks for its key.
   select * into child from public.rider r where r.id = p_rider_id and r.user_id = me for no key update;
   if child.id is null then
     perform private.refuse('PT404', 'rider_not_found');
@@ -424,7 +424,7 @@ begin
     delete from auth.audit_log_entries a where position(p_user_id::text in a.payload::text) > 0;
   end if;
   begin
-    -- Whoever writes of this account at this moment, a message or a place that is offered, keeps it there, and may be
+    -- A transaction that writes of this account at this moment, a message or an offered place, keeps it there, and may be
     -- waiting for what is locked here: then it stays too.
     perform from auth.users u where u.id = p_user_id for update nowait;
     delete from auth.users u where u.id = p_user_id;

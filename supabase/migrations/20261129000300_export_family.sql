@@ -94,7 +94,7 @@ begin
             select coalesce(jsonb_agg(jsonb_build_object('teks', w.teks, 'dibuka_pada', w.dibuat_pada) order by w.dibuat_pada), '[]')
             from private.pesan_wa w where w.pendaftaran_id = p.id
           ),
-          -- Who looked at what is protected, and what was done with the entry.
+          -- The people who looked at protected data, and what was done with the entry.
           'catatan', (
             select coalesce(jsonb_agg(jsonb_build_object('pada', c.terjadi_pada, 'tindakan', c.tindakan,
               'oleh', case when c.user_id = me then 'Anda' else coalesce(o.nama, 'Pengelola') end) order by c.id), '[]')

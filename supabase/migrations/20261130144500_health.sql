@@ -20,9 +20,9 @@ comment on table private.denyut is
   'The pulse of what runs by itself: the scheduled functions, at each run, and the two providers, when one was asked. One row each.';
 comment on column private.denyut.sejak is 'Since when it is expected; counts while it never ran.';
 comment on column private.denyut.terakhir_pada is 'End of the last run, or the last question, whatever became of it.';
-comment on column private.denyut.baik_pada is 'The last that went well.';
-comment on column private.denyut.gagal_berturut is 'How many since then did not.';
-comment on column private.denyut.sebab is 'Why the last did not: a code of the functions. Null after one that did.';
+comment on column private.denyut.baik_pada is 'The last run that went well.';
+comment on column private.denyut.gagal_berturut is 'How many runs have failed since then.';
+comment on column private.denyut.sebab is 'Why the last run failed: a code of the functions. Null after a run that went well.';
 
 alter table private.denyut enable row level security;
 
@@ -137,7 +137,7 @@ grant execute on function public.record_pulse(text, text), public.health() to se
 -- Dashboards
 --------------------------------------------------------------------------------------------------------------
 
--- These views count rows with their owner's rights, so that whoever may read a dashboard may read nothing else.
+-- These views count rows with their owner's rights, so that a reader of a dashboard may read nothing else.
 
 create view private.papan_denyut as
 select d.nama, now() - coalesce(d.terakhir_pada, d.sejak) as umur, now() - d.baik_pada as umur_baik, d.gagal_berturut, d.sebab

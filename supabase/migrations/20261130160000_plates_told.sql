@@ -32,7 +32,7 @@ begin
   if p_plate is not distinct from said then
     return;
   end if;
-  -- One that a run has, or had, may be out already.
+  -- A message that a run has claimed may have been sent already.
   select * into letter from private.pesan m
   where m.user_id = p_recipient and m.jenis = 'plates_given' and m.isi ->> 'lomba_id' = p_race_id::text
     and m.terkirim_pada is null and m.berhenti_pada is null and m.giliran_pada is null
@@ -63,7 +63,7 @@ begin
   elsif others = '[]' then
     delete from private.pesan m where m.id = letter.id;
   else
-    -- Whoever goes on changing them for an hour keeps nobody waiting any longer.
+    -- An organiser who goes on changing them for an hour keeps nobody waiting any longer.
     update private.pesan m
     set isi = m.isi || jsonb_build_object('rider', others),
       kirim_setelah = greatest(m.kirim_setelah, least(now(), m.dibuat_pada + interval '1 hour') + private.plate_letter_delay())
@@ -92,7 +92,7 @@ begin
   if p.nomor_plat is null then
     perform private.note_plate(p.id, p.user_id, p.lomba_id, null);
   elsif p.status_pendaftaran = 'dikonfirmasi' then
-    -- Once the race has begun, whoever gives a plate has the child before them.
+    -- Once the race has begun, the helper who gives a plate has the child in front of them.
     perform private.note_plate(p.id, p.user_id, p.lomba_id, p.nomor_plat)
     from public.lomba l
     where l.id = p.lomba_id and l.status = 'dipublikasi' and l.tanggal_mulai > now();
@@ -107,7 +107,7 @@ create constraint trigger tell_plate after update on public.pendaftaran_lomba
   deferrable initially deferred
   for each row when (
     old.nomor_plat is distinct from new.nomor_plat or old.lomba_id is distinct from new.lomba_id
-    -- One that had its plate before it was paid.
+    -- An entry that had its plate before it was paid.
     or (
       new.nomor_plat is not null
       and new.status_pendaftaran = 'dikonfirmasi' and old.status_pendaftaran <> 'dikonfirmasi'

@@ -302,7 +302,7 @@ create table private.pengingat_pilihan (
   constraint pengingat_pilihan_pkey primary key (lomba_id),
   constraint pengingat_pilihan_lomba_id_fkey foreign key (lomba_id) references public.lomba (id) on delete cascade
 );
-comment on table private.pengingat_pilihan is 'When the organisers of a race last asked its parents again, and who did.';
+comment on table private.pengingat_pilihan is 'When the organisers of a race last asked its parents again, and which of them did.';
 alter table private.pengingat_pilihan enable row level security;
 grant select on private.pengingat_pilihan to service_role;
 

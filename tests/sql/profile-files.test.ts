@@ -16,7 +16,7 @@ function insertObject(caller: Caller, bucket: string, name: string) {
   return putObject(db, caller, bucket, name);
 }
 
-/** As the storage service deletes one: it says so first, for elsewhere the table refuses every delete. */
+/** Deletes as the storage service does: with this setting, because the table refuses every other delete. */
 function deleteObject(caller: Caller, bucket: string, name: string) {
   return db.as(caller, async (client) => {
     await client.query("select set_config('storage.allow_delete_query', 'true', true)");

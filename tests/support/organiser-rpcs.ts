@@ -43,7 +43,7 @@ export interface OrganiserRpc {
   right: Right | readonly Right[] | 'admin' | 'person';
   /** What the right is asked of: a race, or a whole organisation, where a role for one race does not count. */
   on: 'race' | 'organisation' | 'nothing';
-  /** Whoever has the right for one race only is answered too, for that race alone; its own test says so. */
+  /** A person who has the right for one race only gets an answer too, for that race alone; its own test says so. */
   inPart?: true;
   /** Arguments by name, good enough to get past the right. Arrays are sent as SQL arrays; JSON arrays as text. */
   args: (world: RightsWorld) => Record<string, unknown>;

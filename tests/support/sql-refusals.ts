@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** One place of the migrations that refuses something, or hands a code with its facts to whoever shows it. */
+/** One place of the migrations that refuses something, or hands a code with its facts to the code that shows it. */
 export interface Refusal {
   code: string;
   /** The keys of its facts, as far as they are written there. */
@@ -71,7 +71,7 @@ function refusalsIn(body: string): Refusal[] {
     ];
     found.push(...codesOf(code).map((each) => ({ code: each, facts: keys })));
   }
-  // Handed with its facts to whoever raises or shows it.
+  // Handed with its facts to the code that raises or shows it.
   for (const { groups, index, 0: text } of body.matchAll(
     /(?:'code', *|when )'(?<code>[a-z_]+)'(?:,\s*'facts',\s*| then (?=jsonb_build_object))/g,
   )) {

@@ -15,7 +15,7 @@ export type ClassToEdit = Answer<'class_to_edit'>;
 
 export interface ClassDraft {
   id: string;
-  /** The one that was read; 0 makes a new class. */
+  /** The version that was read; 0 makes a new class. */
   version: number;
   organisationId: string | null;
   title: string;
@@ -101,7 +101,7 @@ export async function deleteClass(id: string): Promise<void> {
   await ownWrite(send(rpcRead('delete_class', { class_id: id })));
 }
 
-/** @throws AppError class_not_found, not_allowed (of whoever has not the money), class_is_free */
+/** @throws AppError class_not_found, not_allowed (without the right `money`), class_is_free */
 export async function setClassPaid(registrationId: string, paid: boolean): Promise<void> {
   await send(rpcRead('set_class_paid', { registration_id: registrationId, paid }));
 }

@@ -67,7 +67,7 @@ export interface EntryStanding {
 export interface DecisionAnswer {
   sebelum: EntryStanding;
   sesudah: EntryStanding;
-  /** Who gets a place that was added. */
+  /** The riders who get an added place. */
   masuk?: { pendaftaran_id: string; rider: string; ini: boolean }[];
   /** Of a move: the price there less what was paid. */
   selisih?: number;

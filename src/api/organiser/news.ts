@@ -13,7 +13,7 @@ export type NewsToEdit = Answer<'news_to_edit'>;
 
 export interface NewsDraft {
   id: string;
-  /** The one that was read; 0 makes a new article. */
+  /** The version that was read; 0 makes a new article. */
   version: number;
   organisationId: string | null;
   title: string;

@@ -9,10 +9,10 @@ export type PlateOrder = 'daftar' | 'nama' | 'acak';
 export interface PlatePlan {
   /** null: all categories */
   categoryId: string | null;
-  /** The smallest number that is given to who has no wish. */
+  /** The smallest number for riders without a wish. */
   first: number;
   order: PlateOrder;
-  /** Who has a plate keeps it. */
+  /** Riders who have a plate keep it. */
   keep: boolean;
 }
 

@@ -157,7 +157,7 @@ export const managedRaceQueries = {
   toEdit: (id: string) =>
     queryOptions({
       queryKey: ['organiser', 'races', 'edit', id],
-      // The form keeps what it was given; who comes back to it must not be given an older one.
+      // The form keeps the race that it was given; a person who comes back must not get an older one.
       gcTime: 0,
       queryFn: ({ signal }) =>
         send<EditableRace>(rpcRead('race_for_edit', { race_id: id }), signal),

@@ -33,7 +33,7 @@ export interface SentInvitation {
 }
 
 /**
- * What a link invites to, as whoever holds it may see it: `alamat` is masked; `untuk_saya` when the signed-in account has
+ * What a link invites to, as anybody with the link may see it: `alamat` is masked; `untuk_saya` when the signed-in account has
  * the address it names (accepting asks for the proof too).
  */
 export type InvitationOffer = Answer<'look_at_invitation'>;
@@ -55,7 +55,7 @@ const logPage = 50;
 export const teamQueries = {
   keyOf: (organisationId: string) => ['organiser', 'team', organisationId] as const,
 
-  /** The people of an organisation, who came first first. */
+  /** The people of an organisation, in the order in which they joined. */
   members: (organisationId: string) =>
     queryOptions({
       queryKey: [...teamQueries.keyOf(organisationId), 'members'],

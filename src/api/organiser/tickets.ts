@@ -13,7 +13,7 @@ export type OwnTicket = Answer<'my_tickets'>;
 
 export interface TicketDraft {
   id: string;
-  /** The one that was read; 0 makes a new ticket. */
+  /** The version that was read; 0 makes a new ticket. */
   version: number;
   organisationId: string | null;
   /** Null is external: then place, day and link are needed. */

@@ -14,7 +14,7 @@ const anonymous = '';
 
 type Files = Map<string, Promise<Response>>;
 type Started = Map<string, { token: string; sentAt: number; answer: Promise<Response> }>;
-/** Kept by the page: its first script stands in it, and the app has this module from a file. */
+/** On `globalThis`, because this module runs twice: in the page's first script and in the app's own file. */
 const page: typeof globalThis & { earlyReads?: Started; earlyFiles?: Files } = globalThis;
 page.earlyReads ??= new Map();
 page.earlyFiles ??= new Map();

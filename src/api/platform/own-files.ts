@@ -4,13 +4,13 @@ import { toAppError } from './app-error.ts';
 import { asking, beginUpload, bucketOf, neverKept, withinLimit } from './private-files.ts';
 
 /**
- * Files of which a person, or a child of theirs, has one: it lies in a folder of their own in a private bucket, and a row
+ * A file that a person, or each of their children, has once: it lies in a folder of their own in a private bucket, and a row
  * holds its path (product spec, section 7; design, sections 7 and 11).
  */
 
 export type OwnFileBucket = 'akta_kia' | 'foto_profil';
 
-/** Who has the file. */
+/** The owner of the file. */
 export interface FileHolder {
   /** Its folder in either bucket: the account's id, or below that the child's. */
   folder: string;

@@ -2,7 +2,7 @@ import { isPersonalEntry } from '#domain/personal-entry.ts';
 import { phoneStorage, tabStorage } from '#domain/safe-storage.ts';
 
 /**
- * What was typed about riders lies in each tab's own storage, which no other tab can reach. So whoever signs out leaves
+ * What was typed about riders lies in each tab's own storage, which no other tab can reach. So a person who signs out leaves
  * a mark for all tabs, and each forgets what it has when it sees a mark that it has not seen: at once, or when it is
  * opened again.
  */

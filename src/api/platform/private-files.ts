@@ -28,7 +28,7 @@ function storageError(error: unknown): AppError {
   return toAppError(originalError ?? error);
 }
 
-/** Asks storage; once more with a new token when it refuses the one that looked good (a phone whose clock is late). */
+/** Asks storage; asks once more with a new token if storage refuses a token that looked good (a phone whose clock is late). */
 export async function asking<Answer extends { error: unknown }>(
   ask: () => Promise<Answer>,
 ): Promise<Extract<Answer, { error: null }>> {
@@ -96,7 +96,7 @@ export async function readPrivateFile(bucket: string, path: string): Promise<Blo
 }
 
 /**
- * A file of somebody else, for who may see it at this moment; kept by nothing on the way.
+ * A file of somebody else, for a person who may see it at this moment; nothing on the way keeps it.
  * @throws AppError `no_paper`, `no_proof`, `file_not_as_claimed` (its bytes are not what it says it is), and what
  * `open_paper` and `open_proof` refuse
  */

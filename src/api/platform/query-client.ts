@@ -7,7 +7,7 @@ const maxRetries = 2;
 
 /** Reads are served from memory at once and refreshed behind; only what may heal by itself is asked again. */
 export function createQueryClient(): QueryClient {
-  // It takes every page to begin with a connection, and then never hears of the one that comes.
+  // The library assumes that every page begins with a connection, and then never hears of a connection that comes later.
   onlineManager.setOnline(navigator.onLine);
   const onError = (error: unknown) => report({ error });
   return new QueryClient({

@@ -21,7 +21,7 @@ export interface Read<Answer = unknown> {
   answer?: Answer;
 }
 
-/** What a read says beside its address and body, whoever sends it. */
+/** The headers of a read that are the same for every caller. */
 export function headersOf({ body, counted }: Read): Record<string, string> {
   return {
     ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -73,7 +73,7 @@ export function rpcRead<Name extends keyof Schema['Functions']>(
   return callOf(name, args);
 }
 
-/** A read whose answer is published too, as this part of this file. */
+/** Names the file of the catalogue, and the part of it, that holds the same answer. */
 export function alsoIn<Answer>(
   read: Read<Answer>,
   file: string,

@@ -4,7 +4,7 @@ import type { NullableColumns } from './nullable-columns.ts';
 
 type Generated = Database['public'];
 
-/** The columns of which the database holds a list of values, as that list. */
+/** For each column that the database holds to a list of values, that list. */
 type Known<Name, Row> = Name extends keyof KnownValues
   ? {
       [Column in keyof Row]: Column extends keyof KnownValues[Name]
@@ -90,7 +90,7 @@ export interface Schema {
   };
 }
 
-/** What a function answers; of one that answers rows, one of them. */
+/** What a function answers; for a function that answers rows, one row. */
 export type Answer<Name extends keyof Schema['Functions']> =
   Schema['Functions'][Name]['Returns'] extends (infer Row)[]
     ? Row

@@ -56,8 +56,8 @@ export interface SessionCheck {
 }
 
 /**
- * Decides at once where it can: nobody signed in, or a session that has not run out. Only one that must be refreshed
- * takes a moment, or one that a mailed link is about to open (`opening`).
+ * Decides at once where it can: nobody signed in, or a session that has not run out. Only a session that must be refreshed
+ * takes a moment, or a session that a mailed link is about to open (`opening`).
  */
 export function startSessionCheck(opening: Promise<void> | null = null): SessionCheck {
   const listeners = new Set<() => void>();

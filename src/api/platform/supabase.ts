@@ -51,7 +51,7 @@ export async function renewSession(): Promise<Session | null> {
   if (error === null) {
     return openSession();
   }
-  // 409: another tab was quicker, and its session is the one that is good.
+  // 409: another tab was quicker, and its session is the valid one.
   if (error.status === 409) {
     const current = await openSession();
     return current?.accessToken === refused.accessToken ? null : current;

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 
 const kinds = Object.keys(fieldKinds);
 
-/** Who is signed in here, and the way out. */
+/** The person who is signed in here, and the way out. */
 export function AccountMenu() {
   const session = useSession();
   const [unsent, setUnsent] = useState(0);
@@ -71,7 +71,7 @@ async function fieldLogs() {
     if (databases !== undefined && !kinds.some((kind) => names.has(logDatabaseOf(kind)))) {
       return null;
     }
-    // A file that every phone with a log has loaded: whoever gives it back may have no signal.
+    // A file that every phone with a log has loaded: a person who gives the phone back may have no signal.
     return await import('#organiser/parts/field-log/store.ts');
   } catch {
     return null;

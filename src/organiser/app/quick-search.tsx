@@ -22,7 +22,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** The search from anywhere: its button, the key that opens it, and the one that shows the keys. Both come when asked for. */
+/** The search from anywhere: its button, the key that opens it, and the key that shows all keys. Both dialogs are loaded on demand. */
 export function QuickSearch() {
   const [shown, setShown] = useState<{ key: Key; Dialog: Shown } | null>(null);
 

@@ -40,7 +40,7 @@ export const screens: ConsoleScreen[] = [
     title: copy.signInTitle,
     frame: 'alone',
     load: () => import('#organiser/features/sign-in/sign-in-screen.tsx'),
-    // Whoever gives a phone back where there is no signal sees that they are out.
+    // A person who gives a phone back without a signal sees that they are signed out.
     offline: true,
   },
   {

@@ -37,7 +37,7 @@ export interface Selection {
 }
 
 export interface DataTableProps<Row> {
-  /** What the table is of, for who does not see it. */
+  /** What the table shows, for a person who does not see it. */
   label: string;
   /** What is filtered already; the table sorts. */
   rows: readonly Row[];
@@ -64,7 +64,7 @@ const virtualFrom = 100;
 const keptState = { keepFocus: true };
 
 /**
- * Rows as a table on a laptop, as cards on a phone, of which only those in view are drawn beyond a hundred. j and k go
+ * Rows as a table on a laptop, as cards on a phone; beyond a hundred only those in view are drawn. j and k go
  * down and up, Enter opens, x selects.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {

@@ -6,7 +6,7 @@ interface Bar {
 }
 
 interface DayChartProps {
-  /** What is to be seen, in a sentence: the drawing itself says nothing to who does not see it. */
+  /** What is to be seen, in a sentence: the drawing itself says nothing to a person who does not see it. */
   label: string;
   /** From left to right, without gaps. */
   bars: readonly Bar[];

@@ -24,7 +24,7 @@ export interface PictureFieldProps {
   onChange: (address: string | null) => void;
   /** A picture is on its way: the form is not whole yet. */
   onBusy?: (busy: boolean) => void;
-  /** `pictureFolder(organisation)`, or that and `/<race>` for whoever has a role in that race only. */
+  /** `pictureFolder(organisation)`, or that and `/<race>` for a person who has a role in that race only. */
   folder: string;
   /** Width divided by height of the place where it will be seen. */
   ratio: number;

@@ -7,7 +7,7 @@ import { columnSizes, smallSizes, wideSizes } from '#ui/picture-widths.ts';
 /** What the page's first script knows of a screen; what it need not know is in screen-facts.ts. */
 export interface FirstScreen extends Pick<Screen, 'path' | 'load'> {
   /**
-   * Who is not signed in is sent to the login screen (`sent`), or meets it at this address (`here`); either way the
+   * A visitor who is not signed in is sent to the login screen (`sent`), or meets it at this address (`here`); either way the
    * screen is only ever drawn with a session. `own`: the screen itself sends them on, since it knows where to.
    */
   signIn?: 'sent' | 'here' | 'own';

@@ -7,11 +7,11 @@ import { loadEncoder } from '#parts/qr-modules.ts';
 
 /** More children than one account brings to a gate; the nearest races first. */
 const ticketsKept = 40;
-/** So long what was read is believed; whoever looks at an order reads it anew all the same. */
+/** How long an answer is believed; an open order is read anew all the same. */
 const freshMs = 5 * 60_000;
 
 /**
- * An entry QR is shown where there is no signal, on whichever of the family's phones is there. So whoever is signed in has
+ * An entry QR is shown where there is no signal, on whichever of the family's phones is there. So a signed-in person has
  * the orders, and the tickets among them, on the phone from any visit on, with what draws them, without having opened any.
  *
  * @returns what ends it

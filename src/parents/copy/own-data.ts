@@ -3,7 +3,7 @@ export function versionLine(day: string) {
 }
 export const contactTitle = 'Hubungi kami';
 export const contactText = 'Pertanyaan, permintaan, atau keluhan tentang data Anda:';
-/** Where whoever runs the app has set no address. */
+/** Where the operator has set no address. */
 export const noContactText =
   'Hubungi penyelenggara lomba Anda. Alamat pengelola aplikasi belum dicantumkan.';
 export function contactOperator(name: string) {

@@ -30,7 +30,7 @@ export const qrPicture = 'Pindai sebelum';
 export const changesByItself = 'Setelah dibayar, halaman ini berganti sendiri.';
 export const qrOver = 'Waktu bayar untuk kode ini sudah habis.';
 export const newQrAction = 'Buat kode baru';
-/** Who it is for: nicknames. */
+/** The riders it is for: nicknames. */
 export function paysFor(names: readonly string[]) {
   return `Untuk ${names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} dan ${names.at(-1)}`}`;
 }

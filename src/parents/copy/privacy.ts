@@ -21,7 +21,7 @@ const measuring = import.meta.env.VITE_VITALS_URL
     ]
   : [];
 
-/** Whoever changes what it says sets a new version (domain/terms.ts). */
+/** A change of this text needs a new version (domain/terms.ts). */
 export const privacy: LegalText = {
   summary:
     'Singkatnya: kami menyimpan yang diperlukan untuk lomba dan pembayaran, tidak menjual data, dan Anda bisa mengunduh atau menghapusnya sendiri di "Data saya".',

@@ -1,6 +1,6 @@
 import type { LegalText } from '#domain/terms.ts';
 
-/** Whoever changes what it says sets a new version (domain/terms.ts). */
+/** A change of this text needs a new version (domain/terms.ts). */
 export const terms: LegalText = {
   summary:
     'Singkatnya: Anda mendaftar untuk anak Anda sendiri, membayar tepat sesuai jumlah di layar, dan penyelenggara yang mengadakan lombanya.',

@@ -5,14 +5,14 @@ import { toast } from '#ui/toast.ts';
 /**
  * Why something was not done, as the person reads it: by the sentences of the screen's own area where they have the
  * code, else by those that both doors share. One code may need other words in another area: `race_full` is the race
- * that a rider is moved to at the money desk, and the one that a parent books.
+ * that a rider is moved to at the money desk, and the category that a parent books.
  */
 export function sentenceOf(error: unknown, own: Sentences = {}): string {
   const { code, facts } = toAppError(error);
   return ownSentence(own, code, facts) ?? errorMessage(code, facts);
 }
 
-/** The area's own sentence of a code, e.g. of one that stands in an answer; undefined where it has none. */
+/** The area's own sentence of a code, such as a code in an answer; undefined if it has none. */
 export function ownSentence(
   own: Sentences,
   code: string,

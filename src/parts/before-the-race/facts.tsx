@@ -21,7 +21,7 @@ export interface BeforeTheRaceProps {
   race: FactsOfRace & { judul: string; zona_waktu: VenueZone };
 }
 
-/** What to bring, when and where: for whoever thinks of coming, and for who comes. */
+/** What to bring, when and where: for a visitor who thinks of coming, and for a family that comes. */
 export function Facts({ race }: BeforeTheRaceProps) {
   const { daftar_ulang_mulai: checkIn, kontak_wa: number, zona_waktu: zone } = race;
   const chat = number ? whatsappLink(number, copy.contactText(race.judul)) : null;

@@ -16,7 +16,7 @@ const registrationLabels: Record<string, string> = {
   dnf: 'Tidak finis',
 };
 
-/** A value without a label, of which the app does not know yet, is shown as it is. */
+/** A value that the app does not know yet has no label and is shown as it is. */
 export function registrationStatusLabel(status: RegistrationStatus): string {
   return registrationLabels[status] ?? status;
 }

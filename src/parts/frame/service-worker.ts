@@ -44,7 +44,7 @@ export async function startServiceWorker(base: string): Promise<void> {
 
 type Announce = (worker: ServiceWorker) => void;
 
-/** One that waits since an earlier visit, or since there was no signal to compare it by. */
+/** A worker that waits since an earlier visit, or since there was no signal to compare it by. */
 function lookAtWaiting({ waiting }: ServiceWorkerRegistration, announce: Announce) {
   if (waiting !== null) {
     announce(waiting);

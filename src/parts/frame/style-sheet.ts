@@ -6,7 +6,7 @@ declare global {
 
 /**
  * Applies the app's style sheet, which the page only names (bundling/first-paint.ts): as a link of its own it would hold
- * up what the page shows before the app. Once for the page, whoever asks first.
+ * up what the page shows before the app. Once for the page, whichever caller asks first.
  *
  * @returns resolved when the app may be drawn: the style sheet is applied, or did not come
  */

@@ -27,7 +27,7 @@ export function useSignedIn(): Session {
 
 /**
  * A new screen: says its name in the title and takes the focus, so that keyboard and screen reader start at its top.
- * One that opens or changes a panel of the same screen says so in its history state (`keepFocus`): the panel has it.
+ * A change that opens or switches a panel of the same screen says so in its history state (`keepFocus`): the panel has it.
  */
 export function useRouteChanges(title: string | undefined) {
   const { pathname, state } = useLocation();

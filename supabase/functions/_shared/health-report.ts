@@ -25,10 +25,10 @@ export const operation = z.object({
 });
 export type Operation = z.output<typeof operation>;
 
-/** To whoever asks; status 200 when ok, else 503. */
+/** For any caller; status 200 when ok, else 503. */
 export const publicHealth = z.object({ ok: z.boolean() });
 
-/** To whoever brings a secret key. */
+/** For a caller with a secret key. */
 export const detailedHealth = publicHealth.extend({
   version: z.string(),
   database: z.enum(['answers', 'silent']),

@@ -146,11 +146,11 @@ async function ofStoredCharge(
     return stored;
   }
   const other = await findCharge(deps, transaction);
-  // An open one that was never shown to anybody is no reason to go on with this one.
+  // An open transaction that nobody was ever shown is no reason to go on with this attempt.
   return other && isMoney(other) ? other : null;
 }
 
-/** Charges an open transaction, or waits for whoever is doing so. Null: the attempt has ended. */
+/** Charges an open transaction, or waits for the request that is charging it. Null: the attempt has ended. */
 async function charge(
   deps: CreatePaymentDependencies,
   context: Context,

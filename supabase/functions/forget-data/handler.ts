@@ -3,7 +3,7 @@
  * more, and removes the files that were erased. Rows of storage alone would leave the bytes, so the storage service is
  * asked to remove them.
  *
- * Safe to run twice at once. A run that dies leaves its files to a later one; one that storage does not remove is tried
+ * Safe to run twice at once. A run that dies leaves its files to a later run; a file that storage does not remove is tried
  * again, ever more seldom.
  */
 import type { ForgetDataResponse } from '../_shared/contract.ts';

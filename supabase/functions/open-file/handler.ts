@@ -1,9 +1,9 @@
 /**
- * `POST /functions/v1/open-file`: an identity document for who checks papers, the proof of a transfer for who keeps the money
+ * `POST /functions/v1/open-file`: an identity document for a person who checks papers, the proof of a transfer for a person at the money desk
  * or got it. Body: `_shared/contract.ts`; the answer is the file.
  *
- * The database decides at this moment, as the caller, and writes the look into its log. There is no link: one that a caller
- * signs may be signed for a year, and opens for whoever has it. Nobody on the way keeps the answer, and it is sent as what
+ * The database decides at this moment, as the caller, and writes the look into its log. There is no link: a link that a caller
+ * signs may be signed for a year, and opens for anybody who has it. Nobody on the way keeps the answer, and it is sent as what
  * its bytes are, or not at all.
  */
 import { type OpenFileRequest, openFileRequest } from '../_shared/contract.ts';

@@ -4,7 +4,7 @@
  * (docs/decisions/032-catalogue-files.md).
  *
  * It reads as a visitor, so that what is in a file is what anybody may see. Safe to run twice at once: the database gives the
- * work to one run. A run that dies leaves its files to a later one; one that fails keeps the others going.
+ * work to one run. A run that dies leaves its files to a later run; a file that fails does not stop the others.
  */
 import type { CatalogueDependencies } from '../_shared/catalogue/dependencies.ts';
 import { believedForMs, partsOf } from '../_shared/catalogue/files.ts';

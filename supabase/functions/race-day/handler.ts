@@ -22,9 +22,9 @@ import {
 import { isClassDecision, isRaceDecision, readDecision } from '../_shared/racing/read-decision.ts';
 import { attempt, type Refusal } from '../_shared/racing/refusal.ts';
 
-/** Whoever decides at the same time is waited for this often; the lease lets only one decide. */
+/** How often to wait for another request that decides at the same time; the lease lets only one decide. */
 const maxAttempts = 3;
-/** Refused because of who decides, not because of what: kept as a branch (R13). */
+/** Refused because of the deciding phone, not because of the decision: kept as a branch (R13). */
 const branching = new Set(['chain_moved', 'term_old', 'not_holder', 'prev_wrong']);
 
 export function raceDayHandler(deps: RaceDayDependencies) {

@@ -105,7 +105,7 @@ async function reconcile(deps: ReconcileDependencies, log: Log): Promise<Reconci
   return result;
 }
 
-/** One that fails is due again in two minutes, and must not keep the others from being asked. */
+/** A transaction that fails is due again in two minutes, and must not keep the others from being asked. */
 async function ask(
   deps: ReconcileDependencies,
   check: PaymentCheck,

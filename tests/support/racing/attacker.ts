@@ -20,7 +20,7 @@ import { type Random, randomOf } from './random.ts';
  */
 interface Wish {
   readonly child: number;
-  /** Null: whoever else is in the batch. */
+  /** Null: any other rider of the batch. */
   readonly rival: number | null;
 }
 
@@ -199,7 +199,7 @@ export const voided: Attack = {
   },
 };
 
-/** What the rules are for: the chance is the organiser's number alone, who knows the list. */
+/** The attack that the rules prevent: the organiser knows the list and alone names the number that decides. */
 export const unguarded: Attack = {
   name: 'the organiser alone names the number',
   riders: 13,

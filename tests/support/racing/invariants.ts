@@ -50,7 +50,7 @@ export function contradictions(state: ClassState): string[] {
   return [...found, ...wrongPlacings(state)];
 }
 
-/** Everybody on the list, and who came late, ends in exactly one outcome; ranks of a final count on from 1. */
+/** Every rider on the list, and every late rider, ends in exactly one outcome; ranks of a final count on from 1. */
 function wrongPlacings(state: ClassState): string[] {
   const all = placings(state);
   const found: string[] = [];

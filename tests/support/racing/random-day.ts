@@ -43,7 +43,7 @@ function finishOf(random: Random, plates: number[], absent: Set<number>, trouble
   return finish;
 }
 
-/** Who started a discarded run has a DNF where chance would say DNS (R28). */
+/** A rider who started a discarded run has a DNF where chance would say DNS (R28). */
 function allowed(day: ClassDay, moto: MotoRef, finish: Finish): Finish {
   const started = new Set(findMoto(day.state, moto).moto.discarded.flatMap((run) => run.started));
   const again = finish.dns.filter((plate) => started.has(keyOf(day.state, plate)));

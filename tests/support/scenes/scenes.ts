@@ -679,7 +679,7 @@ const parentScenes: PersonlessScene[] = [
     name: 'order-detail-checked',
     address: ({ orders }) => `/order-detail/${orders.unpaid}`,
     ready: text('Total Bayar'),
-    // Nobody has paid: the charge is the world's, not the provider's, who therefore cannot be asked.
+    // Nobody has paid: the test made the charge itself, so the provider does not know it and cannot be asked.
     before: (page) =>
       page.route('**/functions/v1/check-payment', (route) =>
         route.fulfill({

@@ -143,7 +143,7 @@ export const backend = {
 
   featuredClasses: (answer: Answer<OnlineClass[]>) =>
     reads('kelas_online', (query) => query.has('is_unggulan'))(answer),
-  /** All published classes, of which the page asked for is given, as PostgREST does. */
+  /** All published classes; a request gets the page that it asks for, as from PostgREST. */
   classes: (all: OnlineClass[]) =>
     reads('kelas_online')((request) => {
       const query = new URL(request.url).searchParams;

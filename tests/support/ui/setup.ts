@@ -8,7 +8,7 @@ import { server } from './server.ts';
 
 const { getElementError } = getConfig();
 configure({
-  // It shows the whole document, which is written out only for who reads it: each look of a wait that finds nothing yet
+  // It shows the whole document, which only a reader needs: each look of a wait that finds nothing yet
   // makes such an error and throws it away.
   getElementError(message, container) {
     const error = new Error();

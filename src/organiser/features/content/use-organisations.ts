@@ -33,7 +33,7 @@ export function editableOrganisations(work: MyWork): Choice[] {
     : own;
 }
 
-/** The one that the address names, else the first. */
+/** The organisation that the address names, else the first. */
 export function useChosen(choices: readonly Choice[]): Choice | undefined {
   const [params] = useSearchParams();
   const wanted = params.get(organisationParam);

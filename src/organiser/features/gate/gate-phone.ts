@@ -122,7 +122,7 @@ export class GatePhone {
 
   /** What a scanned or typed code says, null without a list to say it by. Nothing is done yet. */
   async find(text: string): Promise<Finding | null> {
-    // Who is not on a list that is not there is no stranger.
+    // Without a list, a rider who is not found is no stranger.
     if (this.#raceNow() === null) {
       return null;
     }

@@ -214,7 +214,7 @@ function Scanner({ phone, raceId }: { phone: GatePhone; raceId: string }) {
       }
       await say(finding);
       if (finding.verdict === 'tidak_dikenal') {
-        // The server may know more; whoever is at the gate by then has their own word.
+        // The server may know more; by then the next rider at the gate has a verdict of their own.
         void phone.findOnServer(code).then((better) => {
           if (better !== null && turns.current === turn) {
             inTurn(() => (turns.current === turn ? say(better) : Promise.resolve()));

@@ -199,7 +199,7 @@ interface PapersProps {
   nickname: string;
 }
 
-/** The child's identity document, for whoever has the role for it and the code in hand. */
+/** The child's identity document, for a helper who has the role for it and the code in hand. */
 function Papers({ raceId, entryId, nickname }: PapersProps) {
   const may = useMay(raceId)('papers') === true;
   const [state, setState] = useState<'closed' | 'open' | 'checked'>('closed');

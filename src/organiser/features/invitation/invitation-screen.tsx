@@ -137,7 +137,7 @@ function Proved({ userId, children }: { userId: string; children: ReactNode }) {
   );
 }
 
-/** For whoever reads the mail and never asked for it. */
+/** For a person who reads the mail and never asked for it. */
 function Decline({ token }: { token: string }) {
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);

@@ -60,7 +60,7 @@ function Log({ work }: { work: MyWork }) {
 }
 
 interface EntriesProps {
-  /** None: an admin without one, who reads of all. */
+  /** None: an admin without an organisation, who reads the log of all. */
   organisation: MyOrganisation | undefined;
   whole: boolean;
 }

@@ -39,7 +39,7 @@ export function Report({ raceId, zone }: ReportProps) {
   const reports = useQuery(moneyQueries.reports(raceId));
   const after = useAfterDecision(raceId);
   const [file, setFile] = useState<File | null>(null);
-  // Of two files, the one that was chosen last counts.
+  // Of two files, the last chosen counts.
   const latest = useRef<File | null>(null);
   const [read, setRead] = useState<SettlementFile | null>(null);
   const [answer, setAnswer] = useState<SettlementReport | null>(null);

@@ -27,7 +27,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Which column each heading means; null for one that says nothing to us. A column is taken once, by the first. */
+/** Which column each heading means; null for a heading that we do not know. A column is taken once, by the first heading. */
 export function columnsOf(head: readonly string[]): (ImportColumnName | null)[] {
   const taken = new Set<ImportColumnName>();
   return head.map((text) => {

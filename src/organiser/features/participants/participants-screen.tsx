@@ -94,7 +94,7 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
   const address = useListAddress();
   const { typed, setTyped } = useAddressText('q');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  // A proposal that came with the address: who is listed is to move there.
+  // A proposal that came with the address: the listed riders are to move there.
   const [proposed] = address.values('pindah');
   const [doing, setDoing] = useState<Doing>(proposed === undefined ? null : 'move');
   const [moved, setMoved] = useState<Moved | null>(null);
@@ -112,7 +112,7 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
     [riders, typed, chosenKey],
   );
   const totals = useMemo(() => totalsOf(found.rows), [found.rows]);
-  // Who is selected and filtered away is not touched unseen.
+  // A selected rider whom the filter hides is not touched unseen.
   const chosenRiders = useMemo(
     () => found.rows.filter((rider) => selected.has(rider.id)),
     [found.rows, selected],

@@ -55,7 +55,7 @@ function StartList({ list }: { list: ParticipantList }) {
   for (const rider of riders) {
     groups.set(rider.kategori_id, [...(groups.get(rider.kategori_id) ?? []), rider]);
   }
-  // In the order of the race's categories; one that is no longer offered comes last.
+  // In the order of the race's categories; a category that is no longer offered comes last.
   const known = list.kategori.map(({ id }) => id).filter((id) => groups.has(id));
   const order = [...known, ...[...groups.keys()].filter((id) => !known.includes(id))];
 

@@ -40,7 +40,7 @@ import './plates.css';
 
 const orders: PlateOrder[] = ['daftar', 'nama', 'acak'];
 
-/** Who may not give plates out is told so, and sees no form that would be refused. */
+/** A person who may not give plates out is told so, and sees no form that would be refused. */
 export function Component() {
   const { id = '' } = useParams();
   const may = useMay(id)('riders');

@@ -6,7 +6,7 @@ import type { RaceEditor } from './use-race-editor.ts';
 
 /** The pictures of a race: one for lists, and another for the head of its page if there is one. */
 export function PictureSection({ editor }: { editor: RaceEditor }) {
-  // Also for whoever has a role in this race only.
+  // Also for a person who has a role in this race only.
   const folder = `${pictureFolder(editor.race.organisasi_id)}/${editor.race.id}`;
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -58,7 +58,7 @@ function sentRow({ key: _, sendiri: __, terisi: ___, ...row }: CategoryRow): Cat
   return row;
 }
 
-/** A row that has no name yet is one that nobody has filled in. */
+/** A row without a name has not been filled in yet. */
 function isNamed({ nama }: CategoryRow) {
   return nama.trim() !== '';
 }

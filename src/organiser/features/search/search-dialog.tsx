@@ -12,7 +12,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
 
-/** Who types on is not asked about every letter. */
+/** While a person types on, the search waits instead of asking for every letter. */
 const pauseMs = 180;
 
 interface Hit {

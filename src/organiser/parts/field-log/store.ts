@@ -123,7 +123,7 @@ export async function deviceOf(database: LogDatabase): Promise<string> {
   return device;
 }
 
-/** Puts a race's list in place of the one before: who is no longer on it is gone from the phone. */
+/** Puts a race's new list in place of the old: a rider who is no longer on it is gone from the phone. */
 export async function storeList<List extends KeptList>(
   database: ListDatabase<List>,
   list: List,

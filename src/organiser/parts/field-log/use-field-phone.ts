@@ -104,7 +104,7 @@ function useKeptInStep(phone: OpenPhone | null) {
   }, [phone]);
 }
 
-/** Whoever closes the page with acts that nobody else knows of is asked first. */
+/** The browser asks before it closes a page with acts that nobody else knows of. */
 function useAskedBeforeLeaving(unsent: boolean) {
   useEffect(() => {
     if (!unsent) {

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { BeforeTheRaceFacts } from '#api/races.ts';
 import * as copy from '#parents/copy/booking.ts';
 
-/** The race's own rules for moving and cancelling: one line, opened by who wants to know before paying. */
+/** The race's own rules for moving and cancelling: one line; a parent who wants to know before paying opens it. */
 export function CancelRules({ race }: { race: Pick<BeforeTheRaceFacts, 'aturan_batal'> | null }) {
   if (!race?.aturan_batal) {
     return null;

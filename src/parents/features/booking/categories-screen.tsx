@@ -40,7 +40,7 @@ import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { WaitingPlaceToCome } from './waiting-place-to-come.tsx';
 
-/** Few categories are full: who meets one loads this then. */
+/** Few categories are full, so this is loaded when a parent meets one. */
 const WaitingPlace = lazy(async () => ({
   default: (await import('./waiting-place.tsx')).WaitingPlace,
 }));

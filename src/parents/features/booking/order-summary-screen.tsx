@@ -174,7 +174,7 @@ function RiderRows({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Who orders. */
+/** The person who orders. */
 function OrdererRows({ orderId, session }: { orderId: string; session: Session }) {
   const profile = useQuery(profileQueries.own(session.userId));
   // Not the sign-up's words first and the profile's a moment later.

@@ -42,7 +42,7 @@ export function prefetch(client: QueryClient): Promise<unknown> {
 
 export function Component() {
   const session = useSession();
-  // Four requests side by side; one that fails leaves its own section empty (product spec, section 7).
+  // Four requests side by side; a failed request leaves its own section empty (product spec, section 7).
   const races = useQuery(raceQueries.featured());
   const classes = useQuery(classQueries.featured());
   const upcoming = useQuery(raceQueries.upcoming());

@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 
-/** Whoever runs the app says at build time who they are and where they can be reached (docs/deployment.md). */
+/** The operator says at build time who they are and where families can reach them (docs/deployment.md). */
 const operator: string | undefined = import.meta.env.VITE_OPERATOR_NAME;
 const address: string | undefined = import.meta.env.VITE_CONTACT_EMAIL;
 

@@ -208,7 +208,7 @@ function CheckoutFailure({ error, raceId, entryId, retrying, onRetry }: Checkout
   }
 
   const wayOut =
-    // Money has come already: who registers again would pay twice.
+    // Money has come already: a parent who registers again would pay twice.
     code === 'payment_closed' && actionReasons.some((reason) => reason === error?.facts.reason) ? (
       <ButtonLink to={paths.orderDetail(entryId)} block>
         {orders.viewOrderAction}

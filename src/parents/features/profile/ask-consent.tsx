@@ -53,11 +53,11 @@ export function AskConsent({ userId, onLater }: { userId: string; onLater?: () =
   );
 }
 
-/** Who said "later"; until the app is opened anew. */
+/** The accounts that said "later"; forgotten when the app is opened anew. */
 let laterFor: string | null = null;
 
 /**
- * The same for accounts that have not agreed to the texts as they are now, such as those from before there were any. Who
+ * The same for accounts that have not agreed to the texts as they are now, such as those from before there were any. A person who
  * says "later" is left alone for a while.
  */
 export function AskConsentOnce({ userId }: { userId: string }) {

@@ -60,7 +60,7 @@ function finished(values: RiderEntry): RiderEntry {
   return { ...values, birthDate: completeBirthDate(values.birthDate) };
 }
 
-/** A child's data, to be added or corrected; photo and document of one that is saved are stored as soon as chosen. */
+/** A child's data, to be added or corrected; for a saved child, photo and document are stored as soon as they are chosen. */
 export function ChildForm({ userId, child, onDone }: ChildFormProps) {
   const queryClient = useQueryClient();
   const [id] = useState(() => child?.id ?? randomId());

@@ -16,7 +16,7 @@ export interface ProfileHeroProps {
   counts: { races: Count; classes: Count; finished: Count };
 }
 
-/** Who this is, and what they have done here. */
+/** The person's name and picture, and what they have done here. */
 export function ProfileHero({ profile, editing, withoutSignal, counts }: ProfileHeroProps) {
   return (
     <Card className="mb-5">

@@ -85,7 +85,7 @@ function ProfileOf({ session, onLeaving }: ProfileOfProps) {
   );
 }
 
-/** Its form is as large as the rest of the screen: who opens it loads it then. */
+/** Its form is as large as the rest of the screen, so it is loaded when it is opened. */
 const ChildrenTab = lazy(async () => {
   try {
     return { default: (await import('./children-tab.tsx')).ChildrenTab };

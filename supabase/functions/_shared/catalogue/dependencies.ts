@@ -10,7 +10,7 @@ const timeoutMs = 8_000;
 
 export interface Answer {
   rows: Record<string, unknown>[];
-  /** Beyond the limit too, where it was asked for; else of those rows. */
+  /** How many rows there are: all that match, beyond the limit too, if the read asked for the count; else the number of `rows`. */
   total: number;
 }
 
@@ -25,7 +25,7 @@ export interface CatalogueDependencies {
   read(request: CatalogueRequest, counted: boolean): Promise<Answer>;
   storage: {
     write(file: string, json: string): Promise<void>;
-    /** One that is not there counts as removed. */
+    /** A missing file counts as removed. */
     remove(file: string): Promise<void>;
     /** Opens it as a phone does, so that the nearest edge of the CDN has it. */
     open(file: string): Promise<void>;

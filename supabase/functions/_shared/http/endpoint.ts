@@ -56,7 +56,7 @@ interface SignatureEndpoint<Body> extends Common {
   handle(context: EndpointContext<Body>): Promise<Response>;
 }
 
-/** For whoever asks: read with GET, without a body. Whoever brings a secret key may be told more. */
+/** For any caller: read with GET, without a body. A caller with a secret key may be told more. */
 interface OpenEndpoint extends Pick<Common, 'name' | 'log'> {
   auth: 'open';
   keys: readonly string[];

@@ -1,7 +1,7 @@
 /**
  * The mail provider, over HTTP. The shape is that of Resend's `POST /emails` (https://resend.com/docs/api-reference):
  * bearer key, JSON body, `Idempotency-Key`; a second request of one key within 24 hours sends nothing and gets the first
- * answer. Whoever offers the same shape can be named in MAIL_BASE_URL; another provider is another file like this one.
+ * answer. A provider with the same shape can be named in MAIL_BASE_URL; another provider is another file like this one.
  */
 import { z } from 'zod';
 
@@ -10,7 +10,7 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
-  /** Where the recipient stops such mails; null for one that is necessary. */
+  /** Where the recipient stops such mails; null for a necessary mail. */
   unsubscribeUrl: string | null;
   /** Pictures that the HTML names as `cid:<id>`. */
   pictures: readonly { id: string; fileName: string; base64: string }[];

@@ -9,7 +9,7 @@ import type { Letter, Part } from './layout.ts';
 import type { Message } from './store.ts';
 
 export interface Template {
-  /** One that is not can be stopped by who gets it. */
+  /** The recipient cannot unsubscribe from a necessary message. */
   necessary: boolean;
   /** Throws when the message lacks what its words need: a race that is gone, a content of another shape. */
   write(

@@ -80,7 +80,7 @@ const orderRow = z
     entries: row.entries,
     customer: { name: row.customer_name, email: row.customer_email, phone: row.customer_phone },
   }));
-/** What the charge is for, and who pays; null is what is not known of them. */
+/** What the charge is for, and its payer; null where a fact is not known. */
 export type Order = z.output<typeof orderRow>;
 
 const checkRow = z

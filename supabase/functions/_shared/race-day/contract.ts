@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const mostDecisions = 200;
 
 /**
- * Body of `POST /functions/v1/race-day` (caller: who has the right race_control, bearer token): decisions in the order in
+ * Body of `POST /functions/v1/race-day` (caller: a person with the right race_control, bearer token): decisions in the order in
  * which the phone made them, of any chains of the race. The engine's reader says what a decision is.
  */
 export const raceDayRequest = z.object({

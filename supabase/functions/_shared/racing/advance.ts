@@ -100,7 +100,7 @@ function splitEvenly(rest: number, smallest: number, largest: number): number[] 
   return sizes.every((size) => size >= smallest) ? sizes : null;
 }
 
-/** `1, 2, … most` by their distance to the preferred one; of equal distances the one that `first` names. */
+/** `1, 2, … most` by their distance to the preferred one; of equal distances the side that `first` names. */
 function nearest(preferred: number, least: number, most: number, first: 'smaller' | 'larger') {
   const numbers = [];
   for (let number = least; number <= most; number++) {

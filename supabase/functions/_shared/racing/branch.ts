@@ -17,7 +17,7 @@ export interface BranchReview {
     readonly stands: Finish;
     readonly branch: Finish;
   }[];
-  /** Stages that were built otherwise: the one of which a moto was raced stands; both raced: the jury decides. */
+  /** Stages that were built otherwise: a stage with a raced moto stands; if both have one, the jury decides. */
   readonly stages: readonly {
     readonly stage: Stage['stage'];
     readonly stands: 'rantai' | 'cabang' | 'juri';

@@ -54,7 +54,7 @@ export function commitmentText(commitment: Commitment): string {
   ].join('\n');
 }
 
-/** The kode undian: the text's hash in full, of which eight characters are shown. */
+/** The kode undian: the text's hash in full; screens show eight characters of it. */
 export function drawCode(text: string): string {
   return sha256(text);
 }

@@ -126,7 +126,7 @@ export type OrderItem =
 
 /** What is decided for the whole race: lease, devices, running order. */
 export type RaceAct =
-  /** To a phone that scanned it; the one that wrote it decides nothing more (R11). */
+  /** To a phone that scanned it; the phone that wrote it decides nothing more (R11). */
   | Act<'serah', { to: string }>
   /** Moto numbers of the running order up to `last_raced` count as raced (R12). */
   | Act<

@@ -209,7 +209,7 @@ export function voidDraw(state: ClassState, { reason }: Payload<'batal_undian'>)
   if (state.draws.length > 1) {
     refuse('draw_voided_before');
   }
-  // Who came late is put in again after the second draw: the list stays as it was committed.
+  // A late rider is put in again after the second draw: the list stays as it was committed.
   const riders = new Map([...state.riders].filter(([, rider]) => !rider.late));
   return {
     ...state,
@@ -292,7 +292,7 @@ export function addLate(state: ClassState, payload: Payload<'susulan'>): ClassSt
       : state;
   const group = stage.groups.find((one) => one.heat === batch) as Group;
   const joinedGroup = joined(added, group, plate);
-  // Who was alone in the class has somebody to race now.
+  // A rider who was alone in the class has somebody to race now.
   const motos = motosOfBatch(formatOf(state), stage.groups.length, joinedGroup.slots.length);
   return withGroup(added, 'kualifikasi', {
     ...joinedGroup,
@@ -325,7 +325,7 @@ function asOneBatch(state: ClassState, stage: Stage, absent: readonly number[]):
     present.map(({ rider }) => rider),
   );
   const from = new Map(present.map((one) => [one.rider, one.from]));
-  // Lists that were printed for batch 1 are of another run than the one that is raced.
+  // Lists that were printed for batch 1 belong to another run than the raced one.
   const run = Math.max(...stage.groups.flatMap((one) => one.motos.map((moto) => moto.run))) + 1;
   const group = batchGroup(1, rows, motosOfBatch(format, 1, rows.length), run);
   return {

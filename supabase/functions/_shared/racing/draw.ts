@@ -86,7 +86,7 @@ export function lotsOfSeed(seed: string): Lots {
   };
 }
 
-/** The lots of rows that were drawn on a stage: row, then batch; who came later follows by plate. */
+/** The lots of rows that were drawn on a stage: row, then batch; later riders follow by plate. */
 export function lotsOfRows(batches: readonly (readonly number[])[]): Lots {
   const places = new Map<number, string>();
   batches.forEach((plates, batch) => {

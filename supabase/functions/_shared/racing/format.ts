@@ -6,7 +6,7 @@ import { refuse } from './refusal.ts';
 /**
  * What breaks a tie in points, in the format's order; the draw's lot is always the last.
  * `moto_mundur`: the last moto, then the one before it, back to the first. `moto_akhir`: the last alone.
- * `gate_awal`: the gate of moto 1. `menang`: who won more motos.
+ * `gate_awal`: the gate of moto 1. `menang`: the rider who won more motos.
  */
 export const tieBreaks = ['moto_mundur', 'moto_akhir', 'gate_awal', 'menang'] as const;
 export type TieBreak = (typeof tieBreaks)[number];

@@ -161,7 +161,7 @@ export function readFinish(state: ClassState, moto: Moto, ref: MotoRef, typed: F
   if (left.length > 0) {
     refuse('plates_left_over', { moto: name, plates: platesOf(state, left) });
   }
-  // Who started a discarded run and cannot start again has a DNF (R28).
+  // A rider who started a discarded run and cannot start again has a DNF (R28).
   const before = new Set(moto.discarded.flatMap((run) => run.started));
   const again = finish.dns.filter((rider) => before.has(rider));
   if (again.length > 0) {
@@ -221,7 +221,7 @@ function withoutLaterStages(state: ClassState, { index, stage, group }: Found): 
   return later.length > 0 ? { ...state, stages: state.stages.slice(0, index + 1) } : state;
 }
 
-/** Runs a moto again (R28): same list and gates; the run does not count, whoever started it has started. */
+/** Runs a moto again (R28): same list and gates; the run does not count, but its starters have started. */
 export function runAgain(state: ClassState, payload: Payload<'ulang'>): ClassState {
   const found = openMoto(state, payload.moto);
   const { moto } = found;

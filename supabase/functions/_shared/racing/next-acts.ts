@@ -143,7 +143,7 @@ export function nextActs(state: ClassState): NextAct[] {
   const protests = openProtests(state).map(
     ({ n, moto }): NextAct => ({ act: 'putus_protes', protest: n, moto }),
   );
-  // A moto that is under way comes before one that waits.
+  // A moto that is under way comes before a waiting moto.
   const motos = openMotos(state);
   const underWay = motos.filter(({ moto }) => moto.status !== 'menunggu');
   const waiting = motos.filter(({ moto }) => moto.status === 'menunggu');

@@ -30,7 +30,7 @@ export interface NextStage {
   readonly ranks: number | null;
 }
 
-/** Whether a stage has a further one at all: several batches, of which more than one raced, or heats. */
+/** Whether a stage has a further one at all: heats, or several batches and more than one of them raced. */
 function mayGoOn(stage: Stage): boolean {
   return stage.stage === 'kualifikasi' ? stage.groups.length > 1 : stage.stage !== 'final';
 }
@@ -76,7 +76,7 @@ export function nextStageAfter(state: ClassState, stage: Stage): NextStage | nul
   const above = finalsAbove(evenSizes(plan.goOn, plan.heats), left, format);
   const names = namesFor(state, plan.finals.length, above);
   const sizes = [plan.goOn, ...plan.finals];
-  // Everybody expected by the cross ranking; whoever withdrew stands where the next one behind goes.
+  // Everybody expected by the cross ranking; in place of a rider who withdrew goes the next one behind.
   const members = sizes.map(() => ({ riders: [] as CrossRanked[], behind: [] as CrossRanked[] }));
   let at = 0;
   for (const rider of cross) {

@@ -22,7 +22,7 @@ interface Seeded {
   readonly seed: number;
 }
 
-/** Who was to race here and started nothing, by the cross ranking that led here, behind those who did (R3). */
+/** Riders who were to race here and started nothing, by the cross ranking that led here, behind those who started (R3). */
 function absent(group: Group): Seeded[] {
   const started = startersOf(group, 'resmi');
   return group.slots
@@ -63,7 +63,7 @@ function tiersFrom(state: ClassState, index: number): Tier[] {
     } else {
       tiers.push({ name: finalName(formatOf(state), 0), riders: [] });
     }
-    // Without a further stage its standing is the placing; with one this adds whoever a correction made a starter since.
+    // Without a further stage its standing is the placing; with one, this adds riders whom a correction has made starters since.
     const last = tiers.at(-1) as Tier;
     last.riders.push(
       ...crossStanding(state, stage)

@@ -13,7 +13,7 @@ export interface Paired {
 
 /** What is decided for the whole race: who holds the lease, phones, running order, pause. */
 export interface RaceState {
-  /** Who held the lease in which term; the last is the holder (R10). */
+  /** The holder of the lease in each term; the last is the present holder (R10). */
   readonly holders: ReadonlyMap<number, string>;
   readonly term: number;
   readonly devices: ReadonlyMap<string, Paired>;

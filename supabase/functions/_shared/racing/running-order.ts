@@ -21,7 +21,7 @@ export interface CloseMotos {
 /**
  * The motos of a day in one order (R35): blocks of classes follow one another; inside a block the motos of each class keep
  * their order and those of several are dealt so that every child has as much rest as there can be. It is a start for the
- * director, who moves what is to be moved.
+ * director, and the director moves what is to be moved.
  *
  * @param blocks motos of each class by their order in the class, classes by block
  */
@@ -31,7 +31,7 @@ export function orderMotos(blocks: readonly (readonly (readonly ToOrder[])[])[])
   for (const block of blocks) {
     const queues = block.map((motos) => [...motos]);
     while (queues.some((queue) => queue.length > 0)) {
-      // The longest pause of whoever has the shortest; of equal ones the class that has most to race, then the first.
+      // The class whose least rested rider has rested longest; of equal ones the class that has most to race, then the first.
       const next = queues
         .filter((queue) => queue.length > 0)
         .map((queue) => ({ queue, rest: restOf(queue[0] as ToOrder, lastOf, ordered.length) }))

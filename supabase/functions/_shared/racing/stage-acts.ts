@@ -83,7 +83,7 @@ export function rechecked(state: ClassState): ClassState {
   return settled;
 }
 
-/** Takes a rider out of racing: who raced keeps a placing, who never started ends as `mundur` (R3). */
+/** Takes a rider out of racing: a rider who raced keeps a placing, a rider who never started ends as `mundur` (R3). */
 export function withdraw(state: ClassState, payload: Payload<'mundur'>): ClassState {
   const rider = riderOf(state, keyOf(state, payload.plate));
   if (state.closed) {

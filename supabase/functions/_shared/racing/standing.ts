@@ -55,7 +55,7 @@ export function unplaced(state: ClassState): ReadonlySet<number> {
   return out;
 }
 
-/** Who is still to race: neither withdrawn nor disqualified. */
+/** Riders who are still to race: neither withdrawn nor disqualified. */
 export function isExpected(state: ClassState, rider: number): boolean {
   return state.riders.get(rider)?.withdrawn === null && !disqualified(state).has(rider);
 }
@@ -71,7 +71,7 @@ export function expectedIn(state: ClassState, group: Group): number[] {
     .filter((rider) => state.riders.get(rider)?.withdrawn === null && !out.has(rider));
 }
 
-/** Who started a moto of the group: a discarded run counts (R1). */
+/** Riders who started a moto of the group: a discarded run counts (R1). */
 export function startersOf(group: Group, counting: Counting): Set<number> {
   const started = new Set<number>();
   for (const moto of group.motos) {
@@ -120,7 +120,7 @@ function scoreGroup(
   return slotsIn(group)
     .filter((slot) => !out.has(slot.rider))
     .map(({ rider }) => {
-      // Whoever was not on a start list (withdrawn meanwhile) did not start.
+      // A rider who was not on a start list (withdrawn meanwhile) did not start.
       const points = scored.map((moto) => moto.points.get(rider) ?? moto.size + format.points.dns);
       return {
         rider,

@@ -71,7 +71,7 @@ export interface Slot {
   readonly rider: number;
   /** Row of the gate table, 1 and on. */
   readonly row: number;
-  /** One gate in every moto, for who came later (R2, R8); null: the table's. */
+  /** One gate in every moto, for a rider who came later (R2, R8); null: the table's. */
   readonly gate: number | null;
   /** Moved away to another batch. */
   readonly out: boolean;
@@ -100,7 +100,7 @@ export interface Moto {
   readonly result: Result | null;
   /** Ran under the last holder: it is not called or started again (R12). */
   readonly raced: boolean;
-  /** Runs that do not count, with who started them (R28). */
+  /** Runs that do not count, with their starters (R28). */
   readonly discarded: readonly {
     readonly run: number;
     readonly started: readonly number[];

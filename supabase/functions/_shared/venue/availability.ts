@@ -42,7 +42,7 @@ export function isRaceAvailable(race: RaceTimes & RaceCapacity, now: Date): bool
   return now.getTime() <= entriesClose(race) && remainingPlaces(race) !== 0;
 }
 
-/** Null where nobody said how many are taken: who wants to enter is told by the database. */
+/** Null where nobody said how many places are taken: the database tells a parent who tries to enter. */
 export function remainingPlaces({
   max_peserta,
   peserta_saat_ini,

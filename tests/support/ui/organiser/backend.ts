@@ -17,7 +17,7 @@ export type Answer<Name extends RpcName> = Functions[Name]['Returns'];
 type Made<Name extends RpcName> = Answer<Name> | Response | Promise<Response>;
 type Maker<Name extends RpcName> = Made<Name> | ((args: Args<Name>) => Made<Name>);
 
-/** Who is signed in, at the club of `rows.ts`. */
+/** The signed-in person, at the club of `rows.ts`. */
 export interface Organiser {
   /** For the whole club. None is somebody who has just come. */
   roles: readonly Role[];

@@ -442,7 +442,7 @@ export function plannedPlate(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** What the database answers at this club, to who may ask. */
+/** What the database answers at this club, to a person who may ask. */
 export function answersOf(
   { roles, admin }: Organiser,
   rights: Rights,
