@@ -7,7 +7,7 @@ import { BuiltChunks } from './built-chunks.ts';
 import { organiserScreens, parentsScreens, sourceOf } from './screen-sources.ts';
 
 /**
-* Everything a person may need where there is no signal: the app, and the screens that the table marks for it. Each other
+ * Everything a person may need where there is no signal: the app, and the screens that the table marks for it. Each other
  * screen is kept once it was seen.
  */
 async function neededOffline(door: Door, outDir: string): Promise<Set<string>> {

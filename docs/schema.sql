@@ -591,7 +591,8 @@ create table public.lomba (
   tawaran_menit integer not null default 720,
   -- Whose race it is; null is managed by admins only.
   organisasi_id uuid,
-  -- Grows with every save at the organisers' door: who saves on an older one is told what has changed since.
+  -- Grows with every save at the organisers' door: an organiser who saves on an older version is told what has changed
+  -- since.
   versi integer not null default 1,
   constraint lomba_pkey primary key (id),
   constraint lomba_organisasi_id_fkey foreign key (organisasi_id) references public.organisasi(id) on delete restrict,
@@ -628,7 +629,7 @@ create table public.lomba_kategori (
   -- Most live registrations of this category in this race; null is only the race's own capacity.
   kuota integer,
   -- Places held now: always the number of registrations of this category in this race that are not cancelled. Kept by
-  -- triggers on pendaftaran_lomba; whoever makes or changes a link does not set it.
+  -- triggers on pendaftaran_lomba; a statement that makes or changes a link does not set it.
   terisi integer not null default 0,
   constraint lomba_kategori_pkey primary key (lomba_id, kategori_id),
   constraint lomba_kategori_kategori_id_fkey foreign key (kategori_id) references public.kategori_lomba(id) on delete restrict,
@@ -1450,11 +1451,11 @@ create table private.denyut (
   sejak timestamptz not null default now(),
   -- End of the last run, or the last question, whatever became of it.
   terakhir_pada timestamptz,
-  -- The last that went well.
+  -- The last run that went well.
   baik_pada timestamptz,
-  -- How many since then did not.
+  -- How many runs have failed since then.
   gagal_berturut integer not null default 0,
-  -- Why the last did not: a code of the functions. Null after one that did.
+  -- Why the last run failed: a code of the functions. Null after a run that went well.
   sebab text,
   constraint denyut_pkey primary key (nama),
   constraint denyut_gagal_berturut_positive check (gagal_berturut >= 0),
@@ -1820,7 +1821,7 @@ create trigger guard_refund before delete or update on private.pengembalian for 
 alter table private.pengembalian enable row level security;
 grant select on private.pengembalian to service_role;
 
--- When the organisers of a race last asked its parents again, and who did.
+-- When the organisers of a race last asked its parents again, and which of them did.
 -- 20261201000100_refunds_together.sql
 create table private.pengingat_pilihan (
   lomba_id uuid not null,
@@ -2260,9 +2261,9 @@ create function public.accept_invitation(token text) returns table(organisasi_id
 grant execute on function public.accept_invitation to authenticated;
 
 -- Makes one more place for an entry that has paid and waits (slot_habis): the quota of its category, the race's
--- max_peserta, or both, rise by one where they are full. The place goes to who has waited longest for it: masuk says
--- who gets in, [{pendaftaran_id, rider, ini: whether it is the entry asked about}]. Otherwise as accept_case_payment,
--- and raises as that.
+-- max_peserta, or both, rise by one where they are full. The place goes to the entry that has waited longest for it:
+-- masuk says who gets in, [{pendaftaran_id, rider, ini: whether it is the entry asked about}]. Otherwise as
+-- accept_case_payment, and raises as that.
 create function public.add_place(registration_id uuid, note text, commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.add_place to authenticated;
@@ -2305,8 +2306,9 @@ create function public.approve_organisation(organisation_id uuid, approved boole
   language plpgsql;
 grant execute on function public.approve_organisation to authenticated;
 
--- Approves a refund that was asked for: {pengembalian}. Above the setting BATAS_PENGEMBALIAN_SENDIRI not by who asked
--- for it or typed its account; nor below it beyond BATAS_PENGEMBALIAN_SEHARI in 24 hours. Needs the right money.
+-- Approves a refund that was asked for: {pengembalian}. Above the setting BATAS_PENGEMBALIAN_SENDIRI not by the person
+-- who asked for it or typed its account; nor below it beyond BATAS_PENGEMBALIAN_SEHARI in 24 hours. Needs the right
+-- money.
 -- Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}; PT403 own_day_limit {limit, used},
 -- address_not_proved, asker_not_proved, own_request {limit}.
 create function public.approve_refund(refund_id uuid, commit boolean default false) returns jsonb
@@ -2344,7 +2346,7 @@ create function public.ask_refund(registration_id uuid, transaction_id uuid, not
 grant execute on function public.ask_refund to authenticated;
 
 -- Gives start plates to the confirmed riders of a race, or of one category of it: wishes (nomor_bib) first, of two for
--- one number to who entered first; the others from `first` on, past what is taken. order_by: daftar (by entry), nama
+-- one number to the earlier entry; the others from `first` on, past what is taken. order_by: daftar (by entry), nama
 -- (by full name), acak (by a hash of race and entry: the same each time). keep: who has a plate keeps it. Answers
 -- {plates: [{id, nickname, category_id, wish, before, plate}] by plate, missed_wishes, without: 0}. Right: riders.
 -- Raises those of private.require_right, then PT422 plate_invalid {min, max}, PT422 order_unknown, PT409 list_closed
@@ -2529,7 +2531,7 @@ create function public.class_participants(class_id uuid) returns table(id uuid, 
 grant execute on function public.class_participants to authenticated;
 
 -- One class as its editor needs it, with the private address where it is held (url_learning_center). harga: rupiah, 0
--- is free. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found, also to whoever has no role there; PT403
+-- is free. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found, also to a caller without a role there; PT403
 -- not_allowed {right, roles}.
 create function public.class_to_edit(class_id uuid) returns table(id uuid, organisasi_id uuid, judul text, deskripsi text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, url_halaman text, url_learning_center text, status text, is_unggulan boolean, peserta integer, versi integer, diubah_pada timestamptz)
   language sql stable;
@@ -2763,7 +2765,7 @@ create function public.increment_class_participants(class_id uuid) returns void
 create function public.increment_race_participants(race_id uuid) returns boolean
   language plpgsql;
 
--- Invites whoever has this e-mail address to a role, for the whole organisation or one race: a mail with the link
+-- Invites the owner of this e-mail address to a role, for the whole organisation or one race: a mail with the link
 -- /panitia/undangan/<token> is queued (kind member_invitation: organisasi, lomba, peran, pengundang, token,
 -- berakhir_pada), and the token stands nowhere else: not even who invites knows it. An earlier open invitation to the
 -- same role ends. Right members, of the race or the organisation, which an admin has agreed to.
@@ -2839,9 +2841,9 @@ create function public.log_wa_message(registration_id uuid, message text) return
   language plpgsql;
 grant execute on function public.log_wa_message to authenticated;
 
--- What a link invites to, for whoever holds it, signed in or not: names, the role, the address with all but its first
--- letter and domain masked, keadaan (open, used, withdrawn, expired), and whether it is for the caller's account (whose
--- mailbox must be proved before it is accepted). Raises PT404 invitation_not_found.
+-- What a link invites to, for anybody with the link, signed in or not: names, the role, the address with all but its
+-- first letter and domain masked, keadaan (open, used, withdrawn, expired), and whether it is for the caller's account
+-- (whose mailbox must be proved before it is accepted). Raises PT404 invitation_not_found.
 create function public.look_at_invitation(token text) returns table(organisasi text, peran text, lomba text, pengundang text, alamat text, berakhir_pada timestamptz, keadaan text, untuk_saya boolean)
   language sql stable;
 grant execute on function public.look_at_invitation to anon, authenticated;
@@ -2961,8 +2963,8 @@ create function public.my_work() returns jsonb
   language plpgsql stable;
 grant execute on function public.my_work to authenticated;
 
--- One article as its editor needs it. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found, also to whoever
--- has no role there; PT403 not_allowed {right, roles}.
+-- One article as its editor needs it. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found, also to a caller
+-- without a role there; PT403 not_allowed {right, roles}.
 create function public.news_to_edit(news_id uuid) returns table(id uuid, organisasi_id uuid, judul text, isi text, gambar_url text, status text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz)
   language sql stable;
 grant execute on function public.news_to_edit to authenticated;
@@ -2994,7 +2996,7 @@ create function public.open_payment(registration_id uuid) returns public.transak
   language plpgsql;
 grant execute on function public.open_payment to authenticated;
 
--- Opens the proof of a transfer for whoever has the right money in its race, which is logged, and for the parent who
+-- Opens the proof of a transfer for a person with the right money in its race, which is logged, and for the parent who
 -- got the money, unless it is of other transfers too: {bucket, path}. No policy lets anybody read it there: the
 -- function open-file, which asks this as the caller, hands it out.
 -- Raises PT401 not_signed_in; PT404 refund_not_found, race_not_found; PT403 not_allowed {right, roles}; PT404 no_proof:
@@ -3077,7 +3079,7 @@ create function public.publish_class(class_id uuid, version integer) returns pub
   language plpgsql;
 grant execute on function public.publish_class to authenticated;
 
--- Shows an article to everybody, dated now when it was never shown before; one that is shown stays so. Right: edit.
+-- Shows an article to everybody, dated now if it was never shown before; a shown article stays shown. Right: edit.
 -- Raises PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, roles}; PT409 changed_meanwhile {versi,
 -- diubah_pada, by}; PT403 organisation_not_approved; PT422 incomplete {missing: isi}.
 create function public.publish_news(news_id uuid, version integer) returns public.publication_row
@@ -3358,7 +3360,7 @@ create function public.remind_parents(race_id uuid, commit boolean default false
 grant execute on function public.remind_parents to authenticated;
 
 -- Takes every role of a member, at once: the next thing the person tries is refused. Rights and refusals as
--- change_member; whoever removes themselves leaves.
+-- change_member; people who remove themselves leave.
 create function public.remove_member(organisation_id uuid, member_user_id uuid) returns void
   language plpgsql;
 grant execute on function public.remove_member to authenticated;
@@ -3547,9 +3549,9 @@ create function public.set_plate(registration_id uuid, plate integer) returns in
   language plpgsql;
 grant execute on function public.set_plate to authenticated;
 
--- The organiser types the account of a refund that is not paid: {bank, nomor, atas_nama}. One that was approved by a
--- second person, or that the caller may not approve alone, waits for approval again. Answers {pengembalian}. Needs the
--- right money. Raises as private.lock_refund; PT409 refund_step_passed; PT422 account_invalid {field}.
+-- The organiser types the account of a refund that is not paid: {bank, nomor, atas_nama}. A refund that a second person
+-- approved, or that the caller may not approve alone, waits for approval again. Answers {pengembalian}. Needs the right
+-- money. Raises as private.lock_refund; PT409 refund_step_passed; PT422 account_invalid {field}.
 create function public.set_refund_account(refund_id uuid, account jsonb) returns jsonb
   language plpgsql;
 grant execute on function public.set_refund_account to authenticated;
@@ -3627,8 +3629,8 @@ create function public.withdraw_invitation(invitation_id uuid) returns void
   language plpgsql;
 grant execute on function public.withdraw_invitation to authenticated;
 
--- Takes an article from the public and keeps it as a draft; one that is not public stays as it is. Right: edit. Raises
--- PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, roles}.
+-- Takes an article from the public and keeps it as a draft; an article that is not public stays as it is. Right: edit.
+-- Raises PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, roles}.
 create function public.withdraw_news(news_id uuid) returns public.publication_row
   language plpgsql;
 grant execute on function public.withdraw_news to authenticated;
@@ -3678,9 +3680,9 @@ create function private.accept_payment(p_merchant_ref text, p_note text) returns
   language plpgsql;
 
 -- Makes one more place for an entry that has paid and waits (slot_habis): the quota of its category, the race's
--- max_peserta, or both, rise by one where they are full. The place goes to who has waited longest for it: masuk says
--- who gets in, [{pendaftaran_id, rider, ini: whether it is the entry asked about}]. Otherwise as accept_case_payment,
--- and raises as that.
+-- max_peserta, or both, rise by one where they are full. The place goes to the entry that has waited longest for it:
+-- masuk says who gets in, [{pendaftaran_id, rider, ini: whether it is the entry asked about}]. Otherwise as
+-- accept_case_payment, and raises as that.
 -- 20261126000610_money_desk.sql
 create function private.add_place(p_registration_id uuid, p_note text) returns jsonb
   language plpgsql security definer;
@@ -3727,8 +3729,9 @@ create function private.approve_organisation(p_organisation_id uuid, p_approved 
   language plpgsql security definer;
 grant execute on function private.approve_organisation to authenticated;
 
--- Approves a refund that was asked for: {pengembalian}. Above the setting BATAS_PENGEMBALIAN_SENDIRI not by who asked
--- for it or typed its account; nor below it beyond BATAS_PENGEMBALIAN_SEHARI in 24 hours. Needs the right money.
+-- Approves a refund that was asked for: {pengembalian}. Above the setting BATAS_PENGEMBALIAN_SENDIRI not by the person
+-- who asked for it or typed its account; nor below it beyond BATAS_PENGEMBALIAN_SEHARI in 24 hours. Needs the right
+-- money.
 -- Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}; PT403 own_day_limit {limit, used},
 -- address_not_proved, asker_not_proved, own_request {limit}.
 -- 20261126000610_money_desk.sql
@@ -3798,7 +3801,7 @@ create function private.asking_length() returns interval
   language plpgsql immutable;
 
 -- Gives start plates to the confirmed riders of a race, or of one category of it: wishes (nomor_bib) first, of two for
--- one number to who entered first; the others from `first` on, past what is taken. order_by: daftar (by entry), nama
+-- one number to the earlier entry; the others from `first` on, past what is taken. order_by: daftar (by entry), nama
 -- (by full name), acak (by a hash of race and entry: the same each time). keep: who has a plate keeps it. Answers
 -- {plates: [{id, nickname, category_id, wish, before, plate}] by plate, missed_wishes, without: 0}. Right: riders.
 -- Raises those of private.require_right, then PT422 plate_invalid {min, max}, PT422 order_unknown, PT409 list_closed
@@ -4088,7 +4091,7 @@ create function private.class_participants(p_class_id uuid) returns table(id uui
 grant execute on function private.class_participants to authenticated;
 
 -- One class as its editor needs it, with the private address where it is held (url_learning_center). harga: rupiah, 0
--- is free. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found, also to whoever has no role there; PT403
+-- is free. Right: edit. Raises PT401 not_signed_in; PT404 class_not_found, also to a caller without a role there; PT403
 -- not_allowed {right, roles}.
 -- 20261126000400_content.sql
 create function private.class_to_edit(p_class_id uuid) returns table(id uuid, organisasi_id uuid, judul text, deskripsi text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, url_halaman text, url_learning_center text, status text, is_unggulan boolean, peserta integer, versi integer, diubah_pada timestamptz)
@@ -4311,7 +4314,7 @@ create function private.end_waiting(entry public.pendaftaran_lomba) returns void
 create function private.entries_close(race public.lomba) returns timestamptz
   language plpgsql stable;
 
--- Trigger on pendaftaran_lomba: whoever has paid for a race that was called off, before or after, is told.
+-- Trigger on pendaftaran_lomba: a parent who has paid for a race that was called off, before or after, is told.
 -- 20261126000630_call_off.sql
 create function private.entry_called_off() returns trigger
   language plpgsql security definer;
@@ -4396,8 +4399,8 @@ create function private.field_changes(p_race_id uuid, p_kind text, p_after bigin
   language plpgsql stable security definer;
 grant execute on function private.field_changes to authenticated;
 
--- Internal: the acts of a kind after a cursor, whoever was found to have the right to hear them. Where nothing is new
--- only the race's counter is read. Reference: field_changes.
+-- Internal: the acts of a kind after a cursor; the caller has checked the right to hear them. Where nothing is new only
+-- the race's counter is read. Reference: field_changes.
 -- 20261127000150_field_log.sql
 create function private.field_events_after(p_race_id uuid, p_kind text, p_after bigint) returns jsonb
   language plpgsql stable;
@@ -4450,7 +4453,7 @@ create function private.fold_name(p_name text) returns text
 create function private.follow_email() returns trigger
   language plpgsql security definer;
 
--- Trigger on pendaftaran_lomba: who is confirmed and in already is checked in.
+-- Trigger on pendaftaran_lomba: a rider who is confirmed and already inside is checked in.
 -- 20261127000200_gate.sql
 create function private.follow_gate() returns trigger
   language plpgsql;
@@ -4486,7 +4489,7 @@ create function private.free_places(p_race_id uuid) returns table(kategori_id uu
   language sql stable;
 
 -- Trigger on pendaftaran_lomba: an entry that is out of the race, or in another one, gives the plate back; it may be on
--- another child's bike when money brings the entry back. One that stood in a closed list stays.
+-- another child's bike when money brings the entry back. A plate in a closed list stays.
 -- 20261127000200_gate.sql
 create function private.free_plate() returns trigger
   language plpgsql;
@@ -4498,8 +4501,8 @@ create function private.free_plate() returns trigger
 create function private.full_for(p_race_id uuid, p_category_id uuid, p_counted integer, p_registration_id uuid, p_paid_at timestamptz) returns text
   language plpgsql;
 
--- Internal: who is inside though the entry is not paid, cancelled or refunded: let in without a signal, or refunded
--- since. The organiser decides.
+-- Internal: riders who are inside although the entry is not paid, cancelled or refunded: let in without a signal, or
+-- refunded since. The organiser decides.
 -- 20261127000200_gate.sql
 create function private.gate_cases(p_race_id uuid) returns table(registration_id uuid, status_pendaftaran text, inside_since timestamptz)
   language sql stable;
@@ -4711,7 +4714,7 @@ create function private.in_closed_list(p_registration_id uuid) returns boolean
 create function private.invitation_state(u public.undangan) returns text
   language plpgsql stable;
 
--- Invites whoever has this e-mail address to a role, for the whole organisation or one race: a mail with the link
+-- Invites the owner of this e-mail address to a role, for the whole organisation or one race: a mail with the link
 -- /panitia/undangan/<token> is queued (kind member_invitation: organisasi, lomba, peran, pengundang, token,
 -- berakhir_pada), and the token stands nowhere else: not even who invites knows it. An earlier open invitation to the
 -- same role ends. Right members, of the race or the organisation, which an admin has agreed to.
@@ -4774,7 +4777,7 @@ create function private.keep_address() returns trigger
 create function private.keep_erased() returns trigger
   language plpgsql;
 
--- Internal: keeps acts of a phone, whoever was found to have the right to send them. Reference: send_field_events.
+-- Internal: keeps acts of a phone; the caller has checked the right to send them. Reference: send_field_events.
 -- 20261127000150_field_log.sql
 create function private.keep_field_events(p_race_id uuid, p_kind private.jenis_lapangan, p_events jsonb, p_by uuid) returns jsonb
   language plpgsql;
@@ -4942,7 +4945,7 @@ create function private.lock_refund(p_refund_id uuid) returns private.pengembali
 create function private.lock_refunds(p_race_id uuid, p_refund_ids uuid[]) returns setof private.pengembalian
   language plpgsql;
 
--- Internal: makes requests for one rider in one race take turns until the transaction ends, whoever sends them. Taken
+-- Internal: makes requests for one rider in one race take turns until the transaction ends, from every account. Taken
 -- after lock_user, before any row is locked.
 -- 20261121001200_register_rider.sql
 create function private.lock_rider(p_race_id uuid, p_name text, p_birth_date date) returns void
@@ -4954,8 +4957,8 @@ create function private.lock_rider(p_race_id uuid, p_name text, p_birth_date dat
 create function private.lock_user(p_user_id uuid) returns void
   language plpgsql;
 
--- The class, locked until the transaction ends, for whoever may edit it. PT401 not_signed_in; PT404 class_not_found,
--- also to whoever has no role there; PT403 not_allowed {right, roles}.
+-- The class, locked until the transaction ends, for a caller who may edit it. PT401 not_signed_in; PT404
+-- class_not_found, also to a caller without a role there; PT403 not_allowed {right, roles}.
 -- 20261126000400_content.sql
 create function private.locked_class(p_class_id uuid) returns public.kelas_online
   language plpgsql;
@@ -4992,9 +4995,9 @@ create function private.log_wa_message(p_registration_id uuid, p_message text) r
   language plpgsql security definer;
 grant execute on function private.log_wa_message to authenticated;
 
--- What a link invites to, for whoever holds it, signed in or not: names, the role, the address with all but its first
--- letter and domain masked, keadaan (open, used, withdrawn, expired), and whether it is for the caller's account (whose
--- mailbox must be proved before it is accepted). Raises PT404 invitation_not_found.
+-- What a link invites to, for anybody with the link, signed in or not: names, the role, the address with all but its
+-- first letter and domain masked, keadaan (open, used, withdrawn, expired), and whether it is for the caller's account
+-- (whose mailbox must be proved before it is accepted). Raises PT404 invitation_not_found.
 -- 20261126000150_members.sql
 create function private.look_at_invitation(p_token text) returns table(organisasi text, peran text, lomba text, pengundang text, alamat text, berakhir_pada timestamptz, keadaan text, untuk_saya boolean)
   language plpgsql stable security definer;
@@ -5330,14 +5333,14 @@ create function private.new_draft(p_race_id uuid, p_organisation_id uuid) return
 create function private.news_in_log(article public.berita) returns jsonb
   language plpgsql immutable;
 
--- The article, for whoever may edit it. PT401 not_signed_in; PT404 news_not_found, also to whoever has no role there;
--- PT403 not_allowed {right, roles}.
+-- The article, for a caller who may edit it. PT401 not_signed_in; PT404 news_not_found, also to a caller without a role
+-- there; PT403 not_allowed {right, roles}.
 -- 20261126000400_content.sql
 create function private.news_of_editor(p_news_id uuid) returns public.berita
   language plpgsql stable;
 
--- One article as its editor needs it. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found, also to whoever
--- has no role there; PT403 not_allowed {right, roles}.
+-- One article as its editor needs it. Right: edit. Raises PT401 not_signed_in; PT404 news_not_found, also to a caller
+-- without a role there; PT403 not_allowed {right, roles}.
 -- 20261126000400_content.sql
 create function private.news_to_edit(p_news_id uuid) returns table(id uuid, organisasi_id uuid, judul text, isi text, gambar_url text, status text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz)
   language plpgsql stable security definer;
@@ -5441,7 +5444,7 @@ create function private.open_payment(p_registration_id uuid) returns public.tran
   language plpgsql security definer;
 grant execute on function private.open_payment to authenticated;
 
--- Opens the proof of a transfer for whoever has the right money in its race, which is logged, and for the parent who
+-- Opens the proof of a transfer for a person with the right money in its race, which is logged, and for the parent who
 -- got the money, unless it is of other transfers too: {bucket, path}. No policy lets anybody read it there: the
 -- function open-file, which asks this as the caller, hands it out.
 -- Raises PT401 not_signed_in; PT404 refund_not_found, race_not_found; PT403 not_allowed {right, roles}; PT404 no_proof:
@@ -5730,7 +5733,7 @@ create function private.publish_class(p_class_id uuid, p_version integer) return
   language plpgsql security definer;
 grant execute on function private.publish_class to authenticated;
 
--- Shows an article to everybody, dated now when it was never shown before; one that is shown stays so. Right: edit.
+-- Shows an article to everybody, dated now if it was never shown before; a shown article stays shown. Right: edit.
 -- Raises PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, roles}; PT409 changed_meanwhile {versi,
 -- diubah_pada, by}; PT403 organisation_not_approved; PT422 incomplete {missing: isi}.
 -- 20261126000400_content.sql
@@ -6056,8 +6059,8 @@ create function private.refuse_change() returns trigger
   language plpgsql;
 
 -- Internal: refuses a change of what somebody changed meanwhile. Raises PT409 changed_meanwhile {versi: the present
--- one, diubah_pada: as given, else as the log has it, by: the name of whoever changed it last, or null, own: whether
--- that was the caller, fields: what was changed, null where that is not known}.
+-- one, diubah_pada: as given, else as the log has it, by: the name of the person who changed it last, or null, own:
+-- whether that was the caller, fields: what was changed, null where that is not known}.
 -- 20261126000400_content.sql
 create function private.refuse_changed(p_subject text, p_subject_id uuid, p_version integer, p_changed timestamptz, p_fields jsonb default null::jsonb) returns void
   language plpgsql stable;
@@ -6156,10 +6159,10 @@ create function private.refuse_other_number() returns trigger
 create function private.refuse_other_race(p_race_id uuid, p_registration_ids uuid[], p_most integer) returns void
   language plpgsql;
 
--- Internal: above the amount, two people see a refund: who asked for it or typed its account does not approve it; of
--- one that the parent asked for, who approved does not pay. Both have proved their mailbox. And what one person
--- approves alone in a day has an end. Raises PT403 address_not_proved: the caller's own; asker_not_proved;
--- own_day_limit {limit, used}, own_request {limit}.
+-- Internal: above the amount, two people see a refund: the person who asked for it or typed its account does not
+-- approve it; if the parent asked for it, the person who approved it does not pay it. Both have proved their mailbox.
+-- And one person alone approves only so much in a day. Raises PT403 address_not_proved: the caller's own;
+-- asker_not_proved; own_day_limit {limit, used}, own_request {limit}.
 -- 20261126000610_money_desk.sql
 create function private.refuse_own_request(b private.pengembalian, p_step text) returns void
   language plpgsql stable;
@@ -6287,7 +6290,7 @@ create function private.remind_waiting(p_race_id uuid, p_round text) returns int
   language sql;
 
 -- Takes every role of a member, at once: the next thing the person tries is refused. Rights and refusals as
--- change_member; whoever removes themselves leaves.
+-- change_member; people who remove themselves leave.
 -- 20261126000150_members.sql
 create function private.remove_member(p_organisation_id uuid, p_member_user_id uuid) returns void
   language sql security definer;
@@ -6312,8 +6315,8 @@ create function private.require_admin() returns void
 create function private.require_approved(p_organisation_id uuid) returns void
   language plpgsql stable;
 
--- The class, for whoever has this right in its organisation. PT401 not_signed_in; PT404 class_not_found, also to
--- whoever has no role there; PT403 not_allowed {right, roles}.
+-- The class, for a caller with this right in its organisation. PT401 not_signed_in; PT404 class_not_found, also to a
+-- caller without a role there; PT403 not_allowed {right, roles}.
 -- 20261126000400_content.sql
 create function private.require_class_right(p_class_id uuid, p_manage_right text) returns public.kelas_online
   language plpgsql stable;
@@ -6337,7 +6340,7 @@ create function private.require_members_somewhere(p_organisation_id uuid) return
   language plpgsql stable;
 
 -- First line of an RPC on what belongs to a whole organisation. PT401 not_signed_in; PT404 organisation_not_found, also
--- to whoever has no role there; PT403 not_allowed {right, roles: the caller's roles for the whole organisation}.
+-- to a caller without a role there; PT403 not_allowed {right, roles: the caller's roles for the whole organisation}.
 -- 20261126000100_organisations.sql
 create function private.require_organisation_right(p_organisation_id uuid, p_manage_right text) returns void
   language plpgsql stable;
@@ -6355,14 +6358,14 @@ create function private.require_picture(p_organisation_id uuid, p_address text, 
 create function private.require_proved() returns void
   language plpgsql stable;
 
--- First line of an RPC on a race. PT401 not_signed_in; PT404 race_not_found, also to whoever has no role there; PT403
--- not_allowed {right, roles: the caller's roles}.
+-- First line of an RPC on a race. PT401 not_signed_in; PT404 race_not_found, also to a caller without a role there;
+-- PT403 not_allowed {right, roles: the caller's roles}.
 -- 20261126000100_organisations.sql
 create function private.require_right(p_race_id uuid, p_manage_right text) returns void
   language plpgsql stable;
 
 -- Whether the caller may edit this ticket: an internal one with its race, an external one with its organisation. PT404
--- ticket_not_found to whoever has no role there; PT403 not_allowed {right, roles}.
+-- ticket_not_found to a caller without a role there; PT403 not_allowed {right, roles}.
 -- 20261126000400_content.sql
 create function private.require_ticket(ticket public.tiket) returns void
   language plpgsql stable;
@@ -6525,10 +6528,10 @@ create function private.save_race_class(p_race_id uuid, p_class_id uuid, p_name 
   language plpgsql security definer;
 grant execute on function private.save_race_class to authenticated;
 
--- Internal: stores {bank, nomor, atas_nama} as the account a refund goes to, under lock_user for who types it; the
--- refund as it then is. One that was approved waits for approval again: above the amount that one person may give back
--- alone; when a parent puts another account in the place of one; when the organiser who types it may approve no more
--- alone today. The same account again changes nothing. Raises PT422 account_invalid {field}.
+-- Internal: stores {bank, nomor, atas_nama} as the account a refund goes to, under lock_user for the person who types
+-- it; the refund as it then is. One that was approved waits for approval again: above the amount that one person may
+-- give back alone; when a parent puts another account in the place of one; when the organiser who types it may approve
+-- no more alone today. The same account again changes nothing. Raises PT422 account_invalid {field}.
 -- 20261126000610_money_desk.sql
 create function private.save_refund_account(b private.pengembalian, p_account jsonb, p_by_parent boolean) returns private.pengembalian
   language plpgsql;
@@ -6656,7 +6659,7 @@ create function private.set_delegate(p_registration_id uuid, p_name text, p_phon
   language plpgsql security definer;
 grant execute on function private.set_delegate to authenticated;
 
--- Trigger on pendaftaran_lomba: names the family's rider, whoever writes the registration of an account.
+-- Trigger on pendaftaran_lomba: names the family's rider in every registration of an account.
 -- 20261128000100_riders.sql
 create function private.set_family_rider() returns trigger
   language plpgsql;
@@ -6683,9 +6686,9 @@ grant execute on function private.set_plate to authenticated;
 create function private.set_race_zone() returns trigger
   language plpgsql;
 
--- The organiser types the account of a refund that is not paid: {bank, nomor, atas_nama}. One that was approved by a
--- second person, or that the caller may not approve alone, waits for approval again. Answers {pengembalian}. Needs the
--- right money. Raises as private.lock_refund; PT409 refund_step_passed; PT422 account_invalid {field}.
+-- The organiser types the account of a refund that is not paid: {bank, nomor, atas_nama}. A refund that a second person
+-- approved, or that the caller may not approve alone, waits for approval again. Answers {pengembalian}. Needs the right
+-- money. Raises as private.lock_refund; PT409 refund_step_passed; PT422 account_invalid {field}.
 -- 20261126000610_money_desk.sql
 create function private.set_refund_account(p_refund_id uuid, p_account jsonb) returns jsonb
   language plpgsql security definer;
@@ -7014,8 +7017,8 @@ create function private.withdraw_invitation(p_invitation_id uuid) returns void
   language plpgsql security definer;
 grant execute on function private.withdraw_invitation to authenticated;
 
--- Takes an article from the public and keeps it as a draft; one that is not public stays as it is. Right: edit. Raises
--- PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, roles}.
+-- Takes an article from the public and keeps it as a draft; an article that is not public stays as it is. Right: edit.
+-- Raises PT401 not_signed_in; PT404 news_not_found; PT403 not_allowed {right, roles}.
 -- 20261126000400_content.sql
 create function private.withdraw_news(p_news_id uuid) returns public.publication_row
   language plpgsql security definer;

@@ -1,5 +1,5 @@
 /**
-* The crawlers that get a preview instead of the app (docs/decisions/031-previews.md). Runs wherever the app is hosted: in the
+ * The crawlers that get a preview instead of the app (docs/decisions/031-previews.md). Runs wherever the app is hosted: in the
  * edge runtimes of Netlify and Vercel, and in the embedded stack's gateway. So it knows the web's own interfaces only.
  */
 
