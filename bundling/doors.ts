@@ -35,6 +35,8 @@ export function doorConfig(door: Door): UserConfig {
     build: {
       // The bundle budget (scripts/bundle-size.ts) reads which chunk needs which.
       manifest: true,
+      // Only Safari before 17 would need it, and finds the same files a moment later by their imports.
+      modulePreload: { polyfill: false },
       rolldownOptions: {
         output: { codeSplitting: chunks(), chunkFileNames },
         // A word of a copy file goes to the screen that says it, not with its whole file to everybody who shares one.

@@ -39,7 +39,7 @@ async function neededOffline(door: Door, outDir: string): Promise<Set<string>> {
       : // A race's classes come once its first screenful stands; the family's next race on home, only for a signed-in person.
         [
           'src/parents/early.ts',
-          'src/parents/features/races/race-classes.tsx',
+          'src/parents/features/races/race-categories.tsx',
           'src/parents/features/home/next-entry.tsx',
         ];
   for (const key of [app, ...more]) {
