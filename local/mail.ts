@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { escapeHtml } from '#functions/_shared/escape-html.ts';
 import { namesThisMachine } from './http.ts';
 
 /** As the auth service names them in its links. */
@@ -168,10 +169,6 @@ function linksOf(content: string): string[] {
   const found = content.matchAll(/https?:\/\/[^"'\s<>]+/g);
   const links = [...found].map(([link]) => link.replaceAll('&amp;', '&'));
   return [...new Set(links)].filter((link) => !link.includes('www.w3.org'));
-}
-
-function escapeHtml(text: string) {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /**

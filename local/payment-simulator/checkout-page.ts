@@ -1,24 +1,11 @@
+import { escapeHtml } from '#functions/_shared/escape-html.ts';
+import { formatDateTime } from '#functions/_shared/venue/dates.ts';
+import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import { returnAddress, type SimulatedCharge } from './charge.ts';
 import { qrSvg } from './qris.ts';
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
-function rupiah(amount: number): string {
-  return new Intl.NumberFormat('id-ID', {
-    style: 'currency',
-    currency: 'IDR',
-    maximumFractionDigits: 0,
-  }).format(amount);
-}
-
 function dateTime(seconds: number): string {
-  return `${new Intl.DateTimeFormat('id-ID', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'Asia/Jakarta',
-  }).format(seconds * 1000)} WIB`;
+  return formatDateTime(new Date(seconds * 1000));
 }
 
 const statusText = {
@@ -97,16 +84,18 @@ export function checkoutPage(charge: SimulatedCharge): string {
   const items = charge.order_items
     .map(
       (item) =>
-        `<dt>${escapeHtml(item.name)}${item.quantity > 1 ? ` × ${item.quantity}` : ''}</dt><dd>${rupiah(item.price * item.quantity)}</dd>`,
+        `<dt>${escapeHtml(item.name)}${item.quantity > 1 ? ` × ${item.quantity}` : ''}</dt><dd>${formatRupiah(item.price * item.quantity)}</dd>`,
     )
     .join('');
   const fee =
-    charge.fee_customer > 0 ? `<dt>Biaya layanan</dt><dd>${rupiah(charge.fee_customer)}</dd>` : '';
+    charge.fee_customer > 0
+      ? `<dt>Biaya layanan</dt><dd>${formatRupiah(charge.fee_customer)}</dd>`
+      : '';
   return page(
     `Pembayaran ${charge.reference}`,
     `<section class="card">
   <h1>Total pembayaran</h1>
-  <p class="amount">${rupiah(charge.amount)}</p>
+  <p class="amount">${formatRupiah(charge.amount)}</p>
   <p class="status ${charge.status}" role="status">${statusText[charge.status]}</p>
   ${
     open
@@ -156,7 +145,7 @@ export function listPage(charges: readonly SimulatedCharge[]): string {
         .map(
           (charge) =>
             `<li><a href="/checkout/${escapeHtml(charge.reference)}">${escapeHtml(charge.merchant_ref)}</a><br>
-<span class="soft">${rupiah(charge.amount)} · <span class="status ${charge.status}">${statusText[charge.status]}</span> · ${dateTime(charge.created_at)}</span></li>`,
+<span class="soft">${formatRupiah(charge.amount)} · <span class="status ${charge.status}">${statusText[charge.status]}</span> · ${dateTime(charge.created_at)}</span></li>`,
         )
         .join('') || '<li class="soft">Belum ada transaksi.</li>'
     }</ul></section>`,

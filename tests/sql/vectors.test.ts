@@ -104,6 +104,20 @@ test.each(prices.cases)(
   },
 );
 
+test.each(prices.ranges)(
+  'price range: $name',
+  async ({ harga_dasar, base, fees, lowest, highest }) => {
+    await withTiers(prices.tiers, async () => {
+      const { rows } = await db.admin.query(
+        `select lowest, highest, array[public.admin_fee($2 + 1), public.admin_fee($2 + 999)]::integer[] as fees
+         from private.total_range($1)`,
+        [harga_dasar, base],
+      );
+      expect(rows).toEqual([{ lowest, highest, fees }]);
+    });
+  },
+);
+
 test.each(venues.cases)('zone: $name', async ({ provinsi, kota, zone, start, day }) => {
   const race = await createRace(db, {
     provinsi,

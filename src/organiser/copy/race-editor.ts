@@ -226,9 +226,6 @@ export const freeText = 'Gratis: rider langsung terkonfirmasi tanpa pembayaran.'
 export const parentPays = 'Orang tua membayar';
 export const clubGets = 'Klub menerima';
 export const feePart = 'Biaya admin';
-export function rangeText(from: string, to: string) {
-  return `${from} – ${to}`;
-}
 export function clubGetsText(amount: string) {
   return `${amount} per rider`;
 }

@@ -155,9 +155,6 @@ export const registrationPriceLabel = 'Harga pendaftaran';
 export const registrationPriceOfOneLabel = 'Harga pendaftaran (1 rider)';
 export const uniqueCodeLabel = 'Kode unik';
 /** Of two amounts in rupiah. */
-export function rangeText(from: string, to: string) {
-  return `${from} – ${to}`;
-}
 export const adminFeeLabel = 'Biaya admin';
 export const totalLabel = 'Total';
 

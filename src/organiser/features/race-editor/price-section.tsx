@@ -1,41 +1,24 @@
-import { useQueries } from '@tanstack/react-query';
-import { paymentQueries } from '#api/payments.ts';
-import { uniqueCodes } from '#domain/unique-codes.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
+import { formatRupiahRange } from '#functions/_shared/venue/price-range.ts';
 import * as copy from '#organiser/copy/race-editor.ts';
+import { usePriceRange } from '#parts/use-price-range.ts';
 import { DefinitionRow } from '#ui/definition-row.tsx';
 import { MoneyRow } from './fields.tsx';
 import type { RaceEditor } from './use-race-editor.ts';
 
-function range(from: number, to: number) {
-  return from === to ? formatRupiah(from) : copy.rangeText(formatRupiah(from), formatRupiah(to));
-}
-
 /** What a price comes to: for the parent with code and fee, for the club without. */
 function PriceBreakdown({ price }: { price: number }) {
-  const [least, most] = useQueries({
-    queries: [uniqueCodes.min, uniqueCodes.max].map((code) => ({
-      ...paymentQueries.adminFee(price + code),
-      enabled: price > 0,
-      placeholderData: (before: number | undefined) => before,
-    })),
-  }).map(({ data }) => data);
+  const range = usePriceRange(price, { keepLast: true });
   if (price === 0) {
     return <p className="text-ink-muted text-sm">{copy.freeText}</p>;
   }
   return (
     <div className="rounded-lg bg-sunken p-3.5">
       <dl>
-        {least !== undefined && most !== undefined && (
+        {range !== null && (
           <>
-            <DefinitionRow
-              label={copy.parentPays}
-              value={range(price + uniqueCodes.min + least, price + uniqueCodes.max + most)}
-            />
-            <DefinitionRow
-              label={copy.feePart}
-              value={range(Math.min(least, most), Math.max(least, most))}
-            />
+            <DefinitionRow label={copy.parentPays} value={formatRupiahRange(range.total)} />
+            <DefinitionRow label={copy.feePart} value={formatRupiahRange(range.fee)} />
           </>
         )}
         <DefinitionRow label={copy.clubGets} value={copy.clubGetsText(formatRupiah(price))} />

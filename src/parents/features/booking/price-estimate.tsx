@@ -1,30 +1,16 @@
-import { useQueries } from '@tanstack/react-query';
-import { paymentQueries } from '#api/payments.ts';
-import { uniqueCodes } from '#domain/unique-codes.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
+import { formatRupiahRange, uniqueCodes } from '#functions/_shared/venue/price-range.ts';
 import * as copy from '#parents/copy/booking.ts';
 import * as shared from '#parts/copy/shared.ts';
+import { usePriceRange } from '#parts/use-price-range.ts';
 import { Card } from '#ui/card.tsx';
 import { DefinitionRow } from '#ui/definition-row.tsx';
 import { Section } from '#ui/section.tsx';
 
-function rangeText(from: number, to: number) {
-  return from === to ? formatRupiah(from) : copy.rangeText(formatRupiah(from), formatRupiah(to));
-}
-
-/**
- * What an entry will cost. The unique code is drawn when the rider is registered, and the fee is that of base price and
- * code: both ends are asked for, since at the edge of a tier they differ.
- */
+/** What an entry will cost, as far as it is known before its unique code is drawn. */
 export function PriceEstimate({ basePrice }: { basePrice: number }) {
   const free = basePrice === 0;
-  const [least, most] = useQueries({
-    queries: [uniqueCodes.min, uniqueCodes.max].map((code) => ({
-      ...paymentQueries.adminFee(basePrice + code),
-      enabled: !free,
-    })),
-  }).map(({ data }) => data);
-  const known = least !== undefined && most !== undefined;
+  const range = usePriceRange(basePrice);
 
   return (
     <Section title={copy.estimateTitle}>
@@ -37,22 +23,13 @@ export function PriceEstimate({ basePrice }: { basePrice: number }) {
           {!free && (
             <DefinitionRow
               label={copy.uniqueCodeLabel}
-              value={rangeText(uniqueCodes.min, uniqueCodes.max)}
+              value={formatRupiahRange([uniqueCodes.min, uniqueCodes.max])}
             />
           )}
-          {known && (
+          {range !== null && (
             <>
-              <DefinitionRow
-                label={copy.adminFeeLabel}
-                value={rangeText(Math.min(least, most), Math.max(least, most))}
-              />
-              <DefinitionRow
-                label={copy.totalLabel}
-                value={rangeText(
-                  basePrice + uniqueCodes.min + least,
-                  basePrice + uniqueCodes.max + most,
-                )}
-              />
+              <DefinitionRow label={copy.adminFeeLabel} value={formatRupiahRange(range.fee)} />
+              <DefinitionRow label={copy.totalLabel} value={formatRupiahRange(range.total)} />
             </>
           )}
         </dl>

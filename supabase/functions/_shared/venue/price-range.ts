@@ -1,0 +1,30 @@
+/** What an entry can come to before its unique code is drawn. */
+import { formatRupiah } from './money.ts';
+
+/** The unique code that an order's price ends with, drawn by the database. */
+export const uniqueCodes = { min: 1, max: 999 } as const;
+
+type Range = readonly [from: number, to: number];
+
+export interface PriceRange {
+  fee: Range;
+  total: Range;
+}
+
+/**
+ * What an entry at this base price, which is not free, can come to, in whole rupiah; the total as `private.total_range`
+ * has it in the database. The fee is that of base price and code, so at the edge of a tier it is not the same for all.
+ *
+ * @param fees those of the base price with the smallest and with the largest code
+ */
+export function priceRange(basePrice: number, [ofLeast, ofMost]: Range): PriceRange {
+  return {
+    fee: [Math.min(ofLeast, ofMost), Math.max(ofLeast, ofMost)],
+    total: [basePrice + uniqueCodes.min + ofLeast, basePrice + uniqueCodes.max + ofMost],
+  };
+}
+
+/** "Rp 154.001 – Rp 154.999"; one amount where both ends are the same. */
+export function formatRupiahRange([from, to]: Range): string {
+  return from === to ? formatRupiah(from) : `${formatRupiah(from)} – ${formatRupiah(to)}`;
+}
