@@ -38,7 +38,7 @@ interface Choice {
  * becomes one, and then the best pair of those that are left, for as long as the requests that this saves are worth more
  * than the bytes that a screen then loads in vain.
  *
- * No file imports one that, by whatever way, imports it: nothing may run before what it needs.
+ * No file imports a file that imports it, directly or through others: nothing may run before what it needs.
  *
  * @param id of any module of the build
  * @returns the number of its file for each module that is in one

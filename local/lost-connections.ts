@@ -13,7 +13,7 @@ let hooked = false;
 /**
  * Bridge: when the database restarts, the PostgreSQL client of @supabase/lite writes to a connection that is gone, from
  * a callback where nobody can catch the error, and the whole stack ends (porsager/postgres#1154, #1208). The guard
- * proposed there is put in while the file is loaded; a version without this line is left as it is. Who waits for such a
+ * proposed there is put in while the file is loaded; a version without this line is left as it is. A caller that waits for such a
  * statement is answered by api.ts.
  */
 export function surviveLostConnections(): void {

@@ -86,7 +86,7 @@ async function mendCheckViolation(response: Response): Promise<Response> {
 
 /**
  * Bridge: PostgREST and storage work as `authenticator`, which may become one of three roles; the library works as the
- * tables' owner, who may become more. A signed token that names another role is refused as there.
+ * tables' owner, and the owner may become any role. A signed token that names another role is refused as there.
  * @returns undefined when the request may go on
  */
 export function refuseForeignRole(request: Request, keys: Keys): Response | undefined {

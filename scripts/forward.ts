@@ -14,7 +14,7 @@ export interface Forward {
 
 /**
  * Runs the newer migrations on a database that has data of an older release, and looks at what they did to it. A
- * migration that is meant to remove rows, or a table, says so in a line `-- removes rows: <schema>.<table>`; one that is
+ * migration that is meant to remove rows, or a table, says so in a line `-- removes rows: <schema>.<table>`; a migration that is
  * meant to keep a table locked while it works through its rows says `-- locks: <schema>.<table>`.
  *
  * @param databaseUrl a database to which only the caller is connected: it is copied to look at the locks

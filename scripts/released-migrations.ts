@@ -14,7 +14,7 @@ export interface Comparison {
 
 /**
  * Migrations are append-only from the first release on: a database remembers which it has run by their names alone, so
- * one that is edited, removed or put before the last would be passed over there without a word.
+ * a file that is edited, removed or put before the last would be passed over there without a word.
  *
  * @param root a git repository
  * @throws Problem where git cannot say what was released

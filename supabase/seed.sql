@@ -22,7 +22,7 @@ insert into public.pengaturan (key, value) values
   ('TRIPAY_MERCHANT_CODE', '')
 on conflict (key) do nothing;
 
--- Whoever tries the organisers' door here publishes without waiting for an admin.
+-- A person who tries the organisers' door here publishes without waiting for an admin.
 update public.pengaturan set value = 'ya' where key = 'ORGANISASI_LANGSUNG_TERBIT';
 
 insert into public.biaya_admin (id, min_total, max_total, nominal) values

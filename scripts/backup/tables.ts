@@ -7,7 +7,7 @@ export interface BackupTable {
   columns: string[];
 }
 
-/** Rows of the platform's own schemas that are ours: who the families are. Sessions are not: everybody signs in anew. */
+/** Rows of the platform's own schemas that are ours: the families' accounts. Sessions are not: everybody signs in anew. */
 const platformTables = ['auth.users', 'auth.identities'];
 
 /** Files that are written from the rows, as the tables `private.katalog_*` say: in no backup, and written anew after one. */

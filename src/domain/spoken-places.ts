@@ -1,5 +1,5 @@
 /**
- * What people call a place, or the better known town in it, and the regencies they mean, the one most meant first
+ * What people call a place, or the better known town in it, and the regencies they mean, the most usual first
  * (without KOTA or KABUPATEN where there is one of the name). Parts of a name are found without this.
  */
 const spoken: [words: string, regencies: string][] = [

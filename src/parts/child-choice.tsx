@@ -66,9 +66,9 @@ export function typedBirthDate(): string {
 }
 
 /**
- * For which child the classes are looked at: one of the family's, unless another was chosen in this tab the first
- * who has no order yet, or one of whom only the birth date is known. Said once, it holds for every race and for the way
- * to the form.
+ * The child for whom the screen judges the categories: a child of the family, or a child of whom only the birth date is
+ * known. Until the person chooses in this tab, it is the family's first child without an order. A choice holds for every
+ * race and for the way to the form.
  * @param entries the person's orders in the race
  */
 export function useChildChoice(entries: readonly Entry[]) {

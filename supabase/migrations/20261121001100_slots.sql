@@ -296,7 +296,7 @@ $$;
 comment on function private.move_slot() is
   'Trigger on pendaftaran_lomba: a registration holds a slot while it is live: given back, taken again, taken elsewhere. Who takes a place again, or elsewhere, takes none that is offered to somebody else, and without having paid none that somebody waits for who has, and waits no more; a place given back is given on. Raises PT409 race_full {max_peserta}, category_full {category, kuota}.';
 
--- Triggers fire in the order of their names, and those of the foreign keys begin with RI_. One of these locks the race
+-- Triggers fire in the order of their names, and those of the foreign keys begin with RI_. A foreign key's trigger locks the race
 -- row so that it may be read by others who lock it the same way; a transaction that waits for the slot would hold such a lock
 -- and everyone behind would keep a list of the holders. With the slot first, one holds and the others only wait.
 create trigger "0_hold_slot" after insert on public.pendaftaran_lomba

@@ -636,9 +636,9 @@ declare
 begin
   locked := private.lock_user(me);
 
-  -- Most entries are plain: facts in plain letters that need no cleaning, for a category that takes the rider, by a person
-  -- who has no entry here, none of the last hour and none that is unpaid, of a rider who never had one here. That is asked in
-  -- few steps, because what a step costs is its being set up, and of a crowd most come too late and are told here. All
+  -- Most entries are plain: their facts need no cleaning and the category takes the rider; the person has no entry here, none
+  -- of the last hour and no unpaid one, and the rider never had an entry here. Few steps ask all that, because a step costs
+  -- most by being set up; and in a crowd most people come too late and are told so here. Everything
   -- else, and every other refusal, is left to check_entry, which has these rules.
   if p_request_id is not null and p_gender in ('laki-laki', 'perempuan')
     and p_full_name ~ '^[A-Za-z0-9]+( [A-Za-z0-9]+)*$' and p_nickname ~ '^[A-Za-z0-9]+( [A-Za-z0-9]+)*$'

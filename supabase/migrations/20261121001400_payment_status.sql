@@ -147,8 +147,8 @@ begin
   from public.lomba l where l.id = r.lomba_id;
   if some_paid then
     -- Money for a place that is held, in time and for an open race, takes and gives none: it shares the race's state with
-    -- others like it and leaves the row alone. Nothing may follow that waits for the row, since whoever waits for this
-    -- one to end holds it; so only one that is settled by itself, and one that does not get its share takes the row.
+    -- others like it and leaves the row alone. Nothing may follow that waits for the row, since a transaction that waits for this
+    -- transaction to end holds it; so only an entry that is settled by itself, or that does not get its share, takes the row.
     if p_alone and private.is_live(r.status_pendaftaran) and race.status = 'dipublikasi' and now() <= race.tanggal_mulai then
       race.tanggal_mulai := private.share_open_race(r.lomba_id);
       is_plain := race.tanggal_mulai is not null;
@@ -191,7 +191,7 @@ begin
 
   live := private.is_live(r.status_pendaftaran);
   if not live and (paid > 0 or odd > 0) then
-    -- Money came after the slot was given up. Who waits already is not let in silently once the race has begun or is
+    -- Money came after the slot was given up. An entry that waits already is not let in silently once the race has begun or is
     -- not open: then the organiser's word decides.
     live := case
       when r.perlu_tindakan = 'slot_habis' and accepted = 0

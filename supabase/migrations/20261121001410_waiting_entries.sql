@@ -92,7 +92,7 @@ begin
       select from public.lomba l
       where l.id = p_race_id and l.peserta_saat_ini < l.max_peserta and l.status = 'dipublikasi' and now() <= l.tanggal_mulai
     );
-    -- One that somebody else works on keeps its turn: private.full_for counts it.
+    -- An entry that another transaction holds keeps its turn: private.full_for counts it.
     perform from public.pendaftaran_lomba p where p.id = waiting and p.perlu_tindakan = 'slot_habis'
     for update skip locked;
     if found then

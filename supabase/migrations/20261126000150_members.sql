@@ -2,7 +2,7 @@
 -- Why: design, section 9, and docs/decisions/050-mailbox.md. An invitation's link is no right: only the account whose proved
 -- address it names can accept it, once, within seven days, while who sent it may still let people in. The link is told
 -- to nobody but that mailbox, not to the sender either: else one person could be two.
--- Locks: person, then the organisation's row (`for no key update`, so that races of it are written meanwhile). Whoever
+-- Locks: person, then the organisation's row (`for no key update`, so that races of it are written meanwhile). A function that
 -- changes its people holds that row, and asks for the right again under it: two owners who remove each other at once
 -- take turns, and the second has lost the right.
 

@@ -30,7 +30,7 @@ create function private.paper_is_needed(registration public.pendaftaran_lomba) r
 language plpgsql stable set search_path = ''
 as $$
 begin
-  -- A document is the child's, not the race's: the one that is stored a year later is for another race.
+  -- A document is the child's, not the race's: a document that is stored a year later is for another race.
   return private.is_live(registration.status_pendaftaran) and exists (
     select from public.lomba l
     where l.id = registration.lomba_id and l.status <> 'dibatalkan' and l.tanggal_mulai > now() - interval '7 days'

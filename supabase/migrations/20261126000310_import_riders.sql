@@ -3,7 +3,7 @@
 -- money never passed through us: such an entry has no account behind it and nothing charged (total_bayar 0), so the
 -- books of the payments stay what the provider confirms, and what was taken by hand stands apart (tunai).
 
--- Each call reads up to a thousand rows, also one that only asks: what the limit is counted from.
+-- Each call reads up to a thousand rows, also a call without commit; so the limit counts all calls.
 create table private.pratinjau_impor (
   id bigint generated always as identity,
   user_id uuid not null,

@@ -1,5 +1,5 @@
 -- Classes, news and tickets, as their organisers write them.
--- Why: product spec, sections 3 and 7 (tickets: create, update, delete); design, section 9. Whoever has `edit` for the
+-- Why: product spec, sections 3 and 7 (tickets: create, update, delete); design, section 9. An organiser with `edit` for the
 -- organisation writes its content; what is published must be whole; two people who edit the same thing are told; what
 -- participants rest on (their price, their place in a class) is not changed under them (decision 021).
 -- Affects: kelas_online, berita, tiket (a version each), RPCs.

@@ -1,5 +1,5 @@
 -- A race that is called off: everybody is told, and each who paid chooses.
--- Why: each paid entry becomes a case by itself when the race's status changes (private.settle_race); whoever is not
+-- Why: each paid entry becomes a case by itself when the race's status changes (private.settle_race); a rider who is not
 -- reached because somebody else works on the entry is settled, and told, later. So telling hangs on the entry's own
 -- change, and on nobody's loop.
 

@@ -235,7 +235,7 @@ begin
     order by p.user_id, p.lomba_id, p.kedaluwarsa_pada, p.didaftar_pada, p.id
   ) h;
 
-  -- From nine in the morning of the day before, on the venue's clocks. Who entered in the last hours has just been told.
+  -- From nine in the morning of the day before, on the venue's clocks. A parent who entered in the last hours has just been told.
   perform private.queue_message('race_tomorrow:' || p.id || ':' || private.race_day(l), 'race_tomorrow', p.user_id, null,
     jsonb_build_object('pendaftaran_id', p.id))
   from public.lomba l

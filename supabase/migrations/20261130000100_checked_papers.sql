@@ -1,5 +1,5 @@
 -- A child's identity document is kept no longer than it takes somebody to look at it.
--- Why: design, section 11. Who may open papers marks one as checked; from that moment it belongs to nobody any more,
+-- Why: design, section 11. A helper who may open documents marks one as checked; from that moment it belongs to nobody any more,
 -- nobody opens it, and forget-data takes the file out of the bucket.
 -- Affects: rider.file_identitas, profil_pengguna.file_identitas.
 

@@ -1,7 +1,7 @@
 -- Many refunds at once, and parents who have not answered are asked again.
 -- Why: a race of 300 riders that is called off is one act of the organisers and one answer of each family. Approved, handed to
 -- the bank and entered one by one, its refunds would take a treasurer days.
--- Each act goes through all that it can and says of the others why not: one that somebody else has decided meanwhile keeps
+-- Each act goes through all that it can and says of the others why not: a refund that somebody else has decided meanwhile keeps
 -- no other from being paid.
 -- Lock order: person, then payments, entries and refunds, each in one order for all.
 

@@ -37,7 +37,7 @@ export interface RightsWorld {
 export interface OrganiserRpc {
   name: string;
   /**
-   * The right it needs; of several, any one. `admin`: only admins. `person`: any signed-in person, who sees or does own
+   * The right it needs; of several, any one. `admin`: only admins. `person`: any signed-in person, and each sees or does own
    * things (its own test says what).
    */
   right: Right | readonly Right[] | 'admin' | 'person';

@@ -43,7 +43,7 @@ export interface MailEnvironment extends Platform {
 
 type Get = (name: string) => string | undefined;
 
-/** Throws an Error that names the variable; never one that holds its value. */
+/** Throws an Error that names the variable and never holds its value. */
 export function readEnvironment(get: Get): Environment {
   return {
     ...readPlatform(get),

@@ -21,7 +21,7 @@ export interface World {
     | 'paidOrder',
     string
   >;
-  /** Of the open race: for girls, and for both; for boys, of the one with an unpaid order. */
+  /** Of the open race: for girls, and for both; for boys: of the race with an unpaid order. */
   categories: Record<'girls' | 'toddlers' | 'boys', string>;
   article: string;
   /** With everything that an article may hold. */

@@ -18,7 +18,7 @@ interface ClassParticipantsProps {
   money: boolean;
 }
 
-/** Who has registered for a class, and who of them has paid. */
+/** The people who have registered for a class, and which of them have paid. */
 export function ClassParticipants({ classId, money }: ClassParticipantsProps) {
   const participants = useQuery(ownClassQueries.participants(classId));
   return (

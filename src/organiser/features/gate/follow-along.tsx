@@ -21,7 +21,7 @@ interface FollowAlongProps {
   zone: VenueZone | undefined;
 }
 
-/** How many of how many, per class and per gate, and who is missing. */
+/** How many riders of how many are in, per class and per gate, and which are missing. */
 export function FollowAlong({ phone, race }: FollowAlongProps) {
   const now = useNow().getTime();
   const riders = phone.riders();

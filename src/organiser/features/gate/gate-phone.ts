@@ -55,7 +55,7 @@ export interface GateStatus extends FieldStatus<StoredRace> {
 /** How many letters of a subject the server sends of the club's other races. */
 const shortSubject = 8;
 
-/** One race's gate on this phone: who somebody is, and whether they are in. */
+/** One race's gate on this phone: which rider a code names, and whether that rider is in. */
 export class GatePhone {
   readonly #field: FieldPhone<GateAction, StoredRace, GateChanges>;
   readonly #riders = new Map<string, StoredRider>();

@@ -20,7 +20,7 @@ export interface AskRefundProps {
 /** Asks for the money of an entry back: of a case, or of any paid entry, which is out once the money is transferred. */
 export function AskRefund({ entry, raceId, zone, onClose }: AskRefundProps) {
   const id = entry.pendaftaran_id;
-  // The last of several is the one too many.
+  // Of several, the last is one too many.
   const [payment, setPayment] = useState(entry.pembayaran.at(-1)?.transaksi_id ?? null);
   const [typed, setTyped] = useState(false);
   const [account, setAccount] = useState<BankAccount>(emptyAccount);

@@ -35,7 +35,7 @@ export interface CasesProps {
   zone: string;
 }
 
-/** What waits for a decision, the one who has waited longest first. */
+/** The cases that wait for a decision, the longest waiting first. */
 export function Cases({ raceId, zone }: CasesProps) {
   const cases = useQuery(moneyQueries.cases(raceId));
   return (

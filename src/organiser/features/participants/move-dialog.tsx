@@ -34,7 +34,7 @@ interface MoveDialogProps {
   onMoved: (moved: Moved) => void;
 }
 
-/** Shows what a move would do before it is done: places, rules, prices, and who is told. */
+/** Shows what a move would do before it is done: places, rules, prices, and the families that are told. */
 export function MoveDialog({
   raceId,
   riders,

@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx';
 import { Section } from '#ui/section.tsx';
 import { toast } from '#ui/toast.ts';
 
-/** Ending every session of the account, for whoever has lost a phone. */
+/** Ending every session of the account, for a person who has lost a phone. */
 export function AllDevices({ onLeaving }: { onLeaving: () => void }) {
   const leave = useAct({
     act: async () => {

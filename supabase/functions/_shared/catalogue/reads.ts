@@ -44,7 +44,7 @@ export function objectOf(file: string): string {
   return `${catalogueFolder}/${file}.json`;
 }
 
-/** Rows of a list's first page, and the one that tells whether there are more (`listStep` of the app). */
+/** Rows of a list's first page, and one row more that tells whether there are more (`listStep` of the app). */
 export const firstRows = 25;
 
 const published = { status: 'eq.dipublikasi' } as const;

@@ -89,7 +89,7 @@ export type ClassAct =
   | Act<'hasil', OfMoto & Finish & Cites & { run: number }>
   /** `result` is the n of the `hasil` that was looked at. */
   | Act<'resmi', OfMoto & Despite & { result: number }>
-  /** `started`: who had started the discarded run; left out: everybody on its start list, or its result's. */
+  /** `started`: the riders who had started the discarded run; left out: everybody on its start list, or its result's. */
   | Act<'ulang', OfMoto & { reason: string; started?: readonly number[] }>
   | Act<'koreksi', OfMoto & Finish & Cites & { reason: string }>
   | Act<'protes', OfMoto & { plate: number; reason: string }>

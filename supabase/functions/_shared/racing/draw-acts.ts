@@ -392,7 +392,7 @@ function givenUp(state: ClassState, group: Group, absent: readonly number[]): Co
 }
 
 /**
- * What R2 does when riders are called absent: who moves where; null: no batch has fewer than three, or no gate is free.
+ * What R2 does when riders are called absent: which riders move where; null: no batch has fewer than three, or no gate is free.
  *
  * @param absent keys of riders who did not come to the call
  */

@@ -61,7 +61,7 @@ function roundRobin(stage: Stage, groups: readonly Group[]): OpenMoto[] {
 }
 
 /**
- * The motos of a class that are still to be raced, in their order: heats first, so that who goes on can rest, then the
+ * The motos of a class that are still to be raced, in their order: heats first, so that riders who go on can rest, then the
  * consolation finals, the last first; of the finals the best is the last.
  */
 export function openMotos(state: ClassState): OpenMoto[] {

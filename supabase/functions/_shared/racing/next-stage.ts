@@ -14,7 +14,7 @@ import {
   type Stage,
 } from './state.ts';
 
-/** The next stage as it follows from the results: heats and consolation finals by row, and who stands behind them. */
+/** The next stage as it follows from the results: heats and consolation finals by row, and the riders who stand behind them. */
 export interface NextStage {
   readonly stage: StageName;
   readonly heats: readonly (readonly number[])[];

@@ -11,7 +11,7 @@ export interface Paired {
   readonly letGo: number | null;
 }
 
-/** What is decided for the whole race: who holds the lease, phones, running order, pause. */
+/** What is decided for the whole race: the holder of the lease, phones, running order, pause. */
 export interface RaceState {
   /** The holder of the lease in each term; the last is the present holder (R10). */
   readonly holders: ReadonlyMap<number, string>;

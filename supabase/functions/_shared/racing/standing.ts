@@ -239,8 +239,8 @@ export function groupDone(state: ClassState, group: Group): boolean {
 }
 
 /**
- * The gate that somebody who comes now would get in every moto: the one after the last row; null: none is free. The row of
- * who is declared out is nobody's, or whoever has entered several children would pass on the best of their rows.
+ * The gate that a late rider would get in every moto: the gate after the last row; null: none is free. The row of
+ * a rider who is declared out is nobody's; otherwise an organiser who has entered several children would pass on the best of their rows.
  */
 export function freeGate(state: ClassState, group: Group): number | null {
   const used = group.rows + group.slots.filter((slot) => slot.gate !== null).length;
