@@ -1,6 +1,12 @@
 import path from 'node:path';
 import { inspect } from 'node:util';
 import { authBridge } from './auth-bridge.ts';
+import {
+  type CompositeType,
+  compositeTypesQuery,
+  type Parsers,
+  readComposites,
+} from './composite-types.ts';
 import type { Config } from './config.ts';
 import { projectRoot } from './folders.ts';
 import type { Keys } from './keys.ts';
@@ -168,6 +174,13 @@ async function startGeneration(options: ApiOptions, forget: () => void): Promise
   };
 
   holdToRoleLimits(connection);
+  const { parsers } = (connection.driver as unknown as { options: { parsers: Parsers } }).options;
+  readComposites(
+    parsers,
+    (await connection.driver.unsafe(compositeTypesQuery, [
+      config.strings('api', 'schemas'),
+    ])) as unknown as CompositeType[],
+  );
 
   const app = new App({
     connection,
