@@ -117,6 +117,10 @@ export const refusalCodes = {
   code_cut: 'a scanned code is not whole: its check does not fit',
   code_foreign: 'a scanned code is of another race: {race}',
   code_unknown: 'a scanned code is none of this app, or of a newer version',
+  tail_empty: 'there is no decision to show',
+  tail_too_long: 'one decision alone does not fit the frames: {kind}',
+  tail_mixed: 'frames of different tails were scanned together',
+  tail_incomplete: 'frames of the tail are missing: {missing}',
   // Undo (R27)
   undo_not_last: 'only the last decision is undone: {last}',
   undo_final: 'this kind of decision is not undone: {kind}',

@@ -34,7 +34,8 @@ export interface SheetCode extends Finish {
 
 const separator = ':';
 
-function shortId(id: string): string {
+/** The first eight hex digits: enough to tell the races of a phone apart. */
+export function shortId(id: string): string {
   return id.slice(0, 8);
 }
 
@@ -43,12 +44,14 @@ export function isOfRace(code: { readonly race: string }, race: string): boolean
   return code.race === shortId(race.toLowerCase());
 }
 
-function sealed(fields: readonly (string | number)[]): string {
+/** Fields, and a check behind them that tells when a code was cut off or misread. */
+export function sealed(fields: readonly (string | number)[]): string {
   const body = fields.join(separator).toUpperCase();
   return `${body}${separator}${sha256(body).slice(0, 6).toUpperCase()}`;
 }
 
-function opened(text: string, kind: string, count: number): string[] {
+/** The fields of a sealed text. Throws Refusal `code_unknown`, `code_cut`. */
+export function opened(text: string, kind: string, count: number): string[] {
   if (!text.startsWith(`${kind}${separator}`)) {
     refuse('code_unknown');
   }
