@@ -42,12 +42,12 @@ export interface RiderProblem {
   facts: Record<string, unknown>;
 }
 
-/** The parameters that `text_too_long` and `name_has_link` name. */
-const fieldOfParameter: Record<string, keyof RiderEntry> = {
-  full_name: 'fullName',
-  nickname: 'nickname',
-  team_name: 'teamName',
-};
+/** The names, each with the parameter that `text_too_long` and `name_has_link` name, and its length. */
+const names = [
+  { field: 'fullName', parameter: 'full_name', max: maxNameLength },
+  { field: 'nickname', parameter: 'nickname', max: maxNicknameLength },
+  { field: 'teamName', parameter: 'team_name', max: maxNameLength },
+] as const;
 
 const fieldOfCode: Record<string, keyof RiderEntry> = {
   full_name_required: 'fullName',
@@ -69,7 +69,7 @@ export function riderFieldOf({
   code,
   facts,
 }: Pick<RiderProblem, 'code' | 'facts'>): keyof RiderEntry | undefined {
-  return fieldOfCode[code] ?? fieldOfParameter[String(facts.field)];
+  return fieldOfCode[code] ?? names.find(({ parameter }) => parameter === facts.field)?.field;
 }
 
 /** How the tables call a rider's gender. */
@@ -176,9 +176,15 @@ export function riderProblems(
     });
   }
 
-  for (const field of ['fullName', 'nickname', 'teamName'] as const) {
+  for (const { field, parameter, max } of names) {
+    // Letters as the database counts them: an emoji is one.
+    if (Array.from(cleanText(entry[field]) ?? '').length > max) {
+      report(field, 'text_too_long', { field: parameter, max });
+    }
+  }
+  for (const { field, parameter } of names) {
     if (hasLink(cleanText(entry[field]) ?? '')) {
-      report(field, 'name_has_link', { field });
+      report(field, 'name_has_link', { field: parameter });
     }
   }
   // Empty where the size is asked for: a race without a jersey starts with 'None'.

@@ -15,6 +15,7 @@ import {
   type Registration,
   read,
   register,
+  registerTogether,
   riderName,
   slotsOf,
   untilWaiting,
@@ -41,6 +42,30 @@ describe("the rider form's rules", () => {
     } else {
       const refusal = await refusalOf(register(db, user, target, input));
       expect(refusal).toEqual({ state: 'PT422', code: expected.code, facts: expected.facts });
+    }
+  });
+
+  test.each(riderRules.cases)('of several children: $name', async (vector) => {
+    const { input, category, race_day, expected } = vector;
+    const user = await createUser(db);
+    const target = await createOpenRace(
+      db,
+      {
+        tanggal_mulai: startOf(race_day),
+        pendaftaran_selesai: daysFromNow(1),
+        satu_rider_per_akun: false,
+      },
+      { category },
+    );
+    const made = registerTogether(db, user, target, [input, { ...input, full_name: 'Adik Bima' }]);
+    if (expected === null) {
+      expect(await made).toHaveLength(2);
+    } else {
+      expect(await refusalOf(made)).toMatchObject({
+        state: 'PT422',
+        code: expected.code,
+        facts: { ...expected.facts, place: 1 },
+      });
     }
   });
 });

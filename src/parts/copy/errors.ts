@@ -90,7 +90,7 @@ const sentences: Sentences = {
   email_invalid: 'Format email tidak valid. Contoh: nama@email.com.',
   phone_invalid: 'Nomor HP tidak valid. Contoh: 0812 3456 7890.',
   name_has_link: ({ field }) =>
-    `${field === 'team_name' || field === 'teamName' ? 'Nama tim' : 'Nama rider'} tidak boleh berisi alamat web atau email. Tulis namanya saja, ya.`,
+    `${field === 'team_name' ? 'Nama tim' : 'Nama rider'} tidak boleh berisi alamat web atau email. Tulis namanya saja, ya.`,
   // Without an id it is the entry of another account, about which nothing else is said.
   rider_already_entered: ({ name, pendaftaran_id }) =>
     typeof pendaftaran_id === 'string'
