@@ -4,7 +4,7 @@ import type {
   CheckPaymentResponse,
   CreatePaymentRequest,
   CreatePaymentResponse,
-} from '#functions/_shared/contract.ts';
+} from '#functions/_shared/contract/payments.ts';
 import { AppError, toAppError } from './platform/app-error.ts';
 import { rpcRead } from './platform/read.ts';
 import type { Answer } from './platform/schema.ts';
@@ -38,7 +38,7 @@ export function cancelRegistration(entryId: string): Promise<CancelRegistrationR
   return askFunction('cancel-registration', request, 'cancelRegistrationResponse', 'internal');
 }
 
-type Contract = typeof import('#functions/_shared/contract.ts');
+type Contract = typeof import('#functions/_shared/contract/payments.ts');
 type ResponseSchema =
   | 'createPaymentResponse'
   | 'checkPaymentResponse'
@@ -56,7 +56,7 @@ async function askFunction<Name extends ResponseSchema>(
   }
   // The schemas bring their validator along, far larger than this module: it loads while the function is asked.
   const [contract, answer] = await Promise.all([
-    import('#functions/_shared/contract.ts').catch((error: unknown) => {
+    import('#functions/_shared/contract/payments.ts').catch((error: unknown) => {
       throw toAppError(error);
     }),
     callFunction(name, request),

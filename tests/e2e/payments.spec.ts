@@ -42,7 +42,7 @@ test('a signal that is none: what did not load is loaded again, and the payment 
   const lose = (pattern: string | RegExp) =>
     page.route(pattern, (route) => (dead ? route.abort() : route.fallback()));
   await lose(/\/functions\/v1\/create-payment/);
-  await lose(/\/assets\/contract-/);
+  await lose(/\/assets\/payments-/);
   await page.goto(`/payment/${race.raceId}?pendaftaran=${id}`);
   const alert = page.getByRole('alert').filter({ hasText: 'An error occurred during payment' });
   await expect(alert).toContainText('begitu sinyal kembali, halaman pembayaran dibuka sendiri');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { forgetDataResponse } from '#functions/_shared/contract.ts';
+import { forgetDataResponse } from '#functions/_shared/contract/schedule.ts';
 import { birthDateForAge } from '#tests/support/birth-date.ts';
 import { answerOf } from '#tests/support/function-answers.ts';
 import { createOrganiser, giveRace } from '#tests/support/organiser.ts';

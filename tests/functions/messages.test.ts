@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type SendMessagesResponse, sendMessagesResponse } from '#functions/_shared/contract.ts';
+import {
+  type SendMessagesResponse,
+  sendMessagesResponse,
+} from '#functions/_shared/contract/schedule.ts';
 import { proveMailbox } from '#tests/support/factories.ts';
 import { answerOf } from '#tests/support/function-answers.ts';
 import { anOpenCharge, atProvider, callFunction, sendMessages } from '#tests/support/payments.ts';

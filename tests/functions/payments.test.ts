@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createPaymentResponse } from '#functions/_shared/contract.ts';
+import { createPaymentResponse } from '#functions/_shared/contract/payments.ts';
 import { proveMailbox } from '#tests/support/factories.ts';
 import { refusalOf } from '#tests/support/function-answers.ts';
 import {

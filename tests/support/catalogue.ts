@@ -2,7 +2,7 @@ import { cataloguePath } from '#functions/_shared/catalogue/reads.ts';
 import {
   type PublishCatalogueResponse,
   publishCatalogueResponse,
-} from '#functions/_shared/contract.ts';
+} from '#functions/_shared/contract/schedule.ts';
 import { answerOf } from './function-answers.ts';
 import { callFunction } from './payments.ts';
 import { withAdmin } from './race-fixture.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { functionErrorBody } from '#functions/_shared/contract.ts';
+import { functionErrorBody } from '#functions/_shared/contract/errors.ts';
 
 /** What a function answered. Any other than 200 fails the test with what it says. */
 export async function answerOf<Schema extends z.ZodType>(schema: Schema, response: Response) {

@@ -6,9 +6,8 @@ import {
   cancelRegistrationResponse,
   checkPaymentResponse,
   createPaymentResponse,
-  type ReconcileResponse,
-  reconcileResponse,
-} from '#functions/_shared/contract.ts';
+} from '#functions/_shared/contract/payments.ts';
+import { type ReconcileResponse, reconcileResponse } from '#functions/_shared/contract/schedule.ts';
 import type { SimulatedCharge } from '#local/payment-simulator/charge.ts';
 import { birthDateForAge } from './birth-date.ts';
 import { answerOf } from './function-answers.ts';

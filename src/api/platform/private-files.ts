@@ -1,4 +1,4 @@
-import type { OpenFileRequest } from '#functions/_shared/contract.ts';
+import type { OpenFileRequest } from '#functions/_shared/contract/open-file.ts';
 import { AppError, toAppError } from './app-error.ts';
 import { rpcRead } from './read.ts';
 import { functionAnswer, send } from './send.ts';

@@ -1,13 +1,13 @@
 /**
  * `POST /functions/v1/cancel-registration`: the owner gives up an unpaid order and its slot.
  *
- * Body and answer: `_shared/contract.ts`. The database decides, as the caller. Where a charge is out
+ * Body and answer: `_shared/contract/payments.ts`. The database decides, as the caller. Where a charge is out
  * it wants to know first that nobody has paid it: then the provider is asked, and without its answer
  * nothing is given up; how often it is asked is limited as for `check-payment`. The provider has no
  * call that ends a charge; what is paid later all the same is met by the rule for late payments
  * (docs/payments.md).
  */
-import type { CancelRegistrationResponse } from '../_shared/contract.ts';
+import type { CancelRegistrationResponse } from '../_shared/contract/payments.ts';
 import { FunctionError } from '../_shared/http/errors.ts';
 import {
   askAboutAttempts,

@@ -2,10 +2,10 @@
  * `POST /functions/v1/check-payment`: "Saya sudah bayar". Asks the provider at once about the
  * caller's own registration, applies what it says, and says what it found.
  *
- * Body and answer: `_shared/contract.ts`. The database lets an owner ask once in 20 seconds
+ * Body and answer: `_shared/contract/payments.ts`. The database lets an owner ask once in 20 seconds
  * (429 `check_too_soon` with the seconds to wait).
  */
-import type { CheckPaymentResponse } from '../_shared/contract.ts';
+import type { CheckPaymentResponse } from '../_shared/contract/payments.ts';
 import {
   askAboutAttempts,
   firstFailure,

@@ -1,18 +1,14 @@
 /**
  * `POST /functions/v1/create-payment`: gives the registration's owner a checkout to pay at.
  *
- * Body, answer and codes: `_shared/contract.ts`. One open transaction is charged at most once: a
- * claim in the database lets one caller at a time ask the provider, the answer is stored, and every
- * later call gets the stored one. When it is not known whether a charge was made, it is looked for
- * by our own reference before another is made (docs/payments.md).
+ * Body and answer: `_shared/contract/payments.ts`; codes: `errors.ts` beside it. One open transaction
+ * is charged at most once: a claim in the database lets one caller at a time ask the provider, the
+ * answer is stored, and every later call gets the stored one. When it is not known whether a charge
+ * was made, it is looked for by our own reference before another is made (docs/payments.md).
  */
 import type { z } from 'zod';
-import {
-  type CreatePaymentResponse,
-  createPaymentRequest,
-  type FunctionErrorCode,
-  functionErrorStatus,
-} from '../_shared/contract.ts';
+import { type FunctionErrorCode, functionErrorStatus } from '../_shared/contract/errors.ts';
+import { type CreatePaymentResponse, createPaymentRequest } from '../_shared/contract/payments.ts';
 import { endpoint, jsonBody, type UserContext } from '../_shared/http/endpoint.ts';
 import { FunctionError } from '../_shared/http/errors.ts';
 import { describeError } from '../_shared/http/log.ts';

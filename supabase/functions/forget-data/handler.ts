@@ -6,7 +6,7 @@
  * Safe to run twice at once. A run that dies leaves its files to a later run; a file that storage does not remove is tried
  * again, ever more seldom.
  */
-import type { ForgetDataResponse } from '../_shared/contract.ts';
+import type { ForgetDataResponse } from '../_shared/contract/schedule.ts';
 import { scheduledEndpoint } from '../_shared/http/endpoint.ts';
 import { describeError } from '../_shared/http/log.ts';
 import type { ForgetDependencies } from '../_shared/privacy/dependencies.ts';

@@ -1,12 +1,12 @@
 /**
  * `POST /functions/v1/open-file`: an identity document for a person who checks papers, the proof of a transfer for a person at the money desk
- * or got it. Body: `_shared/contract.ts`; the answer is the file.
+ * or got it. Body: `_shared/contract/open-file.ts`; the answer is the file.
  *
  * The database decides at this moment, as the caller, and writes the look into its log. There is no link: a link that a caller
  * signs may be signed for a year, and opens for anybody who has it. Nobody on the way keeps the answer, and it is sent as what
  * its bytes are, or not at all.
  */
-import { type OpenFileRequest, openFileRequest } from '../_shared/contract.ts';
+import { type OpenFileRequest, openFileRequest } from '../_shared/contract/open-file.ts';
 import type { FileDependencies } from '../_shared/files/dependencies.ts';
 import { tellingBytes, typeOf } from '../_shared/files/file-kind.ts';
 import { endpoint, jsonBody } from '../_shared/http/endpoint.ts';

@@ -8,7 +8,7 @@
  */
 import type { CatalogueDependencies } from '../_shared/catalogue/dependencies.ts';
 import { believedForMs, partsOf } from '../_shared/catalogue/files.ts';
-import type { PublishCatalogueResponse } from '../_shared/contract.ts';
+import type { PublishCatalogueResponse } from '../_shared/contract/schedule.ts';
 import { scheduledEndpoint } from '../_shared/http/endpoint.ts';
 import { describeError, type Log } from '../_shared/http/log.ts';
 import { notePulse } from '../_shared/pulse.ts';

@@ -7,7 +7,7 @@
  * provider cannot be asked, the run ends and releases nothing.
  */
 
-import type { ReconcileResponse } from '../_shared/contract.ts';
+import type { ReconcileResponse } from '../_shared/contract/schedule.ts';
 import { scheduledEndpoint } from '../_shared/http/endpoint.ts';
 import { describeError, type Log } from '../_shared/http/log.ts';
 import { type Checked, checkCharges } from '../_shared/payments/check-charges.ts';

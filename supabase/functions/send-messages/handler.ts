@@ -8,7 +8,7 @@
  *
  * Browsers that the account lets us wake are told beside the mail, at most once: a push is never tried again.
  */
-import type { SendMessagesResponse } from '../_shared/contract.ts';
+import type { SendMessagesResponse } from '../_shared/contract/schedule.ts';
 import { scheduledEndpoint } from '../_shared/http/endpoint.ts';
 import { describeError, type Log } from '../_shared/http/log.ts';
 import type { SendDependencies } from '../_shared/messages/dependencies.ts';

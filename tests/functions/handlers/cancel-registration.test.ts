@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { cancelRegistrationResponse } from '#functions/_shared/contract.ts';
+import { cancelRegistrationResponse } from '#functions/_shared/contract/payments.ts';
 import { FunctionError } from '#functions/_shared/http/errors.ts';
 import { ProviderError } from '#functions/_shared/payments/provider.ts';
 import { cancelRegistrationHandler } from '#functions/cancel-registration/handler.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { checkPaymentResponse } from '#functions/_shared/contract.ts';
+import { checkPaymentResponse } from '#functions/_shared/contract/payments.ts';
 import { FunctionError } from '#functions/_shared/http/errors.ts';
 import { type Charge, ProviderError } from '#functions/_shared/payments/provider.ts';
 import { checkPaymentHandler } from '#functions/check-payment/handler.ts';

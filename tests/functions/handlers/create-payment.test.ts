@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createPaymentResponse } from '#functions/_shared/contract.ts';
+import { createPaymentResponse } from '#functions/_shared/contract/payments.ts';
 import { FunctionError } from '#functions/_shared/http/errors.ts';
 import { ProviderError } from '#functions/_shared/payments/provider.ts';
 import {

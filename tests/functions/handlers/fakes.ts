@@ -1,4 +1,4 @@
-import type { CancelRegistrationResponse } from '#functions/_shared/contract.ts';
+import type { CancelRegistrationResponse } from '#functions/_shared/contract/payments.ts';
 import { FunctionError } from '#functions/_shared/http/errors.ts';
 import type { PaymentDependencies } from '#functions/_shared/payments/dependencies.ts';
 import {

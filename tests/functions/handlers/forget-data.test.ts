@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgetDataResponse } from '#functions/_shared/contract.ts';
+import { forgetDataResponse } from '#functions/_shared/contract/schedule.ts';
 import type { ForgetDependencies } from '#functions/_shared/privacy/dependencies.ts';
 import { forgetDataHandler } from '#functions/forget-data/handler.ts';
 import { answerOf } from '#tests/support/function-answers.ts';

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { functionErrorBody, reconcileResponse } from '#functions/_shared/contract.ts';
+import { functionErrorBody } from '#functions/_shared/contract/errors.ts';
+import { reconcileResponse } from '#functions/_shared/contract/schedule.ts';
 import { ProviderError } from '#functions/_shared/payments/provider.ts';
 import { reconcileHandler } from '#functions/reconcile-payments/handler.ts';
 import { answerOf } from '#tests/support/function-answers.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sendMessagesResponse } from '#functions/_shared/contract.ts';
+import { sendMessagesResponse } from '#functions/_shared/contract/schedule.ts';
 import type { SendDependencies } from '#functions/_shared/messages/dependencies.ts';
 import { type Mail, MailError, type MailFailure } from '#functions/_shared/messages/mailer.ts';
 import type { Notice } from '#functions/_shared/messages/pusher.ts';

@@ -165,7 +165,7 @@ function Checkout({ raceId, entryId, session }: CheckoutProps) {
   );
 }
 
-/** Refusals whose message is the provider's own (`_shared/contract.ts`). */
+/** Refusals whose message is the provider's own (`_shared/contract/errors.ts`). */
 const refusedByProvider = new Set([
   'provider_refused',
   'provider_signature_refused',

@@ -8,7 +8,7 @@ import { useWatchedOrder } from '#api/watched-order.ts';
 import { fileName } from '#domain/file-names.ts';
 import { orderState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
-import type { CreatePaymentResponse } from '#functions/_shared/contract.ts';
+import type { CreatePaymentResponse } from '#functions/_shared/contract/payments.ts';
 import { formatDateTime, instantOf } from '#functions/_shared/venue/dates.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import * as copy from '#parents/copy/payment.ts';

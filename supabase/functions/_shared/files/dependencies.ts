@@ -1,6 +1,6 @@
 /** Wires the real database and the real storage from the environment; the only place that chooses one. */
 import { z } from 'zod';
-import type { OpenFileRequest } from '../contract.ts';
+import type { OpenFileRequest } from '../contract/open-file.ts';
 import { asCaller, type DatabaseConfig, refusalFor } from '../database.ts';
 import { readPlatform } from '../environment.ts';
 import { consoleLog, type Log } from '../http/log.ts';

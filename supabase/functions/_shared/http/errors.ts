@@ -2,7 +2,7 @@
  * Errors that may leave a function. Everything else that is thrown becomes a 500 `internal` which
  * says nothing of the inside (endpoint.ts).
  */
-import type { FunctionErrorBody } from '../contract.ts';
+import type { FunctionErrorBody } from '../contract/errors.ts';
 
 /** A refusal the caller may see: a stable code, an HTTP status, and what the code's sentence needs. */
 export class FunctionError extends Error {

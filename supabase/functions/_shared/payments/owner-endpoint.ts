@@ -1,5 +1,5 @@
 /** Endpoints with which an owner has the provider asked about one of their own registrations. */
-import { type RegistrationRequest, registrationRequest } from '../contract.ts';
+import { type RegistrationRequest, registrationRequest } from '../contract/payments.ts';
 import { endpoint, jsonBody, type UserContext } from '../http/endpoint.ts';
 import { type CheckDependencies, type Checked, checkCharges } from './check-charges.ts';
 import type { PaymentDependencies } from './dependencies.ts';

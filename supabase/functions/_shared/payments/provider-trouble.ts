@@ -2,7 +2,7 @@
  * What follows from each kind of trouble with the payment provider: the code that the app has a
  * sentence for, and what the operator should do. One place for every function that asks it.
  */
-import { type ProviderErrorCode, providerErrorStatus } from '../contract.ts';
+import { type ProviderErrorCode, providerErrorStatus } from '../contract/errors.ts';
 import { FunctionError } from '../http/errors.ts';
 import type { Log } from '../http/log.ts';
 import { ProviderError, type ProviderFailure } from './provider.ts';

@@ -5,7 +5,7 @@
  * Money is whole rupiah; times are Dates.
  */
 import { z } from 'zod';
-import { cancelRegistrationResponse as stateRow } from '../contract.ts';
+import { cancelRegistrationResponse as stateRow } from '../contract/payments.ts';
 import { asCaller, asService, type DatabaseConfig, refusalFor } from '../database.ts';
 import { FunctionError } from '../http/errors.ts';
 import type { Charge, ReportRecord, StatusReport } from './provider.ts';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { functionErrorStatus } from '#functions/_shared/contract.ts';
+import { functionErrorStatus } from '#functions/_shared/contract/errors.ts';
 import * as content from '#organiser/copy/content.ts';
 import * as money from '#organiser/copy/money.ts';
 import * as participants from '#organiser/copy/participants.ts';
