@@ -1272,7 +1272,7 @@ create table private.alamat_menolak (
 alter table private.alamat_menolak enable row level security;
 
 -- Accounts whose person has shown that the mailbox is theirs. auth.users.email_confirmed_at does not say so: where
--- sign-ups are not confirmed, the auth service sets it by itself (docs/decisions/050-mailbox.md).
+-- sign-ups are not confirmed, the auth service sets it by itself (docs/decisions/041-mailbox.md).
 -- 20261121000300_profiles.sql
 create table private.alamat_terbukti (
   user_id uuid not null,

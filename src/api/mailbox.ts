@@ -4,7 +4,7 @@ import type { Answer } from './platform/schema.ts';
 import { send } from './platform/send.ts';
 
 /**
- * How the person's own mailbox stands (docs/decisions/050-mailbox.md). `dikirim_pada`: when the proof that still counts was
+ * How the person's own mailbox stands (docs/decisions/041-mailbox.md). `dikirim_pada`: when the proof that still counts was
  * mailed, null when none does; `lagi_pada`: from when on another may be asked for, null is now; `menolak`: its person said
  * "bukan saya"; `menunggu`: messages that wait for it; `kode_salah`: the code just typed was wrong.
  */

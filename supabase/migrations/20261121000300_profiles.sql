@@ -103,7 +103,7 @@ create table private.alamat_terbukti (
   constraint alamat_terbukti_cara_known check (cara in ('kode', 'tautan', 'layanan_auth'))
 );
 comment on table private.alamat_terbukti is
-  'Accounts whose person has shown that the mailbox is theirs. auth.users.email_confirmed_at does not say so: where sign-ups are not confirmed, the auth service sets it by itself (docs/decisions/050-mailbox.md).';
+  'Accounts whose person has shown that the mailbox is theirs. auth.users.email_confirmed_at does not say so: where sign-ups are not confirmed, the auth service sets it by itself (docs/decisions/041-mailbox.md).';
 comment on column private.alamat_terbukti.alamat is 'The address that was proved, in small letters; of another one nothing is proved.';
 comment on column private.alamat_terbukti.cara is
   'kode: the code of our mail, typed in by the account; tautan: the link of it; layanan_auth: a link that the auth service mailed.';

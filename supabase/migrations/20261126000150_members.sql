@@ -1,5 +1,5 @@
 -- Founding an organisation, letting people in, changing and ending what they may do, and reading the log of acts.
--- Why: design, section 9, and docs/decisions/050-mailbox.md. An invitation's link is no right: only the account whose proved
+-- Why: design, section 9, and docs/decisions/041-mailbox.md. An invitation's link is no right: only the account whose proved
 -- address it names can accept it, once, within seven days, while who sent it may still let people in. The link is told
 -- to nobody but that mailbox, not to the sender either: else one person could be two.
 -- Locks: person, then the organisation's row (`for no key update`, so that races of it are written meanwhile). A function that

@@ -1,5 +1,5 @@
 -- A mailbox is proved before our mail goes to it more than once, and nobody who borrows a session moves an account to
--- another one. Why: docs/decisions/050-mailbox.md. What is proved stands in private.alamat_terbukti (profiles).
+-- another one. Why: docs/decisions/041-mailbox.md. What is proved stands in private.alamat_terbukti (profiles).
 
 insert into public.pengaturan (key, value) values
   ('KONFIRMASI_EMAIL', 'tidak'),

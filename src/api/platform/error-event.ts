@@ -2,7 +2,7 @@ import type { StackFrame, StackParser } from '@sentry/core';
 import { AppError } from './app-error.ts';
 
 /**
- * What went wrong on this phone, for the operator of the app (docs/decisions/034-error-reports.md). Only where the build names an endpoint
+ * What went wrong on this phone, for the operator of the app (docs/decisions/033-error-reports.md). Only where the build names an endpoint
  * (`VITE_ERROR_DSN`): without one nothing of this is left in the built app. What reports is loaded with the first failure.
  */
 export interface Failure {

@@ -3,7 +3,7 @@ import { phoneStorage } from '#domain/safe-storage.ts';
 const key = 'pushbike-measuring';
 
 /**
- * Whether the person at this phone agreed to send load times (docs/decisions/034-error-reports.md). Of the phone, not of an account:
+ * Whether the person at this phone agreed to send load times (docs/decisions/033-error-reports.md). Of the phone, not of an account:
  * visitors have none, and what is sent could not be matched to one.
  */
 export function mayMeasure(): boolean {

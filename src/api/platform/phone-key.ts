@@ -2,7 +2,7 @@ import { sealingKey } from './sealed.ts';
 
 /**
  * The key to what is personal on this phone, one for each sign-in. It lies in the browser's cache storage, for two reasons
- * (decision 056): what is deleted there is gone from the disk, where a key deleted from a database or from localStorage stays
+ * (decision 043): what is deleted there is gone from the disk, where a key deleted from a database or from localStorage stays
  * legible in a log; and without a signal the app itself comes from there, so that this is no second thing that may fail.
  */
 

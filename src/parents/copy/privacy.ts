@@ -7,7 +7,7 @@ export const measuringText =
 export const measuringOn = 'Aktif di ponsel ini. Bisa dimatikan kapan saja.';
 export const measuringOff = 'Tidak aktif. Kalau diaktifkan, berlaku mulai kunjungan berikutnya.';
 
-/** Only where the app is built with an endpoint for them (docs/decisions/034-error-reports.md). */
+/** Only where the app is built with an endpoint for them (docs/decisions/033-error-reports.md). */
 const errorReports = import.meta.env.VITE_ERROR_DSN
   ? [
       'Kalau aplikasi mengalami galat, laporan teknis terkirim ke layanan pemantau kami: jenis galat, bagian kode, layar yang terbuka, dan versi aplikasi. Nama, email, nomor HP, isi formulir, nomor pesanan, dan alamat halaman tidak ikut. Layanan itu kami minta tidak mencatat alamat IP.',

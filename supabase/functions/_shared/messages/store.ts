@@ -64,7 +64,7 @@ const messageRow = z
     unsubscribeToken: row.unsubscribe_token,
     /** Whether browsers wait to be told of it (`beginPush`). */
     push: row.push === true,
-    /** The account's mailbox is not proved: no mail, the message waits (docs/decisions/050-mailbox.md). */
+    /** The account's mailbox is not proved: no mail, the message waits (docs/decisions/041-mailbox.md). */
     held: row.held === true,
     child: row.child ?? null,
   }));

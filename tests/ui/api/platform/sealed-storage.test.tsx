@@ -15,7 +15,7 @@ import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { server } from '#tests/support/ui/server.ts';
 import { sessionBody, storeSession, testUserId } from '#tests/support/ui/session.ts';
 
-/* What a copy of the phone's storage tells of a family (decision 056). */
+/* What a copy of the phone's storage tells of a family (decision 043). */
 
 const order = {
   id: 'o1',
