@@ -146,7 +146,7 @@ create table private.cabang (
 comment on table private.cabang is
   'Decisions that the server did not accept, as they came: nothing of them is dropped (R13). kode says what stopped them.';
 alter table private.cabang enable row level security;
-create unique index cabang_once_idx on private.cabang (lomba_id, perangkat, (keputusan -> 0 ->> 'id'));
+create unique index cabang_once_idx on private.cabang (lomba_id, perangkat, md5(keputusan::text));
 
 --------------------------------------------------------------------------------------------------------------
 -- What follows from a chain, in rows
@@ -557,13 +557,36 @@ comment on function public.record_decisions(uuid, uuid, integer, jsonb, text, js
 revoke all on function public.record_decisions(uuid, uuid, integer, jsonb, text, jsonb) from public, anon, authenticated;
 grant execute on function public.record_decisions(uuid, uuid, integer, jsonb, text, jsonb) to service_role;
 
-create function public.keep_branch(race_id uuid, class_id uuid, device text, code text, decisions jsonb) returns void
-language sql security definer set search_path = ''
+create function private.begins_with(p_longer jsonb, p_beginning jsonb) returns boolean
+language sql immutable set search_path = ''
 as $$
-  insert into private.cabang (lomba_id, kelas_id, perangkat, kode, keputusan) values (keep_branch.race_id, keep_branch.class_id, keep_branch.device, keep_branch.code, keep_branch.decisions)
-  on conflict do nothing;
+  select p_beginning = coalesce((
+    select jsonb_agg(x.one order by x.place) from jsonb_array_elements(p_longer) with ordinality x (one, place)
+    where x.place <= jsonb_array_length(p_beginning)
+  ), '[]');
+$$;
+comment on function private.begins_with(jsonb, jsonb) is 'Internal: whether a list begins with all of another one, or is the same.';
+
+create function public.keep_branch(race_id uuid, class_id uuid, device text, code text, decisions jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  sent constant jsonb := keep_branch.decisions;
+begin
+  perform private.lock_race_day(keep_branch.race_id);
+  -- The phone goes on until it hears that somebody else decides: its longer tail takes the place of the beginning.
+  update private.cabang c set keputusan = sent
+  where c.lomba_id = keep_branch.race_id and c.perangkat = keep_branch.device and private.begins_with(sent, c.keputusan);
+  if not found and not exists (
+    select from private.cabang c
+    where c.lomba_id = keep_branch.race_id and c.perangkat = keep_branch.device and private.begins_with(c.keputusan, sent)
+  ) then
+    insert into private.cabang (lomba_id, kelas_id, perangkat, kode, keputusan)
+    values (keep_branch.race_id, keep_branch.class_id, keep_branch.device, keep_branch.code, sent);
+  end if;
+end
 $$;
 comment on function public.keep_branch(uuid, uuid, text, text, jsonb) is
-  'For the function race-day: keeps decisions that were not accepted, once each tail (R13).';
+  'For the function race-day: keeps decisions that were not accepted, each tail once; of one that grew, the longer (R13).';
 revoke all on function public.keep_branch(uuid, uuid, text, text, jsonb) from public, anon, authenticated;
 grant execute on function public.keep_branch(uuid, uuid, text, text, jsonb) to service_role;

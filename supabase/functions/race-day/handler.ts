@@ -16,6 +16,7 @@ import type { ClassDecision, Decision, RaceDecision } from '../_shared/racing/de
 import {
   appendToRace,
   checkHolder,
+  checkTakeover,
   emptyRaceChain,
   type RaceChain,
 } from '../_shared/racing/race-chain.ts';
@@ -130,6 +131,7 @@ function accept(day: Day, value: unknown): Decision | null {
     return null;
   }
   checkHolder(day.race.state, decision);
+  checkTakeover(day.race.state, chain, decision);
   day.classes.set(decision.class, answer.chain);
   return decision;
 }

@@ -25,6 +25,8 @@ export class ClassDay {
   readonly decisions: ClassDecision[] = [];
   readonly of: { race: string; raceClass: string };
   term = 1;
+  /** The phone that decides. */
+  device = 'hp-direktur';
 
   constructor(of: { race: string; raceClass: string } = { race, raceClass }) {
     this.of = of;
@@ -45,7 +47,7 @@ export class ClassDay {
       n,
       prev: this.chain.hashes.at(-1) ?? null,
       term: this.term,
-      device: 'hp-direktur',
+      device: this.device,
       device_seq: n,
       actor: uuid5(this.of.race, 'director'),
       occurred_at: '2026-11-22T08:00:00Z',

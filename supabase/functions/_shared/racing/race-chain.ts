@@ -1,7 +1,9 @@
-import { decisionHash } from './chain.ts';
-import type { ClassDecision, OrderItem, RaceAct, RaceDecision } from './decisions.ts';
+import { canonicalJson } from './canonical.ts';
+import { type Chain, decisionHash } from './chain.ts';
+import type { ClassDecision, MotoRef, OrderItem, RaceAct, RaceDecision } from './decisions.ts';
 import { checkDecisionId } from './derived-ids.ts';
-import { refuse } from './refusal.ts';
+import { attempt, refuse } from './refusal.ts';
+import { type ClassState, findMoto } from './state.ts';
 
 /** A helper's phone as it was paired (R24). */
 export interface Paired {
@@ -20,6 +22,8 @@ export interface RaceState {
   readonly order: readonly OrderItem[];
   /** Motos of the running order up to this number count as raced (R12). */
   readonly lastRaced: number;
+  /** The term that began with the last takeover; 0: nobody took over. */
+  readonly takenOver: number;
   /** The public word of a pause; null: it goes on. */
   readonly paused: string | null;
   readonly stopped: string | null;
@@ -44,6 +48,7 @@ export function emptyRaceChain(race: string, holder: string): RaceChain {
       devices: new Map(),
       order: [],
       lastRaced: 0,
+      takenOver: 0,
       paused: null,
       stopped: null,
     },
@@ -61,7 +66,7 @@ function changed(state: RaceState, decision: RaceDecision): RaceState {
       return withHolder(state, decision.payload.to);
     case 'ambil_alih': {
       const lastRaced = Math.max(state.lastRaced, decision.payload.last_raced);
-      return { ...withHolder(state, decision.device), lastRaced };
+      return { ...withHolder(state, decision.device), lastRaced, takenOver: decision.term };
     }
     case 'pasang': {
       const { key, role, until } = decision.payload;
@@ -154,6 +159,51 @@ export function checkHolder(state: RaceState, decision: ClassDecision): void {
   if (state.holders.get(decision.term) !== decision.device) {
     refuse('not_holder', { holder: state.holders.get(state.term) });
   }
+}
+
+/** The motos of a class that ran under the last holder although its chain knows of no start, by number (R12). */
+export function racedBefore(race: RaceState, state: ClassState): readonly MotoRef[] {
+  return race.order
+    .filter((item) => item.type === 'moto')
+    .filter((item) => item.class === state.raceClass && item.number <= race.lastRaced)
+    .sort((a, b) => a.number - b.number)
+    .map((item) => item.moto)
+    .filter((moto) => {
+      const found = attempt(() => findMoto(state, moto).moto);
+      return found.ok && (found.value.status === 'menunggu' || found.value.status === 'dipanggil');
+    });
+}
+
+/**
+ * After a takeover (R12) the first thing that is decided in a class are the motos that ran under the last holder; nobody calls
+ * one of them, also when its stage was built later. Run again with a reason, it is as any other.
+ *
+ * @param chain the class's chain as it was before the decision
+ * @throws Refusal `takeover_first`, `takeover_differs`
+ */
+export function checkTakeover(race: RaceState, chain: Chain, decision: ClassDecision): void {
+  if (decision.term < race.takenOver) {
+    return;
+  }
+  const { state } = chain;
+  const first = chain.term < race.takenOver;
+  const raced = racedBefore(race, state).filter(
+    (moto) => first || findMoto(state, moto).moto.discarded.length === 0,
+  );
+  if (decision.kind === 'ambil_alih') {
+    if (canonicalJson(decision.payload.raced) !== canonicalJson(raced)) {
+      refuse('takeover_differs', { raced });
+    }
+  } else if (raced.length > 0 && (first || startsOneOf(raced, decision))) {
+    refuse('takeover_first', { raced });
+  }
+}
+
+function startsOneOf(raced: readonly MotoRef[], { kind, payload }: ClassDecision): boolean {
+  return (
+    (kind === 'panggil' || kind === 'mulai') &&
+    raced.some((moto) => canonicalJson(moto) === canonicalJson(payload.moto))
+  );
 }
 
 /** Whether an observation of a helper's phone counts by itself (R24): paired, not let go, before its end. */

@@ -49,6 +49,9 @@ export const refusalCodes = {
   prev_wrong: 'the decision does not name the one before it: {n}',
   term_old: 'somebody else decides since: {term, now}',
   not_holder: 'another device holds the lease: {holder}',
+  takeover_first: 'motos ran under the last holder: first say so with ambil_alih: {raced}',
+  takeover_differs:
+    'the motos that ran under the last holder follow from the running order: {raced}',
   wrong_class: 'a decision of another class or race',
   device_unknown: 'no such phone is paired: {key}',
   order_twice: 'the running order holds a number or a moto twice: {number}',

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { append } from '#functions/_shared/racing/chain.ts';
-import type { RaceAct, RaceDecision } from '#functions/_shared/racing/decisions.ts';
+import { append, type Chain, fold } from '#functions/_shared/racing/chain.ts';
+import type { ClassAct, RaceAct, RaceDecision } from '#functions/_shared/racing/decisions.ts';
 import { decisionId } from '#functions/_shared/racing/derived-ids.ts';
 import {
   appendToRace,
   checkHolder,
+  checkTakeover,
   countsFrom,
   emptyRaceChain,
   type RaceChain,
+  racedBefore,
 } from '#functions/_shared/racing/race-chain.ts';
 import { drawnClass, q, race, raceClass } from '#tests/support/racing/class-day.ts';
 
@@ -116,6 +118,43 @@ describe('the race’s chain', () => {
     ];
     const end = acts.reduce((chain, act) => appendToRace(chain, next(chain, act)), begun);
     expect(end.state).toMatchObject({ paused: null, stopped: 'badai' });
+  });
+});
+
+describe('motos that ran under the last holder', () => {
+  it('are said first in a class, and again when their stage is built; run again, they are as any other', () => {
+    const final = { stage: 'final' as const, heat: 1, moto: 1 };
+    const day = drawnClass(9).goOn(undefined, ({ state }) => state.stages.length === 2);
+    const beforeStage = fold(race, raceClass, day.decisions.slice(0, -1));
+    const item = { type: 'moto' as const, number: 1, class: raceClass, moto: final };
+    const ordered = appendToRace(
+      begun,
+      next(begun, { kind: 'urutan', payload: { items: [item] } }),
+    );
+    const taken = appendToRace(ordered, next(ordered, takeover, { device: 'hp-2', term: 2 }));
+    const check = (chain: Chain, act: ClassAct, term = 2) =>
+      checkTakeover(taken.state, chain, day.next(act, { term, device: 'hp-2' }));
+
+    // Its stage is not built yet: there is nothing to say of it.
+    const stage = day.decisions.at(-1) as ClassAct;
+    expect(() => check(beforeStage, stage)).not.toThrow();
+    expect(racedBefore(taken.state, beforeStage.state)).toEqual([]);
+    // Whoever builds it hears then.
+    const call: ClassAct = { kind: 'panggil', payload: { moto: final } };
+    const inTermTwo = { ...day.chain, term: 2 };
+    for (const chain of [day.chain, inTermTwo]) {
+      expect(() => check(chain, call)).toThrow(refused('takeover_first'));
+    }
+    const said: ClassAct = { kind: 'ambil_alih', payload: { raced: [final] } };
+    expect(() => check(inTermTwo, said)).not.toThrow();
+    expect(() => check(inTermTwo, { ...said, payload: { raced: [] } })).toThrow(
+      refused('takeover_differs'),
+    );
+    // What the old holder decided in the old term is not asked for it.
+    expect(() => check(day.chain, call, 1)).not.toThrow();
+    day.term = 2;
+    day.decide('ambil_alih', { raced: [final] }).decide('ulang', { moto: final, reason: 'jatuh' });
+    expect(() => check(day.chain, call)).not.toThrow();
   });
 });
 
