@@ -1411,7 +1411,7 @@ create table private.cabang (
   constraint cabang_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete restrict,
   constraint cabang_keputusan_is_list check (jsonb_typeof(keputusan) = 'array')
 );
-create unique index cabang_once_idx on private.cabang using btree (lomba_id, perangkat, (((keputusan -> 0) ->> 'id')));
+create unique index cabang_once_idx on private.cabang using btree (lomba_id, perangkat, md5((keputusan)));
 alter table private.cabang enable row level security;
 
 -- What an entry of the log about a person says in words that somebody typed (private.word_keys), kept beside the log:
@@ -2793,10 +2793,11 @@ create function public.join_waiting_list(race_id uuid, category_id uuid, rider_i
   language plpgsql;
 grant execute on function public.join_waiting_list to authenticated;
 
--- For the function race-day: keeps decisions that were not accepted, once each tail (R13).
+-- For the function race-day: keeps decisions that were not accepted, each tail once; of one that grew, the longer
+-- (R13).
 -- 20261202000200_race_day.sql
 create function public.keep_branch(race_id uuid, class_id uuid, device text, code text, decisions jsonb) returns void
-  language sql security definer;
+  language plpgsql security definer;
 grant execute on function public.keep_branch to service_role;
 
 -- Takes a child of the caller, or without one all of them, off the waiting list of a category; a place that was offered
@@ -3835,6 +3836,11 @@ grant execute on function private.begin_payment_check to authenticated;
 create function private.begin_upload(p_bucket text, p_name text) returns void
   language plpgsql security definer;
 grant execute on function private.begin_upload to authenticated;
+
+-- Internal: whether a list begins with all of another one, or is the same.
+-- 20261202000200_race_day.sql
+create function private.begins_with(p_longer jsonb, p_beginning jsonb) returns boolean
+  language sql immutable;
 
 -- Internal: asks the function forget-data to run, with the vault secrets forget_data_url and forget_data_secret_key;
 -- false, and nothing done, without them.
