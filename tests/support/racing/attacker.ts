@@ -7,10 +7,11 @@ import {
   rowsByLot,
   seedOf,
 } from '#functions/_shared/racing/draw.ts';
-import { placeForLate } from '#functions/_shared/racing/draw-acts.ts';
+import { compaction, placeForLate } from '#functions/_shared/racing/draw-acts.ts';
 import { preset } from '#functions/_shared/racing/format.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
-import { ClassDay } from './class-day.ts';
+import { lotsOf } from '#functions/_shared/racing/state.ts';
+import { ClassDay, listOf } from './class-day.ts';
 import { type Random, randomOf } from './random.ts';
 
 /**
@@ -103,6 +104,26 @@ function withoutAccomplice(world: World, choice: Choice, honest: number): number
     : null;
 }
 
+/**
+ * The child comes late with a plate that was picked when the draw was known, so that its lot is the first; accomplices stay
+ * away until all fit one batch (R2).
+ */
+function platePicked(world: World): boolean {
+  const day = new ClassDay({ race: world.race, raceClass }).close(
+    listOf(world.riders),
+    preset('baku', world.riders - 1),
+  );
+  const numbers = [1, 2, 3].map(() => world.random.between(0, 999_999)).sort((a, b) => a - b);
+  day.decide('undi', { way: 'orang', numbers });
+  const lots = lotsOf(day.state);
+  const child = rowsByLot(
+    lots,
+    Array.from({ length: 100 }, (_, index) => 100 + index),
+  )[0] as number;
+  day.decide('susulan', { plate: child, team: 0, ...placeForLate(day.state, child) });
+  return compaction(day.state, [1, 2])?.payload.moved[0]?.plate === child;
+}
+
 export interface Attack {
   readonly name: string;
   readonly riders: number;
@@ -183,6 +204,13 @@ export const attacks: readonly Attack[] = [
     // One of the rows of a full batch is the first.
     chance: ({ random, riders }) => random.chance(1 / (riders - 1)),
     attempt: rowPassedOn,
+  },
+  {
+    name: 'a late child with a picked plate, when two batches become one',
+    riders: 9,
+    withRival: false,
+    chance: ({ random, riders }) => random.chance(1 / (riders - 1)),
+    attempt: platePicked,
   },
 ];
 

@@ -320,10 +320,16 @@ function asOneBatch(state: ClassState, stage: Stage, absent: readonly number[]):
   if (stage.groups.some(groupBegan)) {
     return null;
   }
-  const rows = rowsByLot(
-    lotsOf(state),
-    present.map(({ rider }) => rider),
-  );
+  // Who came late, behind the list and in that order: whoever picks a plate after the draw picks its lot.
+  const isLate = (rider: number) => state.riders.get(rider)?.late === true;
+  const keys = new Set(present.map(({ rider }) => rider));
+  const rows = [
+    ...rowsByLot(
+      lotsOf(state),
+      [...keys].filter((rider) => !isLate(rider)),
+    ),
+    ...[...state.riders.keys()].filter((rider) => keys.has(rider) && isLate(rider)),
+  ];
   const from = new Map(present.map((one) => [one.rider, one.from]));
   // Lists that were printed for batch 1 belong to another run than the raced one.
   const run = Math.max(...stage.groups.flatMap((one) => one.motos.map((moto) => moto.run))) + 1;
