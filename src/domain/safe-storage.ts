@@ -19,8 +19,8 @@ function safe(storage: () => Storage) {
     keep: (key: string, value: string) => tried((stored) => stored.setItem(key, value), undefined),
     keepJson: (key: string, value: unknown) =>
       tried((stored) => stored.setItem(key, JSON.stringify(value)), undefined),
-    drop: (key: string) => tried((stored) => stored.removeItem(key), undefined),
-    dropAll: (isMeant: (key: string) => boolean) =>
+    forget: (key: string) => tried((stored) => stored.removeItem(key), undefined),
+    forgetAll: (isMeant: (key: string) => boolean) =>
       tried((stored) => {
         for (const key of Object.keys(stored).filter(isMeant)) {
           stored.removeItem(key);

@@ -46,7 +46,7 @@ export function listenToToasts(next: Listener): () => void {
   }
   const left = tabStorage.readJson(reloadKey);
   if (left !== null) {
-    tabStorage.drop(reloadKey);
+    tabStorage.forget(reloadKey);
     next(left as ToastMessage);
   }
   return () => {

@@ -15,6 +15,6 @@ export function agreeToMeasuring(agreed: boolean): void {
   if (agreed) {
     phoneStorage.keep(key, 'yes');
   } else {
-    phoneStorage.drop(key);
+    phoneStorage.forget(key);
   }
 }

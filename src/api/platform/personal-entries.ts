@@ -27,6 +27,6 @@ export function forgetEntriesOfOthers(): () => void {
 }
 
 function forgetHere(): void {
-  tabStorage.dropAll(isPersonalEntry);
+  tabStorage.forgetAll(isPersonalEntry);
   tabStorage.keep(markKey, phoneStorage.read(markKey) ?? '');
 }

@@ -27,10 +27,10 @@ test.each([
   expect(storage.readJson('list')).toEqual([1, 2]);
   expect(storage.readJson('torn')).toBeNull();
   expect(storage.readJson('none')).toBeNull();
-  storage.dropAll((key) => key.startsWith('t'));
+  storage.forgetAll((key) => key.startsWith('t'));
   expect(storage.read('text')).toBeNull();
   expect(storage.read('list')).toBe('[1,2]');
-  storage.drop('list');
+  storage.forget('list');
   expect(storage.read('list')).toBeNull();
 });
 
@@ -42,8 +42,8 @@ test('where a browser refuses storage nothing is kept, and nothing fails', () =>
   });
   phoneStorage.keep('text', 'halo');
   phoneStorage.keepJson('text', 'halo');
-  phoneStorage.drop('text');
-  phoneStorage.dropAll(() => true);
+  phoneStorage.forget('text');
+  phoneStorage.forgetAll(() => true);
   expect(phoneStorage.read('text')).toBeNull();
   expect(phoneStorage.readJson('text')).toBeNull();
 });

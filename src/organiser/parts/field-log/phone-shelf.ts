@@ -41,7 +41,8 @@ export class PhoneShelf {
    * Opens the race's phone, or takes the one at hand.
    * @throws as PhoneKind.open
    */
-  take<Phone extends OpenPhone>({ kind, open }: PhoneKind<Phone>, raceId: string): Promise<Phone> {
+  open<Phone extends OpenPhone>(wanted: PhoneKind<Phone>, raceId: string): Promise<Phone> {
+    const { kind, open } = wanted;
     const entry = this.#find(kind, raceId) ?? this.#open(kind, raceId, open);
     return entry.opening as Promise<Phone>;
   }

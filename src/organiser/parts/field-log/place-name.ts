@@ -14,5 +14,5 @@ export function namePlace(kind: string, raceId: string, name: string, usual: str
 }
 
 export function forgetPlaceNames(kind: string): void {
-  phoneStorage.dropAll((key) => key.startsWith(prefixOf(kind)));
+  phoneStorage.forgetAll((key) => key.startsWith(prefixOf(kind)));
 }

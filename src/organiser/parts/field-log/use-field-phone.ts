@@ -38,7 +38,7 @@ export function useFieldPhone<Status extends FieldStatus, Phone extends OpenPhon
   useEffect(() => {
     let over = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    shelf.take(kind, raceId).then(
+    shelf.open(kind, raceId).then(
       (taken) => {
         if (!over) {
           setPhone(taken);

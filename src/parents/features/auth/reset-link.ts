@@ -42,7 +42,7 @@ export const recovery = {
 /** Without storage a reload asks for a new link, nothing worse. */
 function keep(userId: string | null) {
   if (userId === null) {
-    tabStorage.drop(recoveryKey);
+    tabStorage.forget(recoveryKey);
   } else {
     tabStorage.keep(recoveryKey, userId);
   }

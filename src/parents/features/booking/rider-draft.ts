@@ -64,5 +64,5 @@ export function moveDraft(
 }
 
 export function dropDraft(raceId: string, categoryId: string) {
-  tabStorage.drop(keyOf(raceId, categoryId));
+  tabStorage.forget(keyOf(raceId, categoryId));
 }

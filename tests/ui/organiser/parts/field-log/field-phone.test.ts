@@ -224,9 +224,9 @@ describe('a phone that does not keep', () => {
       throw new DOMException('Not here.', 'InvalidStateError');
     });
     const phoneKind = { kind, open: () => phoneAt(server()) };
-    await expect(shelf.take(phoneKind, raceId)).rejects.toThrow('Not here');
+    await expect(shelf.open(phoneKind, raceId)).rejects.toThrow('Not here');
     refused.mockRestore();
-    const phone = await shelf.take(phoneKind, raceId);
+    const phone = await shelf.open(phoneKind, raceId);
     expect(shelf.atHand(phoneKind, raceId)).toBe(phone);
     expect(shelf.atHand(phoneKind, randomUUID())).toBeNull();
     shelf.clear();
