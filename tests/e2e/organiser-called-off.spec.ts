@@ -72,7 +72,7 @@ async function answer(raceId: string, silent: number) {
     client.query(
       `select set_config('request.jwt.claims', jsonb_build_object('sub', f.user_id)::text, false),
          private.choose_after_call_off(f.entries[1], 'refund', null, null,
-           '{"bank": "BCA", "nomor": "0123456789", "atas_nama": "=Ibu Rani"}', f.entries, true)
+           '{"bank": "BCA", "nomor": "0123456789", "atas_nama": "=Ibu Rani"}', f.entries)
        from (
          select p.user_id, array_agg(p.id) as entries from public.pendaftaran_lomba p
          where p.lomba_id = $1 group by p.user_id order by p.user_id offset $2
