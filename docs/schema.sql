@@ -986,6 +986,7 @@ create table public.profil_pengguna (
   constraint profil_pengguna_nomor_hp_length check (char_length(nomor_hp) <= 30),
   constraint profil_pengguna_tanggal_lahir_plausible check (tanggal_lahir >= '1900-01-01'::date and tanggal_lahir <= (now() at time zone 'Asia/Jayapura')::date)
 );
+create trigger refuse_unchecked_profile_file after update of file_identitas on public.profil_pengguna for each row when (new.file_identitas is not null and new.file_identitas is distinct from old.file_identitas) execute function private.refuse_unchecked_profile_file();
 create policy profil_pengguna_read_own on public.profil_pengguna for select to authenticated using ((id = ( select auth.uid() as uid)));
 create policy profil_pengguna_update_own on public.profil_pengguna for update to authenticated using ((id = ( select auth.uid() as uid))) with check ((id = ( select auth.uid() as uid)));
 alter table public.profil_pengguna enable row level security;
@@ -1373,6 +1374,20 @@ create table private.berkas_dihapus (
 );
 create index berkas_dihapus_giliran_pada_idx on private.berkas_dihapus using btree (giliran_pada);
 alter table private.berkas_dihapus enable row level security;
+
+-- Papers and proofs whose bytes were found to be of a kind that their bucket takes. Only these are attached.
+-- 20261202000300_checked_files.sql
+create table private.berkas_diperiksa (
+  bucket_id text not null,
+  path text not null,
+  -- Of which object, in which version (private.file_version).
+  versi text not null,
+  -- The MIME type by its first bytes.
+  jenis text not null,
+  diperiksa_pada timestamptz not null default now(),
+  constraint berkas_diperiksa_pkey primary key (bucket_id, path)
+);
+alter table private.berkas_diperiksa enable row level security;
 
 -- Proofs that were mailed: a code for the app and a link, good for a day. The newest of an account counts.
 -- 20261130150000_mailbox.sql
@@ -2227,6 +2242,7 @@ create policy gambar_read_own on storage.objects for select to authenticated usi
 create policy gambar_upload_own on storage.objects for insert to authenticated with check (((bucket_id = 'gambar') and private.may_keep_picture(name) and private.has_room_for_picture(name) and private.may_upload(bucket_id, name)));
 create trigger create_profile after insert on auth.users for each row execute function private.create_profile();
 create trigger follow_email after update of email on auth.users for each row when (new.email is distinct from old.email) execute function private.follow_email();
+create trigger forget_checked_file after delete on storage.objects for each row execute function private.forget_checked_file();
 create trigger keep_address after update of email_change on auth.users for each row when (new.email_change is distinct from old.email_change and coalesce(new.email_change, ''::character varying) <> '') execute function private.keep_address();
 create trigger note_confirmed_address after update of email, email_confirmed_at on auth.users for each row when (new.email is not null and new.email_confirmed_at is not null and (old.email_confirmed_at is null and new.confirmation_sent_at is not null or new.email is distinct from old.email and new.email = old.email_change)) execute function private.note_confirmed_address();
 create trigger record_sign_up_consent after insert on auth.users for each row execute function private.record_sign_up_consent();
@@ -3031,6 +3047,13 @@ create function public.own_children() returns jsonb
   language plpgsql stable;
 grant execute on function public.own_children to authenticated;
 
+-- An identity document that the caller has put into the own folder: {bucket, path, versi}. The function open-file asks
+-- this as the caller before it looks into the file.
+-- Raises PT401 not_signed_in; PT404 no_paper: nothing lies there, or it is somebody else's.
+create function public.paper_to_check(path text) returns jsonb
+  language plpgsql stable;
+grant execute on function public.paper_to_check to authenticated;
+
 -- Enters that an approved refund was transferred on a day at the venue, with its proof: the path of a file in the
 -- bucket bukti_pengembalian, in the folder named by the refund. The payment becomes REFUND (a refund in full), and its
 -- entry follows. One that the provider gave back meanwhile is refused, and entered all the same with even_so, where the
@@ -3038,7 +3061,8 @@ grant execute on function public.own_children to authenticated;
 -- Without commit no proof is needed. Needs the right money.
 -- Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}; PT403 address_not_proved,
 -- own_request {limit}; PT409 refund_exceeds_payment {jumlah, left: what is left of what came in}: withdraw it and ask
--- anew; account_missing; PT422 paid_on_invalid {min, max}, proof_missing.
+-- anew; account_missing; PT422 paid_on_invalid {min, max}, proof_missing; PT409 file_not_checked: open-file has not
+-- looked into the proof.
 create function public.pay_refund(refund_id uuid, proof text, paid_on date, even_so boolean, commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.pay_refund to authenticated;
@@ -3047,7 +3071,7 @@ grant execute on function public.pay_refund to authenticated;
 -- which parents do not see: it names the others. By the rules of pay_refund; and one whose account changed after it was
 -- given to the bank (refund_transfers) is left out (account_changed). As approve_refunds, and keluar: how many entries
 -- are out of the race then. Without commit no proof is needed. Needs the right money.
--- Raises as private.lock_refunds; PT422 paid_on_invalid {max}, proof_missing.
+-- Raises as private.lock_refunds; PT422 paid_on_invalid {max}, proof_missing; PT409 file_not_checked.
 create function public.pay_refunds(race_id uuid, refund_ids uuid[], proof text, paid_on date, commit boolean default false) returns jsonb
   language plpgsql;
 grant execute on function public.pay_refunds to authenticated;
@@ -3065,6 +3089,13 @@ grant execute on function public.payment_result to authenticated;
 create function public.places_taken(public.lomba) returns integer
   language sql stable;
 grant execute on function public.places_taken to anon, authenticated;
+
+-- A proof that lies in the folder of a refund: {bucket, path, versi}. The function open-file asks this as the caller
+-- before it looks into the file. Needs the right money.
+-- Raises as private.lock_refund; PT422 proof_missing.
+create function public.proof_to_check(refund_id uuid, path text) returns jsonb
+  language plpgsql;
+grant execute on function public.proof_to_check to authenticated;
 
 -- Proves the caller's mailbox by the code of the newest mail; what waited for it goes out. A wrong one is answered with
 -- kode_salah and counts; after five the mail's link still does. Raises PT401 not_signed_in; PT409 code_ended: there is
@@ -3227,6 +3258,14 @@ grant execute on function public.record_catalogue_file to service_role;
 create function public.record_charge(transaction_id uuid, reference text, checkout_url text, qr_url text, qr_string text, expires_at timestamptz) returns public.transaksi_pembayaran
   language plpgsql security definer;
 grant execute on function public.record_charge to service_role;
+
+-- Writes down what a stored file is by its bytes. version is what paper_to_check or proof_to_check said before they
+-- were read. For the functions.
+-- Raises PT409 file_not_checked: another file lies there by now.
+-- 20261202000300_checked_files.sql
+create function public.record_checked_file(bucket text, path text, version text, type text) returns void
+  language plpgsql security definer;
+grant execute on function public.record_checked_file to service_role;
 
 -- For the function race-day: writes decisions [{hash, isi}] that the engine has accepted behind number `head` of a
 -- class's chain (class_id null: of the race's own), with the rows that follow (private.write_class_tables), in one
@@ -3560,7 +3599,8 @@ grant execute on function public.set_refund_account to authenticated;
 -- Says which stored file is the photo (kind foto, bucket foto_profil) or the identity document (kind identitas, bucket
 -- akta_kia, with file_name, the name to save it by) of the caller's own child, and gives the child. path lies in the
 -- folder user id/rider id; null takes the file out. The caller removes the one before from its bucket.
--- Raises PT401 not_signed_in; PT404 rider_not_found; PT422 file_path_invalid, file_name_invalid, file_kind_unknown.
+-- Raises PT401 not_signed_in; PT404 rider_not_found; PT422 file_path_invalid, file_name_invalid, file_kind_unknown;
+-- PT409 file_not_checked: a document that open-file has not looked into.
 create function public.set_rider_file(rider_id uuid, kind text, path text, file_name text) returns public.rider
   language plpgsql;
 grant execute on function public.set_rider_file to authenticated;
@@ -4430,6 +4470,12 @@ create function private.field_state(p_kind text, p_registration_id uuid, p_act t
 create function private.field_subject(p_code uuid) returns text
   language plpgsql immutable;
 
+-- Internal: which object lies there, and in which version; null when none does. Another file under the same name has
+-- another.
+-- 20261202000300_checked_files.sql
+create function private.file_version(p_bucket text, p_path text) returns text
+  language plpgsql stable security definer;
+
 -- Trigger on transaksi_pembayaran: an attempt keeps what its amount was made of; one that is no part of a larger charge
 -- is all of it.
 -- 20261121000800_payments.sql
@@ -4463,6 +4509,11 @@ create function private.follow_email() returns trigger
 -- 20261127000200_gate.sql
 create function private.follow_gate() returns trigger
   language plpgsql;
+
+-- Trigger on storage.objects: a mark goes with its file.
+-- 20261202000300_checked_files.sql
+create function private.forget_checked_file() returns trigger
+  language plpgsql security definer;
 
 -- Internal: makes registrations lines that name nobody, with what hangs on them: delegates, accounts and proofs of
 -- refunds, texts for WhatsApp, messages, and whatever somebody wrote about these very registrations, whole. A letter to
@@ -5573,6 +5624,14 @@ create function private.paper_is_needed(registration public.pendaftaran_lomba) r
 create function private.paper_of(registration public.pendaftaran_lomba) returns text
   language plpgsql stable;
 
+-- An identity document that the caller has put into the own folder: {bucket, path, versi}. The function open-file asks
+-- this as the caller before it looks into the file.
+-- Raises PT401 not_signed_in; PT404 no_paper: nothing lies there, or it is somebody else's.
+-- 20261202000300_checked_files.sql
+create function private.paper_to_check(p_path text) returns jsonb
+  language plpgsql stable security definer;
+grant execute on function private.paper_to_check to authenticated;
+
 -- Internal: which of the free consents an account gives now, of foto and publikasi_hasil; none for an entry on paper.
 -- Organisers read it with the entry.
 -- 20261129000100_consents.sql
@@ -5597,7 +5656,8 @@ create function private.part_of(t public.transaksi_pembayaran, p_amount bigint) 
 -- Without commit no proof is needed. Needs the right money.
 -- Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}; PT403 address_not_proved,
 -- own_request {limit}; PT409 refund_exceeds_payment {jumlah, left: what is left of what came in}: withdraw it and ask
--- anew; account_missing; PT422 paid_on_invalid {min, max}, proof_missing.
+-- anew; account_missing; PT422 paid_on_invalid {min, max}, proof_missing; PT409 file_not_checked: open-file has not
+-- looked into the proof.
 -- 20261126000610_money_desk.sql
 create function private.pay_refund(p_refund_id uuid, p_proof text, p_paid_on date, p_even_so boolean, p_commit boolean) returns jsonb
   language plpgsql security definer;
@@ -5607,7 +5667,7 @@ grant execute on function private.pay_refund to authenticated;
 -- which parents do not see: it names the others. By the rules of pay_refund; and one whose account changed after it was
 -- given to the bank (refund_transfers) is left out (account_changed). As approve_refunds, and keluar: how many entries
 -- are out of the race then. Without commit no proof is needed. Needs the right money.
--- Raises as private.lock_refunds; PT422 paid_on_invalid {max}, proof_missing.
+-- Raises as private.lock_refunds; PT422 paid_on_invalid {max}, proof_missing; PT409 file_not_checked.
 -- 20261201000100_refunds_together.sql
 create function private.pay_refunds(p_race_id uuid, p_refund_ids uuid[], p_proof text, p_paid_on date, p_commit boolean) returns jsonb
   language plpgsql security definer;
@@ -5705,6 +5765,14 @@ create function private.price_difference(p public.pendaftaran_lomba, race public
 -- 20261124000200_cancel_registration.sql
 create function private.price_rest(p_order_id uuid, p_registrations uuid[]) returns void
   language plpgsql;
+
+-- A proof that lies in the folder of a refund: {bucket, path, versi}. The function open-file asks this as the caller
+-- before it looks into the file. Needs the right money.
+-- Raises as private.lock_refund; PT422 proof_missing.
+-- 20261202000300_checked_files.sql
+create function private.proof_to_check(p_refund_id uuid, p_path text) returns jsonb
+  language plpgsql security definer;
+grant execute on function private.proof_to_check to authenticated;
 
 -- Internal: notes that an account's mailbox is proved, and lets go out what waited for it. Under lock_user.
 -- 20261130150000_mailbox.sql
@@ -6190,6 +6258,16 @@ create function private.refuse_too_many(p_code text, p_most integer, p_span inte
 -- 20261121001500_open_payment.sql
 create function private.refuse_too_many_attempts(p_me uuid) returns void
   language plpgsql;
+
+-- Internal: refuses a file that open-file has not looked into since it was put there. Raises PT409 file_not_checked.
+-- 20261202000300_checked_files.sql
+create function private.refuse_unchecked_file(p_bucket text, p_path text) returns void
+  language plpgsql stable security definer;
+
+-- Trigger on public.profil_pengguna, whose file_identitas a client writes itself. Raises PT409 file_not_checked.
+-- 20261202000300_checked_files.sql
+create function private.refuse_unchecked_profile_file() returns trigger
+  language plpgsql security definer;
 
 -- Internal: refuses a state, already written, that people who see or have entered the race could not live with. Raises
 -- PT409 capacity_below_sold {field, max_peserta, taken}; PT422 field_required, after_race, in_past, each with {field}.
@@ -6703,7 +6781,8 @@ grant execute on function private.set_refund_account to authenticated;
 -- Says which stored file is the photo (kind foto, bucket foto_profil) or the identity document (kind identitas, bucket
 -- akta_kia, with file_name, the name to save it by) of the caller's own child, and gives the child. path lies in the
 -- folder user id/rider id; null takes the file out. The caller removes the one before from its bucket.
--- Raises PT401 not_signed_in; PT404 rider_not_found; PT422 file_path_invalid, file_name_invalid, file_kind_unknown.
+-- Raises PT401 not_signed_in; PT404 rider_not_found; PT422 file_path_invalid, file_name_invalid, file_kind_unknown;
+-- PT409 file_not_checked: a document that open-file has not looked into.
 -- 20261128000100_riders.sql
 create function private.set_rider_file(p_rider_id uuid, p_kind text, p_path text, p_file_name text) returns public.rider
   language plpgsql security definer;

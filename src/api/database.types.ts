@@ -1896,6 +1896,7 @@ export type Database = {
       };
       organiser_search: { Args: { query: string }; Returns: Json };
       own_children: { Args: Record<PropertyKey, never>; Returns: Json };
+      paper_to_check: { Args: { path: string }; Returns: Json };
       pay_refund: {
         Args: {
           commit?: boolean;
@@ -1932,6 +1933,7 @@ export type Database = {
           error: true;
         } & 'the function public.places_taken with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
       };
+      proof_to_check: { Args: { path: string; refund_id: string }; Returns: Json };
       prove_mailbox: {
         Args: { code: string };
         Returns: Database['public']['CompositeTypes']['mailbox_row'];
@@ -2112,6 +2114,10 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      record_checked_file: {
+        Args: { bucket: string; path: string; type: string; version: string };
+        Returns: undefined;
       };
       record_decisions: {
         Args: {

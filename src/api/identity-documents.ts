@@ -12,6 +12,7 @@ const tellingCodes = [
   'rate_limited',
   'too_many_uploads',
   'folder_full',
+  'paper_not_pdf',
 ];
 
 /** What a profile, or a child's row, says of its identity document. */

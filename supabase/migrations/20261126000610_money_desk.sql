@@ -1163,6 +1163,9 @@ begin
   ) then
     perform private.refuse('PT422', 'proof_missing');
   end if;
+  if p_commit then
+    perform private.refuse_unchecked_file('bukti_pengembalian', p_proof);
+  end if;
   before := private.entry_standing(p.id);
   update private.pengembalian x
   set langkah = case when x.langkah = 'ditutup' then 'ditutup' else 'dibayar' end, dibayar_pada = now(),
@@ -1184,7 +1187,7 @@ end
 $$;
 comment on function private.pay_refund is
   'Enters that an approved refund was transferred on a day at the venue, with its proof: the path of a file in the bucket bukti_pengembalian, in the folder named by the refund. The payment becomes REFUND (a refund in full), and its entry follows. One that the provider gave back meanwhile is refused, and entered all the same with even_so, where the money had left already: it then went back twice, and the desk says so. Answers {pengembalian, sebelum, sesudah}. Without commit no proof is needed. Needs the right money.
-Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}; PT403 address_not_proved, own_request {limit}; PT409 refund_exceeds_payment {jumlah, left: what is left of what came in}: withdraw it and ask anew; account_missing; PT422 paid_on_invalid {min, max}, proof_missing.';
+Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}; PT403 address_not_proved, own_request {limit}; PT409 refund_exceeds_payment {jumlah, left: what is left of what came in}: withdraw it and ask anew; account_missing; PT422 paid_on_invalid {min, max}, proof_missing; PT409 file_not_checked: open-file has not looked into the proof.';
 select private.offer('pay_refund', p_asks => true);
 
 create function private.close_refund(p_refund_id uuid) returns jsonb

@@ -306,6 +306,9 @@ begin
     if p_path is not null and coalesce(p_file_name, '') !~ '^[A-Za-z0-9._-]{1,200}$' then
       perform private.refuse('PT422', 'file_name_invalid');
     end if;
+    if p_path is distinct from rider.file_identitas and p_path is not null then
+      perform private.refuse_unchecked_file('akta_kia', p_path);
+    end if;
     update public.rider r
     set file_identitas = p_path, nama_file_identitas = case when p_path is not null then p_file_name end, diperbarui_pada = now(),
       identitas_diperiksa_pada = case when r.file_identitas = p_path then r.identitas_diperiksa_pada end
@@ -319,5 +322,5 @@ end
 $$;
 comment on function private.set_rider_file is
   'Says which stored file is the photo (kind foto, bucket foto_profil) or the identity document (kind identitas, bucket akta_kia, with file_name, the name to save it by) of the caller''s own child, and gives the child. path lies in the folder user id/rider id; null takes the file out. The caller removes the one before from its bucket.
-Raises PT401 not_signed_in; PT404 rider_not_found; PT422 file_path_invalid, file_name_invalid, file_kind_unknown.';
+Raises PT401 not_signed_in; PT404 rider_not_found; PT422 file_path_invalid, file_name_invalid, file_kind_unknown; PT409 file_not_checked: a document that open-file has not looked into.';
 select private.offer('set_rider_file');

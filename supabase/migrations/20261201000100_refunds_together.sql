@@ -229,6 +229,9 @@ begin
   ) then
     perform private.refuse('PT422', 'proof_missing');
   end if;
+  if p_commit and able is not null then
+    perform private.refuse_unchecked_file('bukti_pengembalian', p_proof);
+  end if;
   update private.pengembalian x
   set langkah = 'dibayar', dibayar_pada = now(), dibayar_oleh = me, tanggal_transfer = p_paid_on,
     bukti = coalesce(p_proof, 'pratinjau'), bukti_bersama = cardinality(able) > 1
@@ -257,7 +260,7 @@ end
 $$;
 comment on function private.pay_refunds is
   'Enters that many approved refunds of a race were transferred on one day, with one proof in the folder of one of them, which parents do not see: it names the others. By the rules of pay_refund; and one whose account changed after it was given to the bank (refund_transfers) is left out (account_changed). As approve_refunds, and keluar: how many entries are out of the race then. Without commit no proof is needed. Needs the right money.
-Raises as private.lock_refunds; PT422 paid_on_invalid {max}, proof_missing.';
+Raises as private.lock_refunds; PT422 paid_on_invalid {max}, proof_missing; PT409 file_not_checked.';
 select private.offer('pay_refunds', p_asks => true);
 
 create function private.close_refunds(p_race_id uuid, p_refund_ids uuid[]) returns jsonb

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, expect, type Page } from '@playwrigh
 import { arriveAs, createOrganiser } from '#tests/support/organiser.ts';
 import { callFunction } from '#tests/support/payments.ts';
 import { withAdmin } from '#tests/support/race-fixture.ts';
-import { putFile } from '#tests/support/stack.ts';
+import { checkFile, putFile } from '#tests/support/stack.ts';
 import { target } from '#tests/support/target.ts';
 import { expectAccessibleOnBoth } from './support/accessible.ts';
 import { browserThatSees } from './support/fake-camera.ts';
@@ -702,6 +702,7 @@ test('the gate sees whom the parent named, and a paper that is checked there is 
     cacheControl: '0, no-store',
   });
   expect(put.error).toBeNull();
+  await checkFile(parent.client, 'akta_kia', path);
   await parent.client.from('profil_pengguna').update({ file_identitas: path }).eq('id', parent.id);
   const home = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const order = await home.newPage();

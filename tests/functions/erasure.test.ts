@@ -8,7 +8,7 @@ import { answerOf } from '#tests/support/function-answers.ts';
 import { createOrganiser, giveRace } from '#tests/support/organiser.ts';
 import { askForCheckout, atProvider, callFunction } from '#tests/support/payments.ts';
 import { createRace, type RaceFixture, withAdmin } from '#tests/support/race-fixture.ts';
-import { putFile, signUp, type TestUser } from '#tests/support/stack.ts';
+import { checkFile, putFile, signUp, type TestUser } from '#tests/support/stack.ts';
 import { target } from '#tests/support/target.ts';
 import { tracesOf } from '#tests/support/traces.ts';
 
@@ -76,6 +76,7 @@ async function family() {
     { cacheControl: '0, no-store' },
   );
   expect(upload.error).toBeNull();
+  await checkFile(parent.client, 'akta_kia', paper);
   const named = await parent.client.rpc('set_rider_file', {
     rider_id: riderId,
     kind: 'identitas',
@@ -280,6 +281,9 @@ async function familyThatTypedEverything() {
         : new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
     const file = new File([bytes], 'x', { type });
     expect((await putFile(client, bucket, path, file)).error).toBeNull();
+    if (bucket === 'akta_kia') {
+      await checkFile(client, bucket, path);
+    }
     await ask(
       client.rpc('set_rider_file', {
         rider_id: riders?.[0]?.id ?? '',
@@ -367,6 +371,7 @@ async function familyThatTypedEverything() {
     }),
   );
   expect(upload.error).toBeNull();
+  await checkFile(second.client, 'bukti_pengembalian', proof);
   await ask(
     second.client.rpc('pay_refund', {
       refund_id: again,

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withAdmin } from '#tests/support/race-fixture.ts';
-import { type Client, putFile, signUp, type TestUser, visitor } from '#tests/support/stack.ts';
+import {
+  type Client,
+  checkFile,
+  putFile,
+  signUp,
+  type TestUser,
+  visitor,
+} from '#tests/support/stack.ts';
 import { target } from '#tests/support/target.ts';
 
 const kinds = [
@@ -43,6 +50,9 @@ describe.each(kinds)('a file in $bucket', ({ bucket, column, extension, type, st
       cacheControl: '0, no-store',
     });
     expect(upload.error).toBeNull();
+    if (bucket === 'akta_kia') {
+      await checkFile(owner.client, bucket, path);
+    }
     const named = await owner.client
       .from('profil_pengguna')
       .update(bucket === 'akta_kia' ? { file_identitas: path } : { foto_profil: path })

@@ -4,9 +4,10 @@ import { openFileHandler } from '#functions/open-file/handler.ts';
 import { addMember, createOrganiser } from '#tests/support/organiser.ts';
 import { callFunction, registerRider } from '#tests/support/payments.ts';
 import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
-import { type Client, putFile, signUp, type TestUser } from '#tests/support/stack.ts';
+import { type Client, checkFile, putFile, signUp, type TestUser } from '#tests/support/stack.ts';
 import { target } from '#tests/support/target.ts';
 
+/** Bytes that are no PDF are attached as by who has found a way around the check. */
 async function raceWithPaper(bytes: string, role: 'panitia' | 'gerbang' = 'panitia') {
   const race = await createRace();
   const parent = await signUp();
@@ -15,13 +16,23 @@ async function raceWithPaper(bytes: string, role: 'panitia' | 'gerbang' = 'panit
   const path = `${parent.id}/${riders?.[0]?.id}/${randomUUID()}.pdf`;
   const file = new File([bytes], 'akta.pdf', { type: 'application/pdf' });
   expect((await putFile(parent.client, 'akta_kia', path, file)).error).toBeNull();
-  const named = await parent.client.rpc('set_rider_file', {
-    rider_id: riders?.[0]?.id ?? '',
-    kind: 'identitas',
-    path,
-    file_name: 'akta.pdf',
-  });
-  expect(named.error).toBeNull();
+  if (bytes.startsWith('%PDF-')) {
+    await checkFile(parent.client, 'akta_kia', path);
+    const named = await parent.client.rpc('set_rider_file', {
+      rider_id: riders?.[0]?.id ?? '',
+      kind: 'identitas',
+      path,
+      file_name: 'akta.pdf',
+    });
+    expect(named.error).toBeNull();
+  } else {
+    await withAdmin((admin) =>
+      admin.query('update public.rider set file_identitas = $2 where id = $1', [
+        riders?.[0]?.id,
+        path,
+      ]),
+    );
+  }
   const organiser = await createOrganiser({ role, raceId: race.raceId });
   return { race, parent, organiser, registrationId, path };
 }
@@ -89,6 +100,54 @@ test.each([
   expect(await codeOf(opened)).toBe('file_not_as_claimed');
 });
 
+test('a page that was put up as a PDF is attached to no child and no profile', async () => {
+  const race = await createRace();
+  const parent = await signUp();
+  await registerRider(parent, race);
+  const { data: riders } = await parent.client.from('rider').select('id');
+  const riderId = riders?.[0]?.id ?? '';
+  const check = (person: TestUser, path: string) =>
+    callFunction('open-file', {
+      token: person.accessToken,
+      body: { kind: 'check_paper', path },
+    });
+  const attach = (path: string) =>
+    parent.client.rpc('set_rider_file', {
+      rider_id: riderId,
+      kind: 'identitas',
+      path,
+      file_name: 'akta.pdf',
+    });
+  const put = async (bytes: string) => {
+    const path = `${parent.id}/${riderId}/${randomUUID()}.pdf`;
+    const file = new File([bytes], 'akta.pdf', { type: 'application/pdf' });
+    expect((await putFile(parent.client, 'akta_kia', path, file)).error).toBeNull();
+    return path;
+  };
+
+  const page = await put('<!doctype html><script>alert(1)</script>');
+  const refused = await check(parent, page);
+  expect([refused.status, await codeOf(refused)]).toEqual([422, 'paper_not_pdf']);
+  expect((await attach(page)).error?.message).toBe('file_not_checked');
+  const named = await parent.client
+    .from('profil_pengguna')
+    .update({ file_identitas: page })
+    .eq('id', parent.id);
+  expect(named.error?.message).toBe('file_not_checked');
+
+  const paper = await put('%PDF-1.4 akta');
+  expect((await attach(paper)).error?.message).toBe('file_not_checked');
+  const strange = await check(await signUp(), paper);
+  expect([strange.status, await codeOf(strange)]).toEqual([404, 'no_paper']);
+  expect((await check(parent, paper)).status).toBe(204);
+  expect((await attach(paper)).error).toBeNull();
+
+  const replaced = await put('%PDF-1.4 lain');
+  expect((await check(parent, replaced)).status).toBe(204);
+  expect((await parent.client.storage.from('akta_kia').remove([replaced])).error).toBeNull();
+  expect((await attach(replaced)).error?.message).toBe('file_not_checked');
+});
+
 test('a paper whose file is gone is told of', async () => {
   const { organiser, registrationId, parent, path } = await raceWithPaper('%PDF-1.4');
   expect((await parent.client.storage.from('akta_kia').remove([path])).error).toBeNull();
@@ -114,6 +173,15 @@ test('a proof of a transfer is for who keeps the money, and for who got it', asy
   });
   const picture = new File(['RIFF0000WEBPVP8 bukti'], 'b.webp', { type: 'image/webp' });
   expect((await putFile(cashier.client, 'bukti_pengembalian', path, picture)).error).toBeNull();
+  await checkFile(cashier.client, 'bukti_pengembalian', path);
+  const page = `${refundId}/${randomUUID()}.pdf`;
+  const html = new File(['<!doctype html>'], 'b.pdf', { type: 'application/pdf' });
+  expect((await putFile(cashier.client, 'bukti_pengembalian', page, html)).error).toBeNull();
+  const refused = await callFunction('open-file', {
+    token: cashier.accessToken,
+    body: { kind: 'check_proof', refund_id: refundId, path: page },
+  });
+  expect([refused.status, await codeOf(refused)]).toEqual([422, 'proof_not_readable']);
   await getsNothingFromStorage(cashier.client, 'bukti_pengembalian', path);
   const open = (person: TestUser) =>
     callFunction('open-file', {
@@ -145,6 +213,7 @@ test('a body that names no file is refused, and storage out of order is no answe
   const handle = openFileHandler({
     locate: () => Promise.resolve({ bucket: 'akta_kia', path: 'x/y.pdf' }),
     read: () => Promise.reject(new Error('storage_503')),
+    recordChecked: () => Promise.resolve(),
     appOrigins: [],
     log: (...line) => lines.push(line),
   });

@@ -5,6 +5,7 @@ import { account, type Json, moneyDesk, today } from '#tests/support/money-desk.
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
   applyStatus,
+  checkedObject,
   createCategory,
   createOpenRace,
   createOrderIn,
@@ -607,6 +608,17 @@ describe('a refund', () => {
     const open = (caller: string) =>
       db.rpc<{ path: string }>(caller, 'open_proof', { refund_id: pengembalian.id });
     expect((await refusalOf(open(club.owner))).code).toBe('no_proof');
+    expect(await refusalOf(me.pay(pengembalian.id, { proof: path }))).toMatchObject({
+      state: 'PT409',
+      code: 'file_not_checked',
+    });
+    const look = (caller: string) =>
+      db.rpc(caller, 'proof_to_check', { refund_id: pengembalian.id, path });
+    for (const caller of [crew, strangers.owner, user]) {
+      expect((await refusalOf(look(caller))).state).toMatch(/^PT40[34]$/);
+    }
+    expect(await look(club.treasurer)).toMatchObject({ path });
+    await checkedObject(db, 'bukti_pengembalian', path);
     await me.pay(pengembalian.id, { proof: path });
     // The proof of a transfer is also its receiver's.
     for (const caller of [club.owner, club.treasurer, user]) {

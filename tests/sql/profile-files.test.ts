@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fsPath from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, fileDatabase, forbidden, refusalOf } from '#tests/support/sql.ts';
-import { createUser, putObject } from '#tests/support/sql-fixtures.ts';
+import { checkedObject, createUser, putObject } from '#tests/support/sql-fixtures.ts';
 
 const db = fileDatabase();
 
@@ -181,6 +181,7 @@ describe.each(buckets)('$bucket', ({ bucket, extension, column }) => {
         `update public.profil_pengguna set ${column} = $2 where id = $1 returning ${column}`,
         [owner, value],
       );
+    await checkedObject(db, bucket, path);
     expect(await name(owner, path)).toEqual([{ [column]: path }]);
     for (const other of [
       `${stranger}/berkas.${extension}`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { fileDatabase, forbidden, refusalOf } from '#tests/support/sql.ts';
-import { createUser, read } from '#tests/support/sql-fixtures.ts';
+import { checkedObject, createUser, read } from '#tests/support/sql-fixtures.ts';
 
 const db = fileDatabase();
 
@@ -76,6 +76,7 @@ test('the owner edits own data and reads it back', async () => {
     file_identitas: `${id}/akta.pdf`,
     nama_file_identitas: 'rani_wijaya_1.pdf',
   };
+  await checkedObject(db, 'akta_kia', changes.file_identitas);
   const columns = Object.keys(changes);
   const rows = await db.query(
     id,

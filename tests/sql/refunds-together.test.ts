@@ -4,6 +4,7 @@ import { account, type Json, moneyDesk, today } from '#tests/support/money-desk.
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
   applyStatus,
+  checkedObject,
   createOrderIn,
   createUser,
   type Order,
@@ -49,13 +50,8 @@ function many(caller: string, race_id: string) {
   };
 }
 
-async function proofIn(folder: string) {
-  const name = `${folder}/${randomUUID()}.pdf`;
-  await db.admin.query(
-    "insert into storage.objects (bucket_id, name) values ('bukti_pengembalian', $1)",
-    [name],
-  );
-  return name;
+function proofIn(folder: string) {
+  return checkedObject(db, 'bukti_pengembalian', `${folder}/${randomUUID()}.pdf`);
 }
 
 async function family(target: RaceWithCategory, children: number) {
@@ -224,6 +220,12 @@ test('what cannot be done is said one by one, and keeps nothing else from being 
   expect(seen.bisa.id.toSorted()).toEqual([idOf(first), idOf(fourth)].toSorted());
   expect((await refusalOf(me.pay(all, null))).code).toBe('proof_missing');
   expect((await refusalOf(me.pay(all, await proofIn(randomUUID())))).code).toBe('proof_missing');
+  const unchecked = `${all[0]}/${randomUUID()}.pdf`;
+  await db.admin.query(
+    "insert into storage.objects (bucket_id, name) values ('bukti_pengembalian', $1)",
+    [unchecked],
+  );
+  expect((await refusalOf(me.pay(all, unchecked))).code).toBe('file_not_checked');
   expect((await refusalOf(me.pay(all, null, { paid_on: '2999-01-01' }))).code).toBe(
     'paid_on_invalid',
   );

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Tables } from '#api/database.types.ts';
 import { actAs, type Caller, fileDatabase, forbidden, refusalOf } from '#tests/support/sql.ts';
 import {
+  checkedObject,
   childArguments,
   cityName,
   createOpenRace,
@@ -323,7 +324,7 @@ describe('remove_rider', () => {
     await db.rpc(user, 'set_rider_file', {
       rider_id: made.rider_id,
       kind: 'identitas',
-      path: `${user}/${made.rider_id}/a.pdf`,
+      path: await checkedObject(db, 'akta_kia', `${user}/${made.rider_id}/a.pdf`),
       file_name: 'a.pdf',
     });
     await remove(user, made.rider_id);
@@ -362,7 +363,7 @@ describe('set_rider_file', () => {
       await setFile(user, {
         rider_id: id,
         kind: 'identitas',
-        path: `${user}/${id}/akta.pdf`,
+        path: await checkedObject(db, 'akta_kia', `${user}/${id}/akta.pdf`),
         file_name: 'bima_akta.pdf',
       });
     }
@@ -384,11 +385,11 @@ describe('set_rider_file', () => {
   test('another document is one that nobody has verified', async () => {
     const user = await createUser(db);
     const { id } = await save(user);
-    const named = (name: string) =>
+    const named = async (name: string) =>
       setFile(user, {
         rider_id: id,
         kind: 'identitas',
-        path: `${user}/${id}/${name}.pdf`,
+        path: await checkedObject(db, 'akta_kia', `${user}/${id}/${name}.pdf`),
         file_name: 'a.pdf',
       });
     await named('a');
@@ -397,6 +398,69 @@ describe('set_rider_file', () => {
     ]);
     expect((await named('a')).identitas_diperiksa_pada).not.toBeNull();
     expect((await named('b')).identitas_diperiksa_pada).toBeNull();
+  });
+
+  test('a document is one that was looked into, and that no other took the place of since', async () => {
+    const user = await createUser(db);
+    const { id } = await save(user);
+    const path = `${user}/${id}/akta.pdf`;
+    const attach = () =>
+      setFile(user, { rider_id: id, kind: 'identitas', path, file_name: 'akta.pdf' });
+    const unchecked = { state: 'PT409', code: 'file_not_checked' };
+    const profile = () =>
+      db.query(user, 'update public.profil_pengguna set file_identitas = $2 where id = $1', [
+        user,
+        path,
+      ]);
+    expect(await refusalOf(attach())).toMatchObject(unchecked);
+    await putObject(db, user, 'akta_kia', path);
+    expect(await refusalOf(attach())).toMatchObject(unchecked);
+    expect(await refusalOf(profile())).toMatchObject(unchecked);
+
+    const asked = await db.rpc<{ versi: string }>(user, 'paper_to_check', { path });
+    const record = (version: string) =>
+      db.rpc('service_role', 'record_checked_file', {
+        bucket: 'akta_kia',
+        path,
+        version,
+        type: 'application/pdf',
+      });
+    expect(await refusalOf(record(randomUUID()))).toMatchObject(unchecked);
+    await record(asked.versi);
+    await db.admin.query(
+      "update storage.objects set version = 'lain' where bucket_id = 'akta_kia' and name = $1",
+      [path],
+    );
+    expect(await refusalOf(attach())).toMatchObject(unchecked);
+    await db.admin.query(
+      "update storage.objects set version = null where bucket_id = 'akta_kia' and name = $1",
+      [path],
+    );
+    await profile();
+    expect((await attach()).file_identitas).toBe(path);
+    await db.admin.query("select set_config('storage.allow_delete_query', 'true', false)");
+    await db.admin.query("delete from storage.objects where bucket_id = 'akta_kia' and name = $1", [
+      path,
+    ]);
+    const marks = await db.admin.query('select from private.berkas_diperiksa where path = $1', [
+      path,
+    ]);
+    expect(marks.rowCount).toBe(0);
+    // What is attached already is named again without a look.
+    expect((await attach()).file_identitas).toBe(path);
+  });
+
+  test('only the own file is asked to be looked into, and only the service says what it is', async () => {
+    const [user, stranger] = [await createUser(db), await createUser(db)];
+    const path = `${user}/akta.pdf`;
+    await putObject(db, user, 'akta_kia', path);
+    const ask = (caller: Caller, name: string) => db.rpc(caller, 'paper_to_check', { path: name });
+    const missing = { state: 'PT404', code: 'no_paper' };
+    expect(await refusalOf(ask(stranger, path))).toMatchObject(missing);
+    expect(await refusalOf(ask(user, `${user}/lain.pdf`))).toMatchObject(missing);
+    expect((await refusalOf(ask('anon', path))).state).toBe(forbidden);
+    const mark = { bucket: 'akta_kia', path, version: 'x', type: 'application/pdf' };
+    expect((await refusalOf(db.rpc(user, 'record_checked_file', mark))).state).toBe(forbidden);
   });
 
   test('a file lies in the child’s own folder', async () => {

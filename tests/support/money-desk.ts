@@ -4,6 +4,7 @@ import { createOrganisation } from './organiser.ts';
 import type { SqlDatabase } from './sql.ts';
 import {
   applyStatus,
+  checkedObject,
   createOpenRace,
   createOrderIn,
   endHold,
@@ -191,10 +192,7 @@ export function moneyDesk(db: SqlDatabase) {
       return known;
     }
     const path = `${refundId}/${randomUUID()}.pdf`;
-    await db.admin.query(
-      "insert into storage.objects (bucket_id, name) values ('bukti_pengembalian', $1)",
-      [path],
-    );
+    await checkedObject(db, 'bukti_pengembalian', path);
     proofs.set(refundId, path);
     return path;
   }

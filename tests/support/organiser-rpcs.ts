@@ -463,6 +463,12 @@ export const organiserRpcs: readonly OrganiserRpc[] = [
     }),
   },
   {
+    name: 'proof_to_check',
+    right: 'money',
+    on: 'race',
+    args: ({ refundId }) => ({ refund_id: refundId, path: 'x' }),
+  },
+  {
     name: 'withdraw_refund',
     right: 'money',
     on: 'race',

@@ -340,6 +340,23 @@ export async function putObject(db: SqlDatabase, caller: Caller, bucket: string,
   );
 }
 
+/** Marks a stored file as the function open-file does that found a PDF in it; puts it there where nothing lies. */
+export async function checkedObject(
+  db: SqlDatabase,
+  bucket: string,
+  name: string,
+): Promise<string> {
+  await db.admin.query(
+    'insert into storage.objects (bucket_id, name) values ($1, $2) on conflict do nothing',
+    [bucket, name],
+  );
+  await db.admin.query(
+    "select public.record_checked_file($1, $2, private.file_version($1, $2), 'application/pdf')",
+    [bucket, name],
+  );
+  return name;
+}
+
 /** Does the work while the setting has this value (null: while there is no such row), and gives back what it was. */
 export async function withSetting<T>(
   db: SqlDatabase,

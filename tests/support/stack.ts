@@ -69,6 +69,22 @@ export async function putFile(
   return client.storage.from(bucket).upload(path, file, options);
 }
 
+/** Has the server look into what was put up, as the app does before a row names it. */
+export async function checkFile(
+  client: Client,
+  bucket: 'akta_kia' | 'bukti_pengembalian',
+  path: string,
+) {
+  const body =
+    bucket === 'akta_kia'
+      ? { kind: 'check_paper', path }
+      : { kind: 'check_proof', refund_id: path.split('/')[0], path };
+  const { error } = await client.functions.invoke('open-file', { body });
+  if (error) {
+    throw error;
+  }
+}
+
 export interface ReceivedMail {
   subject: string;
   /** Every link in it, in order. */

@@ -3,6 +3,7 @@ import {
   asking,
   beginUpload,
   bucketOf,
+  checkFile,
   neverKept,
   openFile,
   withinLimit,
@@ -31,6 +32,14 @@ export async function uploadProof(refundId: string, file: File): Promise<string>
   await beginUpload(proofBucket, path);
   await withinLimit(asking(() => objects.upload(path, file, options)));
   return path;
+}
+
+/**
+ * To be called before an uploaded proof is entered; again it is the same.
+ * @throws AppError `proof_not_readable`
+ */
+export function checkProof(path: string): Promise<void> {
+  return checkFile({ kind: 'check_proof', refund_id: path.split('/')[0] ?? '', path });
 }
 
 /**

@@ -1,7 +1,14 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { randomId } from '#domain/random-id.ts';
 import { toAppError } from './app-error.ts';
-import { asking, beginUpload, bucketOf, neverKept, withinLimit } from './private-files.ts';
+import {
+  asking,
+  beginUpload,
+  bucketOf,
+  checkFile,
+  neverKept,
+  withinLimit,
+} from './private-files.ts';
 
 /**
  * A file that a person, or each of their children, has once: it lies in a folder of their own in a private bucket, and a row
@@ -73,6 +80,15 @@ export async function storeOwnFile({
       void removeNew();
     }
     throw failure;
+  }
+
+  if (bucket === 'akta_kia') {
+    try {
+      await checkFile({ kind: 'check_paper', path });
+    } catch (error) {
+      void removeNew();
+      throw toAppError(error);
+    }
   }
 
   try {

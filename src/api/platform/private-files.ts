@@ -96,6 +96,16 @@ export async function readPrivateFile(bucket: string, path: string): Promise<Blo
 }
 
 /**
+ * Has the server look into a file that was just put up: what it has not found to be a paper, or a proof, is attached to nothing.
+ * @throws AppError `paper_not_pdf`, `proof_not_readable`
+ */
+export async function checkFile(
+  request: Extract<OpenFileRequest, { kind: 'check_paper' | 'check_proof' }>,
+): Promise<void> {
+  await functionAnswer('open-file', request);
+}
+
+/**
  * A file of somebody else, for a person who may see it at this moment; nothing on the way keeps it.
  * @throws AppError `no_paper`, `no_proof`, `file_not_as_claimed` (its bytes are not what it says it is), and what
  * `open_paper` and `open_proof` refuse

@@ -566,6 +566,7 @@ export const refusals: Sentences = {
     ditutup_sebab === 'penyedia'
       ? 'Penyedia pembayaran sudah mengembalikan uang ini. Jangan transfer lagi.'
       : `Langkah ini sudah lewat: sekarang ${stepLabel(String(langkah)).toLowerCase()}. Muat ulang untuk melihatnya.`,
+  proof_not_readable: 'Berkas ini bukan PDF atau foto. Pilih bukti transfer yang lain.',
   proof_missing: 'Bukti transfernya belum sampai. Unggah lagi.',
   paid_on_invalid: 'Tanggal transfer harus antara hari permintaan dan hari ini.',
   race_closed: 'Lomba tujuan sudah mulai atau tidak terbuka.',

@@ -119,6 +119,8 @@ const sentences: Sentences = {
   no_proof: 'Bukti transfernya tidak ada lagi.',
   file_not_as_claimed:
     'Isi berkas ini bukan seperti namanya, jadi tidak dibuka. Minta pengirimnya mengunggah ulang.',
+  paper_not_pdf: 'Berkas ini bukan PDF. Pilih file PDF atau foto akta.',
+  file_not_checked: 'Berkas ini belum sempat diperiksa. Silakan kirim lagi.',
   folder_full:
     'Tempat file Anda sedang penuh oleh file lama yang belum terhapus. Yang tersimpan tetap ada. Coba lagi 10 menit lagi.',
   registration_not_found:

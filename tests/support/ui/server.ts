@@ -28,5 +28,6 @@ export const server = setupServer(
   http.post(api.rest('rpc/send_mailbox_proof'), () => HttpResponse.json(mailbox())),
   http.post(api.rest('rpc/my_waiting_list'), () => HttpResponse.json([])),
   http.post(api.rest('rpc/begin_upload'), () => new HttpResponse(null, { status: 204 })),
+  http.post(api.fn('open-file'), () => new HttpResponse(null, { status: 204 })),
   http.post(api.rest('rpc/called_off_order'), () => HttpResponse.json(orderRefund())),
 );

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { proofBytes, proofTypes, uploadProof } from '#api/organiser/refund-proofs.ts';
+import { checkProof, proofBytes, proofTypes, uploadProof } from '#api/organiser/refund-proofs.ts';
 import { calendarDay } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#organiser/copy/money.ts';
 import { Field } from '#ui/field.tsx';
@@ -35,7 +35,9 @@ export function useTransfer(zone: string) {
     if (uploaded.current?.file !== file) {
       uploaded.current = { file, path: await uploadProof(await refundId(), file) };
     }
-    return uploaded.current.path;
+    const { path } = uploaded.current;
+    await checkProof(path);
+    return path;
   };
 
   const fields = (errorOf: (name: string) => string | undefined): ReactNode => (

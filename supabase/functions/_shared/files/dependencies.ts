@@ -1,7 +1,7 @@
 /** Wires the real database and the real storage from the environment; the only place that chooses one. */
 import { z } from 'zod';
 import type { OpenFileRequest } from '../contract/open-file.ts';
-import { asCaller, type DatabaseConfig, refusalFor } from '../database.ts';
+import { asCaller, asService, type DatabaseConfig, refusalFor } from '../database.ts';
 import { readPlatform } from '../environment.ts';
 import { consoleLog, type Log } from '../http/log.ts';
 
@@ -10,18 +10,22 @@ const timeoutMs = 8_000;
 export interface StoredFile {
   bucket: string;
   path: string;
+  /** Which file lies there at this moment; only of one that is to be checked. */
+  versi?: string | undefined;
 }
 
 export interface FileDependencies {
   /** Where the file lies, once the database has let this person see it; throws its refusal. */
   locate(token: string, request: OpenFileRequest): Promise<StoredFile>;
+  /** Writes down what it is by its bytes, if that file still lies there; throws the database's refusal. */
+  recordChecked(file: StoredFile, type: string): Promise<void>;
   /** The bytes as they come; null when storage has no such file. */
   read(file: StoredFile): Promise<ReadableStream<Uint8Array> | null>;
   appOrigins: readonly string[];
   log: Log;
 }
 
-const location = z.object({ bucket: z.string(), path: z.string() });
+const location = z.object({ bucket: z.string(), path: z.string(), versi: z.string().optional() });
 
 /** @param variable gives a variable of the function's environment */
 export function fileDependencies(variable: (name: string) => string | undefined): FileDependencies {
@@ -37,11 +41,31 @@ export function fileDependencies(variable: (name: string) => string | undefined)
     async locate(token, request) {
       const caller = asCaller(database, token);
       try {
-        return location.parse(
-          request.kind === 'paper'
-            ? await caller.rpc('open_paper', { registration_id: request.registration_id })
-            : await caller.rpc('open_proof', { refund_id: request.refund_id }),
-        );
+        switch (request.kind) {
+          case 'paper': {
+            const { registration_id } = request;
+            return location.parse(await caller.rpc('open_paper', { registration_id }));
+          }
+          case 'proof': {
+            const { refund_id } = request;
+            return location.parse(await caller.rpc('open_proof', { refund_id }));
+          }
+          case 'check_paper': {
+            const { path } = request;
+            return location.parse(await caller.rpc('paper_to_check', { path }));
+          }
+          case 'check_proof': {
+            const { refund_id, path } = request;
+            return location.parse(await caller.rpc('proof_to_check', { refund_id, path }));
+          }
+        }
+      } catch (error) {
+        throw refusalFor(error);
+      }
+    },
+    async recordChecked({ bucket, path, versi: version }, type) {
+      try {
+        await asService(database).rpc('record_checked_file', { bucket, path, version, type });
       } catch (error) {
         throw refusalFor(error);
       }

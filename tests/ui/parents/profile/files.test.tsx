@@ -122,6 +122,29 @@ describe('the identity document', () => {
     expect(objects).toContain(`${testUserId}/lama.pdf`);
   });
 
+  test.each([
+    [
+      'is no PDF by its bytes',
+      () => raised(422, 'paper_not_pdf'),
+      'Berkas ini bukan PDF. Pilih file PDF atau foto akta.',
+    ],
+    [
+      'cannot be looked into now',
+      () => HttpResponse.error(),
+      'Server tidak bisa dihubungi. Periksa koneksi Anda, lalu coba lagi.',
+    ],
+  ])(
+    'a file that %s is not made the profile’s: said, and the old document stays',
+    async (_, answer, sentence) => {
+      const { user, state, stored: objects } = await open({ profile: stored });
+      server.use(http.post(api.fn('open-file'), answer));
+      await user.upload(input(), pdf());
+      expect(await screen.findByText(sentence)).toBeVisible();
+      expect(state.profile?.file_identitas).toBe(`${testUserId}/lama.pdf`);
+      await waitFor(() => expect([...objects]).toEqual([`${testUserId}/lama.pdf`]));
+    },
+  );
+
   test('a file that arrived while its answer was lost is taken away again', async () => {
     const { user, stored: objects, calls } = await open();
     server.use(
