@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { api, raised } from '#tests/support/ui/api.ts';
+import { api, functionRefusal, raised } from '#tests/support/ui/api.ts';
 import { backend, brokenServer, profileBackend } from '#tests/support/ui/backend.ts';
 import { keptOf } from '#tests/support/ui/kept.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
@@ -125,7 +125,7 @@ describe('the identity document', () => {
   test.each([
     [
       'is no PDF by its bytes',
-      () => raised(422, 'paper_not_pdf'),
+      () => functionRefusal(422, 'paper_not_pdf'),
       'Berkas ini bukan PDF. Pilih file PDF atau foto akta.',
     ],
     [
