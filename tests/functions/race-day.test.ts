@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { mostDecisions } from '#functions/_shared/race-day/contract.ts';
 import { fold } from '#functions/_shared/racing/chain.ts';
@@ -166,6 +167,41 @@ describe('what is refused', () => {
     expect((await send(director, raceId, Array(mostDecisions + 1).fill({}))).status).toBe(400);
     expect((await send(director, raceId, [])).status).toBe(400);
   });
+});
+
+test('a class of the wrong categories, of another race or begun, and a race without a lease are refused', async () => {
+  const { director, raceId, raceClass, categoryId, otherCategoryId, day } = await raceDay();
+  const save = async (changes: Record<string, unknown>) => {
+    const { error } = await director.client.rpc('save_race_class', {
+      race_id: raceId,
+      class_id: raceClass,
+      name: 'Boys 2019',
+      category_ids: [categoryId],
+      ...changes,
+    });
+    return error?.message;
+  };
+  expect(await save({ name: ' ' })).toBe('field_required');
+  expect(await save({ name: 'B'.repeat(61) })).toBe('text_too_long');
+  expect(await save({ category_ids: [] })).toBe('category_not_in_race');
+  expect(await save({ category_ids: [randomUUID()] })).toBe('category_not_in_race');
+  expect(await save({ class_id: randomUUID() })).toBe('category_in_other_class');
+  const elsewhere = await raceDay();
+  expect(await save({ class_id: elsewhere.raceClass, category_ids: [otherCategoryId] })).toBe(
+    'race_class_not_found',
+  );
+  expect(await save({})).toBeUndefined();
+  await withAdmin((admin) =>
+    admin.query('delete from private.kendali_lomba where lomba_id = $1', [raceId]),
+  );
+  day.close(listOf(6));
+  expect(await send(director, raceId, day.decisions)).toMatchObject({
+    status: 409,
+    body: { error: { code: 'lease_missing' } },
+  });
+  await director.client.rpc('take_race_lease', { race_id: raceId, device: 'hp-direktur' });
+  await send(director, raceId, day.decisions);
+  expect(await save({})).toBe('list_closed');
 });
 
 describe('a number in a closed list', () => {
