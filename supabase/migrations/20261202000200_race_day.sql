@@ -432,6 +432,8 @@ select private.offer('race_chains');
 create function private.write_class_tables(p_class private.kelas_lomba, p_tables jsonb) returns void
 language plpgsql set search_path = ''
 as $$
+declare
+  missing jsonb;
 begin
   -- A lost plate is replaced: both numbers are the child's for ever (R4).
   insert into private.nomor_lomba (lomba_id, nomor, anak, tetap_sejak)
@@ -449,18 +451,13 @@ begin
   join public.pendaftaran_lomba p on p.lomba_id = p_class.lomba_id and p.nomor_plat = wanted.nomor::integer
   join private.kelas_kategori k on k.kelas_id = p_class.id and k.kategori_id = p.kategori_id
   on conflict do nothing;
-  if exists (
-    select from jsonb_array_elements_text(p_tables -> 'daftar') wanted (nomor)
-    where not exists (
-      select from private.daftar_kelas d where d.kelas_id = p_class.id and d.nomor = wanted.nomor::integer
-    )
-  ) then
-    perform private.refuse('PT409', 'plate_missing', jsonb_build_object('plates', (
-      select jsonb_agg(wanted.nomor::integer) from jsonb_array_elements_text(p_tables -> 'daftar') wanted (nomor)
-      where not exists (
-        select from private.daftar_kelas d where d.kelas_id = p_class.id and d.nomor = wanted.nomor::integer
-      )
-    )));
+  select jsonb_agg(wanted.nomor::integer) into missing
+  from jsonb_array_elements_text(p_tables -> 'daftar') wanted (nomor)
+  where not exists (
+    select from private.daftar_kelas d where d.kelas_id = p_class.id and d.nomor = wanted.nomor::integer
+  );
+  if missing is not null then
+    perform private.refuse('PT409', 'plate_missing', jsonb_build_object('plates', missing));
   end if;
   update private.nomor_lomba n set tetap_sejak = now()
   from private.daftar_kelas d
