@@ -52,7 +52,7 @@ async function neededOffline(door: Door, outDir: string): Promise<Set<string>> {
   return files;
 }
 
-/** What reads QR codes where the browser does not (src/organiser/features/gate/frame-reader.ts). */
+/** What reads QR codes where the browser does not (src/organiser/parts/qr-reader/frame-reader.ts). */
 const qrReader = /^frame-reader-.*\.js$/;
 
 type RuntimeCaching = NonNullable<VitePWAOptions['workbox']['runtimeCaching']>[number];

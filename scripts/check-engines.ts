@@ -13,7 +13,7 @@ const permitted: Record<string, string> = {
   '.getHTML()': "the article editor's own",
   '.sync()': 'our own, what the gate exchanges with the server',
   '.difference()': 'our own, a sentence of the money desk',
-  VideoFrame: 'asked for first; a bitmap stands in: src/organiser/features/gate/decoder.ts',
+  VideoFrame: 'asked for first; a bitmap stands in: src/organiser/parts/qr-reader/decoder.ts',
   'Notification.permission':
     'PushManager is asked for first, which the same views lack: src/api/push.ts',
   'Notification.requestPermission': 'as above',

@@ -67,11 +67,8 @@ export const closeScanner = 'Tutup';
 export function onThisPhone(gate: string, riders: number) {
   return `${gate} · ${riders} rider di HP ini`;
 }
-export const cameraStarting = 'Menyalakan kamera...';
 export const cameraRefused =
   'Kamera tidak bisa dipakai. Izinkan kamera di pengaturan peramban, atau ketik nomor plat atau nama di bawah.';
-export const torchOn = 'Nyalakan lampu';
-export const torchOff = 'Matikan lampu';
 export const searchLabel = 'Kode, nomor plat, atau nama panggilan';
 export const noMatch = 'Tidak ada rider yang cocok.';
 export function moreMatches(count: number) {

@@ -7,6 +7,7 @@ import { addresses } from '#organiser/addresses.ts';
 import { gateTitle, platesTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/gate.ts';
 import { getReady, type Part } from '#organiser/parts/field-log/readiness.ts';
+import { readerReady } from '#organiser/parts/qr-reader/decoder.ts';
 import { useMay } from '#organiser/parts/rights.ts';
 
 import { Button } from '#ui/button.tsx';
@@ -18,7 +19,6 @@ import { Notice } from '#ui/notice.tsx';
 import { useOnline } from '#ui/online.ts';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { keepReader, loadDecoder } from './decoder.ts';
 import { FollowAlong } from './follow-along.tsx';
 import { gateNameOf, nameGate } from './gate-name.ts';
 import { GateSyncLine } from './gate-sync-line.tsx';
@@ -34,7 +34,7 @@ export function Component() {
   const [ready, setReady] = useState<Partial<Record<Part | 'reader', boolean>>>({});
   useEffect(() => {
     let over = false;
-    getReady({ reader: readerKept }, (part, isReady) => {
+    getReady({ reader: readerReady }, (part, isReady) => {
       if (!over) {
         setReady((known) => ({ ...known, [part]: isReady }));
       }
@@ -134,16 +134,6 @@ export function Component() {
       )}
     </div>
   );
-}
-
-/** QR codes can be read without a signal too. */
-async function readerKept(): Promise<boolean> {
-  try {
-    await loadDecoder();
-    return await keepReader();
-  } catch {
-    return false;
-  }
 }
 
 interface PartLineProps {

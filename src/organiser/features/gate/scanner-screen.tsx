@@ -7,10 +7,10 @@ import { addresses } from '#organiser/addresses.ts';
 import { scannerTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/gate.ts';
 import { codeIn } from '#organiser/parts/field-log/vault.ts';
+import { Camera } from '#organiser/parts/qr-reader/camera.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useOnline } from '#ui/online.ts';
 import { useScreenAwake } from '#ui/screen-awake.ts';
-import { Camera } from './camera.tsx';
 import { gateNameOf } from './gate-name.ts';
 import {
   type Finding,
@@ -266,7 +266,7 @@ function Scanner({ phone, raceId }: { phone: GatePhone; raceId: string }) {
 
   return (
     <>
-      <Camera onCode={scan} />
+      <Camera onCode={scan} refused={copy.cameraRefused} />
       <div aria-live="assertive" className="px-3 empty:hidden">
         {shown !== null && (
           <VerdictCard

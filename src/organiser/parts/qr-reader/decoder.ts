@@ -138,7 +138,7 @@ const readerCache = 'qr-reader';
  * Keeps what the reader is made of for when there is no signal; what an earlier version was made of goes.
  * @returns whether it is kept, or not needed
  */
-export async function keepReader(): Promise<boolean> {
+async function keepReader(): Promise<boolean> {
   if ((await nativeDecoder()) !== null) {
     return true;
   }
@@ -152,4 +152,14 @@ export async function keepReader(): Promise<boolean> {
     }
   }
   return true;
+}
+
+/** Loads the reader and keeps it; whether QR codes can be read without a signal too. */
+export async function readerReady(): Promise<boolean> {
+  try {
+    await loadDecoder();
+    return await keepReader();
+  } catch {
+    return false;
+  }
 }

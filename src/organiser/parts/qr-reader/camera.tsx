@@ -1,6 +1,6 @@
 import { Flashlight, FlashlightOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import * as copy from '#organiser/copy/gate.ts';
+import * as copy from '#organiser/copy/qr-reader.ts';
 import { loadDecoder } from './decoder.ts';
 
 /** The same code in view counts once; shown again after this long it is a new scan. */
@@ -9,10 +9,12 @@ const lookEveryMs = 90;
 
 interface CameraProps {
   onCode: (text: string) => void;
+  /** What to say where there is no camera, and what to do instead. */
+  refused: string;
 }
 
 /** The camera's picture; calls `onCode` for each QR code that comes into view. */
-export function Camera({ onCode }: CameraProps) {
+export function Camera({ onCode, refused }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<'starting' | 'on' | 'refused'>('starting');
   const [track, setTrack] = useState<MediaStreamTrack | null>(null);
@@ -97,7 +99,7 @@ export function Camera({ onCode }: CameraProps) {
           role="status"
           className="absolute inset-0 grid place-content-center px-8 text-center font-semibold text-white"
         >
-          {state === 'starting' ? copy.cameraStarting : copy.cameraRefused}
+          {state === 'starting' ? copy.cameraStarting : refused}
         </p>
       )}
       {state === 'on' && hasTorch && (
