@@ -27,6 +27,33 @@ create type public.class_payment_row as (
   akses_diberikan boolean
 );
 
+-- A race that the search found; tanggal_mulai is null while a draft has none.
+-- 20261127000300_overview.sql
+create type public.found_race_row as (
+  id uuid,
+  judul text,
+  status text,
+  kota text,
+  zona_waktu text,
+  tanggal_mulai timestamptz
+);
+
+-- An entry that the search found. found_by: name, plate, wish (the number that the parent wished for), order (the
+-- beginning of its id, or a payment's reference) or phone.
+-- 20261127000300_overview.sql
+create type public.found_rider_row as (
+  id uuid,
+  lomba_id uuid,
+  race text,
+  nama_lengkap_rider text,
+  nama_panggilan_rider text,
+  nomor_plat integer,
+  nomor_bib text,
+  status_pendaftaran text,
+  category text,
+  found_by text
+);
+
 -- What the link of a proof is about: the masked address, and open (it may be answered), proved, declined or ended.
 -- 20261130150000_mailbox.sql
 create type public.mailbox_link_row as (
@@ -162,6 +189,104 @@ create type public.order_status_row as (
   reason text
 );
 
+-- What organiser_search answers.
+-- 20261127000300_overview.sql
+create type public.organiser_search_row as (
+  races public.found_race_row[],
+  riders public.found_rider_row[]
+);
+
+-- How many entries wait for the desk because of that.
+-- 20261127000300_overview.sql
+create type public.overview_cases_row as (
+  perlu_tindakan text,
+  entries bigint
+);
+
+-- A category of the race; terisi: places held.
+-- 20261127000300_overview.sql
+create type public.overview_category_row as (
+  id uuid,
+  nama text,
+  kuota integer,
+  terisi integer
+);
+
+-- Live entries by the day at the venue on which they were entered: confirmed or further, and unpaid.
+-- 20261127000300_overview.sql
+create type public.overview_day_row as (
+  day date,
+  confirmed bigint,
+  unpaid bigint
+);
+
+-- The live entries of a category, and its waiting list: who waits, and who is offered a place.
+-- 20261127000300_overview.sql
+create type public.overview_entries_row as (
+  kategori_id uuid,
+  confirmed bigint,
+  unpaid bigint,
+  waiting bigint,
+  offered bigint
+);
+
+-- A rider who is inside without a paid entry (private.gate_cases).
+-- 20261127000300_overview.sql
+create type public.overview_inside_row as (
+  id uuid,
+  nama_panggilan_rider text,
+  status_pendaftaran text,
+  since timestamptz
+);
+
+-- The money of a race: summary of race_money, what waits for the desk, and the refunds at either step whose account is
+-- known.
+-- 20261127000300_overview.sql
+create type public.overview_money_row as (
+  summary public.money_summary_row,
+  cases public.overview_cases_row[],
+  refunds_to_approve bigint,
+  refunds_to_pay bigint
+);
+
+-- The race of race_overview_row. tanggal_mulai and pendaftaran_selesai are null while a draft has none.
+-- 20261127000300_overview.sql
+create type public.overview_race_row as (
+  id uuid,
+  judul text,
+  status text,
+  zona_waktu text,
+  kota text,
+  lokasi text,
+  tanggal_mulai timestamptz,
+  pendaftaran_selesai timestamptz,
+  max_peserta integer,
+  peserta_saat_ini integer,
+  harga_dasar bigint
+);
+
+-- The riders of a race. confirmed: entries that are confirmed or further; unpaid: entries that hold a place unpaid;
+-- without_plate: confirmed ones without a start plate; offered_until: when the first offer of a place ends; twice:
+-- riders (name folded, birth date) with more than one live entry; thin: private.thin_categories.
+-- 20261127000300_overview.sql
+create type public.overview_riders_row as (
+  confirmed bigint,
+  unpaid bigint,
+  without_plate bigint,
+  days public.overview_day_row[],
+  categories public.overview_entries_row[],
+  offered_until timestamptz,
+  twice public.overview_twice_row[],
+  thin public.thin_category_row[]
+);
+
+-- A rider with more than one live entry; id is the entry to look at, unpaid or the last made.
+-- 20261127000300_overview.sql
+create type public.overview_twice_row as (
+  id uuid,
+  nama_panggilan_rider text
+);
+
 -- A transaction to ask the provider about: by merchant_ref, else by reference, which is the provider's own when
 -- charged. amount is what the charge should ask for, in rupiah, of an order for all its children. asked_at belongs into
 -- record_payment_check.
@@ -258,6 +383,22 @@ create type public.race_money_row as (
   categories public.money_category_row[]
 );
 
+-- What race_overview answers. rights: the caller's; today: the day at the venue; missing: how much a draft misses, null
+-- of others and without the right edit; riders is null without the right riders_view, money without money, inside
+-- without gate or riders_view.
+-- 20261127000300_overview.sql
+create type public.race_overview_row as (
+  race public.overview_race_row,
+  rights text[],
+  now timestamptz,
+  today date,
+  missing integer,
+  categories public.overview_category_row[],
+  riders public.overview_riders_row,
+  money public.overview_money_row,
+  inside public.overview_inside_row[]
+);
+
 -- What race_payments answers, a row for each payment, in rupiah. day and refunded_on are days at the venue. status
 -- WAITING: an entry that holds a place and has not paid, without a payment.
 -- 20261126000610_money_desk.sql
@@ -299,6 +440,33 @@ create type public.saved_row as (
   id uuid,
   versi integer,
   diubah_pada timestamptz
+);
+
+-- A category with fewer than three riders whose entry is confirmed (confirmed counts them); target is null where nobody
+-- travels.
+-- 20261127000300_overview.sql
+create type public.thin_category_row as (
+  kategori_id uuid,
+  nama text,
+  confirmed integer,
+  riders public.thin_rider_row[],
+  target public.thin_target_row
+);
+
+-- A confirmed rider of a thin category.
+-- 20261127000300_overview.sql
+create type public.thin_rider_row as (
+  id uuid,
+  nama_lengkap_rider text
+);
+
+-- The category that the riders of a thin one would travel to; confirmed: how many ride there if every proposal is
+-- followed.
+-- 20261127000300_overview.sql
+create type public.thin_target_row as (
+  kategori_id uuid,
+  nama text,
+  confirmed integer
 );
 
 -- Roles of people in an organisation, one a row: for all of its races, or for one. Read and written by RPCs only.
@@ -3031,13 +3199,11 @@ grant execute on function public.order_status to service_role;
 
 -- Finds a race by its name or city, and a rider by name or nickname, start plate (before it is assigned the wished
 -- number, told as a wish), the beginning of the registration's id (four characters or more), a whole payment reference,
--- or the last digits of the telephone number behind it (four or more): {lomba: [{id, judul, status, kota, zona_waktu,
--- tanggal_mulai}], rider: [{id, lomba_id, lomba, nama, panggilan, plat, ingin, status, kategori, lewat: nama | plat |
--- ingin | pesanan | hp}]}, eight of each at most, in the caller's newest 300 races; riders where the caller has
--- riders_view, telephone numbers only where contacts, each rider found by one logged (search_phone), once in ten
--- minutes. Only the first 80 characters count.
+-- or the last digits of the telephone number behind it (four or more), eight of each at most, in the caller's newest
+-- 300 races; riders where the caller has riders_view, telephone numbers only where contacts, each rider found by one
+-- logged (search_phone), once in ten minutes. Only the first 80 characters count.
 -- Raises PT401 not_signed_in.
-create function public.organiser_search(query text) returns jsonb
+create function public.organiser_search(query text) returns public.organiser_search_row
   language plpgsql;
 grant execute on function public.organiser_search to authenticated;
 
@@ -3179,19 +3345,9 @@ create function public.race_money(race_id uuid) returns public.race_money_row
   language plpgsql stable;
 grant execute on function public.race_money to authenticated;
 
--- How a race stands, for everybody with a role in it: {lomba, hak: the caller's rights, pada, hari_ini: the day at the
--- venue, kurang: how much a draft misses (right edit), kategori: [{id, nama, kuota, terisi: places held}], rider, uang,
--- gerbang}; the last three are null without their rights.
--- rider (riders_view): {dibayar: entries that are confirmed or further, belum_bayar: that hold a place unpaid,
--- tanpa_plat: confirmed ones without a start plate, harian: [{hari: the day at the venue on which they were entered,
--- dibayar, belum_bayar}] of live entries, kategori: by id {dibayar, belum_bayar, menunggu, ditawari: of the waiting
--- list}, tawaran_sampai: when the first offer ends, ganda: riders (name folded, birth date) with more than one live
--- entry [{id: the one to look at, unpaid or last made, panggilan}], tipis: private.thin_categories}.
--- uang (money): summary of race_money, in rupiah, with kasus: how many entries wait for the desk, by perlu_tindakan,
--- pengembalian: {diminta, disetujui} refunds at these steps whose account is known.
--- gerbang (gate or riders_view): private.gate_cases, [{id, panggilan, status, sejak}].
--- Raises PT401 not_signed_in; PT404 race_not_found.
-create function public.race_overview(race_id uuid) returns jsonb
+-- How a race stands, for everybody with a role in it (race_overview_row). Money is whole rupiah. Raises PT401
+-- not_signed_in; PT404 race_not_found.
+create function public.race_overview(race_id uuid) returns public.race_overview_row
   language plpgsql stable;
 grant execute on function public.race_overview to authenticated;
 
@@ -5543,14 +5699,12 @@ create function private.organisation_facts(p_name text, p_phone text, p_email te
 
 -- Finds a race by its name or city, and a rider by name or nickname, start plate (before it is assigned the wished
 -- number, told as a wish), the beginning of the registration's id (four characters or more), a whole payment reference,
--- or the last digits of the telephone number behind it (four or more): {lomba: [{id, judul, status, kota, zona_waktu,
--- tanggal_mulai}], rider: [{id, lomba_id, lomba, nama, panggilan, plat, ingin, status, kategori, lewat: nama | plat |
--- ingin | pesanan | hp}]}, eight of each at most, in the caller's newest 300 races; riders where the caller has
--- riders_view, telephone numbers only where contacts, each rider found by one logged (search_phone), once in ten
--- minutes. Only the first 80 characters count.
+-- or the last digits of the telephone number behind it (four or more), eight of each at most, in the caller's newest
+-- 300 races; riders where the caller has riders_view, telephone numbers only where contacts, each rider found by one
+-- logged (search_phone), once in ten minutes. Only the first 80 characters count.
 -- Raises PT401 not_signed_in.
 -- 20261127000300_overview.sql
-create function private.organiser_search(p_query text) returns jsonb
+create function private.organiser_search(p_query text) returns public.organiser_search_row
   language plpgsql security definer;
 grant execute on function private.organiser_search to authenticated;
 
@@ -5968,20 +6122,10 @@ grant execute on function private.race_money to authenticated;
 create function private.race_of_registration(p_registration_id uuid) returns uuid
   language sql stable;
 
--- How a race stands, for everybody with a role in it: {lomba, hak: the caller's rights, pada, hari_ini: the day at the
--- venue, kurang: how much a draft misses (right edit), kategori: [{id, nama, kuota, terisi: places held}], rider, uang,
--- gerbang}; the last three are null without their rights.
--- rider (riders_view): {dibayar: entries that are confirmed or further, belum_bayar: that hold a place unpaid,
--- tanpa_plat: confirmed ones without a start plate, harian: [{hari: the day at the venue on which they were entered,
--- dibayar, belum_bayar}] of live entries, kategori: by id {dibayar, belum_bayar, menunggu, ditawari: of the waiting
--- list}, tawaran_sampai: when the first offer ends, ganda: riders (name folded, birth date) with more than one live
--- entry [{id: the one to look at, unpaid or last made, panggilan}], tipis: private.thin_categories}.
--- uang (money): summary of race_money, in rupiah, with kasus: how many entries wait for the desk, by perlu_tindakan,
--- pengembalian: {diminta, disetujui} refunds at these steps whose account is known.
--- gerbang (gate or riders_view): private.gate_cases, [{id, panggilan, status, sejak}].
--- Raises PT401 not_signed_in; PT404 race_not_found.
+-- How a race stands, for everybody with a role in it (race_overview_row). Money is whole rupiah. Raises PT401
+-- not_signed_in; PT404 race_not_found.
 -- 20261127000300_overview.sql
-create function private.race_overview(p_race_id uuid) returns jsonb
+create function private.race_overview(p_race_id uuid) returns public.race_overview_row
   language plpgsql stable security definer;
 grant execute on function private.race_overview to authenticated;
 
@@ -6957,12 +7101,11 @@ create function private.tell_plate() returns trigger
 create function private.text_change(p_changes jsonb, p_field text, p_longest integer, p_now text, p_lines boolean default false) returns text
   language plpgsql immutable;
 
--- Internal: the categories of a race with fewer than three riders whose entry is confirmed, from the youngest up:
--- [{kategori_id, nama, dibayar, rider: [{id, nama}], ke: {kategori_id, nama, menjadi: how many ride there if every
--- proposal is followed} or null}]. A category under three riders travels up to the next of the same race that is open
--- to its gender, and on from there while it stays under three; from the highest, and from an empty one, nobody travels.
+-- Internal: the categories of a race with fewer than three riders whose entry is confirmed, from the youngest up. A
+-- category under three riders travels up to the next of the same race that is open to its gender, and on from there
+-- while it stays under three; from the highest, and from an empty one, nobody travels.
 -- 20261127000300_overview.sql
-create function private.thin_categories(p_race_id uuid) returns jsonb
+create function private.thin_categories(p_race_id uuid) returns public.thin_category_row[]
   language plpgsql stable;
 
 -- What the log says of a ticket.

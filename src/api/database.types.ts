@@ -1894,7 +1894,16 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      organiser_search: { Args: { query: string }; Returns: Json };
+      organiser_search: {
+        Args: { query: string };
+        Returns: Database['public']['CompositeTypes']['organiser_search_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'organiser_search_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       own_children: { Args: Record<PropertyKey, never>; Returns: Json };
       paper_to_check: { Args: { path: string }; Returns: Json };
       pay_refund: {
@@ -2021,7 +2030,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      race_overview: { Args: { race_id: string }; Returns: Json };
+      race_overview: {
+        Args: { race_id: string };
+        Returns: Database['public']['CompositeTypes']['race_overview_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'race_overview_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       race_payments: {
         Args: { race_id: string };
         Returns: Database['public']['CompositeTypes']['race_payment_row'][];
@@ -2607,6 +2625,26 @@ export type Database = {
         status_pembayaran: string | null;
         akses_diberikan: boolean | null;
       };
+      found_race_row: {
+        id: string | null;
+        judul: string | null;
+        status: string | null;
+        kota: string | null;
+        zona_waktu: string | null;
+        tanggal_mulai: string | null;
+      };
+      found_rider_row: {
+        id: string | null;
+        lomba_id: string | null;
+        race: string | null;
+        nama_lengkap_rider: string | null;
+        nama_panggilan_rider: string | null;
+        nomor_plat: number | null;
+        nomor_bib: string | null;
+        status_pendaftaran: string | null;
+        category: string | null;
+        found_by: string | null;
+      };
       mailbox_link_row: {
         alamat: string | null;
         keadaan: string | null;
@@ -2700,6 +2738,71 @@ export type Database = {
         perlu_tindakan: string | null;
         reason: string | null;
       };
+      organiser_search_row: {
+        races: Database['public']['CompositeTypes']['found_race_row'][] | null;
+        riders: Database['public']['CompositeTypes']['found_rider_row'][] | null;
+      };
+      overview_cases_row: {
+        perlu_tindakan: string | null;
+        entries: number | null;
+      };
+      overview_category_row: {
+        id: string | null;
+        nama: string | null;
+        kuota: number | null;
+        terisi: number | null;
+      };
+      overview_day_row: {
+        day: string | null;
+        confirmed: number | null;
+        unpaid: number | null;
+      };
+      overview_entries_row: {
+        kategori_id: string | null;
+        confirmed: number | null;
+        unpaid: number | null;
+        waiting: number | null;
+        offered: number | null;
+      };
+      overview_inside_row: {
+        id: string | null;
+        nama_panggilan_rider: string | null;
+        status_pendaftaran: string | null;
+        since: string | null;
+      };
+      overview_money_row: {
+        summary: Database['public']['CompositeTypes']['money_summary_row'] | null;
+        cases: Database['public']['CompositeTypes']['overview_cases_row'][] | null;
+        refunds_to_approve: number | null;
+        refunds_to_pay: number | null;
+      };
+      overview_race_row: {
+        id: string | null;
+        judul: string | null;
+        status: string | null;
+        zona_waktu: string | null;
+        kota: string | null;
+        lokasi: string | null;
+        tanggal_mulai: string | null;
+        pendaftaran_selesai: string | null;
+        max_peserta: number | null;
+        peserta_saat_ini: number | null;
+        harga_dasar: number | null;
+      };
+      overview_riders_row: {
+        confirmed: number | null;
+        unpaid: number | null;
+        without_plate: number | null;
+        days: Database['public']['CompositeTypes']['overview_day_row'][] | null;
+        categories: Database['public']['CompositeTypes']['overview_entries_row'][] | null;
+        offered_until: string | null;
+        twice: Database['public']['CompositeTypes']['overview_twice_row'][] | null;
+        thin: Database['public']['CompositeTypes']['thin_category_row'][] | null;
+      };
+      overview_twice_row: {
+        id: string | null;
+        nama_panggilan_rider: string | null;
+      };
       payment_check_row: {
         transaction_id: string | null;
         merchant_ref: string | null;
@@ -2764,6 +2867,17 @@ export type Database = {
         days: Database['public']['CompositeTypes']['money_day_row'][] | null;
         categories: Database['public']['CompositeTypes']['money_category_row'][] | null;
       };
+      race_overview_row: {
+        race: Database['public']['CompositeTypes']['overview_race_row'] | null;
+        rights: string[] | null;
+        now: string | null;
+        today: string | null;
+        missing: number | null;
+        categories: Database['public']['CompositeTypes']['overview_category_row'][] | null;
+        riders: Database['public']['CompositeTypes']['overview_riders_row'] | null;
+        money: Database['public']['CompositeTypes']['overview_money_row'] | null;
+        inside: Database['public']['CompositeTypes']['overview_inside_row'][] | null;
+      };
       race_payment_row: {
         transaction_id: string | null;
         registration_id: string | null;
@@ -2796,6 +2910,22 @@ export type Database = {
         id: string | null;
         versi: number | null;
         diubah_pada: string | null;
+      };
+      thin_category_row: {
+        kategori_id: string | null;
+        nama: string | null;
+        confirmed: number | null;
+        riders: Database['public']['CompositeTypes']['thin_rider_row'][] | null;
+        target: Database['public']['CompositeTypes']['thin_target_row'] | null;
+      };
+      thin_rider_row: {
+        id: string | null;
+        nama_lengkap_rider: string | null;
+      };
+      thin_target_row: {
+        kategori_id: string | null;
+        nama: string | null;
+        confirmed: number | null;
       };
     };
   };

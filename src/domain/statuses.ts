@@ -3,7 +3,7 @@
  * means to a person (product spec, section 4). Words: copy/statuses.ts; tones of badges: parts/status-tones.ts.
  */
 
-import type { Role } from './roles.ts';
+import type { Right, Role } from './roles.ts';
 
 const publishing = ['draf', 'dipublikasi', 'selesai', 'dibatalkan'] as const;
 /** Why the organiser must decide about an order; money has come in each case. */
@@ -52,6 +52,11 @@ export type ProviderStatus = Tables['transaksi_pembayaran']['status'];
 
 /** The values of tables' columns, and of what functions answer. */
 export interface KnownValues extends Tables {
+  found_race_row: { status: RaceStatus };
+  found_rider_row: {
+    status_pendaftaran: RegistrationStatus;
+    found_by: 'name' | 'plate' | 'wish' | 'order' | 'phone';
+  };
   class_participants: { status_pembayaran: ClassPaymentStatus };
   class_to_edit: { status: RaceStatus };
   list_invitations: { peran: Role; keadaan: 'open' | 'expired' };
@@ -63,6 +68,9 @@ export interface KnownValues extends Tables {
   my_news: { status: RaceStatus };
   my_tickets: { tipe: Tables['tiket']['tipe']; status_lomba: RaceStatus };
   news_to_edit: { status: RaceStatus };
+  overview_cases_row: { perlu_tindakan: ActionReason };
+  overview_inside_row: { status_pendaftaran: RegistrationStatus };
+  overview_race_row: { status: RaceStatus };
   payment_result: {
     status: ProviderStatus;
     needs_action: ActionReason;
@@ -72,6 +80,7 @@ export interface KnownValues extends Tables {
   };
   publish_class: { status: RaceStatus };
   publish_news: { status: RaceStatus };
+  race_overview_row: { rights: Right[] };
   race_categories: { batasan_gender: GenderLimit };
   register_class: { status_pembayaran: ClassPaymentStatus };
   search_tickets: { tipe: Tables['tiket']['tipe'] };

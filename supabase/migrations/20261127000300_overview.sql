@@ -20,7 +20,20 @@ $$;
 comment on function private.category_rank(public.kategori_lomba) is
   'Internal: where a category stands from the youngest up; of the same ages the one for everybody is above those for one gender. Without ages it is above all.';
 
-create function private.thin_categories(p_race_id uuid) returns jsonb
+create type public.thin_rider_row as (id uuid, nama_lengkap_rider text);
+comment on type public.thin_rider_row is 'A confirmed rider of a thin category.';
+
+create type public.thin_target_row as (kategori_id uuid, nama text, confirmed integer);
+comment on type public.thin_target_row is
+  'The category that the riders of a thin one would travel to; confirmed: how many ride there if every proposal is followed.';
+
+create type public.thin_category_row as (
+  kategori_id uuid, nama text, confirmed integer, riders public.thin_rider_row[], target public.thin_target_row
+);
+comment on type public.thin_category_row is
+  'A category with fewer than three riders whose entry is confirmed (confirmed counts them); target is null where nobody travels.';
+
+create function private.thin_categories(p_race_id uuid) returns public.thin_category_row[]
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -30,7 +43,8 @@ declare
   riding jsonb;
   first_riding jsonb;
   goes_to jsonb := '{}';
-  answer jsonb := '[]';
+  target public.thin_target_row;
+  answer public.thin_category_row[] := '{}';
 begin
   select coalesce(jsonb_object_agg(link.kategori_id, (
     select count(*) from public.pendaftaran_lomba p
@@ -75,171 +89,198 @@ begin
     while goes_to ? next_id::text loop
       next_id := (goes_to ->> next_id::text)::uuid;
     end loop;
-    answer := answer || jsonb_build_object(
-      'kategori_id', ladder.id, 'nama', ladder.nama, 'dibayar', first_riding -> ladder.id::text,
-      'rider', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'nama', p.nama_lengkap_rider)
-          order by p.nama_lengkap_rider, p.id), '[]')
+    target := null;
+    select k.id, k.nama, (riding ->> k.id::text)::integer into target from public.kategori_lomba k where k.id = next_id;
+    answer := answer || row(
+      ladder.id, ladder.nama, (first_riding ->> ladder.id::text)::integer,
+      array(
+        select row(p.id, p.nama_lengkap_rider)::public.thin_rider_row
         from public.pendaftaran_lomba p
         where p.lomba_id = p_race_id and p.kategori_id = ladder.id
           and p.status_pendaftaran in ('dikonfirmasi', 'check_in', 'selesai', 'dnf')
+        order by p.nama_lengkap_rider, p.id
       ),
-      'ke', (
-        select jsonb_build_object('kategori_id', k.id, 'nama', k.nama, 'menjadi', riding -> k.id::text)
-        from public.kategori_lomba k where k.id = next_id
-      )
-    );
+      case when target.kategori_id is not null then target end
+    )::public.thin_category_row;
   end loop;
   return answer;
 end
 $$;
 comment on function private.thin_categories(uuid) is
-  'Internal: the categories of a race with fewer than three riders whose entry is confirmed, from the youngest up: [{kategori_id, nama, dibayar, rider: [{id, nama}], ke: {kategori_id, nama, menjadi: how many ride there if every proposal is followed} or null}]. A category under three riders travels up to the next of the same race that is open to its gender, and on from there while it stays under three; from the highest, and from an empty one, nobody travels.';
+  'Internal: the categories of a race with fewer than three riders whose entry is confirmed, from the youngest up. A category under three riders travels up to the next of the same race that is open to its gender, and on from there while it stays under three; from the highest, and from an empty one, nobody travels.';
 
 --------------------------------------------------------------------------------------------------------------
 -- The overview
 --------------------------------------------------------------------------------------------------------------
 
-create function private.race_overview(p_race_id uuid) returns jsonb
+create type public.overview_race_row as (
+  id uuid, judul text, status text, zona_waktu text, kota text, lokasi text, tanggal_mulai timestamptz,
+  pendaftaran_selesai timestamptz, max_peserta integer, peserta_saat_ini integer, harga_dasar bigint
+);
+comment on type public.overview_race_row is 'The race of race_overview_row. tanggal_mulai and pendaftaran_selesai are null while a draft has none.';
+
+create type public.overview_category_row as (id uuid, nama text, kuota integer, terisi integer);
+comment on type public.overview_category_row is 'A category of the race; terisi: places held.';
+
+create type public.overview_day_row as (day date, confirmed bigint, unpaid bigint);
+comment on type public.overview_day_row is 'Live entries by the day at the venue on which they were entered: confirmed or further, and unpaid.';
+
+create type public.overview_entries_row as (kategori_id uuid, confirmed bigint, unpaid bigint, waiting bigint, offered bigint);
+comment on type public.overview_entries_row is 'The live entries of a category, and its waiting list: who waits, and who is offered a place.';
+
+create type public.overview_twice_row as (id uuid, nama_panggilan_rider text);
+comment on type public.overview_twice_row is 'A rider with more than one live entry; id is the entry to look at, unpaid or the last made.';
+
+create type public.overview_riders_row as (
+  confirmed bigint, unpaid bigint, without_plate bigint, days public.overview_day_row[], categories public.overview_entries_row[],
+  offered_until timestamptz, twice public.overview_twice_row[], thin public.thin_category_row[]
+);
+comment on type public.overview_riders_row is
+  'The riders of a race. confirmed: entries that are confirmed or further; unpaid: entries that hold a place unpaid; without_plate: confirmed ones without a start plate; offered_until: when the first offer of a place ends; twice: riders (name folded, birth date) with more than one live entry; thin: private.thin_categories.';
+
+create type public.overview_cases_row as (perlu_tindakan text, entries bigint);
+comment on type public.overview_cases_row is 'How many entries wait for the desk because of that.';
+
+create type public.overview_money_row as (
+  summary public.money_summary_row, cases public.overview_cases_row[], refunds_to_approve bigint, refunds_to_pay bigint
+);
+comment on type public.overview_money_row is
+  'The money of a race: summary of race_money, what waits for the desk, and the refunds at either step whose account is known.';
+
+create type public.overview_inside_row as (id uuid, nama_panggilan_rider text, status_pendaftaran text, since timestamptz);
+comment on type public.overview_inside_row is 'A rider who is inside without a paid entry (private.gate_cases).';
+
+create type public.race_overview_row as (
+  race public.overview_race_row, rights text[], now timestamptz, today date, missing integer,
+  categories public.overview_category_row[], riders public.overview_riders_row, money public.overview_money_row,
+  inside public.overview_inside_row[]
+);
+comment on type public.race_overview_row is
+  'What race_overview answers. rights: the caller''s; today: the day at the venue; missing: how much a draft misses, null of others and without the right edit; riders is null without the right riders_view, money without money, inside without gate or riders_view.';
+
+create function private.race_overview(p_race_id uuid) returns public.race_overview_row
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   race public.lomba;
-  rights text[];
-  answer jsonb;
+  answer public.race_overview_row;
 begin
   perform private.require_right(p_race_id, 'view');
   select * into strict race from public.lomba l where l.id = p_race_id;
-  rights := private.rights_of(private.my_race_roles(p_race_id));
+  answer.race := row(
+    race.id, race.judul, race.status, race.zona_waktu, race.kota, race.lokasi,
+    case when isfinite(race.tanggal_mulai) then race.tanggal_mulai end,
+    case when isfinite(race.pendaftaran_selesai) then race.pendaftaran_selesai end,
+    race.max_peserta, race.peserta_saat_ini, race.harga_dasar
+  );
+  answer.rights := private.rights_of(private.my_race_roles(p_race_id));
+  answer.now := now();
+  answer.today := (now() at time zone race.zona_waktu)::date;
+  if race.status = 'draf' and 'edit' = any (answer.rights) then
+    answer.missing := jsonb_array_length(private.race_problems(race));
+  end if;
+  answer.categories := array(
+    select row(k.id, k.nama, link.kuota, link.terisi)::public.overview_category_row
+    from public.lomba_kategori link join public.kategori_lomba k on k.id = link.kategori_id
+    where link.lomba_id = p_race_id
+    order by private.category_rank(k), k.nama, k.id
+  );
 
-  select jsonb_build_object(
-    'lomba', jsonb_build_object(
-      'id', race.id, 'judul', race.judul, 'status', race.status, 'zona_waktu', race.zona_waktu, 'kota', race.kota,
-      'lokasi', race.lokasi,
-      'tanggal_mulai', case when isfinite(race.tanggal_mulai) then race.tanggal_mulai end,
-      'pendaftaran_selesai', case when isfinite(race.pendaftaran_selesai) then race.pendaftaran_selesai end,
-      'max_peserta', race.max_peserta, 'terisi', race.peserta_saat_ini, 'harga_dasar', race.harga_dasar
-    ),
-    'hak', to_jsonb(rights),
-    'pada', now(),
-    'hari_ini', (now() at time zone race.zona_waktu)::date,
-    'kurang', case when race.status = 'draf' and 'edit' = any (rights) then jsonb_array_length(private.race_problems(race)) end,
-    'kategori', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'id', k.id, 'nama', k.nama, 'kuota', link.kuota, 'terisi', link.terisi
-      ) order by private.category_rank(k), k.nama, k.id), '[]')
-      from public.lomba_kategori link join public.kategori_lomba k on k.id = link.kategori_id
-      where link.lomba_id = p_race_id
-    ),
-    'rider', null, 'uang', null, 'gerbang', null
-  ) into answer;
+  if 'riders_view' = any (answer.rights) then
+    with entered as (
+      select p.kategori_id, (p.didaftar_pada at time zone race.zona_waktu)::date as day,
+        p.status_pendaftaran <> 'pending' as confirmed, p.nomor_plat
+      from public.pendaftaran_lomba p
+      where p.lomba_id = p_race_id and private.is_live(p.status_pendaftaran)
+    )
+    select row(count(*) filter (where e.confirmed), count(*) filter (where not e.confirmed),
+      count(*) filter (where e.confirmed and e.nomor_plat is null),
+      array(
+        select row(x.day, count(*) filter (where x.confirmed), count(*) filter (where not x.confirmed))::public.overview_day_row
+        from entered x group by x.day order by x.day
+      ),
+      array(
+        select row(link.kategori_id,
+          (select count(*) from entered x where x.kategori_id = link.kategori_id and x.confirmed),
+          (select count(*) from entered x where x.kategori_id = link.kategori_id and not x.confirmed),
+          count(a.id) filter (where a.status = 'menunggu'), count(a.id) filter (where a.status = 'ditawari')
+        )::public.overview_entries_row
+        from public.lomba_kategori link
+        left join private.antrean a
+          on a.lomba_id = p_race_id and a.kategori_id = link.kategori_id and a.status in ('menunggu', 'ditawari')
+        where link.lomba_id = p_race_id
+        group by link.kategori_id
+      ),
+      (select min(a.tawaran_sampai) from private.antrean a where a.lomba_id = p_race_id and a.status = 'ditawari'),
+      -- A QR that is paid after its hold has ended brings an entry back, also of a child who was entered anew meanwhile.
+      array(
+        select row(g.id, g.nickname)::public.overview_twice_row
+        from (
+          select (array_agg(p.id order by p.status_pendaftaran = 'pending' desc, p.didaftar_pada desc, p.id))[1] as id,
+            min(p.nama_panggilan_rider) as nickname
+          from public.pendaftaran_lomba p
+          where p.lomba_id = p_race_id and private.is_live(p.status_pendaftaran) and p.dihapus_pada is null
+          group by p.tanggal_lahir_rider, private.fold_name(p.nama_lengkap_rider)
+          having count(*) > 1
+        ) g
+        order by g.nickname, g.id
+      ),
+      private.thin_categories(p_race_id)
+    )::public.overview_riders_row
+    into answer.riders
+    from entered e;
+  end if;
 
-  if 'riders_view' = any (rights) then
-    answer := answer || jsonb_build_object('rider', (
-      with entered as (
-        select p.kategori_id, (p.didaftar_pada at time zone race.zona_waktu)::date as hari,
-          p.status_pendaftaran <> 'pending' as dibayar, p.nomor_plat
+  if 'money' = any (answer.rights) then
+    select row(
+      (private.race_money(p_race_id)).summary,
+      array(
+        select row(p.perlu_tindakan, count(*))::public.overview_cases_row
         from public.pendaftaran_lomba p
-        where p.lomba_id = p_race_id and private.is_live(p.status_pendaftaran)
-      )
-      select jsonb_build_object(
-        'dibayar', count(*) filter (where e.dibayar),
-        'belum_bayar', count(*) filter (where not e.dibayar),
-        'tanpa_plat', count(*) filter (where e.dibayar and e.nomor_plat is null),
-        'harian', (
-          select coalesce(jsonb_agg(to_jsonb(d) order by d.hari), '[]')
-          from (
-            select x.hari, count(*) filter (where x.dibayar) as dibayar, count(*) filter (where not x.dibayar) as belum_bayar
-            from entered x group by x.hari
-          ) d
-        ),
-        'kategori', (
-          select coalesce(jsonb_object_agg(c.kategori_id, jsonb_build_object(
-            'dibayar', c.dibayar, 'belum_bayar', c.belum_bayar, 'menunggu', c.menunggu, 'ditawari', c.ditawari
-          )), '{}')
-          from (
-            select link.kategori_id,
-              (select count(*) from entered x where x.kategori_id = link.kategori_id and x.dibayar) as dibayar,
-              (select count(*) from entered x where x.kategori_id = link.kategori_id and not x.dibayar) as belum_bayar,
-              count(a.id) filter (where a.status = 'menunggu') as menunggu,
-              count(a.id) filter (where a.status = 'ditawari') as ditawari
-            from public.lomba_kategori link
-            left join private.antrean a
-              on a.lomba_id = p_race_id and a.kategori_id = link.kategori_id and a.status in ('menunggu', 'ditawari')
-            where link.lomba_id = p_race_id
-            group by link.kategori_id
-          ) c
-        ),
-        'tawaran_sampai', (
-          select min(a.tawaran_sampai) from private.antrean a where a.lomba_id = p_race_id and a.status = 'ditawari'
-        ),
-        -- A QR that is paid after its hold has ended brings an entry back, also of a child who was entered anew meanwhile.
-        'ganda', (
-          select coalesce(jsonb_agg(to_jsonb(g) order by g.panggilan, g.id), '[]')
-          from (
-            select (array_agg(p.id order by p.status_pendaftaran = 'pending' desc, p.didaftar_pada desc, p.id))[1] as id,
-              min(p.nama_panggilan_rider) as panggilan
-            from public.pendaftaran_lomba p
-            where p.lomba_id = p_race_id and private.is_live(p.status_pendaftaran) and p.dihapus_pada is null
-            group by p.tanggal_lahir_rider, private.fold_name(p.nama_lengkap_rider)
-            having count(*) > 1
-          ) g
-        ),
-        'tipis', private.thin_categories(p_race_id)
-      )
-      from entered e
-    ));
+        where p.lomba_id = p_race_id and private.waits_for_desk(p)
+        group by p.perlu_tindakan order by p.perlu_tindakan
+      ),
+      count(*) filter (where b.langkah = 'diminta'), count(*) filter (where b.langkah = 'disetujui')
+    )::public.overview_money_row
+    into answer.money
+    from private.pengembalian b join public.pendaftaran_lomba p on p.id = b.pendaftaran_id
+    where p.lomba_id = p_race_id and exists (
+      select from private.rekening_pengembalian r where r.pengembalian_id = b.id
+    );
   end if;
 
-  if 'money' = any (rights) then
-    answer := answer || jsonb_build_object('uang', (
-      select to_jsonb(m.summary) || jsonb_build_object(
-        'kasus', (
-          select coalesce(jsonb_object_agg(c.perlu_tindakan, c.entries), '{}')
-          from (
-            select p.perlu_tindakan, count(*) as entries from public.pendaftaran_lomba p
-            where p.lomba_id = p_race_id and private.waits_for_desk(p) group by p.perlu_tindakan
-          ) c
-        ),
-        'pengembalian', (
-          select jsonb_build_object(
-            'diminta', count(*) filter (where b.langkah = 'diminta'),
-            'disetujui', count(*) filter (where b.langkah = 'disetujui')
-          )
-          from private.pengembalian b join public.pendaftaran_lomba p on p.id = b.pendaftaran_id
-          where p.lomba_id = p_race_id and exists (
-            select from private.rekening_pengembalian r where r.pengembalian_id = b.id
-          )
-        )
-      )
-      from (select (private.race_money(p_race_id)).summary) m
-    ));
-  end if;
-
-  if rights && array['gate', 'riders_view'] then
-    answer := answer || jsonb_build_object('gerbang', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'id', p.id, 'panggilan', p.nama_panggilan_rider, 'status', g.status_pendaftaran, 'sejak', g.inside_since
-      ) order by g.inside_since, p.id), '[]')
+  if answer.rights && array['gate', 'riders_view'] then
+    answer.inside := array(
+      select row(p.id, p.nama_panggilan_rider, g.status_pendaftaran, g.inside_since)::public.overview_inside_row
       from private.gate_cases(p_race_id) g join public.pendaftaran_lomba p on p.id = g.registration_id
-    ));
+      order by g.inside_since, p.id
+    );
   end if;
   return answer;
 end
 $$;
 comment on function private.race_overview is
-  'How a race stands, for everybody with a role in it: {lomba, hak: the caller''s rights, pada, hari_ini: the day at the venue, kurang: how much a draft misses (right edit), kategori: [{id, nama, kuota, terisi: places held}], rider, uang, gerbang}; the last three are null without their rights.
-rider (riders_view): {dibayar: entries that are confirmed or further, belum_bayar: that hold a place unpaid, tanpa_plat: confirmed ones without a start plate, harian: [{hari: the day at the venue on which they were entered, dibayar, belum_bayar}] of live entries, kategori: by id {dibayar, belum_bayar, menunggu, ditawari: of the waiting list}, tawaran_sampai: when the first offer ends, ganda: riders (name folded, birth date) with more than one live entry [{id: the one to look at, unpaid or last made, panggilan}], tipis: private.thin_categories}.
-uang (money): summary of race_money, in rupiah, with kasus: how many entries wait for the desk, by perlu_tindakan, pengembalian: {diminta, disetujui} refunds at these steps whose account is known.
-gerbang (gate or riders_view): private.gate_cases, [{id, panggilan, status, sejak}].
-Raises PT401 not_signed_in; PT404 race_not_found.';
+  'How a race stands, for everybody with a role in it (race_overview_row). Money is whole rupiah. Raises PT401 not_signed_in; PT404 race_not_found.';
 select private.offer('race_overview');
 
 --------------------------------------------------------------------------------------------------------------
 -- Search from anywhere
 --------------------------------------------------------------------------------------------------------------
 
-create function private.organiser_search(p_query text) returns jsonb
+create type public.found_race_row as (id uuid, judul text, status text, kota text, zona_waktu text, tanggal_mulai timestamptz);
+comment on type public.found_race_row is 'A race that the search found; tanggal_mulai is null while a draft has none.';
+
+create type public.found_rider_row as (
+  id uuid, lomba_id uuid, race text, nama_lengkap_rider text, nama_panggilan_rider text, nomor_plat integer, nomor_bib text,
+  status_pendaftaran text, category text, found_by text
+);
+comment on type public.found_rider_row is
+  'An entry that the search found. found_by: name, plate, wish (the number that the parent wished for), order (the beginning of its id, or a payment''s reference) or phone.';
+
+create type public.organiser_search_row as (races public.found_race_row[], riders public.found_rider_row[]);
+comment on type public.organiser_search_row is 'What organiser_search answers.';
+
+create function private.organiser_search(p_query text) returns public.organiser_search_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -257,12 +298,13 @@ declare
   mine uuid[];
   listed uuid[];
   called uuid[];
-  race_list jsonb;
-  rider_list jsonb;
+  answer public.organiser_search_row;
 begin
+  answer.races := '{}';
+  answer.riders := '{}';
   folded := nullif(private.fold_name(typed), '');
   if folded is null then
-    return '{"lomba": [], "rider": []}';
+    return answer;
   end if;
   words := array(
     select '%' || replace(replace(replace(w, '\', '\\'), '%', '\%'), '_', '\_') || '%'
@@ -297,26 +339,24 @@ begin
   ) r
   where 'view' = any (r.rights);
 
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', f.id, 'judul', f.judul, 'status', f.status, 'kota', f.kota, 'zona_waktu', f.zona_waktu,
-    'tanggal_mulai', case when isfinite(f.tanggal_mulai) then f.tanggal_mulai end
-  ) order by f.place), '[]') into race_list
-  from (
-    select l.*, row_number() over (order by l.tanggal_mulai > now() desc, l.tanggal_mulai, l.id) as place
+  answer.races := array(
+    select row(
+      l.id, l.judul, l.status, l.kota, l.zona_waktu, case when isfinite(l.tanggal_mulai) then l.tanggal_mulai end
+    )::public.found_race_row
     from public.lomba l
     where l.id = any (mine) and private.fold_name(concat_ws(' ', l.judul, l.kota)) like all (words)
-    order by place limit most
-  ) f;
+    order by l.tanggal_mulai > now() desc, l.tanggal_mulai, l.id limit most
+  );
 
   with found as (
     select p.id, p.lomba_id, p.nama_lengkap_rider, p.nama_panggilan_rider, p.nomor_plat, p.nomor_bib,
       p.status_pendaftaran, p.kategori_id, l.judul, l.tanggal_mulai,
       case
-        when p.nomor_plat = plate then 'plat'
-        when private.fold_name(concat_ws(' ', p.nama_lengkap_rider, p.nama_panggilan_rider)) like all (words) then 'nama'
-        when starts_with(replace(p.id::text, '-', ''), hexes) then 'pesanan'
-        when p.id = any (charged) then 'pesanan'
-        when p.nomor_plat is null and p.nomor_bib::integer = plate then 'ingin'
+        when p.nomor_plat = plate then 'plate'
+        when private.fold_name(concat_ws(' ', p.nama_lengkap_rider, p.nama_panggilan_rider)) like all (words) then 'name'
+        when starts_with(replace(p.id::text, '-', ''), hexes) then 'order'
+        when p.id = any (charged) then 'order'
+        when p.nomor_plat is null and p.nomor_bib::integer = plate then 'wish'
         when phone is not null and p.lomba_id = any (called) and exists (
           select from (
             select coalesce(
@@ -324,42 +364,41 @@ begin
             ) as number
           ) n
           where regexp_replace(n.number, '[^0-9]', '', 'g') like '%' || phone
-        ) then 'hp'
-      end as lewat
+        ) then 'phone'
+      end as found_by
     from public.pendaftaran_lomba p
     join public.lomba l on l.id = p.lomba_id
     where p.lomba_id = any (listed)
   ),
   best as (
     select f.*, row_number() over (
-      order by f.lewat = 'plat' desc, f.lewat = 'ingin' desc, f.lewat = 'hp' desc, private.is_live(f.status_pendaftaran) desc,
+      order by f.found_by = 'plate' desc, f.found_by = 'wish' desc, f.found_by = 'phone' desc, private.is_live(f.status_pendaftaran) desc,
         f.tanggal_mulai > now() - interval '1 day' desc, abs(extract(epoch from f.tanggal_mulai - now())),
         f.nama_lengkap_rider, f.id
     ) as place
-    from found f where f.lewat is not null
+    from found f where f.found_by is not null
     order by place limit most
   )
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', b.id, 'lomba_id', b.lomba_id, 'lomba', b.judul, 'nama', b.nama_lengkap_rider, 'panggilan', b.nama_panggilan_rider,
-    'plat', b.nomor_plat, 'ingin', b.nomor_bib, 'status', b.status_pendaftaran, 'lewat', b.lewat,
-    'kategori', (select k.nama from public.kategori_lomba k where k.id = b.kategori_id)
-  ) order by b.place), '[]') into rider_list
+  select coalesce(array_agg(row(
+    b.id, b.lomba_id, b.judul, b.nama_lengkap_rider, b.nama_panggilan_rider, b.nomor_plat, b.nomor_bib, b.status_pendaftaran,
+    (select k.nama from public.kategori_lomba k where k.id = b.kategori_id), b.found_by
+  )::public.found_rider_row order by b.place), '{}') into answer.riders
   from best b;
 
   -- A name beside a telephone number is a look at the number. Digits typed one by one are one look.
   perform private.log_act('search_phone', l.organisasi_id, l.id, 'pendaftaran', f.id::text)
-  from jsonb_to_recordset(rider_list) as f (id uuid, lomba_id uuid, lewat text)
+  from unnest(answer.riders) f
   join public.lomba l on l.id = f.lomba_id
-  where f.lewat = 'hp' and not exists (
+  where f.found_by = 'phone' and not exists (
     select from public.catatan c
     where c.lomba_id = l.id and c.user_id = me and c.tindakan = 'search_phone' and c.objek_id = f.id::text
       and c.terjadi_pada > now() - interval '10 minutes'
   );
 
-  return jsonb_build_object('lomba', race_list, 'rider', rider_list);
+  return answer;
 end
 $$;
 comment on function private.organiser_search is
-  'Finds a race by its name or city, and a rider by name or nickname, start plate (before it is assigned the wished number, told as a wish), the beginning of the registration''s id (four characters or more), a whole payment reference, or the last digits of the telephone number behind it (four or more): {lomba: [{id, judul, status, kota, zona_waktu, tanggal_mulai}], rider: [{id, lomba_id, lomba, nama, panggilan, plat, ingin, status, kategori, lewat: nama | plat | ingin | pesanan | hp}]}, eight of each at most, in the caller''s newest 300 races; riders where the caller has riders_view, telephone numbers only where contacts, each rider found by one logged (search_phone), once in ten minutes. Only the first 80 characters count.
+  'Finds a race by its name or city, and a rider by name or nickname, start plate (before it is assigned the wished number, told as a wish), the beginning of the registration''s id (four characters or more), a whole payment reference, or the last digits of the telephone number behind it (four or more), eight of each at most, in the caller''s newest 300 races; riders where the caller has riders_view, telephone numbers only where contacts, each rider found by one logged (search_phone), once in ten minutes. Only the first 80 characters count.
 Raises PT401 not_signed_in.';
 select private.offer('organiser_search');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Answer } from '#api/platform/schema.ts';
 import type { Role } from '#domain/roles.ts';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
@@ -24,40 +25,8 @@ import { payments } from '#tests/support/sql-payments.ts';
 const db = fileDatabase();
 const books = payments(db);
 
-interface Thin {
-  nama: string;
-  dibayar: number;
-  rider: { id: string; nama: string }[];
-  ke: { nama: string; menjadi: number } | null;
-}
-
-interface Overview {
-  lomba: { terisi: number; status: string };
-  hak: string[];
-  hari_ini: string;
-  kurang: number | null;
-  kategori: { id: string; nama: string; kuota: number | null; terisi: number }[];
-  rider: {
-    dibayar: number;
-    belum_bayar: number;
-    tanpa_plat: number;
-    ganda: { id: string; panggilan: string }[];
-    harian: { hari: string; dibayar: number; belum_bayar: number }[];
-    kategori: Record<
-      string,
-      { dibayar: number; belum_bayar: number; menunggu: number; ditawari: number }
-    >;
-    tawaran_sampai: string | null;
-    tipis: Thin[];
-  } | null;
-  uang:
-    | (Record<string, number> & {
-        kasus: Record<string, number>;
-        pengembalian: { diminta: number; disetujui: number };
-      })
-    | null;
-  gerbang: { id: string; status: string }[] | null;
-}
+type Overview = Answer<'race_overview'>;
+type Found = Answer<'organiser_search'>;
 
 function overviewOf(user: string, race: Pick<Race, 'id'>) {
   return db.rpc<Overview>(user, 'race_overview', { race_id: race.id });
@@ -97,22 +66,19 @@ describe('the riders of a race', () => {
     await enteredOn(second.registration.id, '2026-03-02T10:00:00+09:00');
     await enteredOn(third.registration.id, '2026-03-04T00:10:00+09:00');
 
-    const { rider, kategori, lomba } = await overviewOf(owner, target.race);
-    expect(rider?.harian).toEqual([
-      { hari: '2026-03-02', dibayar: 1, belum_bayar: 1 },
-      { hari: '2026-03-04', dibayar: 1, belum_bayar: 0 },
+    const { riders, categories, race } = await overviewOf(owner, target.race);
+    expect(riders?.days).toEqual([
+      { day: '2026-03-02', confirmed: 1, unpaid: 1 },
+      { day: '2026-03-04', confirmed: 1, unpaid: 0 },
     ]);
-    expect(rider).toMatchObject({ dibayar: 2, belum_bayar: 1, tanpa_plat: 2 });
-    expect(rider?.kategori[target.category.id]).toEqual({
-      dibayar: 2,
-      belum_bayar: 1,
-      menunggu: 0,
-      ditawari: 0,
-    });
-    expect(kategori).toEqual([
+    expect(riders).toMatchObject({ confirmed: 2, unpaid: 1, without_plate: 2 });
+    expect(riders?.categories).toEqual([
+      { kategori_id: target.category.id, confirmed: 2, unpaid: 1, waiting: 0, offered: 0 },
+    ]);
+    expect(categories).toEqual([
       { id: target.category.id, nama: target.category.nama, kuota: 12, terisi: 3 },
     ]);
-    expect(lomba.terisi).toBe(3);
+    expect(race.peserta_saat_ini).toBe(3);
   });
 
   test('count as the participants list shows them', async () => {
@@ -121,14 +87,14 @@ describe('the riders of a race', () => {
     await paid(target);
     await paid(target);
     await entered(target);
-    const { rider } = await overviewOf(owner, target.race);
+    const { riders } = await overviewOf(owner, target.race);
     const list = await db.rpc<{ rider: { status: string }[] }>(owner, 'race_riders', {
       race_id: target.race.id,
     });
     const count = (...statuses: string[]) =>
       list.rider.filter(({ status }) => statuses.includes(status)).length;
-    expect(rider?.dibayar).toBe(count('dikonfirmasi', 'check_in', 'selesai', 'dnf'));
-    expect(rider?.belum_bayar).toBe(count('pending'));
+    expect(riders?.confirmed).toBe(count('dikonfirmasi', 'check_in', 'selesai', 'dnf'));
+    expect(riders?.unpaid).toBe(count('pending'));
   });
 
   test('the waiting list and its offers, and plates that are missing', async () => {
@@ -138,10 +104,10 @@ describe('the riders of a race', () => {
     for (let waiting = 0; waiting < 2; waiting++) {
       await joinWaitingList(db, await createUser(db), target);
     }
-    expect((await overviewOf(owner, target.race)).rider).toMatchObject({
-      tanpa_plat: 1,
-      tawaran_sampai: null,
-      kategori: { [target.category.id]: { menunggu: 2, ditawari: 0 } },
+    expect((await overviewOf(owner, target.race)).riders).toMatchObject({
+      without_plate: 1,
+      offered_until: null,
+      categories: [{ waiting: 2, offered: 0 }],
     });
     await db.rpc(owner, 'set_plate', { registration_id: holder.registration.id, plate: 12 });
     await db.admin.query(
@@ -150,11 +116,11 @@ describe('the riders of a race', () => {
     );
     await books.release();
     const after = await overviewOf(owner, target.race);
-    expect(after.rider).toMatchObject({
-      tanpa_plat: 0,
-      kategori: { [target.category.id]: { menunggu: 1, ditawari: 1 } },
+    expect(after.riders).toMatchObject({
+      without_plate: 0,
+      categories: [{ waiting: 1, offered: 1 }],
     });
-    expect(after.rider?.tawaran_sampai).not.toBeNull();
+    expect(after.riders?.offered_until).not.toBeNull();
   });
 });
 
@@ -173,14 +139,14 @@ describe('a rider who is entered twice', () => {
     await endHold(db, registration.id);
     await books.release();
     const anew = await register(db, user, target, { ...child, full_name: 'BIMA  SAKTI' });
-    expect((await overviewOf(owner, target.race)).rider?.ganda).toEqual([]);
+    expect((await overviewOf(owner, target.race)).riders?.twice).toEqual([]);
 
     await applyStatus(db, late, 'PAID');
-    expect((await overviewOf(owner, target.race)).rider?.ganda).toEqual([
-      { id: anew.id, panggilan: 'Bima' },
+    expect((await overviewOf(owner, target.race)).riders?.twice).toEqual([
+      { id: anew.id, nama_panggilan_rider: 'Bima' },
     ]);
     await db.rpc(user, 'cancel_registration', { registration_id: anew.id });
-    expect((await overviewOf(owner, target.race)).rider?.ganda).toEqual([]);
+    expect((await overviewOf(owner, target.race)).riders?.twice).toEqual([]);
   });
 
   test('is not whoever shares a name or a birthday', async () => {
@@ -189,7 +155,7 @@ describe('a rider who is entered twice', () => {
     await entered(target, child);
     await entered(target, { ...child, full_name: 'Bima Saktiawan' });
     await entered(target, { ...child, birth_date: '18-08-2021' });
-    expect((await overviewOf(owner, target.race)).rider?.ganda).toEqual([]);
+    expect((await overviewOf(owner, target.race)).riders?.twice).toEqual([]);
   });
 });
 
@@ -219,9 +185,9 @@ describe('thin categories', () => {
       names,
       /** Name, riders, where to and how many then, as short lines. */
       proposals: async () =>
-        ((await overviewOf(owner, race)).rider?.tipis ?? []).map(
-          ({ nama, dibayar, ke }) =>
-            `${nama.split(' ')[0]} ${dibayar} -> ${ke === null ? 'none' : `${ke.nama.split(' ')[0]} ${ke.menjadi}`}`,
+        ((await overviewOf(owner, race)).riders?.thin ?? []).map(
+          ({ nama, confirmed, target }) =>
+            `${nama.split(' ')[0]} ${confirmed} -> ${target === null ? 'none' : `${target.nama.split(' ')[0]} ${target.confirmed}`}`,
         ),
     };
   }
@@ -241,8 +207,8 @@ describe('thin categories', () => {
       'Enam 2 -> Tujuh 2',
       'Tujuh 0 -> none',
     ]);
-    const { rider } = await overviewOf(owner, race);
-    expect(rider?.tipis[0]?.rider.map(({ id }) => id)).toEqual(names.Tiga);
+    const { riders } = await overviewOf(owner, race);
+    expect(riders?.thin[0]?.riders.map(({ id }) => id)).toEqual(names.Tiga);
   });
 
   test('stops where two small ones make three, and leaves those alone who are enough', async () => {
@@ -270,8 +236,8 @@ describe('thin categories', () => {
 
   test('an unpaid entry does not make a category fuller', async () => {
     const { proposals, race, owner } = await ladder(['Lima', ages(5), 2]);
-    const { kategori } = await overviewOf(owner, race);
-    const [category] = kategori;
+    const { categories } = await overviewOf(owner, race);
+    const [category] = categories;
     await entered(
       { race, category: { id: category?.id } as RaceWithCategory['category'] },
       { birth_date: `17-08-${new Date().getFullYear() - 5}` },
@@ -296,10 +262,11 @@ describe('what needs a decision', () => {
     const desk = await db.rpc<{ summary: Record<string, number> }>(owner, 'race_money', {
       race_id: target.race.id,
     });
-    expect(before.uang).toMatchObject(desk.summary);
-    expect(before.uang).toMatchObject({
-      kasus: { slot_habis: 1 },
-      pengembalian: { diminta: 0, disetujui: 0 },
+    expect(before.money?.summary).toEqual(desk.summary);
+    expect(before.money).toMatchObject({
+      cases: [{ perlu_tindakan: 'slot_habis', entries: 1 }],
+      refunds_to_approve: 0,
+      refunds_to_pay: 0,
     });
     await db.rpc(owner, 'ask_refund', {
       registration_id: late.registration.id,
@@ -308,8 +275,9 @@ describe('what needs a decision', () => {
       account: JSON.stringify({ bank: 'BCA', nomor: '1234567', atas_nama: 'Ibu Rani' }),
       commit: true,
     });
-    expect((await overviewOf(owner, target.race)).uang).toMatchObject({
-      pengembalian: { diminta: 1, disetujui: 0 },
+    expect((await overviewOf(owner, target.race)).money).toMatchObject({
+      refunds_to_approve: 1,
+      refunds_to_pay: 0,
     });
   });
 
@@ -340,49 +308,47 @@ describe('what needs a decision', () => {
       kind: 'gate',
       events: JSON.stringify([inside]),
     });
-    expect((await overviewOf(owner, target.race)).gerbang).toMatchObject([
-      { id: registration.id, status: 'pending' },
+    expect((await overviewOf(owner, target.race)).inside).toMatchObject([
+      { id: registration.id, status_pendaftaran: 'pending' },
     ]);
     await applyStatus(db, await openPayment(db, user, registration.id), 'PAID');
-    expect((await overviewOf(owner, target.race)).gerbang).toEqual([]);
+    expect((await overviewOf(owner, target.race)).inside).toEqual([]);
   });
 
   test('of a draft: how much it misses', async () => {
     const race = await createRace(db, { status: 'draf' });
     const owner = await organiserOf(db, race, 'pemilik');
     const overview = await overviewOf(owner, race);
-    expect(overview.kurang).toBeGreaterThan(0);
-    expect(overview.rider).toMatchObject({ dibayar: 0, belum_bayar: 0, harian: [], tipis: [] });
+    expect(overview.missing).toBeGreaterThan(0);
+    expect(overview.riders).toMatchObject({ confirmed: 0, unpaid: 0, days: [], thin: [] });
   });
 });
 
 test('each role sees its own parts', async () => {
   const target = await createOpenRace(db);
   const parts = async (role: Role) => {
-    const { rider, uang, gerbang } = await overviewOf(
+    const { riders, money, inside } = await overviewOf(
       await organiserOf(db, target.race, role),
       target.race,
     );
-    return [rider !== null && 'rider', uang !== null && 'uang', gerbang !== null && 'gerbang']
+    return [riders !== null && 'riders', money !== null && 'money', inside !== null && 'inside']
       .filter(Boolean)
       .join(' ');
   };
-  expect(await parts('pemilik')).toBe('rider uang gerbang');
-  expect(await parts('panitia')).toBe('rider gerbang');
-  expect(await parts('kasir')).toBe('rider uang gerbang');
-  expect(await parts('gerbang')).toBe('gerbang');
+  expect(await parts('pemilik')).toBe('riders money inside');
+  expect(await parts('panitia')).toBe('riders inside');
+  expect(await parts('kasir')).toBe('riders money inside');
+  expect(await parts('gerbang')).toBe('inside');
   expect(await parts('juri')).toBe('');
 });
 
 describe('the search from anywhere', () => {
-  interface Found {
-    lomba: { id: string; judul: string }[];
-    rider: { id: string; nama: string; plat: number | null; lewat: string; lomba: string }[];
-  }
   const search = (user: string, query: string) =>
     db.rpc<Found>(user, 'organiser_search', { query });
   const riders = async (user: string, query: string) =>
-    (await search(user, query)).rider.map(({ nama, lewat }) => `${nama}: ${lewat}`);
+    (await search(user, query)).riders.map(
+      ({ nama_lengkap_rider, found_by }) => `${nama_lengkap_rider}: ${found_by}`,
+    );
 
   async function scene(role: Role = 'panitia') {
     const target = await createOpenRace(db, { judul: 'Piala Cendana Wangi' });
@@ -397,7 +363,7 @@ describe('the search from anywhere', () => {
 
   test('finds a rider by words of the name in any order and by the nickname', async () => {
     const { organiser, rider } = await scene();
-    const found = [`${rider.nama_lengkap_rider}: nama`];
+    const found = [`${rider.nama_lengkap_rider}: name`];
     expect(await riders(organiser, 'wica nuraini')).toEqual(found);
     expect(await riders(organiser, ' AINI ')).toEqual(found);
     expect(await riders(organiser, 'wicaksana')).toEqual([]);
@@ -405,16 +371,18 @@ describe('the search from anywhere', () => {
 
   test('finds by the plate, and by the wished number as a wish until a plate is given', async () => {
     const { organiser, rider, target, parent } = await scene();
-    expect((await search(organiser, '88')).rider).toMatchObject([
-      { id: rider.id, plat: null, ingin: '88', lewat: 'ingin' },
+    expect((await search(organiser, '88')).riders).toMatchObject([
+      { id: rider.id, nomor_plat: null, nomor_bib: '88', found_by: 'wish' },
     ]);
     await applyStatus(db, await openPayment(db, parent, rider.id), 'PAID');
     await db.rpc(await organiserOf(db, target.race), 'set_plate', {
       registration_id: rider.id,
       plate: 412,
     });
-    expect((await search(organiser, '412')).rider).toMatchObject([{ plat: 412, lewat: 'plat' }]);
-    expect((await search(organiser, '88')).rider).toEqual([]);
+    expect((await search(organiser, '412')).riders).toMatchObject([
+      { nomor_plat: 412, found_by: 'plate' },
+    ]);
+    expect((await search(organiser, '88')).riders).toEqual([]);
   });
 
   test('finds by the beginning of the order number and by a payment’s reference', async () => {
@@ -425,14 +393,16 @@ describe('the search from anywhere', () => {
       `#${rider.id.slice(0, 6)}`,
       transaction.merchant_ref,
     ]) {
-      expect((await search(organiser, query)).rider).toMatchObject([{ id: rider.id }]);
+      expect((await search(organiser, query)).riders).toMatchObject([{ id: rider.id }]);
     }
   });
 
   test('finds by the last digits of the telephone number, and the log knows, once', async () => {
     const { organiser, rider, target } = await scene();
     for (const query of ['14321', '771-4321', '+62 812 7771 4321', '081277714321']) {
-      expect((await search(organiser, query)).rider).toMatchObject([{ id: rider.id, lewat: 'hp' }]);
+      expect((await search(organiser, query)).riders).toMatchObject([
+        { id: rider.id, found_by: 'phone' },
+      ]);
     }
     expect(await actsOf(db, target.race.id)).toMatchObject([
       { user_id: organiser, tindakan: 'search_phone', objek_id: rider.id },
@@ -443,14 +413,14 @@ describe('the search from anywhere', () => {
   test('asks for the rights race by race', async () => {
     const { target, rider } = await scene();
     const kasir = await organiserOf(db, target.race, 'kasir');
-    expect((await search(kasir, 'Wicaksono')).rider).toMatchObject([{ id: rider.id }]);
-    expect((await search(kasir, '14321')).rider).toEqual([]);
+    expect((await search(kasir, 'Wicaksono')).riders).toMatchObject([{ id: rider.id }]);
+    expect((await search(kasir, '14321')).riders).toEqual([]);
     const gate = await organiserOf(db, target.race, 'gerbang');
-    expect(await search(gate, 'Wicaksono')).toMatchObject({ rider: [] });
-    expect((await search(gate, 'cendana wangi')).lomba).toMatchObject([{ id: target.race.id }]);
+    expect(await search(gate, 'Wicaksono')).toMatchObject({ riders: [] });
+    expect((await search(gate, 'cendana wangi')).races).toMatchObject([{ id: target.race.id }]);
     const stranger = await organiserOf(db, (await createOpenRace(db)).race, 'pemilik');
     for (const query of ['Wicaksono', '88', rider.id.slice(0, 8), '14321', 'cendana']) {
-      expect(await search(stranger, query)).toEqual({ lomba: [], rider: [] });
+      expect(await search(stranger, query)).toEqual({ races: [], riders: [] });
     }
     expect(await actsOf(db, target.race.id)).toEqual([]);
     expect(await refusalOf(search('anon', 'x'))).toMatchObject({ state: '42501' });
@@ -471,7 +441,7 @@ describe('the search from anywhere', () => {
       '9'.repeat(400),
       'a'.repeat(5000),
     ]) {
-      expect(await search(organiser, query)).toEqual({ lomba: [], rider: [] });
+      expect(await search(organiser, query)).toEqual({ races: [], riders: [] });
     }
   });
 
@@ -480,6 +450,6 @@ describe('the search from anywhere', () => {
     for (let rider = 0; rider < 10; rider++) {
       await entered(target, { full_name: `Kembar Sepuluh ${'abcdefghij'[rider]}` });
     }
-    expect((await search(organiser, 'kembar sepuluh')).rider).toHaveLength(8);
+    expect((await search(organiser, 'kembar sepuluh')).riders).toHaveLength(8);
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
+import type { Answer } from '#api/platform/schema.ts';
 import { account, type Json, moneyDesk, today } from '#tests/support/money-desk.ts';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
@@ -96,7 +97,9 @@ test('what waits for parents is counted apart from what waits for the organisers
   const [chosen, silent] = orders as [Order, Order];
   const seen = async () => {
     const me = club.treasurer;
-    const overview = await db.rpc<{ uang: Json }>(me, 'race_overview', { race_id: raceId });
+    const overview = await db.rpc<Answer<'race_overview'>>(me, 'race_overview', {
+      race_id: raceId,
+    });
     const races = await db.rpc<{ id: string; perlu_keputusan: number }[]>(me, 'my_races', {});
     const { summary } = await desk(me).money(raceId);
     const { rider } = await db.rpc<{ rider: Json[] }>(me, 'race_riders', { race_id: raceId });
@@ -106,9 +109,10 @@ test('what waits for parents is counted apart from what waits for the organisers
     return {
       desk: [summary.to_decide, summary.waiting_for_parents],
       overview: [
-        overview.uang.kasus,
-        overview.uang.pengembalian,
-        overview.uang.waiting_for_parents,
+        overview.money?.cases,
+        overview.money?.refunds_to_approve,
+        overview.money?.refunds_to_pay,
+        overview.money?.summary.waiting_for_parents,
       ],
       home: races.find(({ id }) => id === raceId)?.perlu_keputusan,
       turns: (await desk(me).cases(raceId)).map(({ giliran }) => giliran).sort(),
@@ -118,7 +122,7 @@ test('what waits for parents is counted apart from what waits for the organisers
   };
   expect(await seen()).toEqual({
     desk: [0, 3],
-    overview: [{}, { diminta: 0, disetujui: 0 }, 3],
+    overview: [[], 0, 0, 3],
     home: 0,
     turns: ['orang_tua', 'orang_tua', 'orang_tua'],
     riders: ['orang_tua', 'orang_tua', 'orang_tua'],
@@ -127,7 +131,7 @@ test('what waits for parents is counted apart from what waits for the organisers
   await choose(chosen, 'refund');
   expect(await seen()).toEqual({
     desk: [0, 2],
-    overview: [{}, { diminta: 1, disetujui: 0 }, 2],
+    overview: [[], 1, 0, 2],
     home: 0,
     turns: ['orang_tua', 'orang_tua', 'pengembalian'],
     riders: ['orang_tua', 'orang_tua', 'pengembalian'],
@@ -136,7 +140,7 @@ test('what waits for parents is counted apart from what waits for the organisers
   // Asked for by the desk, without an account: the parent's turn still.
   await desk(club.treasurer).ask(silent.registration.id, { account: null });
   expect((await seen()).desk).toEqual([0, 2]);
-  expect((await seen()).overview).toEqual([{}, { diminta: 1, disetujui: 0 }, 2]);
+  expect((await seen()).overview).toEqual([[], 1, 0, 2]);
   const other = await clubRace({ max_peserta: 1 }, { club });
   const odd = await createOrderIn(db, other.target);
   await applyStatus(db, odd.transaction, 'PAID', { amount: 5 });

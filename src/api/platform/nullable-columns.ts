@@ -12,6 +12,8 @@ export interface NullableColumns {
     | 'url_halaman'
     | 'url_learning_center';
   class_participants: 'nama';
+  found_race_row: 'tanggal_mulai';
+  found_rider_row: 'nomor_plat' | 'nomor_bib';
   list_invitations: 'lomba_id' | 'lomba' | 'pengundang';
   list_organisations: 'nomor_hp' | 'email' | 'disetujui_pada' | 'pemilik';
   look_at_invitation: 'lomba' | 'pengundang';
@@ -27,7 +29,11 @@ export interface NullableColumns {
   news_to_edit: 'organisasi_id' | 'gambar_url';
   mailbox_row: 'dikirim_pada' | 'lagi_pada';
   order_status_row: 'perlu_tindakan' | 'reason';
+  overview_category_row: 'kuota';
+  overview_race_row: 'tanggal_mulai' | 'pendaftaran_selesai' | 'harga_dasar';
+  overview_riders_row: 'offered_until';
   payment_result_row: 'needs_action' | 'cancelled_at' | 'order_id';
+  race_overview_row: 'missing' | 'riders' | 'money' | 'inside';
   race_payment_row:
     | 'transaction_id'
     | 'reference'
@@ -36,5 +42,6 @@ export interface NullableColumns {
     | 'day'
     | 'refunded_on'
     | 'needs_action';
+  thin_category_row: 'target';
   read_log: 'user_id' | 'nama' | 'organisasi_id' | 'lomba_id' | 'lomba' | 'objek_id' | 'sebutan';
 }

@@ -21,8 +21,8 @@ export function wish(number: string) {
   return `Belum ada plat, ingin ${number}`;
 }
 export const by: Record<string, string> = {
-  pesanan: 'Nomor pesanan cocok',
-  hp: 'Nomor HP cocok',
+  order: 'Nomor pesanan cocok',
+  phone: 'Nomor HP cocok',
 };
 export const cancelled = 'Batal';
 export const unpaid = 'Belum bayar';

@@ -7,9 +7,11 @@ import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Section } from '#ui/section.tsx';
 
+const none = { confirmed: 0, unpaid: 0, waiting: 0 };
+
 /** How full each category is. The bars stand in the table that says the same in numbers. */
 export function Categories({ overview }: { overview: RaceOverview }) {
-  const { lomba: race, kategori: categories, rider: riders } = overview;
+  const { race, categories, riders } = overview;
   if (categories.length === 0) {
     return null;
   }
@@ -20,18 +22,17 @@ export function Categories({ overview }: { overview: RaceOverview }) {
       places: kuota,
       taken: terisi,
       filter: { kategori: id },
-      ...(riders?.kategori[id] ?? { dibayar: 0, belum_bayar: 0, menunggu: 0, ditawari: 0 }),
+      ...(riders?.categories.find(({ kategori_id }) => kategori_id === id) ?? none),
     })),
     {
       id: 'total',
       name: copy.total,
       places: race.max_peserta,
-      taken: race.terisi,
+      taken: race.peserta_saat_ini,
       filter: {},
-      dibayar: riders?.dibayar ?? 0,
-      belum_bayar: riders?.belum_bayar ?? 0,
-      menunggu: 0,
-      ditawari: 0,
+      confirmed: riders?.confirmed ?? 0,
+      unpaid: riders?.unpaid ?? 0,
+      waiting: 0,
     },
   ];
   return (
@@ -46,15 +47,15 @@ export function Categories({ overview }: { overview: RaceOverview }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ id, name, places, taken, filter, dibayar, belum_bayar, menunggu }) => {
+            {rows.map(({ id, name, places, taken, filter, confirmed, unpaid, waiting }) => {
               // Without a quota of its own a category may fill the race.
               const whole = places ?? race.max_peserta;
               const parts =
                 riders === null
                   ? [{ key: 'solid' as const, amount: taken }]
                   : [
-                      { key: 'solid' as const, amount: dibayar },
-                      { key: 'light' as const, amount: belum_bayar },
+                      { key: 'solid' as const, amount: confirmed },
+                      { key: 'light' as const, amount: unpaid },
                     ];
               return (
                 <tr
@@ -85,7 +86,7 @@ export function Categories({ overview }: { overview: RaceOverview }) {
                   </td>
                   <td className="col-span-2 flex items-center gap-2 lg:col-span-1">
                     <ShareBar
-                      label={copy.fillLabel(dibayar, belum_bayar, whole)}
+                      label={copy.fillLabel(confirmed, unpaid, whole)}
                       parts={parts}
                       whole={whole}
                       className="h-2.5 min-w-0 flex-1"
@@ -93,7 +94,7 @@ export function Categories({ overview }: { overview: RaceOverview }) {
                     {places !== null && taken >= places && (
                       <Badge tone="positive">{copy.full}</Badge>
                     )}
-                    {menunggu > 0 && <Badge>{copy.waiting(menunggu)}</Badge>}
+                    {waiting > 0 && <Badge>{copy.waiting(waiting)}</Badge>}
                   </td>
                 </tr>
               );

@@ -17,7 +17,7 @@ const shownByName = 3;
 const lastDays = 7;
 
 /** Plates are given once it is known who rides: when registration is closed, or in the last days. */
-function platesAreDue(race: RaceOverview['lomba'], now: string): boolean {
+function platesAreDue(race: RaceOverview['race'], now: string): boolean {
   if (race.status !== 'dipublikasi' || race.tanggal_mulai === null) {
     return false;
   }
@@ -28,72 +28,74 @@ function platesAreDue(race: RaceOverview['lomba'], now: string): boolean {
 
 /** What waits for the person who looks, each with the place where it is decided. */
 function decisionsOf(
-  { lomba, pada, kurang, rider, uang, gerbang }: RaceOverview,
+  { race, now, missing, riders, money, inside }: RaceOverview,
   may: May,
 ): Decision[] {
   const decisions: Decision[] = [];
   const add = (key: string, text: string, to: string) => decisions.push({ key, text, to });
 
-  if (kurang !== null) {
+  if (missing !== null) {
     add(
       'draft',
-      kurang === 0 ? copy.readyToPublish : copy.toFill(kurang),
-      addresses.raceSettings(lomba.id),
+      missing === 0 ? copy.readyToPublish : copy.toFill(missing),
+      addresses.raceSettings(race.id),
     );
   }
-  for (const { id, panggilan, status } of gerbang?.slice(0, shownByName) ?? []) {
+  for (const { id, nama_panggilan_rider: nickname, status_pendaftaran } of inside?.slice(
+    0,
+    shownByName,
+  ) ?? []) {
     add(
       `inside-${id}`,
-      status === 'dibatalkan' ? copy.insideCancelled(panggilan) : copy.insideUnpaid(panggilan),
-      may('riders_view') ? addresses.participant(lomba.id, id) : addresses.gate(lomba.id),
+      status_pendaftaran === 'dibatalkan'
+        ? copy.insideCancelled(nickname)
+        : copy.insideUnpaid(nickname),
+      may('riders_view') ? addresses.participant(race.id, id) : addresses.gate(race.id),
     );
   }
-  if (gerbang !== null && gerbang.length > shownByName) {
-    add('inside', copy.insideMore(gerbang.length), addresses.gate(lomba.id));
+  if (inside !== null && inside.length > shownByName) {
+    add('inside', copy.insideMore(inside.length), addresses.gate(race.id));
   }
-  if (uang !== null) {
-    for (const [kind, count] of Object.entries(uang.kasus)) {
+  if (money !== null) {
+    for (const { perlu_tindakan: kind, entries } of money.cases) {
       add(
         kind,
-        copy.casesText[kind]?.(count) ?? copy.otherCase(count),
-        addresses.money(lomba.id, 'keputusan'),
+        copy.casesText[kind]?.(entries) ?? copy.otherCase(entries),
+        addresses.money(race.id, 'keputusan'),
       );
     }
-    const refunds = addresses.money(lomba.id, 'pengembalian');
-    if (uang.pengembalian.diminta > 0) {
-      add('asked', copy.refundsToApprove(uang.pengembalian.diminta), refunds);
+    const refunds = addresses.money(race.id, 'pengembalian');
+    if (money.refunds_to_approve > 0) {
+      add('asked', copy.refundsToApprove(money.refunds_to_approve), refunds);
     }
-    if (uang.pengembalian.disetujui > 0) {
-      add('approved', copy.refundsToPay(uang.pengembalian.disetujui), refunds);
+    if (money.refunds_to_pay > 0) {
+      add('approved', copy.refundsToPay(money.refunds_to_pay), refunds);
     }
   }
-  if (rider !== null) {
-    for (const { id, panggilan } of rider.ganda.slice(0, shownByName)) {
-      add(`twice-${id}`, copy.enteredTwice(panggilan), addresses.participant(lomba.id, id));
+  if (riders !== null) {
+    for (const { id, nama_panggilan_rider: nickname } of riders.twice.slice(0, shownByName)) {
+      add(`twice-${id}`, copy.enteredTwice(nickname), addresses.participant(race.id, id));
     }
-    if (rider.ganda.length > shownByName) {
-      add('twice', copy.enteredTwiceMore(rider.ganda.length), addresses.participants(lomba.id));
+    if (riders.twice.length > shownByName) {
+      add('twice', copy.enteredTwiceMore(riders.twice.length), addresses.participants(race.id));
     }
-    const offered = Object.entries(rider.kategori).filter(([, { ditawari }]) => ditawari > 0);
-    if (offered.length > 0 && rider.tawaran_sampai !== null) {
+    const offers = riders.categories.reduce((sum, { offered }) => sum + offered, 0);
+    if (offers > 0 && riders.offered_until !== null) {
       add(
         'offers',
-        copy.offers(
-          offered.reduce((sum, [, { ditawari }]) => sum + ditawari, 0),
-          formatDateTime(rider.tawaran_sampai, lomba.zona_waktu),
-        ),
-        addresses.waitingList(lomba.id),
+        copy.offers(offers, formatDateTime(riders.offered_until, race.zona_waktu)),
+        addresses.waitingList(race.id),
       );
     }
-    if (rider.tanpa_plat > 0 && may('riders') && platesAreDue(lomba, pada)) {
-      add('plates', copy.withoutPlate(rider.tanpa_plat), addresses.gate(lomba.id));
+    if (riders.without_plate > 0 && may('riders') && platesAreDue(race, now)) {
+      add('plates', copy.withoutPlate(riders.without_plate), addresses.gate(race.id));
     }
   }
   return decisions;
 }
 
 export function Decisions({ overview }: { overview: RaceOverview }) {
-  const decisions = decisionsOf(overview, useMay(overview.lomba.id));
+  const decisions = decisionsOf(overview, useMay(overview.race.id));
   return (
     <Section title={copy.decisionsTitle}>
       {decisions.length === 0 ? (
@@ -117,13 +119,13 @@ export function Decisions({ overview }: { overview: RaceOverview }) {
           ))}
         </ul>
       )}
-      {(overview.uang?.waiting_for_parents ?? 0) > 0 && (
+      {(overview.money?.summary.waiting_for_parents ?? 0) > 0 && (
         <p className="text-ink-muted text-sm">
           <Link
-            to={addresses.money(overview.lomba.id, 'keputusan')}
+            to={addresses.money(overview.race.id, 'keputusan')}
             className="underline underline-offset-4"
           >
-            {copy.waitsForParents(overview.uang?.waiting_for_parents ?? 0)}
+            {copy.waitsForParents(overview.money?.summary.waiting_for_parents ?? 0)}
           </Link>
         </p>
       )}

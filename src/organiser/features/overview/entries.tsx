@@ -16,15 +16,15 @@ export function Entries({
   riders,
   today,
 }: {
-  race: RaceOverview['lomba'];
-  riders: NonNullable<RaceOverview['rider']>;
+  race: RaceOverview['race'];
+  riders: NonNullable<RaceOverview['riders']>;
   today: string;
 }) {
   const closes =
     race.pendaftaran_selesai === null
       ? null
       : calendarDay(race.pendaftaran_selesai, race.zona_waktu);
-  const time = entryTime(riders.harian, today, closes);
+  const time = entryTime(riders.days, today, closes);
   if (time === null) {
     return null;
   }
@@ -38,19 +38,14 @@ export function Entries({
           <dl className="flex flex-wrap gap-x-6 gap-y-1">
             <Count
               label={copy.paid}
-              count={riders.dibayar}
+              count={riders.confirmed}
               to={rowsOf(confirmed)}
               mark="bg-primary"
             />
-            <Count
-              label={copy.unpaid}
-              count={riders.belum_bayar}
-              to={rowsOf(unpaid)}
-              mark="bg-accent"
-            />
+            <Count label={copy.unpaid} count={riders.unpaid} to={rowsOf(unpaid)} mark="bg-accent" />
           </dl>
           <p className="text-ink-muted text-sm">
-            {copy.lastWeek(lastSevenDays(riders.harian, today))}
+            {copy.lastWeek(lastSevenDays(riders.days, today))}
           </p>
         </div>
         <div>
@@ -91,20 +86,20 @@ export function Entries({
                 </tr>
               </thead>
               <tbody>
-                {riders.harian.map(({ hari, dibayar, belum_bayar }) => {
-                  soFar += dibayar + belum_bayar;
+                {riders.days.map(({ day, confirmed, unpaid }) => {
+                  soFar += confirmed + unpaid;
                   return (
-                    <tr key={hari} className="link-row h-11 border-line border-b hover:bg-sunken">
+                    <tr key={day} className="link-row h-11 border-line border-b hover:bg-sunken">
                       <th scope="row" className="text-left font-semibold">
                         <Link
-                          to={rowsOf(enteredOn(hari))}
+                          to={rowsOf(enteredOn(day))}
                           className="underline-offset-4 after:absolute after:inset-0 hover:underline"
                         >
-                          {formatDate(hari)}
+                          {formatDate(day)}
                         </Link>
                       </th>
-                      <td className="pl-3 text-right">{dibayar}</td>
-                      <td className="pl-3 text-right">{belum_bayar}</td>
+                      <td className="pl-3 text-right">{confirmed}</td>
+                      <td className="pl-3 text-right">{unpaid}</td>
                       <td className="pl-3 text-right">{soFar}</td>
                     </tr>
                   );

@@ -1,4 +1,6 @@
-import type { EntryDay } from '#api/organiser/overview.ts';
+import type { RaceOverview } from '#api/organiser/overview.ts';
+
+type Days = NonNullable<RaceOverview['riders']>['days'];
 
 const dayMs = 86_400_000;
 const mostBars = 70;
@@ -31,19 +33,15 @@ export interface EntryTime {
  * Entries by day, laid out over the time there is. Null without an entry.
  * @param closes the day on which registration closes; null: as long as there are entries
  */
-export function entryTime(
-  days: readonly EntryDay[],
-  today: string,
-  closes: string | null,
-): EntryTime | null {
+export function entryTime(days: Days, today: string, closes: string | null): EntryTime | null {
   const [first] = days;
   const last = days.at(-1);
   if (first === undefined || last === undefined) {
     return null;
   }
-  const start = at(first.hari);
+  const start = at(first.day);
   // A race that is over ends with its last entry, however long ago that is; before, the days left are shown.
-  const end = Math.max(at(last.hari), closes === null ? at(today) : at(closes));
+  const end = Math.max(at(last.day), closes === null ? at(today) : at(closes));
   const count = Math.round((end - start) / dayMs) + 1;
   const daysEach = count > mostBars ? 7 : 1;
   const bars = Array.from({ length: Math.ceil(count / daysEach) }, (_, index) => ({
@@ -51,27 +49,27 @@ export function entryTime(
     solid: 0,
     light: 0,
   }));
-  for (const { hari, dibayar, belum_bayar } of days) {
-    const bar = bars[Math.floor(Math.round((at(hari) - start) / dayMs) / daysEach)];
+  for (const { day, confirmed, unpaid } of days) {
+    const bar = bars[Math.floor(Math.round((at(day) - start) / dayMs) / daysEach)];
     if (bar === undefined) {
       continue;
     }
-    bar.solid += dibayar;
-    bar.light += belum_bayar;
+    bar.solid += confirmed;
+    bar.light += unpaid;
   }
   return {
     bars,
     daysEach,
     past: bars.filter(({ key }) => key <= today).length,
-    from: first.hari,
+    from: first.day,
     to: dayAt(end),
   };
 }
 
 /** Entries of the seven days up to and with today. */
-export function lastSevenDays(days: readonly EntryDay[], today: string): number {
+export function lastSevenDays(days: Days, today: string): number {
   const since = dayAt(at(today) - 6 * dayMs);
   return days
-    .filter(({ hari }) => hari >= since && hari <= today)
-    .reduce((sum, { dibayar, belum_bayar }) => sum + dibayar + belum_bayar, 0);
+    .filter(({ day }) => day >= since && day <= today)
+    .reduce((sum, { confirmed, unpaid }) => sum + confirmed + unpaid, 0);
 }

@@ -15,7 +15,7 @@ export function Money({
   money,
 }: {
   raceId: string;
-  money: NonNullable<RaceOverview['uang']>;
+  money: NonNullable<RaceOverview['money']>['summary'];
 }) {
   const rows = [
     {

@@ -33,7 +33,7 @@ export function Component() {
 }
 
 function Overview({ overview }: { overview: RaceOverview }) {
-  const { lomba: race, rider: riders, uang: money, hari_ini: today } = overview;
+  const { race, riders, money, today } = overview;
   const may = useMay(race.id);
   const now = useNow();
   const closesIn =
@@ -41,7 +41,7 @@ function Overview({ overview }: { overview: RaceOverview }) {
       ? daysUntil(race.pendaftaran_selesai, now, race.zona_waktu)
       : null;
   const isOpen = race.status === 'dipublikasi' && closesIn !== null;
-  const isEmpty = race.terisi === 0 && (riders === null || riders.harian.length === 0);
+  const isEmpty = race.peserta_saat_ini === 0 && (riders === null || riders.days.length === 0);
   const isOver = race.status === 'selesai' || race.status === 'dibatalkan';
 
   return (
@@ -73,14 +73,14 @@ function Overview({ overview }: { overview: RaceOverview }) {
         <>
           <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             {riders !== null && <Entries race={race} riders={riders} today={today} />}
-            {money !== null && <Money raceId={race.id} money={money} />}
+            {money !== null && <Money raceId={race.id} money={money.summary} />}
           </div>
           <Categories overview={overview} />
           {race.status === 'dipublikasi' && <ShareRace race={race} isOpen={isOpen} />}
           {riders !== null && !isOver && (
             <ThinCategories
               raceId={race.id}
-              categories={riders.tipis}
+              categories={riders.thin}
               daysLeft={closesIn}
               mayMove={may('riders') === true}
             />
@@ -97,7 +97,7 @@ function FirstStep({
   isOpen,
   mayEdit,
 }: {
-  race: RaceOverview['lomba'];
+  race: RaceOverview['race'];
   isOpen: boolean;
   mayEdit: boolean;
 }) {

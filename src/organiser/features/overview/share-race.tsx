@@ -7,12 +7,12 @@ import { Card } from '#ui/card.tsx';
 import { Section } from '#ui/section.tsx';
 import { toast } from '#ui/toast.ts';
 
-function linkTo({ id }: RaceOverview['lomba']): string {
+function linkTo({ id }: RaceOverview['race']): string {
   return `${window.location.origin}/race-detail/${id}`;
 }
 
 /** The address that families get, as it can be read and copied by hand. */
-export function RaceLink({ race }: { race: RaceOverview['lomba'] }) {
+export function RaceLink({ race }: { race: RaceOverview['race'] }) {
   return (
     <span className="wrap-anywhere block select-all rounded-md bg-sunken px-3 py-2 font-semibold text-ink">
       {linkTo(race)}
@@ -25,7 +25,7 @@ export function ShareActions({
   isOpen,
   prominent = false,
 }: {
-  race: RaceOverview['lomba'];
+  race: RaceOverview['race'];
   isOpen: boolean;
   prominent?: boolean;
 }) {
@@ -53,14 +53,14 @@ export function ShareActions({
 }
 
 /** What is sent to families as long as there is a race, and how far it has filled. */
-export function ShareRace({ race, isOpen }: { race: RaceOverview['lomba']; isOpen: boolean }) {
+export function ShareRace({ race, isOpen }: { race: RaceOverview['race']; isOpen: boolean }) {
   return (
     <Section title={copy.linkTitle}>
       <Card className="grid grid-cols-1 items-center gap-3 p-4 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div className="grid gap-1.5">
           <RaceLink race={race} />
           <p className="text-ink-muted text-sm">
-            {copy.placesTaken(race.terisi, race.max_peserta)}
+            {copy.placesTaken(race.peserta_saat_ini, race.max_peserta)}
           </p>
         </div>
         <div className="flex flex-wrap gap-2.5">

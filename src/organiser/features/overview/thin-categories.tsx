@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { ThinCategory } from '#api/organiser/overview.ts';
+import type { RaceOverview } from '#api/organiser/overview.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/overview.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -9,7 +9,7 @@ import { confirmed } from './rider-queries.ts';
 
 interface ThinCategoriesProps {
   raceId: string;
-  categories: readonly ThinCategory[];
+  categories: NonNullable<RaceOverview['riders']>['thin'];
   /** Until registration closes; null when it is closed. */
   daysLeft: number | null;
   mayMove: boolean;
@@ -20,8 +20,8 @@ export function ThinCategories({ raceId, categories, daysLeft, mayMove }: ThinCa
   if (categories.length === 0) {
     return null;
   }
-  const small = categories.filter(({ dibayar }) => dibayar > 0);
-  const empty = categories.filter(({ dibayar }) => dibayar === 0);
+  const small = categories.filter(({ confirmed }) => confirmed > 0);
+  const empty = categories.filter(({ confirmed }) => confirmed === 0);
   return (
     <Section title={copy.thinTitle}>
       <p className="text-ink-muted text-sm">
@@ -29,49 +29,47 @@ export function ThinCategories({ raceId, categories, daysLeft, mayMove }: ThinCa
       </p>
       {small.length > 0 && (
         <ul className="grid gap-3 xl:grid-cols-2">
-          {small.map(
-            ({ kategori_id: id, nama: name, dibayar: count, rider: riders, ke: target }) => (
-              <li key={id}>
-                <Card className="grid h-full content-start gap-1 p-4">
-                  <p className="flex justify-between gap-3 font-bold">
-                    <span>{name}</span>
-                    <span className="whitespace-nowrap tabular-nums">{copy.thinRiders(count)}</span>
-                  </p>
-                  <ul className="flex flex-wrap gap-x-4 text-sm">
-                    {riders.map((rider) => (
-                      <li key={rider.id}>
-                        <Link
-                          to={addresses.participant(raceId, rider.id)}
-                          className="flex min-h-11 items-center underline underline-offset-4"
-                        >
-                          {rider.nama}
-                        </Link>
-                      </li>
-                    ))}
-                  </ul>
-                  <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
-                    <p className="min-w-0 flex-1">
-                      {target === null ? copy.thinTop : copy.thinMerge(target.nama, target.menjadi)}
-                    </p>
-                    {mayMove && target !== null && (
-                      <ButtonLink
-                        variant="secondary"
-                        size="sm"
-                        aria-label={copy.mergeLabel(name, target.nama)}
-                        to={addresses.participants(raceId, {
-                          ...confirmed,
-                          kategori: id,
-                          pindah: target.kategori_id,
-                        })}
+          {small.map(({ kategori_id: id, nama: name, confirmed: count, riders, target }) => (
+            <li key={id}>
+              <Card className="grid h-full content-start gap-1 p-4">
+                <p className="flex justify-between gap-3 font-bold">
+                  <span>{name}</span>
+                  <span className="whitespace-nowrap tabular-nums">{copy.thinRiders(count)}</span>
+                </p>
+                <ul className="flex flex-wrap gap-x-4 text-sm">
+                  {riders.map((rider) => (
+                    <li key={rider.id}>
+                      <Link
+                        to={addresses.participant(raceId, rider.id)}
+                        className="flex min-h-11 items-center underline underline-offset-4"
                       >
-                        {copy.mergeAction}
-                      </ButtonLink>
-                    )}
-                  </div>
-                </Card>
-              </li>
-            ),
-          )}
+                        {rider.nama_lengkap_rider}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+                <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
+                  <p className="min-w-0 flex-1">
+                    {target === null ? copy.thinTop : copy.thinMerge(target.nama, target.confirmed)}
+                  </p>
+                  {mayMove && target !== null && (
+                    <ButtonLink
+                      variant="secondary"
+                      size="sm"
+                      aria-label={copy.mergeLabel(name, target.nama)}
+                      to={addresses.participants(raceId, {
+                        ...confirmed,
+                        kategori: id,
+                        pindah: target.kategori_id,
+                      })}
+                    >
+                      {copy.mergeAction}
+                    </ButtonLink>
+                  )}
+                </div>
+              </Card>
+            </li>
+          ))}
         </ul>
       )}
       {empty.length > 0 && (

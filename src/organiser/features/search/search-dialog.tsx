@@ -23,26 +23,28 @@ interface Hit {
   icon: typeof UserRound;
 }
 
-function hitsOf({ rider, lomba }: Found): Hit[] {
+function hitsOf({ riders, races }: Found): Hit[] {
   return [
-    ...rider.map((found) => ({
+    ...riders.map((found) => ({
       key: found.id,
-      title: found.nama,
+      title: found.nama_lengkap_rider,
       detail: [
-        found.plat !== null
-          ? copy.plate(found.plat)
-          : found.ingin !== null && found.lewat === 'ingin' && copy.wish(found.ingin),
-        copy.by[found.lewat],
-        found.status === 'dibatalkan' ? copy.cancelled : found.status === 'pending' && copy.unpaid,
-        found.kategori,
-        found.lomba,
+        found.nomor_plat !== null
+          ? copy.plate(found.nomor_plat)
+          : found.nomor_bib !== null && found.found_by === 'wish' && copy.wish(found.nomor_bib),
+        copy.by[found.found_by],
+        found.status_pendaftaran === 'dibatalkan'
+          ? copy.cancelled
+          : found.status_pendaftaran === 'pending' && copy.unpaid,
+        found.category,
+        found.race,
       ]
         .filter(Boolean)
         .join(' · '),
       to: addresses.participant(found.lomba_id, found.id),
       icon: UserRound,
     })),
-    ...lomba.map((found) => ({
+    ...races.map((found) => ({
       key: found.id,
       title: found.judul === '' ? copy.untitled : found.judul,
       detail: [

@@ -167,9 +167,9 @@ const summary = {
   moved_out: 0,
 };
 
-function overview(rights: Rights) {
+function overview(rights: Rights): Answer<'race_overview'> {
   return {
-    lomba: {
+    race: {
       id: raceId,
       judul: raceTitle,
       status: 'dipublikasi',
@@ -177,35 +177,41 @@ function overview(rights: Rights) {
       tanggal_mulai: inDays(30),
       pendaftaran_selesai: inDays(20),
       max_peserta: 40,
-      terisi: 3,
+      peserta_saat_ini: 3,
       harga_dasar: 175_000,
     },
-    hak: [...rights.of],
-    pada: earlier,
-    hari_ini: '2026-11-22',
-    kurang: null,
-    kategori: categories.map(({ id, nama, kuota, terisi }) => ({ id, nama, kuota, terisi })),
-    rider: rights.has('riders_view')
+    rights: [...rights.of],
+    now: earlier,
+    today: '2026-11-22',
+    missing: null,
+    categories: categories.map(({ id, nama, kuota, terisi }) => ({ id, nama, kuota, terisi })),
+    riders: rights.has('riders_view')
       ? {
-          dibayar: 1,
-          belum_bayar: 1,
-          tanpa_plat: 0,
-          harian: [{ hari: '2026-11-20', dibayar: 1, belum_bayar: 1 }],
-          kategori: Object.fromEntries(
-            categories.map(({ id }) => [
-              id,
-              { dibayar: 1, belum_bayar: 1, menunggu: 0, ditawari: 0 },
-            ]),
-          ),
-          tawaran_sampai: null,
-          ganda: [],
-          tipis: [],
+          confirmed: 1,
+          unpaid: 1,
+          without_plate: 0,
+          days: [{ day: '2026-11-20', confirmed: 1, unpaid: 1 }],
+          categories: categories.map(({ id }) => ({
+            kategori_id: id,
+            confirmed: 1,
+            unpaid: 1,
+            waiting: 0,
+            offered: 0,
+          })),
+          offered_until: null,
+          twice: [],
+          thin: [],
         }
       : null,
-    uang: rights.has('money')
-      ? { ...summary, kasus: { slot_habis: 1 }, pengembalian: { diminta: 0, disetujui: 0 } }
+    money: rights.has('money')
+      ? {
+          summary,
+          cases: [{ perlu_tindakan: 'slot_habis', entries: 1 }],
+          refunds_to_approve: 0,
+          refunds_to_pay: 0,
+        }
       : null,
-    gerbang: rights.has('gate') && rights.has('riders_view') ? [] : null,
+    inside: rights.has('gate') && rights.has('riders_view') ? [] : null,
   };
 }
 
@@ -525,7 +531,7 @@ export function answersOf(
     news_to_edit: [ownNews()],
     my_tickets: [ownTicket()],
     unused_pictures: [],
-    organiser_search: { lomba: [], rider: [] },
+    organiser_search: { races: [], riders: [] },
     assign_plates: { plates: [plannedPlate()], missed_wishes: 0 },
   };
 }

@@ -6,14 +6,6 @@ import { raceId } from '#tests/support/ui/rows.ts';
 
 const path = `/lomba/${raceId}`;
 
-interface Overview {
-  lomba: Record<string, unknown>;
-  rider: Record<string, unknown> | null;
-}
-function usual(backend: ReturnType<typeof organiserBackend>): Overview {
-  return backend.usual('race_overview') as unknown as Overview;
-}
-
 test('what waits stands first, each with the place where it is decided', async () => {
   organiserBackend();
   renderConsole(path);
@@ -36,12 +28,12 @@ test.each([
 
 test('a draft leads to its form, for who may edit it', async () => {
   const backend = organiserBackend();
-  const answer = usual(backend);
+  const answer = backend.usual('race_overview');
   backend.answer('race_overview', {
     ...answer,
-    lomba: { ...answer.lomba, status: 'draf', terisi: 0 },
-    rider: { ...answer.rider, harian: [] },
-    kurang: 4,
+    race: { ...answer.race, status: 'draf', peserta_saat_ini: 0 },
+    riders: answer.riders && { ...answer.riders, days: [] },
+    missing: 4,
   });
   renderConsole(path);
   expect(await screen.findByText('Langkah pertama: lengkapi dan terbitkan')).toBeVisible();
@@ -56,11 +48,11 @@ test('a draft leads to its form, for who may edit it', async () => {
 
 test('a race that nobody has entered yet is to be shared', async () => {
   const backend = organiserBackend();
-  const answer = usual(backend);
+  const answer = backend.usual('race_overview');
   backend.answer('race_overview', {
     ...answer,
-    lomba: { ...answer.lomba, terisi: 0 },
-    rider: { ...answer.rider, harian: [] },
+    race: { ...answer.race, peserta_saat_ini: 0 },
+    riders: answer.riders && { ...answer.riders, days: [] },
   });
   renderConsole(path);
   expect(await screen.findByText('Sudah terbit. Sekarang bagikan')).toBeVisible();

@@ -1,27 +1,28 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Answer } from '#api/platform/schema.ts';
 import { brokenServer } from '#tests/support/ui/backend.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
 import { raceTitle, raraId } from '#tests/support/ui/organiser/rows.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
 import { raceId } from '#tests/support/ui/rows.ts';
 
-const found = {
-  rider: [
+const found: Answer<'organiser_search'> = {
+  riders: [
     {
       id: raraId,
       lomba_id: raceId,
-      lomba: raceTitle,
-      nama: 'Rara Putri',
-      panggilan: 'Rara',
-      plat: 12,
-      ingin: null,
-      status: 'pending',
-      kategori: 'Balance 4-5 Mix',
-      lewat: 'hp',
+      race: raceTitle,
+      nama_lengkap_rider: 'Rara Putri',
+      nama_panggilan_rider: 'Rara',
+      nomor_plat: 12,
+      nomor_bib: null,
+      status_pendaftaran: 'pending',
+      category: 'Balance 4-5 Mix',
+      found_by: 'phone',
     },
   ],
-  lomba: [
+  races: [
     {
       id: raceId,
       judul: raceTitle,
@@ -60,7 +61,7 @@ test('a key opens it anywhere; the arrows choose, Enter opens', async () => {
 
 test('nobody fits, and a search that fails, are told apart', async () => {
   const { backend, dialog, user } = await openSearch();
-  backend.answer('organiser_search', { lomba: [], rider: [] });
+  backend.answer('organiser_search', { races: [], riders: [] });
   await user.keyboard('zz');
   expect(await dialog.findByText('Tidak ada yang cocok dengan "zz".')).toBeVisible();
   backend.answer('organiser_search', brokenServer());
