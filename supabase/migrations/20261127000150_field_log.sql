@@ -11,9 +11,12 @@ create table private.jenis_lapangan (
   tindakan text[] not null,
   tentang_rider boolean not null,
   terbanyak integer not null,
+  per_perangkat boolean not null default false,
+  sementara text[] not null default '{}',
   constraint jenis_lapangan_pkey primary key (jenis),
   constraint jenis_lapangan_tindakan_own check (cardinality(tindakan) > 0 and not 'urungkan' = any (tindakan)),
-  constraint jenis_lapangan_terbanyak_positive check (terbanyak > 0)
+  constraint jenis_lapangan_terbanyak_positive check (terbanyak > 0),
+  constraint jenis_lapangan_sementara_own check (sementara <@ tindakan)
 );
 comment on table private.jenis_lapangan is
   'The kinds of act that the log of the field has. Migrations write it; the app has the same in src/domain/field-kinds.ts.';
@@ -23,6 +26,8 @@ comment on column private.jenis_lapangan.tentang_rider is
   'Each act is about an entry of the race, named by private.field_subject; an act about none is refused. Else the subject is what the phone says, and is never refused for being unknown.';
 comment on column private.jenis_lapangan.terbanyak is
   'So many acts of one subject are taken. In and out again a hundred times: no child, but a phone gone wrong, and nothing of it is ever removed.';
+comment on column private.jenis_lapangan.per_perangkat is 'Each phone has that limit for itself: one that went wrong does not silence the others.';
+comment on column private.jenis_lapangan.sementara is 'Actions that are erased some time after, as is what was undone (apply_retention); empty: nothing of the kind is.';
 alter table private.jenis_lapangan enable row level security;
 
 create table private.pencacah_lapangan (
@@ -89,7 +94,23 @@ create index peristiwa_lapangan_jenis_subjek_idx on public.peristiwa_lapangan (j
 create index peristiwa_lapangan_mengurungkan_idx on public.peristiwa_lapangan (mengurungkan) where mengurungkan is not null;
 alter table public.peristiwa_lapangan enable row level security;
 
-create trigger keep_log before update or delete or truncate on public.peristiwa_lapangan
+create function private.keep_field_log() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' and current_setting('private.erasing', true) = 'on' and exists (
+    select from private.jenis_lapangan j where j.jenis = old.jenis and cardinality(j.sementara) > 0
+  ) then
+    return old;
+  end if;
+  raise exception 'The log of acts is append-only.' using errcode = 'restrict_violation';
+end
+$$;
+comment on function private.keep_field_log() is
+  'Trigger on peristiwa_lapangan: nobody changes an act, and only retention removes one, of a kind that is erased after some time.';
+create trigger keep_log before update or delete on public.peristiwa_lapangan
+  for each row execute function private.keep_field_log();
+create trigger keep_log_whole before truncate on public.peristiwa_lapangan
   for each statement execute function private.keep_log();
 
 -- In PL/pgSQL, because an index holds it: a function in SQL is planned anew for every row that is written.
@@ -235,8 +256,12 @@ begin
         else (
           select count(*) from public.peristiwa_lapangan x
           where x.jenis = p_kind.jenis and x.lomba_id = p_race_id and x.subjek = j.subject
+            and (not p_kind.per_perangkat or x.perangkat = j.device)
         )
-      end + row_number() over (partition by j.registration_id, j.subject, j.is_known, j.fault is null order by j.place)
+      end + row_number() over (
+        partition by j.registration_id, j.subject, case when p_kind.per_perangkat then j.device end, j.is_known, j.fault is null
+        order by j.place
+      )
         > p_kind.terbanyak then 'too_many_acts'
     end as code
     from judged j order by j.place

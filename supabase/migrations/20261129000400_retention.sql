@@ -153,7 +153,8 @@ begin
   proofs := private.forget_proofs(ids);
 
   done := jsonb_build_object('berkas', papers, 'tanpa_nama', strays, 'pendaftaran', entries, 'kontak', contacts,
-    'rekening', private.erase_refund_accounts(), 'bukti', proofs);
+    'rekening', private.erase_refund_accounts(), 'bukti', proofs,
+    'pengamatan', private.forget_observations(apply_retention.max_rows));
 
   -- Addresses of messages and invitations that have done their work.
   update private.pesan m set alamat = '-'
@@ -176,7 +177,7 @@ begin
 end
 $$;
 comment on function public.apply_retention(integer) is
-  'Lets go of what is not needed any more, up to max_rows of each: papers of the last season (setting AKHIR_MUSIM, MM-DD), files that nothing names, names of unpaid entries (SIMPAN_BATAL_HARI, 90 days after the race), delegates, contacts and WhatsApp texts (SIMPAN_KONTAK_HARI, 30 days after the race), letters to riders (the same days), accounts of refunds and proofs of their transfers (SIMPAN_REKENING_HARI, 30), addresses of messages (SIMPAN_PESAN_HARI, 30) and of invitations (SIMPAN_UNDANGAN_HARI, 90). Answers counts {berkas, tanpa_nama, pendaftaran, kontak, rekening, bukti}. Safe to run twice at once.';
+  'Lets go of what is not needed any more, up to max_rows of each: papers of the last season (setting AKHIR_MUSIM, MM-DD), files that nothing names, names of unpaid entries (SIMPAN_BATAL_HARI, 90 days after the race), delegates, contacts and WhatsApp texts (SIMPAN_KONTAK_HARI, 30 days after the race), letters to riders (the same days), accounts of refunds and proofs of their transfers (SIMPAN_REKENING_HARI, 30), addresses of messages (SIMPAN_PESAN_HARI, 30) and of invitations (SIMPAN_UNDANGAN_HARI, 90), crossings at the finish line and undone acts (SIMPAN_PENGAMATAN_HARI, 90 days after the class was closed). Answers counts {berkas, tanpa_nama, pendaftaran, kontak, rekening, bukti, pengamatan}. Safe to run twice at once.';
 
 create function public.claim_erased_files(max_rows integer default 50) returns table (bucket_id text, path text)
 language sql security definer set search_path = ''

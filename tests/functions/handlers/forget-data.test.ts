@@ -24,6 +24,7 @@ function world(files: File[], removes: (bucket: string) => void = () => undefine
         contacts: 0,
         accounts: 0,
         proofs: 0,
+        observations: 0,
       }),
       claim: async (maxRows) => waiting.splice(0, maxRows),
       record: async (_, paths) => {

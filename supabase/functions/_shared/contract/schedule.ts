@@ -41,6 +41,8 @@ export const forgetDataResponse = z.object({
   accounts: z.number().int(),
   /** Proofs of transfers to them. */
   proofs: z.number().int(),
+  /** Crossings at finish lines, and observations that were undone. */
+  observations: z.number().int(),
   /** Files that storage has no more. */
   removed: z.number().int(),
   /** To be tried again. */

@@ -38,6 +38,7 @@ const retention = z
     kontak: z.number().int(),
     rekening: z.number().int(),
     bukti: z.number().int(),
+    pengamatan: z.number().int(),
   })
   .transform((row) => ({
     papers: row.berkas,
@@ -46,6 +47,7 @@ const retention = z
     contacts: row.kontak,
     accounts: row.rekening,
     proofs: row.bukti,
+    observations: row.pengamatan,
   }));
 const erasedFiles = z.array(
   z
