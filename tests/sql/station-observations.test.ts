@@ -64,16 +64,13 @@ describe('an observation', () => {
 
   test('of a moto, a run and a plate that nobody knows is kept as it came (R15)', async () => {
     const { raceId, judge } = await track();
-    const sheet = seen({
-      subject: '99.3',
-      action: 'lembar',
-      payload: { order: [4711, 0, 12], dnf: [], dns: [], dq: [] },
-    });
+    const payload = { order: [4711, 0, 12], dnf: [], dns: [], dq: [] };
+    const sheet = seen({ subject: '99.3', action: 'lembar', payload });
     const derived = seen({ subject: randomUUID(), action: 'absen', payload: { plate: 4712 } });
     const { answers } = await send(judge, raceId, [sheet, derived]);
     expect(answers.map(({ result }) => result)).toEqual(['accepted', 'accepted']);
     expect(await heard(judge, raceId)).toMatchObject([
-      { id: sheet.id, subject: '99.3', payload: sheet.payload },
+      { id: sheet.id, subject: '99.3', payload },
       { id: derived.id, subject: derived.subject },
     ]);
   });
