@@ -1060,7 +1060,8 @@ create table public.peristiwa_lapangan (
 create index peristiwa_lapangan_jenis_subjek_idx on public.peristiwa_lapangan using btree (jenis, lomba_id, subjek);
 create index peristiwa_lapangan_mengurungkan_idx on public.peristiwa_lapangan using btree (mengurungkan) where (mengurungkan is not null);
 create index peristiwa_lapangan_pendaftaran_id_idx on public.peristiwa_lapangan using btree (pendaftaran_id, waktu, id);
-create trigger keep_log before delete or update or truncate on public.peristiwa_lapangan for each statement execute function private.keep_log();
+create trigger keep_log before delete or update on public.peristiwa_lapangan for each row execute function private.keep_field_log();
+create trigger keep_log_whole before truncate on public.peristiwa_lapangan for each statement execute function private.keep_log();
 create trigger settle_gate_acts after insert on public.peristiwa_lapangan referencing new table as acts for each statement execute function private.settle_gate_acts();
 alter table public.peristiwa_lapangan enable row level security;
 
@@ -1680,7 +1681,12 @@ create table private.jenis_lapangan (
   -- So many acts of one subject are taken. In and out again a hundred times: no child, but a phone gone wrong, and
   -- nothing of it is ever removed.
   terbanyak integer not null,
+  -- Each phone has that limit for itself: one that went wrong does not silence the others.
+  per_perangkat boolean not null default false,
+  -- Actions that are erased some time after, as is what was undone (apply_retention); empty: nothing of the kind is.
+  sementara text[] not null default '{}'[],
   constraint jenis_lapangan_pkey primary key (jenis),
+  constraint jenis_lapangan_sementara_own check (sementara <@ tindakan),
   constraint jenis_lapangan_terbanyak_positive check (terbanyak > 0),
   constraint jenis_lapangan_tindakan_own check (cardinality(tindakan) > 0 and not ('urungkan' = any (tindakan)))
 );
@@ -2476,8 +2482,9 @@ grant execute on function public.apply_payment_status to service_role;
 -- MM-DD), files that nothing names, names of unpaid entries (SIMPAN_BATAL_HARI, 90 days after the race), delegates,
 -- contacts and WhatsApp texts (SIMPAN_KONTAK_HARI, 30 days after the race), letters to riders (the same days), accounts
 -- of refunds and proofs of their transfers (SIMPAN_REKENING_HARI, 30), addresses of messages (SIMPAN_PESAN_HARI, 30)
--- and of invitations (SIMPAN_UNDANGAN_HARI, 90). Answers counts {berkas, tanpa_nama, pendaftaran, kontak, rekening,
--- bukti}. Safe to run twice at once.
+-- and of invitations (SIMPAN_UNDANGAN_HARI, 90), crossings at the finish line and undone acts (SIMPAN_PENGAMATAN_HARI,
+-- 90 days after the class was closed). Answers counts {berkas, tanpa_nama, pendaftaran, kontak, rekening, bukti,
+-- pengamatan}. Safe to run twice at once.
 -- 20261129000400_retention.sql
 create function public.apply_retention(max_rows integer default 500) returns jsonb
   language plpgsql security definer;
@@ -4684,6 +4691,12 @@ create function private.forget_entries(p_registration_ids uuid[]) returns void
 create function private.forget_messages(p_message_ids uuid[]) returns void
   language sql;
 
+-- Internal: removes crossings and undone acts of classes that were closed some time ago (SIMPAN_PENGAMATAN_HARI, 90
+-- days); sheets and decisions stay. How many are gone.
+-- 20261202000400_stations.sql
+create function private.forget_observations(p_max_rows integer) returns integer
+  language plpgsql;
+
 -- Internal: hands the proofs of these transfers, which show an account with its holder, to forget-data for removal; how
 -- many. One that is of other transfers too stays until the last of them is let go.
 -- 20261129000200_erasure.sql
@@ -4993,6 +5006,12 @@ create function private.keep_erased() returns trigger
 -- Internal: keeps acts of a phone; the caller has checked the right to send them. Reference: send_field_events.
 -- 20261127000150_field_log.sql
 create function private.keep_field_events(p_race_id uuid, p_kind private.jenis_lapangan, p_events jsonb, p_by uuid) returns jsonb
+  language plpgsql;
+
+-- Trigger on peristiwa_lapangan: nobody changes an act, and only retention removes one, of a kind that is erased after
+-- some time.
+-- 20261127000150_field_log.sql
+create function private.keep_field_log() returns trigger
   language plpgsql;
 
 -- Trigger on undangan: what is withdrawn before its mail went out is not sent.
@@ -5593,6 +5612,12 @@ create function private.number_change(p_changes jsonb, p_field text, p_least big
 -- 20261202000100_start_numbers.sql
 create function private.number_is_kept(p_race_id uuid, p_number integer) returns boolean
   language sql stable security definer;
+
+-- Internal: when the class was closed, or decided in for the last time before the race was over, that an observation of
+-- this subject belongs to; of an unknown moto the last of the race's classes. Null while it goes on.
+-- 20261202000400_stations.sql
+create function private.observed_until(p_race_id uuid, p_subject text) returns timestamptz
+  language sql stable;
 
 -- Internal: what is wrong with cleaned facts of a rider in themselves, the first to be told first: text_too_long {max},
 -- name_has_link, jersey_size_invalid, start_number_invalid. The form, several children and the table of entries on
