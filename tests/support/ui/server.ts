@@ -1,25 +1,45 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
+import {
+  featuredClasses,
+  featuredRaces,
+  latestNews,
+  upcomingRaces,
+} from '#functions/_shared/catalogue/reads.ts';
 import { api } from './api.ts';
 import { mailbox, orderRefund } from './rows.ts';
 
 export const bellColumns = 'id,judul,zona_waktu,tanggal_mulai,kota,harga_dasar';
 
-/**
- * Stands at the HTTP edge. Each test gives the answers it needs (`server.use(…)`), and a request nobody answers fails
- * the test. Given here is what a screen asks for beside its own business: the header's bell counts none, a family has no
- * saved riders, a race no categories, no money of an order is on its way back,
- * the mailbox is proved, and files may be put up.
- */
-export const server = setupServer(
+/** No rows for a read of this table, in whatever order and however many. */
+function noRows(table: string, isAsked: (query: URLSearchParams) => boolean) {
   // A predicate, because a handler that takes a request and gives no answer lets it through to the network.
-  http.get(
+  return http.get(
     ({ request }) => {
       const { pathname, searchParams } = new URL(request.url);
-      return pathname === '/rest/v1/lomba' && searchParams.get('select') === bellColumns;
+      return pathname === `/rest/v1/${table}` && isAsked(searchParams);
     },
     () => HttpResponse.json([]),
-  ),
+  );
+}
+
+/** Home, where nothing is published: many screens lead here when their own business is over, some before a test is. */
+const emptyHome = [featuredRaces, featuredClasses, upcomingRaces(''), latestNews].map(
+  ([table, columns]) =>
+    noRows(table, (query) => query.get('select') === columns.replaceAll(' ', '')),
+);
+
+/**
+ * Stands at the HTTP edge. Each test gives the answers it needs (`server.use(…)`), and a request nobody answers fails
+ * the test. Given here is what the app asks for beside the business of the screen under test: the header's bell counts
+ * none, home is empty, a family has no orders and no saved riders, a race no categories, no money of an order is on its
+ * way back, the mailbox is proved, and files may be put up.
+ */
+export const server = setupServer(
+  noRows('lomba', (query) => query.get('select') === bellColumns),
+  ...emptyHome,
+  // All orders of the family, which a signed-in app fetches ahead of any screen.
+  noRows('pendaftaran_lomba', (query) => query.get('order') === 'didaftar_pada.desc'),
   // No file of the catalogue: what is published is asked of the database.
   http.get(api.storage('object/public/katalog/*'), () => new HttpResponse(null, { status: 404 })),
   http.get(api.rest('rider'), () => HttpResponse.json([])),

@@ -87,12 +87,27 @@ letPicturesLoad();
 
 /* Nothing goes to the network, nothing is swallowed. */
 
-const unexpected: unknown[][] = [];
+const unexpected: string[] = [];
+/**
+ * `UI_TEST_LINGER_MS=2000` keeps each test's app open for two seconds more: what a slow machine would let the app ask
+ * after the last line of the test then fails here too.
+ */
+const lingerMs = Number(process.env.UI_TEST_LINGER_MS ?? 0);
 let expected: (string | RegExp)[] = [];
 
 /** This test makes the console complain, and that is right. */
 export function allowConsoleError(...patterns: (string | RegExp)[]) {
   expected.push(...patterns);
+}
+
+/** Method, address and body of the request, out of all that MSW says about a request nobody answers. */
+function asked(text: string) {
+  return (
+    text
+      .match(/(?<=•).*/g)
+      ?.join(' ')
+      .trim() ?? text
+  );
 }
 
 // A request without a handler fails, and MSW says so with console.error.
@@ -105,13 +120,16 @@ beforeEach(() => {
       typeof pattern === 'string' ? text.includes(pattern) : pattern.test(text),
     );
     if (!allowed) {
-      unexpected.push(args);
+      unexpected.push(text.startsWith('[MSW]') ? asked(text) : text);
     }
   });
 });
 
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
+  if (lingerMs > 0) {
+    await new Promise((resolve) => setTimeout(resolve, lingerMs));
+  }
   leaveApp();
   cleanup();
   server.resetHandlers();
@@ -121,7 +139,8 @@ afterEach(() => {
   document.title = '';
   expected = [];
   const seen = unexpected.splice(0);
-  expect(seen, 'a request nobody answers, or an unexpected console.error').toEqual([]);
+  const title = 'a request nobody answers, or an unexpected console.error';
+  expect(seen, [title, ...seen].join('\n')).toEqual([]);
 });
 
 afterAll(() => server.close());

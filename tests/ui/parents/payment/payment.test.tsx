@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isWebAddress, leaveFor } from '#parents/features/payment/leave-for.ts';
 import { keepContact } from '#parts/contact-handover.ts';
 import { functionRefusal } from '#tests/support/ui/api.ts';
-import { backend, held } from '#tests/support/ui/backend.ts';
+import { backend, held, paymentRow } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { order, orderId, raceId } from '#tests/support/ui/rows.ts';
 import { holdTimers, whenTimePasses } from '#tests/support/ui/when-time-passes.ts';
@@ -92,6 +92,7 @@ describe('with a QR that can be shown here', () => {
     const { router } = renderApp(path, { session });
     await screen.findByRole('img', { name: 'Kode QRIS untuk pembayaran ini' });
     backend.order(order({ status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' }));
+    backend.paymentResult(() => paymentRow({ status: 'PAID' }));
     act(() => {
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     });
