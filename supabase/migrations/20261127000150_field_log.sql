@@ -56,7 +56,8 @@ create table public.peristiwa_lapangan (
   selisih_ms bigint not null,
   waktu timestamptz not null,
   diterima_pada timestamptz not null default clock_timestamp(),
-  oleh uuid not null,
+  oleh uuid,
+  setelah_lepas boolean not null default false,
   constraint peristiwa_lapangan_pkey primary key (id),
   constraint peristiwa_lapangan_jenis_fkey foreign key (jenis) references private.jenis_lapangan (jenis) on delete restrict,
   constraint peristiwa_lapangan_lomba_id_fkey foreign key (lomba_id) references public.lomba (id) on delete restrict,
@@ -87,7 +88,9 @@ comment on column public.peristiwa_lapangan.urutan_perangkat is
 comment on column public.peristiwa_lapangan.terjadi_pada is 'By the phone''s own clock, which may be wrong.';
 comment on column public.peristiwa_lapangan.selisih_ms is 'How far the server was ahead of that clock when the phone last heard from it, in milliseconds.';
 comment on column public.peristiwa_lapangan.waktu is 'The time that counts: corrected, and never later than it was received.';
-comment on column public.peristiwa_lapangan.oleh is 'Whose session sent it.';
+comment on column public.peristiwa_lapangan.oleh is 'Whose session sent it; null: a helper''s phone without an account, by its key (private.perangkat_lomba).';
+comment on column public.peristiwa_lapangan.setelah_lepas is
+  'It came after its phone''s end: kept and shown, and counts when a decision cites it.';
 
 create index peristiwa_lapangan_pendaftaran_id_idx on public.peristiwa_lapangan (pendaftaran_id, waktu, id);
 create index peristiwa_lapangan_jenis_subjek_idx on public.peristiwa_lapangan (jenis, lomba_id, subjek);
@@ -194,7 +197,8 @@ end
 $$;
 comment on function private.said_number(text, integer) is 'Internal: a whole number as a phone said it, of so many signs at most (18 fit); null when it is none.';
 
-create function private.keep_field_events(p_race_id uuid, p_kind private.jenis_lapangan, p_events jsonb, p_by uuid) returns jsonb
+create function private.keep_field_events(p_race_id uuid, p_kind private.jenis_lapangan, p_events jsonb, p_by uuid, p_after_end boolean default false)
+returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
@@ -290,6 +294,7 @@ begin
     stored.diterima_pada := clock_timestamp();
     stored.waktu := least(to_timestamp((event.occurred_at + event.server_offset) / 1000.0), stored.diterima_pada);
     stored.oleh := p_by;
+    stored.setelah_lepas := p_after_end;
     fit[place] := stored;
   end loop;
 
@@ -315,7 +320,7 @@ begin
   ));
 end
 $$;
-comment on function private.keep_field_events(uuid, private.jenis_lapangan, jsonb, uuid) is
+comment on function private.keep_field_events(uuid, private.jenis_lapangan, jsonb, uuid, boolean) is
   'Internal: keeps acts of a phone; the caller has checked the right to send them. Reference: send_field_events.';
 
 create function private.send_field_events(p_race_id uuid, p_kind text, p_events jsonb) returns jsonb
@@ -343,7 +348,8 @@ begin
     select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
       'id', e.id, 'subject', coalesce(e.subjek, private.field_subject(p.kode_masuk)), 'action', e.tindakan,
       'undoes', e.mengurungkan, 'payload', e.isi, 'place', e.tempat, 'device', e.perangkat,
-      'device_seq', e.urutan_perangkat, 'at', private.epoch_ms(e.waktu)
+      'device_seq', e.urutan_perangkat, 'at', private.epoch_ms(e.waktu),
+      'after_end', nullif(e.setelah_lepas, false)
     )) order by e.urutan), '[]'), case when count(*) = most then max(e.urutan) else last end
     into events, begun
     from (
@@ -371,5 +377,5 @@ begin
 end
 $$;
 comment on function private.field_changes is
-  'What happened in the field of a race after a cursor (0: from the beginning), of all phones and one kind: {events: [{id, subject, action, undoes, payload, place, device, device_seq, at: corrected time in ms}], at most 1000, cursor, more: whether there are further ones, now: ms}. Right: the kind''s. Raises those of private.field_kind.';
+  'What happened in the field of a race after a cursor (0: from the beginning), of all phones and one kind: {events: [{id, subject, action, undoes, payload, place, device, device_seq, at: corrected time in ms, after_end: true of what came after its phone''s end}], at most 1000, cursor, more: whether there are further ones, now: ms}. Right: the kind''s. Raises those of private.field_kind.';
 select private.offer('field_changes');

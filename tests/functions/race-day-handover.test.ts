@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RaceAct, RaceDecision } from '#functions/_shared/racing/decisions.ts';
 import { decisionId } from '#functions/_shared/racing/derived-ids.ts';
-import { appendToRace, emptyRaceChain } from '#functions/_shared/racing/race-chain.ts';
-import { chainsOf, raceDay, send } from '#tests/support/race-day.ts';
+import { chainsOf, decideForRace, raceDay, send } from '#tests/support/race-day.ts';
 import { withAdmin } from '#tests/support/race-fixture.ts';
 import { ClassDay, listOf, q } from '#tests/support/racing/class-day.ts';
 
@@ -12,26 +10,7 @@ const numbers = [17, 203, 5000];
 /** The class drawn, with its three motos as numbers 1 to 3 of the running order; the second phone has heard all of it. */
 async function twoPhones() {
   const { director, raceId, raceClass, day: old } = await raceDay();
-  let chain = emptyRaceChain(raceId, old.device);
-  const decide = (act: RaceAct, { device, term }: { device: string; term: number }) => {
-    const n = chain.n + 1;
-    const decision = {
-      race: raceId,
-      class: null,
-      n,
-      prev: chain.hashes.at(-1) ?? null,
-      term,
-      device,
-      device_seq: 1_000 + n,
-      actor: director.id,
-      occurred_at: '2026-11-22T08:00:00Z',
-      server_offset: 0,
-      ...act,
-    };
-    const whole = { ...decision, id: decisionId(decision) } as RaceDecision;
-    chain = appendToRace(chain, whole);
-    return whole;
-  };
+  const decide = decideForRace(raceId, old.device, director.id);
   old.close(listOf(6)).decide('undi', { way: 'orang', numbers });
   const items = [1, 2, 3].map((number) => ({
     type: 'moto' as const,

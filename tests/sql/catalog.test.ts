@@ -56,6 +56,7 @@ test('the tables are those of the product and nothing else', async () => {
     'private.penempatan',
     'private.pengembalian',
     'private.pengingat_pilihan',
+    'private.perangkat_lomba',
     'private.peristiwa_pembayaran',
     'private.permintaan_ekspor',
     'private.permintaan_tagihan',
@@ -296,6 +297,8 @@ test('each role may execute exactly these RPCs', async () => {
     'record_pulse',
     'release_charge_claim',
     'release_expired',
+    'station_pull',
+    'station_send',
   ]);
 });
 

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { RaceDayAnswer } from '#functions/_shared/race-day/contract.ts';
-import type { ClassDecision } from '#functions/_shared/racing/decisions.ts';
+import { deviceOfKey, keyHeader, signatureHeader } from '#functions/_shared/race-day/station.ts';
+import type { ClassDecision, RaceAct, RaceDecision } from '#functions/_shared/racing/decisions.ts';
+import { decisionId } from '#functions/_shared/racing/derived-ids.ts';
+import { appendToRace, emptyRaceChain } from '#functions/_shared/racing/race-chain.ts';
 import { raceWithRiders } from './organiser-riders.ts';
 import { callFunction } from './payments.ts';
 import { withAdmin } from './race-fixture.ts';
 import { ClassDay } from './racing/class-day.ts';
 import type { TestUser } from './stack.ts';
+import { target } from './target.ts';
 
 const device = 'hp-direktur';
 
@@ -66,4 +70,77 @@ export async function chainsOf(
   const { data, error } = await person.client.rpc('race_chains', { race_id: raceId, heads });
   expect(error).toBeNull();
   return (data?.keputusan ?? []) as unknown as ClassDecision[];
+}
+
+/** Decides for the race itself, one decision after the other, whichever phone it is that decides. */
+export function decideForRace(raceId: string, holder: string, actor: string) {
+  let chain = emptyRaceChain(raceId, holder);
+  return (act: RaceAct, { device, term }: { device: string; term: number }) => {
+    const n = chain.n + 1;
+    const decision = {
+      race: raceId,
+      class: null,
+      n,
+      prev: chain.hashes.at(-1) ?? null,
+      term,
+      device,
+      device_seq: 1_000 + n,
+      actor,
+      occurred_at: '2026-11-22T08:00:00Z',
+      server_offset: 0,
+      ...act,
+    };
+    const whole = { ...decision, id: decisionId(decision) } as RaceDecision;
+    chain = appendToRace(chain, whole);
+    return whole;
+  };
+}
+
+const keyKind = { name: 'ECDSA', namedCurve: 'P-256' } as const;
+
+/** A helper's phone with a key of its own, as the app makes it. */
+export async function helpersPhone(raceId: string) {
+  const pair = await crypto.subtle.generateKey(keyKind, false, ['sign', 'verify']);
+  const point = await crypto.subtle.exportKey('raw', pair.publicKey);
+  const key = Buffer.from(point).toString('base64url');
+  const sign = async (text: string) =>
+    Buffer.from(
+      await crypto.subtle.sign(
+        { name: 'ECDSA', hash: 'SHA-256' },
+        pair.privateKey,
+        new TextEncoder().encode(text),
+      ),
+    ).toString('base64url');
+  const post = (text: string, signature: string, headers: Record<string, string> = {}) =>
+    fetch(`${target().api_url}/functions/v1/race-day-station`, {
+      method: 'POST',
+      headers: { [keyHeader]: key, [signatureHeader]: signature, ...headers },
+      body: text,
+    });
+  const body = (what: Record<string, unknown>) =>
+    JSON.stringify({
+      race_id: raceId,
+      device: key,
+      seen: 0,
+      signed_at: Date.now(),
+      kind: 'uji_pos',
+      ...what,
+    });
+  const ask = async (what: Record<string, unknown>) => {
+    const text = body(what);
+    const response = await post(text, await sign(text));
+    return { status: response.status, body: await response.json() };
+  };
+  return {
+    key,
+    device: deviceOfKey(key),
+    sign,
+    post,
+    body,
+    ask,
+    send: (events: unknown[], more: Record<string, unknown> = {}) =>
+      ask({ op: 'kirim', events, ...more }),
+    pull: (more: Record<string, unknown> = {}) =>
+      ask({ op: 'tarik', after: 0, heads: {}, list: null, ...more }),
+  };
 }

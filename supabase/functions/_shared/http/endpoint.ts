@@ -30,7 +30,7 @@ interface Common {
   maxBodyBytes: number;
 }
 
-/** For a person signed in to the app; the only kind that a browser calls. */
+/** For a person signed in to the app. With the next kind the only one that a page may call. */
 interface UserEndpoint<Body> extends Common {
   auth: 'user';
   /** Origins that a browser may call from. */
@@ -56,6 +56,17 @@ interface SignatureEndpoint<Body> extends Common {
   handle(context: EndpointContext<Body>): Promise<Response>;
 }
 
+/** For a phone without an account: a page calls, and the phone's signature over the exact bytes is the authentication. */
+interface DeviceEndpoint<Body> extends Common {
+  auth: 'device';
+  origins: readonly string[];
+  /** Headers of its own that a page may send. */
+  headers: readonly string[];
+  /** Gives the body whose signature is right; throws FunctionError for any other. */
+  verify(bytes: Bytes, headers: Headers): Promise<Body>;
+  handle(context: EndpointContext<Body>): Promise<Response>;
+}
+
 /** For any caller: read with GET, without a body. A caller with a secret key may be told more. */
 interface OpenEndpoint extends Pick<Common, 'name' | 'log'> {
   auth: 'open';
@@ -67,6 +78,7 @@ export type EndpointOptions<Body> =
   | UserEndpoint<Body>
   | SecretEndpoint<Body>
   | SignatureEndpoint<Body>
+  | DeviceEndpoint<Body>
   | OpenEndpoint;
 
 /** For what a schedule calls: a secret key, and nothing in the body. */
@@ -132,8 +144,9 @@ export function endpoint<Body>(options: EndpointOptions<Body>) {
         );
       },
     );
-    if (options.auth === 'user') {
-      allowOrigin(response.headers, options.origins, request);
+    if (options.auth === 'user' || options.auth === 'device') {
+      const own = options.auth === 'device' ? options.headers : [];
+      allowOrigin(response.headers, options.origins, request, own);
     }
     response.headers.set('x-request-id', requestId);
     // What `npm run doctor` compares: an answer of any kind tells what is deployed.
@@ -151,7 +164,7 @@ async function answer<Body>(
   request: Request,
   log: Log,
 ): Promise<Response> {
-  if (request.method === 'OPTIONS' && options.auth === 'user') {
+  if (request.method === 'OPTIONS' && (options.auth === 'user' || options.auth === 'device')) {
     return new Response(null, { status: 204 });
   }
   if (options.auth === 'open') {
@@ -176,7 +189,8 @@ async function answer<Body>(
     case 'secret':
       await requireSecretKey(request, options.keys);
       return options.handle({ request, body: options.parseBody(await bytes()), log });
-    case 'signature': {
+    case 'signature':
+    case 'device': {
       const body = await options.verify(await bytes(), request.headers);
       return options.handle({ request, body, log });
     }
@@ -209,7 +223,22 @@ async function readLimited(request: Request, limit: number): Promise<Bytes> {
   return bytes;
 }
 
-function allowOrigin(headers: Headers, origins: readonly string[], request: Request): void {
+const pageHeaders = [
+  'authorization',
+  'apikey',
+  'content-type',
+  'x-client-info',
+  'x-region',
+  'x-request-id',
+  'x-supabase-api-version',
+];
+
+function allowOrigin(
+  headers: Headers,
+  origins: readonly string[],
+  request: Request,
+  own: readonly string[],
+): void {
   headers.set('vary', 'Origin');
   const origin = request.headers.get('origin');
   if (origin === null || !origins.includes(origin)) {
@@ -217,10 +246,7 @@ function allowOrigin(headers: Headers, origins: readonly string[], request: Requ
   }
   headers.set('access-control-allow-origin', origin);
   headers.set('access-control-allow-methods', 'POST, OPTIONS');
-  headers.set(
-    'access-control-allow-headers',
-    'authorization, apikey, content-type, x-client-info, x-region, x-request-id, x-supabase-api-version',
-  );
+  headers.set('access-control-allow-headers', [...pageHeaders, ...own].join(', '));
   headers.set('access-control-expose-headers', 'retry-after, x-request-id');
   headers.set('access-control-max-age', '86400');
 }

@@ -21,6 +21,10 @@ const openOnPurpose = {
   'race_chains_row.keputusan': "a decision's payload, by its kind, as the phone wrote it",
   'read_log.sebelum': 'what a row of any table was before',
   'read_log.sesudah': 'what a row of any table was after',
+  station_pull:
+    'only a function asks it, for phones that have no types of ours; the phone reads it with a schema',
+  station_send:
+    'only a function asks it, for phones that have no types of ours; the phone reads it with a schema',
 };
 
 /** Those that are to get a type: names only leave this list. */

@@ -1,0 +1,196 @@
+-- Helpers' phones on race day (race-day rules, R24): paired without an account, by a key of their own.
+-- Why: nobody makes an account for a volunteer at 7 in the morning, and anonymous accounts would let strangers in. A phone makes
+-- a key; the director's phone pairs it in the race's chain (`pasang`, `lepas`), which works with no signal. The function
+-- race-day-station checks the signature of each request and asks here what the phone may do: send what it saw, and read the day.
+-- Lock order: private.lock_field, as for everybody who sends to the log of the field.
+
+create function private.phone_of_key(p_key text) returns uuid
+language sql immutable parallel safe set search_path = ''
+as $$
+  select left(encode(sha256(convert_to(p_key, 'UTF8')), 'hex'), 32)::uuid;
+$$;
+comment on function private.phone_of_key(text) is
+  'Internal: how the log of the field names a phone that has a key: the first 16 bytes of its SHA-256. The phone counts the same (functions/_shared/race-day/station.ts).';
+
+create table private.perangkat_lomba (
+  lomba_id uuid not null,
+  kunci text not null,
+  perangkat uuid not null,
+  peran text not null,
+  sampai timestamptz not null,
+  dipasang_pada timestamptz not null default clock_timestamp(),
+  dilepas_pada timestamptz,
+  constraint perangkat_lomba_pkey primary key (lomba_id, kunci),
+  constraint perangkat_lomba_lomba_id_fkey foreign key (lomba_id) references public.lomba (id) on delete restrict,
+  constraint perangkat_lomba_peran_known check (peran in ('mulai', 'finis', 'penyiar', 'layar')),
+  constraint perangkat_lomba_kunci_length check (char_length(kunci) between 1 and 200)
+);
+comment on table private.perangkat_lomba is
+  'Helpers'' phones of a race, as the decisions pasang and lepas of its chain say; written with those decisions and by nothing else.';
+comment on column private.perangkat_lomba.kunci is 'The phone''s public key (P-256, the raw point in base64url). The private one never leaves the phone.';
+comment on column private.perangkat_lomba.sampai is 'The end that the director gave it; -infinity when what was said is no moment.';
+comment on column private.perangkat_lomba.dilepas_pada is 'When the server heard that it was let go: what had come until then counts.';
+alter table private.perangkat_lomba enable row level security;
+
+create function private.said_moment(p_said text) returns timestamptz
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return p_said::timestamptz;
+exception when datetime_field_overflow or invalid_datetime_format or invalid_parameter_value then
+  return '-infinity';
+end
+$$;
+comment on function private.said_moment(text) is
+  'Internal: a moment as a phone said it (30 February is none): -infinity when it is none, so that one wrong day keeps no chain from being written. Always with its zone.';
+
+create function private.follow_paired_phones() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  said constant jsonb := new.isi -> 'payload';
+begin
+  if new.jenis = 'pasang' then
+    insert into private.perangkat_lomba (lomba_id, kunci, perangkat, peran, sampai)
+    values (new.lomba_id, said ->> 'key', private.phone_of_key(said ->> 'key'), said ->> 'role', private.said_moment(said ->> 'until'))
+    on conflict (lomba_id, kunci) do update
+    set peran = excluded.peran, sampai = excluded.sampai, dipasang_pada = excluded.dipasang_pada, dilepas_pada = null;
+  else
+    update private.perangkat_lomba d set dilepas_pada = clock_timestamp()
+    where d.lomba_id = new.lomba_id and d.kunci = said ->> 'key';
+  end if;
+  return null;
+end
+$$;
+comment on function private.follow_paired_phones() is 'Trigger on keputusan: the phones that a race''s chain pairs and lets go.';
+create trigger follow_paired_phones after insert on private.keputusan
+  for each row when (new.kelas_id is null and new.jenis in ('pasang', 'lepas'))
+  execute function private.follow_paired_phones();
+
+create function private.paired_phone(p_race_id uuid, p_key text) returns private.perangkat_lomba
+language plpgsql stable set search_path = ''
+as $$
+declare
+  phone private.perangkat_lomba;
+begin
+  select * into phone from private.perangkat_lomba d where d.lomba_id = p_race_id and d.kunci = p_key;
+  if not found then
+    perform private.refuse('PT401', 'device_unknown');
+  end if;
+  return phone;
+end
+$$;
+comment on function private.paired_phone(uuid, text) is
+  'Internal: the helper''s phone with this key. PT401 device_unknown: it is not paired in this race, or the server has not heard of it yet.';
+
+create function private.end_of_phone(p_phone private.perangkat_lomba) returns timestamptz
+language sql immutable set search_path = ''
+as $$
+  select least(p_phone.sampai, p_phone.dilepas_pada);
+$$;
+comment on function private.end_of_phone(private.perangkat_lomba) is 'Internal: until when what a helper''s phone sends counts by itself.';
+
+create function private.station_kind(p_kind text) returns private.jenis_lapangan
+language plpgsql stable set search_path = ''
+as $$
+declare
+  k private.jenis_lapangan;
+begin
+  select * into k from private.jenis_lapangan j where j.jenis = p_kind and j.hak = 'race_day';
+  if not found then
+    perform private.refuse('PT422', 'field_kind_unknown');
+  end if;
+  return k;
+end
+$$;
+comment on function private.station_kind(text) is
+  'Internal: a kind of the log that helpers'' phones send and hear: one of the right race_day (R17). PT422 field_kind_unknown, also for those of other rights.';
+
+create function public.station_send(race_id uuid, key text, kind text, events jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  most constant integer := 600;
+  -- How long after its end a phone may still bring what it saw, to be looked at.
+  grace constant interval := '24 hours';
+  phone constant private.perangkat_lomba := private.paired_phone(station_send.race_id, station_send.key);
+  is_over constant boolean := clock_timestamp() > private.end_of_phone(phone);
+  own jsonb;
+begin
+  if clock_timestamp() > private.end_of_phone(phone) + grace then
+    perform private.refuse('PT401', 'device_ended');
+  end if;
+  if jsonb_typeof(station_send.events) is distinct from 'array' then
+    perform private.refuse('PT422', 'events_invalid', jsonb_build_object('max', 500));
+  end if;
+  -- Whatever phone an act says it is of, it is of the one that signed.
+  select coalesce(jsonb_agg(
+    case when jsonb_typeof(e.value) = 'object' then e.value || jsonb_build_object('device', phone.perangkat) else e.value end
+    order by e.place), '[]')
+  into own from jsonb_array_elements(station_send.events) with ordinality e (value, place);
+  perform private.lock_field(station_send.race_id);
+  perform private.refuse_too_many(
+    'device_too_many', most, '1 hour',
+    array(
+      select x.diterima_pada from public.peristiwa_lapangan x
+      where x.perangkat = phone.perangkat and x.diterima_pada > clock_timestamp() - interval '1 hour'
+    ),
+    (select count(*)::integer from jsonb_array_elements(own) e
+     where not exists (select from public.peristiwa_lapangan x where x.id = private.said_uuid(e.value ->> 'id')))
+  );
+  return private.keep_field_events(station_send.race_id, private.station_kind(station_send.kind), own, null, is_over);
+end
+$$;
+comment on function public.station_send(uuid, text, text, jsonb) is
+  'For the function race-day-station, which has checked the signature: keeps what a helper''s phone saw, as send_field_events does and with the same answer, each act as the phone''s that signed. After its end (let go, or past its time) it is kept for 24 hours more and marked: it counts when a decision cites it (R24). Raises PT401 device_unknown, device_ended; PT422 events_invalid {max}, field_kind_unknown; PT429 device_too_many {limit: 600 acts in an hour, seconds: until the next}.';
+revoke all on function public.station_send(uuid, text, text, jsonb) from public, anon, authenticated;
+grant execute on function public.station_send(uuid, text, text, jsonb) to service_role;
+
+create function public.station_pull(race_id uuid, key text, seen bigint, kind text, after bigint, heads jsonb, list text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  phone constant private.perangkat_lomba := private.paired_phone(station_pull.race_id, station_pull.key);
+  k constant private.jenis_lapangan := private.station_kind(station_pull.kind);
+  entries jsonb;
+  version text;
+begin
+  if clock_timestamp() > private.end_of_phone(phone) then
+    perform private.refuse('PT401', 'device_ended');
+  end if;
+  -- A phone asks after it has sent. A question that knows of fewer acts than the server is an older one, repeated by somebody.
+  if station_pull.seen < coalesce(
+    (select max(x.urutan_perangkat) from public.peristiwa_lapangan x where x.perangkat = phone.perangkat), 0
+  ) then
+    perform private.refuse('PT409', 'question_old');
+  end if;
+  -- Names for those who call children and say who won; a judge and a screen know plates.
+  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+    'plate', p.nomor_plat, 'class', d.kelas_id,
+    'nickname', case when phone.peran in ('mulai', 'penyiar') then p.nama_panggilan_rider end,
+    'team', case when phone.peran in ('mulai', 'penyiar') then p.nama_tim end,
+    'city', case when phone.peran = 'penyiar' then p.kota_asal end
+  )) order by p.nomor_plat, d.kelas_id), '[]')
+  into entries
+  from private.daftar_kelas d join public.pendaftaran_lomba p on p.id = d.pendaftaran_id
+  where d.lomba_id = station_pull.race_id;
+  version := md5(entries::text);
+  return private.field_events_after(station_pull.race_id, k.jenis, station_pull.after) || jsonb_build_object(
+    'role', phone.peran, 'until', private.epoch_ms(phone.sampai), 'list', version,
+    'entries', case when version is distinct from station_pull.list then entries end,
+    'classes', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.nama) order by c.dibuat_pada, c.id), '[]')
+      from private.kelas_lomba c where c.lomba_id = station_pull.race_id
+    ),
+    'holder', (select c.pemegang from private.kendali_lomba c where c.lomba_id = station_pull.race_id),
+    'decisions', (
+      select coalesce(jsonb_agg(d.isi order by d.rantai, d.n), '[]') from private.keputusan d
+      where d.lomba_id = station_pull.race_id and d.n > coalesce((station_pull.heads ->> d.rantai::text)::integer, 0)
+    )
+  );
+end
+$$;
+comment on function public.station_pull(uuid, text, bigint, text, bigint, jsonb, text) is
+  'For the function race-day-station, which has checked the signature: what a helper''s phone reads of its race: acts of one kind after a cursor (as field_changes), decisions after `heads` {chain: n}, the closed lists when they are not those of the version `list`, with names only for the roles mulai and penyiar. `seen`: how many acts the phone had recorded. Raises PT401 device_unknown, device_ended; PT409 question_old: repeated from before the phone''s last acts; PT422 field_kind_unknown.';
+revoke all on function public.station_pull(uuid, text, bigint, text, bigint, jsonb, text) from public, anon, authenticated;
+grant execute on function public.station_pull(uuid, text, bigint, text, bigint, jsonb, text) to service_role;
