@@ -1042,8 +1042,10 @@ create table public.peristiwa_lapangan (
   -- The time that counts: corrected, and never later than it was received.
   waktu timestamptz not null,
   diterima_pada timestamptz not null default clock_timestamp(),
-  -- Whose session sent it.
-  oleh uuid not null,
+  -- Whose session sent it; null: a helper's phone without an account, by its key (private.perangkat_lomba).
+  oleh uuid,
+  -- It came after its phone's end: kept and shown, and counts when a decision cites it.
+  setelah_lepas boolean not null default false,
   constraint peristiwa_lapangan_pkey primary key (id),
   constraint peristiwa_lapangan_perangkat_key unique (perangkat, urutan_perangkat),
   constraint peristiwa_lapangan_urutan_key unique (lomba_id, urutan),
@@ -1829,6 +1831,7 @@ create index keputusan_lomba_id_idx on private.keputusan using btree (lomba_id, 
 create index keputusan_sebelum_idx on private.keputusan using btree (rantai, sebelum, hash_sebelum);
 create trigger append_only_rows before delete or update on private.keputusan for each row execute function private.refuse_change();
 create trigger append_only_table before truncate on private.keputusan for each statement execute function private.refuse_change();
+create trigger follow_paired_phones after insert on private.keputusan for each row when (new.kelas_id is null and (new.jenis = any (array['pasang', 'lepas']))) execute function private.follow_paired_phones();
 create trigger refuse_older_term before insert on private.keputusan for each row execute function private.refuse_older_term();
 alter table private.keputusan enable row level security;
 
@@ -2021,6 +2024,27 @@ create table private.pengingat_pilihan (
 );
 alter table private.pengingat_pilihan enable row level security;
 grant select on private.pengingat_pilihan to service_role;
+
+-- Helpers' phones of a race, as the decisions pasang and lepas of its chain say; written with those decisions and by
+-- nothing else.
+-- 20261202000500_race_day_phones.sql
+create table private.perangkat_lomba (
+  lomba_id uuid not null,
+  -- The phone's public key (P-256, the raw point in base64url). The private one never leaves the phone.
+  kunci text not null,
+  perangkat uuid not null,
+  peran text not null,
+  -- The end that the director gave it; -infinity when what was said is no moment.
+  sampai timestamptz not null,
+  dipasang_pada timestamptz not null default clock_timestamp(),
+  -- When the server heard that it was let go: what had come until then counts.
+  dilepas_pada timestamptz,
+  constraint perangkat_lomba_pkey primary key (lomba_id, kunci),
+  constraint perangkat_lomba_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete restrict,
+  constraint perangkat_lomba_kunci_length check (char_length(kunci) >= 1 and char_length(kunci) <= 200),
+  constraint perangkat_lomba_peran_known check (peran = any (array['mulai', 'finis', 'penyiar', 'layar']))
+);
+alter table private.perangkat_lomba enable row level security;
 
 -- Append-only log of verified callbacks and reconciliation answers, those for unknown transactions included.
 -- 20261121000800_payments.sql
@@ -2845,8 +2869,9 @@ create function public.export_family() returns jsonb
 grant execute on function public.export_family to authenticated;
 
 -- What happened in the field of a race after a cursor (0: from the beginning), of all phones and one kind: {events:
--- [{id, subject, action, undoes, payload, place, device, device_seq, at: corrected time in ms}], at most 1000, cursor,
--- more: whether there are further ones, now: ms}. Right: the kind's. Raises those of private.field_kind.
+-- [{id, subject, action, undoes, payload, place, device, device_seq, at: corrected time in ms, after_end: true of what
+-- came after its phone's end}], at most 1000, cursor, more: whether there are further ones, now: ms}. Right: the
+-- kind's. Raises those of private.field_kind.
 create function public.field_changes(race_id uuid, kind text, after bigint) returns jsonb
   language plpgsql stable;
 grant execute on function public.field_changes to authenticated;
@@ -3774,6 +3799,26 @@ create function public.settlement_reports(race_id uuid) returns jsonb
   language plpgsql stable;
 grant execute on function public.settlement_reports to authenticated;
 
+-- For the function race-day-station, which has checked the signature: what a helper's phone reads of its race: acts of
+-- one kind after a cursor (as field_changes), decisions after `heads` {chain: n}, the closed lists when they are not
+-- those of the version `list`, with names only for the roles mulai and penyiar. `seen`: how many acts the phone had
+-- recorded. Raises PT401 device_unknown, device_ended; PT409 question_old: repeated from before the phone's last acts;
+-- PT422 field_kind_unknown.
+-- 20261202000500_race_day_phones.sql
+create function public.station_pull(race_id uuid, key text, seen bigint, kind text, after bigint, heads jsonb, list text) returns jsonb
+  language plpgsql security definer;
+grant execute on function public.station_pull to service_role;
+
+-- For the function race-day-station, which has checked the signature: keeps what a helper's phone saw, as
+-- send_field_events does and with the same answer, each act as the phone's that signed. After its end (let go, or past
+-- its time) it is kept for 24 hours more and marked: it counts when a decision cites it (R24). Raises PT401
+-- device_unknown, device_ended; PT422 events_invalid {max}, field_kind_unknown; PT429 device_too_many {limit: 600 acts
+-- in an hour, seconds: until the next}.
+-- 20261202000500_race_day_phones.sql
+create function public.station_send(race_id uuid, key text, kind text, events jsonb) returns jsonb
+  language plpgsql security definer;
+grant execute on function public.station_send to service_role;
+
 -- From now on this browser gets the push notices of the caller's account, and of no other; the ten newest of an account
 -- are kept. Keys as PushSubscription gives them, base64url. Raises PT401 not_signed_in; PT422 subscription_invalid.
 create function public.subscribe_push(endpoint text, p256dh text, auth text) returns boolean
@@ -4506,6 +4551,11 @@ create function private.editable_race(race public.lomba) returns jsonb
 create function private.end_invitations_of(p_organisation_id uuid, p_sender uuid) returns void
   language plpgsql;
 
+-- Internal: until when what a helper's phone sends counts by itself.
+-- 20261202000500_race_day_phones.sql
+create function private.end_of_phone(p_phone private.perangkat_lomba) returns timestamptz
+  language sql immutable;
+
 -- Internal: ends the offers that were not taken in time, and offers what is free to the next. Waits for nothing.
 -- 20261121001410_waiting_entries.sql
 create function private.end_offers() returns void
@@ -4601,8 +4651,9 @@ create function private.family_rider(p_owner_id uuid, p_full_name text, p_nickna
   language plpgsql;
 
 -- What happened in the field of a race after a cursor (0: from the beginning), of all phones and one kind: {events:
--- [{id, subject, action, undoes, payload, place, device, device_seq, at: corrected time in ms}], at most 1000, cursor,
--- more: whether there are further ones, now: ms}. Right: the kind's. Raises those of private.field_kind.
+-- [{id, subject, action, undoes, payload, place, device, device_seq, at: corrected time in ms, after_end: true of what
+-- came after its phone's end}], at most 1000, cursor, more: whether there are further ones, now: ms}. Right: the
+-- kind's. Raises those of private.field_kind.
 -- 20261127000150_field_log.sql
 create function private.field_changes(p_race_id uuid, p_kind text, p_after bigint) returns jsonb
   language plpgsql stable security definer;
@@ -4671,6 +4722,11 @@ create function private.follow_email() returns trigger
 -- Trigger on pendaftaran_lomba: a rider who is confirmed and already inside is checked in.
 -- 20261127000200_gate.sql
 create function private.follow_gate() returns trigger
+  language plpgsql;
+
+-- Trigger on keputusan: the phones that a race's chain pairs and lets go.
+-- 20261202000500_race_day_phones.sql
+create function private.follow_paired_phones() returns trigger
   language plpgsql;
 
 -- Trigger on storage.objects: a mark goes with its file.
@@ -5005,7 +5061,7 @@ create function private.keep_erased() returns trigger
 
 -- Internal: keeps acts of a phone; the caller has checked the right to send them. Reference: send_field_events.
 -- 20261127000150_field_log.sql
-create function private.keep_field_events(p_race_id uuid, p_kind private.jenis_lapangan, p_events jsonb, p_by uuid) returns jsonb
+create function private.keep_field_events(p_race_id uuid, p_kind private.jenis_lapangan, p_events jsonb, p_by uuid, p_after_end boolean default false) returns jsonb
   language plpgsql;
 
 -- Trigger on peristiwa_lapangan: nobody changes an act, and only retention removes one, of a kind that is erased after
@@ -5762,6 +5818,12 @@ create function private.paid_check_wait(p_age interval) returns interval
 create function private.paid_together(p public.pendaftaran_lomba) returns uuid[]
   language sql stable;
 
+-- Internal: the helper's phone with this key. PT401 device_unknown: it is not paired in this race, or the server has
+-- not heard of it yet.
+-- 20261202000500_race_day_phones.sql
+create function private.paired_phone(p_race_id uuid, p_key text) returns private.perangkat_lomba
+  language plpgsql stable;
+
 -- Internal: an amount in whole rupiah as people write it (Rp 150.000, 150000); null for nothing, -1 for what is none.
 -- 20261126000310_import_riders.sql
 create function private.paper_amount(p_value text) returns bigint
@@ -5878,6 +5940,12 @@ create function private.person_name(p_user_id uuid) returns text
 -- 20261126000500_publishing.sql
 create function private.phone_change(p_changes jsonb, p_field text, p_now text) returns text
   language plpgsql immutable;
+
+-- Internal: how the log of the field names a phone that has a key: the first 16 bytes of its SHA-256. The phone counts
+-- the same (functions/_shared/race-day/station.ts).
+-- 20261202000500_race_day_phones.sql
+create function private.phone_of_key(p_key text) returns uuid
+  language sql immutable;
 
 -- Whether a race, class, article or ticket of the organisation whose folder it is in shows this picture, in either
 -- width.
@@ -6690,6 +6758,12 @@ create function private.safe_name(p_value text) returns text
 create function private.safe_phone(p_value text) returns text
   language sql immutable;
 
+-- Internal: a moment as a phone said it (30 February is none): -infinity when it is none, so that one wrong day keeps
+-- no chain from being written. Always with its zone.
+-- 20261202000500_race_day_phones.sql
+create function private.said_moment(p_said text) returns timestamptz
+  language plpgsql immutable;
+
 -- Internal: a whole number as a phone said it, of so many signs at most (18 fit); null when it is none.
 -- 20261127000150_field_log.sql
 create function private.said_number(p_said text, p_digits integer) returns bigint
@@ -7068,6 +7142,12 @@ create function private.spend_upload() returns trigger
 -- 20261126000300_participants.sql
 create function private.standing_in_log(p public.pendaftaran_lomba) returns jsonb
   language sql stable;
+
+-- Internal: a kind of the log that helpers' phones send and hear: one of the right race_day (R17). PT422
+-- field_kind_unknown, also for those of other rights.
+-- 20261202000500_race_day_phones.sql
+create function private.station_kind(p_kind text) returns private.jenis_lapangan
+  language plpgsql stable;
 
 -- From now on this browser gets the push notices of the caller's account, and of no other; the ten newest of an account
 -- are kept. Keys as PushSubscription gives them, base64url. Raises PT401 not_signed_in; PT422 subscription_invalid.

@@ -721,10 +721,11 @@ export type Database = {
           jenis: string;
           lomba_id: string;
           mengurungkan: string | null;
-          oleh: string;
+          oleh: string | null;
           pendaftaran_id: string | null;
           perangkat: string;
           selisih_ms: number;
+          setelah_lepas: boolean;
           subjek: string | null;
           tempat: string;
           terjadi_pada: string;
@@ -741,10 +742,11 @@ export type Database = {
           jenis: string;
           lomba_id: string;
           mengurungkan?: string | null;
-          oleh: string;
+          oleh?: string | null;
           pendaftaran_id?: string | null;
           perangkat: string;
           selisih_ms: number;
+          setelah_lepas?: boolean;
           subjek?: string | null;
           tempat: string;
           terjadi_pada: string;
@@ -760,10 +762,11 @@ export type Database = {
           jenis?: string;
           lomba_id?: string;
           mengurungkan?: string | null;
-          oleh?: string;
+          oleh?: string | null;
           pendaftaran_id?: string | null;
           perangkat?: string;
           selisih_ms?: number;
+          setelah_lepas?: boolean;
           subjek?: string | null;
           tempat?: string;
           terjadi_pada?: string;
@@ -2527,6 +2530,22 @@ export type Database = {
         };
       };
       settlement_reports: { Args: { race_id: string }; Returns: Json };
+      station_pull: {
+        Args: {
+          after: number;
+          heads: Json;
+          key: string;
+          kind: string;
+          list: string;
+          race_id: string;
+          seen: number;
+        };
+        Returns: Json;
+      };
+      station_send: {
+        Args: { events: Json; key: string; kind: string; race_id: string };
+        Returns: Json;
+      };
       subscribe_push: {
         Args: { auth: string; endpoint: string; p256dh: string };
         Returns: boolean;
