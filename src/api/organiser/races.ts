@@ -144,6 +144,11 @@ export interface Place {
 /** As many races as `my_races` answers at most, which only admins have more of. */
 export const mostRaces = 300;
 
+/** @throws AppError */
+export function readMyRaces(signal?: AbortSignal) {
+  return send<ManagedRace[]>(rpcRead('my_races', {}), signal);
+}
+
 export const managedRaceQueries = {
   /** The only read of `my_races`: rights, names and lists of races all come from it. */
   mine: () =>
@@ -151,7 +156,7 @@ export const managedRaceQueries = {
       queryKey: ['organiser', 'races', 'mine'],
       // The gate works without a signal, and says the names of its races there.
       meta: savedFor(readSession()?.userId ?? ''),
-      queryFn: ({ signal }) => send<ManagedRace[]>(rpcRead('my_races', {}), signal),
+      queryFn: ({ signal }) => readMyRaces(signal),
     }),
 
   toEdit: (id: string) =>

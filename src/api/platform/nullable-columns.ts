@@ -33,6 +33,8 @@ export interface NullableColumns {
   overview_race_row: 'tanggal_mulai' | 'pendaftaran_selesai' | 'harga_dasar';
   overview_riders_row: 'offered_until';
   payment_result_row: 'needs_action' | 'cancelled_at' | 'order_id';
+  race_chains_row: 'pemegang';
+  race_day_entry_row: 'nomor_plat' | 'nama_tim' | 'kota_asal' | 'kelas_id';
   race_overview_row: 'missing' | 'riders' | 'money' | 'inside';
   race_payment_row:
     | 'transaction_id'

@@ -5,6 +5,7 @@ import { type FieldEvent, undoing } from '#domain/field-log/log.ts';
 import { type FieldChanges, pauseAfter } from '#domain/field-log/wire.ts';
 import { Acts, cursorKey, type NewAct } from './acts.ts';
 import { Exchange, type Transport } from './exchange.ts';
+import type { PhoneStatus } from './phone-shelf.ts';
 import {
   deviceOf,
   type Ending,
@@ -54,22 +55,14 @@ export interface FetchedList<List extends KeptList> {
 }
 
 /** How it stands between this phone and the server. */
-export interface FieldStatus<List extends KeptList = KeptList> {
+export interface FieldStatus<List extends KeptList = KeptList> extends PhoneStatus {
   /** Null before it was fetched for the first time. */
   list: List | null;
-  waiting: number;
   refused: StoredAct[];
-  syncing: boolean;
-  /** What the last attempt to send failed with; null when it went well. */
-  failure: AppError | null;
-  /** When the server was last heard: milliseconds since 1970, by this phone. */
-  heardAt: number | null;
-  /** Its storage is no longer there: this one is of no more use. */
-  gone: Ending | null;
 }
 
 /** The server has too much to do, or cannot: it is left alone for longer. */
-function isOverworked({ status }: AppError): boolean {
+export function isOverworked({ status }: AppError): boolean {
   return status === 429 || (status !== undefined && status >= 500);
 }
 

@@ -1,9 +1,23 @@
 import { createContext } from 'react';
+import type { AppError } from '#api/platform/app-error.ts';
 import { readSession } from '#api/platform/session-store.ts';
-import type { FieldStatus } from './field-phone.ts';
+import type { Ending } from './store.ts';
+
+/** How it stands between a phone of any kind and the server. */
+export interface PhoneStatus {
+  /** How much was done here that the server does not have. */
+  waiting: number;
+  syncing: boolean;
+  /** What the last attempt to send failed with; null when it went well. */
+  failure: AppError | null;
+  /** When the server was last heard: milliseconds since 1970, by this phone. */
+  heardAt: number | null;
+  /** Its storage is no longer there: this one is of no more use. */
+  gone: Ending | null;
+}
 
 /** A phone of any kind, as far as it is opened, shown and closed. */
-export interface OpenPhone<Status extends FieldStatus = FieldStatus> {
+export interface OpenPhone<Status extends PhoneStatus = PhoneStatus> {
   close(): void;
   isGone(): boolean;
   sync(): Promise<void>;

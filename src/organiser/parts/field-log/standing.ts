@@ -1,9 +1,9 @@
-import type { FieldStatus } from './field-phone.ts';
+import type { PhoneStatus } from './phone-shelf.ts';
 
 /** What the server says to somebody who may not, or no longer, do this here. */
 export const rightCodes: ReadonlySet<string> = new Set(['not_allowed', 'race_not_found']);
 
 /** A caller who is not signed in is refused before the server looks at the question, whatever the code. */
-export function isSignedOut({ failure }: Pick<FieldStatus, 'failure'>): boolean {
+export function isSignedOut({ failure }: Pick<PhoneStatus, 'failure'>): boolean {
   return failure?.status === 401 || failure?.code === 'session_missing';
 }

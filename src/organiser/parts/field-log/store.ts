@@ -112,15 +112,29 @@ export async function openLog(
   });
 }
 
-/** The phone's own name in the log, made once. */
-export async function deviceOf(database: LogDatabase): Promise<string> {
+/** Any database of this phone that says who the phone is. */
+interface PhoneDatabase {
+  get(store: 'phone', key: string): Promise<unknown>;
+  add(store: 'phone', value: string, key: string): Promise<unknown>;
+}
+
+/** The phone's own name in the log, made once: of two pages that open at once, both have the first one's. */
+export async function deviceOf(database: PhoneDatabase): Promise<string> {
   const known = await database.get('phone', 'device');
   if (typeof known === 'string') {
     return known;
   }
   const device = crypto.randomUUID();
-  await database.put('phone', device, 'device');
-  return device;
+  try {
+    await database.add('phone', device, 'device');
+    return device;
+  } catch (error) {
+    const others = await database.get('phone', 'device');
+    if (typeof others === 'string') {
+      return others;
+    }
+    throw error;
+  }
 }
 
 /** Puts a race's new list in place of the old: a rider who is no longer on it is gone from the phone. */

@@ -1,6 +1,11 @@
 import { use, useEffect, useState, useSyncExternalStore } from 'react';
 import type { FieldStatus } from './field-phone.ts';
-import { type OpenPhone, type PhoneKind, PhoneShelfContext } from './phone-shelf.ts';
+import {
+  type OpenPhone,
+  type PhoneKind,
+  PhoneShelfContext,
+  type PhoneStatus,
+} from './phone-shelf.ts';
 
 /** How often storage that was thrown away is opened anew, and after which pause. */
 const reopenings = 8;
@@ -25,7 +30,7 @@ type Opened<Phone, Status> =
  * @param kind the same object each time
  * @param nothing its status before it is open
  */
-export function useFieldPhone<Status extends FieldStatus, Phone extends OpenPhone<Status>>(
+export function useFieldPhone<Status extends PhoneStatus, Phone extends OpenPhone<Status>>(
   kind: PhoneKind<Phone>,
   raceId: string,
   nothing: Status,

@@ -1,0 +1,78 @@
+import type { RaceDayAnswer } from '#functions/_shared/race-day/contract.ts';
+import type { Decision } from '#functions/_shared/racing/decisions.ts';
+import { AppError } from '../platform/app-error.ts';
+import { rpcRead } from '../platform/read.ts';
+import type { Answer } from '../platform/schema.ts';
+import { callFunction, send } from '../platform/send.ts';
+
+/** What the console asks and sends on race day (migration "race_day", function `race-day`). */
+
+/** A class of a race day: what is drawn and raced together. */
+export type RaceClass = Answer<'race_classes'>;
+/** An entry that may stand in a class's list, or does. */
+export type RaceDayEntry = Answer<'race_day_entries'>;
+export type RaceChains = Answer<'race_chains'>;
+
+/**
+ * What was decided in the race beyond what this phone has.
+ * @param heads the number of the last decision that is known of each chain, by class, and by race for the race's own
+ * @throws AppError `not_signed_in`, `race_not_found`, `not_allowed`
+ */
+export function readRaceChains(raceId: string, heads: Readonly<Record<string, number>>) {
+  return send<RaceChains>(rpcRead('race_chains', { race_id: raceId, heads }));
+}
+
+/** @throws AppError as readRaceChains */
+export function readRaceClasses(raceId: string) {
+  return send<RaceClass[]>(rpcRead('race_classes', { race_id: raceId }));
+}
+
+/** @throws AppError as readRaceChains */
+export function readRaceDayEntries(raceId: string) {
+  return send<RaceDayEntry[]>(rpcRead('race_day_entries', { race_id: raceId }));
+}
+
+/**
+ * Makes a class of these categories, or changes it while nothing is decided in it.
+ * @param classId the phone's own, so that the same call again is the same class
+ * @throws AppError `category_in_other_class`, `category_not_in_race`, `field_required`, `text_too_long`, `list_closed`, `race_class_not_found`
+ */
+export function saveRaceClass(
+  raceId: string,
+  classId: string,
+  name: string,
+  categoryIds: readonly string[],
+) {
+  return send<RaceClass>(
+    rpcRead('save_race_class', {
+      race_id: raceId,
+      class_id: classId,
+      name,
+      category_ids: [...categoryIds],
+    }),
+  );
+}
+
+/** The lease of the race for this device where nobody has it; the answer says whose it was first. @throws AppError */
+export function takeRaceLease(raceId: string, device: string) {
+  return send<Answer<'take_race_lease'>>(rpcRead('take_race_lease', { race_id: raceId, device }));
+}
+
+/**
+ * Sends decisions in the order in which they were made; the same ones again are harmless.
+ * @throws AppError `not_allowed`, `lease_missing`, `race_not_found` …
+ */
+export async function sendDecisions(
+  raceId: string,
+  decisions: readonly Decision[],
+): Promise<RaceDayAnswer> {
+  const answer = (await callFunction('race-day', {
+    race_id: raceId,
+    decisions,
+  })) as RaceDayAnswer;
+  // The contract's own schema would bring zod onto every phone of a race day.
+  if (!Number.isSafeInteger(answer?.accepted)) {
+    throw new AppError('internal');
+  }
+  return answer;
+}

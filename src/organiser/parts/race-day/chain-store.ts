@@ -1,0 +1,267 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { RaceClass, RaceDayEntry } from '#api/organiser/race-day.ts';
+import type { Sealed } from '#api/platform/sealed.ts';
+import { logDatabaseOf } from '#domain/field-log/databases.ts';
+import { decisionHash } from '#functions/_shared/racing/chain.ts';
+import type { Decision } from '#functions/_shared/racing/decisions.ts';
+import { Refusal } from '#functions/_shared/racing/refusal.ts';
+import type { Ending } from '#organiser/parts/field-log/store.ts';
+
+/**
+ * What a phone keeps of race days: the chains of decisions, who the phone is, and the lists. Chains name plates and no child,
+ * and outlive a sign-out: a decision that nobody has heard is taken off the phone by nobody. Children's names are sealed with
+ * the key that a sign-out drops (src/api/platform/session-store.ts).
+ */
+
+const databaseName = logDatabaseOf('race-day');
+
+export interface KeptDecision {
+  /** The class, or the race for its own chain. */
+  chain: string;
+  n: number;
+  race: string;
+  hash: string;
+  decision: Decision;
+  /** Whether the server has it. */
+  sent: boolean;
+  /** In which order this phone came to know of it: that is how unsent decisions are sent. */
+  place: number;
+}
+
+/** Decisions of this phone in whose place the server has others (R13): kept, and never sent again. */
+export interface KeptBranch {
+  race: string;
+  chain: string;
+  decisions: Decision[];
+  /** When the phone heard so: milliseconds since 1970. */
+  heardAt: number;
+}
+
+/** An entry without what names the child. */
+export type NamelessEntry = Omit<RaceDayEntry, 'nama_panggilan_rider' | 'nama_tim' | 'kota_asal'>;
+
+export interface KeptRace {
+  id: string;
+  name: string;
+  /** As `lomba.zona_waktu`. */
+  timeZone: string;
+  /** Whether this person may decide (right race_control). */
+  mayDecide: boolean;
+  /** The device that was given the lease first; null: nobody yet. */
+  firstHolder: string | null;
+  classes: RaceClass[];
+  entries: NamelessEntry[];
+  /** Of `entries`, what names the child; null where this browser keeps no key. */
+  names: Sealed | null;
+  userId: string;
+  /** When lists and classes were read: milliseconds since 1970, by this phone. */
+  readAt: number;
+}
+
+interface Schema extends DBSchema {
+  decisions: { key: [string, number]; value: KeptDecision; indexes: { race: string } };
+  branches: { key: number; value: KeptBranch; indexes: { race: string } };
+  races: { key: string; value: KeptRace };
+  /** `device`; `seq`: how many decisions it has made, never one number twice; `place`; `offset` of the server's clock. */
+  phone: { key: string; value: string | number };
+}
+
+export type ChainDatabase = IDBPDatabase<Schema>;
+
+/** The end of a chain as somebody has seen it. */
+export interface Head {
+  n: number;
+  /** Null where nothing is decided. */
+  hash: string | null;
+}
+
+/** @param onGone the storage is no longer there */
+export async function openChains(onGone: (ending: Ending) => void): Promise<ChainDatabase> {
+  return openDB<Schema>(databaseName, 1, {
+    upgrade(database) {
+      database
+        .createObjectStore('decisions', { keyPath: ['chain', 'n'] })
+        .createIndex('race', 'race');
+      database.createObjectStore('branches', { autoIncrement: true }).createIndex('race', 'race');
+      database.createObjectStore('races', { keyPath: 'id' });
+      database.createObjectStore('phone');
+    },
+    blocking(_current, _next, event) {
+      (event.target as IDBDatabase).close();
+      onGone('taken');
+    },
+    terminated: () => onGone('thrown_away'),
+  });
+}
+
+/** How many decisions of any race on this phone the server does not have. */
+export async function unsentDecisions(): Promise<number> {
+  const database = await openChains(() => undefined);
+  try {
+    return (await database.getAll('decisions')).filter(({ sent }) => !sent).length;
+  } finally {
+    database.close();
+  }
+}
+
+/** Every decision of a race, in the order in which this phone came to know of them. */
+export async function decisionsOf(database: ChainDatabase, race: string): Promise<KeptDecision[]> {
+  const kept = await database.getAllFromIndex('decisions', 'race', race);
+  return kept.toSorted((a, b) => a.place - b.place);
+}
+
+export interface ToAppend {
+  chain: string;
+  race: string;
+  /** Where the chain ends for the person who decides. */
+  head: Head;
+  /** The decisions, of this device from number `seq` on. What it throws leaves everything as it was. */
+  make: (seq: number) => Decision[];
+}
+
+/**
+ * Writes decisions behind the head, on the disk before anything is said of them (R22).
+ *
+ * @throws Refusal `chain_moved` when another tab decided meanwhile; what the storage refuses with: then nothing was decided
+ */
+export async function appendDecisions(
+  database: ChainDatabase,
+  { chain, race, head, make }: ToAppend,
+): Promise<KeptDecision[]> {
+  const transaction = database.transaction(['decisions', 'phone'], 'readwrite', {
+    durability: 'strict',
+  });
+  // Whatever fails below fails the transaction as well, and is thrown once.
+  transaction.done.catch(() => undefined);
+  const decisions = transaction.objectStore('decisions');
+  const phone = transaction.objectStore('phone');
+  try {
+    const last = await lastOf(decisions, chain);
+    if ((last?.n ?? 0) !== head.n || (last?.hash ?? null) !== head.hash) {
+      throw new Refusal('chain_moved', { n: head.n + 1, head: last?.n ?? 0 });
+    }
+    const seq = Number((await phone.get('seq')) ?? 0);
+    const place = Number((await phone.get('place')) ?? 0);
+    const kept = make(seq + 1).map(
+      (decision, index): KeptDecision => ({
+        chain,
+        n: decision.n,
+        race,
+        hash: decisionHash(decision),
+        decision,
+        sent: false,
+        place: place + index + 1,
+      }),
+    );
+    const writes = [
+      ...kept.map((one) => () => decisions.add(one)),
+      () => phone.put(seq + kept.length, 'seq'),
+      () => phone.put(place + kept.length, 'place'),
+    ];
+    for (const write of writes) {
+      // What one of them fails with, the transaction fails with.
+      write().catch(() => undefined);
+    }
+    await transaction.done;
+    return kept;
+  } catch (error) {
+    try {
+      transaction.abort();
+    } catch {
+      // It has ended by itself.
+    }
+    throw error;
+  }
+}
+
+async function lastOf(
+  decisions: {
+    openCursor(range: IDBKeyRange, direction: 'prev'): Promise<{ value: KeptDecision } | null>;
+  },
+  chain: string,
+): Promise<KeptDecision | undefined> {
+  const range = IDBKeyRange.bound([chain, 0], [chain, Number.MAX_SAFE_INTEGER]);
+  return (await decisions.openCursor(range, 'prev'))?.value;
+}
+
+/** The server has these now. */
+export async function markSent(
+  database: ChainDatabase,
+  sent: readonly KeptDecision[],
+): Promise<void> {
+  const transaction = database.transaction('decisions', 'readwrite');
+  for (const { chain, n, hash } of sent) {
+    const known = await transaction.store.get([chain, n]);
+    if (known?.hash === hash && !known.sent) {
+      transaction.store.put({ ...known, sent: true });
+    }
+  }
+  await transaction.done;
+}
+
+export interface Heard {
+  /** Whether anything is new to this phone. */
+  changed: boolean;
+  /** How many decisions of this phone gave way to others. */
+  gaveWay: number;
+}
+
+/**
+ * Takes decisions of the same race that somebody else tells of: the server, or a phone by QR codes. Each chain's in its order.
+ *
+ * @param from whether the server has them; where the server tells of another decision in the place of an unsent one, the unsent
+ * tail of that chain gives way and is kept as a branch
+ */
+export async function takeDecisions(
+  database: ChainDatabase,
+  race: string,
+  heard: readonly Decision[],
+  from: { server: boolean },
+): Promise<Heard> {
+  if (heard.length === 0) {
+    return { changed: false, gaveWay: 0 };
+  }
+  const transaction = database.transaction(['decisions', 'branches', 'phone'], 'readwrite', {
+    durability: 'strict',
+  });
+  transaction.done.catch(() => undefined);
+  const decisions = transaction.objectStore('decisions');
+  const phone = transaction.objectStore('phone');
+  let place = Number((await phone.get('place')) ?? 0);
+  let changed = false;
+  let gaveWay = 0;
+  for (const decision of heard) {
+    const chain = decision.class ?? race;
+    const hash = decisionHash(decision);
+    const known = await decisions.get([chain, decision.n]);
+    if (known?.hash === hash) {
+      if (from.server && !known.sent) {
+        decisions.put({ ...known, sent: true });
+        changed = true;
+      }
+      continue;
+    }
+    if (known !== undefined) {
+      if (!from.server) {
+        transaction.abort();
+        throw new Refusal('chain_moved', { n: decision.n, head: known.n });
+      }
+      const range = IDBKeyRange.bound([chain, decision.n], [chain, Number.MAX_SAFE_INTEGER]);
+      const tail = await decisions.getAll(range);
+      transaction.objectStore('branches').add({
+        race,
+        chain,
+        decisions: tail.map((one) => one.decision),
+        heardAt: Date.now(),
+      });
+      decisions.delete(range);
+      gaveWay += tail.length;
+    }
+    place += 1;
+    decisions.put({ chain, n: decision.n, race, hash, decision, sent: from.server, place });
+    changed = true;
+  }
+  phone.put(place, 'place');
+  await transaction.done;
+  return { changed, gaveWay };
+}

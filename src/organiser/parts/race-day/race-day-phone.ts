@@ -1,0 +1,646 @@
+import {
+  type RaceClass,
+  type RaceDayEntry,
+  readRaceChains,
+  readRaceClasses,
+  readRaceDayEntries,
+  sendDecisions,
+  takeRaceLease,
+} from '#api/organiser/race-day.ts';
+import { readMyRaces } from '#api/organiser/races.ts';
+import { AppError, toAppError } from '#api/platform/app-error.ts';
+import { unseal } from '#api/platform/sealed.ts';
+import { seal } from '#api/platform/sealing.ts';
+import { personalKey, readSession } from '#api/platform/session-store.ts';
+import { pauseAfter } from '#domain/field-log/wire.ts';
+import { append, type Chain, emptyChain } from '#functions/_shared/racing/chain.ts';
+import type {
+  ClassAct,
+  ClassDecision,
+  Decision,
+  RaceAct,
+  RaceDecision,
+} from '#functions/_shared/racing/decisions.ts';
+import { decisionId } from '#functions/_shared/racing/derived-ids.ts';
+import {
+  appendToRace,
+  checkHolder,
+  checkTakeover,
+  emptyRaceChain,
+  type RaceChain,
+} from '#functions/_shared/racing/race-chain.ts';
+import { readDecision } from '#functions/_shared/racing/read-decision.ts';
+import { attempt, Refusal } from '#functions/_shared/racing/refusal.ts';
+import { isOverworked } from '#organiser/parts/field-log/field-phone.ts';
+import type { OpenPhone, PhoneStatus } from '#organiser/parts/field-log/phone-shelf.ts';
+import { deviceOf, type Ending } from '#organiser/parts/field-log/store.ts';
+import {
+  appendDecisions,
+  type ChainDatabase,
+  decisionsOf,
+  type KeptBranch,
+  type KeptDecision,
+  type KeptRace,
+  markSent,
+  openChains,
+  takeDecisions,
+} from './chain-store.ts';
+import { DecidingTab, type Tab } from './deciding-tab.ts';
+
+/** A class as this phone knows it. */
+export interface DayClass {
+  readonly id: string;
+  readonly name: string;
+  readonly categories: readonly string[];
+  /** Every decision that this phone knows of, folded. */
+  readonly chain: Chain;
+  /** What this version of the app cannot fold: another version of it decided (R31). Null: all is folded. */
+  readonly unreadable: AppError | null;
+}
+
+export interface Holder {
+  /** Null: nobody has the lease yet. */
+  readonly device: string | null;
+  readonly name: string;
+  readonly term: number;
+  readonly isThisPhone: boolean;
+  /** Another tab of this phone decides. */
+  readonly otherTab: boolean;
+}
+
+/** How a race day stands on this phone. */
+export interface RaceDayStatus extends PhoneStatus {
+  readonly state: 'never_loaded' | 'open';
+  readonly race: { readonly id: string; readonly name: string; readonly timeZone: string };
+  /** The race's own chain, folded; null: nobody has the lease. */
+  readonly chain: RaceChain | null;
+  readonly classes: readonly DayClass[];
+  /** By plate, those without one last; on a phone whose person has signed out without their names. */
+  readonly entries: readonly RaceDayEntry[];
+  readonly device: { readonly id: string; readonly name: string };
+  readonly holder: Holder;
+  readonly tab: Tab;
+  /** Whether the person may decide (right race_control). */
+  readonly mayDecide: boolean;
+  /** Whether a decision may be made here and now. */
+  readonly deciding: boolean;
+  /** Why the server does not take what waits: it goes on waiting. */
+  readonly refused: AppError | null;
+  /** Decisions of this phone in whose place others stand (R13). */
+  readonly branches: readonly KeptBranch[];
+}
+
+/** How long lists and classes are good before they are read anew. */
+const listsMs = 60_000;
+/** As many as are sent at once; the server takes more (`mostDecisions`), a poor line does not. */
+export const decisionsAtOnce = 100;
+
+/** A race day on this phone: what is decided here is on the disk at once, and goes to the server when there is a signal. */
+export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
+  readonly #database: ChainDatabase;
+  readonly #raceId: string;
+  readonly #device: string;
+  readonly #tab: DecidingTab;
+  readonly #listeners = new Set<() => void>();
+  #race: KeptRace | null;
+  #entries: readonly RaceDayEntry[] = [];
+  #kept: readonly KeptDecision[] = [];
+  #branches: readonly KeptBranch[] = [];
+  #chain: RaceChain | null = null;
+  #classes: readonly DayClass[] = [];
+  /** One after the other: an act is decided upon what the one before it left. */
+  #turn: Promise<unknown> = Promise.resolve();
+  #syncing: Promise<void> | null = null;
+  #askedAgain = false;
+  #failure: AppError | null = null;
+  #refused: AppError | null = null;
+  #overworked = 0;
+  #heardAt: number | null = null;
+  #gone: Ending | null = null;
+  #status: RaceDayStatus;
+
+  /** Opens what this phone has of the race. @throws what the storage refuses with */
+  static async open(raceId: string): Promise<RaceDayPhone> {
+    let phone: RaceDayPhone | null = null;
+    let ended: Ending | null = null;
+    const database = await openChains((ending) => {
+      ended ??= ending;
+      if (phone !== null) {
+        phone.#end(ended);
+      }
+    });
+    const [device, race] = await Promise.all([deviceOf(database), database.get('races', raceId)]);
+    phone = new RaceDayPhone(database, raceId, device, race ?? null);
+    await phone.#openNames();
+    await phone.#reload();
+    if (ended !== null) {
+      phone.#end(ended);
+    }
+    return phone;
+  }
+
+  private constructor(
+    database: ChainDatabase,
+    raceId: string,
+    device: string,
+    race: KeptRace | null,
+  ) {
+    this.#database = database;
+    this.#raceId = raceId;
+    this.#device = device;
+    this.#race = race;
+    this.#tab = new DecidingTab(
+      raceId,
+      // Whoever decided before in another tab has written what this one has not read.
+      () => void this.#reload(),
+      () => void this.#reload(),
+    );
+    this.#status = this.#readStatus();
+  }
+
+  close(): void {
+    this.#tab.close();
+    this.#database.close();
+    this.#gone ??= 'taken';
+  }
+
+  isGone(): boolean {
+    return this.#gone !== null;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  status = (): RaceDayStatus => this.#status;
+
+  pause(): number {
+    return pauseAfter(this.#overworked);
+  }
+
+  /** What this phone has decided or heard of, in the order in which it did: for a tail or a print. */
+  decisions(): readonly KeptDecision[] {
+    return this.#kept;
+  }
+
+  /**
+   * Decides: all of the acts or none, on the disk before this answers.
+   *
+   * @param classId null for the race's own chain
+   * @throws AppError with the engine's code and facts; `other_tab`, `no_locks`, `lease_missing`, `not_holder`, `storage_refused`
+   */
+  decide(classId: string, act: ClassAct, ...more: ClassAct[]): Promise<void>;
+  decide(classId: null, act: RaceAct, ...more: RaceAct[]): Promise<void>;
+  decide(classId: string | null, ...acts: (ClassAct | RaceAct)[]): Promise<void> {
+    return this.#inTurn(() => this.#decide(classId, acts));
+  }
+
+  /**
+   * Takes decisions that another phone has shown as QR codes (R11, R23): they are sent as this phone's own are.
+   * @throws AppError with the engine's code: then none of them was taken
+   */
+  take(decisions: readonly Decision[]): Promise<void> {
+    return this.#inTurn(async () => {
+      await asAppError(() =>
+        takeDecisions(this.#database, this.#raceId, decisions, { server: false }),
+      );
+      await this.#reload();
+      this.#tab.tell();
+    });
+  }
+
+  /**
+   * Asks for the lease (R10): the first phone gets it. Needs a signal.
+   * @throws AppError `no_locks`, `other_tab`, `not_holder {holder}`, of the connection
+   */
+  async takeLease(): Promise<void> {
+    this.#checkTab();
+    const { pemegang } = await takeRaceLease(this.#raceId, this.#device);
+    await this.#keepRace({ firstHolder: pemegang });
+    await this.#reload();
+    if (!this.#status.holder.isThisPhone) {
+      throw new AppError('not_holder', { facts: { holder: pemegang } });
+    }
+    void this.sync();
+  }
+
+  /** Sends what waits and hears what is new; a failure is told by `status`. */
+  sync(): Promise<void> {
+    if (this.#syncing !== null) {
+      this.#askedAgain = true;
+      return this.#syncing;
+    }
+    this.#askedAgain = false;
+    this.#syncing = this.#exchange()
+      .then(() => {
+        this.#failure = null;
+        this.#overworked = 0;
+        this.#heardAt = Date.now();
+      })
+      .catch((error: unknown) => {
+        this.#failure = toAppError(error);
+        this.#overworked = isOverworked(this.#failure) ? this.#overworked + 1 : 0;
+      })
+      .finally(() => {
+        this.#syncing = null;
+        this.#changed();
+        if (this.#askedAgain && this.#failure === null && this.#status.waiting > 0) {
+          void this.sync();
+        }
+      });
+    this.#changed();
+    return this.#syncing;
+  }
+
+  /** Reads lists and classes anew, as after a class was made. @throws AppError */
+  async readLists(): Promise<void> {
+    const [races, classes, entries] = await Promise.all([
+      readMyRaces(),
+      readRaceClasses(this.#raceId),
+      readRaceDayEntries(this.#raceId),
+    ]);
+    const race = races.find(({ id }) => id === this.#raceId);
+    if (race === undefined) {
+      throw new AppError('race_not_found', { status: 404 });
+    }
+    const key = await personalKey().catch(() => null);
+    this.#entries = entries;
+    await this.#keepRace({
+      name: race.judul,
+      timeZone: race.zona_waktu,
+      classes,
+      entries: entries.map(({ nama_panggilan_rider, nama_tim, kota_asal, ...rest }) => rest),
+      names: key && (await seal(key, namesOf(entries))),
+      userId: readSession()?.userId ?? '',
+      readAt: Date.now(),
+    });
+    await this.#reload();
+  }
+
+  #inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    const done = this.#turn.then(work);
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  #checkTab(): void {
+    const { tab } = this.#tab;
+    if (tab !== 'here') {
+      throw new AppError(tab === 'no_locks' ? 'no_locks' : 'other_tab');
+    }
+  }
+
+  async #decide(classId: string | null, acts: readonly (ClassAct | RaceAct)[]): Promise<void> {
+    this.#checkTab();
+    const race = this.#chain;
+    if (race === null) {
+      throw new AppError('lease_missing');
+    }
+    const holder = race.state.holders.get(race.state.term);
+    if (holder !== this.#device) {
+      throw new AppError('not_holder', { facts: { holder } });
+    }
+    const chain = classId ?? this.#raceId;
+    const before = classId === null ? race : this.#classChain(classId);
+    await asAppError(async () => {
+      const kept = await appendDecisions(this.#database, {
+        chain,
+        race: this.#raceId,
+        head: { n: before.n, hash: before.hashes.at(-1) ?? null },
+        make: (seq) => {
+          let [raceAt, classAt] = [race, before];
+          return acts.map((act, index) => {
+            const decision = this.#decision(classId, act, {
+              n: before.n + index + 1,
+              prev: (classId === null ? raceAt : classAt).hashes.at(-1) ?? null,
+              term: race.state.term,
+              seq: seq + index,
+            });
+            if (decision.class === null) {
+              raceAt = appendToRace(raceAt, decision);
+            } else {
+              checkHolder(raceAt.state, decision);
+              checkTakeover(raceAt.state, classAt as Chain, decision);
+              classAt = append(classAt as Chain, decision).chain;
+            }
+            return decision;
+          });
+        },
+      });
+      this.#kept = [...this.#kept, ...kept];
+      this.#fold();
+      this.#changed();
+      this.#tab.tell();
+    }).catch(async (error: unknown) => {
+      if (error instanceof AppError && error.code === 'chain_moved') {
+        await this.#reload();
+      }
+      throw error;
+    });
+    void this.sync();
+  }
+
+  #classChain(classId: string): Chain {
+    const known = this.#classes.find(({ id }) => id === classId);
+    if (known?.unreadable) {
+      throw known.unreadable;
+    }
+    return known?.chain ?? emptyChain(this.#raceId, classId);
+  }
+
+  #decision(
+    classId: string | null,
+    act: ClassAct | RaceAct,
+    at: { n: number; prev: string | null; term: number; seq: number },
+  ): Decision {
+    const head = {
+      race: this.#raceId,
+      class: classId,
+      n: at.n,
+      prev: at.prev,
+      term: at.term,
+      device: this.#device,
+      device_seq: at.seq,
+      actor: readSession()?.userId ?? this.#race?.userId ?? '',
+      // Whole seconds, for a tail in QR codes has no more (tail.ts).
+      occurred_at: `${new Date().toISOString().slice(0, 19)}Z`,
+      server_offset: 0,
+    };
+    // Read as the server reads it: what it would refuse is never written.
+    return readDecision({ id: decisionId(head), ...head, kind: act.kind, payload: act.payload });
+  }
+
+  async #exchange(): Promise<void> {
+    await this.#sendAll();
+    await this.#hear();
+    if (this.#race === null || Date.now() - this.#race.readAt > listsMs) {
+      await this.readLists();
+    }
+  }
+
+  async #sendAll(): Promise<void> {
+    for (;;) {
+      const waiting = this.#kept.filter(({ sent }) => !sent).slice(0, decisionsAtOnce);
+      if (waiting.length === 0) {
+        this.#refused = null;
+        return;
+      }
+      const { accepted, refusal } = await sendDecisions(
+        this.#raceId,
+        waiting.map(({ decision }) => decision),
+      );
+      const taken = waiting.slice(0, accepted);
+      await markSent(this.#database, taken);
+      await this.#reload();
+      this.#tab.tell();
+      if (refusal !== null) {
+        // What another phone decided meanwhile comes with the next question; what is refused for good goes on waiting.
+        this.#refused = new AppError(refusal.code, { facts: refusal.facts });
+        return;
+      }
+      if (accepted === 0) {
+        return;
+      }
+    }
+  }
+
+  async #hear(): Promise<void> {
+    const answer = await readRaceChains(this.#raceId, this.#heads());
+    const { changed, gaveWay } = await takeDecisions(
+      this.#database,
+      this.#raceId,
+      answer.keputusan.map(readDecision),
+      { server: true },
+    );
+    if (gaveWay > 0) {
+      this.#refused = null;
+    }
+    const { firstHolder, mayDecide } = this.#race ?? {};
+    const lease = answer.pemegang !== firstHolder || answer.kendali !== mayDecide;
+    if (lease) {
+      await this.#keepRace({ firstHolder: answer.pemegang, mayDecide: answer.kendali });
+    }
+    if (changed || lease) {
+      await this.#reload();
+      this.#tab.tell();
+    }
+  }
+
+  /** Where each chain ends for the server, as far as this phone knows. */
+  #heads(): Record<string, number> {
+    const heads: Record<string, number> = {};
+    for (const { chain, n, sent } of this.#kept) {
+      if (sent) {
+        heads[chain] = Math.max(heads[chain] ?? 0, n);
+      }
+    }
+    return heads;
+  }
+
+  async #keepRace(changes: Partial<KeptRace>): Promise<void> {
+    const known: KeptRace = this.#race ?? {
+      id: this.#raceId,
+      name: '',
+      timeZone: '',
+      mayDecide: false,
+      firstHolder: null,
+      classes: [],
+      entries: [],
+      names: null,
+      userId: '',
+      readAt: 0,
+    };
+    this.#race = { ...known, ...changes };
+    await this.#database.put('races', this.#race);
+  }
+
+  async #openNames(): Promise<void> {
+    const { entries = [], names = null } = this.#race ?? {};
+    const key = names && (await personalKey().catch(() => null));
+    const opened = key && names ? await unseal(key, names).catch(() => null) : null;
+    const byId = new Map((opened ?? []) as Names);
+    this.#entries = entries.map((entry) => {
+      const [nama_panggilan_rider, nama_tim, kota_asal] = byId.get(entry.id) ?? ['', null, null];
+      return { ...entry, nama_panggilan_rider, nama_tim, kota_asal };
+    });
+  }
+
+  /** Reads what is on the disk: after another tab, the server or another phone has told of something. */
+  async #reload(): Promise<void> {
+    if (this.#gone !== null) {
+      return;
+    }
+    try {
+      const [kept, branches] = await Promise.all([
+        decisionsOf(this.#database, this.#raceId),
+        this.#database.getAllFromIndex('branches', 'race', this.#raceId),
+      ]);
+      this.#kept = kept;
+      this.#branches = branches;
+    } catch (error) {
+      if (this.#gone === null) {
+        throw error;
+      }
+      return;
+    }
+    this.#fold();
+    this.#changed();
+  }
+
+  #fold(): void {
+    const byChain = new Map<string, KeptDecision[]>();
+    for (const kept of this.#kept) {
+      const known = byChain.get(kept.chain);
+      if (known === undefined) {
+        byChain.set(kept.chain, [kept]);
+      } else {
+        known.push(kept);
+      }
+    }
+    const firstHolder = this.#race?.firstHolder ?? null;
+    this.#chain =
+      firstHolder === null
+        ? null
+        : foldOn(
+            this.#chain,
+            emptyRaceChain(this.#raceId, firstHolder),
+            byChain.get(this.#raceId),
+            (chain, decision) => appendToRace(chain, decision as RaceDecision),
+          ).chain;
+    const known = new Map(this.#classes.map((one) => [one.id, one]));
+    const named: readonly RaceClass[] = this.#race?.classes ?? [];
+    const ids = new Set([...named.map(({ id }) => id), ...byChain.keys()]);
+    ids.delete(this.#raceId);
+    this.#classes = [...ids].map((id) => {
+      const folded = foldOn(
+        known.get(id)?.chain ?? null,
+        emptyChain(this.#raceId, id),
+        byChain.get(id),
+        (chain, decision) => append(chain, decision as ClassDecision).chain,
+      );
+      const row = named.find((one) => one.id === id);
+      return {
+        id,
+        name: row?.nama ?? '',
+        categories: row?.kategori_id ?? [],
+        chain: folded.chain,
+        unreadable: folded.refusal && refusalError(folded.refusal),
+      };
+    });
+  }
+
+  #end(ending: Ending): void {
+    this.#gone = ending;
+    this.#changed();
+  }
+
+  #readStatus(): RaceDayStatus {
+    const state = this.#chain?.state;
+    const device = state?.holders.get(state.term) ?? null;
+    const { tab } = this.#tab;
+    const isThisPhone = device === this.#device;
+    const name = deviceName(this.#device);
+    return {
+      state: this.#race === null || this.#race.readAt === 0 ? 'never_loaded' : 'open',
+      race: {
+        id: this.#raceId,
+        name: this.#race?.name ?? '',
+        timeZone: this.#race?.timeZone ?? '',
+      },
+      chain: this.#chain,
+      classes: this.#classes,
+      entries: this.#entries,
+      device: { id: this.#device, name },
+      holder: {
+        device,
+        name: isThisPhone ? name : device === null ? '' : deviceName(device),
+        term: state?.term ?? 0,
+        isThisPhone,
+        otherTab: isThisPhone && tab === 'elsewhere',
+      },
+      tab,
+      mayDecide: this.#race?.mayDecide ?? false,
+      deciding: isThisPhone && tab === 'here' && this.#gone === null,
+      refused: this.#refused,
+      branches: this.#branches,
+      waiting: this.#kept.filter(({ sent }) => !sent).length,
+      syncing: this.#syncing !== null,
+      failure: this.#failure,
+      heardAt: this.#heardAt,
+      gone: this.#gone,
+    };
+  }
+
+  #changed(): void {
+    this.#status = this.#readStatus();
+    for (const listener of this.#listeners) {
+      listener();
+    }
+  }
+}
+
+type Names = [id: string, [nickname: string, team: string | null, city: string | null]][];
+
+function namesOf(entries: readonly RaceDayEntry[]): Names {
+  return entries.map(({ id, nama_panggilan_rider, nama_tim, kota_asal }) => [
+    id,
+    [nama_panggilan_rider, nama_tim, kota_asal],
+  ]);
+}
+
+/** How a phone is called that has told no name: the same on every phone. */
+export function deviceName(device: string): string {
+  return `HP ${device.slice(0, 4).toUpperCase()}`;
+}
+
+interface Folded {
+  readonly n: number;
+  readonly hashes: readonly string[];
+}
+
+/** The chain of these decisions; to one that has only grown, what is new is added. */
+function foldOn<Of extends Folded>(
+  known: Of | null,
+  empty: Of,
+  kept: readonly KeptDecision[] = [],
+  add: (chain: Of, decision: Decision) => Of,
+): { chain: Of; refusal: Refusal | null } {
+  const decisions = kept.toSorted((a, b) => a.n - b.n);
+  const grown =
+    known !== null && known.n > 0 && decisions[known.n - 1]?.hash === known.hashes.at(-1);
+  let chain = grown ? known : empty;
+  for (const { decision } of decisions.slice(chain.n)) {
+    const at = chain;
+    const answer = attempt(() => add(at, decision));
+    if (!answer.ok) {
+      return { chain, refusal: answer.refusal };
+    }
+    chain = answer.value;
+  }
+  return { chain, refusal: null };
+}
+
+/** The engine's no as a screen's act understands it: `useAct` makes a sentence of code and facts. */
+export function refusalError(refusal: Refusal): AppError {
+  return new AppError(refusal.code, { facts: { ...refusal.facts }, cause: refusal });
+}
+
+async function asAppError<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) {
+      throw refusalError(error);
+    }
+    if (error instanceof AppError) {
+      throw error;
+    }
+    if (error instanceof DOMException) {
+      throw new AppError(error.name === 'QuotaExceededError' ? 'storage_full' : 'storage_refused', {
+        cause: error,
+      });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,80 @@
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import type { PhoneKind } from '#organiser/parts/field-log/phone-shelf.ts';
+import { useFieldPhone } from '#organiser/parts/field-log/use-field-phone.ts';
+import { RaceDayPhone, type RaceDayStatus } from './race-day-phone.ts';
+
+const kind: PhoneKind<RaceDayPhone> = { kind: 'race-day', open: RaceDayPhone.open };
+
+const nothing: RaceDayStatus = {
+  state: 'never_loaded',
+  race: { id: '', name: '', timeZone: '' },
+  chain: null,
+  classes: [],
+  entries: [],
+  device: { id: '', name: '' },
+  holder: { device: null, name: '', term: 0, isThisPhone: false, otherTab: false },
+  tab: 'asking',
+  mayDecide: false,
+  deciding: false,
+  refused: null,
+  branches: [],
+  waiting: 0,
+  syncing: false,
+  failure: null,
+  heardAt: null,
+  gone: null,
+};
+
+/** The race day of the race in the address, on this phone. */
+export interface RaceDay extends Omit<RaceDayStatus, 'state'> {
+  /**
+   * `never_loaded`: this phone has not read the race yet, and needs a signal once; `storage_refused`: a private window, or a full
+   * phone.
+   */
+  readonly state: 'loading' | 'storage_refused' | RaceDayStatus['state'];
+  /** Decisions that the server does not have. */
+  readonly unsent: number;
+  readonly decide: RaceDayPhone['decide'];
+  readonly take: RaceDayPhone['take'];
+  readonly takeLease: RaceDayPhone['takeLease'];
+  readonly readLists: RaceDayPhone['readLists'];
+  readonly sync: RaceDayPhone['sync'];
+  readonly decisions: RaceDayPhone['decisions'];
+}
+
+async function notOpen(): Promise<never> {
+  throw new Error('The race day is not open.');
+}
+
+/** The same on every screen of the race; the phone stays open while somebody is at the race. */
+export function useRaceDay(): RaceDay {
+  const { id = '' } = useParams();
+  const { phone, status, broken } = useFieldPhone(kind, id, nothing);
+  return useMemo((): RaceDay => {
+    const known = { ...status, unsent: status.waiting };
+    if (phone === null) {
+      return {
+        ...known,
+        race: { ...status.race, id },
+        state: broken ? 'storage_refused' : 'loading',
+        decide: notOpen,
+        take: notOpen,
+        takeLease: notOpen,
+        readLists: notOpen,
+        sync: notOpen,
+        decisions: () => [],
+      };
+    }
+    return {
+      ...known,
+      decide: ((classId: never, ...acts: [never]) =>
+        phone.decide(classId, ...acts)) as RaceDayPhone['decide'],
+      take: (decisions) => phone.take(decisions),
+      takeLease: () => phone.takeLease(),
+      readLists: () => phone.readLists(),
+      sync: () => phone.sync(),
+      decisions: () => phone.decisions(),
+    };
+  }, [phone, status, broken, id]);
+}

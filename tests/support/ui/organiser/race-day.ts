@@ -1,0 +1,126 @@
+import { HttpResponse, http } from 'msw';
+import type { RaceClass, RaceDayEntry } from '#api/organiser/race-day.ts';
+import type { Accepted } from '#functions/_shared/race-day/dependencies.ts';
+import type { Decision } from '#functions/_shared/racing/decisions.ts';
+import { raceDayHandler } from '#functions/race-day/handler.ts';
+import { api } from '../api.ts';
+import { raceId } from '../rows.ts';
+import { server } from '../server.ts';
+import type { organiserBackend } from './backend.ts';
+
+export const classId = '7c1f5a52-6a51-4d11-8f0a-0d0a1c0f0001';
+export const categoryId = '7c1f5a52-6a51-4d11-8f0a-0d0a1c0f0002';
+
+/** An entry of the class by its plate: the child is called as the plate is. */
+export function dayEntry(plate: number | null, changes: Partial<RaceDayEntry> = {}): RaceDayEntry {
+  const id = `7c1f5a52-6a51-4d11-8f0a-${String(plate ?? 9999).padStart(12, '0')}`;
+  return {
+    id,
+    kategori_id: categoryId,
+    nomor_plat: plate,
+    nama_panggilan_rider: `Anak ${plate ?? 'tanpa plat'}`,
+    nama_tim: null,
+    kota_asal: 'Bandung',
+    status_pendaftaran: 'check_in',
+    anak: id,
+    kelas_id: null,
+    ...changes,
+  };
+}
+
+/**
+ * The server's half of a race day at the HTTP edge: the function `race-day` itself, with the database in memory.
+ * @param backend answers what the door asks besides
+ */
+export function raceDayServer(
+  backend: ReturnType<typeof organiserBackend>,
+  { riders = 6, holder = null as string | null } = {},
+) {
+  const entries = Array.from({ length: riders }, (_, index) => dayEntry(index + 1));
+  const classes: RaceClass[] = [
+    { id: classId, nama: 'Boys 2019', kategori_id: [categoryId], n: 0, fase: 'baru' },
+  ];
+  const day = {
+    entries,
+    classes,
+    decisions: [] as Decision[],
+    branches: [] as { device: string; decisions: readonly unknown[] }[],
+    holder,
+    mayDecide: true,
+    /** No signal. */
+    offline: false,
+  };
+  const handler = raceDayHandler({
+    appOrigins: [],
+    log: () => undefined,
+    chains: async () => ({
+      mayDecide: day.mayDecide,
+      firstHolder: day.holder,
+      decisions: [...day.decisions],
+    }),
+    record: async ({ decisions }: Accepted) => {
+      day.decisions.push(...decisions.map(({ isi }) => isi as Decision));
+    },
+    keepBranch: async ({ device, decisions }) => {
+      day.branches.push({ device, decisions });
+    },
+  });
+  server.use(
+    http.post(api.fn('race-day'), ({ request }) =>
+      day.offline ? HttpResponse.error() : handler(request),
+    ),
+  );
+  const orNone = <Value>(answer: Value) => (day.offline ? HttpResponse.error() : answer);
+  backend.answer('race_chains', ({ heads }) => {
+    const known = heads as Record<string, number>;
+    const news = day.decisions
+      .filter(({ class: raceClass, n }) => n > (known[raceClass ?? raceId] ?? 0))
+      .toSorted((a, b) => a.n - b.n);
+    return orNone({
+      kendali: day.mayDecide,
+      pemegang: day.holder,
+      keputusan: JSON.parse(JSON.stringify(news)),
+    });
+  });
+  backend.answer('race_classes', () => orNone(day.classes));
+  backend.answer('race_day_entries', () => orNone(day.entries));
+  backend.answer('take_race_lease', ({ device }) => {
+    if (!day.offline) {
+      day.holder ??= device;
+    }
+    return orNone({ pemegang: day.holder as string, sejak: '2027-06-20T08:00:00+07:00' });
+  });
+  return day;
+}
+
+/** Web Locks as a browser has them, for all phones of a test; jsdom has none. */
+export function fakeLocks() {
+  const queues = new Map<string, Promise<unknown>>();
+  return {
+    async request(
+      name: string,
+      options: { ifAvailable?: boolean; signal?: AbortSignal },
+      work: (lock: unknown) => Promise<unknown>,
+    ): Promise<unknown> {
+      const before = queues.get(name);
+      if (options.ifAvailable && before !== undefined) {
+        return work(null);
+      }
+      const held = (async () => {
+        await before;
+        if (options.signal?.aborted) {
+          return undefined;
+        }
+        return work({ name });
+      })();
+      const over = held.catch(() => undefined);
+      queues.set(name, over);
+      void over.then(() => {
+        if (queues.get(name) === over) {
+          queues.delete(name);
+        }
+      });
+      return held;
+    },
+  };
+}

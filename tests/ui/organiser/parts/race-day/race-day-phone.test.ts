@@ -1,0 +1,252 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { clearStoredSession } from '#api/platform/session-store.ts';
+import { sealStoredSession } from '#api/platform/session-writer.ts';
+import { logDatabaseOf } from '#domain/field-log/databases.ts';
+import { commitmentText, drawCode } from '#functions/_shared/racing/commitment.ts';
+import { type ClassAct, engineVersion } from '#functions/_shared/racing/decisions.ts';
+import { commitmentOf } from '#functions/_shared/racing/draw-acts.ts';
+import { preset } from '#functions/_shared/racing/format.ts';
+import { nextActs } from '#functions/_shared/racing/next-acts.ts';
+import { RaceDayPhone } from '#organiser/parts/race-day/race-day-phone.ts';
+import { ClassDay } from '#tests/support/racing/class-day.ts';
+import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
+import { classId, fakeLocks, raceDayServer } from '#tests/support/ui/organiser/race-day.ts';
+import { organiserId } from '#tests/support/ui/organiser/rows.ts';
+import { raceId } from '#tests/support/ui/rows.ts';
+import { forgetOpenedSession, PhoneCache } from '#tests/support/ui/phone-cache.ts';
+import { storeSession } from '#tests/support/ui/session.ts';
+
+const open = new Set<RaceDayPhone>();
+let day: ReturnType<typeof raceDayServer>;
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
+  storeSession({ userId: organiserId });
+  day = raceDayServer(organiserBackend());
+});
+
+afterEach(() => {
+  for (const phone of open) {
+    phone.close();
+  }
+  open.clear();
+  vi.unstubAllGlobals();
+  forgetOpenedSession();
+});
+
+async function phoneHere() {
+  const phone = await RaceDayPhone.open(raceId);
+  open.add(phone);
+  // The lock is given a moment after it was asked for.
+  await vi.waitFor(() => expect(phone.status().tab).not.toBe('asking'));
+  return phone;
+}
+
+async function director() {
+  const phone = await phoneHere();
+  await phone.sync();
+  await phone.takeLease();
+  await phone.sync();
+  return phone;
+}
+
+function closing(): ClassAct {
+  const list = Array.from({ length: 6 }, (_, index) => ({ plate: index + 1, team: 0 }));
+  const format = preset('baku', 8);
+  const draw = { way: 'orang', people: 3, organiser: 48 } as const;
+  const payload = { engine: engineVersion, ke: 1, list, format, draw };
+  const code = drawCode(commitmentText(commitmentOf(raceId, classId, payload)));
+  return { kind: 'tutup_daftar', payload: { ...payload, code } };
+}
+
+const drawn: ClassAct = { kind: 'undi', payload: { way: 'orang', numbers: [17, 203, 5000] } };
+
+function classOf(phone: RaceDayPhone) {
+  const [only] = phone.status().classes;
+  if (only === undefined) {
+    throw new Error('The phone knows no class.');
+  }
+  return only;
+}
+
+async function close(phone: RaceDayPhone) {
+  await phone.sync();
+  phone.close();
+  open.delete(phone);
+}
+
+describe('a decision', () => {
+  test('is on the disk before it is said, without a signal, and goes out once there is one', async () => {
+    const phone = await director();
+    day.offline = true;
+    await phone.decide(classId, closing());
+    await phone.decide(classId, drawn);
+    await phone.sync();
+    expect(phone.status()).toMatchObject({ waiting: 2, failure: { code: 'network' } });
+    await close(phone);
+
+    // The battery died: everything is there, and its count goes on.
+    const again = await phoneHere();
+    expect(again.status()).toMatchObject({ waiting: 2, state: 'open', deciding: true });
+    expect(classOf(again)).toMatchObject({ name: 'Boys 2019', chain: { n: 2 } });
+    const [next] = nextActs(classOf(again).chain.state);
+    expect(next?.act).toBe('panggil');
+    await again.decide(classId, {
+      kind: 'panggil',
+      payload: { moto: { stage: 'kualifikasi', heat: 1, moto: 1 } },
+    });
+    day.offline = false;
+    await again.sync();
+    expect(again.status()).toMatchObject({ waiting: 0, failure: null, refused: null });
+    expect(day.decisions.map(({ device_seq, kind }) => [device_seq, kind])).toEqual([
+      [1, 'tutup_daftar'],
+      [2, 'undi'],
+      [3, 'panggil'],
+    ]);
+    await again.sync();
+    expect(day.decisions).toHaveLength(3);
+  });
+
+  test('that the engine refuses is not decided and takes no number', async () => {
+    const phone = await director();
+    await expect(phone.decide(classId, drawn)).rejects.toMatchObject({ code: 'first_decision' });
+    await phone.decide(classId, closing());
+    expect(phone.decisions().map(({ decision }) => decision.device_seq)).toEqual([1]);
+  });
+
+  test('several of one press are decided together or not at all', async () => {
+    const phone = await director();
+    await expect(phone.decide(classId, closing(), closing())).rejects.toMatchObject({
+      code: 'first_decision',
+    });
+    expect(classOf(phone).chain.n).toBe(0);
+    await phone.decide(classId, closing(), drawn);
+    expect(classOf(phone).chain.n).toBe(2);
+  });
+
+  test('asked for twice at once is made upon the one before it', async () => {
+    const phone = await director();
+    const answers = await Promise.allSettled([
+      phone.decide(classId, closing()),
+      phone.decide(classId, drawn),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    expect(phone.decisions().map(({ n }) => n)).toEqual([1, 2]);
+  });
+
+  test('on a phone that is full is not made, and says so', async () => {
+    const phone = await director();
+    await phone.decide(classId, closing());
+    const put = vi
+      .spyOn(IDBObjectStore.prototype, 'add')
+      .mockImplementation(() => {
+        throw new DOMException('full', 'QuotaExceededError');
+      });
+    await expect(phone.decide(classId, drawn)).rejects.toMatchObject({ code: 'storage_full' });
+    put.mockRestore();
+    expect(classOf(phone).chain.n).toBe(1);
+    await phone.decide(classId, drawn);
+    expect(phone.decisions().map(({ decision }) => decision.device_seq)).toEqual([1, 2]);
+  });
+});
+
+describe('who decides', () => {
+  test('a second tab reads what the first one decides, and decides once the first is closed', async () => {
+    const first = await director();
+    await first.decide(classId, closing());
+    const second = await phoneHere();
+    expect(second.status()).toMatchObject({ deciding: false, holder: { otherTab: true } });
+    await expect(second.decide(classId, drawn)).rejects.toMatchObject({ code: 'other_tab' });
+    await first.decide(classId, drawn);
+    await vi.waitFor(() => expect(classOf(second).chain.n).toBe(2));
+    await close(first);
+    await vi.waitFor(() => expect(second.status().deciding).toBe(true));
+    await second.decide(classId, { kind: 'urung', payload: { n: 2 } }).catch(() => undefined);
+    expect(second.status().device).toEqual(first.status().device);
+  });
+
+  test('a browser without Web Locks shows everything and decides nothing', async () => {
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: undefined });
+    const phone = await phoneHere();
+    await phone.sync();
+    expect(phone.status()).toMatchObject({ tab: 'no_locks', state: 'open' });
+    await expect(phone.takeLease()).rejects.toMatchObject({ code: 'no_locks' });
+    expect(day.holder).toBeNull();
+  });
+
+  test('a phone that came second knows who holds the lease', async () => {
+    day.holder = 'hp-direktur';
+    const phone = await phoneHere();
+    await phone.sync();
+    await expect(phone.takeLease()).rejects.toMatchObject({
+      code: 'not_holder',
+      facts: { holder: 'hp-direktur' },
+    });
+    await expect(phone.decide(classId, closing())).rejects.toMatchObject({ code: 'not_holder' });
+    expect(phone.status().holder).toMatchObject({ device: 'hp-direktur', isThisPhone: false });
+  });
+
+  test('before anybody has the lease nothing is decided', async () => {
+    const phone = await phoneHere();
+    await phone.sync();
+    await expect(phone.decide(classId, closing())).rejects.toMatchObject({ code: 'lease_missing' });
+  });
+
+  test('a tail that gives way to another phone’s decisions is kept as a branch', async () => {
+    const phone = await director();
+    await phone.decide(classId, closing());
+    await phone.sync();
+    day.offline = true;
+    await phone.decide(classId, drawn);
+    const other = new ClassDay({ race: raceId, raceClass: classId });
+    other.chain = classOf(phone).chain;
+    // Another phone has drawn otherwise meanwhile, as after a takeover.
+    const theirs = await undrawn(phone);
+    day.decisions.push(theirs);
+    day.offline = false;
+    await phone.sync();
+    expect(phone.status().branches).toMatchObject([
+      { chain: classId, decisions: [{ kind: 'undi', n: 2 }] },
+    ]);
+    expect(phone.status()).toMatchObject({ waiting: 0, refused: null });
+    expect(classOf(phone).chain.hashes).toHaveLength(2);
+    expect(day.branches).toHaveLength(1);
+  });
+});
+
+/** The decision number 2 as another phone would have made it. */
+async function undrawn(phone: RaceDayPhone) {
+  const [first] = phone.decisions();
+  const other = new ClassDay({ race: raceId, raceClass: classId });
+  other.device = 'hp-kedua';
+  const { append, emptyChain } = await import('#functions/_shared/racing/chain.ts');
+  other.chain = append(emptyChain(raceId, classId), first?.decision as never).chain;
+  return other.next({ kind: 'undi', payload: { way: 'orang', numbers: [1, 2, 3] } });
+}
+
+test('names of children are sealed on the disk, and read again with the same session', async () => {
+  new PhoneCache();
+  await sealStoredSession();
+  const phone = await director();
+  expect(phone.status().entries[0]).toMatchObject({ nama_panggilan_rider: 'Anak 1' });
+  await close(phone);
+  const database = await openDB(logDatabaseOf('race-day'));
+  const kept = JSON.stringify(await database.getAll('races'));
+  expect(kept).toContain('"nomor_plat":1');
+  expect(kept).not.toContain('Anak 1');
+  database.close();
+
+  day.offline = true;
+  const again = await phoneHere();
+  expect(again.status().entries[0]).toMatchObject({ nama_panggilan_rider: 'Anak 1' });
+  await close(again);
+
+  // Somebody signed out: the key is gone, the plates stay.
+  clearStoredSession();
+  const after = await phoneHere();
+  expect(after.status().entries[0]).toMatchObject({ nomor_plat: 1, nama_panggilan_rider: '' });
+});
