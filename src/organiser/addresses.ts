@@ -41,6 +41,10 @@ export const addresses = {
   gate: (raceId: string) => `${race(raceId)}/gerbang`,
   plates: (raceId: string) => `${race(raceId)}/gerbang/plat`,
   scanner: (raceId: string) => `${race(raceId)}/gerbang/pindai`,
+  /** Classes and what is next: the director's first screen of race day. */
+  raceDay: (raceId: string) => `${race(raceId)}/hari-lomba`,
+  raceClass: (raceId: string, classId: string) =>
+    `${race(raceId)}/hari-lomba/kelas/${segment(classId)}`,
   raceSettings: (raceId: string) => `${race(raceId)}/pengaturan`,
   participants: (raceId: string, filter: Query = {}) =>
     withQuery(`${race(raceId)}/peserta`, filter),

@@ -13,8 +13,8 @@ export function RaceShell() {
   const { id = '' } = useParams();
   const races = useQuery(managedRaceQueries.mine());
   const may = useMay(id);
-  const places = screens.flatMap(({ frame, path, place }) =>
-    frame === 'race' &&
+  const places = screens.flatMap(({ path, place }) =>
+    path.startsWith('/lomba/:id') &&
     place !== undefined &&
     (place.right === undefined || may(place.right) !== false)
       ? [{ ...place, to: generatePath(path, { id }), exact: path === '/lomba/:id' }]

@@ -2,6 +2,7 @@ import {
   CalendarDays,
   ChartColumn,
   CircleQuestionMark,
+  Flag,
   type LucideIcon,
   Newspaper,
   ScanLine,
@@ -24,7 +25,10 @@ export type Frame = 'alone' | 'console' | 'race';
 export interface ConsoleScreen extends Screen {
   title: string;
   frame: Frame;
-  /** Its entry in the rail (laptop) or among the tabs (phone) of its frame; none: it is reached from another screen. */
+  /**
+   * Its entry in the rail (laptop) or among the tabs (phone) of its frame, of a race's screen among the race's; none: it is
+   * reached from another screen.
+   */
   place?: {
     label: string;
     icon: LucideIcon;
@@ -117,6 +121,24 @@ export const screens: ConsoleScreen[] = [
     frame: 'alone',
     load: () => import('#organiser/features/gate/scanner-screen.tsx'),
     offline: true,
+  },
+  {
+    // Alone, as all screens of race day: they go on when the session has ended where nobody can sign in.
+    path: '/lomba/:id/hari-lomba',
+    title: copy.raceDayTitle,
+    frame: 'alone',
+    load: () => import('#organiser/features/race-day/race-day-screen.tsx'),
+    offline: 'whole',
+    budget: 25,
+    place: { label: copy.raceDayTitle, icon: Flag, right: 'race_day' },
+  },
+  {
+    path: '/lomba/:id/hari-lomba/kelas/:classId',
+    title: copy.raceClassTitle,
+    frame: 'alone',
+    load: () => import('#organiser/features/race-day/race-class-screen.tsx'),
+    offline: 'whole',
+    budget: 25,
   },
   {
     path: '/undangan/:token',

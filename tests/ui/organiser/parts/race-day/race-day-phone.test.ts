@@ -15,8 +15,8 @@ import { ClassDay } from '#tests/support/racing/class-day.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
 import { classId, fakeLocks, raceDayServer } from '#tests/support/ui/organiser/race-day.ts';
 import { organiserId } from '#tests/support/ui/organiser/rows.ts';
-import { raceId } from '#tests/support/ui/rows.ts';
 import { forgetOpenedSession, PhoneCache } from '#tests/support/ui/phone-cache.ts';
+import { raceId } from '#tests/support/ui/rows.ts';
 import { storeSession } from '#tests/support/ui/session.ts';
 
 const open = new Set<RaceDayPhone>();
@@ -141,11 +141,9 @@ describe('a decision', () => {
   test('on a phone that is full is not made, and says so', async () => {
     const phone = await director();
     await phone.decide(classId, closing());
-    const put = vi
-      .spyOn(IDBObjectStore.prototype, 'add')
-      .mockImplementation(() => {
-        throw new DOMException('full', 'QuotaExceededError');
-      });
+    const put = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
     await expect(phone.decide(classId, drawn)).rejects.toMatchObject({ code: 'storage_full' });
     put.mockRestore();
     expect(classOf(phone).chain.n).toBe(1);

@@ -1,0 +1,136 @@
+import { ChevronLeft, CloudOff, RefreshCw, Wifi } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { addresses } from '#organiser/addresses.ts';
+import * as copy from '#organiser/copy/race-day.ts';
+import { sentenceOf } from '#parts/act/sentence.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useOnline } from '#ui/online.ts';
+import type { RaceDay } from './use-race-day.ts';
+
+interface RaceDayFrameProps {
+  day: RaceDay;
+  title: string;
+  /** `<kelas> <n> <hash4>` of the class that is shown (R14). */
+  mark?: ReactNode;
+  /** Where back leads; the race day's first screen when it is left out. */
+  back?: { to: string; label: string };
+  children: ReactNode;
+}
+
+/**
+ * What every screen of race day has around it: where it belongs, who decides, what the server does not have yet, and in place
+ * of everything else why there is nothing to show.
+ */
+export function RaceDayFrame({ day, title, mark, back, children }: RaceDayFrameProps) {
+  const { id = '' } = useParams();
+  const { to, label } = back ?? { to: addresses.race(id), label: copy.backToRace };
+  return (
+    <div className="flex min-h-dvh flex-col bg-page">
+      <header className="sticky top-0 z-20 border-line border-b bg-surface print:hidden">
+        <div className="mx-auto flex max-w-240 items-center gap-1 px-2">
+          <Link
+            to={to}
+            aria-label={label}
+            className="grid size-12 shrink-0 place-items-center rounded-full hover:bg-sunken"
+          >
+            <ChevronLeft aria-hidden className="size-6" />
+          </Link>
+          <div className="min-w-0 flex-1 py-1.5">
+            <h1 className="truncate font-extrabold text-lg leading-tight">{title}</h1>
+            <p className="flex flex-wrap gap-x-2 text-ink-muted text-sm leading-tight">
+              <span className="truncate">{mark ?? day.race.name}</span>
+              <HolderLine day={day} />
+            </p>
+          </div>
+        </div>
+        <SyncLine day={day} />
+      </header>
+      <main id="konten" tabIndex={-1} className="mx-auto w-full max-w-240 flex-1 px-4 py-4">
+        <Content day={day}>{children}</Content>
+      </main>
+    </div>
+  );
+}
+
+function HolderLine({ day: { holder } }: { day: RaceDay }) {
+  return (
+    <span className="truncate">
+      {holder.device === null
+        ? copy.nobodyHolds
+        : copy.holderIs(holder.isThisPhone ? copy.holderHere : holder.name)}
+    </span>
+  );
+}
+
+/** Where this phone stands with the server: the count of what it has not heard is always there. */
+function SyncLine({ day }: { day: RaceDay }) {
+  const online = useOnline();
+  const code = day.failure?.code ?? '';
+  const unanswered = !online || code === 'offline' || code === 'network' || code === 'timeout';
+  const Icon = unanswered ? CloudOff : day.syncing ? RefreshCw : Wifi;
+  return (
+    <div
+      role="status"
+      className="mx-auto flex max-w-240 flex-wrap items-center gap-x-2 px-4 pb-1.5 text-sm"
+    >
+      <Icon aria-hidden className="size-4 shrink-0" />
+      <span className="font-semibold">
+        {unanswered ? copy.offline : code === '' ? copy.online : copy.sendFailed}
+      </span>
+      <span className={day.unsent > 0 ? 'font-bold text-danger' : 'text-ink-muted'}>
+        {day.unsent > 0 ? copy.unsent(day.unsent) : copy.allSent}
+      </span>
+    </div>
+  );
+}
+
+function Content({ day, children }: { day: RaceDay; children: ReactNode }) {
+  if (day.gone !== null) {
+    return (
+      <EmptyState
+        title={copy.gone}
+        action={<Button onClick={() => window.location.reload()}>{copy.reload}</Button>}
+      />
+    );
+  }
+  switch (day.state) {
+    case 'loading':
+      return <p role="status">{copy.loading}</p>;
+    case 'storage_refused':
+      return <EmptyState title={copy.storageRefused} text={copy.storageRefusedText} />;
+    case 'never_loaded':
+      return day.failure === null ? (
+        <p role="status">{copy.loading}</p>
+      ) : (
+        <EmptyState
+          title={copy.neverLoaded}
+          text={day.failure.status === 0 ? copy.neverLoadedText : sentenceOf(day.failure)}
+          action={
+            <Button onClick={() => void day.sync()} loading={day.syncing}>
+              {copy.tryAgain}
+            </Button>
+          }
+        />
+      );
+    case 'open':
+      return (
+        <div className="grid gap-4">
+          {day.holder.otherTab && <Warning>{copy.otherTab}</Warning>}
+          {day.tab === 'no_locks' && <Warning>{copy.noLocks}</Warning>}
+          {day.refused !== null && <Warning>{sentenceOf(day.refused)}</Warning>}
+          {children}
+        </div>
+      );
+  }
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <Notice tone="warning" role="alert">
+      {children}
+    </Notice>
+  );
+}
