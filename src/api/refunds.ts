@@ -15,38 +15,10 @@ export interface RefundAccount {
 /** A place that an entry could move to. A parent is offered only those at no further cost. */
 export type MoveChoice = Answer<'move_offers'>;
 
-export interface FamilyRefund {
-  id: string;
-  jumlah: number;
-  langkah: 'diminta' | 'disetujui' | 'dibayar' | 'ditutup';
-  /** YYYY-MM-DD at the venue. */
-  tanggal_transfer: string | null;
-  sebab: 'selesai' | 'penyedia' | null;
-  rekening: { bank: string; akhir: string; atas_nama: string } | null;
-}
-
-/** Another child of the same parent in the same race, whom one answer may be for too. */
-export interface Sibling {
-  /** Of the entry, or where an account is asked for, of the refund. */
-  id: string;
-  panggilan: string;
-  jumlah: number;
-}
-
-export interface CalledOffOrder {
-  /** Why its race was called off, in the organiser's words. */
-  alasan: string | null;
-  /** What is left of what was paid. */
-  diterima: number;
-  /** A choice is open. */
-  pilih: boolean;
-  pindah: MoveChoice[];
-  /** Entries that have a choice open too. */
-  bersama: Sibling[];
-  /** Refunds that wait for an account too. */
-  rekening_bersama: Sibling[];
-  pengembalian: FamilyRefund[];
-}
+export type CalledOffOrder = Answer<'called_off_order'>;
+export type FamilyRefund = CalledOffOrder['refunds'][number];
+/** Another child of the same parent in the same race, whom one answer may be for too; the id is of its entry, or of its refund. */
+export type Sibling = CalledOffOrder['siblings'][number];
 
 export const refundQueries = {
   ofOrder: (userId: string, orderId: string) =>
@@ -55,7 +27,7 @@ export const refundQueries = {
       // What the organiser has done meanwhile is what one looks for here.
       staleTime: 0,
       queryFn: ({ signal }) =>
-        send<CalledOffOrder>(rpcRead('called_off_order', { registration_id: orderId }), signal),
+        send(rpcRead('called_off_order', { registration_id: orderId }), signal),
     }),
 };
 

@@ -50,6 +50,12 @@ export type GenderLimit = Tables['kategori_lomba']['batasan_gender'];
 export type ProfileGender = Tables['profil_pengguna']['jenis_kelamin'];
 export type ProviderStatus = Tables['transaksi_pembayaran']['status'];
 
+/** The steps of money on its way back (private.pengembalian), and what ended it. */
+interface RefundSteps {
+  langkah: 'diminta' | 'disetujui' | 'dibayar' | 'ditutup' | 'ditarik';
+  ditutup_sebab: 'selesai' | 'penyedia' | 'ditarik';
+}
+
 /** The values of tables' columns, and of what functions answer. */
 export interface KnownValues extends Tables {
   found_race_row: { status: RaceStatus };
@@ -57,8 +63,19 @@ export interface KnownValues extends Tables {
     status_pendaftaran: RegistrationStatus;
     found_by: 'name' | 'plate' | 'wish' | 'order' | 'phone';
   };
+  case_refund_row: Pick<RefundSteps, 'langkah'>;
   class_participants: { status_pembayaran: ClassPaymentStatus };
   class_to_edit: { status: RaceStatus };
+  decision_case_row: {
+    perlu_tindakan: ActionReason;
+    turn: 'panitia' | 'orang_tua' | 'pengembalian';
+    actions: ('accept' | 'add_place' | 'move' | 'refund')[];
+  };
+  entry_standing_row: {
+    status_pendaftaran: RegistrationStatus;
+    status_pembayaran: PaymentStatus;
+    perlu_tindakan: ActionReason;
+  };
   list_invitations: { peran: Role; keadaan: 'open' | 'expired' };
   list_races: { status: RaceStatus };
   look_at_invitation: { peran: Role; keadaan: 'open' | 'used' | 'withdrawn' | 'expired' };
@@ -71,6 +88,10 @@ export interface KnownValues extends Tables {
   overview_cases_row: { perlu_tindakan: ActionReason };
   overview_inside_row: { status_pendaftaran: RegistrationStatus };
   overview_race_row: { status: RaceStatus };
+  parent_refund_row: {
+    langkah: 'diminta' | 'disetujui' | 'dibayar' | 'ditutup';
+    ditutup_sebab: 'selesai' | 'penyedia';
+  };
   payment_result: {
     status: ProviderStatus;
     needs_action: ActionReason;
@@ -82,6 +103,8 @@ export interface KnownValues extends Tables {
   publish_news: { status: RaceStatus };
   race_overview_row: { rights: Right[] };
   race_categories: { batasan_gender: GenderLimit };
+  race_refund_row: RefundSteps & { jenis: 'penuh' | 'selisih' };
+  refund_standing_row: RefundSteps & { jenis: 'penuh' | 'selisih' };
   register_class: { status_pembayaran: ClassPaymentStatus };
   search_tickets: { tipe: Tables['tiket']['tipe'] };
   withdraw_class: { status: RaceStatus };

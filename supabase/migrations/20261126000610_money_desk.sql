@@ -272,12 +272,16 @@ $$;
 comment on function private.case_actions(public.pendaftaran_lomba) is
   'Internal: what the organiser may decide about an entry: accept (the payment as it is), add_place, move, refund; nothing while a refund is under way.';
 
-create function private.case_history(p public.pendaftaran_lomba) returns jsonb
+create type public.case_event_row as (happened_at timestamptz, event text, amount bigint, detail text);
+comment on type public.case_event_row is
+  'What happened to an entry and its money. event: registered, charged, hold_ended, attempt_ended, paid, refunded, accepted, moved, race_called_off, refund_asked, refund_approved, refund_paid, refund_withdrawn. amount in rupiah, null where the event has none; detail a reason that somebody typed, or of refunded provider or transfer.';
+
+create function private.case_history(p public.pendaftaran_lomba) returns public.case_event_row[]
 language sql stable set search_path = ''
 as $$
-  select coalesce(jsonb_agg(
-    jsonb_build_object('pada', h.pada, 'apa', h.apa, 'jumlah', h.jumlah, 'rincian', h.rincian) order by h.pada, h.urutan
-  ), '[]')
+  select coalesce(
+    array_agg(row(h.pada, h.apa, h.jumlah, h.rincian)::public.case_event_row order by h.pada, h.urutan), '{}'
+  )
   from (
     select p.didaftar_pada as pada, 0 as urutan, 'registered' as apa, p.total_bayar as jumlah, null::text as rincian
     union all
@@ -321,49 +325,54 @@ as $$
   ) h;
 $$;
 comment on function private.case_history(public.pendaftaran_lomba) is
-  'Internal: what happened to an entry and its money, in order: [{pada, apa, jumlah (rupiah), rincian}]. apa: registered, charged, hold_ended, attempt_ended, paid, refunded, accepted, moved, race_called_off, refund_asked, refund_approved, refund_paid, refund_withdrawn.';
+  'Internal: what happened to an entry and its money, in order.';
 
-create function private.decision_cases(p_race_id uuid) returns jsonb
+create type public.case_payment_row as (
+  transaction_id uuid, reference text, dibayar_pada timestamptz, asked bigint, received bigint
+);
+comment on type public.case_payment_row is 'A payment of an entry that waits for a decision, in rupiah.';
+
+create type public.case_refund_row as (id uuid, langkah text, jumlah bigint);
+comment on type public.case_refund_row is 'A refund beside the entry whose money it is, in rupiah.';
+
+create type public.decision_case_row as (
+  registration_id uuid, perlu_tindakan text, since timestamptz, rider text, nickname text, parent text, category text,
+  total_bayar bigint, turn text, payments public.case_payment_row[], actions text[], refund public.case_refund_row,
+  events public.case_event_row[]
+);
+comment on type public.decision_case_row is
+  'What decision_cases answers, a row for each entry whose money waits for a decision. since: the first payment. parent: who ordered it. turn: whose turn it is (private.whose_turn). actions: what may be decided, of accept, add_place, move, refund. refund: one under way, or null. events: what happened, in order.';
+
+create function private.decision_cases(p_race_id uuid) returns setof public.decision_case_row
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_right(p_race_id, 'money');
-  return (
-    select coalesce(jsonb_agg(c.kasus order by c.sejak, c.id), '[]')
-    from (
-      select p.id, m.sejak, jsonb_build_object(
-        'pendaftaran_id', p.id, 'kasus', p.perlu_tindakan, 'sejak', m.sejak,
-        'rider', p.nama_lengkap_rider, 'panggilan', p.nama_panggilan_rider, 'pemesan', o.nama_lengkap,
-        'kategori_id', k.id, 'kategori', k.nama, 'harga_dasar', p.harga_dasar, 'total_bayar', p.total_bayar,
-        'status_pendaftaran', p.status_pendaftaran,
-        'giliran', private.whose_turn(p),
-        'pembayaran', m.pembayaran, 'tindakan', to_jsonb(private.case_actions(p)),
-        'pengembalian', (
-          select jsonb_build_object('id', b.id, 'langkah', b.langkah, 'jumlah', b.jumlah)
-          from private.pengembalian b where b.pendaftaran_id = p.id and b.langkah in ('diminta', 'disetujui')
-          order by b.diminta_pada limit 1
-        ),
-        'peristiwa', private.case_history(p)
-      ) as kasus
-      from public.pendaftaran_lomba p
-      join public.kategori_lomba k on k.id = p.kategori_id
-      left join public.profil_pengguna o on o.id = p.user_id
-      cross join lateral (
-        select min(t.dibayar_pada) as sejak, coalesce(jsonb_agg(
-          jsonb_build_object('transaksi_id', t.id, 'reference', private.charge_reference(t), 'merchant_ref', t.merchant_ref,
-            'status', t.status, 'dibayar_pada', t.dibayar_pada, 'diminta', t.jumlah,
-            'diterima', private.received_amount(t), 'tepat_waktu', t.tepat_waktu)
-          order by t.dibayar_pada, t.dibuat_pada
-        ), '[]') as pembayaran
-        from public.transaksi_pembayaran t where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED')
-      ) m
-      where p.lomba_id = p_race_id and p.perlu_tindakan is not null
-    ) c
-  );
+  return query
+  select p.id, p.perlu_tindakan, m.since, p.nama_lengkap_rider, p.nama_panggilan_rider, o.nama_lengkap, k.nama, p.total_bayar,
+    private.whose_turn(p), m.payments, private.case_actions(p),
+    (
+      select row(b.id, b.langkah, b.jumlah)::public.case_refund_row
+      from private.pengembalian b where b.pendaftaran_id = p.id and b.langkah in ('diminta', 'disetujui')
+      order by b.diminta_pada limit 1
+    ),
+    private.case_history(p)
+  from public.pendaftaran_lomba p
+  join public.kategori_lomba k on k.id = p.kategori_id
+  left join public.profil_pengguna o on o.id = p.user_id
+  cross join lateral (
+    select min(t.dibayar_pada) as since, coalesce(array_agg(
+      row(t.id, private.charge_reference(t), t.dibayar_pada, t.jumlah, private.received_amount(t))::public.case_payment_row
+      order by t.dibayar_pada, t.dibuat_pada
+    ), '{}') as payments
+    from public.transaksi_pembayaran t where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED')
+  ) m
+  where p.lomba_id = p_race_id and p.perlu_tindakan is not null
+  order by m.since, p.id;
 end
 $$;
 comment on function private.decision_cases is
-  'The entries of a race whose money waits for a decision (pendaftaran_lomba.perlu_tindakan), oldest payment first: [{pendaftaran_id, kasus, sejak, rider, panggilan, pemesan, kategori_id, kategori, harga_dasar, total_bayar, status_pendaftaran, pembayaran: [{transaksi_id, reference, merchant_ref, status, dibayar_pada, diminta, diterima, tepat_waktu}], giliran: whose turn it is (private.whose_turn), tindakan: [accept, add_place, move, refund], pengembalian: one under way or null, peristiwa: what happened, in order (private.case_history)}]. Rupiah. Needs the right money; raises as race_money.';
+  'The entries of a race whose money waits for a decision (pendaftaran_lomba.perlu_tindakan), oldest payment first (decision_case_row). Rupiah. Needs the right money; raises as race_money.';
 select private.offer('decision_cases');
 
 --------------------------------------------------------------------------------------------------------------
@@ -455,15 +464,30 @@ $$;
 comment on function private.refuse_decision(public.pendaftaran_lomba, text) is
   'Internal: refuses what may not be decided (any more) about an entry. Raises PT409 refund_under_way; case_decided {perlu_tindakan: what it is now, null when nothing waits}.';
 
-create function private.entry_standing(p_registration_id uuid) returns jsonb
+create type public.entry_standing_row as (
+  registration_id uuid, rider text, lomba_id uuid, race text, kategori_id uuid, category text, status_pendaftaran text,
+  status_pembayaran text, perlu_tindakan text, max_peserta integer, peserta_saat_ini integer, kuota integer, terisi integer,
+  versi integer
+);
+comment on type public.entry_standing_row is 'How an entry and its places stand. kuota, terisi and versi are those of its category and race.';
+
+create type public.seated_entry_row as (registration_id uuid, rider text, this_entry boolean);
+comment on type public.seated_entry_row is 'An entry that gets a place; this_entry: whether it is the entry asked about.';
+
+create type public.case_decision_row as (
+  before public.entry_standing_row, after public.entry_standing_row, let_in public.seated_entry_row[], difference bigint,
+  refund public.case_refund_row
+);
+comment on type public.case_decision_row is
+  'What a decision about an entry answers. let_in: who gets a place by add_place, else empty. difference: of a move the price of the new place less what was paid, in rupiah, else null; refund: what of it is asked back, or null.';
+
+create function private.entry_standing(p_registration_id uuid) returns public.entry_standing_row
 language sql stable set search_path = ''
 as $$
-  select jsonb_build_object(
-    'pendaftaran_id', p.id, 'rider', p.nama_lengkap_rider, 'lomba_id', l.id, 'lomba', l.judul, 'kategori_id', k.id,
-    'kategori', k.nama, 'status_pendaftaran', p.status_pendaftaran, 'status_pembayaran', p.status_pembayaran,
-    'perlu_tindakan', p.perlu_tindakan, 'max_peserta', l.max_peserta, 'peserta_saat_ini', l.peserta_saat_ini,
-    'kuota', link.kuota, 'terisi', link.terisi, 'versi', l.versi
-  )
+  select row(
+    p.id, p.nama_lengkap_rider, l.id, l.judul, k.id, k.nama, p.status_pendaftaran, p.status_pembayaran, p.perlu_tindakan,
+    l.max_peserta, l.peserta_saat_ini, link.kuota, link.terisi, l.versi
+  )::public.entry_standing_row
   from public.pendaftaran_lomba p
   join public.lomba l on l.id = p.lomba_id
   join public.kategori_lomba k on k.id = p.kategori_id
@@ -473,24 +497,27 @@ $$;
 comment on function private.entry_standing(uuid) is
   'Internal: how an entry and its places stand, for the answer of a decision and for the log (without the name).';
 
-create function private.log_decision(p_action text, p_before jsonb, p_after jsonb, p_note text) returns void
+create function private.log_decision(
+  p_action text, p_before public.entry_standing_row, p_after public.entry_standing_row, p_more jsonb
+) returns void
 language sql set search_path = ''
 as $$
-  select private.log_act(p_action, null, (p_after ->> 'lomba_id')::uuid, 'pendaftaran', p_after ->> 'pendaftaran_id',
-    p_before - array['rider', 'lomba', 'kategori'],
-    (p_after - array['rider', 'lomba', 'kategori']) || jsonb_build_object('alasan', p_note));
+  select private.log_act(p_action, null, p_after.lomba_id, 'pendaftaran', p_after.registration_id::text,
+    to_jsonb(p_before) - array['rider', 'race', 'category'],
+    to_jsonb(p_after) - array['rider', 'race', 'category'] || p_more);
 $$;
-comment on function private.log_decision(text, jsonb, jsonb, text) is 'Internal: writes a decision into the log of acts, ids only.';
+comment on function private.log_decision(text, public.entry_standing_row, public.entry_standing_row, jsonb) is
+  'Internal: writes a decision into the log of acts, ids only, and beside what the entry became the facts in p_more.';
 
-create function private.accept_case_payment(p_registration_id uuid, p_note text) returns jsonb
+create function private.accept_case_payment(p_registration_id uuid, p_note text) returns public.case_decision_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
   p public.pendaftaran_lomba;
   reason text;
   payment text;
-  before jsonb;
-  answer jsonb;
+  before public.entry_standing_row;
+  after public.entry_standing_row;
 begin
   p := private.lock_case(p_registration_id);
   reason := private.clean_note(p_note);
@@ -504,21 +531,21 @@ begin
   loop
     perform private.accept_payment(payment, reason);
   end loop;
-  answer := jsonb_build_object('sebelum', before, 'sesudah', private.entry_standing(p.id));
-  if private.is_live(answer -> 'sesudah' ->> 'status_pendaftaran') then
+  after := private.entry_standing(p.id);
+  if private.is_live(after.status_pendaftaran) then
     perform private.queue_message('entry_confirmed:' || p.id || ':' || gen_random_uuid(), 'entry_confirmed', p.user_id, null,
-      jsonb_build_object('pendaftaran_id', p.id, 'lomba', before ->> 'lomba', 'kategori', before ->> 'kategori'));
+      jsonb_build_object('pendaftaran_id', p.id, 'lomba', before.race, 'kategori', before.category));
   end if;
-  perform private.log_decision('accept_case_payment', before, answer -> 'sesudah', reason);
-  return answer;
+  perform private.log_decision('accept_case_payment', before, after, jsonb_build_object('alasan', reason));
+  return row(before, after, '{}', null, null)::public.case_decision_row;
 end
 $$;
 comment on function private.accept_case_payment is
-  'The organiser takes what was paid as payment: another amount, or money that came when the race was not open. The rider is in, if there is a place. Answers {sebelum, sesudah} of the entry (private.entry_standing). Needs the right money.
+  'The organiser takes what was paid as payment: another amount, or money that came when the race was not open. The rider is in, if there is a place. Needs the right money.
 Raises as private.lock_case; PT422 field_required, text_too_long; PT409 refund_under_way, case_decided {perlu_tindakan}.';
 select private.offer('accept_case_payment', p_asks => true);
 
-create function private.add_place(p_registration_id uuid, p_note text) returns jsonb
+create function private.add_place(p_registration_id uuid, p_note text) returns public.case_decision_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -526,12 +553,12 @@ declare
   race public.lomba;
   reason text;
   payment text;
-  before jsonb;
-  after jsonb;
+  before public.entry_standing_row;
+  after public.entry_standing_row;
   waiting_before uuid[];
   first_in_line record;
   full_here text;
-  answer jsonb;
+  seated public.seated_entry_row[];
 begin
   p := private.lock_case(p_registration_id);
   reason := private.clean_note(p_note);
@@ -563,22 +590,19 @@ begin
     end loop;
   end if;
   after := private.entry_standing(p.id);
-  answer := jsonb_build_object('sebelum', before, 'sesudah', after, 'masuk', (
-    select coalesce(jsonb_agg(
-      jsonb_build_object('pendaftaran_id', x.id, 'rider', x.nama_lengkap_rider, 'ini', x.id = p.id) order by x.id
-    ), '[]')
-    from public.pendaftaran_lomba x where x.id = any (waiting_before) and private.is_live(x.status_pendaftaran)
-  ));
+  select array_agg(row(x.id, x.nama_lengkap_rider, x.id = p.id)::public.seated_entry_row order by x.id) into seated
+  from public.pendaftaran_lomba x where x.id = any (waiting_before) and private.is_live(x.status_pendaftaran);
   perform private.queue_message('entry_confirmed:' || x.id || ':' || gen_random_uuid(), 'entry_confirmed', x.user_id, null,
     jsonb_build_object('pendaftaran_id', x.id, 'lomba', race.judul, 'kategori', k.nama))
   from public.pendaftaran_lomba x join public.kategori_lomba k on k.id = x.kategori_id
   where x.id = any (waiting_before) and private.is_live(x.status_pendaftaran);
-  perform private.log_decision('add_place', before, after || '{"bidang": ["max_peserta", "kategori"]}', reason);
-  return answer;
+  perform private.log_decision('add_place', before, after,
+    jsonb_build_object('alasan', reason, 'bidang', array['max_peserta', 'kategori']));
+  return row(before, after, coalesce(seated, '{}'), null, null)::public.case_decision_row;
 end
 $$;
 comment on function private.add_place is
-  'Makes one more place for an entry that has paid and waits (slot_habis): the quota of its category, the race''s max_peserta, or both, rise by one where they are full. The place goes to the entry that has waited longest for it: masuk says who gets in, [{pendaftaran_id, rider, ini: whether it is the entry asked about}]. Otherwise as accept_case_payment, and raises as that.';
+  'Makes one more place for an entry that has paid and waits (slot_habis): the quota of its category, the race''s max_peserta, or both, rise by one where they are full. The place goes to the entry that has waited longest for it: let_in says who gets in. Otherwise as accept_case_payment, and raises as that.';
 select private.offer('add_place', p_asks => true);
 
 create function private.refuse_unfit_rider(p public.pendaftaran_lomba, race public.lomba, p_category_id uuid) returns void
@@ -639,12 +663,12 @@ comment on function private.ask_refund_row(uuid, text, bigint, text, boolean) is
 create function private.move_entry_to(
   p public.pendaftaran_lomba, p_race_id uuid, p_category_id uuid, p_note text, p_by_parent boolean,
   p_refund_rest boolean
-) returns jsonb
+) returns public.case_decision_row
 language plpgsql set search_path = ''
 as $$
 declare
   race public.lomba;
-  before jsonb := private.entry_standing(p.id);
+  before public.entry_standing_row := private.entry_standing(p.id);
   difference bigint;
   rest private.pengembalian;
 begin
@@ -679,18 +703,18 @@ begin
       order by u.dibayar_pada, u.transaksi_id limit 1
     ), 'selisih', -difference, p_note, p_by_parent);
   end if;
-  return jsonb_build_object(
-    'sebelum', before, 'sesudah', private.entry_standing(p.id), 'selisih', difference,
-    'pengembalian', case when rest.id is not null then jsonb_build_object('id', rest.id, 'jumlah', rest.jumlah) end
-  );
+  return row(
+    before, private.entry_standing(p.id), '{}', difference,
+    case when rest.id is not null then row(rest.id, rest.langkah, rest.jumlah)::public.case_refund_row end
+  )::public.case_decision_row;
 end
 $$;
 comment on function private.move_entry_to(public.pendaftaran_lomba, uuid, uuid, text, boolean, boolean) is
-  'Internal: moves a paid entry, whose locks the caller holds, into a category of a race, its money with it. Answers {sebelum, sesudah, selisih, pengembalian: of what is left over, or null}. Raises PT422 move_goes_nowhere, category_not_linked, age_below_min, age_above_max, gender_not_allowed; PT409 race_closed {pendaftaran_selesai, ditutup_pada}, rider_already_entered, move_costs_more {difference} (a parent''s own), race_full {max_peserta}, category_full {category, kuota}, list_closed.';
+  'Internal: moves a paid entry, whose locks the caller holds, into a category of a race, its money with it. Raises PT422 move_goes_nowhere, category_not_linked, age_below_min, age_above_max, gender_not_allowed; PT409 race_closed {pendaftaran_selesai, ditutup_pada}, rider_already_entered, move_costs_more {difference} (a parent''s own), race_full {max_peserta}, category_full {category, kuota}, list_closed.';
 
 create function private.move_case(
   p_registration_id uuid, p_race_id uuid, p_category_id uuid, p_note text, p_refund_rest boolean
-) returns jsonb
+) returns public.case_decision_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -708,7 +732,7 @@ begin
 end
 $$;
 comment on function private.move_case is
-  'Moves an entry whose money waits for a decision into another category or race that has a place for it; its payment goes with it. selisih is the price of the new place less what was paid, in rupiah: above 0 the app asks nobody for it; below 0 it is asked back as a refund when refund_rest is true. Needs the right money for both races. Otherwise as accept_case_payment; raises as that, and as private.move_entry_to.';
+  'Moves an entry whose money waits for a decision into another category or race that has a place for it; its payment goes with it. A difference above 0 the app asks nobody for; below 0 it is asked back as a refund when refund_rest is true. Needs the right money for both races. Otherwise as accept_case_payment; raises as that, and as private.move_entry_to.';
 select private.offer('move_case', p_asks => true);
 
 create type public.move_offer_row as (
@@ -866,25 +890,39 @@ $$;
 comment on function private.day_is_full(uuid, private.pengembalian) is
   'Internal: whether this refund, approved by a person alone, would bring what the person has approved alone in 24 hours above the setting BATAS_PENGEMBALIAN_SEHARI, in rupiah. Under lock_user.';
 
-create function private.refund_standing(b private.pengembalian) returns jsonb
+create type public.refund_standing_row as (
+  id uuid, pendaftaran_id uuid, jenis text, jumlah bigint, alasan text, langkah text, diminta_pada timestamptz,
+  diminta_pemesan boolean, disetujui_pada timestamptz, dibayar_pada timestamptz, tanggal_transfer date, bukti text,
+  refund_number text, berkas_pada timestamptz, ditutup_pada timestamptz, ditutup_sebab text, needs_second_person boolean,
+  has_account boolean
+);
+comment on type public.refund_standing_row is
+  'A refund as its lists show it, without persons and without the account. bukti: the path of a proof that is still there. refund_number: what it is called on a bank statement (private.refund_reference).';
+
+create function private.refund_standing(b private.pengembalian) returns public.refund_standing_row
 language sql stable set search_path = ''
 as $$
-  select jsonb_build_object(
-    'id', b.id, 'transaksi_id', b.transaksi_id, 'pendaftaran_id', b.pendaftaran_id, 'jenis', b.jenis, 'jumlah', b.jumlah,
-    'alasan', b.alasan, 'langkah', b.langkah, 'diminta_pada', b.diminta_pada, 'diminta_pemesan', b.diminta_pemesan,
-    'disetujui_pada', b.disetujui_pada, 'dibayar_pada', b.dibayar_pada, 'tanggal_transfer', b.tanggal_transfer,
-    'bukti', private.kept_proof(b.bukti), 'nomor', private.refund_reference(b.id), 'berkas_pada', b.berkas_pada,
-    'ditutup_pada', b.ditutup_pada, 'ditutup_sebab', b.ditutup_sebab,
-    'perlu_orang_kedua', private.needs_second_person(b.transaksi_id),
-    'rekening_ada', exists (select from private.rekening_pengembalian r where r.pengembalian_id = b.id)
-  );
+  select row(
+    b.id, b.pendaftaran_id, b.jenis, b.jumlah, b.alasan, b.langkah, b.diminta_pada, b.diminta_pemesan, b.disetujui_pada,
+    b.dibayar_pada, b.tanggal_transfer, private.kept_proof(b.bukti), private.refund_reference(b.id), b.berkas_pada,
+    b.ditutup_pada, b.ditutup_sebab, private.needs_second_person(b.transaksi_id),
+    exists (select from private.rekening_pengembalian r where r.pengembalian_id = b.id)
+  )::public.refund_standing_row;
 $$;
-comment on function private.refund_standing(private.pengembalian) is
-  'Internal: a refund as its lists show it, without persons and without the account.';
+comment on function private.refund_standing(private.pengembalian) is 'Internal: how a refund stands.';
+
+create type public.refund_asked_row as (refund public.refund_standing_row, stays_in boolean, move_offers integer);
+comment on type public.refund_asked_row is
+  'What ask_refund answers. stays_in: whether the rider stays in by another payment; move_offers: how many places the entry could be moved to instead.';
+
+create type public.refund_paid_row as (
+  refund public.refund_standing_row, before public.entry_standing_row, after public.entry_standing_row
+);
+comment on type public.refund_paid_row is 'What pay_refund answers: the refund, and its entry before and after.';
 
 create function private.ask_refund(
   p_registration_id uuid, p_transaction_id uuid, p_note text, p_account jsonb
-) returns jsonb
+) returns public.refund_asked_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -893,7 +931,6 @@ declare
   b private.pengembalian;
   paid_with uuid;
   candidates integer;
-  answer jsonb;
 begin
   -- What one person approves in a day is counted.
   perform private.lock_user(private.signed_in());
@@ -920,21 +957,20 @@ begin
   end if;
   perform private.queue_latest('refund_asked:' || p.id, 'refund_asked', p.user_id, jsonb_build_object(
     'pendaftaran_id', p.id, 'jumlah', b.jumlah, 'rekening_diperlukan', p_account is null));
-  answer := jsonb_build_object(
-    'sebelum', private.entry_standing(p.id), 'pengembalian', private.refund_standing(b),
-    -- What the entry becomes when it is paid: of two payments one may remain.
-    'tetap_ikut', candidates > 1 and p.status_pendaftaran <> 'dibatalkan',
-    'tawaran_pindah', case when 'move' = any (private.case_actions(p))
-      or p.perlu_tindakan in ('slot_habis', 'lomba_tidak_terbuka', 'lomba_dibatalkan')
-      then (select count(*) from private.move_offers_for(p)) else 0 end
-  );
   perform private.log_act('ask_refund', null, p.lomba_id, 'pengembalian', b.id::text, null,
     jsonb_build_object('pendaftaran_id', p.id, 'jumlah', b.jumlah, 'langkah', b.langkah, 'alasan', reason));
-  return answer;
+  return row(
+    private.refund_standing(b),
+    -- What the entry becomes when it is paid: of two payments one may remain.
+    candidates > 1 and p.status_pendaftaran <> 'dibatalkan',
+    case when 'move' = any (private.case_actions(p))
+      or p.perlu_tindakan in ('slot_habis', 'lomba_tidak_terbuka', 'lomba_dibatalkan')
+      then (select count(*) from private.move_offers_for(p)) else 0 end
+  )::public.refund_asked_row;
 end
 $$;
 comment on function private.ask_refund is
-  'Asks for all that is left of a payment to be transferred back; which one (transaction_id) must be said only where there are several. account is {bank, nomor, atas_nama}, or null when the parent is to give it. At or below the settings BATAS_PENGEMBALIAN_SENDIRI (rupiah, all refunds of one payment together) and BATAS_PENGEMBALIAN_SEHARI (all that one person approves alone in 24 hours) it is approved with that, above one of them it waits for a second person. Answers {sebelum, pengembalian, tetap_ikut: whether the rider stays in by another payment, tawaran_pindah: how many places a move could go to}. Needs the right money.
+  'Asks for all that is left of a payment to be transferred back; which one (transaction_id) must be said only where there are several. account is {bank, nomor, atas_nama}, or null when the parent is to give it. At or below the settings BATAS_PENGEMBALIAN_SENDIRI (rupiah, all refunds of one payment together) and BATAS_PENGEMBALIAN_SEHARI (all that one person approves alone in 24 hours) it is approved with that, above one of them it waits for a second person. Needs the right money.
 Raises as private.lock_case; PT422 field_required, text_too_long, payment_required, account_invalid {field}; PT409 refund_under_way, nothing_to_refund {status, left}.';
 select private.offer('ask_refund', p_asks => true);
 
@@ -1017,7 +1053,7 @@ $$;
 comment on function private.refuse_own_request(private.pengembalian, text) is
   'Internal: above the amount, two people see a refund: the person who asked for it or typed its account does not approve it; if the parent asked for it, the person who approved it does not pay it. Both have proved their mailbox. And one person alone approves only so much in a day. Raises PT403 address_not_proved: the caller''s own; asker_not_proved; own_day_limit {limit, used}, own_request {limit}.';
 
-create function private.approve_refund(p_refund_id uuid) returns jsonb
+create function private.approve_refund(p_refund_id uuid) returns public.refund_standing_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -1032,15 +1068,15 @@ begin
   perform private.log_act('approve_refund', null, p.lomba_id, 'pengembalian', b.id::text, '{"langkah": "diminta"}',
     jsonb_build_object('langkah', b.langkah, 'jumlah', b.jumlah))
   from public.pendaftaran_lomba p where p.id = b.pendaftaran_id;
-  return jsonb_build_object('pengembalian', private.refund_standing(b));
+  return private.refund_standing(b);
 end
 $$;
 comment on function private.approve_refund is
-  'Approves a refund that was asked for: {pengembalian}. Above the setting BATAS_PENGEMBALIAN_SENDIRI not by the person who asked for it or typed its account; nor below it beyond BATAS_PENGEMBALIAN_SEHARI in 24 hours. Needs the right money.
+  'Approves a refund that was asked for. Above the setting BATAS_PENGEMBALIAN_SENDIRI not by the person who asked for it or typed its account; nor below it beyond BATAS_PENGEMBALIAN_SEHARI in 24 hours. Needs the right money.
 Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}; PT403 own_day_limit {limit, used}, address_not_proved, asker_not_proved, own_request {limit}.';
 select private.offer('approve_refund', p_asks => true);
 
-create function private.set_refund_account(p_refund_id uuid, p_account jsonb) returns jsonb
+create function private.set_refund_account(p_refund_id uuid, p_account jsonb) returns public.refund_standing_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -1053,33 +1089,33 @@ begin
   perform private.log_act('set_refund_account', null, p.lomba_id, 'pengembalian', b.id::text, null,
     jsonb_build_object('langkah', b.langkah))
   from public.pendaftaran_lomba p where p.id = b.pendaftaran_id;
-  return jsonb_build_object('pengembalian', private.refund_standing(b));
+  return private.refund_standing(b);
 end
 $$;
 comment on function private.set_refund_account is
-  'The organiser types the account of a refund that is not paid: {bank, nomor, atas_nama}. A refund that a second person approved, or that the caller may not approve alone, waits for approval again. Answers {pengembalian}. Needs the right money. Raises as private.lock_refund; PT409 refund_step_passed; PT422 account_invalid {field}.';
+  'The organiser types the account of a refund that is not paid: {bank, nomor, atas_nama}. A refund that a second person approved, or that the caller may not approve alone, waits for approval again. Needs the right money. Raises as private.lock_refund; PT409 refund_step_passed; PT422 account_invalid {field}.';
 select private.offer('set_refund_account');
 
-create function private.refund_account(p_refund_id uuid) returns jsonb
+create type public.refund_account_row as (bank text, nomor text, atas_nama text, diisi_pemesan boolean);
+comment on type public.refund_account_row is 'The bank account that a refund goes to.';
+
+create function private.refund_account(p_refund_id uuid) returns setof public.refund_account_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
   b private.pengembalian;
-  account jsonb;
 begin
   b := private.lock_refund(p_refund_id);
-  select jsonb_build_object('bank', r.bank, 'nomor', r.nomor, 'atas_nama', r.atas_nama, 'diisi_pemesan', r.diisi_pemesan,
-    'diisi_pada', r.diisi_pada) into account
-  from private.rekening_pengembalian r where r.pengembalian_id = b.id;
-  if account is not null then
+  return query
+  select r.bank, r.nomor, r.atas_nama, r.diisi_pemesan from private.rekening_pengembalian r where r.pengembalian_id = b.id;
+  if found then
     perform private.log_act('read_refund_account', null, p.lomba_id, 'pengembalian', b.id::text)
     from public.pendaftaran_lomba p where p.id = b.pendaftaran_id;
   end if;
-  return account;
 end
 $$;
 comment on function private.refund_account is
-  'The bank account of a refund: {bank, nomor, atas_nama, diisi_pemesan, diisi_pada}, null when there is none (any more). Each look is logged. Needs the right money; raises as private.lock_refund.';
+  'The bank account of a refund, no row when there is none (any more). Each look is logged. Needs the right money; raises as private.lock_refund.';
 select private.offer('refund_account');
 
 create function private.open_proof(p_refund_id uuid) returns jsonb
@@ -1117,7 +1153,7 @@ select private.offer('open_proof');
 
 create function private.pay_refund(
   p_refund_id uuid, p_proof text, p_paid_on date, p_even_so boolean, p_commit boolean
-) returns jsonb
+) returns public.refund_paid_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -1127,8 +1163,7 @@ declare
   t public.transaksi_pembayaran;
   today date;
   left_over bigint;
-  before jsonb;
-  answer jsonb;
+  before public.entry_standing_row;
 begin
   b := private.lock_refund(p_refund_id);
   select * into strict p from public.pendaftaran_lomba x where x.id = b.pendaftaran_id;
@@ -1178,19 +1213,17 @@ begin
   end if;
   perform private.queue_message('refund_paid:' || b.id, 'refund_paid', p.user_id, null,
     jsonb_build_object('pendaftaran_id', p.id, 'lomba', race.judul, 'jumlah', b.jumlah, 'tanggal', p_paid_on));
-  answer := jsonb_build_object('pengembalian', private.refund_standing(b),
-    'sebelum', before, 'sesudah', private.entry_standing(p.id));
   perform private.log_act('pay_refund', null, p.lomba_id, 'pengembalian', b.id::text, '{"langkah": "disetujui"}',
     jsonb_build_object('langkah', b.langkah, 'jumlah', b.jumlah, 'tanggal_transfer', p_paid_on));
-  return answer;
+  return row(private.refund_standing(b), before, private.entry_standing(p.id))::public.refund_paid_row;
 end
 $$;
 comment on function private.pay_refund is
-  'Enters that an approved refund was transferred on a day at the venue, with its proof: the path of a file in the bucket bukti_pengembalian, in the folder named by the refund. The payment becomes REFUND (a refund in full), and its entry follows. One that the provider gave back meanwhile is refused, and entered all the same with even_so, where the money had left already: it then went back twice, and the desk says so. Answers {pengembalian, sebelum, sesudah}. Without commit no proof is needed. Needs the right money.
+  'Enters that an approved refund was transferred on a day at the venue, with its proof: the path of a file in the bucket bukti_pengembalian, in the folder named by the refund. The payment becomes REFUND (a refund in full), and its entry follows. One that the provider gave back meanwhile is refused, and entered all the same with even_so, where the money had left already: it then went back twice, and the desk says so. Without commit no proof is needed. Needs the right money.
 Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}; PT403 address_not_proved, own_request {limit}; PT409 refund_exceeds_payment {jumlah, left: what is left of what came in}: withdraw it and ask anew; account_missing; PT422 paid_on_invalid {min, max}, proof_missing; PT409 file_not_checked: open-file has not looked into the proof.';
 select private.offer('pay_refund', p_asks => true);
 
-create function private.close_refund(p_refund_id uuid) returns jsonb
+create function private.close_refund(p_refund_id uuid) returns public.refund_standing_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -1198,7 +1231,7 @@ declare
 begin
   b := private.lock_refund(p_refund_id);
   if b.langkah = 'ditutup' and b.ditutup_sebab = 'selesai' then
-    return jsonb_build_object('pengembalian', private.refund_standing(b));
+    return private.refund_standing(b);
   end if;
   perform private.refuse_refund_step(b, array['dibayar']);
   update private.pengembalian x
@@ -1206,14 +1239,14 @@ begin
   where x.id = b.id returning * into b;
   perform private.log_act('close_refund', null, p.lomba_id, 'pengembalian', b.id::text, '{"langkah": "dibayar"}', '{"langkah": "ditutup"}')
   from public.pendaftaran_lomba p where p.id = b.pendaftaran_id;
-  return jsonb_build_object('pengembalian', private.refund_standing(b));
+  return private.refund_standing(b);
 end
 $$;
 comment on function private.close_refund is
-  'Closes a refund whose transfer has arrived: {pengembalian}; again it answers the same. Thirty days later its account is erased. Needs the right money. Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}.';
+  'Closes a refund whose transfer has arrived; again it answers the same. Thirty days later its account is erased. Needs the right money. Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}.';
 select private.offer('close_refund');
 
-create function private.withdraw_refund(p_refund_id uuid, p_note text) returns jsonb
+create function private.withdraw_refund(p_refund_id uuid, p_note text) returns public.refund_standing_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -1235,45 +1268,51 @@ begin
       jsonb_build_object('pendaftaran_id', p.id, 'jumlah', b.jumlah, 'alasan', reason))
     from public.pendaftaran_lomba p where p.id = b.pendaftaran_id and p.user_id is not null;
   end if;
-  return jsonb_build_object('pengembalian', private.refund_standing(b));
+  return private.refund_standing(b);
 end
 $$;
 comment on function private.withdraw_refund is
-  'Takes a refund that is not paid back, saying why: {pengembalian}; the case waits for a decision again. Needs the right money. Raises as private.lock_refund; PT422 field_required, text_too_long; PT409 refund_step_passed {langkah, ditutup_sebab}.';
+  'Takes a refund that is not paid back, saying why; the case waits for a decision again. Needs the right money. Raises as private.lock_refund; PT422 field_required, text_too_long; PT409 refund_step_passed {langkah, ditutup_sebab}.';
 select private.offer('withdraw_refund');
 
-create function private.race_refunds(p_race_id uuid) returns jsonb
+create type public.race_refund_row as (
+  id uuid, pendaftaran_id uuid, jenis text, jumlah bigint, alasan text, langkah text, diminta_pada timestamptz,
+  diminta_pemesan boolean, disetujui_pada timestamptz, dibayar_pada timestamptz, tanggal_transfer date, bukti text,
+  refund_number text, berkas_pada timestamptz, ditutup_pada timestamptz, ditutup_sebab text, needs_second_person boolean,
+  has_account boolean,
+  rider text, parent text, category text, reference text, received bigint, asked_by text, approved_by text, paid_by text,
+  is_mine boolean, approved_by_me boolean, sent_twice boolean
+);
+comment on type public.race_refund_row is
+  'What race_refunds answers: refund_standing_row, and its entry and persons by name. reference: of the payment. is_mine: the caller asked for it, or typed its account. sent_twice: the provider gave the same money back too. Rupiah.';
+
+create function private.race_refunds(p_race_id uuid) returns setof public.race_refund_row
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   me uuid := (select auth.uid());
 begin
   perform private.require_right(p_race_id, 'money');
-  return (
-    select coalesce(jsonb_agg(
-      private.refund_standing(b) || jsonb_build_object(
-        'rider', p.nama_lengkap_rider, 'pemesan', o.nama_lengkap, 'kategori', k.nama,
-        'reference', private.charge_reference(t), 'diterima', u.diterima,
-        'diminta_oleh', asker.nama_lengkap, 'disetujui_oleh', approver.nama_lengkap, 'dibayar_oleh', payer.nama_lengkap,
-        'milik_saya', b.diminta_oleh = me or coalesce(r.diisi_oleh = me, false),
-        'disetujui_saya', coalesce(b.disetujui_oleh = me, false),
-        'dua_kali', u.kembali_penyedia > 0 and u.kembali_transfer > 0
-      ) order by b.ditutup_pada is not null, b.diminta_pada desc, b.id
-    ), '[]')
-    from private.pengembalian b
-    join public.pendaftaran_lomba p on p.id = b.pendaftaran_id
-    join public.kategori_lomba k on k.id = p.kategori_id
-    join public.transaksi_pembayaran t on t.id = b.transaksi_id
-    join private.uang_transaksi u on u.transaksi_id = b.transaksi_id
-    left join public.profil_pengguna o on o.id = p.user_id
-    left join public.profil_pengguna asker on asker.id = b.diminta_oleh
-    left join public.profil_pengguna approver on approver.id = b.disetujui_oleh
-    left join public.profil_pengguna payer on payer.id = b.dibayar_oleh
-    left join private.rekening_pengembalian r on r.pengembalian_id = b.id
-    where p.lomba_id = p_race_id
-  );
+  return query
+  select standing.*, p.nama_lengkap_rider, o.nama_lengkap, k.nama, private.charge_reference(t), u.diterima,
+    asker.nama_lengkap, approver.nama_lengkap, payer.nama_lengkap,
+    b.diminta_oleh is not distinct from me or coalesce(r.diisi_oleh = me, false), coalesce(b.disetujui_oleh = me, false),
+    u.kembali_penyedia > 0 and u.kembali_transfer > 0
+  from private.pengembalian b
+  cross join lateral private.refund_standing(b) standing
+  join public.pendaftaran_lomba p on p.id = b.pendaftaran_id
+  join public.kategori_lomba k on k.id = p.kategori_id
+  join public.transaksi_pembayaran t on t.id = b.transaksi_id
+  join private.uang_transaksi u on u.transaksi_id = b.transaksi_id
+  left join public.profil_pengguna o on o.id = p.user_id
+  left join public.profil_pengguna asker on asker.id = b.diminta_oleh
+  left join public.profil_pengguna approver on approver.id = b.disetujui_oleh
+  left join public.profil_pengguna payer on payer.id = b.dibayar_oleh
+  left join private.rekening_pengembalian r on r.pengembalian_id = b.id
+  where p.lomba_id = p_race_id
+  order by b.ditutup_pada is not null, b.diminta_pada desc, b.id;
 end
 $$;
 comment on function private.race_refunds is
-  'The refunds of a race''s payments, open ones first: [{id, transaksi_id, pendaftaran_id, rider, pemesan, kategori, reference, jenis, jumlah, diterima, alasan, langkah and its times, persons by name, perlu_orang_kedua, milik_saya and disetujui_saya (what the caller did), rekening_ada, bukti (a path), dua_kali: the provider gave the same money back too}]. Rupiah. Needs the right money; raises as race_money.';
+  'The refunds of a race''s payments, open ones first (race_refund_row). Needs the right money; raises as race_money.';
 select private.offer('race_refunds');

@@ -42,14 +42,21 @@ create trigger entry_called_off after update of perlu_tindakan on public.pendaft
   )
   execute function private.entry_called_off();
 
-create function private.call_off_race(p_race_id uuid, p_reason text) returns jsonb
+create type public.called_off_race_row as (
+  race text, riders bigint, parents bigint, paid bigint, received bigint, unpaid bigint, free bigint, waiting bigint,
+  can_move bigint
+);
+comment on type public.called_off_race_row is
+  'What call_off_race answers. riders: entries with a place or money in the race; parents: how many people are told; paid, unpaid and free: of the entries; received in rupiah; waiting: lines of the waiting list, which end; can_move: paid entries that another open race has a place for.';
+
+create function private.call_off_race(p_race_id uuid, p_reason text) returns public.called_off_race_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
   race public.lomba;
   why text := private.clean_text(p_reason);
   waiting integer;
-  answer jsonb;
+  answer public.called_off_race_row;
 begin
   perform private.require_right(p_race_id, 'edit');
   if why is null or char_length(why) < 5 then
@@ -86,14 +93,10 @@ begin
     from ended e
   )
   select count(*) into waiting from told;
-  select jsonb_build_object(
-    'lomba', race.judul, 'antre', waiting,
-    'peserta', count(*), 'pemesan', count(distinct p.user_id),
-    'lunas', count(*) filter (where m.diterima > 0), 'jumlah', coalesce(sum(m.diterima), 0),
-    'belum_bayar', count(*) filter (where p.status_pendaftaran = 'pending' and m.diterima = 0),
-    'gratis', count(*) filter (where p.total_bayar = 0),
-    'pindah_bisa', count(*) filter (where m.diterima > 0 and exists (select from private.move_offers_for(p)))
-  ) into answer
+  select race.judul, count(*), count(distinct p.user_id), count(*) filter (where m.diterima > 0), coalesce(sum(m.diterima), 0),
+    count(*) filter (where p.status_pendaftaran = 'pending' and m.diterima = 0), count(*) filter (where p.total_bayar = 0),
+    waiting, count(*) filter (where m.diterima > 0 and exists (select from private.move_offers_for(p)))
+  into answer
   from public.pendaftaran_lomba p
   cross join lateral (
     select coalesce(sum(u.diterima), 0) as diterima from private.uang_transaksi u
@@ -103,12 +106,12 @@ begin
   perform private.log_act('call_off_race', null, race.id, 'lomba', race.id::text,
     jsonb_build_object('status', race.status, 'versi', race.versi),
     jsonb_build_object('status', 'dibatalkan', 'versi', race.versi + 1, 'bidang', '["status"]'::jsonb, 'alasan', why,
-      'peserta', answer -> 'peserta'));
+      'peserta', answer.riders));
   return answer;
 end
 $$;
 comment on function private.call_off_race is
-  'Calls a race off for a reason that its parents read (5 to 500 characters). Everybody with a place or money in it is told; each paid entry becomes a case (lomba_dibatalkan), and its parent chooses refund or move (called_off_order, choose_after_call_off). Money that comes later is a case too. Answers {lomba, peserta, pemesan: people told, lunas, jumlah: rupiah, belum_bayar, gratis, antre: lines of the waiting list, which end, pindah_bisa: paid ones that another open race has a place for}. Needs the right edit.
+  'Calls a race off for a reason that its parents read (5 to 500 characters). Everybody with a place or money in it is told; each paid entry becomes a case (lomba_dibatalkan), and its parent chooses refund or move (called_off_order, choose_after_call_off). Money that comes later is a case too. Lines of the waiting list end. Needs the right edit.
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 field_required, text_too_long; PT409 race_over {status}, race_is_draft: nobody has entered it, or it has no day.';
 select private.offer('call_off_race', p_asks => true);
 
@@ -129,7 +132,27 @@ $$;
 comment on function private.may_choose(public.pendaftaran_lomba) is
   'Internal: whether the parent of an entry of a race that was called off has still to choose.';
 
-create function private.called_off_order(p_registration_id uuid) returns jsonb
+create type public.sibling_row as (id uuid, nickname text, amount bigint);
+comment on type public.sibling_row is
+  'Another child of the same parent in the same race, in rupiah: id is of its entry, or where an account is asked for of its refund.';
+
+create type public.parent_account_row as (bank text, last_digits text, atas_nama text);
+comment on type public.parent_account_row is 'The bank account of a refund, as its parent sees it: the last four digits of its number.';
+
+create type public.parent_refund_row as (
+  id uuid, jumlah bigint, langkah text, tanggal_transfer date, bukti text, ditutup_sebab text, account public.parent_account_row
+);
+comment on type public.parent_refund_row is
+  'A refund as its parent sees it. bukti: the path of its proof, null for one proof of many transfers. account: null where nobody has given it.';
+
+create type public.called_off_order_row as (
+  alasan text, received bigint, may_choose boolean, places public.move_offer_row[], siblings public.sibling_row[],
+  without_account public.sibling_row[], refunds public.parent_refund_row[]
+);
+comment on type public.called_off_order_row is
+  'What called_off_order answers. alasan: why the race was called off. received: what is left of what was paid, in rupiah. places: where the entry could move to at no further cost. siblings: the parent''s other entries of this race with an open choice; without_account: open refunds of others of them that have no account.';
+
+create function private.called_off_order(p_registration_id uuid) returns public.called_off_order_row
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -142,56 +165,61 @@ begin
     perform private.refuse('PT404', 'registration_not_found');
   end if;
   may_choose := private.may_choose(p);
-  return jsonb_build_object(
-    'alasan', (select c.alasan from private.pembatalan_lomba c where c.lomba_id = p.lomba_id),
-    'diterima', (
+  return row(
+    (select c.alasan from private.pembatalan_lomba c where c.lomba_id = p.lomba_id),
+    (
       select coalesce(sum(u.diterima - u.kembali_transfer), 0) from private.uang_transaksi u
       where u.pendaftaran_id = p.id and u.status in ('PAID', 'SETTLED')
     ),
-    'pilih', may_choose,
-    'pindah', case when may_choose then (
-      select coalesce(jsonb_agg(to_jsonb(o)), '[]') from private.move_offers_for(p) o where o.difference <= 0
-    ) else '[]' end,
+    may_choose,
+    case when may_choose then array(
+      select o from private.move_offers_for(p) o where o.difference <= 0
+    ) else '{}' end,
     -- The others of the same parent in this race, so that one answer is enough.
-    'bersama', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'panggilan', o.nama_panggilan_rider, 'jumlah', m.jumlah)
-        order by o.urutan_pesanan, o.didaftar_pada, o.id), '[]')
+    array(
+      select row(o.id, o.nama_panggilan_rider, m.amount)::public.sibling_row
       from public.pendaftaran_lomba o
       cross join lateral (
-        select coalesce(sum(u.diterima - u.kembali_transfer), 0) as jumlah from private.uang_transaksi u
+        select coalesce(sum(u.diterima - u.kembali_transfer), 0) as amount from private.uang_transaksi u
         where u.pendaftaran_id = o.id and u.status in ('PAID', 'SETTLED')
       ) m
       where may_choose and o.user_id = me and o.lomba_id = p.lomba_id and o.id <> p.id and private.may_choose(o)
+      order by o.urutan_pesanan, o.didaftar_pada, o.id
     ),
-    'rekening_bersama', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'panggilan', o.nama_panggilan_rider, 'jumlah', b.jumlah)
-        order by o.urutan_pesanan, o.didaftar_pada, b.id), '[]')
+    array(
+      select row(b.id, o.nama_panggilan_rider, b.jumlah)::public.sibling_row
       from private.pengembalian b
       join public.pendaftaran_lomba o on o.id = b.pendaftaran_id
       where o.user_id = me and o.lomba_id = p.lomba_id and o.id <> p.id and b.langkah in ('diminta', 'disetujui')
         and not exists (select from private.rekening_pengembalian r where r.pengembalian_id = b.id)
+      order by o.urutan_pesanan, o.didaftar_pada, b.id
     ),
-    'pengembalian', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'id', b.id, 'jumlah', b.jumlah, 'langkah', b.langkah, 'tanggal_transfer', b.tanggal_transfer, 'bukti', case when not b.bukti_bersama then private.kept_proof(b.bukti) end,
-        'sebab', b.ditutup_sebab,
-        'rekening', (
-          select jsonb_build_object('bank', r.bank, 'akhir', right(r.nomor, 4), 'atas_nama', r.atas_nama)
+    array(
+      select row(
+        b.id, b.jumlah, b.langkah, b.tanggal_transfer, case when not b.bukti_bersama then private.kept_proof(b.bukti) end,
+        b.ditutup_sebab,
+        (
+          select row(r.bank, right(r.nomor, 4), r.atas_nama)::public.parent_account_row
           from private.rekening_pengembalian r where r.pengembalian_id = b.id
         )
-      ) order by b.diminta_pada, b.id), '[]')
+      )::public.parent_refund_row
       from private.pengembalian b where b.pendaftaran_id = p.id and b.langkah <> 'ditarik'
+      order by b.diminta_pada, b.id
     )
-  );
+  )::public.called_off_order_row;
 end
 $$;
 comment on function private.called_off_order is
-  'For the parent of an entry: {alasan: why its race was called off, diterima: what is left of what was paid, in rupiah, pilih: whether a choice is open, pindah: places it could move to at no further cost (move_offer_row), bersama: the parent''s other entries of this race with an open choice [{id, panggilan, jumlah}], rekening_bersama: open refunds of others of them without an account [{id, panggilan, jumlah}], pengembalian: [{id, jumlah, langkah, tanggal_transfer, bukti, sebab, rekening: {bank, akhir: last four digits, atas_nama}}]}. Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s).';
+  'For the parent of an entry: why its race was called off, what may be chosen, and the money on its way back (called_off_order_row). Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s).';
 select private.offer('called_off_order');
+
+create type public.call_off_choice_row as (choice text, refunded bigint, moved public.case_decision_row);
+comment on type public.call_off_choice_row is
+  'What choose_after_call_off answers. refunded: what is asked back, in rupiah, null for a move; moved: the move, null for a refund.';
 
 create function private.choose_after_call_off(
   p_registration_id uuid, p_choice text, p_race_id uuid, p_category_id uuid, p_account jsonb, p_together uuid[]
-) returns jsonb
+) returns public.call_off_choice_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -202,7 +230,7 @@ declare
   child public.pendaftaran_lomba;
   paid uuid;
   total bigint := 0;
-  answer jsonb;
+  moved public.case_decision_row;
 begin
   if p_choice is null or p_choice not in ('refund', 'move') then
     perform private.refuse('PT422', 'choice_unknown');
@@ -240,9 +268,9 @@ begin
     ) then
       perform private.refuse('PT404', 'race_not_found');
     end if;
-    answer := private.move_entry_to(p, p_race_id, p_category_id, 'Pilihan pemesan: lomba dibatalkan', true, true);
-    if p_account is not null and answer -> 'pengembalian' <> 'null' then
-      select x.* into b from private.pengembalian x where x.id = (answer -> 'pengembalian' ->> 'id')::uuid;
+    moved := private.move_entry_to(p, p_race_id, p_category_id, 'Pilihan pemesan: lomba dibatalkan', true, true);
+    if p_account is not null and (moved.refund).id is not null then
+      select x.* into b from private.pengembalian x where x.id = (moved.refund).id;
       b := private.save_refund_account(b, p_account, true);
     end if;
   else
@@ -258,17 +286,15 @@ begin
     if total = 0 then
       perform private.refuse('PT409', 'nothing_to_refund', '{}');
     end if;
-    answer := jsonb_build_object('jumlah', total);
   end if;
   perform private.log_act('choose_after_call_off', null, p.lomba_id, 'pendaftaran', o.id::text, null,
     jsonb_build_object('pilihan', p_choice))
   from unnest(own) o (id);
-  answer := answer || jsonb_build_object('pilihan', p_choice);
-  return answer;
+  return row(p_choice, case when p_choice = 'refund' then total end, moved)::public.call_off_choice_row;
 end
 $$;
 comment on function private.choose_after_call_off is
-  'The parent of a paid entry of a race that was called off chooses. refund: all of it is asked back, and with it that of the parent''s other entries in together, all or none, to account {bank, nomor, atas_nama}; {jumlah}. move: into a category of another open race of the same organisers that costs no more; what is left over is asked back, {sebelum, sesudah, selisih, pengembalian}.
+  'The parent of a paid entry of a race that was called off chooses. refund: all of it is asked back, and with it that of the parent''s other entries in together, all or none, to account {bank, nomor, atas_nama}. move: into a category of another open race of the same organisers that costs no more; what is left over is asked back.
 Raises PT401 not_signed_in; PT422 choice_unknown; PT404 registration_not_found (also another user''s), race_not_found; PT409 choice_made {perlu_tindakan, rider}, nothing_to_refund; PT422 account_invalid {field}; and as private.move_entry_to.';
 select private.offer('choose_after_call_off', p_asks => true);
 

@@ -332,7 +332,7 @@ describe('cancelling by the race’s own rules', () => {
     });
     expect(await entry(registration.id)).toMatchObject({ status_pendaftaran: 'dikonfirmasi' });
     const cashier = await organiserOf(db, target.race, 'kasir');
-    const [refund] = await db.rpc<Record<string, unknown>[]>(cashier, 'race_refunds', {
+    const [refund] = await db.rpcRows<Record<string, unknown>>(cashier, 'race_refunds', {
       race_id: target.race.id,
     });
     expect(refund).toMatchObject({
@@ -360,7 +360,7 @@ describe('cancelling by the race’s own rules', () => {
     await applyStatus(db, await openPayment(db, user, first.id), 'PAID');
     expect(await askCancel(user, second.id)).toEqual({ jumlah: second.total_bayar, batal: false });
     const cashier = await organiserOf(db, target.race, 'kasir');
-    const refunds = await db.rpc<Record<string, unknown>[]>(cashier, 'race_refunds', {
+    const refunds = await db.rpcRows<Record<string, unknown>>(cashier, 'race_refunds', {
       race_id: target.race.id,
     });
     expect(refunds).toMatchObject([{ pendaftaran_id: second.id, jumlah: second.total_bayar }]);

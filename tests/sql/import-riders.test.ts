@@ -475,7 +475,7 @@ test('a race with riders on paper is moved and called off like any other; who ha
     reason: 'Sirkuit banjir',
     commit: true,
   });
-  expect(answer).toMatchObject({ peserta: 3, pemesan: 1 });
+  expect(answer).toMatchObject({ riders: 3, parents: 1 });
   const { rows: told } = await db.admin.query(
     `select user_id, isi ->> 'pendaftaran_id' as about from private.pesan
      where jenis = 'race_called_off' and isi ->> 'pendaftaran_id' in

@@ -155,12 +155,12 @@ describe('a case', () => {
     );
     const found = only(await desk(club.treasurer).cases(target.race.id));
     expect(found).toMatchObject({
-      pendaftaran_id: late.registration.id,
-      kasus: 'slot_habis',
-      tindakan: ['add_place', 'move', 'refund'],
-      pembayaran: [{ diminta: late.transaction.jumlah, diterima: late.transaction.jumlah }],
+      registration_id: late.registration.id,
+      perlu_tindakan: 'slot_habis',
+      actions: ['add_place', 'move', 'refund'],
+      payments: [{ asked: late.transaction.jumlah, received: late.transaction.jumlah }],
     });
-    expect((found.peristiwa as Json[]).map(({ apa }) => apa)).toEqual([
+    expect((found.events as Json[]).map(({ event }) => event)).toEqual([
       'registered',
       'hold_ended',
       'paid',
@@ -177,8 +177,8 @@ describe('a case', () => {
     ).toMatchObject({ state: 'PT422', code: 'field_required' });
     const seen = await desk(club.treasurer).accept(registration.id, false);
     expect(seen).toMatchObject({
-      sebelum: { perlu_tindakan: 'jumlah_tidak_sesuai' },
-      sesudah: { perlu_tindakan: null, status_pendaftaran: 'dikonfirmasi' },
+      before: { perlu_tindakan: 'jumlah_tidak_sesuai' },
+      after: { perlu_tindakan: null, status_pendaftaran: 'dikonfirmasi' },
     });
     const done = await desk(club.treasurer).accept(registration.id);
     expect(done).toEqual(seen);
@@ -202,9 +202,9 @@ describe('a case', () => {
     const { treasurer } = club;
     const seen = await desk(treasurer).addPlace(late.registration.id, false);
     expect(seen).toMatchObject({
-      sebelum: { max_peserta: 1, kuota: 1, perlu_tindakan: 'slot_habis' },
-      sesudah: { max_peserta: 2, kuota: 2, perlu_tindakan: null },
-      masuk: [{ pendaftaran_id: late.registration.id, ini: true }],
+      before: { max_peserta: 1, kuota: 1, perlu_tindakan: 'slot_habis' },
+      after: { max_peserta: 2, kuota: 2, perlu_tindakan: null },
+      let_in: [{ registration_id: late.registration.id, this_entry: true }],
     });
     expect(await desk(treasurer).addPlace(late.registration.id)).toEqual(seen);
     expect(await slotsOf(db, target.race.id)).toEqual({ counted: 2, live: 2 });
@@ -225,11 +225,11 @@ describe('a case', () => {
     }
     const [first, second] = waiting;
     expect(await desk(club.treasurer).addPlace(second.registration.id)).toMatchObject({
-      masuk: [{ pendaftaran_id: first.registration.id, ini: false }],
-      sesudah: { perlu_tindakan: 'slot_habis' },
+      let_in: [{ registration_id: first.registration.id, this_entry: false }],
+      after: { perlu_tindakan: 'slot_habis' },
     });
     expect(await desk(club.treasurer).addPlace(second.registration.id)).toMatchObject({
-      masuk: [{ pendaftaran_id: second.registration.id, ini: true }],
+      let_in: [{ registration_id: second.registration.id, this_entry: true }],
     });
   });
 
@@ -247,9 +247,9 @@ describe('a case', () => {
     const found = await books.registration(late.registration.id);
     expect(found).toMatchObject({ perlu_tindakan: 'slot_habis' });
     expect(await desk(club.treasurer).addPlace(found.id)).toMatchObject({
-      sebelum: { max_peserta: 1 },
-      sesudah: { max_peserta: 2, perlu_tindakan: null },
-      masuk: [{ pendaftaran_id: found.id, ini: true }],
+      before: { max_peserta: 1 },
+      after: { max_peserta: 2, perlu_tindakan: null },
+      let_in: [{ registration_id: found.id, this_entry: true }],
     });
   });
 
@@ -261,7 +261,7 @@ describe('a case', () => {
       [target.race.id],
     );
     expect(await desk(club.treasurer).addPlace(late.registration.id)).toMatchObject({
-      sesudah: { perlu_tindakan: null, status_pendaftaran: 'dikonfirmasi' },
+      after: { perlu_tindakan: null, status_pendaftaran: 'dikonfirmasi' },
     });
     expect(await contradictions()).toEqual([]);
   });
@@ -279,10 +279,10 @@ describe('a case', () => {
     ]);
     const before = await desk(club.treasurer).money(target.race.id);
     const seen = await desk(club.treasurer).move(late.registration.id, cheaper, { commit: false });
-    expect(seen).toMatchObject({ selisih: -50_000, pengembalian: { jumlah: 50_000 } });
+    expect(seen).toMatchObject({ difference: -50_000, refund: { jumlah: 50_000 } });
     expect(await desk(club.treasurer).move(late.registration.id, cheaper)).toMatchObject({
-      selisih: -50_000,
-      sesudah: { lomba_id: cheaper.race.id, status_pendaftaran: 'dikonfirmasi' },
+      difference: -50_000,
+      after: { lomba_id: cheaper.race.id, status_pendaftaran: 'dikonfirmasi' },
     });
     const [here, there] = [
       await desk(club.treasurer).money(target.race.id),
@@ -343,7 +343,7 @@ describe('every decision asked about without commit changes nothing', () => {
     const me = desk(club.treasurer);
     await money.setLimit(10_000_000);
     const asked = await me.ask((await paidOrder(other)).registration.id);
-    const { id } = asked.pengembalian;
+    const { id } = asked.refund;
     const before = await stateOf(races);
     await me.addPlace(late.registration.id, false);
     await me.move(late.registration.id, other, { commit: false });
@@ -371,7 +371,7 @@ describe('a refund', () => {
     const { transaction, registration } = await createOrderIn(db, target);
     await applyStatus(db, transaction, 'PAID', { amount: transaction.jumlah + 7 });
     const me = desk(club.treasurer);
-    const asked = (await me.ask(registration.id)).pengembalian;
+    const asked = (await me.ask(registration.id)).refund;
     expect(asked.jumlah).toBe(transaction.jumlah + 7);
     await applyStatus(db, transaction, 'SETTLED');
     expect(await contradictions()).toEqual([]);
@@ -381,7 +381,7 @@ describe('a refund', () => {
       facts: { jumlah: transaction.jumlah + 7, left: transaction.jumlah },
     });
     await me.withdraw(asked.id);
-    const again = (await me.ask(registration.id)).pengembalian;
+    const again = (await me.ask(registration.id)).refund;
     await me.pay(again.id);
     expect(again.jumlah).toBe(transaction.jumlah);
     expect(await books.discrepancies()).toEqual([]);
@@ -394,10 +394,10 @@ describe('a refund', () => {
     const me = desk(club.treasurer);
     const asked = await me.ask(late.registration.id, { account: null });
     expect(asked).toMatchObject({
-      tetap_ikut: false,
-      pengembalian: { langkah: 'disetujui', jumlah: late.transaction.jumlah, rekening_ada: false },
+      stays_in: false,
+      refund: { langkah: 'disetujui', jumlah: late.transaction.jumlah, has_account: false },
     });
-    const { id } = asked.pengembalian;
+    const { id } = asked.refund;
     expect((await refusalOf(me.pay(id))).code).toBe('account_missing');
     // The parent gives the account; nobody else's.
     const stranger = await createUser(db);
@@ -413,7 +413,7 @@ describe('a refund', () => {
       facts: { field: 'nomor' },
     });
     expect(await give(late.user, '0123 4567')).toBe(true);
-    expect(await me.account(id)).toMatchObject({ nomor: '01234567', diisi_pemesan: true });
+    expect(only(await me.account(id))).toMatchObject({ nomor: '01234567', diisi_pemesan: true });
     const read = await db.admin.query(
       "select count(*) as n from public.catatan where tindakan = 'read_refund_account' and objek_id = $1 and user_id = $2",
       [id, club.treasurer],
@@ -427,14 +427,14 @@ describe('a refund', () => {
     expect((await refusalOf(me.pay(id, { paid_on: '2020-01-01' }))).code).toBe('paid_on_invalid');
     expect((await refusalOf(me.close(id))).code).toBe('refund_step_passed');
     expect(await me.pay(id)).toMatchObject({
-      pengembalian: { langkah: 'dibayar' },
-      sesudah: { status_pembayaran: 'refund', perlu_tindakan: null },
+      refund: { langkah: 'dibayar' },
+      after: { status_pembayaran: 'refund', perlu_tindakan: null },
     });
     expect(await books.transaction(late.transaction.id)).toMatchObject({ status: 'REFUND' });
     expect(await me.cases(target.race.id)).toEqual([]);
     expect((await refusalOf(me.withdraw(id))).code).toBe('refund_step_passed');
-    expect((await me.close(id)).pengembalian).toMatchObject({ langkah: 'ditutup' });
-    expect((await me.close(id)).pengembalian).toMatchObject({ langkah: 'ditutup' });
+    expect(await me.close(id)).toMatchObject({ langkah: 'ditutup' });
+    expect(await me.close(id)).toMatchObject({ langkah: 'ditutup' });
     expect((await me.money(target.race.id)).summary).toMatchObject({
       refunded: late.transaction.jumlah,
     });
@@ -452,22 +452,22 @@ describe('a refund', () => {
     const second = await createMember(db, club.organisation, 'kasir');
     const { registration } = await paidOrder(target);
     const asked = await desk(club.treasurer).ask(registration.id);
-    expect(asked.pengembalian).toMatchObject({ langkah: 'diminta', perlu_orang_kedua: true });
-    const { id } = asked.pengembalian;
+    expect(asked.refund).toMatchObject({ langkah: 'diminta', needs_second_person: true });
+    const { id } = asked.refund;
     expect(await refusalOf(desk(club.treasurer).approve(id))).toMatchObject({
       state: 'PT403',
       code: 'own_request',
       facts: { limit: 1_000 },
     });
     expect((await refusalOf(desk(club.treasurer).pay(id))).code).toBe('refund_step_passed');
-    expect((await desk(second).approve(id)).pengembalian).toMatchObject({ langkah: 'disetujui' });
+    expect(await desk(second).approve(id)).toMatchObject({ langkah: 'disetujui' });
     // The approver types another account: that is looked at by somebody else.
-    expect((await desk(second).setAccount(id)).pengembalian).toMatchObject({ langkah: 'diminta' });
+    expect(await desk(second).setAccount(id)).toMatchObject({ langkah: 'diminta' });
     expect((await refusalOf(desk(second).approve(id))).code).toBe('own_request');
-    expect((await desk(club.owner).approve(id)).pengembalian).toMatchObject({
+    expect(await desk(club.owner).approve(id)).toMatchObject({
       langkah: 'disetujui',
     });
-    expect((await desk(club.treasurer).pay(id)).pengembalian).toMatchObject({ langkah: 'dibayar' });
+    expect((await desk(club.treasurer).pay(id)).refund).toMatchObject({ langkah: 'dibayar' });
     expect(await contradictions()).toEqual([]);
     await money.setLimit(500_000);
   });
@@ -477,17 +477,17 @@ describe('a refund', () => {
     const { club, target } = await clubRace({ max_peserta: 1 });
     const late = await slotGone(target);
     const me = desk(club.treasurer);
-    const { pengembalian } = await me.ask(late.registration.id);
+    const { refund } = await me.ask(late.registration.id);
     expect(only(await me.cases(target.race.id))).toMatchObject({
-      tindakan: [],
-      pengembalian: { id: pengembalian.id, langkah: 'disetujui' },
+      actions: [],
+      refund: { id: refund.id, langkah: 'disetujui' },
     });
     expect((await refusalOf(me.ask(late.registration.id))).code).toBe('refund_under_way');
     expect((await refusalOf(me.addPlace(late.registration.id))).code).toBe('refund_under_way');
-    await me.withdraw(pengembalian.id);
+    await me.withdraw(refund.id);
     expect(only(await me.cases(target.race.id))).toMatchObject({
-      tindakan: ['add_place', 'move', 'refund'],
-      pengembalian: null,
+      actions: ['add_place', 'move', 'refund'],
+      refund: null,
     });
     expect(await contradictions()).toEqual([]);
   });
@@ -524,8 +524,8 @@ describe('a refund', () => {
     const me = desk(club.treasurer);
     expect((await refusalOf(me.ask(registration.id))).code).toBe('payment_required');
     const asked = await me.ask(registration.id, { transaction_id: again.id });
-    expect(asked.tetap_ikut).toBe(true);
-    await me.pay(asked.pengembalian.id);
+    expect(asked.stays_in).toBe(true);
+    await me.pay(asked.refund.id);
     expect(await books.registration(registration.id)).toMatchObject({
       status_pendaftaran: 'dikonfirmasi',
       perlu_tindakan: null,
@@ -537,20 +537,20 @@ describe('a refund', () => {
     const { club, target } = await clubRace();
     const { registration, transaction } = await paidOrder(target);
     const me = desk(club.treasurer);
-    const { pengembalian } = await me.ask(registration.id);
+    const { refund } = await me.ask(registration.id);
     await applyStatus(db, transaction, 'REFUND');
     expect(only(await me.refunds(target.race.id))).toMatchObject({
       langkah: 'ditutup',
       ditutup_sebab: 'penyedia',
-      dua_kali: false,
+      sent_twice: false,
     });
-    expect(await refusalOf(me.pay(pengembalian.id))).toMatchObject({
+    expect(await refusalOf(me.pay(refund.id))).toMatchObject({
       code: 'refund_step_passed',
       facts: { langkah: 'ditutup', ditutup_sebab: 'penyedia' },
     });
     expect(await contradictions()).toEqual([]);
-    await me.pay(pengembalian.id, { even_so: true });
-    expect(only(await me.refunds(target.race.id))).toMatchObject({ dua_kali: true });
+    await me.pay(refund.id, { even_so: true });
+    expect(only(await me.refunds(target.race.id))).toMatchObject({ sent_twice: true });
     expect((await me.money(target.race.id)).summary).toMatchObject({
       received: transaction.jumlah,
       refunded: transaction.jumlah * 2,
@@ -561,29 +561,29 @@ describe('a refund', () => {
     const { club, target } = await clubRace();
     const { registration } = await paidOrder(target);
     const me = desk(club.treasurer);
-    const { pengembalian } = await me.ask(registration.id);
-    await me.pay(pengembalian.id);
-    await me.close(pengembalian.id);
+    const { refund } = await me.ask(registration.id);
+    await me.pay(refund.id);
+    await me.close(refund.id);
     const age = (days: number) =>
       db.admin.query(
         'update private.pengembalian set ditutup_pada = now() - make_interval(days => $2) where id = $1',
-        [pengembalian.id, days],
+        [refund.id, days],
       );
     await age(29);
     await books.release();
-    expect(await me.account(pengembalian.id)).toMatchObject({ nomor: '1234567890' });
+    expect(only(await me.account(refund.id))).toMatchObject({ nomor: '1234567890' });
     await age(31);
     await books.release();
-    expect(await me.account(pengembalian.id)).toBeNull();
-    expect(only(await me.refunds(target.race.id))).toMatchObject({ rekening_ada: false });
+    expect(await me.account(refund.id)).toEqual([]);
+    expect(only(await me.refunds(target.race.id))).toMatchObject({ has_account: false });
   });
 
   test('shows account and proof to those with the right to money, and to nobody else', async () => {
     const { club, target } = await clubRace();
     const { registration, user } = await paidOrder(target);
     const me = desk(club.treasurer);
-    const { pengembalian } = await me.ask(registration.id);
-    const path = `${pengembalian.id}/${randomUUID()}.pdf`;
+    const { refund } = await me.ask(registration.id);
+    const path = `${refund.id}/${randomUUID()}.pdf`;
     // Without returning it: nobody reads the bucket, as nobody reads it of the file service.
     const upload = (caller: string, name: string) =>
       db.as(caller, async (client) => {
@@ -596,30 +596,28 @@ describe('a refund', () => {
     const crew = await createMember(db, club.organisation, 'panitia');
     const strangers = await money.createClub();
     for (const caller of [crew, strangers.owner, user]) {
-      expect((await refusalOf(desk(caller).account(pengembalian.id))).state).toMatch(/^PT40[34]$/);
+      expect((await refusalOf(desk(caller).account(refund.id))).state).toMatch(/^PT40[34]$/);
       expect((await refusalOf(upload(caller, path))).state).toBe('42501');
     }
     await upload(club.treasurer, path);
-    expect((await refusalOf(upload(club.treasurer, `${pengembalian.id}/foto.pdf`))).state).toBe(
-      '42501',
-    );
+    expect((await refusalOf(upload(club.treasurer, `${refund.id}/foto.pdf`))).state).toBe('42501');
     const read = (caller: string) =>
       db.query(caller, 'select name from storage.objects where name = $1', [path]);
     const open = (caller: string) =>
-      db.rpc<{ path: string }>(caller, 'open_proof', { refund_id: pengembalian.id });
+      db.rpc<{ path: string }>(caller, 'open_proof', { refund_id: refund.id });
     expect((await refusalOf(open(club.owner))).code).toBe('no_proof');
-    expect(await refusalOf(me.pay(pengembalian.id, { proof: path }))).toMatchObject({
+    expect(await refusalOf(me.pay(refund.id, { proof: path }))).toMatchObject({
       state: 'PT409',
       code: 'file_not_checked',
     });
     const look = (caller: string) =>
-      db.rpc(caller, 'proof_to_check', { refund_id: pengembalian.id, path });
+      db.rpc(caller, 'proof_to_check', { refund_id: refund.id, path });
     for (const caller of [crew, strangers.owner, user]) {
       expect((await refusalOf(look(caller))).state).toMatch(/^PT40[34]$/);
     }
     expect(await look(club.treasurer)).toMatchObject({ path });
     await checkedObject(db, 'bukti_pengembalian', path);
-    await me.pay(pengembalian.id, { proof: path });
+    await me.pay(refund.id, { proof: path });
     // The proof of a transfer is also its receiver's.
     for (const caller of [club.owner, club.treasurer, user]) {
       expect(await open(caller)).toEqual({ bucket: 'bukti_pengembalian', path });
@@ -632,7 +630,7 @@ describe('a refund', () => {
     }
     const { rows } = await db.admin.query(
       "select user_id from public.catatan where tindakan = 'open_proof' and objek_id = $1 order by id",
-      [pengembalian.id],
+      [refund.id],
     );
     expect(rows).toEqual([{ user_id: club.owner }, { user_id: club.treasurer }]);
   });
@@ -678,12 +676,12 @@ describe('a race that is called off', () => {
     }
     const seen = await desk(club.owner).callOff(target.race.id, false);
     expect(seen).toMatchObject({
-      peserta: 3,
-      pemesan: 3,
-      lunas: 2,
-      belum_bayar: 1,
-      pindah_bisa: 2,
-      jumlah: back.transaction.jumlah + moves.transaction.jumlah,
+      riders: 3,
+      parents: 3,
+      paid: 2,
+      unpaid: 1,
+      can_move: 2,
+      received: back.transaction.jumlah + moves.transaction.jumlah,
     });
     expect((await refusalOf(desk(club.treasurer).callOff(target.race.id))).code).toBe(
       'not_allowed',
@@ -695,20 +693,20 @@ describe('a race that is called off', () => {
     expect(await desk(club.treasurer).cases(target.race.id)).toHaveLength(2);
 
     const readChoice = (who: Order) =>
-      db.rpc<Json & { pindah: Json[] }>(who.user, 'called_off_order', {
+      db.rpc<Json & { places: Json[] }>(who.user, 'called_off_order', {
         registration_id: who.registration.id,
       });
     const shown = await readChoice(back);
     expect(shown).toMatchObject({
       alasan: 'Sirkuit banjir',
-      diterima: back.transaction.jumlah,
-      pilih: true,
-      pengembalian: [],
+      received: back.transaction.jumlah,
+      may_choose: true,
+      refunds: [],
     });
-    expect(shown.pindah.map(({ race_id }) => race_id)).toEqual([other.race.id]);
+    expect(shown.places.map(({ race_id }) => race_id)).toEqual([other.race.id]);
 
     // Who has paid nothing has nothing to choose about, and takes no place elsewhere.
-    expect(await readChoice(unpaid)).toMatchObject({ diterima: 0, pilih: false, pindah: [] });
+    expect(await readChoice(unpaid)).toMatchObject({ received: 0, may_choose: false, places: [] });
     for (const [choice, to] of [['refund'], ['move', other], ['move', dearer]] as const) {
       expect(await refusalOf(choose(unpaid, choice, to))).toEqual({
         state: 'PT409',
@@ -724,15 +722,19 @@ describe('a race that is called off', () => {
         facts: {},
       });
     }
-    expect(await choose(back, 'refund')).toMatchObject({ jumlah: back.transaction.jumlah });
+    expect(await choose(back, 'refund')).toEqual({
+      choice: 'refund',
+      refunded: back.transaction.jumlah,
+      moved: null,
+    });
     expect(await refusalOf(choose(back, 'refund'))).toEqual({
       state: 'PT409',
       code: 'choice_made',
       facts: { perlu_tindakan: 'lomba_dibatalkan', rider: 'Bima' },
     });
     expect(await readChoice(back)).toMatchObject({
-      pilih: false,
-      pengembalian: [{ langkah: 'diminta', rekening: { bank: 'BCA', akhir: '7890' } }],
+      may_choose: false,
+      refunds: [{ langkah: 'diminta', account: { bank: 'BCA', last_digits: '7890' } }],
     });
     expect((await refusalOf(choose(moves, 'move', dearer))).code).toBe('move_costs_more');
     const { target: ofOthers } = await clubRace({ harga_dasar: 100_000 });
@@ -742,9 +744,13 @@ describe('a race that is called off', () => {
       facts: {},
     });
     expect(await choose(moves, 'move', other)).toMatchObject({
-      selisih: -50_000,
-      pengembalian: { jumlah: 50_000 },
-      sesudah: { lomba_id: other.race.id, status_pendaftaran: 'dikonfirmasi' },
+      choice: 'move',
+      refunded: null,
+      moved: {
+        difference: -50_000,
+        refund: { jumlah: 50_000 },
+        after: { lomba_id: other.race.id, status_pendaftaran: 'dikonfirmasi' },
+      },
     });
     expect((await refusalOf(choose({ ...back, user: moves.user }, 'refund'))).code).toBe(
       'registration_not_found',
@@ -762,7 +768,7 @@ describe('a race that is called off', () => {
     await paidOrder(target);
     const waiting = await createUser(db);
     await joinWaitingList(db, waiting, target);
-    expect(await desk(club.owner).callOff(target.race.id)).toMatchObject({ peserta: 1, antre: 1 });
+    expect(await desk(club.owner).callOff(target.race.id)).toMatchObject({ riders: 1, waiting: 1 });
     const { rows } = await db.admin.query(
       `select a.status, m.jenis, m.isi ->> 'alasan' as alasan from private.antrean a
        left join private.pesan m on m.user_id = a.user_id where a.user_id = $1`,
@@ -782,7 +788,7 @@ describe('a race that is called off', () => {
       'race_called_off',
       'race_called_off_choose',
     ]);
-    expect(await choose(late, 'refund')).toMatchObject({ jumlah: late.transaction.jumlah });
+    expect(await choose(late, 'refund')).toMatchObject({ refunded: late.transaction.jumlah });
     expect(await contradictions()).toEqual([]);
   });
 
@@ -843,20 +849,20 @@ describe('at once', () => {
     const { club, target } = await clubRace();
     for (let round = 0; round < 10; round++) {
       const { registration, transaction } = await paidOrder(target);
-      const { pengembalian } = await desk(club.treasurer).ask(registration.id);
-      await money.proofOf(pengembalian.id);
+      const { refund } = await desk(club.treasurer).ask(registration.id);
+      await money.proofOf(refund.id);
       const codes = await refusals([
         applyStatus(db, transaction, 'REFUND', { reference: `DEV-T${randomUUID()}` }),
-        desk(club.treasurer).pay(pengembalian.id),
-        desk(club.owner).pay(pengembalian.id),
+        desk(club.treasurer).pay(refund.id),
+        desk(club.owner).pay(refund.id),
       ]);
       const row = (await desk(club.treasurer).refunds(target.race.id)).find(
-        ({ id }) => id === pengembalian.id,
+        ({ id }) => id === refund.id,
       );
       // Either the transfer was entered (and the provider's word says it went twice), or it was refused.
       if (row?.langkah === 'dibayar') {
         expect(codes).toEqual(['refund_step_passed']);
-        expect(row).toMatchObject({ dua_kali: true });
+        expect(row).toMatchObject({ sent_twice: true });
       } else {
         expect(codes).toEqual(['refund_step_passed', 'refund_step_passed']);
         expect(row).toMatchObject({ langkah: 'ditutup', ditutup_sebab: 'penyedia' });
@@ -949,9 +955,9 @@ describe('an order of several children', () => {
     const [first, second, third] = children as [Registration, Registration, Registration];
     const me = desk(club.treasurer);
     // The first is the row that the provider knows.
-    const { pengembalian } = await me.ask(first.id);
-    expect(pengembalian.jumlah).toBe(first.total_bayar);
-    await me.pay(pengembalian.id);
+    const { refund } = await me.ask(first.id);
+    expect(refund.jumlah).toBe(first.total_bayar);
+    await me.pay(refund.id);
     expect(await books.registration(first.id)).toMatchObject({
       status_pendaftaran: 'dibatalkan',
       status_pembayaran: 'refund',
@@ -972,7 +978,7 @@ describe('an order of several children', () => {
     await applyStatus(db, charge, 'REFUND', { reference: charge.reference });
     expect(await slotsOf(db, target.race.id)).toEqual({ counted: 0, live: 0 });
     expect(
-      (await me.refunds(target.race.id)).find(({ id }) => id === asked.pengembalian.id),
+      (await me.refunds(target.race.id)).find(({ id }) => id === asked.refund.id),
     ).toMatchObject({ langkah: 'ditutup', ditutup_sebab: 'penyedia' });
     expect(await books.discrepancies()).toEqual([]);
   });
@@ -1305,8 +1311,8 @@ test('whatever is decided in whatever order, the sums are those of the payments 
                 return me.move(id, raceAt(item.to));
               }
               if (item.act === 'ask') {
-                const { pengembalian } = await me.ask(id);
-                return refunds.push(pengembalian.id);
+                const { refund } = await me.ask(id);
+                return refunds.push(refund.id);
               }
               const refund = nth(refunds, item.pick);
               return refund === undefined ? undefined : me.withdraw(refund);
@@ -1324,10 +1330,10 @@ test('whatever is decided in whatever order, the sums are those of the payments 
               if (item.act === 'close') {
                 return me.close(refund.id);
               }
-              const { pengembalian } = await payInLine(me, refund.id, item.evenSo);
+              const { refund: paid } = await payInLine(me, refund.id, item.evenSo);
               // Entered once, whoever pressed how often.
               expect(transferred.has(refund.id)).toBe(false);
-              return transferred.set(refund.id, pengembalian.jumlah as number);
+              return transferred.set(refund.id, paid.jumlah as number);
             }
             case 'race': {
               const { id } = raceAt(item.race).race;

@@ -44,14 +44,14 @@ test('the children of one payment count together', () =>
     const me = desk(club.treasurer);
     const steps: string[] = [];
     for (const { id } of registrations) {
-      steps.push((await me.ask(id)).pengembalian.langkah);
+      steps.push((await me.ask(id)).refund.langkah);
     }
     // The third brings it above the amount.
     expect(steps).toEqual(['disetujui', 'disetujui', 'diminta']);
     const refunds = await me.refunds(target.race.id);
     expect(refunds).toHaveLength(3);
     for (const refund of refunds) {
-      expect(refund).toMatchObject({ perlu_orang_kedua: true });
+      expect(refund).toMatchObject({ needs_second_person: true });
     }
     const waiting = refunds.find(({ langkah }) => langkah === 'diminta') as { id: string };
     expect((await refusalOf(me.approve(waiting.id))).code).toBe('own_request');
@@ -95,12 +95,12 @@ test('above the amount an organiser whose mailbox nobody has proved is not the s
     const stranger = await createMember(db, club.organisation, 'kasir');
     await unprove(stranger);
     const paid = await paidOrder(target);
-    const { id } = (await desk(club.treasurer).ask(paid.registration.id)).pengembalian;
+    const { id } = (await desk(club.treasurer).ask(paid.registration.id)).refund;
     const ways = bothWays(target.race.id, id);
     const refused = ['address_not_proved', [{ kode: 'address_not_proved', fakta: {} }]];
     expect(await ways.approve(stranger)).toEqual(refused);
     await proveMailbox(db.admin, stranger);
-    expect((await desk(stranger).approve(id)).pengembalian).toMatchObject({ langkah: 'disetujui' });
+    expect(await desk(stranger).approve(id)).toMatchObject({ langkah: 'disetujui' });
     // Nor the one who pays.
     await unprove(stranger);
     expect(await ways.pay(stranger, await proofOf(id))).toEqual(refused);
@@ -113,14 +113,14 @@ test('nor is one who asked for it the first, until the mailbox is proved', () =>
     const stranger = await createMember(db, club.organisation, 'kasir');
     await unprove(stranger);
     const paid = await paidOrder(target);
-    const { id } = (await desk(stranger).ask(paid.registration.id)).pengembalian;
+    const { id } = (await desk(stranger).ask(paid.registration.id)).refund;
     const ways = bothWays(target.race.id, id);
     expect(await ways.approve(club.owner)).toEqual([
       'asker_not_proved',
       [{ kode: 'asker_not_proved', fakta: {} }],
     ]);
     await proveMailbox(db.admin, stranger);
-    expect((await desk(club.owner).approve(id)).pengembalian).toMatchObject({
+    expect(await desk(club.owner).approve(id)).toMatchObject({
       langkah: 'disetujui',
     });
   }));
@@ -147,7 +147,7 @@ test('below the amount one person is enough, proved or not', async () => {
   const { club, target } = await clubRace();
   await unprove(club.treasurer);
   const paid = await paidOrder(target);
-  expect((await desk(club.treasurer).ask(paid.registration.id)).pengembalian).toMatchObject({
+  expect((await desk(club.treasurer).ask(paid.registration.id)).refund).toMatchObject({
     langkah: 'disetujui',
   });
 });
@@ -162,7 +162,7 @@ test('what one person approves alone in a day has an end, whatever the race; a s
       await paidOrder(other),
       await paidOrder(target),
     ] as [Order, Order, Order];
-    const ask = async (order: Order) => (await me.ask(order.registration.id)).pengembalian;
+    const ask = async (order: Order) => (await me.ask(order.registration.id)).refund;
     expect((await ask(first)).langkah).toBe('disetujui');
     const taken = await ask(second);
     expect(taken.langkah).toBe('disetujui');
@@ -175,10 +175,10 @@ test('what one person approves alone in a day has an end, whatever the race; a s
     });
     // What was taken back is not counted.
     await me.withdraw(taken.id);
-    expect((await me.approve(waiting.id)).pengembalian).toMatchObject({ langkah: 'disetujui' });
+    expect(await me.approve(waiting.id)).toMatchObject({ langkah: 'disetujui' });
     const again = await ask(second);
     expect(again.langkah).toBe('diminta');
-    expect((await desk(club.owner).approve(again.id)).pengembalian).toMatchObject({
+    expect(await desk(club.owner).approve(again.id)).toMatchObject({
       langkah: 'disetujui',
     });
     // Yesterday's are.
@@ -199,7 +199,7 @@ test('by thirty connections at once, too', () =>
     const asked = await Promise.all(
       orders.map(({ registration }) => desk(club.treasurer).ask(registration.id)),
     );
-    const steps = asked.map(({ pengembalian }) => pengembalian.langkah);
+    const steps = asked.map(({ refund }) => refund.langkah);
     expect(steps.filter((step) => step === 'disetujui')).toHaveLength(2);
   }));
 
@@ -210,11 +210,11 @@ test('a parent’s own choice to an account the parent typed is no approval of o
     await desk(club.owner).callOff(target.race.id);
     await choose(paid, 'refund');
     const { id } = only(await desk(club.treasurer).refunds(target.race.id)) as { id: string };
-    expect((await desk(club.treasurer).approve(id)).pengembalian).toMatchObject({
+    expect(await desk(club.treasurer).approve(id)).toMatchObject({
       langkah: 'disetujui',
     });
     // With an account of the treasurer's own it would be.
-    expect((await desk(club.treasurer).setAccount(id)).pengembalian).toMatchObject({
+    expect(await desk(club.treasurer).setAccount(id)).toMatchObject({
       langkah: 'diminta',
     });
     expect((await refusalOf(desk(club.treasurer).approve(id))).code).toBe('own_day_limit');
@@ -228,21 +228,21 @@ test('an approved refund whose account the parent changes is asked for again', (
     const { club, target } = await clubRace();
     const second = await createMember(db, club.organisation, 'kasir');
     const paid = await paidOrder(target);
-    const { pengembalian } = await desk(club.treasurer).ask(paid.registration.id, {
+    const { refund } = await desk(club.treasurer).ask(paid.registration.id, {
       account: null,
     });
-    await desk(second).approve(pengembalian.id);
+    await desk(second).approve(refund.id);
     const give = (nomor: string) =>
       db.rpc(paid.user, 'give_refund_account', {
         together: [],
-        refund_id: pengembalian.id,
+        refund_id: refund.id,
         account: JSON.stringify({ ...account, nomor }),
       });
     const stepNow = async () =>
       (only(await desk(second).refunds(target.race.id)) as { langkah: string }).langkah;
     await give('1234567');
     expect(await stepNow()).toBe('diminta');
-    await desk(second).approve(pengembalian.id);
+    await desk(second).approve(refund.id);
     // The same once more is no change.
     await give('123 4567');
     expect(await stepNow()).toBe('disetujui');
@@ -250,7 +250,7 @@ test('an approved refund whose account the parent changes is asked for again', (
     expect(await stepNow()).toBe('diminta');
     const { rows } = await db.admin.query<{ user_id: string }>(
       "select user_id from public.catatan where tindakan = 'give_refund_account' and objek_id = $1",
-      [pengembalian.id],
+      [refund.id],
     );
     expect(rows.map(({ user_id }) => user_id)).toEqual([paid.user, paid.user, paid.user]);
   }));
@@ -259,11 +259,11 @@ test('below the amount a first account leaves it approved, another one does not'
   const { club, target } = await clubRace();
   const paid = await paidOrder(target);
   const me = desk(club.treasurer);
-  const { pengembalian } = await me.ask(paid.registration.id, { account: null });
+  const { refund } = await me.ask(paid.registration.id, { account: null });
   const give = (nomor: string) =>
     db.rpc(paid.user, 'give_refund_account', {
       together: [],
-      refund_id: pengembalian.id,
+      refund_id: refund.id,
       account: JSON.stringify({ ...account, nomor }),
     });
   await give('1234567');

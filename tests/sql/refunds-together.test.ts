@@ -115,7 +115,7 @@ test('what waits for parents is counted apart from what waits for the organisers
         overview.money?.summary.waiting_for_parents,
       ],
       home: races.find(({ id }) => id === raceId)?.perlu_keputusan,
-      turns: (await desk(me).cases(raceId)).map(({ giliran }) => giliran).sort(),
+      turns: (await desk(me).cases(raceId)).map(({ turn }) => turn).sort(),
       riders: rider.map(({ giliran }) => giliran).sort(),
       panel: panel.giliran,
     };
@@ -266,10 +266,10 @@ test('a proof for many is seen by the desk, and by none of the parents', async (
     for (const id of ids) {
       expect((await refusalOf(open(user, id))).state).toMatch(/^PT40/);
     }
-    const seen = await db.rpc<{ pengembalian: Json[] }>(user, 'called_off_order', {
+    const seen = await db.rpc<{ refunds: Json[] }>(user, 'called_off_order', {
       registration_id: registration.id,
     });
-    expect(only(seen.pengembalian)).toMatchObject({ langkah: 'dibayar', bukti: null });
+    expect(only(seen.refunds)).toMatchObject({ langkah: 'dibayar', bukti: null });
   }
 });
 
@@ -278,7 +278,7 @@ test('the amounts of one person hold for many, too', async () => {
   const asked: string[] = [];
   await withSetting(db, 'BATAS_PENGEMBALIAN_SENDIRI', '1', async () => {
     for (const { registration } of orders) {
-      asked.push((await desk(club.treasurer).ask(registration.id)).pengembalian.id);
+      asked.push((await desk(club.treasurer).ask(registration.id)).refund.id);
     }
     expect(answersOf(await many(club.treasurer, raceId).approve(asked))).toEqual(
       Array(3).fill('own_request'),
@@ -342,10 +342,10 @@ test('one answer of a parent is for all children that it names, or for none', as
   await desk(club.owner).callOff(target.race.id);
   const others = registrations.slice(1).map(({ id }) => id);
   const seen = () =>
-    db.rpc<{ bersama: Json[]; rekening_bersama: Json[] }>(user, 'called_off_order', {
+    db.rpc<{ siblings: Json[]; without_account: Json[] }>(user, 'called_off_order', {
       registration_id: first.registration.id,
     });
-  expect((await seen()).bersama.map(({ id }) => id)).toEqual(others);
+  expect((await seen()).siblings.map(({ id }) => id)).toEqual(others);
   const codes = [
     await refusalOf(
       choose(first, 'refund', undefined, true, [...others, stranger.registration.id]),
@@ -354,24 +354,24 @@ test('one answer of a parent is for all children that it names, or for none', as
   ].map(({ code }) => code);
   expect(codes).toEqual(['registration_not_found', 'registration_not_found']);
   // The desk was first with one of them.
-  const { pengembalian } = await desk(club.treasurer).ask(others[1] as string, { account: null });
+  const { refund } = await desk(club.treasurer).ask(others[1] as string, { account: null });
   expect((await refusalOf(choose(first, 'refund', undefined, true, others))).code).toBe(
     'choice_made',
   );
   expect(await desk(club.treasurer).refunds(target.race.id)).toHaveLength(1);
   await choose(first, 'refund', undefined, true, others.slice(0, 1));
   const refunds = await desk(club.treasurer).refunds(target.race.id);
-  expect(refunds.map(({ rekening_ada }) => rekening_ada).sort()).toEqual([false, true, true]);
+  expect(refunds.map(({ has_account }) => has_account).sort()).toEqual([false, true, true]);
   const charged = registrations.reduce((sum, { total_bayar }) => sum + total_bayar, 0);
   expect(refunds.reduce((sum, { jumlah }) => sum + Number(jumlah), 0)).toBe(charged);
-  expect((await seen()).rekening_bersama).toMatchObject([{ id: pengembalian.id }]);
+  expect((await seen()).without_account).toMatchObject([{ id: refund.id }]);
   await db.rpc(user, 'give_refund_account', {
-    refund_id: refunds.find(({ rekening_ada }) => rekening_ada === true)?.id,
+    refund_id: refunds.find(({ has_account }) => has_account === true)?.id,
     account: JSON.stringify(account),
-    together: [pengembalian.id],
+    together: [refund.id],
   });
   expect(
-    (await desk(club.treasurer).refunds(target.race.id)).every(({ rekening_ada }) => rekening_ada),
+    (await desk(club.treasurer).refunds(target.race.id)).every(({ has_account }) => has_account),
   ).toBe(true);
 });
 

@@ -86,8 +86,8 @@ export function moneyDesk(db: SqlDatabase) {
           'select * from public.race_payments($1)',
           [race_id],
         ),
-      cases: (race_id: string) => db.rpc<Json[]>(caller, 'decision_cases', { race_id }),
-      refunds: (race_id: string) => db.rpc<Json[]>(caller, 'race_refunds', { race_id }),
+      cases: (race_id: string) => db.rpcRows<Json>(caller, 'decision_cases', { race_id }),
+      refunds: (race_id: string) => db.rpcRows<Json>(caller, 'race_refunds', { race_id }),
       accept: (registration_id: string, commit = true, note = 'selisih dimaafkan') =>
         db.rpc<Json>(caller, 'accept_case_payment', {
           registration_id,
@@ -112,7 +112,7 @@ export function moneyDesk(db: SqlDatabase) {
       offers: (registration_id: string) =>
         db.query<Json>(caller, 'select * from public.move_offers($1)', [registration_id]),
       ask: (registration_id: string, changes: Json = {}) =>
-        db.rpc<{ pengembalian: Json & { id: string; langkah: string; jumlah: number } } & Json>(
+        db.rpc<{ refund: Json & { id: string; langkah: string; jumlah: number } } & Json>(
           caller,
           'ask_refund',
           {
@@ -125,15 +125,15 @@ export function moneyDesk(db: SqlDatabase) {
           },
         ),
       approve: (refund_id: string, commit = true) =>
-        db.rpc<{ pengembalian: Json }>(caller, 'approve_refund', { refund_id, commit }),
+        db.rpc<Json>(caller, 'approve_refund', { refund_id, commit }),
       setAccount: (refund_id: string, nomor = '998-877 6655') =>
-        db.rpc<{ pengembalian: Json }>(caller, 'set_refund_account', {
+        db.rpc<Json>(caller, 'set_refund_account', {
           refund_id,
           account: JSON.stringify({ ...account, nomor }),
         }),
-      account: (refund_id: string) => db.rpc<Json | null>(caller, 'refund_account', { refund_id }),
+      account: (refund_id: string) => db.rpcRows<Json>(caller, 'refund_account', { refund_id }),
       pay: async (refund_id: string, changes: Json = {}) =>
-        db.rpc<{ pengembalian: Json } & Json>(caller, 'pay_refund', {
+        db.rpc<{ refund: Json } & Json>(caller, 'pay_refund', {
           refund_id,
           proof: await proofOf(refund_id),
           paid_on: today(),
@@ -141,10 +141,9 @@ export function moneyDesk(db: SqlDatabase) {
           commit: true,
           ...changes,
         }),
-      close: (refund_id: string) =>
-        db.rpc<{ pengembalian: Json }>(caller, 'close_refund', { refund_id }),
+      close: (refund_id: string) => db.rpc<Json>(caller, 'close_refund', { refund_id }),
       withdraw: (refund_id: string) =>
-        db.rpc<{ pengembalian: Json }>(caller, 'withdraw_refund', {
+        db.rpc<Json>(caller, 'withdraw_refund', {
           refund_id,
           note: 'salah orang',
         }),

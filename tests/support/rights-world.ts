@@ -83,24 +83,20 @@ export async function makeRightsWorld(
   await applyStatus(db, await openPayment(db, anotherParent, paid.id), 'PAID', {
     paid_at: new Date().toISOString(),
   });
-  const asked = await db.rpc<{ pengembalian: { id: string } }>(
-    people.pemilik as string,
-    'ask_refund',
-    {
-      registration_id: paid.id,
-      transaction_id: null,
-      note: 'Uji',
-      account: null,
-      commit: true,
-    },
-  );
+  const asked = await db.rpc<{ refund: { id: string } }>(people.pemilik as string, 'ask_refund', {
+    registration_id: paid.id,
+    transaction_id: null,
+    note: 'Uji',
+    account: null,
+    commit: true,
+  });
   const gate = await db.admin.query<{ subject: string }>(
     'select private.field_subject(kode_masuk) as subject from public.pendaftaran_lomba where id = $1',
     [registration.id],
   );
   const world: RightsWorld = {
     gateSubject: only(gate.rows).subject,
-    refundId: asked.pengembalian.id,
+    refundId: asked.refund.id,
     newId: randomUUID(),
     classId: aClass.id,
     classRegistrationId: inClass.id,

@@ -21,6 +21,8 @@ export interface SqlDatabase {
   ): Promise<Row[]>;
   /** The row (or value) that a function of `public` returns to this caller, arguments by name. */
   rpc<Result>(caller: Caller, name: string, args: Record<string, unknown>): Promise<Result>;
+  /** All rows that such a function returns. */
+  rpcRows<Row>(caller: Caller, name: string, args: Record<string, unknown>): Promise<Row[]>;
   /** Another connection of the owner's, ended with the database's others. */
   connect(): Promise<pg.Client>;
 }
@@ -66,14 +68,18 @@ export async function openDatabase(url: string, connections: number): Promise<Op
       return database.as(caller, async (client) => (await client.query(text, values)).rows);
     },
     async rpc<Result>(caller: Caller, name: string, args: Record<string, unknown>) {
+      const [row] = await database.rpcRows<Result>(caller, name, args);
+      return row as Result;
+    },
+    async rpcRows<Row>(caller: Caller, name: string, args: Record<string, unknown>) {
       const names = Object.keys(args);
       const list = names.map((key, index) => `${key} => $${index + 1}`).join(', ');
-      const rows = await database.query<{ result: Result }>(
+      const rows = await database.query<{ result: Row }>(
         caller,
         `select to_jsonb(result) as result from public.${name}(${list}) result`,
         Object.values(args),
       );
-      return rows[0]?.result as Result;
+      return rows.map(({ result }) => result);
     },
     async connect() {
       const client = await connectTo(url);
@@ -146,6 +152,7 @@ export function fileDatabase(): SqlDatabase {
     as: (caller, work) => started(open).as(caller, work),
     query: (caller, text, values) => started(open).query(caller, text, values),
     rpc: (caller, name, args) => started(open).rpc(caller, name, args),
+    rpcRows: (caller, name, args) => started(open).rpcRows(caller, name, args),
     connect: () => started(open).connect(),
   };
 }

@@ -17,113 +17,12 @@ export type MoneySums = Omit<DayMoney, 'day'>;
 /** A payment, or an entry that has not paid (`WAITING`). */
 export type PaymentRow = Answer<'race_payments'>;
 
-export type Decision = 'accept' | 'add_place' | 'move' | 'refund';
+export type Decision = DecisionCase['actions'][number];
 
-export interface CasePayment {
-  transaksi_id: string;
-  reference: string;
-  status: string;
-  dibayar_pada: string | null;
-  diminta: number;
-  diterima: number;
-}
-
-export interface CaseEvent {
-  pada: string;
-  apa: string;
-  jumlah: number | null;
-  rincian: string | null;
-}
-
-export interface DecisionCase {
-  pendaftaran_id: string;
-  kasus: string;
-  sejak: string | null;
-  rider: string;
-  panggilan: string;
-  pemesan: string | null;
-  kategori: string;
-  total_bayar: number;
-  /** Whose turn it is; `pengembalian` while money is on its way back. */
-  giliran: 'panitia' | 'orang_tua' | 'pengembalian';
-  pembayaran: CasePayment[];
-  tindakan: Decision[];
-  pengembalian: { id: string; langkah: string; jumlah: number } | null;
-  peristiwa: CaseEvent[];
-}
-
-/** How an entry and its places stand. */
-export interface EntryStanding {
-  pendaftaran_id: string;
-  rider: string;
-  lomba: string;
-  kategori: string;
-  status_pendaftaran: string;
-  perlu_tindakan: string | null;
-  max_peserta: number;
-  kuota: number | null;
-}
-
-export interface DecisionAnswer {
-  sebelum: EntryStanding;
-  sesudah: EntryStanding;
-  /** The riders who get an added place. */
-  masuk?: { pendaftaran_id: string; rider: string; ini: boolean }[];
-  /** Of a move: the price there less what was paid. */
-  selisih?: number;
-  pengembalian?: { id: string; jumlah: number } | null;
-}
-
-export type RefundStep = 'diminta' | 'disetujui' | 'dibayar' | 'ditutup' | 'ditarik';
-
-export interface RefundStanding {
-  id: string;
-  pendaftaran_id: string;
-  jenis: 'penuh' | 'selisih';
-  jumlah: number;
-  alasan: string;
-  langkah: RefundStep;
-  diminta_pada: string;
-  diminta_pemesan: boolean;
-  disetujui_pada: string | null;
-  dibayar_pada: string | null;
-  tanggal_transfer: string | null;
-  bukti: string | null;
-  /** What it is called on the bank statement. */
-  nomor: string;
-  /** When its account last went into a file for the bank. */
-  berkas_pada: string | null;
-  ditutup_pada: string | null;
-  ditutup_sebab: 'selesai' | 'penyedia' | 'ditarik' | null;
-  perlu_orang_kedua: boolean;
-  rekening_ada: boolean;
-}
-
-export interface Refund extends RefundStanding {
-  rider: string;
-  pemesan: string | null;
-  kategori: string;
-  reference: string;
-  diterima: number;
-  diminta_oleh: string | null;
-  disetujui_oleh: string | null;
-  dibayar_oleh: string | null;
-  /** The caller asked for it, or typed its account. */
-  milik_saya: boolean;
-  disetujui_saya: boolean;
-  /** The provider gave the same money back too. */
-  dua_kali: boolean;
-}
-
-export interface RefundAnswer {
-  pengembalian: RefundStanding;
-  sebelum?: EntryStanding;
-  sesudah?: EntryStanding;
-  /** The rider stays in, by another payment. */
-  tetap_ikut?: boolean;
-  /** How many places the entry could be moved to instead. */
-  tawaran_pindah?: number;
-}
+export type DecisionCase = Answer<'decision_cases'>;
+export type DecisionAnswer = Answer<'add_place'>;
+export type Refund = Answer<'race_refunds'>;
+export type RefundStep = Refund['langkah'];
 
 /** A refund that an act on many leaves out, and the refusal that it would meet alone. */
 export interface Obstacle {
@@ -211,19 +110,6 @@ export interface SettlementReport {
   sudah_ada?: boolean;
 }
 
-export interface CallOffAnswer {
-  lomba: string;
-  peserta: number;
-  pemesan: number;
-  lunas: number;
-  jumlah: number;
-  belum_bayar: number;
-  gratis: number;
-  /** Lines of the waiting list, which end with it. */
-  antre: number;
-  pindah_bisa: number;
-}
-
 export const moneyQueries = {
   /** Every key of a race's money, for invalidation after a decision. */
   keyOf: (raceId: string) => ['organiser', 'money', raceId] as const,
@@ -243,14 +129,13 @@ export const moneyQueries = {
   cases: (raceId: string) =>
     queryOptions({
       queryKey: [...moneyQueries.keyOf(raceId), 'cases'],
-      queryFn: ({ signal }) =>
-        send<DecisionCase[]>(rpcRead('decision_cases', { race_id: raceId }), signal),
+      queryFn: ({ signal }) => send(rpcRead('decision_cases', { race_id: raceId }), signal),
     }),
 
   refunds: (raceId: string) =>
     queryOptions({
       queryKey: [...moneyQueries.keyOf(raceId), 'refunds'],
-      queryFn: ({ signal }) => send<Refund[]>(rpcRead('race_refunds', { race_id: raceId }), signal),
+      queryFn: ({ signal }) => send(rpcRead('race_refunds', { race_id: raceId }), signal),
     }),
 
   reports: (raceId: string) =>
@@ -274,22 +159,19 @@ export const moneyQueries = {
       queryKey: [...moneyQueries.keyOf(raceId), 'account', refundId],
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,
-      queryFn: ({ signal }) =>
-        send<(BankAccount & { diisi_pemesan: boolean }) | null>(
-          rpcRead('refund_account', { refund_id: refundId }),
-          signal,
-        ),
+      queryFn: async ({ signal }) => {
+        const [account] = await send(rpcRead('refund_account', { refund_id: refundId }), signal);
+        return account ?? null;
+      },
     }),
 };
 
 export function acceptCasePayment(entryId: string, note: string, commit: boolean) {
-  return send<DecisionAnswer>(
-    rpcRead('accept_case_payment', { registration_id: entryId, note, commit }),
-  );
+  return send(rpcRead('accept_case_payment', { registration_id: entryId, note, commit }));
 }
 
 export function addPlace(entryId: string, note: string, commit: boolean) {
-  return send<DecisionAnswer>(rpcRead('add_place', { registration_id: entryId, note, commit }));
+  return send(rpcRead('add_place', { registration_id: entryId, note, commit }));
 }
 
 export function moveCase(
@@ -298,7 +180,7 @@ export function moveCase(
   note: string,
   commit: boolean,
 ) {
-  return send<DecisionAnswer>(
+  return send(
     rpcRead('move_case', {
       registration_id: entryId,
       race_id: to.raceId,
@@ -317,7 +199,7 @@ export function askRefund(
   note: string,
   commit: boolean,
 ) {
-  return send<RefundAnswer>(
+  return send(
     rpcRead('ask_refund', {
       registration_id: entryId,
       transaction_id: transactionId,
@@ -330,13 +212,11 @@ export function askRefund(
 }
 
 export function approveRefund(refundId: string, commit: boolean) {
-  return send<RefundAnswer>(rpcRead('approve_refund', { refund_id: refundId, commit }));
+  return send(rpcRead('approve_refund', { refund_id: refundId, commit }));
 }
 
 export function setRefundAccount(refundId: string, account: BankAccount) {
-  return send<{ pengembalian: RefundStanding }>(
-    rpcRead('set_refund_account', { refund_id: refundId, account }),
-  );
+  return send(rpcRead('set_refund_account', { refund_id: refundId, account }));
 }
 
 /**
@@ -348,7 +228,7 @@ export function payRefund(
   payment: { proof: string | null; paidOn: string; evenSo: boolean },
   commit: boolean,
 ) {
-  return send<RefundAnswer>(
+  return send(
     rpcRead('pay_refund', {
       refund_id: refundId,
       proof: payment.proof,
@@ -397,13 +277,11 @@ export function remindParents(raceId: string, commit: boolean) {
 }
 
 export function closeRefund(refundId: string) {
-  return send<{ pengembalian: RefundStanding }>(rpcRead('close_refund', { refund_id: refundId }));
+  return send(rpcRead('close_refund', { refund_id: refundId }));
 }
 
 export function withdrawRefund(refundId: string, note: string) {
-  return send<{ pengembalian: RefundStanding }>(
-    rpcRead('withdraw_refund', { refund_id: refundId, note }),
-  );
+  return send(rpcRead('withdraw_refund', { refund_id: refundId, note }));
 }
 
 export function importSettlement(
@@ -422,6 +300,6 @@ export function importSettlement(
 }
 
 export function callOffRace(raceId: string, reason: string, commit: boolean) {
-  const answer = send<CallOffAnswer>(rpcRead('call_off_race', { race_id: raceId, reason, commit }));
+  const answer = send(rpcRead('call_off_race', { race_id: raceId, reason, commit }));
   return commit ? ownWrite(answer) : answer;
 }

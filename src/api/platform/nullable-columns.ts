@@ -3,6 +3,11 @@
  * a table of its own. The database's comments say when; the generated types cannot know it (schema.ts).
  */
 export interface NullableColumns {
+  call_off_choice_row: 'refunded' | 'moved';
+  called_off_order_row: 'alasan';
+  case_decision_row: 'difference' | 'refund';
+  case_event_row: 'amount' | 'detail';
+  case_payment_row: 'dibayar_pada';
   class_to_edit:
     | 'organisasi_id'
     | 'deskripsi'
@@ -14,6 +19,8 @@ export interface NullableColumns {
   class_participants: 'nama';
   found_race_row: 'tanggal_mulai';
   found_rider_row: 'nomor_plat' | 'nomor_bib';
+  decision_case_row: 'since' | 'parent' | 'refund';
+  entry_standing_row: 'perlu_tindakan' | 'kuota' | 'terisi';
   list_invitations: 'lomba_id' | 'lomba' | 'pengundang';
   list_organisations: 'nomor_hp' | 'email' | 'disetujui_pada' | 'pemilik';
   look_at_invitation: 'lomba' | 'pengundang';
@@ -32,6 +39,7 @@ export interface NullableColumns {
   overview_category_row: 'kuota';
   overview_race_row: 'tanggal_mulai' | 'pendaftaran_selesai' | 'harga_dasar';
   overview_riders_row: 'offered_until';
+  parent_refund_row: 'tanggal_transfer' | 'bukti' | 'ditutup_sebab' | 'account';
   payment_result_row: 'needs_action' | 'cancelled_at' | 'order_id';
   race_chains_row: 'pemegang';
   race_day_entry_row: 'nomor_plat' | 'nama_tim' | 'kota_asal' | 'kelas_id';
@@ -45,5 +53,25 @@ export interface NullableColumns {
     | 'refunded_on'
     | 'needs_action';
   thin_category_row: 'target';
+  race_refund_row:
+    | 'disetujui_pada'
+    | 'dibayar_pada'
+    | 'tanggal_transfer'
+    | 'bukti'
+    | 'berkas_pada'
+    | 'ditutup_pada'
+    | 'ditutup_sebab'
+    | 'parent'
+    | 'asked_by'
+    | 'approved_by'
+    | 'paid_by';
+  refund_standing_row:
+    | 'disetujui_pada'
+    | 'dibayar_pada'
+    | 'tanggal_transfer'
+    | 'bukti'
+    | 'berkas_pada'
+    | 'ditutup_pada'
+    | 'ditutup_sebab';
   read_log: 'user_id' | 'nama' | 'organisasi_id' | 'lomba_id' | 'lomba' | 'objek_id' | 'sebutan';
 }

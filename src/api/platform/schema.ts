@@ -13,37 +13,50 @@ type Known<Name, Row> = Name extends keyof KnownValues
     }
   : Row;
 
+type Composites = Generated['CompositeTypes'];
+
 /**
- * The generator calls every column of a composite type nullable, and none of a function's own table: here are null those
- * that nullable-columns.ts names, by the type's name or the function's.
+ * The generator calls every column of a composite type nullable: here are null those that nullable-columns.ts names, by the
+ * type's name.
  */
-type Told<Name, Row> = Name extends keyof NullableColumns | keyof Generated['CompositeTypes']
-  ? {
-      [Column in keyof Row]:
-        | ToldColumn<NonNullable<Row[Column]>>
-        | (Name extends keyof NullableColumns
-            ? Column extends NullableColumns[Name]
-              ? null
-              : never
-            : never);
+type ToldComposites = {
+  [Name in keyof Composites]: Known<
+    Name,
+    {
+      [Column in keyof Composites[Name]]:
+        | ToldColumn<NonNullable<Composites[Name][Column]>>
+        | NullOf<Name, Column>;
     }
-  : Row;
+  >;
+};
+
+type NullOf<Name, Column> = Name extends keyof NullableColumns
+  ? Column extends NullableColumns[Name]
+    ? null
+    : never
+  : never;
 
 /** A composite type within another is told apart by its columns: the generated types do not say its name. */
-type ToldColumn<Value> = [Value] extends [(infer Item)[]]
-  ? ToldColumn<Item>[]
-  : [NameOf<Value>] extends [never]
-    ? Value
-    : Known<NameOf<Value>, Told<NameOf<Value>, Value>>;
+type ToldColumn<Value> = [Value] extends [string | number | boolean]
+  ? Value
+  : [Value] extends [(infer Item)[]]
+    ? ToldColumn<Item>[]
+    : [NameOf<Value>] extends [never]
+      ? Value
+      : ToldComposites[NameOf<Value>];
 
 type NameOf<Value> = {
-  [Name in keyof Generated['CompositeTypes']]: [Value, Generated['CompositeTypes'][Name]] extends [
-    Generated['CompositeTypes'][Name],
-    Value,
-  ]
+  [Name in keyof Composites]: [Value, Composites[Name]] extends [Composites[Name], Value]
     ? Name
     : never;
-}[keyof Generated['CompositeTypes']];
+}[keyof Composites];
+
+/** Of a function's own table the generator says of no column that it may be null; the function's name is in nullable-columns.ts. */
+type Told<Name, Row> = Name extends keyof Composites
+  ? ToldComposites[Name]
+  : Name extends keyof NullableColumns
+    ? { [Column in keyof Row]: NonNullable<Row[Column]> | NullOf<Name, Column> }
+    : Row;
 
 type ToldAnswer<Name, Answer> = Answer extends (infer Row)[]
   ? Told<Name, Row>[]

@@ -349,12 +349,12 @@ export function mailbox(changes: Partial<Mailbox> = {}): Mailbox {
 export function orderRefund(changes: Partial<CalledOffOrder> = {}): CalledOffOrder {
   return {
     alasan: null,
-    diterima: 0,
-    pilih: false,
-    pindah: [],
-    bersama: [],
-    rekening_bersama: [],
-    pengembalian: [],
+    received: 0,
+    may_choose: false,
+    places: [],
+    siblings: [],
+    without_account: [],
+    refunds: [],
     ...changes,
   };
 }

@@ -11,7 +11,7 @@ import { useAfterDecision } from './use-after-decision.ts';
 
 export interface AskRefundProps {
   /** Without payments the one it has is meant. */
-  entry: Pick<DecisionCase, 'pendaftaran_id' | 'panggilan' | 'pembayaran'>;
+  entry: Pick<DecisionCase, 'registration_id' | 'nickname' | 'payments'>;
   raceId: string;
   zone: string;
   onClose: () => void;
@@ -19,9 +19,9 @@ export interface AskRefundProps {
 
 /** Asks for the money of an entry back: of a case, or of any paid entry, which is out once the money is transferred. */
 export function AskRefund({ entry, raceId, zone, onClose }: AskRefundProps) {
-  const id = entry.pendaftaran_id;
+  const id = entry.registration_id;
   // Of several, the last is one too many.
-  const [payment, setPayment] = useState(entry.pembayaran.at(-1)?.transaksi_id ?? null);
+  const [payment, setPayment] = useState(entry.payments.at(-1)?.transaction_id ?? null);
   const [typed, setTyped] = useState(false);
   const [account, setAccount] = useState<BankAccount>(emptyAccount);
   return (
@@ -29,25 +29,23 @@ export function AskRefund({ entry, raceId, zone, onClose }: AskRefundProps) {
       {...copy.decision}
       open
       onClose={onClose}
-      title={copy.refundTitle(entry.panggilan)}
+      title={copy.refundTitle(entry.nickname)}
       preview={{
         ...copy.foreseen,
         of: ['refund', id, payment],
         ask: () => askRefund(id, payment, null, copy.refundNote, false),
-        show: ({ pengembalian, tetap_ikut, tawaran_pindah }) => (
+        show: ({ refund, stays_in, move_offers }) => (
           <>
-            {(tawaran_pindah ?? 0) > 0 && (
-              <Notice tone="info">{copy.offerMove(tawaran_pindah ?? 0)}</Notice>
-            )}
-            <Consequence>{copy.refundAsked(pengembalian.jumlah)}</Consequence>
+            {move_offers > 0 && <Notice tone="info">{copy.offerMove(move_offers)}</Notice>}
+            <Consequence>{copy.refundAsked(refund.jumlah)}</Consequence>
             <Consequence>
-              {pengembalian.langkah === 'disetujui'
+              {refund.langkah === 'disetujui'
                 ? copy.noSecond
-                : pengembalian.perlu_orang_kedua
+                : refund.needs_second_person
                   ? copy.needsSecond
                   : copy.dayFull}
             </Consequence>
-            <Consequence>{tetap_ikut ? copy.riderStays : copy.riderLeaves}</Consequence>
+            <Consequence>{stays_in ? copy.riderStays : copy.riderLeaves}</Consequence>
           </>
         ),
       }}
@@ -60,7 +58,7 @@ export function AskRefund({ entry, raceId, zone, onClose }: AskRefundProps) {
     >
       {(errorOf) => (
         <>
-          {entry.pembayaran.length > 1 && (
+          {entry.payments.length > 1 && (
             <Field label={copy.whichPayment} required>
               {(props) => (
                 <SelectInput
@@ -69,10 +67,10 @@ export function AskRefund({ entry, raceId, zone, onClose }: AskRefundProps) {
                   value={payment ?? ''}
                   onChange={({ currentTarget }) => setPayment(currentTarget.value)}
                 >
-                  {entry.pembayaran.map(({ transaksi_id, diterima, dibayar_pada }) => (
-                    <option key={transaksi_id} value={transaksi_id}>
+                  {entry.payments.map(({ transaction_id, received, dibayar_pada }) => (
+                    <option key={transaction_id} value={transaction_id}>
                       {copy.paymentChoice(
-                        diterima,
+                        received,
                         dibayar_pada === null ? '' : formatDateTime(dibayar_pada, zone),
                       )}
                     </option>

@@ -38,20 +38,22 @@ export function CallOff({ raceId, status }: { raceId: string; status: string }) 
             show: (answer) => (
               <>
                 <Consequence>
-                  {answer.peserta === 0
+                  {answer.riders === 0
                     ? copy.callOffNobody
-                    : copy.callOffTells(answer.pemesan, answer.peserta)}
+                    : copy.callOffTells(answer.parents, answer.riders)}
                 </Consequence>
-                {answer.lunas > 0 && (
-                  <Consequence>{copy.callOffPaid(answer.lunas, answer.jumlah)}</Consequence>
+                {answer.paid > 0 && (
+                  <Consequence>{copy.callOffPaid(answer.paid, answer.received)}</Consequence>
                 )}
-                {answer.pindah_bisa > 0 && (
-                  <Consequence>{copy.callOffMovable(answer.pindah_bisa)}</Consequence>
+                {answer.can_move > 0 && (
+                  <Consequence>{copy.callOffMovable(answer.can_move)}</Consequence>
                 )}
-                {answer.belum_bayar > 0 && (
-                  <Consequence>{copy.callOffUnpaid(answer.belum_bayar)}</Consequence>
+                {answer.unpaid > 0 && (
+                  <Consequence>{copy.callOffUnpaid(answer.unpaid)}</Consequence>
                 )}
-                {answer.antre > 0 && <Consequence>{copy.callOffWaiting(answer.antre)}</Consequence>}
+                {answer.waiting > 0 && (
+                  <Consequence>{copy.callOffWaiting(answer.waiting)}</Consequence>
+                )}
                 <Consequence>{copy.callOffFinal}</Consequence>
               </>
             ),

@@ -46,8 +46,7 @@ export function Cases({ raceId, zone }: CasesProps) {
       empty={<EmptyState title={copy.casesEmptyTitle} text={copy.casesEmptyText} />}
     >
       {(list) => {
-        const turn = (whose: DecisionCase['giliran']) =>
-          list.filter(({ giliran }) => giliran === whose);
+        const turn = (whose: DecisionCase['turn']) => list.filter(({ turn: its }) => its === whose);
         const [ours, parents, refunds] = [turn('panitia'), turn('orang_tua'), turn('pengembalian')];
         return (
           <div className="grid gap-8">
@@ -87,7 +86,7 @@ function CaseList({ cases, raceId, zone }: CasesProps & { cases: DecisionCase[] 
   return cases.length <= shownOpen ? (
     <ul className="grid gap-4 xl:grid-cols-2">
       {cases.map((item) => (
-        <li key={item.pendaftaran_id}>
+        <li key={item.registration_id}>
           <CaseCard item={item} raceId={raceId} zone={zone} />
         </li>
       ))}
@@ -95,7 +94,7 @@ function CaseList({ cases, raceId, zone }: CasesProps & { cases: DecisionCase[] 
   ) : (
     <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
       {cases.map((item) => (
-        <CaseLine key={item.pendaftaran_id} item={item} raceId={raceId} zone={zone} />
+        <CaseLine key={item.registration_id} item={item} raceId={raceId} zone={zone} />
       ))}
     </ul>
   );
@@ -114,13 +113,17 @@ function CaseLine({ item, raceId, zone }: CasesProps & { item: DecisionCase }) {
         <span className="grid min-w-0 flex-1">
           <span className="truncate font-semibold">{item.rider}</span>
           <span className="truncate text-ink-muted text-xs">
-            {[item.pemesan, item.kategori, item.giliran === 'panitia' && copy.caseTitle(item.kasus)]
+            {[
+              item.parent,
+              item.category,
+              item.turn === 'panitia' && copy.caseTitle(item.perlu_tindakan),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </span>
         </span>
         <Price
-          amount={item.pembayaran.reduce((sum, { diterima }) => sum + diterima, 0)}
+          amount={item.payments.reduce((sum, { received }) => sum + received, 0)}
           className="shrink-0"
         />
         <ChevronDown
@@ -173,50 +176,50 @@ const actionLabels: Record<Decision, string> = {
 
 function CaseCard({ item, raceId, zone }: { item: DecisionCase; raceId: string; zone: string }) {
   const [deciding, setDeciding] = useState<Decision | null>(null);
-  const received = item.pembayaran.reduce((sum, { diterima }) => sum + diterima, 0);
-  const asked = item.pembayaran.reduce((sum, { diminta }) => sum + diminta, 0);
+  const received = item.payments.reduce((sum, { received }) => sum + received, 0);
+  const asked = item.payments.reduce((sum, { asked }) => sum + asked, 0);
   return (
     <Card className="grid h-full content-start gap-4 p-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid min-w-0 gap-1.5">
-          <Badge tone="warning">{copy.caseTitle(item.kasus)}</Badge>
+          <Badge tone="warning">{copy.caseTitle(item.perlu_tindakan)}</Badge>
           <h2 className="wrap-anywhere text-lg">{item.rider}</h2>
           <p className="text-ink-muted text-sm">
-            {item.kategori}
-            {item.pemesan !== null && <> · {copy.paidBy(item.pemesan)}</>}
+            {item.category}
+            {item.parent !== null && <> · {copy.paidBy(item.parent)}</>}
           </p>
         </div>
         <Price amount={received} className="text-xl" />
       </div>
-      <p className="text-sm">{copy.caseText(item.kasus)}</p>
+      <p className="text-sm">{copy.caseText(item.perlu_tindakan)}</p>
       <p className="font-semibold text-sm">{copy.difference(asked, received)}</p>
       <details className="group text-sm">
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary">
           {copy.whatHappened}
         </summary>
         <ol className="grid gap-2 border-line border-l-2 pl-4">
-          {item.peristiwa.map(({ pada, apa, jumlah, rincian }, index) => (
+          {item.events.map(({ happened_at, event, amount, detail }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a history: nothing is ever put in between
-            <li key={`${apa}-${index}`}>
-              <time dateTime={pada} className="block text-ink-muted text-xs tabular-nums">
-                {formatDateTime(pada, zone)}
+            <li key={`${event}-${index}`}>
+              <time dateTime={happened_at} className="block text-ink-muted text-xs tabular-nums">
+                {formatDateTime(happened_at, zone)}
               </time>
-              {copy.eventText(apa, jumlah, rincian)}
+              {copy.eventText(event, amount, detail)}
             </li>
           ))}
         </ol>
       </details>
-      {item.pengembalian !== null && (
+      {item.refund !== null && (
         <Notice tone="info">
-          {copy.caseRefund(item.pengembalian.jumlah)}{' '}
+          {copy.caseRefund(item.refund.jumlah)}{' '}
           <Link to="?bagian=pengembalian" className="font-bold underline">
             {copy.seeRefund}
           </Link>
         </Notice>
       )}
-      {item.tindakan.length > 0 && (
+      {item.actions.length > 0 && (
         <div className="flex flex-wrap gap-2">
-          {item.tindakan.map((action, index) => (
+          {item.actions.map((action, index) => (
             <Button
               key={action}
               size="sm"
@@ -263,18 +266,18 @@ function CaseDecision(props: CaseDecisionProps) {
 }
 
 function Accept({ item, raceId, onClose }: CaseDecisionProps) {
-  const id = item.pendaftaran_id;
+  const id = item.registration_id;
   return (
     <ActDialog
       {...copy.decision}
       open
       onClose={onClose}
-      title={copy.acceptTitle(item.panggilan)}
+      title={copy.acceptTitle(item.nickname)}
       preview={{
         ...copy.foreseen,
         of: ['accept', id],
         ask: () => acceptCasePayment(id, copy.acceptNote, false),
-        show: (answer) => <Standing answer={answer} name={item.panggilan} />,
+        show: (answer) => <Standing answer={answer} name={item.nickname} />,
       }}
       note={copy.reason(copy.acceptNote)}
       act={(note) => acceptCasePayment(id, note, true)}
@@ -286,18 +289,18 @@ function Accept({ item, raceId, onClose }: CaseDecisionProps) {
 }
 
 function AddPlace({ item, raceId, onClose }: CaseDecisionProps) {
-  const id = item.pendaftaran_id;
+  const id = item.registration_id;
   return (
     <ActDialog
       {...copy.decision}
       open
       onClose={onClose}
-      title={copy.addPlaceTitle(item.panggilan)}
+      title={copy.addPlaceTitle(item.nickname)}
       preview={{
         ...copy.foreseen,
         of: ['add_place', id],
         ask: () => addPlace(id, copy.addPlaceNote, false),
-        show: (answer) => <Standing answer={answer} name={item.panggilan} />,
+        show: (answer) => <Standing answer={answer} name={item.nickname} />,
       }}
       note={copy.reason(copy.addPlaceNote)}
       act={(note) => addPlace(id, note, true)}
@@ -309,7 +312,7 @@ function AddPlace({ item, raceId, onClose }: CaseDecisionProps) {
 }
 
 function Move({ item, raceId, onClose }: CaseDecisionProps) {
-  const id = item.pendaftaran_id;
+  const id = item.registration_id;
   const offers = useQuery(moneyQueries.offers(raceId, id));
   const [chosen, setChosen] = useState('');
   const [refundRest, setRefundRest] = useState(true);
@@ -323,13 +326,13 @@ function Move({ item, raceId, onClose }: CaseDecisionProps) {
       {...copy.decision}
       open
       onClose={onClose}
-      title={copy.moveTitle(item.panggilan)}
+      title={copy.moveTitle(item.nickname)}
       preview={{
         ...copy.foreseen,
         of: ['move', id, chosen, refundRest],
         ask: to === undefined ? null : () => moveCase(id, to, copy.moveNote, false),
         missing: none ? copy.moveNoOffers : copy.moveChooseFirst,
-        show: (answer) => <Standing answer={answer} name={item.panggilan} />,
+        show: (answer) => <Standing answer={answer} name={item.nickname} />,
       }}
       impossible={none}
       check={() => (to === undefined ? { field: 'to', text: copy.moveChooseFirst } : null)}
@@ -390,10 +393,10 @@ function Move({ item, raceId, onClose }: CaseDecisionProps) {
 
 /** What becomes of an entry and of the places, from the difference of two standings. */
 function Standing({ answer, name }: { answer: DecisionAnswer; name: string }) {
-  const { sebelum: before, sesudah: after, masuk = [], selisih, pengembalian } = answer;
+  const { before, after, let_in, difference, refund } = answer;
   const isIn = after.perlu_tindakan === null && after.status_pendaftaran !== 'dibatalkan';
-  const moved = before.lomba !== after.lomba || before.kategori !== after.kategori;
-  const others = masuk.filter(({ ini }) => !ini);
+  const moved = before.race !== after.race || before.category !== after.category;
+  const others = let_in.filter(({ this_entry }) => !this_entry);
   return (
     <>
       {!moved && after.max_peserta !== before.max_peserta && (
@@ -401,22 +404,22 @@ function Standing({ answer, name }: { answer: DecisionAnswer; name: string }) {
       )}
       {!moved && after.kuota !== before.kuota && (
         <Consequence>
-          {copy.quotaGrows(after.kategori, before.kuota ?? 0, after.kuota ?? 0)}
+          {copy.quotaGrows(after.category, before.kuota ?? 0, after.kuota ?? 0)}
         </Consequence>
       )}
-      {moved && <Consequence>{copy.movesTo(after.lomba, after.kategori)}</Consequence>}
-      {selisih !== undefined && (
+      {moved && <Consequence>{copy.movesTo(after.race, after.category)}</Consequence>}
+      {difference !== null && (
         <Consequence>
-          {selisih === 0
+          {difference === 0
             ? copy.samePrice
-            : selisih < 0
-              ? copy.cheaper(-selisih)
-              : copy.dearer(selisih)}
+            : difference < 0
+              ? copy.cheaper(-difference)
+              : copy.dearer(difference)}
         </Consequence>
       )}
-      {pengembalian != null && <Consequence>{copy.refundAsked(pengembalian.jumlah)}</Consequence>}
-      {others.map(({ pendaftaran_id, rider }) => (
-        <Consequence key={pendaftaran_id}>{copy.becomesInOther(rider)}</Consequence>
+      {refund !== null && <Consequence>{copy.refundAsked(refund.jumlah)}</Consequence>}
+      {others.map(({ registration_id, rider }) => (
+        <Consequence key={registration_id}>{copy.becomesInOther(rider)}</Consequence>
       ))}
       {isIn && !moved && <Consequence>{copy.becomesIn(name)}</Consequence>}
       {!isIn && after.perlu_tindakan !== null && (

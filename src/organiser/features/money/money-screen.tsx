@@ -29,9 +29,9 @@ export function Component() {
   // Without an account it is the parent's turn.
   const open =
     refunds.data?.filter(
-      ({ langkah, rekening_ada }) =>
+      ({ langkah, has_account }) =>
         langkah === 'dibayar' ||
-        (rekening_ada && (langkah === 'diminta' || langkah === 'disetujui')),
+        (has_account && (langkah === 'diminta' || langkah === 'disetujui')),
     ).length ?? 0;
   const tabs: { part: MoneyPart; label: string }[] = [
     { part: 'ringkasan', label: copy.summaryPart },
@@ -104,9 +104,9 @@ export function Component() {
       {refunding !== null && money.data !== undefined && (
         <AskRefund
           entry={{
-            pendaftaran_id: refunding,
-            panggilan: (state as { panggilan?: string } | null)?.panggilan ?? copy.thisRider,
-            pembayaran: [],
+            registration_id: refunding,
+            nickname: (state as { panggilan?: string } | null)?.panggilan ?? copy.thisRider,
+            payments: [],
           }}
           raceId={id}
           zone={money.data.race.zona_waktu}

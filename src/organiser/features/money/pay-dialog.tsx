@@ -32,9 +32,9 @@ export function PayDialog({ refund, zone, evenSo, onClose, onDone }: PayDialogPr
         ask:
           paidOn === '' ? null : () => payRefund(refund.id, { proof: null, paidOn, evenSo }, false),
         missing: copy.paidOnRequired,
-        show: ({ sesudah }) => (
+        show: ({ after }) => (
           <Consequence>
-            {sesudah?.status_pendaftaran === 'dibatalkan'
+            {after.status_pendaftaran === 'dibatalkan'
               ? copy.payBecomes(refund.rider)
               : copy.payKeeps(refund.rider)}
           </Consequence>

@@ -39,12 +39,12 @@ export function RefundAccount({ refund, raceId, onSaved }: RefundAccountProps) {
   return (
     <section className="grid gap-2 rounded-lg bg-sunken p-4 text-sm">
       <h3 className="font-semibold">{copy.accountLabel}</h3>
-      {!refund.rekening_ada && (
+      {!refund.has_account && (
         <p className="text-ink-muted">
           {refund.jenis === 'selisih' ? copy.accountToAsk : copy.accountWaits}
         </p>
       )}
-      {refund.rekening_ada && shown && account.data != null && (
+      {refund.has_account && shown && account.data != null && (
         <div>
           <p className="font-bold text-lg tabular-nums">
             {account.data.bank} {account.data.nomor}
@@ -60,7 +60,7 @@ export function RefundAccount({ refund, raceId, onSaved }: RefundAccountProps) {
         <p className="text-danger">{sentenceOf(account.error, copy.refusals)}</p>
       )}
       <div className="flex flex-wrap gap-2">
-        {refund.rekening_ada && !shown && (
+        {refund.has_account && !shown && (
           <Button size="sm" variant="secondary" onClick={() => setShown(true)}>
             {copy.showAccount}
           </Button>
@@ -77,7 +77,7 @@ export function RefundAccount({ refund, raceId, onSaved }: RefundAccountProps) {
         )}
         {isOpen && (
           <Button size="sm" variant="ghost" onClick={() => setTyping(true)}>
-            {refund.rekening_ada ? copy.changeAccount : copy.fillAccount}
+            {refund.has_account ? copy.changeAccount : copy.fillAccount}
           </Button>
         )}
       </div>
@@ -119,7 +119,7 @@ function AccountDialog({ refund, onClose, onSaved }: AccountDialogProps) {
     <Dialog open onClose={onClose} title={copy.accountTitle}>
       <form {...form.props} className="grid gap-4">
         <AccountFields account={form.values} onChange={form.change} errorOf={form.errorOf} />
-        {refund.langkah === 'disetujui' && refund.perlu_orang_kedua && (
+        {refund.langkah === 'disetujui' && refund.needs_second_person && (
           <p className="text-ink-muted text-sm">{copy.accountResets}</p>
         )}
         <FormFailure failure={form.failure} />

@@ -49,8 +49,8 @@ const groups: Group[] = [
     key: 'parents',
     title: copy.accountGroup,
     step: null,
-    holds: ({ langkah, rekening_ada }) =>
-      !rekening_ada && (langkah === 'diminta' || langkah === 'disetujui'),
+    holds: ({ langkah, has_account }) =>
+      !has_account && (langkah === 'diminta' || langkah === 'disetujui'),
   },
   {
     key: 'approve',
@@ -210,7 +210,7 @@ function RefundLine({ refund, raceId, zone, chosen, onChoose }: RefundLineProps)
           <span className="grid min-w-0 flex-1">
             <span className="truncate font-semibold">{refund.rider}</span>
             <span className="truncate text-ink-muted text-xs">
-              {[refund.pemesan, refund.nomor, refund.berkas_pada && copy.inBankFile]
+              {[refund.parent, refund.refund_number, refund.berkas_pada && copy.inBankFile]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
@@ -241,15 +241,15 @@ function RefundCard({ refund, raceId, zone }: { refund: Refund; raceId: string; 
   const [doing, setDoing] = useState<Doing>(null);
   const after = useAfterDecision(raceId);
   const isOpen = refund.langkah === 'diminta' || refund.langkah === 'disetujui';
-  const mustBeOther = refund.perlu_orang_kedua && refund.langkah === 'diminta' && refund.milik_saya;
+  const mustBeOther = refund.needs_second_person && refund.langkah === 'diminta' && refund.is_mine;
   const payerMustBeOther =
-    refund.perlu_orang_kedua && refund.diminta_pemesan && refund.disetujui_saya;
+    refund.needs_second_person && refund.diminta_pemesan && refund.approved_by_me;
   // The provider gave it back, perhaps after somebody had transferred it already.
   const maybePaid =
     refund.ditutup_sebab === 'penyedia' &&
     refund.dibayar_pada === null &&
     refund.disetujui_pada !== null &&
-    refund.rekening_ada;
+    refund.has_account;
 
   const close = useAct({
     act: () => closeRefund(refund.id),
@@ -272,13 +272,14 @@ function RefundCard({ refund, raceId, zone }: { refund: Refund; raceId: string; 
           <h2 className="wrap-anywhere text-lg">{refund.rider}</h2>
           <p className="text-ink-muted text-sm">
             {refund.jenis === 'selisih' ? copy.differenceKind : copy.fullKind}
-            {refund.pemesan !== null && <> · {copy.paidBy(refund.pemesan)}</>} · {refund.nomor}
+            {refund.parent !== null && <> · {copy.paidBy(refund.parent)}</>} ·{' '}
+            {refund.refund_number}
           </p>
         </div>
         <Price amount={refund.jumlah} className="text-xl" />
       </div>
       <p className="wrap-anywhere text-sm">{copy.reasonOf(refund.alasan)}</p>
-      {refund.dua_kali && <Notice tone="danger">{copy.twice}</Notice>}
+      {refund.sent_twice && <Notice tone="danger">{copy.twice}</Notice>}
       <Steps refund={refund} zone={zone} />
       {(isOpen || refund.langkah === 'dibayar') && (
         <RefundAccount refund={refund} raceId={raceId} onSaved={after} />
@@ -293,7 +294,7 @@ function RefundCard({ refund, raceId, zone }: { refund: Refund; raceId: string; 
             {copy.approveAction}
           </Button>
         )}
-        {refund.langkah === 'disetujui' && !payerMustBeOther && refund.rekening_ada && (
+        {refund.langkah === 'disetujui' && !payerMustBeOther && refund.has_account && (
           <Button size="sm" onClick={() => setDoing('pay')}>
             {copy.payAction}
           </Button>
@@ -377,15 +378,15 @@ function Steps({ refund, zone }: { refund: Refund; zone: string }) {
   const who = (name: string | null) => name ?? copy.somebody;
   const done = [
     copy.askedBy(
-      refund.diminta_pemesan ? copy.parentAsked : who(refund.diminta_oleh),
+      refund.diminta_pemesan ? copy.parentAsked : who(refund.asked_by),
       formatDateTime(refund.diminta_pada, zone),
     ),
     refund.disetujui_pada === null
       ? null
-      : copy.approvedBy(who(refund.disetujui_oleh), formatDateTime(refund.disetujui_pada, zone)),
+      : copy.approvedBy(who(refund.approved_by), formatDateTime(refund.disetujui_pada, zone)),
     refund.dibayar_pada === null || refund.tanggal_transfer === null
       ? null
-      : copy.paidOn(formatDate(refund.tanggal_transfer, zone), who(refund.dibayar_oleh)),
+      : copy.paidOn(formatDate(refund.tanggal_transfer, zone), who(refund.paid_by)),
     refund.ditutup_pada === null ? null : copy.closedOn(formatDateTime(refund.ditutup_pada, zone)),
   ];
   const hasEnded = refund.langkah === 'ditutup' || refund.langkah === 'ditarik';

@@ -282,7 +282,7 @@ function Cancelling({ order, race, rules, userId, now, onAsked }: CancellingProp
   // As `ask_cancel` decides (SQL: private.cancelling_ends); the start itself is told elsewhere.
   const inTime = now.getTime() <= instantOf(race.batal_sampai ?? race.tanggal_mulai);
   const until = race.batal_sampai ? formatDateTime(race.batal_sampai, race.zona_waktu) : null;
-  const underWay = refund.data?.pengembalian.some(
+  const underWay = refund.data?.refunds.some(
     ({ langkah }) => langkah === 'diminta' || langkah === 'disetujui',
   );
   return (

@@ -56,21 +56,21 @@ export function OrderRefund({ orderId, userId, zone }: OrderRefundProps) {
       }
     >
       {(found) =>
-        found.pilih || found.pengembalian.length > 0 || found.alasan !== null ? (
+        found.may_choose || found.refunds.length > 0 || found.alasan !== null ? (
           <Section title={copy.title}>
             {found.alasan !== null && (
               <p className="wrap-anywhere text-sm">{copy.reason(found.alasan)}</p>
             )}
-            {found.pengembalian.map((one) => (
+            {found.refunds.map((one) => (
               <RefundNews
                 key={one.id}
                 refund={one}
-                siblings={found.rekening_bersama}
+                siblings={found.without_account}
                 zone={zone}
                 onSent={readAnew}
               />
             ))}
-            {found.pilih && <Choice orderId={orderId} found={found} onSent={readAnew} />}
+            {found.may_choose && <Choice orderId={orderId} found={found} onSent={readAnew} />}
           </Section>
         ) : null
       }
@@ -146,7 +146,7 @@ function Siblings({ siblings, chosen, onChange }: SiblingsProps) {
   return (
     <fieldset className="grid gap-1">
       <legend className="font-semibold text-sm">{copy.together}</legend>
-      {siblings.map(({ id, panggilan, jumlah }) => (
+      {siblings.map(({ id, nickname, amount }) => (
         <label key={id} className="flex min-h-11 items-center gap-3 text-sm">
           <input
             type="checkbox"
@@ -159,7 +159,7 @@ function Siblings({ siblings, chosen, onChange }: SiblingsProps) {
               )
             }
           />
-          <span className="wrap-anywhere">{copy.alsoFor(panggilan, jumlah)}</span>
+          <span className="wrap-anywhere">{copy.alsoFor(nickname, amount)}</span>
         </label>
       ))}
     </fieldset>
@@ -183,15 +183,15 @@ function placeKey({ race_id, category_id }: MoveChoice): string {
 }
 
 function Choice({ orderId, found, onSent }: ChoiceProps) {
-  const placeOf = (to: string) => found.pindah.find((place) => placeKey(place) === to);
+  const placeOf = (to: string) => found.places.find((place) => placeKey(place) === to);
   const needsAccount = ({ choice, to }: ChoiceValues) =>
     choice === 'refund' || (choice === 'move' && (placeOf(to)?.difference ?? 0) < 0);
   const form = useForm<ChoiceValues>({
     initial: {
       ...emptyAccount,
-      choice: found.pindah.length === 0 ? 'refund' : '',
+      choice: found.places.length === 0 ? 'refund' : '',
       to: '',
-      together: found.bersama.map(({ id }) => id),
+      together: found.siblings.map(({ id }) => id),
     },
     check: (values) => {
       if (values.choice === '') {
@@ -222,21 +222,21 @@ function Choice({ orderId, found, onSent }: ChoiceProps) {
     {
       value: 'refund',
       label: copy.refundChoice,
-      text: copy.refundChoiceText(found.diterima),
+      text: copy.refundChoiceText(found.received),
       shown: true,
     },
     {
       value: 'move',
       label: copy.moveChoice,
-      text: copy.moveChoiceText(found.pindah.length),
-      shown: found.pindah.length > 0,
+      text: copy.moveChoiceText(found.places.length),
+      shown: found.places.length > 0,
     },
   ] as const;
 
   return (
     <Card className="p-5">
       <form {...form.props} className="grid gap-4">
-        <p className="text-sm">{copy.chooseIntro(found.diterima)}</p>
+        <p className="text-sm">{copy.chooseIntro(found.received)}</p>
         <fieldset className="grid gap-2">
           <legend className="sr-only">{copy.choice}</legend>
           {options
@@ -272,7 +272,7 @@ function Choice({ orderId, found, onSent }: ChoiceProps) {
             {(props) => (
               <SelectInput {...props} {...form.field('to')}>
                 <option value="">{copy.moveSelect}</option>
-                {found.pindah.map((one) => (
+                {found.places.map((one) => (
                   <option key={placeKey(one)} value={placeKey(one)}>
                     {copy.moveOption(
                       one.race,
@@ -292,7 +292,7 @@ function Choice({ orderId, found, onSent }: ChoiceProps) {
         )}
         {values.choice === 'refund' && (
           <Siblings
-            siblings={found.bersama}
+            siblings={found.siblings}
             chosen={values.together}
             onChange={(together) => form.change({ together })}
           />
@@ -322,16 +322,16 @@ function RefundNews({ refund, siblings, zone, onSent }: RefundNewsProps) {
   const isOpen = refund.langkah === 'diminta' || refund.langkah === 'disetujui';
   return (
     <Card className="grid gap-3 p-5">
-      {isOpen && refund.rekening === null ? (
+      {isOpen && refund.account === null ? (
         <p className="text-sm">{copy.accountNeeded(refund.jumlah)}</p>
       ) : (
         <Notice tone={isOpen ? 'info' : 'positive'}>
           {copy.stepText(refund.langkah, refund.jumlah)}
         </Notice>
       )}
-      {refund.rekening !== null && (
+      {refund.account !== null && (
         <p className="wrap-anywhere text-sm">
-          {copy.goesTo(refund.rekening.bank, refund.rekening.akhir, refund.rekening.atas_nama)}
+          {copy.goesTo(refund.account.bank, refund.account.last_digits, refund.account.atas_nama)}
         </p>
       )}
       {refund.tanggal_transfer !== null && (
@@ -339,7 +339,7 @@ function RefundNews({ refund, siblings, zone, onSent }: RefundNewsProps) {
           {copy.transferredOn(formatDate(refund.tanggal_transfer, zone))}
         </p>
       )}
-      {isOpen && (refund.rekening === null || changing) && (
+      {isOpen && (refund.account === null || changing) && (
         <AccountForm
           refundId={refund.id}
           siblings={siblings}
@@ -349,7 +349,7 @@ function RefundNews({ refund, siblings, zone, onSent }: RefundNewsProps) {
           }}
         />
       )}
-      {isOpen && refund.rekening !== null && !changing && (
+      {isOpen && refund.account !== null && !changing && (
         <Button
           variant="ghost"
           size="sm"

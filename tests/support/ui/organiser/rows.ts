@@ -1,3 +1,4 @@
+import type { DecisionCase, Refund } from '#api/organiser/money.ts';
 import type { EditableRace } from '#api/organiser/races.ts';
 import { editableRace as filledRace } from '#tests/support/editable-race.ts';
 import { categoryId, inDays, raceId } from '../rows.ts';
@@ -215,30 +216,29 @@ function overview(rights: Rights): Answer<'race_overview'> {
   };
 }
 
-export function decisionCase(changes: Record<string, unknown> = {}) {
+export function decisionCase(changes: Partial<DecisionCase> = {}): DecisionCase {
   return {
-    pendaftaran_id: aditId,
-    kasus: 'slot_habis',
-    sejak: earlier,
+    registration_id: aditId,
+    perlu_tindakan: 'slot_habis',
+    since: earlier,
     rider: 'Adit Nugraha',
-    panggilan: 'Adit',
-    pemesan: 'Bunda Adit',
-    kategori: 'Pushbike 6-7 Mix',
+    nickname: 'Adit',
+    parent: 'Bunda Adit',
+    category: 'Pushbike 6-7 Mix',
     total_bayar: 179_400,
-    giliran: 'panitia',
-    pembayaran: [
+    turn: 'panitia',
+    payments: [
       {
-        transaksi_id: '2c0f7a44-0000-4000-8000-0000000000aa',
+        transaction_id: '2c0f7a44-0000-4000-8000-0000000000aa',
         reference: 'T0001',
-        status: 'PAID',
         dibayar_pada: earlier,
-        diminta: 179_400,
-        diterima: 179_400,
+        asked: 179_400,
+        received: 179_400,
       },
     ],
-    tindakan: ['accept', 'add_place', 'move', 'refund'],
-    pengembalian: null,
-    peristiwa: [{ pada: earlier, apa: 'registered', jumlah: 179_400, rincian: null }],
+    actions: ['accept', 'add_place', 'move', 'refund'],
+    refund: null,
+    events: [{ happened_at: earlier, event: 'registered', amount: 179_400, detail: null }],
     ...changes,
   };
 }
@@ -269,7 +269,7 @@ export function payment(changes: Record<string, unknown> = {}) {
   };
 }
 
-export function refund(changes: Record<string, unknown> = {}) {
+export function refund(changes: Partial<Refund> = {}): Refund {
   return {
     id: refundId,
     pendaftaran_id: aditId,
@@ -283,23 +283,23 @@ export function refund(changes: Record<string, unknown> = {}) {
     dibayar_pada: null,
     tanggal_transfer: null,
     bukti: null,
-    nomor: 'KB-0001',
+    refund_number: 'RF-0001',
     berkas_pada: null,
     ditutup_pada: null,
     ditutup_sebab: null,
-    perlu_orang_kedua: false,
-    rekening_ada: true,
+    needs_second_person: false,
+    has_account: true,
     rider: 'Adit Nugraha',
-    pemesan: 'Bunda Adit',
-    kategori: 'Pushbike 6-7 Mix',
+    parent: 'Bunda Adit',
+    category: 'Pushbike 6-7 Mix',
     reference: 'T0001',
-    diterima: 179_400,
-    diminta_oleh: null,
-    disetujui_oleh: null,
-    dibayar_oleh: null,
-    milik_saya: false,
-    disetujui_saya: false,
-    dua_kali: false,
+    received: 179_400,
+    asked_by: null,
+    approved_by: null,
+    paid_by: null,
+    is_mine: false,
+    approved_by_me: false,
+    sent_twice: false,
     ...changes,
   };
 }

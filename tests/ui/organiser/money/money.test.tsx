@@ -1,33 +1,41 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { DecisionAnswer } from '#api/organiser/money.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
 import { aditId, decisionCase, refund, refundId } from '#tests/support/ui/organiser/rows.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
-import { mailbox, raceId } from '#tests/support/ui/rows.ts';
+import { categoryId, mailbox, raceId } from '#tests/support/ui/rows.ts';
 
 const path = `/lomba/${raceId}/uang`;
 type Backend = ReturnType<typeof organiserBackend>;
 
-const standing = {
-  pendaftaran_id: aditId,
+const standing: DecisionAnswer['before'] = {
+  registration_id: aditId,
   rider: 'Adit Nugraha',
-  lomba: 'Piala Pushbike Bandung',
-  kategori: 'Pushbike 6-7 Mix',
+  lomba_id: raceId,
+  race: 'Piala Pushbike Bandung',
+  kategori_id: categoryId,
+  category: 'Pushbike 6-7 Mix',
   status_pendaftaran: 'pending',
+  status_pembayaran: 'dibayar',
   perlu_tindakan: 'slot_habis',
   max_peserta: 40,
+  peserta_saat_ini: 40,
   kuota: 20,
+  terisi: 20,
+  versi: 3,
 };
-const taken = {
-  commit: false,
-  sebelum: standing,
-  sesudah: {
+const taken: DecisionAnswer = {
+  before: standing,
+  after: {
     ...standing,
     status_pendaftaran: 'dikonfirmasi',
     perlu_tindakan: null,
     max_peserta: 41,
   },
-  masuk: [{ pendaftaran_id: aditId, rider: 'Adit', ini: true }],
+  let_in: [{ registration_id: aditId, rider: 'Adit', this_entry: true }],
+  difference: null,
+  refund: null,
 };
 
 describe('what waits for a decision', () => {
@@ -41,7 +49,7 @@ describe('what waits for a decision', () => {
   test('is told by whose turn it is', async () => {
     const backend = organiserBackend();
     backend.answer('decision_cases', [
-      decisionCase({ giliran: 'orang_tua', kasus: 'lomba_dibatalkan', tindakan: [] }),
+      decisionCase({ turn: 'orang_tua', perlu_tindakan: 'lomba_dibatalkan', actions: [] }),
     ]);
     renderConsole(`${path}?bagian=keputusan`);
     expect(await screen.findByText('Tidak ada yang menunggu keputusan Anda.')).toBeVisible();
@@ -58,7 +66,7 @@ describe('what waits for a decision', () => {
 
   test('is decided after what it would do was shown, with a reason that the log keeps', async () => {
     const { backend, dialog, user } = await decide('Tambah tempat', ({ answer }) =>
-      answer('add_place', ({ commit }) => ({ ...taken, commit })),
+      answer('add_place', taken),
     );
     expect(screen.getByRole('dialog', { name: 'Tambah satu tempat untuk Adit?' })).toBeVisible();
     expect(await dialog.findByText('Kapasitas lomba naik dari 40 menjadi 41.')).toBeVisible();
@@ -111,10 +119,7 @@ describe('money on its way back', () => {
 
   test('is approved after a question', async () => {
     const backend = organiserBackend();
-    backend.answer('approve_refund', ({ commit }) => ({
-      commit,
-      pengembalian: refund({ langkah: 'disetujui' }),
-    }));
+    backend.answer('approve_refund', refund({ langkah: 'disetujui' }));
     const { user } = renderConsole(`${path}?bagian=pengembalian`);
     await user.click(await screen.findByRole('button', { name: 'Setujui' }));
     const dialog = within(await screen.findByRole('dialog', { name: /Setujui pengembalian/ }));
@@ -125,7 +130,7 @@ describe('money on its way back', () => {
 
   test('that one’s own hand asked for above the limit waits for somebody else', async () => {
     const backend = organiserBackend();
-    backend.answer('race_refunds', [refund({ perlu_orang_kedua: true, milik_saya: true })]);
+    backend.answer('race_refunds', [refund({ needs_second_person: true, is_mine: true })]);
     renderConsole(`${path}?bagian=pengembalian`);
     expect(await screen.findByText(/orang lain dengan peran kasir atau pemilik/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Setujui' })).toBeNull();
@@ -142,12 +147,9 @@ describe('money on its way back', () => {
 
   test('an account is shown only to who asks for it', async () => {
     const backend = organiserBackend();
-    backend.answer('refund_account', {
-      bank: 'BCA',
-      nomor: '1234567890',
-      atas_nama: 'Bunda Adit',
-      diisi_pemesan: true,
-    });
+    backend.answer('refund_account', [
+      { bank: 'BCA', nomor: '1234567890', atas_nama: 'Bunda Adit', diisi_pemesan: true },
+    ]);
     const { user } = renderConsole(`${path}?bagian=pengembalian`);
     const show = await screen.findByRole('button', { name: 'Lihat rekening' });
     expect(backend.sent('refund_account')).toEqual([]);
@@ -166,7 +168,7 @@ describe('money on its way back', () => {
     const close = await screen.findByRole('button', { name: 'Tutup, uang sudah sampai' });
     await user.click(close);
     expect(await screen.findByText(/Langkah ini sudah lewat: sekarang selesai/)).toBeVisible();
-    backend.answer('close_refund', { pengembalian: refund({ langkah: 'ditutup' }) });
+    backend.answer('close_refund', refund({ langkah: 'ditutup' }));
     await user.click(close);
     expect(await screen.findByText(/Pengembalian ditutup/)).toBeVisible();
     await waitFor(() => expect(backend.sent('close_refund')).toHaveLength(2));

@@ -4,7 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OrderDetail } from '#api/registrations.ts';
 import { api } from '#tests/support/ui/api.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { category, categoryId, daysBeforeTheRace, order, orderId } from '#tests/support/ui/rows.ts';
+import {
+  category,
+  categoryId,
+  daysBeforeTheRace,
+  order,
+  orderId,
+  orderRefund,
+} from '#tests/support/ui/rows.ts';
 import { server } from '#tests/support/ui/server.ts';
 
 beforeEach(() => {
@@ -55,13 +62,7 @@ function paid(
       ]),
     ),
     http.post(api.rest('rpc/called_off_order'), () =>
-      HttpResponse.json({
-        alasan: null,
-        diterima: 179_321,
-        pilih: false,
-        pindah: [],
-        pengembalian: [],
-      }),
+      HttpResponse.json(orderRefund({ received: 179_321 })),
     ),
     ...['change_entry', 'move_entry', 'ask_cancel'].map((name) =>
       http.post(api.rest(`rpc/${name}`), async ({ request }) => {

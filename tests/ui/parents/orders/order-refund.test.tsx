@@ -32,8 +32,9 @@ const refund = {
   jumlah: 204_100,
   langkah: 'diminta' as const,
   tanggal_transfer: null,
-  sebab: null,
-  rekening: null,
+  bukti: null,
+  ditutup_sebab: null,
+  account: null,
 };
 
 beforeEach(() => {
@@ -62,7 +63,7 @@ async function fillAccount(user: ReturnType<typeof renderApp>['user']) {
 
 test('a race that was called off: why, and the choice, asked for before it is sent', async () => {
   backend.orderRefund(
-    orderRefund({ alasan: 'Sirkuit banjir', diterima: 204_100, pilih: true, pindah: [place] }),
+    orderRefund({ alasan: 'Sirkuit banjir', received: 204_100, may_choose: true, places: [place] }),
   );
   const { sent, listen } = listened();
   backend.chooseAfterCallOff(listen);
@@ -99,11 +100,11 @@ test('one answer is for all children of the parent, unless one of them is left o
   ];
   backend.orderRefund(
     orderRefund({
-      diterima: 204_100,
-      pilih: true,
-      bersama: [
-        { id: raka, panggilan: 'Raka', jumlah: 200_000 },
-        { id: zahra, panggilan: 'Zahra', jumlah: 200_000 },
+      received: 204_100,
+      may_choose: true,
+      siblings: [
+        { id: raka, nickname: 'Raka', amount: 200_000 },
+        { id: zahra, nickname: 'Zahra', amount: 200_000 },
       ],
     }),
   );
@@ -121,7 +122,7 @@ test('one answer is for all children of the parent, unless one of them is left o
 });
 
 test('a cheaper race says what goes back, and asks where to', async () => {
-  backend.orderRefund(orderRefund({ diterima: 204_100, pilih: true, pindah: [place] }));
+  backend.orderRefund(orderRefund({ received: 204_100, may_choose: true, places: [place] }));
   const { sent, listen } = listened();
   backend.chooseAfterCallOff(listen);
   const { user } = renderApp(path, { session: true });
@@ -140,7 +141,7 @@ test('a cheaper race says what goes back, and asks where to', async () => {
 });
 
 test('a choice that was made elsewhere is told, and what was typed stays', async () => {
-  backend.orderRefund(orderRefund({ diterima: 204_100, pilih: true }));
+  backend.orderRefund(orderRefund({ received: 204_100, may_choose: true }));
   backend.chooseAfterCallOff(() =>
     HttpResponse.json(
       { code: 'PT409', message: 'choice_made', details: '{}', hint: null },
@@ -157,7 +158,7 @@ test('a choice that was made elsewhere is told, and what was typed stays', async
 });
 
 test('a refund without an account asks for it; one with an account says where it goes', async () => {
-  backend.orderRefund(orderRefund({ pengembalian: [refund] }));
+  backend.orderRefund(orderRefund({ refunds: [refund] }));
   const { sent, listen } = listened();
   backend.giveRefundAccount(listen);
   const { user } = renderApp(path, { session: true });
@@ -165,8 +166,8 @@ test('a refund without an account asks for it; one with an account says where it
   await fillAccount(user);
   backend.orderRefund(
     orderRefund({
-      pengembalian: [
-        { ...refund, rekening: { bank: 'BCA', akhir: '5678', atas_nama: 'Ibu Rani' } },
+      refunds: [
+        { ...refund, account: { bank: 'BCA', last_digits: '5678', atas_nama: 'Ibu Rani' } },
       ],
     }),
   );
@@ -179,7 +180,7 @@ test('a refund without an account asks for it; one with an account says where it
 test('what was transferred is told with its day', async () => {
   backend.orderRefund(
     orderRefund({
-      pengembalian: [{ ...refund, langkah: 'dibayar', tanggal_transfer: '2026-11-23' }],
+      refunds: [{ ...refund, langkah: 'dibayar', tanggal_transfer: '2026-11-23' }],
     }),
   );
   renderApp(path, { session: true });
