@@ -3,6 +3,85 @@
 -- of views and functions are in the migration named with them. Comments of columns stand before their column.
 -- Indexes of constraints are not repeated; nobody has a privilege that is not written here, but the owner.
 
+-- What choose_after_call_off answers. refunded: what is asked back, in rupiah, null for a move; moved: the move, null
+-- for a refund.
+-- 20261126000630_call_off.sql
+create type public.call_off_choice_row as (
+  choice text,
+  refunded bigint,
+  moved public.case_decision_row
+);
+
+-- What called_off_order answers. alasan: why the race was called off. received: what is left of what was paid, in
+-- rupiah. places: where the entry could move to at no further cost. siblings: the parent's other entries of this race
+-- with an open choice; without_account: open refunds of others of them that have no account.
+-- 20261126000630_call_off.sql
+create type public.called_off_order_row as (
+  alasan text,
+  received bigint,
+  may_choose boolean,
+  places public.move_offer_row[],
+  siblings public.sibling_row[],
+  without_account public.sibling_row[],
+  refunds public.parent_refund_row[]
+);
+
+-- What call_off_race answers. riders: entries with a place or money in the race; parents: how many people are told;
+-- paid, unpaid and free: of the entries; received in rupiah; waiting: lines of the waiting list, which end; can_move:
+-- paid entries that another open race has a place for.
+-- 20261126000630_call_off.sql
+create type public.called_off_race_row as (
+  race text,
+  riders bigint,
+  parents bigint,
+  paid bigint,
+  received bigint,
+  unpaid bigint,
+  free bigint,
+  waiting bigint,
+  can_move bigint
+);
+
+-- What a decision about an entry answers. let_in: who gets a place by add_place, else empty. difference: of a move the
+-- price of the new place less what was paid, in rupiah, else null; refund: what of it is asked back, or null.
+-- 20261126000610_money_desk.sql
+create type public.case_decision_row as (
+  before public.entry_standing_row,
+  after public.entry_standing_row,
+  let_in public.seated_entry_row[],
+  difference bigint,
+  refund public.case_refund_row
+);
+
+-- What happened to an entry and its money. event: registered, charged, hold_ended, attempt_ended, paid, refunded,
+-- accepted, moved, race_called_off, refund_asked, refund_approved, refund_paid, refund_withdrawn. amount in rupiah,
+-- null where the event has none; detail a reason that somebody typed, or of refunded provider or transfer.
+-- 20261126000610_money_desk.sql
+create type public.case_event_row as (
+  happened_at timestamptz,
+  event text,
+  amount bigint,
+  detail text
+);
+
+-- A payment of an entry that waits for a decision, in rupiah.
+-- 20261126000610_money_desk.sql
+create type public.case_payment_row as (
+  transaction_id uuid,
+  reference text,
+  dibayar_pada timestamptz,
+  asked bigint,
+  received bigint
+);
+
+-- A refund beside the entry whose money it is, in rupiah.
+-- 20261126000610_money_desk.sql
+create type public.case_refund_row as (
+  id uuid,
+  langkah text,
+  jumlah bigint
+);
+
 -- What a charge is for, and who pays. unique_code is part of the amount, in rupiah; entries is for how many children.
 -- Nobody can begin to pay after entries_close_at, ten minutes before registration closes or the race begins. What is
 -- not known of the customer is null.
@@ -25,6 +104,45 @@ create type public.charge_order_row as (
 create type public.class_payment_row as (
   status_pembayaran text,
   akses_diberikan boolean
+);
+
+-- What decision_cases answers, a row for each entry whose money waits for a decision. since: the first payment. parent:
+-- who ordered it. turn: whose turn it is (private.whose_turn). actions: what may be decided, of accept, add_place,
+-- move, refund. refund: one under way, or null. events: what happened, in order.
+-- 20261126000610_money_desk.sql
+create type public.decision_case_row as (
+  registration_id uuid,
+  perlu_tindakan text,
+  since timestamptz,
+  rider text,
+  nickname text,
+  parent text,
+  category text,
+  total_bayar bigint,
+  turn text,
+  payments public.case_payment_row[],
+  actions text[],
+  refund public.case_refund_row,
+  events public.case_event_row[]
+);
+
+-- How an entry and its places stand. kuota, terisi and versi are those of its category and race.
+-- 20261126000610_money_desk.sql
+create type public.entry_standing_row as (
+  registration_id uuid,
+  rider text,
+  lomba_id uuid,
+  race text,
+  kategori_id uuid,
+  category text,
+  status_pendaftaran text,
+  status_pembayaran text,
+  perlu_tindakan text,
+  max_peserta integer,
+  peserta_saat_ini integer,
+  kuota integer,
+  terisi integer,
+  versi integer
 );
 
 -- A race that the search found; tanggal_mulai is null while a draft has none.
@@ -287,6 +405,27 @@ create type public.overview_twice_row as (
   nama_panggilan_rider text
 );
 
+-- The bank account of a refund, as its parent sees it: the last four digits of its number.
+-- 20261126000630_call_off.sql
+create type public.parent_account_row as (
+  bank text,
+  last_digits text,
+  atas_nama text
+);
+
+-- A refund as its parent sees it. bukti: the path of its proof, null for one proof of many transfers. account: null
+-- where nobody has given it.
+-- 20261126000630_call_off.sql
+create type public.parent_refund_row as (
+  id uuid,
+  jumlah bigint,
+  langkah text,
+  tanggal_transfer date,
+  bukti text,
+  ditutup_sebab text,
+  account public.parent_account_row
+);
+
 -- A transaction to ask the provider about: by merchant_ref, else by reference, which is the provider's own when
 -- charged. amount is what the charge should ask for, in rupiah, of an order for all its children. asked_at belongs into
 -- record_payment_check.
@@ -425,6 +564,92 @@ create type public.race_payment_row as (
   needs_action text
 );
 
+-- What race_refunds answers: refund_standing_row, and its entry and persons by name. reference: of the payment.
+-- is_mine: the caller asked for it, or typed its account. sent_twice: the provider gave the same money back too.
+-- Rupiah.
+-- 20261126000610_money_desk.sql
+create type public.race_refund_row as (
+  id uuid,
+  pendaftaran_id uuid,
+  jenis text,
+  jumlah bigint,
+  alasan text,
+  langkah text,
+  diminta_pada timestamptz,
+  diminta_pemesan boolean,
+  disetujui_pada timestamptz,
+  dibayar_pada timestamptz,
+  tanggal_transfer date,
+  bukti text,
+  refund_number text,
+  berkas_pada timestamptz,
+  ditutup_pada timestamptz,
+  ditutup_sebab text,
+  needs_second_person boolean,
+  has_account boolean,
+  rider text,
+  parent text,
+  category text,
+  reference text,
+  received bigint,
+  asked_by text,
+  approved_by text,
+  paid_by text,
+  is_mine boolean,
+  approved_by_me boolean,
+  sent_twice boolean
+);
+
+-- The bank account that a refund goes to.
+-- 20261126000610_money_desk.sql
+create type public.refund_account_row as (
+  bank text,
+  nomor text,
+  atas_nama text,
+  diisi_pemesan boolean
+);
+
+-- What ask_refund answers. stays_in: whether the rider stays in by another payment; move_offers: how many places the
+-- entry could be moved to instead.
+-- 20261126000610_money_desk.sql
+create type public.refund_asked_row as (
+  refund public.refund_standing_row,
+  stays_in boolean,
+  move_offers integer
+);
+
+-- What pay_refund answers: the refund, and its entry before and after.
+-- 20261126000610_money_desk.sql
+create type public.refund_paid_row as (
+  refund public.refund_standing_row,
+  before public.entry_standing_row,
+  after public.entry_standing_row
+);
+
+-- A refund as its lists show it, without persons and without the account. bukti: the path of a proof that is still
+-- there. refund_number: what it is called on a bank statement (private.refund_reference).
+-- 20261126000610_money_desk.sql
+create type public.refund_standing_row as (
+  id uuid,
+  pendaftaran_id uuid,
+  jenis text,
+  jumlah bigint,
+  alasan text,
+  langkah text,
+  diminta_pada timestamptz,
+  diminta_pemesan boolean,
+  disetujui_pada timestamptz,
+  dibayar_pada timestamptz,
+  tanggal_transfer date,
+  bukti text,
+  refund_number text,
+  berkas_pada timestamptz,
+  ditutup_pada timestamptz,
+  ditutup_sebab text,
+  needs_second_person boolean,
+  has_account boolean
+);
+
 -- As saved_row, with the text as it was kept.
 -- 20261126000400_content.sql
 create type public.saved_article_row as (
@@ -440,6 +665,23 @@ create type public.saved_row as (
   id uuid,
   versi integer,
   diubah_pada timestamptz
+);
+
+-- An entry that gets a place; this_entry: whether it is the entry asked about.
+-- 20261126000610_money_desk.sql
+create type public.seated_entry_row as (
+  registration_id uuid,
+  rider text,
+  this_entry boolean
+);
+
+-- Another child of the same parent in the same race, in rupiah: id is of its entry, or where an account is asked for of
+-- its refund.
+-- 20261126000630_call_off.sql
+create type public.sibling_row as (
+  id uuid,
+  nickname text,
+  amount bigint
 );
 
 -- A category with fewer than three riders whose entry is confirmed (confirmed counts them); target is null where nobody
@@ -2457,11 +2699,10 @@ create function public.abandon_charge(transaction_id uuid, reason text) returns 
 grant execute on function public.abandon_charge to service_role;
 
 -- The organiser takes what was paid as payment: another amount, or money that came when the race was not open. The
--- rider is in, if there is a place. Answers {sebelum, sesudah} of the entry (private.entry_standing). Needs the right
--- money.
+-- rider is in, if there is a place. Needs the right money.
 -- Raises as private.lock_case; PT422 field_required, text_too_long; PT409 refund_under_way, case_decided
 -- {perlu_tindakan}.
-create function public.accept_case_payment(registration_id uuid, note text, commit boolean default false) returns jsonb
+create function public.accept_case_payment(registration_id uuid, note text, commit boolean default false) returns public.case_decision_row
   language plpgsql;
 grant execute on function public.accept_case_payment to authenticated;
 
@@ -2476,9 +2717,8 @@ grant execute on function public.accept_invitation to authenticated;
 
 -- Makes one more place for an entry that has paid and waits (slot_habis): the quota of its category, the race's
 -- max_peserta, or both, rise by one where they are full. The place goes to the entry that has waited longest for it:
--- masuk says who gets in, [{pendaftaran_id, rider, ini: whether it is the entry asked about}]. Otherwise as
--- accept_case_payment, and raises as that.
-create function public.add_place(registration_id uuid, note text, commit boolean default false) returns jsonb
+-- let_in says who gets in. Otherwise as accept_case_payment, and raises as that.
+create function public.add_place(registration_id uuid, note text, commit boolean default false) returns public.case_decision_row
   language plpgsql;
 grant execute on function public.add_place to authenticated;
 
@@ -2521,12 +2761,11 @@ create function public.approve_organisation(organisation_id uuid, approved boole
   language plpgsql;
 grant execute on function public.approve_organisation to authenticated;
 
--- Approves a refund that was asked for: {pengembalian}. Above the setting BATAS_PENGEMBALIAN_SENDIRI not by the person
--- who asked for it or typed its account; nor below it beyond BATAS_PENGEMBALIAN_SEHARI in 24 hours. Needs the right
--- money.
+-- Approves a refund that was asked for. Above the setting BATAS_PENGEMBALIAN_SENDIRI not by the person who asked for it
+-- or typed its account; nor below it beyond BATAS_PENGEMBALIAN_SEHARI in 24 hours. Needs the right money.
 -- Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}; PT403 own_day_limit {limit, used},
 -- address_not_proved, asker_not_proved, own_request {limit}.
-create function public.approve_refund(refund_id uuid, commit boolean default false) returns jsonb
+create function public.approve_refund(refund_id uuid, commit boolean default false) returns public.refund_standing_row
   language plpgsql;
 grant execute on function public.approve_refund to authenticated;
 
@@ -2552,11 +2791,10 @@ grant execute on function public.ask_cancel to authenticated;
 -- there are several. account is {bank, nomor, atas_nama}, or null when the parent is to give it. At or below the
 -- settings BATAS_PENGEMBALIAN_SENDIRI (rupiah, all refunds of one payment together) and BATAS_PENGEMBALIAN_SEHARI (all
 -- that one person approves alone in 24 hours) it is approved with that, above one of them it waits for a second person.
--- Answers {sebelum, pengembalian, tetap_ikut: whether the rider stays in by another payment, tawaran_pindah: how many
--- places a move could go to}. Needs the right money.
+-- Needs the right money.
 -- Raises as private.lock_case; PT422 field_required, text_too_long, payment_required, account_invalid {field}; PT409
 -- refund_under_way, nothing_to_refund {status, left}.
-create function public.ask_refund(registration_id uuid, transaction_id uuid, note text, account jsonb, commit boolean default false) returns jsonb
+create function public.ask_refund(registration_id uuid, transaction_id uuid, note text, account jsonb, commit boolean default false) returns public.refund_asked_row
   language plpgsql;
 grant execute on function public.ask_refund to authenticated;
 
@@ -2597,22 +2835,16 @@ grant execute on function public.begin_upload to authenticated;
 
 -- Calls a race off for a reason that its parents read (5 to 500 characters). Everybody with a place or money in it is
 -- told; each paid entry becomes a case (lomba_dibatalkan), and its parent chooses refund or move (called_off_order,
--- choose_after_call_off). Money that comes later is a case too. Answers {lomba, peserta, pemesan: people told, lunas,
--- jumlah: rupiah, belum_bayar, gratis, antre: lines of the waiting list, which end, pindah_bisa: paid ones that another
--- open race has a place for}. Needs the right edit.
+-- choose_after_call_off). Money that comes later is a case too. Lines of the waiting list end. Needs the right edit.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 field_required,
 -- text_too_long; PT409 race_over {status}, race_is_draft: nobody has entered it, or it has no day.
-create function public.call_off_race(race_id uuid, reason text, commit boolean default false) returns jsonb
+create function public.call_off_race(race_id uuid, reason text, commit boolean default false) returns public.called_off_race_row
   language plpgsql;
 grant execute on function public.call_off_race to authenticated;
 
--- For the parent of an entry: {alasan: why its race was called off, diterima: what is left of what was paid, in rupiah,
--- pilih: whether a choice is open, pindah: places it could move to at no further cost (move_offer_row), bersama: the
--- parent's other entries of this race with an open choice [{id, panggilan, jumlah}], rekening_bersama: open refunds of
--- others of them without an account [{id, panggilan, jumlah}], pengembalian: [{id, jumlah, langkah, tanggal_transfer,
--- bukti, sebab, rekening: {bank, akhir: last four digits, atas_nama}}]}. Raises PT401 not_signed_in; PT404
--- registration_not_found (also another user's).
-create function public.called_off_order(registration_id uuid) returns jsonb
+-- For the parent of an entry: why its race was called off, what may be chosen, and the money on its way back
+-- (called_off_order_row). Raises PT401 not_signed_in; PT404 registration_not_found (also another user's).
+create function public.called_off_order(registration_id uuid) returns public.called_off_order_row
   language plpgsql stable;
 grant execute on function public.called_off_order to authenticated;
 
@@ -2686,13 +2918,12 @@ create function public.check_paper(registration_id uuid) returns jsonb
 grant execute on function public.check_paper to authenticated;
 
 -- The parent of a paid entry of a race that was called off chooses. refund: all of it is asked back, and with it that
--- of the parent's other entries in together, all or none, to account {bank, nomor, atas_nama}; {jumlah}. move: into a
--- category of another open race of the same organisers that costs no more; what is left over is asked back, {sebelum,
--- sesudah, selisih, pengembalian}.
+-- of the parent's other entries in together, all or none, to account {bank, nomor, atas_nama}. move: into a category of
+-- another open race of the same organisers that costs no more; what is left over is asked back.
 -- Raises PT401 not_signed_in; PT422 choice_unknown; PT404 registration_not_found (also another user's), race_not_found;
 -- PT409 choice_made {perlu_tindakan, rider}, nothing_to_refund; PT422 account_invalid {field}; and as
 -- private.move_entry_to.
-create function public.choose_after_call_off(registration_id uuid, choice text, race_id uuid, category_id uuid, account jsonb, together uuid[], commit boolean default false) returns jsonb
+create function public.choose_after_call_off(registration_id uuid, choice text, race_id uuid, category_id uuid, account jsonb, together uuid[], commit boolean default false) returns public.call_off_choice_row
   language plpgsql;
 grant execute on function public.choose_after_call_off to authenticated;
 
@@ -2752,9 +2983,9 @@ create function public.class_to_edit(class_id uuid) returns table(id uuid, organ
   language sql stable;
 grant execute on function public.class_to_edit to authenticated;
 
--- Closes a refund whose transfer has arrived: {pengembalian}; again it answers the same. Thirty days later its account
--- is erased. Needs the right money. Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}.
-create function public.close_refund(refund_id uuid) returns jsonb
+-- Closes a refund whose transfer has arrived; again it answers the same. Thirty days later its account is erased. Needs
+-- the right money. Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}.
+create function public.close_refund(refund_id uuid) returns public.refund_standing_row
   language plpgsql;
 grant execute on function public.close_refund to authenticated;
 
@@ -2789,13 +3020,9 @@ create function public.create_race(organisation_id uuid, race_id uuid, changes j
   language plpgsql;
 grant execute on function public.create_race to authenticated;
 
--- The entries of a race whose money waits for a decision (pendaftaran_lomba.perlu_tindakan), oldest payment first:
--- [{pendaftaran_id, kasus, sejak, rider, panggilan, pemesan, kategori_id, kategori, harga_dasar, total_bayar,
--- status_pendaftaran, pembayaran: [{transaksi_id, reference, merchant_ref, status, dibayar_pada, diminta, diterima,
--- tepat_waktu}], giliran: whose turn it is (private.whose_turn), tindakan: [accept, add_place, move, refund],
--- pengembalian: one under way or null, peristiwa: what happened, in order (private.case_history)}]. Rupiah. Needs the
--- right money; raises as race_money.
-create function public.decision_cases(race_id uuid) returns jsonb
+-- The entries of a race whose money waits for a decision (pendaftaran_lomba.perlu_tindakan), oldest payment first
+-- (decision_case_row). Rupiah. Needs the right money; raises as race_money.
+create function public.decision_cases(race_id uuid) returns setof public.decision_case_row
   language plpgsql stable;
 grant execute on function public.decision_cases to authenticated;
 
@@ -3091,10 +3318,10 @@ create function public.message_riders(race_id uuid, registration_ids uuid[], tex
 grant execute on function public.message_riders to authenticated;
 
 -- Moves an entry whose money waits for a decision into another category or race that has a place for it; its payment
--- goes with it. selisih is the price of the new place less what was paid, in rupiah: above 0 the app asks nobody for
--- it; below 0 it is asked back as a refund when refund_rest is true. Needs the right money for both races. Otherwise as
--- accept_case_payment; raises as that, and as private.move_entry_to.
-create function public.move_case(registration_id uuid, race_id uuid, category_id uuid, note text, refund_rest boolean, commit boolean default false) returns jsonb
+-- goes with it. A difference above 0 the app asks nobody for; below 0 it is asked back as a refund when refund_rest is
+-- true. Needs the right money for both races. Otherwise as accept_case_payment; raises as that, and as
+-- private.move_entry_to.
+create function public.move_case(registration_id uuid, race_id uuid, category_id uuid, note text, refund_rest boolean, commit boolean default false) returns public.case_decision_row
   language plpgsql;
 grant execute on function public.move_case to authenticated;
 
@@ -3255,13 +3482,13 @@ grant execute on function public.paper_to_check to authenticated;
 -- Enters that an approved refund was transferred on a day at the venue, with its proof: the path of a file in the
 -- bucket bukti_pengembalian, in the folder named by the refund. The payment becomes REFUND (a refund in full), and its
 -- entry follows. One that the provider gave back meanwhile is refused, and entered all the same with even_so, where the
--- money had left already: it then went back twice, and the desk says so. Answers {pengembalian, sebelum, sesudah}.
--- Without commit no proof is needed. Needs the right money.
+-- money had left already: it then went back twice, and the desk says so. Without commit no proof is needed. Needs the
+-- right money.
 -- Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}; PT403 address_not_proved,
 -- own_request {limit}; PT409 refund_exceeds_payment {jumlah, left: what is left of what came in}: withdraw it and ask
 -- anew; account_missing; PT422 paid_on_invalid {min, max}, proof_missing; PT409 file_not_checked: open-file has not
 -- looked into the proof.
-create function public.pay_refund(refund_id uuid, proof text, paid_on date, even_so boolean, commit boolean default false) returns jsonb
+create function public.pay_refund(refund_id uuid, proof text, paid_on date, even_so boolean, commit boolean default false) returns public.refund_paid_row
   language plpgsql;
 grant execute on function public.pay_refund to authenticated;
 
@@ -3389,11 +3616,8 @@ create function public.race_payments(race_id uuid) returns setof public.race_pay
   language plpgsql stable;
 grant execute on function public.race_payments to authenticated;
 
--- The refunds of a race's payments, open ones first: [{id, transaksi_id, pendaftaran_id, rider, pemesan, kategori,
--- reference, jenis, jumlah, diterima, alasan, langkah and its times, persons by name, perlu_orang_kedua, milik_saya and
--- disetujui_saya (what the caller did), rekening_ada, bukti (a path), dua_kali: the provider gave the same money back
--- too}]. Rupiah. Needs the right money; raises as race_money.
-create function public.race_refunds(race_id uuid) returns jsonb
+-- The refunds of a race's payments, open ones first (race_refund_row). Needs the right money; raises as race_money.
+create function public.race_refunds(race_id uuid) returns setof public.race_refund_row
   language plpgsql stable;
 grant execute on function public.race_refunds to authenticated;
 
@@ -3507,9 +3731,9 @@ create function public.record_pulse(name text, cause text default null) returns 
   language plpgsql security definer;
 grant execute on function public.record_pulse to service_role;
 
--- The bank account of a refund: {bank, nomor, atas_nama, diisi_pemesan, diisi_pada}, null when there is none (any
--- more). Each look is logged. Needs the right money; raises as private.lock_refund.
-create function public.refund_account(refund_id uuid) returns jsonb
+-- The bank account of a refund, no row when there is none (any more). Each look is logged. Needs the right money;
+-- raises as private.lock_refund.
+create function public.refund_account(refund_id uuid) returns setof public.refund_account_row
   language plpgsql;
 grant execute on function public.refund_account to authenticated;
 
@@ -3778,9 +4002,9 @@ create function public.set_plate(registration_id uuid, plate integer) returns in
 grant execute on function public.set_plate to authenticated;
 
 -- The organiser types the account of a refund that is not paid: {bank, nomor, atas_nama}. A refund that a second person
--- approved, or that the caller may not approve alone, waits for approval again. Answers {pengembalian}. Needs the right
--- money. Raises as private.lock_refund; PT409 refund_step_passed; PT422 account_invalid {field}.
-create function public.set_refund_account(refund_id uuid, account jsonb) returns jsonb
+-- approved, or that the caller may not approve alone, waits for approval again. Needs the right money. Raises as
+-- private.lock_refund; PT409 refund_step_passed; PT422 account_invalid {field}.
+create function public.set_refund_account(refund_id uuid, account jsonb) returns public.refund_standing_row
   language plpgsql;
 grant execute on function public.set_refund_account to authenticated;
 
@@ -3893,20 +4117,18 @@ create function public.withdraw_race(race_id uuid, version integer, commit boole
   language plpgsql;
 grant execute on function public.withdraw_race to authenticated;
 
--- Takes a refund that is not paid back, saying why: {pengembalian}; the case waits for a decision again. Needs the
--- right money. Raises as private.lock_refund; PT422 field_required, text_too_long; PT409 refund_step_passed {langkah,
--- ditutup_sebab}.
-create function public.withdraw_refund(refund_id uuid, note text) returns jsonb
+-- Takes a refund that is not paid back, saying why; the case waits for a decision again. Needs the right money. Raises
+-- as private.lock_refund; PT422 field_required, text_too_long; PT409 refund_step_passed {langkah, ditutup_sebab}.
+create function public.withdraw_refund(refund_id uuid, note text) returns public.refund_standing_row
   language plpgsql;
 grant execute on function public.withdraw_refund to authenticated;
 
 -- The organiser takes what was paid as payment: another amount, or money that came when the race was not open. The
--- rider is in, if there is a place. Answers {sebelum, sesudah} of the entry (private.entry_standing). Needs the right
--- money.
+-- rider is in, if there is a place. Needs the right money.
 -- Raises as private.lock_case; PT422 field_required, text_too_long; PT409 refund_under_way, case_decided
 -- {perlu_tindakan}.
 -- 20261126000610_money_desk.sql
-create function private.accept_case_payment(p_registration_id uuid, p_note text) returns jsonb
+create function private.accept_case_payment(p_registration_id uuid, p_note text) returns public.case_decision_row
   language plpgsql security definer;
 grant execute on function private.accept_case_payment to authenticated;
 
@@ -3930,10 +4152,9 @@ create function private.accept_payment(p_merchant_ref text, p_note text) returns
 
 -- Makes one more place for an entry that has paid and waits (slot_habis): the quota of its category, the race's
 -- max_peserta, or both, rise by one where they are full. The place goes to the entry that has waited longest for it:
--- masuk says who gets in, [{pendaftaran_id, rider, ini: whether it is the entry asked about}]. Otherwise as
--- accept_case_payment, and raises as that.
+-- let_in says who gets in. Otherwise as accept_case_payment, and raises as that.
 -- 20261126000610_money_desk.sql
-create function private.add_place(p_registration_id uuid, p_note text) returns jsonb
+create function private.add_place(p_registration_id uuid, p_note text) returns public.case_decision_row
   language plpgsql security definer;
 grant execute on function private.add_place to authenticated;
 
@@ -3978,13 +4199,12 @@ create function private.approve_organisation(p_organisation_id uuid, p_approved 
   language plpgsql security definer;
 grant execute on function private.approve_organisation to authenticated;
 
--- Approves a refund that was asked for: {pengembalian}. Above the setting BATAS_PENGEMBALIAN_SENDIRI not by the person
--- who asked for it or typed its account; nor below it beyond BATAS_PENGEMBALIAN_SEHARI in 24 hours. Needs the right
--- money.
+-- Approves a refund that was asked for. Above the setting BATAS_PENGEMBALIAN_SENDIRI not by the person who asked for it
+-- or typed its account; nor below it beyond BATAS_PENGEMBALIAN_SEHARI in 24 hours. Needs the right money.
 -- Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}; PT403 own_day_limit {limit, used},
 -- address_not_proved, asker_not_proved, own_request {limit}.
 -- 20261126000610_money_desk.sql
-create function private.approve_refund(p_refund_id uuid) returns jsonb
+create function private.approve_refund(p_refund_id uuid) returns public.refund_standing_row
   language plpgsql security definer;
 grant execute on function private.approve_refund to authenticated;
 
@@ -4023,12 +4243,11 @@ grant execute on function private.ask_cancel to authenticated;
 -- there are several. account is {bank, nomor, atas_nama}, or null when the parent is to give it. At or below the
 -- settings BATAS_PENGEMBALIAN_SENDIRI (rupiah, all refunds of one payment together) and BATAS_PENGEMBALIAN_SEHARI (all
 -- that one person approves alone in 24 hours) it is approved with that, above one of them it waits for a second person.
--- Answers {sebelum, pengembalian, tetap_ikut: whether the rider stays in by another payment, tawaran_pindah: how many
--- places a move could go to}. Needs the right money.
+-- Needs the right money.
 -- Raises as private.lock_case; PT422 field_required, text_too_long, payment_required, account_invalid {field}; PT409
 -- refund_under_way, nothing_to_refund {status, left}.
 -- 20261126000610_money_desk.sql
-create function private.ask_refund(p_registration_id uuid, p_transaction_id uuid, p_note text, p_account jsonb) returns jsonb
+create function private.ask_refund(p_registration_id uuid, p_transaction_id uuid, p_note text, p_account jsonb) returns public.refund_asked_row
   language plpgsql security definer;
 grant execute on function private.ask_refund to authenticated;
 
@@ -4104,13 +4323,11 @@ create function private.call_function(p_address_name text, p_key_name text) retu
 
 -- Calls a race off for a reason that its parents read (5 to 500 characters). Everybody with a place or money in it is
 -- told; each paid entry becomes a case (lomba_dibatalkan), and its parent chooses refund or move (called_off_order,
--- choose_after_call_off). Money that comes later is a case too. Answers {lomba, peserta, pemesan: people told, lunas,
--- jumlah: rupiah, belum_bayar, gratis, antre: lines of the waiting list, which end, pindah_bisa: paid ones that another
--- open race has a place for}. Needs the right edit.
+-- choose_after_call_off). Money that comes later is a case too. Lines of the waiting list end. Needs the right edit.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 field_required,
 -- text_too_long; PT409 race_over {status}, race_is_draft: nobody has entered it, or it has no day.
 -- 20261126000630_call_off.sql
-create function private.call_off_race(p_race_id uuid, p_reason text) returns jsonb
+create function private.call_off_race(p_race_id uuid, p_reason text) returns public.called_off_race_row
   language plpgsql security definer;
 grant execute on function private.call_off_race to authenticated;
 
@@ -4132,14 +4349,10 @@ create function private.call_reconcile_payments() returns boolean
 create function private.call_send_messages() returns boolean
   language plpgsql;
 
--- For the parent of an entry: {alasan: why its race was called off, diterima: what is left of what was paid, in rupiah,
--- pilih: whether a choice is open, pindah: places it could move to at no further cost (move_offer_row), bersama: the
--- parent's other entries of this race with an open choice [{id, panggilan, jumlah}], rekening_bersama: open refunds of
--- others of them without an account [{id, panggilan, jumlah}], pengembalian: [{id, jumlah, langkah, tanggal_transfer,
--- bukti, sebab, rekening: {bank, akhir: last four digits, atas_nama}}]}. Raises PT401 not_signed_in; PT404
--- registration_not_found (also another user's).
+-- For the parent of an entry: why its race was called off, what may be chosen, and the money on its way back
+-- (called_off_order_row). Raises PT401 not_signed_in; PT404 registration_not_found (also another user's).
 -- 20261126000630_call_off.sql
-create function private.called_off_order(p_registration_id uuid) returns jsonb
+create function private.called_off_order(p_registration_id uuid) returns public.called_off_order_row
   language plpgsql stable security definer;
 grant execute on function private.called_off_order to authenticated;
 
@@ -4189,11 +4402,9 @@ create function private.cancelling_ends(race public.lomba) returns timestamptz
 create function private.case_actions(p public.pendaftaran_lomba) returns text[]
   language sql stable;
 
--- Internal: what happened to an entry and its money, in order: [{pada, apa, jumlah (rupiah), rincian}]. apa:
--- registered, charged, hold_ended, attempt_ended, paid, refunded, accepted, moved, race_called_off, refund_asked,
--- refund_approved, refund_paid, refund_withdrawn.
+-- Internal: what happened to an entry and its money, in order.
 -- 20261126000610_money_desk.sql
-create function private.case_history(p public.pendaftaran_lomba) returns jsonb
+create function private.case_history(p public.pendaftaran_lomba) returns public.case_event_row[]
   language sql stable;
 
 -- The files that are to be written, or removed, and since when: changed ones, those that are missing, those of what is
@@ -4315,14 +4526,13 @@ create function private.child_of(entry public.pendaftaran_lomba) returns uuid
   language sql immutable;
 
 -- The parent of a paid entry of a race that was called off chooses. refund: all of it is asked back, and with it that
--- of the parent's other entries in together, all or none, to account {bank, nomor, atas_nama}; {jumlah}. move: into a
--- category of another open race of the same organisers that costs no more; what is left over is asked back, {sebelum,
--- sesudah, selisih, pengembalian}.
+-- of the parent's other entries in together, all or none, to account {bank, nomor, atas_nama}. move: into a category of
+-- another open race of the same organisers that costs no more; what is left over is asked back.
 -- Raises PT401 not_signed_in; PT422 choice_unknown; PT404 registration_not_found (also another user's), race_not_found;
 -- PT409 choice_made {perlu_tindakan, rider}, nothing_to_refund; PT422 account_invalid {field}; and as
 -- private.move_entry_to.
 -- 20261126000630_call_off.sql
-create function private.choose_after_call_off(p_registration_id uuid, p_choice text, p_race_id uuid, p_category_id uuid, p_account jsonb, p_together uuid[]) returns jsonb
+create function private.choose_after_call_off(p_registration_id uuid, p_choice text, p_race_id uuid, p_category_id uuid, p_account jsonb, p_together uuid[]) returns public.call_off_choice_row
   language plpgsql security definer;
 grant execute on function private.choose_after_call_off to authenticated;
 
@@ -4388,10 +4598,10 @@ create function private.clean_text(p_value text) returns text
 create function private.close_account(p_user_id uuid) returns void
   language plpgsql;
 
--- Closes a refund whose transfer has arrived: {pengembalian}; again it answers the same. Thirty days later its account
--- is erased. Needs the right money. Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}.
+-- Closes a refund whose transfer has arrived; again it answers the same. Thirty days later its account is erased. Needs
+-- the right money. Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}.
 -- 20261126000610_money_desk.sql
-create function private.close_refund(p_refund_id uuid) returns jsonb
+create function private.close_refund(p_refund_id uuid) returns public.refund_standing_row
   language plpgsql security definer;
 grant execute on function private.close_refund to authenticated;
 
@@ -4492,14 +4702,10 @@ create function private.day_is_full(p_person uuid, b private.pengembalian) retur
 create function private.days_kept(p_setting text, p_fallback integer) returns interval
   language sql stable;
 
--- The entries of a race whose money waits for a decision (pendaftaran_lomba.perlu_tindakan), oldest payment first:
--- [{pendaftaran_id, kasus, sejak, rider, panggilan, pemesan, kategori_id, kategori, harga_dasar, total_bayar,
--- status_pendaftaran, pembayaran: [{transaksi_id, reference, merchant_ref, status, dibayar_pada, diminta, diterima,
--- tepat_waktu}], giliran: whose turn it is (private.whose_turn), tindakan: [accept, add_place, move, refund],
--- pengembalian: one under way or null, peristiwa: what happened, in order (private.case_history)}]. Rupiah. Needs the
--- right money; raises as race_money.
+-- The entries of a race whose money waits for a decision (pendaftaran_lomba.perlu_tindakan), oldest payment first
+-- (decision_case_row). Rupiah. Needs the right money; raises as race_money.
 -- 20261126000610_money_desk.sql
-create function private.decision_cases(p_race_id uuid) returns jsonb
+create function private.decision_cases(p_race_id uuid) returns setof public.decision_case_row
   language plpgsql stable security definer;
 grant execute on function private.decision_cases to authenticated;
 
@@ -4580,7 +4786,7 @@ create function private.entry_called_off() returns trigger
 
 -- Internal: how an entry and its places stand, for the answer of a decision and for the log (without the name).
 -- 20261126000610_money_desk.sql
-create function private.entry_standing(p_registration_id uuid) returns jsonb
+create function private.entry_standing(p_registration_id uuid) returns public.entry_standing_row
   language sql stable;
 
 -- Internal: milliseconds since 1970, as phones count time.
@@ -5264,9 +5470,9 @@ create function private.locked_news(p_news_id uuid) returns public.berita
 create function private.log_act(p_action text, p_organisation_id uuid, p_race_id uuid, p_subject text, p_subject_id text, p_before jsonb default null::jsonb, p_after jsonb default null::jsonb) returns void
   language plpgsql security definer;
 
--- Internal: writes a decision into the log of acts, ids only.
+-- Internal: writes a decision into the log of acts, ids only, and beside what the entry became the facts in p_more.
 -- 20261126000610_money_desk.sql
-create function private.log_decision(p_action text, p_before jsonb, p_after jsonb, p_note text) returns void
+create function private.log_decision(p_action text, p_before public.entry_standing_row, p_after public.entry_standing_row, p_more jsonb) returns void
   language sql;
 
 -- Internal: logs a save, from the answers of private.editable_race before and after it and the names of the fields that
@@ -5464,11 +5670,11 @@ create function private.missing_fields(variadic p_fields text[]) returns jsonb
   language sql immutable;
 
 -- Moves an entry whose money waits for a decision into another category or race that has a place for it; its payment
--- goes with it. selisih is the price of the new place less what was paid, in rupiah: above 0 the app asks nobody for
--- it; below 0 it is asked back as a refund when refund_rest is true. Needs the right money for both races. Otherwise as
--- accept_case_payment; raises as that, and as private.move_entry_to.
+-- goes with it. A difference above 0 the app asks nobody for; below 0 it is asked back as a refund when refund_rest is
+-- true. Needs the right money for both races. Otherwise as accept_case_payment; raises as that, and as
+-- private.move_entry_to.
 -- 20261126000610_money_desk.sql
-create function private.move_case(p_registration_id uuid, p_race_id uuid, p_category_id uuid, p_note text, p_refund_rest boolean) returns jsonb
+create function private.move_case(p_registration_id uuid, p_race_id uuid, p_category_id uuid, p_note text, p_refund_rest boolean) returns public.case_decision_row
   language plpgsql security definer;
 grant execute on function private.move_case to authenticated;
 
@@ -5484,13 +5690,12 @@ create function private.move_entry(p_registration_id uuid, p_category_id uuid) r
   language plpgsql security definer;
 grant execute on function private.move_entry to authenticated;
 
--- Internal: moves a paid entry, whose locks the caller holds, into a category of a race, its money with it. Answers
--- {sebelum, sesudah, selisih, pengembalian: of what is left over, or null}. Raises PT422 move_goes_nowhere,
--- category_not_linked, age_below_min, age_above_max, gender_not_allowed; PT409 race_closed {pendaftaran_selesai,
--- ditutup_pada}, rider_already_entered, move_costs_more {difference} (a parent's own), race_full {max_peserta},
--- category_full {category, kuota}, list_closed.
+-- Internal: moves a paid entry, whose locks the caller holds, into a category of a race, its money with it. Raises
+-- PT422 move_goes_nowhere, category_not_linked, age_below_min, age_above_max, gender_not_allowed; PT409 race_closed
+-- {pendaftaran_selesai, ditutup_pada}, rider_already_entered, move_costs_more {difference} (a parent's own), race_full
+-- {max_peserta}, category_full {category, kuota}, list_closed.
 -- 20261126000610_money_desk.sql
-create function private.move_entry_to(p public.pendaftaran_lomba, p_race_id uuid, p_category_id uuid, p_note text, p_by_parent boolean, p_refund_rest boolean) returns jsonb
+create function private.move_entry_to(p public.pendaftaran_lomba, p_race_id uuid, p_category_id uuid, p_note text, p_by_parent boolean, p_refund_rest boolean) returns public.case_decision_row
   language plpgsql;
 
 -- Where an entry could be moved to, in races whose money the caller has the right to. Raises PT401 not_signed_in; PT404
@@ -5893,14 +6098,14 @@ create function private.part_of(t public.transaksi_pembayaran, p_amount bigint) 
 -- Enters that an approved refund was transferred on a day at the venue, with its proof: the path of a file in the
 -- bucket bukti_pengembalian, in the folder named by the refund. The payment becomes REFUND (a refund in full), and its
 -- entry follows. One that the provider gave back meanwhile is refused, and entered all the same with even_so, where the
--- money had left already: it then went back twice, and the desk says so. Answers {pengembalian, sebelum, sesudah}.
--- Without commit no proof is needed. Needs the right money.
+-- money had left already: it then went back twice, and the desk says so. Without commit no proof is needed. Needs the
+-- right money.
 -- Raises as private.lock_refund; PT409 refund_step_passed {langkah, ditutup_sebab}; PT403 address_not_proved,
 -- own_request {limit}; PT409 refund_exceeds_payment {jumlah, left: what is left of what came in}: withdraw it and ask
 -- anew; account_missing; PT422 paid_on_invalid {min, max}, proof_missing; PT409 file_not_checked: open-file has not
 -- looked into the proof.
 -- 20261126000610_money_desk.sql
-create function private.pay_refund(p_refund_id uuid, p_proof text, p_paid_on date, p_even_so boolean, p_commit boolean) returns jsonb
+create function private.pay_refund(p_refund_id uuid, p_proof text, p_paid_on date, p_even_so boolean, p_commit boolean) returns public.refund_paid_row
   language plpgsql security definer;
 grant execute on function private.pay_refund to authenticated;
 
@@ -6236,12 +6441,9 @@ grant execute on function private.race_payments to authenticated;
 create function private.race_problems(race public.lomba) returns jsonb
   language plpgsql stable;
 
--- The refunds of a race's payments, open ones first: [{id, transaksi_id, pendaftaran_id, rider, pemesan, kategori,
--- reference, jenis, jumlah, diterima, alasan, langkah and its times, persons by name, perlu_orang_kedua, milik_saya and
--- disetujui_saya (what the caller did), rekening_ada, bukti (a path), dua_kali: the provider gave the same money back
--- too}]. Rupiah. Needs the right money; raises as race_money.
+-- The refunds of a race's payments, open ones first (race_refund_row). Needs the right money; raises as race_money.
 -- 20261126000610_money_desk.sql
-create function private.race_refunds(p_race_id uuid) returns jsonb
+create function private.race_refunds(p_race_id uuid) returns setof public.race_refund_row
   language plpgsql stable security definer;
 grant execute on function private.race_refunds to authenticated;
 
@@ -6308,10 +6510,10 @@ create function private.record_refund(p_payment text, p_note text) returns jsonb
 create function private.record_sign_up_consent() returns trigger
   language plpgsql security definer;
 
--- The bank account of a refund: {bank, nomor, atas_nama, diisi_pemesan, diisi_pada}, null when there is none (any
--- more). Each look is logged. Needs the right money; raises as private.lock_refund.
+-- The bank account of a refund, no row when there is none (any more). Each look is logged. Needs the right money;
+-- raises as private.lock_refund.
 -- 20261126000610_money_desk.sql
-create function private.refund_account(p_refund_id uuid) returns jsonb
+create function private.refund_account(p_refund_id uuid) returns setof public.refund_account_row
   language plpgsql security definer;
 grant execute on function private.refund_account to authenticated;
 
@@ -6320,9 +6522,9 @@ grant execute on function private.refund_account to authenticated;
 create function private.refund_reference(p_refund_id uuid) returns text
   language sql immutable;
 
--- Internal: a refund as its lists show it, without persons and without the account.
+-- Internal: how a refund stands.
 -- 20261126000610_money_desk.sql
-create function private.refund_standing(b private.pengembalian) returns jsonb
+create function private.refund_standing(b private.pengembalian) returns public.refund_standing_row
   language sql stable;
 
 -- What a bank needs to transfer many approved refunds of a race: as approve_refunds, and baris: [{id, bank, nomor,
@@ -7014,10 +7216,10 @@ create function private.set_race_zone() returns trigger
   language plpgsql;
 
 -- The organiser types the account of a refund that is not paid: {bank, nomor, atas_nama}. A refund that a second person
--- approved, or that the caller may not approve alone, waits for approval again. Answers {pengembalian}. Needs the right
--- money. Raises as private.lock_refund; PT409 refund_step_passed; PT422 account_invalid {field}.
+-- approved, or that the caller may not approve alone, waits for approval again. Needs the right money. Raises as
+-- private.lock_refund; PT409 refund_step_passed; PT422 account_invalid {field}.
 -- 20261126000610_money_desk.sql
-create function private.set_refund_account(p_refund_id uuid, p_account jsonb) returns jsonb
+create function private.set_refund_account(p_refund_id uuid, p_account jsonb) returns public.refund_standing_row
   language plpgsql security definer;
 grant execute on function private.set_refund_account to authenticated;
 
@@ -7367,11 +7569,10 @@ create function private.withdraw_race(p_race_id uuid, p_version integer, p_commi
   language plpgsql security definer;
 grant execute on function private.withdraw_race to authenticated;
 
--- Takes a refund that is not paid back, saying why: {pengembalian}; the case waits for a decision again. Needs the
--- right money. Raises as private.lock_refund; PT422 field_required, text_too_long; PT409 refund_step_passed {langkah,
--- ditutup_sebab}.
+-- Takes a refund that is not paid back, saying why; the case waits for a decision again. Needs the right money. Raises
+-- as private.lock_refund; PT422 field_required, text_too_long; PT409 refund_step_passed {langkah, ditutup_sebab}.
 -- 20261126000610_money_desk.sql
-create function private.withdraw_refund(p_refund_id uuid, p_note text) returns jsonb
+create function private.withdraw_refund(p_refund_id uuid, p_note text) returns public.refund_standing_row
   language plpgsql security definer;
 grant execute on function private.withdraw_refund to authenticated;
 

@@ -1309,7 +1309,13 @@ export type Database = {
       };
       accept_case_payment: {
         Args: { commit?: boolean; note: string; registration_id: string };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['case_decision_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'case_decision_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       accept_invitation: {
         Args: { token: string };
@@ -1322,7 +1328,13 @@ export type Database = {
       };
       add_place: {
         Args: { commit?: boolean; note: string; registration_id: string };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['case_decision_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'case_decision_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       admin_fee: { Args: { amount: number }; Returns: number };
       apply_payment_status: {
@@ -1354,7 +1366,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      approve_refund: { Args: { commit?: boolean; refund_id: string }; Returns: Json };
+      approve_refund: {
+        Args: { commit?: boolean; refund_id: string };
+        Returns: Database['public']['CompositeTypes']['refund_standing_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'refund_standing_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       approve_refunds: {
         Args: { commit?: boolean; race_id: string; refund_ids: string[] };
         Returns: Json;
@@ -1368,7 +1389,13 @@ export type Database = {
           registration_id: string;
           transaction_id: string;
         };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['refund_asked_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'refund_asked_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       assign_plates: {
         Args: {
@@ -1400,8 +1427,26 @@ export type Database = {
         };
       };
       begin_upload: { Args: { bucket: string; name: string }; Returns: undefined };
-      call_off_race: { Args: { commit?: boolean; race_id: string; reason: string }; Returns: Json };
-      called_off_order: { Args: { registration_id: string }; Returns: Json };
+      call_off_race: {
+        Args: { commit?: boolean; race_id: string; reason: string };
+        Returns: Database['public']['CompositeTypes']['called_off_race_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'called_off_race_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      called_off_order: {
+        Args: { registration_id: string };
+        Returns: Database['public']['CompositeTypes']['called_off_order_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'called_off_order_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       cancel_class: { Args: { class_id: string }; Returns: undefined };
       cancel_paper_entries: {
         Args: { race_id: string; registration_ids: string[] };
@@ -1490,7 +1535,13 @@ export type Database = {
           registration_id: string;
           together: string[];
         };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['call_off_choice_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'call_off_choice_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       claim_catalogue: { Args: { max_files?: number; run: string }; Returns: Json };
       claim_charge: { Args: { transaction_id: string }; Returns: boolean };
@@ -1552,7 +1603,16 @@ export type Database = {
           versi: number;
         }[];
       };
-      close_refund: { Args: { refund_id: string }; Returns: Json };
+      close_refund: {
+        Args: { refund_id: string };
+        Returns: Database['public']['CompositeTypes']['refund_standing_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'refund_standing_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       close_refunds: { Args: { race_id: string; refund_ids: string[] }; Returns: Json };
       copy_race: { Args: { copy_id: string; race_id: string }; Returns: Json };
       create_organisation: {
@@ -1576,7 +1636,16 @@ export type Database = {
         Args: { changes: Json; organisation_id: string; race_id: string };
         Returns: Json;
       };
-      decision_cases: { Args: { race_id: string }; Returns: Json };
+      decision_cases: {
+        Args: { race_id: string };
+        Returns: Database['public']['CompositeTypes']['decision_case_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'decision_case_row';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       decline_invitation: { Args: { token: string }; Returns: undefined };
       delete_class: { Args: { class_id: string }; Returns: undefined };
       delete_news: { Args: { news_id: string }; Returns: undefined };
@@ -1744,7 +1813,13 @@ export type Database = {
           refund_rest: boolean;
           registration_id: string;
         };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['case_decision_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'case_decision_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       move_entry: { Args: { category_id: string; registration_id: string }; Returns: Json };
       move_offers: {
@@ -1917,7 +1992,13 @@ export type Database = {
           proof: string;
           refund_id: string;
         };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['refund_paid_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'refund_paid_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       pay_refunds: {
         Args: {
@@ -2053,7 +2134,16 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      race_refunds: { Args: { race_id: string }; Returns: Json };
+      race_refunds: {
+        Args: { race_id: string };
+        Returns: Database['public']['CompositeTypes']['race_refund_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'race_refund_row';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       race_riders: { Args: { race_id: string }; Returns: Json };
       race_waiting_list: { Args: { race_id: string }; Returns: Json };
       read_log: {
@@ -2171,7 +2261,16 @@ export type Database = {
         Returns: undefined;
       };
       record_pulse: { Args: { cause?: string; name: string }; Returns: undefined };
-      refund_account: { Args: { refund_id: string }; Returns: Json };
+      refund_account: {
+        Args: { refund_id: string };
+        Returns: Database['public']['CompositeTypes']['refund_account_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'refund_account_row';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       refund_transfers: { Args: { race_id: string; refund_ids: string[] }; Returns: Json };
       register_class: {
         Args: { class_id: string };
@@ -2500,7 +2599,16 @@ export type Database = {
       };
       set_offer_length: { Args: { minutes: number; race_id: string }; Returns: undefined };
       set_plate: { Args: { plate: number; registration_id: string }; Returns: number };
-      set_refund_account: { Args: { account: Json; refund_id: string }; Returns: Json };
+      set_refund_account: {
+        Args: { account: Json; refund_id: string };
+        Returns: Database['public']['CompositeTypes']['refund_standing_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'refund_standing_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       set_rider_file: {
         Args: { file_name: string; kind: string; path: string; rider_id: string };
         Returns: {
@@ -2622,12 +2730,71 @@ export type Database = {
         Args: { commit?: boolean; race_id: string; version: number };
         Returns: Json;
       };
-      withdraw_refund: { Args: { note: string; refund_id: string }; Returns: Json };
+      withdraw_refund: {
+        Args: { note: string; refund_id: string };
+        Returns: Database['public']['CompositeTypes']['refund_standing_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'refund_standing_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
     };
     Enums: {
       [_ in never]: never;
     };
     CompositeTypes: {
+      call_off_choice_row: {
+        choice: string | null;
+        refunded: number | null;
+        moved: Database['public']['CompositeTypes']['case_decision_row'] | null;
+      };
+      called_off_order_row: {
+        alasan: string | null;
+        received: number | null;
+        may_choose: boolean | null;
+        places: Database['public']['CompositeTypes']['move_offer_row'][] | null;
+        siblings: Database['public']['CompositeTypes']['sibling_row'][] | null;
+        without_account: Database['public']['CompositeTypes']['sibling_row'][] | null;
+        refunds: Database['public']['CompositeTypes']['parent_refund_row'][] | null;
+      };
+      called_off_race_row: {
+        race: string | null;
+        riders: number | null;
+        parents: number | null;
+        paid: number | null;
+        received: number | null;
+        unpaid: number | null;
+        free: number | null;
+        waiting: number | null;
+        can_move: number | null;
+      };
+      case_decision_row: {
+        before: Database['public']['CompositeTypes']['entry_standing_row'] | null;
+        after: Database['public']['CompositeTypes']['entry_standing_row'] | null;
+        let_in: Database['public']['CompositeTypes']['seated_entry_row'][] | null;
+        difference: number | null;
+        refund: Database['public']['CompositeTypes']['case_refund_row'] | null;
+      };
+      case_event_row: {
+        happened_at: string | null;
+        event: string | null;
+        amount: number | null;
+        detail: string | null;
+      };
+      case_payment_row: {
+        transaction_id: string | null;
+        reference: string | null;
+        dibayar_pada: string | null;
+        asked: number | null;
+        received: number | null;
+      };
+      case_refund_row: {
+        id: string | null;
+        langkah: string | null;
+        jumlah: number | null;
+      };
       charge_order_row: {
         race_id: string | null;
         race_title: string | null;
@@ -2643,6 +2810,37 @@ export type Database = {
       class_payment_row: {
         status_pembayaran: string | null;
         akses_diberikan: boolean | null;
+      };
+      decision_case_row: {
+        registration_id: string | null;
+        perlu_tindakan: string | null;
+        since: string | null;
+        rider: string | null;
+        nickname: string | null;
+        parent: string | null;
+        category: string | null;
+        total_bayar: number | null;
+        turn: string | null;
+        payments: Database['public']['CompositeTypes']['case_payment_row'][] | null;
+        actions: string[] | null;
+        refund: Database['public']['CompositeTypes']['case_refund_row'] | null;
+        events: Database['public']['CompositeTypes']['case_event_row'][] | null;
+      };
+      entry_standing_row: {
+        registration_id: string | null;
+        rider: string | null;
+        lomba_id: string | null;
+        race: string | null;
+        kategori_id: string | null;
+        category: string | null;
+        status_pendaftaran: string | null;
+        status_pembayaran: string | null;
+        perlu_tindakan: string | null;
+        max_peserta: number | null;
+        peserta_saat_ini: number | null;
+        kuota: number | null;
+        terisi: number | null;
+        versi: number | null;
       };
       found_race_row: {
         id: string | null;
@@ -2822,6 +3020,20 @@ export type Database = {
         id: string | null;
         nama_panggilan_rider: string | null;
       };
+      parent_account_row: {
+        bank: string | null;
+        last_digits: string | null;
+        atas_nama: string | null;
+      };
+      parent_refund_row: {
+        id: string | null;
+        jumlah: number | null;
+        langkah: string | null;
+        tanggal_transfer: string | null;
+        bukti: string | null;
+        ditutup_sebab: string | null;
+        account: Database['public']['CompositeTypes']['parent_account_row'] | null;
+      };
       payment_check_row: {
         transaction_id: string | null;
         merchant_ref: string | null;
@@ -2919,6 +3131,73 @@ export type Database = {
         refunded_on: string | null;
         needs_action: string | null;
       };
+      race_refund_row: {
+        id: string | null;
+        pendaftaran_id: string | null;
+        jenis: string | null;
+        jumlah: number | null;
+        alasan: string | null;
+        langkah: string | null;
+        diminta_pada: string | null;
+        diminta_pemesan: boolean | null;
+        disetujui_pada: string | null;
+        dibayar_pada: string | null;
+        tanggal_transfer: string | null;
+        bukti: string | null;
+        refund_number: string | null;
+        berkas_pada: string | null;
+        ditutup_pada: string | null;
+        ditutup_sebab: string | null;
+        needs_second_person: boolean | null;
+        has_account: boolean | null;
+        rider: string | null;
+        parent: string | null;
+        category: string | null;
+        reference: string | null;
+        received: number | null;
+        asked_by: string | null;
+        approved_by: string | null;
+        paid_by: string | null;
+        is_mine: boolean | null;
+        approved_by_me: boolean | null;
+        sent_twice: boolean | null;
+      };
+      refund_account_row: {
+        bank: string | null;
+        nomor: string | null;
+        atas_nama: string | null;
+        diisi_pemesan: boolean | null;
+      };
+      refund_asked_row: {
+        refund: Database['public']['CompositeTypes']['refund_standing_row'] | null;
+        stays_in: boolean | null;
+        move_offers: number | null;
+      };
+      refund_paid_row: {
+        refund: Database['public']['CompositeTypes']['refund_standing_row'] | null;
+        before: Database['public']['CompositeTypes']['entry_standing_row'] | null;
+        after: Database['public']['CompositeTypes']['entry_standing_row'] | null;
+      };
+      refund_standing_row: {
+        id: string | null;
+        pendaftaran_id: string | null;
+        jenis: string | null;
+        jumlah: number | null;
+        alasan: string | null;
+        langkah: string | null;
+        diminta_pada: string | null;
+        diminta_pemesan: boolean | null;
+        disetujui_pada: string | null;
+        dibayar_pada: string | null;
+        tanggal_transfer: string | null;
+        bukti: string | null;
+        refund_number: string | null;
+        berkas_pada: string | null;
+        ditutup_pada: string | null;
+        ditutup_sebab: string | null;
+        needs_second_person: boolean | null;
+        has_account: boolean | null;
+      };
       saved_article_row: {
         id: string | null;
         versi: number | null;
@@ -2929,6 +3208,16 @@ export type Database = {
         id: string | null;
         versi: number | null;
         diubah_pada: string | null;
+      };
+      seated_entry_row: {
+        registration_id: string | null;
+        rider: string | null;
+        this_entry: boolean | null;
+      };
+      sibling_row: {
+        id: string | null;
+        nickname: string | null;
+        amount: number | null;
       };
       thin_category_row: {
         kategori_id: string | null;
