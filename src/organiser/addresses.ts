@@ -13,6 +13,10 @@ function race(id: string) {
 export const moneyParts = ['ringkasan', 'keputusan', 'pengembalian', 'laporan', 'rincian'] as const;
 export type MoneyPart = (typeof moneyParts)[number];
 
+/** What is printed on race day. */
+export const racePrints = ['panggil', 'start', 'moto', 'hasil', 'darurat'] as const;
+export type RacePrint = (typeof racePrints)[number];
+
 /** Which rows of the money desk are listed. */
 export interface RowsFilter {
   /** What came in, what went back, what is not paid. */
@@ -45,6 +49,13 @@ export const addresses = {
   raceDay: (raceId: string) => `${race(raceId)}/hari-lomba`,
   raceClass: (raceId: string, classId: string) =>
     `${race(raceId)}/hari-lomba/kelas/${segment(classId)}`,
+  /** The classes of a race day: what is drawn and raced together. */
+  raceClasses: (raceId: string) => `${race(raceId)}/hari-lomba/kelas-baru`,
+  raceDraw: (raceId: string, classId: string) =>
+    `${race(raceId)}/hari-lomba/undian/${segment(classId)}`,
+  /** What is printed for a race day, of one class or of all. */
+  racePrint: (raceId: string, kind: RacePrint, classId?: string) =>
+    withQuery(`${race(raceId)}/hari-lomba/cetak`, { lembar: kind, kelas: classId }),
   raceSettings: (raceId: string) => `${race(raceId)}/pengaturan`,
   participants: (raceId: string, filter: Query = {}) =>
     withQuery(`${race(raceId)}/peserta`, filter),

@@ -1,0 +1,231 @@
+import { useState } from 'react';
+import type { DrawWay } from '#functions/_shared/racing/commitment.ts';
+import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
+import { fewestPeople, readNumber } from '#functions/_shared/racing/draw.ts';
+import { type Format, preset } from '#functions/_shared/racing/format.ts';
+import type { ClassState } from '#functions/_shared/racing/state.ts';
+import { addresses } from '#organiser/addresses.ts';
+import * as copy from '#organiser/copy/race-day-draw.ts';
+import { ActDialog } from '#parts/act/act-dialog.tsx';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Card } from '#ui/card.tsx';
+import { useForm } from '#ui/form.ts';
+import { Notice } from '#ui/notice.tsx';
+import { RadioGroup } from '#ui/radio-group.tsx';
+import { Section } from '#ui/section.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { type ClosingList, closingAct, closingList, type Entry, type Who } from './closing.ts';
+import { FormatFields } from './format-fields.tsx';
+import { formatTrouble, PlanCard } from './plan-card.tsx';
+
+const mostPeople = 20;
+
+interface CloseListProps {
+  raceId: string;
+  categories: readonly string[];
+  state: ClassState;
+  entries: readonly Entry[];
+  /** What the race's last closed class races by: the next one most likely does as well. */
+  usual: { format: Format; people: number } | null;
+  decide: (act: ClassAct) => Promise<void>;
+}
+
+/** Closes the list of a class: who, how it races, how it is drawn. After a void only the way of the draw is left (R7). */
+export function CloseList({ raceId, categories, state, entries, usual, decide }: CloseListProps) {
+  const again = state.phase === 'undian_batal';
+  const [who, setWho] = useState<Who>('semua');
+  const [format, setFormat] = useState<Format>(state.format ?? usual?.format ?? preset('baku'));
+  const [asked, setAsked] = useState<DrawWay | null>(null);
+  const found = closingList(entries, categories, who);
+  // The list of a second draw is the one that was committed, whatever came since.
+  const closing: Pick<ClosingList, 'list' | 'categories'> = again ? state : found;
+  const count = closing.list.length;
+
+  const form = useForm({
+    initial: {
+      way: (again ? 'tempat' : 'orang') as 'orang' | 'tempat',
+      people: String(usual?.people ?? fewestPeople),
+      organiser: '',
+    },
+    check: ({ way, people, organiser }) => {
+      if (way === 'tempat') {
+        return [];
+      }
+      const asNumber = /^\d{1,2}$/.test(people.trim()) ? Number(people) : 0;
+      return [
+        ...(asNumber < fewestPeople
+          ? [{ field: 'people' as const, text: copy.peopleTooFew }]
+          : asNumber > mostPeople
+            ? [{ field: 'people' as const, text: copy.peopleTooMany }]
+            : []),
+        ...(readNumber(organiser.trim()) === null
+          ? [{ field: 'organiser' as const, text: copy.sixDigits }]
+          : []),
+      ];
+    },
+    send: async ({ way, people, organiser }) =>
+      setAsked(
+        way === 'tempat'
+          ? { way }
+          : { way, people: Number(people), organiser: readNumber(organiser.trim()) ?? 0 },
+      ),
+    refused: () => null,
+  });
+  const impossible =
+    count === 0 ||
+    (!again && (found.withoutPlate.length > 0 || found.twice.length > 0)) ||
+    formatTrouble(count, format) !== null;
+
+  return (
+    <form {...form.props} className="grid gap-6">
+      {!again && (
+        <>
+          <Card className="grid gap-4 p-5">
+            <Section title={copy.listTitle}>
+              <RadioGroup
+                legend={copy.whoLegend}
+                name="who"
+                value={who}
+                onChange={setWho}
+                options={(['semua', 'masuk'] as const).map((value) => ({
+                  value,
+                  label: copy.who[value],
+                  hint: copy.childrenCount(closingList(entries, categories, value).entries.length),
+                }))}
+              />
+              <ListTrouble raceId={raceId} found={found} />
+              {who === 'masuk' && (
+                <LeftOut
+                  count={
+                    closingList(entries, categories, 'semua').entries.length - found.entries.length
+                  }
+                />
+              )}
+              {found.entries.length > 0 && <Names entries={found.entries} />}
+            </Section>
+          </Card>
+          <Card className="grid gap-4 p-5">
+            <Section title={copy.formatTitle}>
+              <FormatFields format={format} onChange={setFormat} />
+            </Section>
+            <PlanCard riders={count} format={format} />
+          </Card>
+        </>
+      )}
+      <Card className="grid gap-4 p-5">
+        {again ? (
+          <Notice tone="warning">{copy.onlyOnStage}</Notice>
+        ) : (
+          <RadioGroup
+            legend={copy.wayLegend}
+            name="way"
+            value={form.values.way}
+            onChange={(way) => form.change({ way })}
+            options={(['orang', 'tempat'] as const).map((value) => ({
+              value,
+              label: copy.ways[value],
+              hint: copy.wayHints[value],
+            }))}
+          />
+        )}
+        {form.values.way === 'orang' && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              label={copy.peopleLabel}
+              hint={copy.peopleHint}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={2}
+              {...form.row('people')}
+            />
+            <TextField
+              label={copy.ownNumberLabel}
+              hint={copy.ownNumberHint}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={7}
+              {...form.row('organiser')}
+            />
+          </div>
+        )}
+        <Button type="submit" block disabled={impossible}>
+          {copy.close}
+        </Button>
+      </Card>
+      {asked !== null && (
+        <ActDialog
+          open
+          onClose={() => setAsked(null)}
+          title={copy.closeTitle}
+          confirmLabel={copy.closeConfirm}
+          busyLabel={copy.closing}
+          closeLabel={copy.cancel}
+          sentences={copy.formatSentences}
+          act={() => decide(closingAct(state, closing, format, asked))}
+        >
+          <p>{copy.closeText(count, format.gates)}</p>
+          <p className="mt-3 font-semibold">{copy.wayText(asked)}</p>
+        </ActDialog>
+      )}
+    </form>
+  );
+}
+
+/** What keeps a list from being drawn, or should be thought about first. */
+function ListTrouble({ raceId, found }: { raceId: string; found: ClosingList }) {
+  const { withoutPlate, twice, entries } = found;
+  const thin = entries.length === 1 ? copy.listOfOne : entries.length === 2 ? copy.listOfTwo : null;
+  return (
+    <>
+      {entries.length === 0 && <Notice tone="danger">{copy.listEmpty}</Notice>}
+      {withoutPlate.length > 0 && (
+        <Notice tone="danger">
+          <p>{copy.platesMissing(withoutPlate)}</p>
+          <ButtonLink variant="secondary" size="sm" className="mt-2" to={addresses.plates(raceId)}>
+            {copy.givePlates}
+          </ButtonLink>
+        </Notice>
+      )}
+      {twice.length > 0 && <Notice tone="danger">{copy.twiceText(twice)}</Notice>}
+      {thin !== null && (
+        <Notice tone="warning">
+          <p>{thin}</p>
+          <ButtonLink
+            variant="secondary"
+            size="sm"
+            className="mt-2"
+            to={addresses.raceClasses(raceId)}
+          >
+            {copy.mergeClass}
+          </ButtonLink>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function LeftOut({ count }: { count: number }) {
+  return count > 0 && <Notice>{copy.leftOut(count)}</Notice>;
+}
+
+function Names({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <details className="rounded-md bg-sunken px-4">
+      <summary className="min-h-11 content-center font-semibold">
+        {copy.showList(entries.length)}
+      </summary>
+      <ol className="grid gap-1 pb-4">
+        {entries.map(({ id, nomor_plat, nama_panggilan_rider, nama_tim }) => (
+          <li key={id} className="flex gap-3">
+            <b className="w-14 shrink-0 text-right tabular-nums">{nomor_plat ?? copy.noPlate}</b>
+            <span className="wrap-anywhere min-w-0">
+              {nama_panggilan_rider}
+              {nama_tim !== null && <span className="text-ink-muted"> · {nama_tim}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,163 @@
+import {
+  type Format,
+  type PresetName,
+  preset,
+  presetGates,
+  presetNames,
+  type TieBreak,
+} from '#functions/_shared/racing/format.ts';
+import { fewestGates, mostGates } from '#functions/_shared/racing/gates.ts';
+import * as copy from '#organiser/copy/race-day-draw.ts';
+import { Field } from '#ui/field.tsx';
+import { SelectInput } from '#ui/select-input.tsx';
+
+/** The name of a format that began as a preset and was changed. */
+const ownName = 'sendiri';
+const stages = ['perempat_final', 'semi_final', 'final'] as const;
+const tieOrders: readonly (readonly TieBreak[])[] = [
+  ['moto_mundur', 'gate_awal'],
+  ['moto_mundur'],
+  ['moto_akhir', 'gate_awal'],
+  ['moto_akhir'],
+  ['menang', 'moto_mundur'],
+];
+
+function upTo(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
+
+interface ChoiceProps {
+  label: string;
+  hint?: string;
+  value: string;
+  options: readonly (readonly [value: string, label: string])[];
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, hint, value, options, onChange }: ChoiceProps) {
+  return (
+    <Field label={label} hint={hint}>
+      {(field) => (
+        <SelectInput
+          {...field}
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        >
+          {options.map(([key, text]) => (
+            <option key={key} value={key}>
+              {text}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+    </Field>
+  );
+}
+
+interface FormatFieldsProps {
+  format: Format;
+  onChange: (format: Format) => void;
+}
+
+/** How a class races: a preset, its gates, and what an organiser may change of it. */
+export function FormatFields({ format, onChange }: FormatFieldsProps) {
+  const known = presetNames.find((name) => name === format.name);
+  const change = (part: Partial<Format>) => onChange({ ...format, ...part, name: ownName });
+  const withGates = (gates: number) => {
+    if (known !== undefined) {
+      onChange(preset(known, gates));
+      return;
+    }
+    const ranks = Object.entries(format.advance).map(([stage, best]) => [
+      stage,
+      best === null ? null : Math.min(best, gates),
+    ]);
+    change({
+      gates,
+      advance: Object.fromEntries(ranks) as Format['advance'],
+      smallestFinal: Math.min(format.smallestFinal, gates),
+    });
+  };
+  const points = (kind: 'dnf' | 'dns') => ({
+    value: String(format.points[kind]),
+    options: upTo(1, 20).map((more) => [String(more), copy.pointsMore(more)] as const),
+    onChange: (value: string) => change({ points: { ...format.points, [kind]: Number(value) } }),
+  });
+  const ties = format.ties.join('+');
+  const orders = tieOrders.some((order) => order.join('+') === ties)
+    ? tieOrders
+    : [...tieOrders, format.ties];
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Choice
+          label={copy.presetLabel}
+          value={known ?? ownName}
+          options={[
+            ...presetNames.map((name) => [name, copy.presets[name]] as const),
+            ...(known === undefined ? [[ownName, copy.ownFormat] as const] : []),
+          ]}
+          onChange={(name) =>
+            name !== ownName &&
+            onChange(preset(name as PresetName, presetGates[name as PresetName]))
+          }
+        />
+        <Choice
+          label={copy.gatesLabel}
+          hint={copy.gatesHint}
+          value={String(format.gates)}
+          options={upTo(fewestGates, mostGates).map((gates) => [String(gates), String(gates)])}
+          onChange={(value) => withGates(Number(value))}
+        />
+      </div>
+      <details className="rounded-md bg-sunken px-4">
+        <summary className="min-h-11 content-center font-semibold">{copy.knobsTitle}</summary>
+        <div className="grid gap-4 pb-4">
+          <fieldset className="grid gap-4 sm:grid-cols-3">
+            <legend className="mb-2 font-semibold text-sm">{copy.advanceLabel}</legend>
+            {stages.map((stage) => (
+              <Choice
+                key={stage}
+                label={copy.advanceOf[stage]}
+                value={String(format.advance[stage] ?? '')}
+                options={[
+                  ['', copy.advanceUsual],
+                  ...upTo(1, format.gates).map(
+                    (best) => [String(best), copy.bestOf(best)] as const,
+                  ),
+                ]}
+                onChange={(value) =>
+                  change({
+                    advance: { ...format.advance, [stage]: value === '' ? null : Number(value) },
+                  })
+                }
+              />
+            ))}
+          </fieldset>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Choice label={copy.dnfLabel} {...points('dnf')} />
+            <Choice label={copy.dnsLabel} {...points('dns')} />
+            <Choice
+              label={copy.smallestLabel}
+              value={String(format.smallestFinal)}
+              options={upTo(2, format.gates).map((least) => [
+                String(least),
+                copy.childrenCount(least),
+              ])}
+              onChange={(value) => change({ smallestFinal: Number(value) })}
+            />
+            <Choice
+              label={copy.tiesLabel}
+              value={ties}
+              options={orders.map((order) => [
+                order.join('+'),
+                [...order.map((tie) => copy.tieNames[tie]), copy.tieLast].join(', '),
+              ])}
+              onChange={(value) => change({ ties: value.split('+') as TieBreak[] })}
+            />
+          </div>
+        </div>
+      </details>
+    </div>
+  );
+}
