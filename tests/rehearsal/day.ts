@@ -1,0 +1,629 @@
+import { commitmentText, drawCode } from '#functions/_shared/racing/commitment.ts';
+import type { ClassAct, MotoRef, OrderItem } from '#functions/_shared/racing/decisions.ts';
+import { engineVersion } from '#functions/_shared/racing/decisions.ts';
+import { commitmentOf, compaction, placeForLate } from '#functions/_shared/racing/draw-acts.ts';
+import { preset } from '#functions/_shared/racing/format.ts';
+import { type NextAct, nextActs, openMotos } from '#functions/_shared/racing/next-acts.ts';
+import { racedBefore } from '#functions/_shared/racing/race-chain.ts';
+import type { Finish } from '#functions/_shared/racing/rank.ts';
+import { attempt } from '#functions/_shared/racing/refusal.ts';
+import { numberMotos } from '#functions/_shared/racing/running-order.ts';
+import { isExpected } from '#functions/_shared/racing/standing.ts';
+import { findMoto, hasStarted, keyOf, motoName, plateOf } from '#functions/_shared/racing/state.ts';
+import { atProvider, chargesFor } from '#tests/support/payments.ts';
+import { withAdmin } from '#tests/support/race-fixture.ts';
+import { type Random, randomOf } from '#tests/support/racing/random.ts';
+import { DecidingPhone, Killed, type Wire } from './phone.ts';
+import { createWorld, type Family, type World } from './world.ts';
+
+export interface Size {
+  readonly riders: number;
+  readonly classes: number;
+}
+
+/** 120 riders in 8 classes. */
+export const wholeDay: Size = { riders: 120, classes: 8 };
+
+/** What really happened on the track, whoever wrote it down. */
+interface Track {
+  /** By class and moto: the finish of the run that counts. */
+  readonly finishes: Map<string, Finish>;
+  /** `class/stage/heat/moto/run` of each moto that children rode. */
+  readonly raced: Set<string>;
+}
+
+export interface Day {
+  readonly seed: number;
+  readonly world: World;
+  readonly phones: readonly DecidingPhone[];
+  readonly track: Track;
+  readonly wire: Wire;
+  /** What happened, a line each: clock and words. */
+  readonly log: string[];
+  /** Seconds from the last child at the line to the official result, of each moto. */
+  readonly officialAfter: number[];
+  /** Children who never came. */
+  readonly absent: ReadonlySet<number>;
+  readonly faults: string[];
+}
+
+/** What goes wrong, by the share of the day's first motos after which it does. */
+type Trouble =
+  | 'killed'
+  | 'protest'
+  | 'wrong_finish'
+  | 'again'
+  | 'offline'
+  | 'online'
+  | 'clock_back'
+  | 'noon'
+  | 'hand_over'
+  | 'take_over';
+
+const timetable: readonly (readonly [share: number, trouble: Trouble])[] = [
+  [0.1, 'killed'],
+  [0.15, 'protest'],
+  [0.2, 'wrong_finish'],
+  [0.25, 'again'],
+  [0.3, 'offline'],
+  [0.35, 'clock_back'],
+  [0.38, 'killed'],
+  [0.42, 'online'],
+  [0.5, 'noon'],
+  [0.58, 'hand_over'],
+  [0.72, 'take_over'],
+];
+
+const reasons = {
+  late: 'datang terlambat',
+  video: 'video dilihat',
+  fall: 'semua jatuh di tikungan',
+};
+
+/** A race day from its seed, on the target: the crew, the phones, and all that goes wrong. */
+export class Rehearsal {
+  private readonly random: Random;
+  private readonly speed = new Map<string, number>();
+  private readonly track: Track = { finishes: new Map(), raced: new Set() };
+  private readonly wire: Wire = { requests: 0, bytes: 0 };
+  private readonly log: string[] = [];
+  private readonly officialAfter: number[] = [];
+  private readonly absent = new Set<number>();
+  private readonly faults: string[] = [];
+  private readonly world: World;
+  /** Seconds since 1970; only the phones write it down. */
+  private now = Date.parse('2026-12-06T00:45:00Z') / 1000;
+  private phones: DecidingPhone[] = [];
+  /** The phone that holds the lease. */
+  private holder: DecidingPhone;
+  private readonly pending: Trouble[] = [];
+  /** A wrong finish that nobody has noticed yet. */
+  private unnoticed: { raceClass: string; moto: MotoRef; right: Finish; stages: number } | null =
+    null;
+  private askedToKill = false;
+
+  private constructor(random: Random, world: World) {
+    this.random = random;
+    this.world = world;
+    const of = {
+      raceId: world.raceId,
+      firstHolder: 'hp-direktur',
+      director: world.director,
+      wire: this.wire,
+    };
+    this.phones = ['hp-direktur', 'hp-cadangan', 'hp-ketiga'].map(
+      (device) => new DecidingPhone(device, of),
+    );
+    this.holder = this.phones[0] as DecidingPhone;
+  }
+
+  static async play(seed: number, size: Size = wholeDay): Promise<Day> {
+    const random = randomOf(seed);
+    const world = await createWorld(seed, random, size);
+    const rehearsal = new Rehearsal(random, world);
+    try {
+      await rehearsal.run();
+    } catch (error) {
+      throw new Error(`The day of seed ${seed} broke off:\n${rehearsal.log.join('\n')}`, {
+        cause: error,
+      });
+    }
+    const { phones, track, wire, log, officialAfter, absent, faults } = rehearsal;
+    return { seed, world, phones, track, wire, log, officialAfter, absent, faults };
+  }
+
+  private say(words: string): void {
+    const clock = new Date((this.now + 7 * 3600) * 1000).toISOString().slice(11, 16);
+    this.log.push(`${clock}  ${words}`);
+  }
+
+  private async run(): Promise<void> {
+    const { director, raceId, classes } = this.world;
+    const lease = await director.client.rpc('take_race_lease', {
+      race_id: raceId,
+      device: this.holder.device,
+    });
+    if (lease.error) {
+      throw new Error(lease.error.message);
+    }
+    for (const one of classes) {
+      await this.draw(one);
+    }
+    this.orderWhatIsOpen();
+    await this.syncAll();
+    const planned = this.holder.race.state.order.length;
+    const left = [...timetable];
+    let raced = 0;
+    for (let next = this.nextOfAll(); next; next = this.nextOfAll()) {
+      if (await this.doNext(next)) {
+        raced += 1;
+      }
+      while (left[0] && raced >= left[0][0] * planned) {
+        this.pending.push((left.shift() as (typeof left)[number])[1]);
+      }
+      await this.trouble();
+    }
+    for (const trouble of [...left.map(([, one]) => one), ...this.pending]) {
+      this.say(`kept for no moto: ${trouble}`);
+    }
+    for (const phone of this.phones) {
+      phone.online = true;
+    }
+    await this.syncAll();
+  }
+
+  /** The list of a class is closed and drawn with the numbers of three people; one child comes late. */
+  private async draw({ id, name, categoryId }: World['classes'][number]): Promise<void> {
+    const { director, raceId } = this.world;
+    const { data } = await director.client.rpc('race_day_entries', { race_id: raceId });
+    const entries = (data ?? []).filter(
+      (entry) => entry.kategori_id === categoryId && entry.nomor_plat !== null,
+    );
+    const teams = [...new Set(entries.map(({ nama_tim }) => nama_tim).filter(Boolean))].sort();
+    const all = entries
+      .map(({ nomor_plat, nama_tim }) => ({
+        plate: nomor_plat as number,
+        team: teams.indexOf(nama_tim) + 1,
+      }))
+      .sort((a, b) => a.plate - b.plate);
+    const late = all.length % 8 === 0 || all.length < 6 ? null : (all.at(-1) ?? null);
+    const list = late ? all.slice(0, -1) : all;
+    const closing = {
+      engine: engineVersion,
+      ke: 1,
+      list,
+      format: preset('baku', 8),
+      draw: { way: 'orang', people: 3, organiser: this.random.between(0, 999_999) },
+    } as const;
+    const code = drawCode(commitmentText(commitmentOf(raceId, id, closing)));
+    this.decide(id, { kind: 'tutup_daftar', payload: { ...closing, code } });
+    const numbers = [1, 2, 3].map(() => this.random.between(0, 999_999)).sort((a, b) => a - b);
+    this.decide(id, { kind: 'undi', payload: { way: 'orang', numbers } });
+    for (const { plate } of all) {
+      this.speed.set(`${id}/${plate}`, this.random.next());
+      if (this.random.chance(0.08)) {
+        this.absent.add(plate);
+      }
+    }
+    if (late) {
+      const place = attempt(() => placeForLate(this.holder.chainOf(id).state, late.plate));
+      if (place.ok) {
+        this.decide(id, { kind: 'susulan', payload: { ...late, ...place.value } });
+      } else {
+        this.absent.delete(late.plate);
+        this.speed.delete(`${id}/${late.plate}`);
+      }
+    }
+    this.say(`${name}: ${list.length} riders drawn${late ? ', one more came late' : ''}`);
+    this.now += 120;
+    await this.holder.sync();
+  }
+
+  /** A press of the holder's; where the phone is killed in the middle of it, it is pressed again after the restart. */
+  private decide(raceClass: string, act: ClassAct): void {
+    const killed = this.askedToKill;
+    this.askedToKill = false;
+    try {
+      this.holder.decideInClass(raceClass, act, this.now, killed);
+    } catch (error) {
+      if (!(error instanceof Killed)) {
+        throw error;
+      }
+      this.say(`the phone died while it wrote ${act.kind}; switched on again`);
+      this.now += 45;
+      this.holder.restart();
+      this.holder.decideInClass(raceClass, act, this.now);
+    }
+  }
+
+  /** Motos that have no number in the running order yet get the next ones (R15). */
+  private orderWhatIsOpen(phone = this.holder): void {
+    const known = phone.race.state.order;
+    const nameOf = (item: OrderItem) =>
+      item.type === 'moto' ? `${item.class}/${motoName(item.moto)}` : '';
+    const has = new Set(known.map(nameOf));
+    const open = this.world.classes.flatMap(({ id }) =>
+      openMotos(phone.chainOf(id).state).map(({ ref }) => ({ class: id, moto: ref, riders: [] })),
+    );
+    const fresh = open.filter((one) => !has.has(`${one.class}/${motoName(one.moto)}`));
+    if (fresh.length === 0) {
+      return;
+    }
+    // Moto 1 of every class, then moto 2: children rest.
+    fresh.sort((a, b) => a.moto.moto - b.moto.moto);
+    const items = [...known, ...numberMotos(fresh, known, 0)];
+    phone.decideForRace({ kind: 'urutan', payload: { items } }, this.now);
+  }
+
+  private numberOf(raceClass: string, moto: MotoRef): number {
+    const found = this.holder.race.state.order.find(
+      (item) =>
+        item.type === 'moto' && item.class === raceClass && motoName(item.moto) === motoName(moto),
+    );
+    return found?.type === 'moto' ? found.number : Number.POSITIVE_INFINITY;
+  }
+
+  /** What comes next of all classes: what is under way first, then the waiting moto with the lowest number. */
+  private nextOfAll(): { raceClass: string; act: NextAct } | null {
+    const next = this.world.classes.flatMap(({ id }) => {
+      const act = nextActs(this.holder.chainOf(id).state)[0];
+      return act ? [{ raceClass: id, act }] : [];
+    });
+    const place = ({ raceClass, act }: (typeof next)[number]) =>
+      act.act === 'panggil' ? this.numberOf(raceClass, act.moto) : 0;
+    return next.sort((a, b) => place(a) - place(b))[0] ?? null;
+  }
+
+  /** Does it; whether a moto was raced by it. */
+  private async doNext({ raceClass, act }: { raceClass: string; act: NextAct }): Promise<boolean> {
+    switch (act.act) {
+      case 'panggil':
+        return this.raceMoto(raceClass, act.moto);
+      case 'hasil': {
+        // Raced under the last holder: its sheet is typed from paper.
+        const finish = this.track.finishes.get(`${raceClass}/${motoName(act.moto)}`);
+        const { moto } = findMoto(this.holder.chainOf(raceClass).state, act.moto);
+        if (!finish || !hasStarted(moto)) {
+          await this.ride(raceClass, act.moto);
+          return true;
+        }
+        this.say(`${motoName(act.moto)}: the sheet of the last holder is typed`);
+        this.decide(raceClass, {
+          kind: 'hasil',
+          payload: { moto: act.moto, run: act.run, ...finish },
+        });
+        break;
+      }
+      case 'resmi':
+        this.decide(raceClass, { kind: 'resmi', payload: { moto: act.moto, result: act.result } });
+        break;
+      case 'putus_protes':
+        this.decide(raceClass, {
+          kind: 'putus_protes',
+          payload: { protest: act.protest, accepted: false, reason: reasons.video },
+        });
+        break;
+      case 'tahap':
+        this.decide(raceClass, { kind: 'tahap', payload: act.payload });
+        this.orderWhatIsOpen();
+        break;
+      case 'undi_seri':
+        this.decide(raceClass, {
+          kind: 'undi_seri',
+          payload: { order: this.random.shuffled(act.plates), how: 'bola' },
+        });
+        break;
+      case 'tutup_kelas':
+        this.decide(raceClass, { kind: 'tutup_kelas', payload: act.payload });
+        this.say(`${this.nameOf(raceClass)}: closed`);
+        break;
+      default:
+        throw new Error(`The day stands still: ${act.act} of ${raceClass}.`);
+    }
+    await this.holder.sync();
+    return false;
+  }
+
+  private nameOf(raceClass: string): string {
+    return this.world.classes.find(({ id }) => id === raceClass)?.name ?? raceClass;
+  }
+
+  private async raceMoto(raceClass: string, ref: MotoRef): Promise<boolean> {
+    const { state } = this.holder.chainOf(raceClass);
+    if (ref.stage === 'kualifikasi' && ref.moto === 1) {
+      const missing = [...state.riders.values()]
+        .filter(({ key, plate }) => this.absent.has(plate) && isExpected(state, key))
+        .map(({ key }) => key);
+      const moved = attempt(() => compaction(state, missing));
+      if (moved.ok && moved.value) {
+        this.say(`${this.nameOf(raceClass)}: a batch was too small, its riders move`);
+        this.decide(raceClass, { kind: 'compact', payload: moved.value.payload });
+        this.orderWhatIsOpen();
+        await this.holder.sync();
+        return false;
+      }
+    }
+    this.checkNotRacedBefore(raceClass, ref);
+    this.decide(raceClass, { kind: 'panggil', payload: { moto: ref } });
+    this.now += 60;
+    await this.ride(raceClass, ref);
+    return true;
+  }
+
+  private checkNotRacedBefore(raceClass: string, ref: MotoRef, phone = this.holder): void {
+    const { moto } = findMoto(phone.chainOf(raceClass).state, ref);
+    const name = `${raceClass}/${motoName(ref)}/${moto.run}`;
+    if (this.track.raced.has(name)) {
+      this.faults.push(`${name} was raced, and ${phone.device} called it again`);
+    }
+    this.track.raced.add(name);
+  }
+
+  /** The children ride; the director types the judge's sheet, looks it over, and makes it official. */
+  private async ride(raceClass: string, ref: MotoRef): Promise<void> {
+    const finish = this.finishOf(raceClass, ref);
+    this.now += 45 + this.random.between(0, 30);
+    const lastChild = this.now;
+    if (this.take('again')) {
+      this.decide(raceClass, { kind: 'mulai', payload: { moto: ref } });
+      this.decide(raceClass, { kind: 'ulang', payload: { moto: ref, reason: reasons.fall } });
+      this.say(`${motoName(ref)}: run again, all of them fell`);
+      this.now += 240;
+      this.decide(raceClass, { kind: 'panggil', payload: { moto: ref } });
+      const { moto } = findMoto(this.holder.chainOf(raceClass).state, ref);
+      this.track.raced.add(`${raceClass}/${motoName(ref)}/${moto.run}`);
+      return this.ride(raceClass, ref);
+    }
+    const { run } = findMoto(this.holder.chainOf(raceClass).state, ref).moto;
+    const typed = this.typedWrong(raceClass, ref, finish);
+    // From the line to the director's hand, then typed and looked at.
+    this.now += 5 + this.random.between(0, 10) + 2 * typed.order.length;
+    this.decide(raceClass, { kind: 'hasil', payload: { moto: ref, run, ...typed } });
+    this.now += 5 + this.random.between(0, 15);
+    await this.holder.sync();
+    if (this.take('protest') && typed.order.length > 1) {
+      const plate = typed.order[1] as number;
+      this.decide(raceClass, {
+        kind: 'protes',
+        payload: { moto: ref, plate, reason: reasons.video },
+      });
+      this.say(`${motoName(ref)}: a protest of ${plate}`);
+      this.now += 180;
+      return;
+    }
+    const result = findMoto(this.holder.chainOf(raceClass).state, ref).moto.result?.n ?? 0;
+    this.decide(raceClass, { kind: 'resmi', payload: { moto: ref, result } });
+    this.officialAfter.push(this.now - lastChild);
+    await this.holder.sync();
+    this.now += 30;
+  }
+
+  /** The true finish, which the track remembers. */
+  private finishOf(raceClass: string, ref: MotoRef, phone = this.holder): Finish {
+    const { state } = phone.chainOf(raceClass);
+    const { moto } = findMoto(state, ref);
+    const plates = (moto.list ?? []).map(({ rider }) => plateOf(state, rider));
+    const began = new Set(moto.discarded.flatMap((run) => run.started));
+    const dns = plates.filter((plate) => this.absent.has(plate));
+    const present = plates.filter((plate) => !dns.includes(plate));
+    const fell = present.filter(() => this.random.chance(0.03));
+    const time = new Map(
+      present.map((plate) => [
+        plate,
+        (this.speed.get(`${raceClass}/${keyOf(state, plate)}`) ?? 0.5) + this.random.next() * 0.4,
+      ]),
+    );
+    const finish: Finish = {
+      order: present
+        .filter((plate) => !fell.includes(plate))
+        .sort((a, b) => (time.get(b) ?? 0) - (time.get(a) ?? 0)),
+      dnf: [...fell, ...dns.filter((plate) => began.has(keyOf(state, plate)))],
+      dns: dns.filter((plate) => !began.has(keyOf(state, plate))),
+      dq: [],
+    };
+    this.track.finishes.set(`${raceClass}/${motoName(ref)}`, finish);
+    return finish;
+  }
+
+  /** The judge mixed up two plates, and nobody notices until later. */
+  private typedWrong(raceClass: string, ref: MotoRef, right: Finish): Finish {
+    const [first, second, ...rest] = right.order;
+    if (
+      this.unnoticed ||
+      ref.stage !== 'kualifikasi' ||
+      first === undefined ||
+      second === undefined ||
+      !this.take('wrong_finish')
+    ) {
+      return right;
+    }
+    const { stages } = this.holder.chainOf(raceClass).state;
+    this.unnoticed = { raceClass, moto: ref, right, stages: stages.length };
+    this.say(`${motoName(ref)}: ${first} and ${second} are mixed up, nobody notices`);
+    return { ...right, order: [second, first, ...rest] };
+  }
+
+  private take(trouble: Trouble): boolean {
+    const at = this.pending.indexOf(trouble);
+    if (at >= 0) {
+      this.pending.splice(at, 1);
+    }
+    return at >= 0;
+  }
+
+  private async trouble(): Promise<void> {
+    if (this.take('killed')) {
+      this.askedToKill = true;
+    }
+    if (this.take('offline')) {
+      this.say('no signal from here on');
+      this.holder.online = false;
+    }
+    if (this.take('clock_back')) {
+      this.say('the clock of the phone is set back by 40 minutes');
+      this.holder.clockWrongBy = -2400;
+    }
+    if (this.take('online')) {
+      this.say(`a signal again: ${this.holder.unsent.length} decisions waited`);
+      this.holder.online = true;
+      await this.holder.sync();
+    }
+    if (this.take('noon')) {
+      await this.noon();
+    }
+    if (this.take('hand_over')) {
+      await this.handOver();
+    }
+    if (this.take('take_over')) {
+      await this.takeOver();
+    }
+    await this.notice();
+  }
+
+  /** A wrong finish is found when its class is two stages on, or over. */
+  private async notice(): Promise<void> {
+    if (!this.unnoticed) {
+      return;
+    }
+    const { raceClass, moto, right, stages } = this.unnoticed;
+    const { state } = this.holder.chainOf(raceClass);
+    const over = nextActs(state).every(({ act }) => act === 'tutup_kelas' || act === 'undi_seri');
+    if (state.stages.length < stages + 2 && !over) {
+      return;
+    }
+    this.unnoticed = null;
+    const answer = attempt(() =>
+      this.decide(raceClass, {
+        kind: 'koreksi',
+        payload: { moto, ...right, reason: reasons.video },
+      }),
+    );
+    this.say(
+      `${motoName(moto)}: the mixed up plates are found, ${answer.ok ? 'corrected' : answer.refusal.code}`,
+    );
+    if (!answer.ok) {
+      this.faults.push(`a correction was refused: ${answer.refusal.code}`);
+    }
+    await this.holder.sync();
+  }
+
+  /** At noon the money of two families goes back, and one of these erases its account. */
+  private async noon(): Promise<void> {
+    const { refunded, erased } = this.world;
+    for (const family of [refunded, erased]) {
+      await this.refund(family);
+    }
+    const { error } = await erased.parent.client.rpc('erase_account', { commit: true });
+    if (error) {
+      this.faults.push(`the account could not be erased: ${error.message} ${error.details}`);
+    }
+    this.say('noon: two refunds, and a family that erases its account');
+  }
+
+  private async refund({ registrationId }: Family): Promise<void> {
+    const reference = await withAdmin(async (admin) => {
+      const { rows } = await admin.query<{ merchant_ref: string }>(
+        'select merchant_ref from public.transaksi_pembayaran where pendaftaran_lomba_id = $1',
+        [registrationId],
+      );
+      return rows[0]?.merchant_ref ?? '';
+    });
+    const [charge] = await chargesFor(reference);
+    await atProvider(charge?.reference ?? '', 'refund');
+  }
+
+  /** The signal is gone; the battery nearly. The second phone scans and goes on (R11). */
+  private async handOver(): Promise<void> {
+    const [old, next] = this.phones as [DecidingPhone, DecidingPhone];
+    await next.sync();
+    old.online = false;
+    next.online = false;
+    const frames = old.handOverTo(next, this.now);
+    this.holder = next;
+    this.say(`handed over to ${next.device} with no signal, ${frames} QR codes`);
+    this.now += 60;
+    next.online = true;
+    await next.sync();
+    old.online = true;
+  }
+
+  /** The holder's phone is silent for everybody else, and its director goes on for two motos (R12, R13). */
+  private async takeOver(): Promise<void> {
+    const old = this.holder;
+    const next = this.phones[2] as DecidingPhone;
+    await next.sync();
+    old.online = false;
+    const raced = this.motosOfSilentPhone(old, 2);
+    const lastRaced = Math.max(
+      0,
+      ...raced.map((number) => number),
+      ...next.race.state.order.flatMap((item) =>
+        item.type === 'moto' && this.isRaced(item.class, item.moto, next) ? [item.number] : [],
+      ),
+    );
+    next.decideForRace(
+      {
+        kind: 'ambil_alih',
+        payload: { last_raced: lastRaced, old_phone: 'hilang', reason: 'tidak menjawab' },
+      },
+      this.now,
+    );
+    this.holder = next;
+    for (const { id } of this.world.classes) {
+      this.takeOverClass(next, id);
+    }
+    await next.sync();
+    this.say(
+      `taken over by ${next.device} after moto ${lastRaced}; ${old.device} had gone on for ${raced.length}`,
+    );
+    // It hears of it later.
+    old.online = true;
+    await old.sync();
+  }
+
+  private takeOverClass(phone: DecidingPhone, raceClass: string): void {
+    const chain = phone.chainOf(raceClass);
+    const raced = racedBefore(phone.race.state, chain.state);
+    if (raced.length > 0) {
+      phone.decideInClass(raceClass, { kind: 'ambil_alih', payload: { raced } }, this.now);
+    }
+  }
+
+  private isRaced(raceClass: string, ref: MotoRef, phone: DecidingPhone): boolean {
+    const found = attempt(() => findMoto(phone.chainOf(raceClass).state, ref).moto);
+    return found.ok && hasStarted(found.value);
+  }
+
+  /** Numbers of the motos that the old holder runs and nobody else hears of. */
+  private motosOfSilentPhone(phone: DecidingPhone, count: number): number[] {
+    const numbers: number[] = [];
+    while (numbers.length < count) {
+      const next = this.nextOfAll();
+      if (next?.act.act !== 'panggil') {
+        break;
+      }
+      const { raceClass, act } = next;
+      const ref = act.moto;
+      this.checkNotRacedBefore(raceClass, ref, phone);
+      phone.decideInClass(raceClass, { kind: 'panggil', payload: { moto: ref } }, this.now);
+      const finish = this.finishOf(raceClass, ref, phone);
+      this.now += 120;
+      const { run } = findMoto(phone.chainOf(raceClass).state, ref).moto;
+      phone.decideInClass(
+        raceClass,
+        { kind: 'hasil', payload: { moto: ref, run, ...finish } },
+        this.now,
+      );
+      const result = findMoto(phone.chainOf(raceClass).state, ref).moto.result?.n ?? 0;
+      phone.decideInClass(raceClass, { kind: 'resmi', payload: { moto: ref, result } }, this.now);
+      numbers.push(this.numberOf(raceClass, ref));
+    }
+    return numbers;
+  }
+
+  private async syncAll(): Promise<void> {
+    for (const phone of this.phones) {
+      await phone.sync();
+    }
+  }
+}
