@@ -25,6 +25,7 @@ export async function faultsOf(day: Day): Promise<string[]> {
     ...everyPhoneAgrees(day, server),
     ...motosCalledAgain(server.decisions),
     ...branchesKept(day, await branchesOf(raceId), server.decisions),
+    ...(await observationsLost(day)),
     ...(await wrongRows(raceId, chains)),
     ...(await wrongMoney(day)),
   ];
@@ -134,6 +135,15 @@ function branchesKept(day: Day, branch: readonly Decision[], chain: readonly Dec
       .filter(({ id }) => !kept.has(id))
       .map(({ kind, n }) => `${kind} ${n} of ${device} is neither in the chain nor in a branch`),
   );
+}
+
+/** Each press at the finish line is with the server once, in the order of the presses, whatever the phone's clock said. */
+async function observationsLost({ judge }: Day): Promise<string[]> {
+  const heard = (await judge.heardByServer()).map(({ id }) => id);
+  const pressed = judge.seen.map(({ id }) => id);
+  return isDeepStrictEqual(heard, pressed)
+    ? []
+    : [`the finish line pressed ${pressed.length} times, the server has ${heard.length}`];
 }
 
 async function wrongRows(raceId: string, chains: readonly Chain[]): Promise<string[]> {

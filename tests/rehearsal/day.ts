@@ -13,7 +13,9 @@ import { findMoto, hasStarted, keyOf, motoName, plateOf } from '#functions/_shar
 import { atProvider, chargesFor } from '#tests/support/payments.ts';
 import { withAdmin } from '#tests/support/race-fixture.ts';
 import { type Random, randomOf } from '#tests/support/racing/random.ts';
-import { DecidingPhone, Killed, type Wire } from './phone.ts';
+import { JudgesPhone } from './judge.ts';
+import { DecidingPhone, Killed } from './phone.ts';
+import type { Wire } from './wire.ts';
 import { createWorld, type Family, type World } from './world.ts';
 
 export interface Size {
@@ -36,6 +38,7 @@ export interface Day {
   readonly seed: number;
   readonly world: World;
   readonly phones: readonly DecidingPhone[];
+  readonly judge: JudgesPhone;
   readonly track: Track;
   readonly wire: Wire;
   /** What happened, a line each: clock and words. */
@@ -85,7 +88,7 @@ export class Rehearsal {
   private readonly random: Random;
   private readonly speed = new Map<string, number>();
   private readonly track: Track = { finishes: new Map(), raced: new Set() };
-  private readonly wire: Wire = { requests: 0, bytes: 0 };
+  private readonly wire: Wire;
   private readonly log: string[] = [];
   private readonly officialAfter: number[] = [];
   private readonly absent = new Set<number>();
@@ -102,7 +105,11 @@ export class Rehearsal {
     null;
   private askedToKill = false;
 
-  private constructor(random: Random, world: World) {
+  private readonly judge: JudgesPhone;
+
+  private constructor(random: Random, world: World, judge: JudgesPhone, wire: Wire) {
+    this.judge = judge;
+    this.wire = wire;
     this.random = random;
     this.world = world;
     const of = {
@@ -120,7 +127,9 @@ export class Rehearsal {
   static async play(seed: number, size: Size = wholeDay): Promise<Day> {
     const random = randomOf(seed);
     const world = await createWorld(seed, random, size);
-    const rehearsal = new Rehearsal(random, world);
+    const wire: Wire = { requests: 0, bytes: 0 };
+    const judge = await JudgesPhone.of(world.raceId, world.director.organisationId, wire);
+    const rehearsal = new Rehearsal(random, world, judge, wire);
     try {
       await rehearsal.run();
     } catch (error) {
@@ -128,8 +137,8 @@ export class Rehearsal {
         cause: error,
       });
     }
-    const { phones, track, wire, log, officialAfter, absent, faults } = rehearsal;
-    return { seed, world, phones, track, wire, log, officialAfter, absent, faults };
+    const { phones, track, log, officialAfter, absent, faults } = rehearsal;
+    return { seed, world, phones, judge, track, wire, log, officialAfter, absent, faults };
   }
 
   private say(words: string): void {
@@ -169,6 +178,8 @@ export class Rehearsal {
     for (const phone of this.phones) {
       phone.online = true;
     }
+    this.judge.online = true;
+    await this.judge.sync(this.random);
     await this.syncAll();
   }
 
@@ -376,6 +387,9 @@ export class Rehearsal {
     }
     const { run } = findMoto(this.holder.chainOf(raceClass).state, ref).moto;
     const typed = this.typedWrong(raceClass, ref, finish);
+    const subject = `${this.numberOf(raceClass, ref)}.${run}`;
+    this.judge.watch(subject, typed, lastChild - typed.order.length);
+    await this.judge.sync(this.random);
     // From the line to the director's hand, then typed and looked at.
     this.now += 5 + this.random.between(0, 10) + 2 * typed.order.length;
     this.decide(raceClass, { kind: 'hasil', payload: { moto: ref, run, ...typed } });
@@ -456,17 +470,20 @@ export class Rehearsal {
       this.askedToKill = true;
     }
     if (this.take('offline')) {
-      this.say('no signal from here on');
+      this.say('no signal from here on, neither at the tent nor at the finish line');
       this.holder.online = false;
+      this.judge.online = false;
     }
     if (this.take('clock_back')) {
-      this.say('the clock of the phone is set back by 40 minutes');
+      this.say('the clocks of both phones are set back by 40 minutes');
       this.holder.clockWrongBy = -2400;
+      this.judge.clockWrongBy = -2400;
     }
     if (this.take('online')) {
       this.say(`a signal again: ${this.holder.unsent.length} decisions waited`);
       this.holder.online = true;
-      await this.holder.sync();
+      this.judge.online = true;
+      await Promise.all([this.holder.sync(), this.judge.sync(this.random)]);
     }
     if (this.take('noon')) {
       await this.noon();

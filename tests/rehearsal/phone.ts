@@ -19,6 +19,7 @@ import { isClassDecision, readDecision } from '#functions/_shared/racing/read-de
 import { readTail, writeTail } from '#functions/_shared/racing/tail.ts';
 import { callFunction } from '#tests/support/payments.ts';
 import type { TestUser } from '#tests/support/stack.ts';
+import { count, type Wire } from './wire.ts';
 
 async function send(person: TestUser, raceId: string, decisions: readonly Decision[]) {
   const response = await callFunction('race-day', {
@@ -49,11 +50,6 @@ interface Disk {
 
 /** The phone lost its power between the press and the disk. */
 export class Killed extends Error {}
-
-export interface Wire {
-  requests: number;
-  bytes: number;
-}
 
 /** A director's phone: it decides on its own disk and sends what it decided when there is a signal. */
 export class DecidingPhone {
@@ -239,12 +235,6 @@ export class DecidingPhone {
 
 function raceFirst(decisions: readonly Decision[]): Decision[] {
   return [...decisions].sort((a, b) => Number(isClassDecision(a)) - Number(isClassDecision(b)));
-}
-
-/** Bodies, and a guess of 900 bytes for the headers of a question and its answer. */
-function count(wire: Wire, asked: unknown, answered: unknown): void {
-  wire.requests += 1;
-  wire.bytes += 900 + JSON.stringify(asked).length + JSON.stringify(answered).length;
 }
 
 /** The chains as the server has them, each folded from nothing. */

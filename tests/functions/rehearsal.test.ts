@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { faultsOf } from '#tests/rehearsal/checks.ts';
+import { type Day, Rehearsal } from '#tests/rehearsal/day.ts';
+import { withAdmin } from '#tests/support/race-fixture.ts';
+
+// A small race day with everything that goes wrong on one; `npm run rehearse` plays whole ones.
+let played: Promise<Day> | undefined;
+/** One day for all tests: none of them changes what another looks at. */
+function aDay(): Promise<Day> {
+  played ??= Rehearsal.play(20_261_206, { riders: 44, classes: 3 });
+  return played;
+}
+
+test('whatever goes wrong on a race day, nobody is lost, and the server and every phone agree', async () => {
+  const day = await aDay();
+  expect(await faultsOf(day), day.log.join('\n')).toEqual([]);
+  for (const trouble of [
+    'the phone died',
+    'a protest',
+    'mixed up plates are found, corrected',
+    'run again',
+    'no signal',
+    'clocks of both phones',
+    'decisions waited',
+    'noon',
+    'handed over',
+    'taken over',
+    'the sheet of the last holder is typed',
+  ]) {
+    expect(day.log.join('\n')).toContain(trouble);
+  }
+});
+
+test('the checks see what is wrong: a result, a phone, a press, a number', async () => {
+  const day = await aDay();
+  const [place, finish] = [...day.track.finishes].find(([, { order }]) => order.length > 1) as [
+    string,
+    Day['track']['finishes'] extends Map<string, infer Finish> ? Finish : never,
+  ];
+  const otherFinish = new Map(day.track.finishes).set(place, {
+    ...finish,
+    order: finish.order.toReversed(),
+  });
+  const moto = place.split('/').slice(1).join('/');
+  expect(await faultsOf({ ...day, track: { ...day.track, finishes: otherFinish } })).toEqual([
+    expect.stringContaining(`the result of ${moto} is not what was seen on the track`),
+  ]);
+
+  const lostPress = day.judge.seen.at(-1);
+  day.judge.seen.push({ ...(lostPress as NonNullable<typeof lostPress>), id: crypto.randomUUID() });
+  expect(await faultsOf(day)).toEqual([expect.stringContaining('the finish line pressed')]);
+  day.judge.seen.pop();
+
+  const [phone] = day.phones;
+  const [raceClass, chain] = [...(phone?.classes ?? [])][0] ?? [];
+  phone?.classes.delete(raceClass ?? '');
+  expect(await faultsOf(day)).toEqual([
+    expect.stringContaining(`${phone?.device} does not agree with the server`),
+  ]);
+  phone?.classes.set(raceClass ?? '', chain as NonNullable<typeof chain>);
+
+  const branches = await withAdmin((admin) =>
+    admin.query('delete from private.cabang where lomba_id = $1 returning *', [day.world.raceId]),
+  );
+  expect(branches.rowCount).toBeGreaterThan(0);
+  expect(await faultsOf(day)).toContainEqual(
+    expect.stringMatching(/is neither in the chain nor in a branch$/),
+  );
+});
