@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { addresses } from '#organiser/addresses.ts';
 import { raceDayTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/race-day.ts';
+import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { RaceDayFrame } from '#organiser/parts/race-day/race-day-frame.tsx';
 import { type RaceDay, useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { Refused } from '#parts/act/refused.tsx';
@@ -33,7 +34,7 @@ export function Component() {
 }
 
 function TakeLease({ day }: { day: RaceDay }) {
-  const take = useAct({ act: () => day.takeLease() });
+  const take = useAct({ act: () => day.takeLease(), sentences: refusals });
   if (day.holder.device !== null) {
     return null;
   }

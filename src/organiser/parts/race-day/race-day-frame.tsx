@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-day.ts';
+import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { sentenceOf } from '#parts/act/sentence.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -120,7 +121,7 @@ function Content({ day, children }: { day: RaceDay; children: ReactNode }) {
         <div className="grid gap-4">
           {day.holder.otherTab && <Warning>{copy.otherTab}</Warning>}
           {day.tab === 'no_locks' && <Warning>{copy.noLocks}</Warning>}
-          {day.refused !== null && <Warning>{sentenceOf(day.refused)}</Warning>}
+          {day.refused !== null && <Warning>{sentenceOf(day.refused, refusals)}</Warning>}
           {children}
         </div>
       );

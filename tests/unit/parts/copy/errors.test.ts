@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { functionErrorStatus } from '#functions/_shared/contract/errors.ts';
+import { refusalCodes } from '#functions/_shared/racing/refusal.ts';
 import * as content from '#organiser/copy/content.ts';
 import * as money from '#organiser/copy/money.ts';
 import * as participants from '#organiser/copy/participants.ts';
+import * as raceDay from '#organiser/copy/race-day-refusals.ts';
 import * as raceEditor from '#organiser/copy/race-editor.ts';
 import * as races from '#organiser/copy/races.ts';
 import { problemText } from '#organiser/copy/riders-import.ts';
@@ -284,9 +286,43 @@ test.each(['parents', 'organiser'] as const)(
   },
 );
 
+/** Values as the engine gives them. */
+const engineValues: Facts = {
+  before: 'kualifikasi/2/1',
+  expected: 3,
+  missing: [2, 3],
+  moto: 'kualifikasi/2/2',
+  number: 27,
+  plate: 12,
+  plates: [12, 5],
+  raced: [{ stage: 'semi_final', heat: 1, moto: 1 }],
+  stage: 'semi_final',
+  starters: [8, 7, 1],
+  waiting: ['kualifikasi/2/1', 'final/1/1'],
+  word: 'x7',
+};
+
+/** The engine's codes, each with the facts that its meaning names, and the phone's own. */
+function ofRaceDay(): string[] {
+  return Object.entries(raceDay.refusals).map(([code, said]) => {
+    const meaning = Object.hasOwn(refusalCodes, code)
+      ? refusalCodes[code as keyof typeof refusalCodes]
+      : '';
+    const keys = meaning.match(/\{([\w, ]+)\}$/)?.[1]?.split(', ') ?? ['plates'];
+    const given = Object.fromEntries(keys.map((key) => [key, engineValues[key] ?? 4]));
+    const text = typeof said === 'function' ? said(given) : said;
+    return `${code} {${meaning === '' ? '' : keys.join(', ')}}\n  ${text}`;
+  });
+}
+
+test('every code of the engine has its sentence, made of the facts that come with it', () => {
+  expect(Object.keys(raceDay.refusals)).toEqual(expect.arrayContaining(Object.keys(refusalCodes)));
+  expect(ofRaceDay().filter((line) => /undefined|null|NaN|\[object/.test(line))).toEqual([]);
+});
+
 test('the list of all codes, with their facts and their sentences in both doors, is as it was read', async () => {
   const codes = [...new Set([...refusals.parents.keys(), ...refusals.organiser.keys()])].toSorted();
-  const lines = codes.flatMap((code) => {
+  const ofDatabase = codes.flatMap((code) => {
     const given = [...(refusals.parents.get(code) ?? []), ...(refusals.organiser.get(code) ?? [])];
     const facts = [...new Set(given.flat())].toSorted();
     const said = (['parents', 'organiser'] as const).flatMap((door) =>
@@ -300,6 +336,7 @@ test('the list of all codes, with their facts and their sentences in both doors,
     );
     return [`${code} {${facts.join(', ')}}`, ...new Set(said)];
   });
+  const lines = [...ofDatabase, 'RACE DAY', ...ofRaceDay()];
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('refusals.txt');
 });
 
@@ -310,7 +347,11 @@ test('every sentence for a code is for one that something can raise', () => {
     ...textOf('supabase/functions/**/*.ts').matchAll(/FunctionError\('(\w+)'/g),
     ...textOf('src/**/!(copy)/*.{ts,tsx}').matchAll(/'([a-z]+(?:_[a-z]+)*)'/g),
   ].map(([, code]) => code);
-  const known = new Set([...raised, ...Object.keys(functionErrorStatus)]);
+  const known = new Set([
+    ...raised,
+    ...Object.keys(functionErrorStatus),
+    ...Object.keys(refusalCodes),
+  ]);
   const said = globSync('src/**/copy/**/*.ts').flatMap((file) =>
     [
       ...readFileSync(file, 'utf8').matchAll(
