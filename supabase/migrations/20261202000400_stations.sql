@@ -16,11 +16,10 @@ values (
 create function private.observed_until(p_race_id uuid, p_subject text) returns timestamptz
 language sql stable set search_path = ''
 as $$
-  -- The class of the moto that is meant, by the moto's id, its own, or the moto's number in the running order; without one all of the race's.
+  -- The class that is meant: the subject begins with eight digits of its id, or with a number of the running order; without one
+  -- all of the race's.
   with meant as (
-    select m.kelas_id as id from private.moto m where m.lomba_id = p_race_id and m.id = private.said_uuid(p_subject)
-    union
-    select c.id from private.kelas_lomba c where c.lomba_id = p_race_id and c.id = private.said_uuid(p_subject)
+    select c.id from private.kelas_lomba c where c.lomba_id = p_race_id and left(c.id::text, 8) = split_part(p_subject, '/', 1)
     union
     select (i.value ->> 'class')::uuid
     from private.keputusan k, jsonb_array_elements(k.isi -> 'payload' -> 'items') i

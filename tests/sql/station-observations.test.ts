@@ -66,7 +66,7 @@ describe('an observation', () => {
     const { raceId, judge } = await track();
     const payload = { order: [4711, 0, 12], dnf: [], dns: [], dq: [] };
     const sheet = seen({ subject: '99.3', action: 'lembar', payload });
-    const derived = seen({ subject: randomUUID(), action: 'absen', payload: { plate: 4712 } });
+    const derived = seen({ subject: 'ffffffff/final/1/1/1', action: 'absen', payload: { plate: 4712 } });
     const { answers } = await send(judge, raceId, [sheet, derived]);
     expect(answers.map(({ result }) => result)).toEqual(['accepted', 'accepted']);
     expect(await heard(judge, raceId)).toMatchObject([
@@ -186,7 +186,7 @@ describe('90 days after a class was closed', () => {
     ];
     await decided(raceId, null, 95, 'urutan', { items: motos });
     await kept(raceId, judge, {});
-    await kept(raceId, judge, { action: 'nomor' });
+    await kept(raceId, judge, { subject: `${closed.slice(0, 8)}/final/1/1/1`, action: 'nomor' });
     const mistaken = await kept(raceId, judge, { action: 'absen', payload: { plate: 3 } });
     await kept(raceId, judge, { action: 'urungkan', undoes: mistaken });
     const stays = [

@@ -5,16 +5,15 @@ import { checkDecisionId, decisionId } from './derived-ids.ts';
 import { readDecision } from './read-decision.ts';
 import { refuse } from './refusal.ts';
 import { sha256 } from './sha256.ts';
-import { isOfRace, opened, sealed, shortId } from './wire.ts';
+import { isOfRace, mostLetters, opened, sealed, shortId } from './wire.ts';
 
 /**
  * Decisions that the server has not heard, as QR codes from phone to phone (R11, R23): for a handover, and for a witness.
  * What follows from what is there is left out: ids, hashes inside a chain, whatever is as in the decision before.
  */
 
-/** Frames of one tail, and the letters of the alphanumeric mode in each: 300 bytes of a QR code. */
+/** Frames of one tail. */
 export const mostFrames = 8;
-export const mostLetters = 436;
 
 /** Three of these letters are two bytes; the colon is not among them, for it stands between the fields. */
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$%*+-./';

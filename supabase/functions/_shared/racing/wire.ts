@@ -25,10 +25,17 @@ export interface StartListCode {
   readonly gates: readonly number[];
 }
 
-/** A finish sheet by moto number, plates that the phone may not know (R15). */
+/** A finish sheet, of a moto and of plates that the phone may not know (R15). */
 export interface SheetCode extends Finish {
   readonly race: string;
+  /** The phone that saw it: the first eight of its name in the log of the field, and which of its acts it was; 0: not stored. */
+  readonly device: string;
+  readonly seq: number;
+  /** The number in the running order; 0: it has none. */
   readonly number: number;
+  /** The first eight of the class's id, and the moto; null where the phone knows the number alone. */
+  readonly raceClass: string | null;
+  readonly moto: MotoRef | null;
   readonly run: number;
 }
 
@@ -117,12 +124,63 @@ export function readStartList(text: string, race: string): StartListCode {
   return isOfRace(code, race) ? code : refuse('code_foreign', { race: code.race });
 }
 
+/** Letters of a QR code of 300 bytes in the alphanumeric mode. */
+export const mostLetters = 436;
+
+/** Several start lists as the texts of QR codes, one after the other (R16): "bawa 10 moto berikut" in three at most. */
+export function writeStartLists(lists: readonly StartListCode[]): string[] {
+  const frames: string[][] = [];
+  let letters = 0;
+  for (const list of lists.map(writeStartList)) {
+    const open = frames.at(-1);
+    if (open === undefined || letters + list.length + 1 > mostLetters) {
+      frames.push([list]);
+      letters = 'L1:99.99.99:'.length + list.length;
+    } else {
+      open.push(list);
+      letters += list.length + 1;
+    }
+  }
+  return frames.map((frame, index) =>
+    ['L1', `${index + 1}.${frames.length}.${frame.length}`, frame.join('/')].join(separator),
+  );
+}
+
+/** What a QR code of start lists holds, and which of how many it is. */
+export interface StartListFrame {
+  readonly lists: readonly StartListCode[];
+  readonly frame: number;
+  readonly frames: number;
+}
+
+/**
+ * One start list, or a frame of several.
+ *
+ * @throws Refusal `code_cut`, `code_foreign`, `code_unknown`
+ */
+export function readStartLists(text: string, race: string): StartListFrame {
+  const [, head, body] = /^L1:([\d.]+):(.*)$/.exec(text) ?? [];
+  if (head === undefined || body === undefined) {
+    return { lists: [readStartList(text, race)], frame: 1, frames: 1 };
+  }
+  const [frame = 0, frames = 0, count = 0] = numbers(head);
+  const texts = body.split('/');
+  if (texts.length !== count || texts.some((one) => !one.startsWith(`S1${separator}`))) {
+    refuse('code_cut');
+  }
+  return { lists: texts.map((one) => readStartList(one, race)), frame, frames };
+}
+
 /** The text of a finish sheet's QR code. */
 export function writeSheet(sheet: SheetCode): string {
   return sealed([
     'H1',
     shortId(sheet.race),
+    shortId(sheet.device),
+    sheet.seq,
     sheet.number,
+    sheet.raceClass === null ? '' : shortId(sheet.raceClass),
+    sheet.moto === null ? '' : motoText(sheet.moto),
     sheet.run,
     sheet.order.join('.'),
     sheet.dnf.join('.'),
@@ -133,14 +191,16 @@ export function writeSheet(sheet: SheetCode): string {
 
 /** @throws Refusal `code_cut`, `code_foreign`, `code_unknown` */
 export function readSheet(text: string, race: string): SheetCode {
-  const [of = '', moto = '', run = '', order = '', dnf = '', dns = '', dq = ''] = opened(
-    text,
-    'H1',
-    7,
-  );
+  const fields = opened(text, 'H1', 11);
+  const [of = '', device = '', seq = '', moto = '', raceClass = '', ref = '', run = ''] = fields;
+  const [order = '', dnf = '', dns = '', dq = ''] = fields.slice(7);
   const sheet = {
     race: of.toLowerCase(),
+    device: device.toLowerCase(),
+    seq: number(seq),
     number: number(moto),
+    raceClass: raceClass === '' ? null : raceClass.toLowerCase(),
+    moto: ref === '' ? null : readMoto(ref),
     run: number(run),
     order: numbers(order),
     dnf: numbers(dnf),

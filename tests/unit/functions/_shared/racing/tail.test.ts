@@ -6,13 +6,13 @@ import { preset } from '#functions/_shared/racing/format.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
 import {
   mostFrames,
-  mostLetters,
   packDecisions,
   readTail,
   readTailFrame,
   unpackDecisions,
   writeTail,
 } from '#functions/_shared/racing/tail.ts';
+import { mostLetters } from '#functions/_shared/racing/wire.ts';
 import { ClassDay, listOf, race } from '#tests/support/racing/class-day.ts';
 import { randomOf } from '#tests/support/racing/random.ts';
 import { playDay, roughDay } from '#tests/support/racing/random-day.ts';

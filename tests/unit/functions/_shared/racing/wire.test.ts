@@ -2,9 +2,11 @@ import { describe, expect, it, test } from 'vitest';
 import {
   readSheet,
   readStartList,
+  readStartLists,
   readTyped,
   writeSheet,
   writeStartList,
+  writeStartLists,
 } from '#functions/_shared/racing/wire.ts';
 import { q, race, raceClass } from '#tests/support/racing/class-day.ts';
 
@@ -49,12 +51,68 @@ describe('a start list as a QR code', () => {
   });
 });
 
+describe('several start lists as QR codes', () => {
+  const ten = Array.from({ length: 10 }, (_, index) => ({ ...list, number: 120 + index }));
+
+  it('are three frames of under 300 bytes at most, each read alone and in any order', () => {
+    const texts = writeStartLists(ten);
+    expect(texts).toHaveLength(3);
+    for (const text of texts) {
+      expect(text).toMatch(/^[0-9A-Z:./-]+$/);
+      expect(text.length).toBeLessThanOrEqual(436);
+    }
+    const frames = texts.toReversed().map((text) => readStartLists(text, race));
+    expect(frames.map(({ frame, frames: of }) => [frame, of])).toEqual([
+      [3, 3],
+      [2, 3],
+      [1, 3],
+    ]);
+    expect(frames.toReversed().flatMap(({ lists }) => lists.map((one) => one.number))).toEqual(
+      ten.map((one) => one.number),
+    );
+    expect(readStartLists(writeStartList(list), race)).toMatchObject({ frame: 1, frames: 1 });
+    expect(writeStartLists([])).toEqual([]);
+  });
+
+  it('cut off anywhere they are refused, also between two lists', () => {
+    const text = writeStartLists(ten)[0] ?? '';
+    for (let length = 12; length < text.length; length++) {
+      expect(() => readStartLists(text.slice(0, length), race)).toThrow(refused('code_cut'));
+    }
+  });
+
+  it('of another race they are refused', () => {
+    const other = writeStartLists([{ ...list, race: 'ffffffff-0000-4000-8000-000000000001' }]);
+    expect(() => readStartLists(other[0] ?? '', race)).toThrow(refused('code_foreign'));
+  });
+});
+
 describe('a finish sheet as a QR code', () => {
-  const sheet = { race, number: 27, run: 1, order: [12, 5, 8], dnf: [7], dns: [], dq: [44] };
+  const sheet = {
+    race,
+    device: 'c0ffee00-0000-4000-8000-000000000001',
+    seq: 214,
+    number: 27,
+    raceClass,
+    moto: q(8, 2),
+    run: 1,
+    order: [12, 5, 8],
+    dnf: [7],
+    dns: [],
+    dq: [44],
+  };
+  const read = {
+    ...sheet,
+    race: race.slice(0, 8),
+    raceClass: raceClass.slice(0, 8),
+    device: 'c0ffee00',
+  };
 
   it('is read as it was written', () => {
-    expect(readSheet(writeSheet(sheet), race)).toEqual({ ...sheet, race: race.slice(0, 8) });
-    expect(writeSheet(sheet).length).toBeLessThan(60);
+    expect(readSheet(writeSheet(sheet), race)).toEqual(read);
+    expect(writeSheet(sheet).length).toBeLessThan(90);
+    const plain = { ...sheet, raceClass: null, moto: null };
+    expect(readSheet(writeSheet(plain), race)).toEqual({ ...read, raceClass: null, moto: null });
   });
 
   it('is not taken for a start list', () => {

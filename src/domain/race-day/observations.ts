@@ -1,0 +1,114 @@
+import type { ActionOf } from '#domain/field-kinds.ts';
+import { type FieldEvent, undoing } from '#domain/field-log/log.ts';
+import type { MotoRef } from '#functions/_shared/racing/decisions.ts';
+import { shortId } from '#functions/_shared/racing/wire.ts';
+
+/**
+ * What the stations of race day see: evidence, which changes nothing by itself. It names a moto as it can (R15): by its
+ * number and run at the track, else by class, stage, heat and moto; what nobody knows yet is kept and matched later.
+ */
+
+export type StationAction = ActionOf<'pos'>;
+export type Observation = FieldEvent<StationAction>;
+
+/** What the start area finds missing. */
+export const gearReasons = ['helm', 'sarung_tangan', 'sepatu', 'plat', 'sepeda'] as const;
+export type GearReason = (typeof gearReasons)[number];
+
+/** A rider who did not finish as the others: why. */
+export const marks = ['dnf', 'dns', 'dq'] as const;
+export type Mark = (typeof marks)[number];
+
+/** One run of a moto, as far as a phone knows it. */
+export interface NamedMoto {
+  /** In the running order; null: it has none, or the phone does not know it. */
+  readonly number: number | null;
+  /** The class's id, whole or its first eight; null: the phone knows the number alone. */
+  readonly raceClass: string | null;
+  readonly ref: MotoRef | null;
+  readonly run: number;
+}
+
+function placeOf(raceClass: string, { stage, heat, moto }: MotoRef, run: number): string {
+  return `${shortId(raceClass)}/${stage}/${heat}/${moto}/${run}`;
+}
+
+/** Every name that a phone may have called it by, the one that is used now first. */
+export function subjectsOf({ number, raceClass, ref, run }: NamedMoto): string[] {
+  return [
+    ...(number === null ? [] : [`${number}.${run}`]),
+    ...(raceClass === null || ref === null ? [] : [placeOf(raceClass, ref, run)]),
+  ];
+}
+
+export function subjectOf(moto: NamedMoto): string {
+  return subjectsOf(moto)[0] ?? `?.${moto.run}`;
+}
+
+/** Where the podium of a class is observed. */
+export function podiumOf(raceClass: string): string {
+  return `${shortId(raceClass)}/podium`;
+}
+
+/** What one phone did stands in its own order, whatever its clock said. */
+function bySeq(a: Observation, b: Observation): number {
+  return (a.device_seq ?? 0) - (b.device_seq ?? 0) || (a.id < b.id ? -1 : 1);
+}
+
+/**
+ * Observations that count, the earliest first: of one phone in its own order, of several by the corrected time. What was undone,
+ * and the undoing, is left out.
+ *
+ * @param subjects those that are asked for
+ */
+export function observed(
+  all: Iterable<Observation>,
+  subjects: readonly string[],
+): (Observation & { action: StationAction })[] {
+  const undone = new Set<string>();
+  const byDevice = new Map<string, Observation[]>();
+  for (const one of all) {
+    if (!subjects.includes(one.subject)) {
+      continue;
+    }
+    if (one.action === undoing) {
+      undone.add(one.undoes ?? '');
+      continue;
+    }
+    const known = byDevice.get(one.device);
+    if (known === undefined) {
+      byDevice.set(one.device, [one]);
+    } else {
+      known.push(one);
+    }
+  }
+  const timed = [...byDevice.values()].flatMap((own) => {
+    let latest = 0;
+    return own.sort(bySeq).map((one, place) => {
+      // A clock that was set back between two acts of a phone changes nothing of their order.
+      latest = Math.max(latest, one.at);
+      return { one, place, at: latest };
+    });
+  });
+  return timed
+    .sort((a, b) => a.at - b.at || a.one.device.localeCompare(b.one.device) || a.place - b.place)
+    .map(({ one }) => one)
+    .filter(({ id }) => !undone.has(id)) as (Observation & { action: StationAction })[];
+}
+
+/** The fields of a payload, which another version of the app may have written. */
+export function fieldsOf({ payload }: Observation): Readonly<Record<string, unknown>> {
+  return typeof payload === 'object' && payload !== null
+    ? (payload as Record<string, unknown>)
+    : {};
+}
+
+/** A plate, or a place that nobody saw (0). */
+export function isPlate(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) > 0 && (value as number) <= 9999;
+}
+
+export function plateIn(one: Observation): number | null {
+  const { plate } = fieldsOf(one);
+  return isPlate(plate) ? plate : null;
+}

@@ -1,0 +1,60 @@
+import {
+  fieldsOf,
+  type GearReason,
+  gearReasons,
+  type Observation,
+  observed,
+  plateIn,
+} from './observations.ts';
+
+export interface AtStart {
+  readonly state: 'siap' | 'absen' | 'perlengkapan' | 'tunggu';
+  /** What is missing (`perlengkapan`). */
+  readonly gear: GearReason | null;
+  readonly at: number;
+  /** The observation that says so: undone, the one before counts. */
+  readonly observation: Observation;
+}
+
+/** What the start area knows of a moto: all its phones together. */
+export interface StartArea {
+  /** How often the moto was called. */
+  readonly calls: number;
+  /** How often a rider was called alone. */
+  readonly callsOf: ReadonlyMap<number, number>;
+  /** Riders of whom something was said, by plate. */
+  readonly riders: ReadonlyMap<number, AtStart>;
+}
+
+const states = ['siap', 'absen', 'perlengkapan', 'tunggu'] as const;
+
+export function startArea(all: Iterable<Observation>, subjects: readonly string[]): StartArea {
+  let calls = 0;
+  const callsOf = new Map<number, number>();
+  const riders = new Map<number, AtStart>();
+  for (const one of observed(all, subjects)) {
+    const plate = plateIn(one);
+    if (one.action === 'panggilan') {
+      if (plate === null) {
+        calls += 1;
+      } else {
+        callsOf.set(plate, (callsOf.get(plate) ?? 0) + 1);
+      }
+      continue;
+    }
+    const state = states.find((known) => known === one.action);
+    if (state !== undefined && plate !== null) {
+      const { gear } = fieldsOf(one);
+      riders.set(plate, {
+        state,
+        gear:
+          state === 'perlengkapan' && gearReasons.includes(gear as GearReason)
+            ? (gear as GearReason)
+            : null,
+        at: one.at,
+        observation: one,
+      });
+    }
+  }
+  return { calls, callsOf, riders };
+}

@@ -1,0 +1,164 @@
+import type { Chain } from '#functions/_shared/racing/chain.ts';
+import type { MotoRef } from '#functions/_shared/racing/decisions.ts';
+import { openMotos } from '#functions/_shared/racing/next-acts.ts';
+import type { RaceState } from '#functions/_shared/racing/race-chain.ts';
+import { attempt } from '#functions/_shared/racing/refusal.ts';
+import { startList } from '#functions/_shared/racing/standing.ts';
+import { type ClassState, findMoto, type Moto, plateOf } from '#functions/_shared/racing/state.ts';
+import { type StartListCode, shortId } from '#functions/_shared/racing/wire.ts';
+import { type NamedMoto, subjectOf } from './observations.ts';
+
+/** A moto as the stations see it. */
+export interface StationMoto extends NamedMoto {
+  /** The name of its observations. */
+  readonly subject: string;
+  /** Empty where the phone does not know the class. */
+  readonly className: string;
+  /** Null: known from a scanned list, or by its number, alone. */
+  readonly status: Moto['status'] | null;
+  /** Plates by gate, 0 for a gate that stays empty; null: the list is not known. */
+  readonly gates: readonly number[] | null;
+  /** The decision that the list rests on, as every screen shows it (R14). */
+  readonly n: number | null;
+  readonly hash: string | null;
+}
+
+export interface StationClass {
+  readonly id: string;
+  readonly name: string;
+  readonly chain: Chain;
+}
+
+/** Plates of a list, without the gates that stay empty. */
+export function platesOf({ gates }: Pick<StationMoto, 'gates'>): readonly number[] | null {
+  return gates?.filter(Boolean) ?? null;
+}
+
+function byGate(state: ClassState, ref: MotoRef): number[] {
+  const { stage, group, moto } = findMoto(state, ref);
+  const gates: number[] = [];
+  for (const { rider, gate } of startList(state, stage, group, moto)) {
+    gates[gate - 1] = plateOf(state, rider);
+  }
+  return Array.from(gates, (plate) => plate ?? 0);
+}
+
+function stationMoto(
+  raceClass: StationClass,
+  ref: MotoRef,
+  number: number | null,
+): StationMoto | null {
+  const { state } = raceClass.chain;
+  const found = attempt(() => findMoto(state, ref).moto);
+  if (!found.ok) {
+    return null;
+  }
+  const moto = { number, raceClass: raceClass.id, ref, run: found.value.run };
+  // Gates that wait for the standing are not known before (R2, `klasemen`).
+  const gates = attempt(() => byGate(state, ref));
+  return {
+    ...moto,
+    subject: subjectOf(moto),
+    className: raceClass.name,
+    status: found.value.status,
+    gates: gates.ok ? gates.value : null,
+    n: raceClass.chain.n,
+    hash: raceClass.chain.hashes.at(-1)?.slice(0, 4) ?? null,
+  };
+}
+
+/** Every moto of the day that is built: in the running order, then those that have no number, class by class. */
+export function motosOfDay(
+  race: Pick<RaceState, 'order'> | null,
+  classes: readonly StationClass[],
+): StationMoto[] {
+  const byId = new Map(classes.map((one) => [one.id, one]));
+  const nameOf = (id: string, { stage, heat, moto }: MotoRef) => `${id}/${stage}/${heat}/${moto}`;
+  const numbered = new Set<string>();
+  const ordered = (race?.order ?? []).flatMap((item) => {
+    const raceClass = item.type === 'moto' ? byId.get(item.class) : undefined;
+    if (item.type !== 'moto' || raceClass === undefined) {
+      return [];
+    }
+    const moto = stationMoto(raceClass, item.moto, item.number);
+    if (moto === null) {
+      return [];
+    }
+    numbered.add(nameOf(item.class, item.moto));
+    return [moto];
+  });
+  const rest = classes.flatMap((raceClass) => {
+    const open = openMotos(raceClass.chain.state).map(({ ref }) => ref);
+    return open
+      .filter((ref) => !numbered.has(nameOf(raceClass.id, ref)))
+      .flatMap((ref) => stationMoto(raceClass, ref, null) ?? []);
+  });
+  return [...ordered, ...rest];
+}
+
+/** A start list as a QR code tells it; null where its gates are not known yet. */
+export function startListOf(race: string, moto: StationMoto): StartListCode | null {
+  const { raceClass, ref, gates, n, hash, run, number } = moto;
+  if (raceClass === null || ref === null || gates === null || n === null || hash === null) {
+    return null;
+  }
+  return { race, raceClass, n, hash, number: number ?? 0, moto: ref, run, gates };
+}
+
+/** A moto that this phone knows from a scanned list alone. */
+export function motoOfList(list: StartListCode): StationMoto {
+  const moto = {
+    number: list.number === 0 ? null : list.number,
+    raceClass: list.raceClass,
+    ref: list.moto,
+    run: list.run,
+  };
+  const { gates, n, hash } = list;
+  return { ...moto, subject: subjectOf(moto), className: '', status: null, gates, n, hash };
+}
+
+/** A moto of which this phone knows the number alone (R15). */
+export function motoOfNumber(number: number, run = 1): StationMoto {
+  const moto = { number, raceClass: null, ref: null, run };
+  const nothing = { className: '', status: null, gates: null, n: null, hash: null };
+  return { ...moto, subject: subjectOf(moto), ...nothing };
+}
+
+/** Whether both are the same run of the same moto, as far as their names tell. */
+export function isSameMoto(a: NamedMoto, b: NamedMoto): boolean {
+  if (a.run !== b.run) {
+    return false;
+  }
+  if (a.number !== null && b.number !== null) {
+    return a.number === b.number;
+  }
+  return (
+    a.raceClass !== null &&
+    b.raceClass !== null &&
+    shortId(a.raceClass) === shortId(b.raceClass) &&
+    a.ref !== null &&
+    b.ref !== null &&
+    a.ref.stage === b.ref.stage &&
+    a.ref.heat === b.ref.heat &&
+    a.ref.moto === b.ref.moto
+  );
+}
+
+/** What the phone heard and what it scanned, together: of a list that both have, the one of the later decision counts. */
+export function withScanned(
+  heard: readonly StationMoto[],
+  lists: readonly StartListCode[],
+): StationMoto[] {
+  const all = [...heard];
+  for (const scanned of lists.map(motoOfList)) {
+    const at = all.findIndex((known) => isSameMoto(known, scanned));
+    const known = all[at];
+    if (known === undefined) {
+      all.push(scanned);
+    } else if ((scanned.n ?? 0) > (known.n ?? 0)) {
+      const { gates, n, hash } = scanned;
+      all[at] = { ...known, gates, n, hash };
+    }
+  }
+  return heard.length > 0 ? all : all.toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0));
+}
