@@ -66,7 +66,11 @@ describe('an observation', () => {
     const { raceId, judge } = await track();
     const payload = { order: [4711, 0, 12], dnf: [], dns: [], dq: [] };
     const sheet = seen({ subject: '99.3', action: 'lembar', payload });
-    const derived = seen({ subject: 'ffffffff/final/1/1/1', action: 'absen', payload: { plate: 4712 } });
+    const derived = seen({
+      subject: 'ffffffff/final/1/1/1',
+      action: 'absen',
+      payload: { plate: 4712 },
+    });
     const { answers } = await send(judge, raceId, [sheet, derived]);
     expect(answers.map(({ result }) => result)).toEqual(['accepted', 'accepted']);
     expect(await heard(judge, raceId)).toMatchObject([
