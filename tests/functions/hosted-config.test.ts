@@ -44,15 +44,6 @@ describe('mails', () => {
     expect(new Set(mails.map(({ subject }) => subject)).size).toBe(mails.length);
   });
 
-  it('have one frame', () => {
-    const frames = mails.map(({ html }) =>
-      html
-        .replace(/<!-- isi -->[\s\S]*<!-- \/isi -->/, '')
-        .replace(/(<div style="display: none[^>]*>)[^<]*/, '$1'),
-    );
-    expect(new Set(frames).size).toBe(1);
-  });
-
   it.each(mails)('$name loads nothing and leads only where the auth service says', ({ html }) => {
     expect(html).not.toMatch(/<(img|script|link|iframe)\b|url\(|@import/i);
     const leads = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, to]) => to);

@@ -1,11 +1,11 @@
 /**
- * How a message looks, in HTML and as plain text, from one description of what it says. The frame is that of the mails
- * which the auth service sends (supabase/templates); a test holds both together.
+ * How a mail looks, in HTML and as plain text, from one description of what it says: our own messages, and the mails that
+ * the auth service sends (account-letters.ts).
  */
 import { escapeHtml } from '../escape-html.ts';
 
 /** What stands in a message, in order. */
-export type Part =
+export type LetterPart =
   | { text: string }
   /** Words of somebody else, set off and kept line by line. */
   | { quote: string }
@@ -21,7 +21,7 @@ export interface Letter {
   title: string;
   /** What the list of mails shows behind the subject. */
   preview: string;
-  parts: readonly Part[];
+  parts: readonly LetterPart[];
 }
 
 export interface Frame {
@@ -40,6 +40,16 @@ export function codePictures({ parts }: Letter): { id: string; code: string }[] 
 
 function greeting(name: string | null) {
   return name === null ? 'Halo,' : `Halo ${name},`;
+}
+
+/** The words of a mail that the auth service sends; `link` is what its button says, null where it shows a code instead. */
+export interface AccountLetter {
+  title: string;
+  preview: string;
+  text: string;
+  link: string | null;
+  /** How long the link or the code is good for, and what to do with a mail that nobody asked for. */
+  note: string;
 }
 
 const aboutUs =
@@ -83,7 +93,7 @@ function table(rows: string) {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 20px;">${rows}</table>`;
 }
 
-function partHtml(part: Part, pictureIds: ReadonlyMap<string, string>): string {
+function partHtml(part: LetterPart, pictureIds: ReadonlyMap<string, string>): string {
   if ('text' in part) {
     return paragraph(escapeHtml(part.text));
   }
@@ -110,74 +120,121 @@ function partHtml(part: Part, pictureIds: ReadonlyMap<string, string>): string {
       `<tr><td align="center"><img src="cid:${pictureIds.get(part.code)}" width="200" height="200" alt="${escapeHtml(part.caption)}" style="display: block; width: 200px; height: 200px; background-color: #ffffff; border-radius: 12px;" /></td></tr><tr><td class="samar" align="center" style="padding: 8px 0 0; color: #6b5647; font-size: 14px; line-height: 22px;">${escapeHtml(part.caption)}</td></tr>`,
     );
   }
-  const url = escapeHtml(part.url);
-  return `${table(
-    `<tr><td class="tombol" align="center" bgcolor="#c4390a" style="background-color: #c4390a; border-radius: 12px;"><a href="${url}" style="display: block; padding: 15px 24px; color: #ffffff; font-size: 16px; line-height: 22px; font-weight: 700; text-decoration: none;">${escapeHtml(part.button)}</a></td></tr>`,
-  )}${small(`${copyAddress}<br /><a href="${url}" class="aksen" style="color: #c4390a; word-break: break-all;">${url}</a>`)}`;
+  return `${button(part.button, part.url)}${addressToCopy(part.url)}`;
+}
+
+function button(label: string, url: string) {
+  return table(
+    `<tr><td class="tombol" align="center" bgcolor="#c4390a" style="background-color: #c4390a; border-radius: 12px;"><a href="${escapeHtml(url)}" style="display: block; padding: 15px 24px; color: #ffffff; font-size: 16px; line-height: 22px; font-weight: 700; text-decoration: none;">${escapeHtml(label)}</a></td></tr>`,
+  );
+}
+
+function addressToCopy(url: string) {
+  const address = escapeHtml(url);
+  return small(
+    `${copyAddress}<br /><a href="${address}" class="aksen" style="color: #c4390a; word-break: break-all;">${address}</a>`,
+  );
 }
 
 export function htmlOf(letter: Letter, frame: Frame): string {
   const pictureIds = new Map(codePictures(letter).map(({ id, code }) => [code, id]));
-  const unsubscribe = frame.unsubscribeUrl
-    ? `<br />
-                <a href="${escapeHtml(frame.unsubscribeUrl)}" class="aksen" style="color: #c4390a;">${unsubscribeWords}</a>`
-    : '';
-  return `<!doctype html>
-<html lang="id">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="color-scheme" content="light dark" />
-    <meta name="supported-color-schemes" content="light dark" />
-    <title>Pushbike Race</title>
-    <style>
-      :root {
-        color-scheme: light dark;
-        supported-color-schemes: light dark;
-      }
-      /* Inline styles, the only ones that every mail program keeps, give way to nothing less. */
-      @media (prefers-color-scheme: dark) {
-        .latar { background-color: #0c0806 !important; }
-        .kartu { background-color: #211913 !important; border-color: #3a2d24 !important; border-top-color: #ffc445 !important; }
-        .teks { color: #fbf1e9 !important; }
-        .samar { color: #c9b7a9 !important; }
-        .aksen { color: #ff8a57 !important; }
-        .tombol { background-color: #ff8a57 !important; }
-        .tombol a { color: #2b0e00 !important; }
-        .kode { background-color: #16100c !important; color: #fbf1e9 !important; }
-      }
-    </style>
-  </head>
-  <body class="latar" style="margin: 0; padding: 0; background-color: #f3e6d8;">
-    <div style="display: none; max-height: 0; overflow: hidden;">${escapeHtml(letter.preview)}</div>
-    <table role="presentation" class="latar" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color: #f3e6d8;">
-      <tr>
-        <td align="center" style="padding: 24px 12px;">
-          <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width: 480px; font-family: 'Plus Jakarta Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;">
-            <tr>
-              <td style="padding: 0 8px 16px; font-size: 20px; line-height: 28px; font-weight: 800;">
-                <a href="${escapeHtml(frame.appUrl)}" class="teks" style="color: #241710; text-decoration: none;">Pushbike <span class="aksen" style="color: #c4390a;">Race</span></a>
-              </td>
-            </tr>
-            <tr>
-              <td class="kartu" style="padding: 28px 24px; background-color: #ffffff; border: 1px solid #eaddd0; border-top: 4px solid #ffb81c; border-radius: 16px;">
-                <!-- isi -->
-                <h1 class="teks" style="margin: 0 0 12px; color: #241710; font-size: 22px; line-height: 30px; font-weight: 800;">${escapeHtml(letter.title)}</h1>
-                ${[paragraph(escapeHtml(greeting(frame.recipientName))), ...letter.parts.map((part) => partHtml(part, pictureIds))].join('\n                ')}
-                <!-- /isi -->
-              </td>
-            </tr>
-            <tr>
-              <td class="samar" style="padding: 16px 8px 0; color: #6b5647; font-size: 13px; line-height: 20px;">
-                ${aboutUs}<br />
-                ${automatic}${unsubscribe}
-              </td>
-            </tr>
-          </table>
-        </td>
-      </tr>
-    </table>
-  </body>
-</html>
-`;
+  return framed(
+    letter,
+    frame.appUrl,
+    [
+      paragraph(escapeHtml(greeting(frame.recipientName))),
+      ...letter.parts.map((part) => partHtml(part, pictureIds)),
+    ],
+    frame.unsubscribeUrl
+      ? `<br /><a href="${escapeHtml(frame.unsubscribeUrl)}" class="aksen" style="color: #c4390a;">${unsubscribeWords}</a>`
+      : '',
+  );
+}
+
+/** With the variables that the auth service fills in. */
+export function accountHtmlOf(letter: AccountLetter): string {
+  const link = '{{ .ConfirmationURL }}';
+  const note = small(escapeHtml(letter.note));
+  return framed(letter, '{{ .SiteURL }}', [
+    paragraph(escapeHtml(letter.text)),
+    ...(letter.link === null
+      ? [
+          `<p class="kode" style="margin: 0 0 20px; padding: 16px 12px; background-color: #fffaf4; border-radius: 12px; color: #241710; font-size: 28px; line-height: 36px; font-weight: 800; letter-spacing: 4px; text-align: center;">{{ .Token }}</p>`,
+          note,
+        ]
+      : [button(letter.link, link), note, addressToCopy(link)]),
+  ]);
+}
+
+/** Indentation is for readers of this file. */
+function unindented(html: string) {
+  return html.trim().replaceAll(/\n\s*/g, '');
+}
+
+// Inline styles, the only ones that every mail program keeps, give way to nothing less than `!important`.
+const head = unindented(`
+  <!doctype html>
+  <html lang="id">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="supported-color-schemes" content="light dark" />
+      <title>Pushbike Race</title>
+      <style>
+        :root { color-scheme: light dark; supported-color-schemes: light dark; }
+        @media (prefers-color-scheme: dark) {
+          .latar { background-color: #0c0806 !important; }
+          .kartu { background-color: #211913 !important; border-color: #3a2d24 !important; border-top-color: #ffc445 !important; }
+          .teks { color: #fbf1e9 !important; }
+          .samar { color: #c9b7a9 !important; }
+          .aksen { color: #ff8a57 !important; }
+          .tombol { background-color: #ff8a57 !important; }
+          .tombol a { color: #2b0e00 !important; }
+          .kode { background-color: #16100c !important; color: #fbf1e9 !important; }
+        }
+      </style>
+    </head>`);
+
+/** @param parts HTML, as `unsubscribe` is; all other words are not yet */
+function framed(
+  { title, preview }: { title: string; preview: string },
+  appUrl: string,
+  parts: readonly string[],
+  unsubscribe = '',
+): string {
+  const card = [
+    `<h1 class="teks" style="margin: 0 0 12px; color: #241710; font-size: 22px; line-height: 30px; font-weight: 800;">${escapeHtml(title)}</h1>`,
+    ...parts,
+  ];
+  const before = unindented(`
+    <body class="latar" style="margin: 0; padding: 0; background-color: #f3e6d8;">
+      <div style="display: none; max-height: 0; overflow: hidden;">${escapeHtml(preview)}</div>
+      <table role="presentation" class="latar" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color: #f3e6d8;">
+        <tr>
+          <td align="center" style="padding: 24px 12px;">
+            <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width: 480px; font-family: 'Plus Jakarta Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;">
+              <tr>
+                <td style="padding: 0 8px 16px; font-size: 20px; line-height: 28px; font-weight: 800;">
+                  <a href="${escapeHtml(appUrl)}" class="teks" style="color: #241710; text-decoration: none;">Pushbike <span class="aksen" style="color: #c4390a;">Race</span></a>
+                </td>
+              </tr>
+              <tr>
+                <td class="kartu" style="padding: 28px 24px; background-color: #ffffff; border: 1px solid #eaddd0; border-top: 4px solid #ffb81c; border-radius: 16px;">`);
+  const after = unindented(`
+                </td>
+              </tr>
+              <tr>
+                <td class="samar" style="padding: 16px 8px 0; color: #6b5647; font-size: 13px; line-height: 20px;">
+                  ${aboutUs}<br />
+                  ${automatic}${unsubscribe}
+                </td>
+              </tr>
+            </table>
+          </td>
+        </tr>
+      </table>
+    </body>
+  </html>`);
+  return `${[head, before, ...card, after].join('\n')}\n`;
 }

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { formatLongDate, formatLongDateTime, instantOf } from '../venue/dates.ts';
 import { formatRupiah } from '../venue/money.ts';
-import type { Letter, Part } from './layout.ts';
+import type { Letter, LetterPart } from './layout.ts';
 import type { Message } from './store.ts';
 
 export interface Template {
@@ -77,7 +77,7 @@ function when(race: Pick<Race, 'tanggal_mulai' | 'zona_waktu'>) {
   return formatLongDateTime(race.tanggal_mulai, race.zona_waktu);
 }
 
-function orderOf({ entry, link }: Facts): Part {
+function orderOf({ entry, link }: Facts): LetterPart {
   return {
     button: 'Lihat pesanan',
     url: link(`/order-detail/${entry.id}`),
@@ -85,14 +85,14 @@ function orderOf({ entry, link }: Facts): Part {
 }
 
 /** The order, which then also shows money on its way back. */
-function refundOf({ entry, link }: Facts): Part {
+function refundOf({ entry, link }: Facts): LetterPart {
   return {
     button: 'Lihat pesanan',
     url: link(`/order-detail/${entry.id}?pengembalian=ya`),
   };
 }
 
-function entryFacts({ race, entry }: Facts): Part {
+function entryFacts({ race, entry }: Facts): LetterPart {
   return {
     facts: [
       ['Rider', entry.panggilan],
@@ -117,7 +117,7 @@ function movedText(from: string, to: string, byParent: boolean, { panggilan, kat
     : `Penyelenggara memindahkan ${panggilan} ${way}.`;
 }
 
-function entryCode(facts: Facts): Part {
+function entryCode(facts: Facts): LetterPart {
   return {
     code: facts.entry.kode_masuk,
     caption: 'Tunjukkan kode ini di gerbang masuk.',
@@ -205,7 +205,7 @@ export const templates: Record<string, Template> = {
               ['Tempat', place(race)],
             ],
           },
-          ...told.flatMap(({ id, kode_masuk, panggilan, kategori, plat }): Part[] => [
+          ...told.flatMap(({ id, kode_masuk, panggilan, kategori, plat }): LetterPart[] => [
             {
               code: kode_masuk,
               caption: `${panggilan}, ${kategori}${plat ? `, nomor plat ${plat}` : ''}. Tunjukkan kode ini di gerbang masuk.`,
