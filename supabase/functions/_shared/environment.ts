@@ -1,3 +1,8 @@
+import type { DatabaseConfig } from './database.ts';
+
+/** For the database and storage. Well under the minute that a claim of a payment, a mail or a file lasts. */
+export const platformTimeoutMs = 8_000;
+
 /**
  * The functions' environment, read once at start so that a missing secret stops the function with
  * its name instead of failing the first payment. `SUPABASE_*` is set by the platform, the rest are
@@ -11,6 +16,8 @@ export interface Platform {
   secretKeys: readonly string[];
   /** Origins the app is served from; the first is the default. */
   appOrigins: readonly string[];
+  /** How every function reaches the database. */
+  database: DatabaseConfig;
 }
 
 export interface Environment extends Platform {
@@ -94,12 +101,17 @@ function readPushKeys(get: Get, from: string): MailEnvironment['push'] {
 
 /** For a function that needs neither provider; throws like `readEnvironment`. */
 export function readPlatform(get: Get): Platform {
-  return {
-    supabaseUrl: required(get, 'SUPABASE_URL'),
+  const supabaseUrl = required(get, 'SUPABASE_URL');
+  const keys = {
     publishableKey: platformKey(get, 'SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY'),
     secretKey: platformKey(get, 'SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY'),
+  };
+  return {
+    supabaseUrl,
+    ...keys,
     secretKeys: everyKey(get, 'SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY'),
     appOrigins: origins(required(get, 'APP_ORIGINS')),
+    database: { url: supabaseUrl, ...keys, timeoutMs: platformTimeoutMs, fetch },
   };
 }
 

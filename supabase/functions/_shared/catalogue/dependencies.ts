@@ -1,12 +1,11 @@
 /** Wires the real database and the real storage from the environment; the only place that chooses one. */
 import { z } from 'zod';
-import { asService, type DatabaseConfig, DatabaseError } from '../database.ts';
-import { readPlatform } from '../environment.ts';
+import { asService, DatabaseError } from '../database.ts';
+import { platformTimeoutMs, readPlatform } from '../environment.ts';
 import { consoleLog, type Log } from '../http/log.ts';
 import { createPulse, type Pulse } from '../pulse.ts';
+import { bucketOf } from '../storage.ts';
 import { type CatalogueRequest, cataloguePath, objectOf } from './reads.ts';
-
-const timeoutMs = 8_000;
 
 export interface Answer {
   rows: Record<string, unknown>[];
@@ -49,18 +48,12 @@ const rowList = z.array(z.union([z.record(z.string(), z.unknown()), z.string()])
 export function catalogueDependencies(
   variable: (name: string) => string | undefined,
 ): CatalogueDependencies {
-  const { supabaseUrl, publishableKey, secretKey, secretKeys } = readPlatform(variable);
-  const config: DatabaseConfig = {
-    url: supabaseUrl,
-    publishableKey,
-    secretKey,
-    timeoutMs,
-    fetch,
-  };
-  const service = asService(config);
-  const asServiceHeaders = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
+  const platform = readPlatform(variable);
+  const { supabaseUrl, publishableKey, secretKeys, database } = platform;
+  const bucket = bucketOf(platform, 'katalog');
+  const service = asService(database);
   const send = (path: string, init: RequestInit) =>
-    fetch(new URL(path, supabaseUrl), { ...init, signal: AbortSignal.timeout(timeoutMs) });
+    fetch(new URL(path, supabaseUrl), { ...init, signal: AbortSignal.timeout(platformTimeoutMs) });
   return {
     store: {
       claim: async (run, maxFiles) =>
@@ -92,39 +85,14 @@ export function catalogueDependencies(
       return { rows: rows as Answer['rows'], total: counted ? total : rows.length };
     },
     storage: {
-      async write(file, json) {
-        const response = await send(`/storage/v1/object/katalog/${objectOf(file)}`, {
-          method: 'POST',
-          headers: {
-            ...asServiceHeaders,
-            'content-type': 'application/json',
-            'cache-control': cacheControl,
-            'x-upsert': 'true',
-          },
-          body: json,
-        });
-        await response.body?.cancel();
-        if (!response.ok) {
-          throw new Error(`storage_${response.status}`);
-        }
-      },
-      async remove(file) {
-        const response = await send('/storage/v1/object/katalog', {
-          method: 'DELETE',
-          headers: { ...asServiceHeaders, 'content-type': 'application/json' },
-          body: JSON.stringify({ prefixes: [objectOf(file)] }),
-        });
-        await response.body?.cancel();
-        if (!response.ok) {
-          throw new Error(`storage_${response.status}`);
-        }
-      },
+      write: (file, json) => bucket.put(objectOf(file), json, cacheControl),
+      remove: (file) => bucket.remove([objectOf(file)]),
       async open(file) {
         const response = await send(cataloguePath(file), { method: 'GET' });
         await response.body?.cancel();
       },
     },
-    pulse: createPulse(config),
+    pulse: createPulse(database),
     secretKeys,
     now: () => new Date(),
     log: consoleLog,

@@ -1,11 +1,9 @@
 /** Wires the real database and the real storage from the environment; the only place that chooses one. */
 import { z } from 'zod';
 import type { OpenFileRequest } from '../contract/open-file.ts';
-import { asCaller, asService, type DatabaseConfig, refusalFor } from '../database.ts';
-import { readPlatform } from '../environment.ts';
+import { asCaller, asService, refusalFor } from '../database.ts';
+import { platformTimeoutMs, readPlatform } from '../environment.ts';
 import { consoleLog, type Log } from '../http/log.ts';
-
-const timeoutMs = 8_000;
 
 export interface StoredFile {
   bucket: string;
@@ -29,14 +27,7 @@ const location = z.object({ bucket: z.string(), path: z.string(), versi: z.strin
 
 /** @param variable gives a variable of the function's environment */
 export function fileDependencies(variable: (name: string) => string | undefined): FileDependencies {
-  const { supabaseUrl, publishableKey, secretKey, appOrigins } = readPlatform(variable);
-  const database: DatabaseConfig = {
-    url: supabaseUrl,
-    publishableKey,
-    secretKey,
-    timeoutMs,
-    fetch,
-  };
+  const { supabaseUrl, secretKey, appOrigins, database } = readPlatform(variable);
   return {
     async locate(token, request) {
       const caller = asCaller(database, token);
@@ -74,7 +65,7 @@ export function fileDependencies(variable: (name: string) => string | undefined)
       const address = [bucket, ...path.split('/')].map(encodeURIComponent).join('/');
       // Until the headers: a slow phone may take longer for the rest.
       const waiting = new AbortController();
-      const timer = setTimeout(() => waiting.abort(), timeoutMs);
+      const timer = setTimeout(() => waiting.abort(), platformTimeoutMs);
       const response = await fetch(new URL(`/storage/v1/object/${address}`, supabaseUrl), {
         headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
         signal: waiting.signal,

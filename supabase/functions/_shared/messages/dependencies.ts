@@ -6,8 +6,6 @@ import { createMailer, type Mailer } from './mailer.ts';
 import { createPusher, type Pusher } from './pusher.ts';
 import { createMessageStore, type MessageStore } from './store.ts';
 
-const databaseTimeoutMs = 8_000;
-
 export interface SendDependencies {
   store: MessageStore;
   mailer: Mailer;
@@ -31,16 +29,9 @@ export function sendDependencies(variable: (name: string) => string | undefined)
   if (appUrl === undefined) {
     throw new Error('APP_ORIGINS names no address.');
   }
-  const database = {
-    url: environment.supabaseUrl,
-    publishableKey: environment.publishableKey,
-    secretKey: environment.secretKey,
-    timeoutMs: databaseTimeoutMs,
-    fetch,
-  };
   return {
-    store: createMessageStore(database),
-    pulse: createPulse(database),
+    store: createMessageStore(environment.database),
+    pulse: createPulse(environment.database),
     mailer: createMailer({ ...mail, fetch }),
     pusher: push === null ? null : createPusher({ ...push, fetch }),
     appUrl,

@@ -7,9 +7,6 @@ import type { PaymentProvider } from './provider.ts';
 import { createPaymentStore, type PaymentStore } from './store.ts';
 import { createTripay, merchantCodeSetting } from './tripay.ts';
 
-/** Well under the minute that a claim lasts. */
-const databaseTimeoutMs = 8_000;
-
 /** All that a payment function can be given; each names in its handler what it takes. */
 export interface PaymentDependencies
   extends Pick<Environment, 'appOrigins' | 'secretKeys'>,
@@ -32,17 +29,10 @@ export function paymentDependencies(
 ): PaymentDependencies {
   const { payment, ...environment } = readEnvironment(variable);
   const now = () => new Date();
-  const database = {
-    url: environment.supabaseUrl,
-    publishableKey: environment.publishableKey,
-    secretKey: environment.secretKey,
-    timeoutMs: databaseTimeoutMs,
-    fetch,
-  };
   return {
-    store: createPaymentStore(database),
-    pulse: createPulse(database),
-    askDatabase: () => asService(database).rpc('health', {}),
+    store: createPaymentStore(environment.database),
+    pulse: createPulse(environment.database),
+    askDatabase: () => asService(environment.database).rpc('health', {}),
     provider: createTripay({ ...payment, now, fetch }),
     merchantCodeSetting,
     fallbackMerchantCode: payment.fallbackMerchantCode,

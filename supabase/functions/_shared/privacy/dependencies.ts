@@ -1,11 +1,10 @@
 /** Wires the real database and the real storage from the environment; the only place that chooses one. */
 import { z } from 'zod';
-import { asService, type DatabaseConfig } from '../database.ts';
+import { asService } from '../database.ts';
 import { readPlatform } from '../environment.ts';
 import { consoleLog, type Log } from '../http/log.ts';
 import { createPulse, type Pulse } from '../pulse.ts';
-
-const timeoutMs = 8_000;
+import { bucketOf } from '../storage.ts';
 
 interface ErasedFile {
   bucket: string;
@@ -59,14 +58,8 @@ const erasedFiles = z.array(
 export function forgetDependencies(
   variable: (name: string) => string | undefined,
 ): ForgetDependencies {
-  const { supabaseUrl, publishableKey, secretKey, secretKeys } = readPlatform(variable);
-  const database: DatabaseConfig = {
-    url: supabaseUrl,
-    publishableKey,
-    secretKey,
-    timeoutMs,
-    fetch,
-  };
+  const platform = readPlatform(variable);
+  const { database, secretKeys } = platform;
   const service = asService(database);
   return {
     store: {
@@ -77,25 +70,7 @@ export function forgetDependencies(
         z.number().parse(await service.rpc('record_erased_files', { bucket, paths })),
     },
     storage: {
-      async remove(bucket, paths) {
-        const response = await fetch(
-          new URL(`/storage/v1/object/${encodeURIComponent(bucket)}`, supabaseUrl),
-          {
-            method: 'DELETE',
-            headers: {
-              apikey: secretKey,
-              authorization: `Bearer ${secretKey}`,
-              'content-type': 'application/json',
-            },
-            body: JSON.stringify({ prefixes: paths }),
-            signal: AbortSignal.timeout(timeoutMs),
-          },
-        );
-        await response.body?.cancel();
-        if (!response.ok) {
-          throw new Error(`storage_${response.status}`);
-        }
-      },
+      remove: (bucket, paths) => bucketOf(platform, bucket).remove(paths),
     },
     pulse: createPulse(database),
     secretKeys,

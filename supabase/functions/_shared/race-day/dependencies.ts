@@ -1,11 +1,9 @@
 /** Wires the real database from the environment; the only place that chooses one. */
 import { z } from 'zod';
-import { asCaller, asService, type DatabaseConfig, refusalFor } from '../database.ts';
+import { asCaller, asService, refusalFor } from '../database.ts';
 import { readPlatform } from '../environment.ts';
 import { consoleLog, type Log } from '../http/log.ts';
 import type { ClassRows } from './rows.ts';
-
-const timeoutMs = 8_000;
 
 /** What the database holds of a race's decisions, as the caller may read it. */
 export interface Chains {
@@ -55,14 +53,7 @@ const chainsRow = z.object({
 export function raceDayDependencies(
   variable: (name: string) => string | undefined,
 ): RaceDayDependencies {
-  const { supabaseUrl, publishableKey, secretKey, appOrigins } = readPlatform(variable);
-  const database: DatabaseConfig = {
-    url: supabaseUrl,
-    publishableKey,
-    secretKey,
-    timeoutMs,
-    fetch,
-  };
+  const { appOrigins, database } = readPlatform(variable);
   const service = asService(database);
   return {
     async chains(token, race) {

@@ -25,6 +25,13 @@ test('reads what the platform and our secrets say', () => {
     secretKey: 'sample-secret',
     secretKeys: ['sample-secret'],
     appOrigins: ['https://app.example', 'https://www.app.example'],
+    database: {
+      url: 'https://project.example',
+      publishableKey: 'sample-publishable',
+      secretKey: 'sample-secret',
+      timeoutMs: 8_000,
+      fetch,
+    },
     payment: {
       baseUrl: 'https://relay.example/api/',
       apiKey: 'sample-api-key',
