@@ -141,6 +141,22 @@ export const screens: ConsoleScreen[] = [
     budget: 25,
   },
   {
+    path: '/lomba/:id/hari-lomba/kelas-baru',
+    title: copy.raceClassesTitle,
+    frame: 'alone',
+    load: () => import('#organiser/features/race-day/draw/classes-screen.tsx'),
+    offline: 'whole',
+    budget: 25,
+  },
+  {
+    path: '/lomba/:id/hari-lomba/undian/:classId',
+    title: copy.drawTitle,
+    frame: 'alone',
+    load: () => import('#organiser/features/race-day/draw/draw-screen.tsx'),
+    offline: 'whole',
+    budget: 25,
+  },
+  {
     path: '/undangan/:token',
     title: copy.invitationTitle,
     frame: 'alone',

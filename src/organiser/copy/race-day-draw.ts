@@ -4,7 +4,11 @@ import type { ClassPlan, StageName } from '#functions/_shared/racing/plan.ts';
 import type { Sentences } from '#parts/copy/errors.ts';
 
 export const drawTitle = 'Undian';
-export const newClassTitle = 'Kelas balap';
+export function drawOf(name: string) {
+  return `Undian ${name}`;
+}
+export const classesTitle = 'Kelas balap';
+export const printTitle = 'Cetak';
 export const saving = 'Menyimpan...';
 export const save = 'Simpan';
 export const cancel = 'Batal';

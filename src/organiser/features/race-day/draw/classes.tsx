@@ -38,7 +38,8 @@ const fewest = 3;
 
 interface ClassesProps {
   raceId: string;
-  categories: readonly Category[];
+  /** Null: they could not be read, for want of a signal. */
+  categories: readonly Category[] | null;
   classes: readonly RaceClassRow[];
   entries: readonly Entry[];
   /** Makes or changes a class; null: this person does not. */
@@ -48,7 +49,8 @@ interface ClassesProps {
 }
 
 /** What is raced together: each category a class of its own, and thin ones merged before the list is closed. */
-export function Classes({ raceId, categories, classes, entries, save }: ClassesProps) {
+export function Classes({ raceId, categories: known, classes, entries, save }: ClassesProps) {
+  const categories = known ?? [];
   const [asked, setAsked] = useState<RaceClassRow | null>(null);
   const count = (ids: readonly string[]) => candidates(entries, ids).length;
   const loose = categories.filter(
@@ -123,7 +125,7 @@ export function Classes({ raceId, categories, classes, entries, save }: ClassesP
       )}
       <Section title={copy.looseTitle}>
         {loose.length === 0 ? (
-          <p className="text-ink-muted">{copy.looseNone}</p>
+          known !== null && <p className="text-ink-muted">{copy.looseNone}</p>
         ) : (
           <ul className="grid gap-1.5">
             {loose.map(({ id, nama }) => {
@@ -201,7 +203,7 @@ function ClassDialog({ row, categories, classes, entries, save, onClose }: Class
     <ActDialog
       open
       onClose={onClose}
-      title={copy.newClassTitle}
+      title={copy.classesTitle}
       confirmLabel={copy.save}
       busyLabel={copy.saving}
       closeLabel={copy.cancel}

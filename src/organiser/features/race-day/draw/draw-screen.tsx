@@ -1,0 +1,59 @@
+import { useParams } from 'react-router-dom';
+import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
+import { addresses } from '#organiser/addresses.ts';
+import * as copy from '#organiser/copy/race-day-draw.ts';
+import { markOf } from '#organiser/parts/race-day/mark.ts';
+import { RaceDayFrame } from '#organiser/parts/race-day/race-day-frame.tsx';
+import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
+import { useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
+import { sentenceOf } from '#parts/act/sentence.ts';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ClassDraw } from './class-draw.tsx';
+
+/** The draw of one class. All of it works without a signal. */
+export function Component() {
+  const { id = '', classId = '' } = useParams();
+  const day = useRaceDay();
+  const raceClass = day.classes.find((one) => one.id === classId);
+  const classes = addresses.raceClasses(id);
+  return (
+    <RaceDayFrame
+      day={day}
+      title={raceClass ? copy.drawOf(raceClass.name) : copy.drawTitle}
+      mark={raceClass && markOf(raceClass)}
+      back={{ to: classes, label: copy.classesTitle }}
+    >
+      {raceClass === undefined ? (
+        <EmptyState
+          title={copy.classUnknown}
+          action={<ButtonLink to={classes}>{copy.classesTitle}</ButtonLink>}
+        />
+      ) : raceClass.unreadable !== null ? (
+        <Notice tone="danger">{sentenceOf(raceClass.unreadable)}</Notice>
+      ) : (
+        <ClassDraw
+          key={classId}
+          raceId={id}
+          categories={raceClass.categories}
+          state={raceClass.chain.state}
+          entries={day.entries}
+          usual={usualOf(day.classes)}
+          sent={day.unsent === 0}
+          sentences={{}}
+          decide={day.deciding ? (act: ClassAct) => day.decide(classId, act) : null}
+        />
+      )}
+    </RaceDayFrame>
+  );
+}
+
+/** How the race's other classes race and are drawn: of those closed the last. */
+function usualOf(classes: readonly DayClass[]) {
+  const closed = classes.findLast(({ chain }) => chain.state.format !== null)?.chain.state;
+  const way = closed?.draws.at(-1)?.way;
+  return closed?.format
+    ? { format: closed.format, people: way?.way === 'orang' ? way.people : 3 }
+    : null;
+}
