@@ -45,6 +45,7 @@ import {
   openChains,
   takeDecisions,
 } from './chain-store.ts';
+import { completeOrder } from './day-order.ts';
 import { DecidingTab, type Tab } from './deciding-tab.ts';
 
 /** A class as this phone knows it. */
@@ -194,6 +195,26 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
   decide(classId: null, act: RaceAct, ...more: RaceAct[]): Promise<void>;
   decide(classId: string | null, ...acts: (ClassAct | RaceAct)[]): Promise<void> {
     return this.#inTurn(() => this.#decide(classId, acts));
+  }
+
+  /**
+   * Gives motos that no running order has yet their numbers (R15), at its end; where the order is whole nothing is decided.
+   * @throws AppError as decide
+   */
+  completeOrder(): Promise<void> {
+    return this.#inTurn(async () => {
+      const items =
+        this.#chain &&
+        completeOrder(
+          this.#chain.state,
+          this.#classes,
+          this.#entries,
+          this.#kept.map(({ decision }) => decision),
+        );
+      if (items !== null) {
+        await this.#decide(null, [{ kind: 'urutan', payload: { items } }]);
+      }
+    });
   }
 
   /**

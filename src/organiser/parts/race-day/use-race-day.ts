@@ -36,6 +36,7 @@ export interface RaceDay extends Omit<RaceDayStatus, 'state'> {
   /** Decisions that the server does not have. */
   readonly unsent: number;
   readonly decide: RaceDayPhone['decide'];
+  readonly completeOrder: RaceDayPhone['completeOrder'];
   readonly take: RaceDayPhone['take'];
   readonly takeLease: RaceDayPhone['takeLease'];
   readonly readLists: RaceDayPhone['readLists'];
@@ -59,6 +60,7 @@ export function useRaceDay(): RaceDay {
         race: { ...status.race, id },
         state: broken ? 'storage_refused' : 'loading',
         decide: notOpen,
+        completeOrder: notOpen,
         take: notOpen,
         takeLease: notOpen,
         readLists: notOpen,
@@ -70,6 +72,7 @@ export function useRaceDay(): RaceDay {
       ...known,
       decide: ((classId: never, ...acts: [never]) =>
         phone.decide(classId, ...acts)) as RaceDayPhone['decide'],
+      completeOrder: () => phone.completeOrder(),
       take: (decisions) => phone.take(decisions),
       takeLease: () => phone.takeLease(),
       readLists: () => phone.readLists(),
