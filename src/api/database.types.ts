@@ -1378,7 +1378,13 @@ export type Database = {
       };
       approve_refunds: {
         Args: { commit?: boolean; race_id: string; refund_ids: string[] };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['many_refunds_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'many_refunds_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       ask_cancel: { Args: { registration_id: string }; Returns: Json };
       ask_refund: {
@@ -1613,7 +1619,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      close_refunds: { Args: { race_id: string; refund_ids: string[] }; Returns: Json };
+      close_refunds: {
+        Args: { race_id: string; refund_ids: string[] };
+        Returns: Database['public']['CompositeTypes']['many_refunds_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'many_refunds_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       copy_race: { Args: { copy_id: string; race_id: string }; Returns: Json };
       create_organisation: {
         Args: { email?: string; name: string; phone?: string };
@@ -1688,7 +1703,13 @@ export type Database = {
       };
       import_settlement: {
         Args: { commit?: boolean; file_name: string; lines: Json; race_id: string };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['settlement_report_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'settlement_report_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       increment_class_participants: { Args: { class_id: string }; Returns: undefined };
       increment_race_participants: { Args: { race_id: string }; Returns: boolean };
@@ -2008,7 +2029,13 @@ export type Database = {
           race_id: string;
           refund_ids: string[];
         };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['many_refunds_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'many_refunds_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       payment_result: {
         Args: { reference: string };
@@ -2271,7 +2298,16 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      refund_transfers: { Args: { race_id: string; refund_ids: string[] }; Returns: Json };
+      refund_transfers: {
+        Args: { race_id: string; refund_ids: string[] };
+        Returns: Database['public']['CompositeTypes']['many_refunds_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'many_refunds_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       register_class: {
         Args: { class_id: string };
         Returns: {
@@ -2400,7 +2436,16 @@ export type Database = {
       };
       release_charge_claim: { Args: { transaction_id: string }; Returns: undefined };
       release_expired: { Args: { max_rows?: number }; Returns: number };
-      remind_parents: { Args: { commit?: boolean; race_id: string }; Returns: Json };
+      remind_parents: {
+        Args: { commit?: boolean; race_id: string };
+        Returns: Database['public']['CompositeTypes']['parents_reminded_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'parents_reminded_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       remove_member: {
         Args: { member_user_id: string; organisation_id: string };
         Returns: undefined;
@@ -2637,7 +2682,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      settlement_reports: { Args: { race_id: string }; Returns: Json };
+      settlement_reports: {
+        Args: { race_id: string };
+        Returns: Database['public']['CompositeTypes']['settlement_report_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'settlement_report_row';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       station_pull: {
         Args: {
           after: number;
@@ -2876,6 +2930,13 @@ export type Database = {
         kode_salah: boolean | null;
         sisa_percobaan: number | null;
       };
+      many_refunds_row: {
+        ids: string[] | null;
+        total: number | null;
+        left_out: Database['public']['CompositeTypes']['refund_obstacle_row'][] | null;
+        leaving: number | null;
+        transfers: Database['public']['CompositeTypes']['refund_transfer_row'][] | null;
+      };
       message_row: {
         message_id: string | null;
         kind: string | null;
@@ -3034,6 +3095,11 @@ export type Database = {
         ditutup_sebab: string | null;
         account: Database['public']['CompositeTypes']['parent_account_row'] | null;
       };
+      parents_reminded_row: {
+        riders: number | null;
+        parents: number | null;
+        reminded_before: string | null;
+      };
       payment_check_row: {
         transaction_id: string | null;
         merchant_ref: string | null;
@@ -3173,6 +3239,12 @@ export type Database = {
         stays_in: boolean | null;
         move_offers: number | null;
       };
+      refund_obstacle_row: {
+        id: string | null;
+        rider: string | null;
+        code: string | null;
+        facts: Json | null;
+      };
       refund_paid_row: {
         refund: Database['public']['CompositeTypes']['refund_standing_row'] | null;
         before: Database['public']['CompositeTypes']['entry_standing_row'] | null;
@@ -3198,6 +3270,14 @@ export type Database = {
         needs_second_person: boolean | null;
         has_account: boolean | null;
       };
+      refund_transfer_row: {
+        id: string | null;
+        bank: string | null;
+        nomor: string | null;
+        atas_nama: string | null;
+        jumlah: number | null;
+        refund_number: string | null;
+      };
       saved_article_row: {
         id: string | null;
         versi: number | null;
@@ -3213,6 +3293,58 @@ export type Database = {
         registration_id: string | null;
         rider: string | null;
         this_entry: boolean | null;
+      };
+      settlement_difference_row: {
+        nomor: number | null;
+        result: string | null;
+        reference: string | null;
+        merchant_ref: string | null;
+        jumlah: number | null;
+        our_amount: number | null;
+        status: string | null;
+        our_status: string | null;
+        rider: string | null;
+        pada: string | null;
+      };
+      settlement_match_row: {
+        count: number | null;
+        amount: number | null;
+        fees: number | null;
+        paid_out: number | null;
+      };
+      settlement_missing_row: {
+        registration_id: string | null;
+        rider: string | null;
+        reference: string | null;
+        received: number | null;
+        dibayar_pada: string | null;
+      };
+      settlement_others_row: {
+        count: number | null;
+        amount: number | null;
+      };
+      settlement_report_row: {
+        id: string | null;
+        nama_berkas: string | null;
+        diunggah_pada: string | null;
+        first_at: string | null;
+        last_at: string | null;
+        lines: number | null;
+        matching: Database['public']['CompositeTypes']['settlement_match_row'] | null;
+        other_races: Database['public']['CompositeTypes']['settlement_others_row'] | null;
+        without_money: number | null;
+        different: Database['public']['CompositeTypes']['settlement_difference_row'][] | null;
+        unknown: Database['public']['CompositeTypes']['settlement_unknown_row'][] | null;
+        missing: Database['public']['CompositeTypes']['settlement_missing_row'][] | null;
+        imported_before: boolean | null;
+      };
+      settlement_unknown_row: {
+        nomor: number | null;
+        reference: string | null;
+        merchant_ref: string | null;
+        jumlah: number | null;
+        status: string | null;
+        pada: string | null;
       };
       sibling_row: {
         id: string | null;

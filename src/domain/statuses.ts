@@ -106,6 +106,7 @@ export interface KnownValues extends Tables {
   race_refund_row: RefundSteps & { jenis: 'penuh' | 'selisih' };
   refund_standing_row: RefundSteps & { jenis: 'penuh' | 'selisih' };
   register_class: { status_pembayaran: ClassPaymentStatus };
+  settlement_difference_row: { result: 'beda' | 'ganda'; our_status: ProviderStatus };
   search_tickets: { tipe: Tables['tiket']['tipe'] };
   withdraw_class: { status: RaceStatus };
   withdraw_news: { status: RaceStatus };

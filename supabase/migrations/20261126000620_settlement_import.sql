@@ -45,7 +45,42 @@ create trigger append_only_rows before update or delete on private.baris_laporan
   for each row execute function private.refuse_change();
 grant select on private.laporan_penyedia, private.baris_laporan to service_role;
 
-create function private.settlement_answer(report private.laporan_penyedia) returns jsonb
+create type public.settlement_match_row as (count bigint, amount bigint, fees bigint, paid_out bigint);
+comment on type public.settlement_match_row is
+  'Rows of a settlement file that are payments of the race as we know them: how many, what the customers paid, the provider''s fees and what it pays out, in rupiah.';
+
+create type public.settlement_others_row as (count bigint, amount bigint);
+comment on type public.settlement_others_row is 'Rows of a settlement file that are payments of other races, in rupiah.';
+
+create type public.settlement_difference_row as (
+  nomor integer, result text, reference text, merchant_ref text, jumlah bigint, our_amount bigint, status text, our_status text,
+  rider text, pada timestamptz
+);
+comment on type public.settlement_difference_row is
+  'A row of a settlement file whose amount differs from ours, or a payment that the file has more than once (result beda or ganda).';
+
+create type public.settlement_unknown_row as (
+  nomor integer, reference text, merchant_ref text, jumlah bigint, status text, pada timestamptz
+);
+comment on type public.settlement_unknown_row is 'A row of a settlement file that is no payment we know.';
+
+create type public.settlement_missing_row as (
+  registration_id uuid, rider text, reference text, received bigint, dibayar_pada timestamptz
+);
+comment on type public.settlement_missing_row is 'A payment of ours within the days of a settlement file that the file does not have.';
+
+create type public.settlement_report_row as (
+  id uuid, nama_berkas text, diunggah_pada timestamptz, first_at timestamptz, last_at timestamptz, lines bigint,
+  matching public.settlement_match_row, other_races public.settlement_others_row, without_money bigint,
+  different public.settlement_difference_row[], unknown public.settlement_unknown_row[],
+  missing public.settlement_missing_row[], imported_before boolean
+);
+comment on type public.settlement_report_row is
+  'A settlement file of the provider beside the payments of its race, as they are now. first_at and last_at: of its rows. without_money: rows of payments that failed or ended. imported_before: by import_settlement, whether the same lines were there already.';
+
+create function private.settlement_answer(
+  report private.laporan_penyedia, p_imported_before boolean
+) returns public.settlement_report_row
 language sql stable set search_path = ''
 as $$
   with baris as (
@@ -93,39 +128,41 @@ as $$
         between (m.dari at time zone l.zona_waktu)::date and (m.sampai at time zone l.zona_waktu)::date)
       and not exists (select from nilai n where n.transaksi_id = coalesce(t.induk_id, t.id) and n.ada_uang)
   )
-  select jsonb_build_object(
-    'id', report.id, 'nama_berkas', report.nama_berkas, 'diunggah_pada', report.diunggah_pada,
-    'dari', (select m.dari from masa m), 'sampai', (select m.sampai from masa m),
-    'baris', (select count(*) from nilai),
-    'cocok', (
-      select jsonb_build_object('banyak', count(*), 'jumlah', coalesce(sum(n.jumlah), 0), 'biaya', coalesce(sum(n.biaya), 0),
-        'diterima', coalesce(sum(coalesce(n.diterima, n.jumlah - coalesce(n.biaya, 0))), 0))
+  select row(
+    report.id, report.nama_berkas, report.diunggah_pada, (select m.dari from masa m), (select m.sampai from masa m),
+    (select count(*) from nilai),
+    (
+      select row(count(*), coalesce(sum(n.jumlah), 0), coalesce(sum(n.biaya), 0),
+        coalesce(sum(coalesce(n.diterima, n.jumlah - coalesce(n.biaya, 0))), 0))::public.settlement_match_row
       from nilai n where n.hasil = 'cocok'
     ),
-    'lomba_lain', (select jsonb_build_object('banyak', count(*), 'jumlah', coalesce(sum(n.jumlah), 0)) from nilai n where n.hasil = 'lomba_lain'),
-    'tanpa_uang', (select count(*) from nilai n where n.hasil = 'tanpa_uang'),
-    'beda', (
-      select coalesce(jsonb_agg(jsonb_build_object('nomor', n.nomor, 'hasil', n.hasil, 'reference', n.reference, 'merchant_ref', n.merchant_ref,
-        'jumlah', n.jumlah, 'jumlah_kita', n.diterima_kita, 'status', n.status, 'status_kita', n.status_kita, 'rider', n.rider, 'pada', n.pada)
-        order by n.nomor), '[]')
-      from nilai n where n.hasil in ('beda', 'ganda')
+    (
+      select row(count(*), coalesce(sum(n.jumlah), 0))::public.settlement_others_row
+      from nilai n where n.hasil = 'lomba_lain'
     ),
-    'lebih', (
-      select coalesce(jsonb_agg(jsonb_build_object('nomor', n.nomor, 'reference', n.reference, 'merchant_ref', n.merchant_ref,
-        'jumlah', n.jumlah, 'status', n.status, 'pada', n.pada) order by n.nomor), '[]')
-      from nilai n where n.hasil = 'lebih'
+    (select count(*) from nilai n where n.hasil = 'tanpa_uang'),
+    array(
+      select row(n.nomor, n.hasil, n.reference, n.merchant_ref, n.jumlah, n.diterima_kita, n.status, n.status_kita, n.rider,
+        n.pada)::public.settlement_difference_row
+      from nilai n where n.hasil in ('beda', 'ganda') order by n.nomor
     ),
-    'hilang', (
-      select coalesce(jsonb_agg(jsonb_build_object('pendaftaran_id', h.pendaftaran_id, 'rider', h.rider, 'reference', h.reference,
-        'merchant_ref', h.merchant_ref, 'jumlah', h.diterima, 'pada', h.dibayar_pada) order by h.dibayar_pada, h.id), '[]')
-      from hilang h
-    )
-  );
+    array(
+      select row(n.nomor, n.reference, n.merchant_ref, n.jumlah, n.status, n.pada)::public.settlement_unknown_row
+      from nilai n where n.hasil = 'lebih' order by n.nomor
+    ),
+    array(
+      select row(h.pendaftaran_id, h.rider, h.reference, h.diterima, h.dibayar_pada)::public.settlement_missing_row
+      from hilang h order by h.dibayar_pada, h.id
+    ),
+    p_imported_before
+  )::public.settlement_report_row;
 $$;
-comment on function private.settlement_answer(private.laporan_penyedia) is
+comment on function private.settlement_answer(private.laporan_penyedia, boolean) is
   'Internal: a settlement file beside the payments of its race, as they are now; see public.import_settlement.';
 
-create function private.import_settlement(p_race_id uuid, p_file_name text, p_lines jsonb) returns jsonb
+create function private.import_settlement(
+  p_race_id uuid, p_file_name text, p_lines jsonb
+) returns public.settlement_report_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -136,7 +173,7 @@ declare
   kept private.baris_laporan[];
   print text;
   wrong jsonb;
-  answer jsonb;
+  answer public.settlement_report_row;
 begin
   perform private.require_right(p_race_id, 'money');
   if jsonb_typeof(p_lines) is distinct from 'array' or jsonb_array_length(p_lines) = 0 then
@@ -176,7 +213,7 @@ begin
       k (laporan_id, nomor, reference, merchant_ref, jumlah, biaya, diterima, status, pada, place);
     select * into report from private.laporan_penyedia r where r.lomba_id = p_race_id and r.sidik = print;
     if found then
-      return private.settlement_answer(report) || '{"sudah_ada": true}';
+      return private.settlement_answer(report, true);
     end if;
     if (select count(*) >= most_reports from private.laporan_penyedia r where r.lomba_id = p_race_id) then
       perform private.refuse('PT429', 'too_many_reports', jsonb_build_object('limit', most_reports));
@@ -188,14 +225,14 @@ begin
     if not found then
       -- Somebody else's import of the same file was first.
       select * into strict report from private.laporan_penyedia r where r.lomba_id = p_race_id and r.sidik = print;
-      return private.settlement_answer(report) || '{"sudah_ada": true}';
+      return private.settlement_answer(report, true);
     end if;
     insert into private.baris_laporan (laporan_id, nomor, reference, merchant_ref, jumlah, biaya, diterima, status, pada)
     select report.id, k.nomor, k.reference, k.merchant_ref, k.jumlah, k.biaya, k.diterima, k.status, k.pada
     from unnest(kept) k;
-    answer := private.settlement_answer(report) || '{"sudah_ada": false}';
+    answer := private.settlement_answer(report, false);
     perform private.log_act('import_settlement', null, p_race_id, 'laporan', report.id::text, null,
-      jsonb_build_object('baris', answer -> 'baris', 'nama_berkas', report.nama_berkas));
+      jsonb_build_object('baris', answer.lines, 'nama_berkas', report.nama_berkas));
   exception when unique_violation or check_violation or datetime_field_overflow then
     perform private.refuse('PT422', 'report_rows_invalid', '{"rows": []}');
   end;
@@ -203,22 +240,21 @@ begin
 end
 $$;
 comment on function private.import_settlement is
-  'Lays a settlement file of the provider beside the payments of a race. lines: [{nomor: line of the file, reference, merchant_ref, jumlah: paid by the customer, biaya, diterima, status, pada: ISO in UTC}], 5,000 at most; one of the references is enough, biaya to pada may be missing. The same lines again add nothing and answer sudah_ada.
-Answers {id, nama_berkas, dari, sampai, baris, cocok: {banyak, jumlah, biaya, diterima}, beda: rows whose amount or number differs from ours (hasil beda or ganda), hilang: our payments within the days of the file that it does not have, lebih: rows that we do not know, lomba_lain: rows of other races, tanpa_uang, sudah_ada}. Rupiah. Needs the right money.
+  'Lays a settlement file of the provider beside the payments of a race. lines: [{nomor: line of the file, reference, merchant_ref, jumlah: paid by the customer, biaya, diterima, status, pada: ISO in UTC}], 5,000 at most; one of the references is enough, biaya to pada may be missing. The same lines again add nothing and answer imported_before. Answers settlement_report_row, in rupiah. Needs the right money.
 Raises as race_money; PT422 report_empty, report_too_long {max}, report_rows_invalid {rows: their numbers}; PT429 too_many_reports {limit}: files of one race.';
 select private.offer('import_settlement', p_asks => true);
 
-create function private.settlement_reports(p_race_id uuid) returns jsonb
+create function private.settlement_reports(p_race_id uuid) returns setof public.settlement_report_row
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_right(p_race_id, 'money');
-  return (
-    select coalesce(jsonb_agg(private.settlement_answer(r) order by r.diunggah_pada desc), '[]')
-    from (
-      select * from private.laporan_penyedia x where x.lomba_id = p_race_id order by x.diunggah_pada desc limit 12
-    ) r
-  );
+  return query
+  select answer.* from (
+    select * from private.laporan_penyedia x where x.lomba_id = p_race_id order by x.diunggah_pada desc limit 12
+  ) r
+  cross join lateral private.settlement_answer(r, true) answer
+  order by r.diunggah_pada desc;
 end
 $$;
 comment on function private.settlement_reports is

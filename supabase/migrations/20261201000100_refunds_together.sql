@@ -34,39 +34,56 @@ $$;
 comment on function private.lock_refunds(uuid, uuid[]) is
   'Internal: first line of an act on many refunds of a race: the right money, then their payments, entries and the refunds themselves locked. Those that are not of this race are left out. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed; PT422 refunds_required {max}.';
 
+create type public.refund_obstacle_row as (id uuid, rider text, code text, facts jsonb);
+comment on type public.refund_obstacle_row is
+  'A refund that an act on many leaves out, and the refusal that it would meet alone. rider: null where the refund is not of this race.';
+
+create type public.refund_transfer_row as (
+  id uuid, bank text, nomor text, atas_nama text, jumlah bigint, refund_number text
+);
+comment on type public.refund_transfer_row is
+  'A transfer as a bank''s file has it, in rupiah. refund_number: what stands on the bank statement.';
+
+create type public.many_refunds_row as (
+  ids uuid[], total bigint, left_out public.refund_obstacle_row[], leaving integer, transfers public.refund_transfer_row[]
+);
+comment on type public.many_refunds_row is
+  'What an act on many refunds answers: ids of those that it does, their total in rupiah, and the others with why not. leaving: by pay_refunds how many entries are out of the race then, else null. transfers: by refund_transfers the lines for the bank, else empty.';
+
 create function private.refunds_answer(
-  p_refund_ids uuid[], p_able private.pengembalian[], p_obstacles jsonb
-) returns jsonb
+  p_refund_ids uuid[], p_able private.pengembalian[], p_obstacles public.refund_obstacle_row[]
+) returns public.many_refunds_row
 language sql stable set search_path = ''
 as $$
-  select jsonb_build_object(
-    'bisa', (
-      select jsonb_build_object('banyak', count(*), 'jumlah', coalesce(sum(a.jumlah), 0), 'id', coalesce(jsonb_agg(a.id order by a.id), '[]'))
-      from unnest(p_able) a
-    ),
-    'gagal', coalesce(p_obstacles, '[]') || (
-      select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'rider', null, 'kode', 'refund_not_found', 'fakta', '{}'::jsonb) order by w.id), '[]')
+  select row(
+    array(select a.id from unnest(p_able) a order by a.id),
+    (select coalesce(sum(a.jumlah), 0) from unnest(p_able) a),
+    coalesce(p_obstacles, '{}') || array(
+      select row(w.id, null, 'refund_not_found', '{}')::public.refund_obstacle_row
       from (select distinct u.id from unnest(p_refund_ids) u (id) where u.id is not null) w
       where w.id <> all (array(select a.id from unnest(p_able) a))
-        and not exists (select from jsonb_array_elements(p_obstacles) o where o.value ->> 'id' = w.id::text)
-    )
-  );
+        and not exists (select from unnest(p_obstacles) o where o.id = w.id)
+      order by w.id
+    ),
+    null,
+    '{}'
+  )::public.many_refunds_row;
 $$;
-comment on function private.refunds_answer(uuid[], private.pengembalian[], jsonb) is
-  'Internal: what an act on many refunds answers: {commit, bisa: {banyak, jumlah: rupiah, id: [...]}, gagal: [{id, rider, kode, fakta}]}: those that it does, and of each other one the refusal it would meet alone.';
+comment on function private.refunds_answer(uuid[], private.pengembalian[], public.refund_obstacle_row[]) is
+  'Internal: what an act on many refunds answers: those that it does, and those that it leaves out, also ids that are no refunds of the race.';
 
 --------------------------------------------------------------------------------------------------------------
 -- Approve many
 --------------------------------------------------------------------------------------------------------------
 
-create function private.approve_refunds(p_race_id uuid, p_refund_ids uuid[]) returns jsonb
+create function private.approve_refunds(p_race_id uuid, p_refund_ids uuid[]) returns public.many_refunds_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
   me uuid := (select auth.uid());
   held private.pengembalian[];
   able private.pengembalian[];
-  obstacles jsonb;
+  obstacles public.refund_obstacle_row[];
   a_payment bigint := private.setting_number('BATAS_PENGEMBALIAN_SENDIRI', 500000);
   a_day bigint := private.setting_number('BATAS_PENGEMBALIAN_SEHARI', 2000000);
   proved boolean := private.is_proved((select auth.uid()));
@@ -96,13 +113,13 @@ begin
     from asked a
   )
   select array_agg(j.refund) filter (where j.code is null),
-    jsonb_agg(jsonb_build_object('id', j.id, 'rider', j.rider, 'kode', j.code, 'fakta', case j.code
+    array_agg(row(j.id, j.rider, j.code, case j.code
       when 'own_day_limit' then jsonb_build_object('limit', a_day, 'used', so_far)
       when 'own_request' then jsonb_build_object('limit', a_payment)
       when 'address_not_proved' then '{}'
       when 'asker_not_proved' then '{}'
       else jsonb_build_object('langkah', j.langkah, 'ditutup_sebab', j.ditutup_sebab)
-    end) order by j.rider, j.id) filter (where j.code is not null)
+    end)::public.refund_obstacle_row order by j.rider, j.id) filter (where j.code is not null)
   into able, obstacles from judged j;
   if able is not null then
     update private.pengembalian x set langkah = 'disetujui', disetujui_pada = now(), disetujui_oleh = me
@@ -111,30 +128,31 @@ begin
       select jsonb_build_object('pengembalian', jsonb_agg(a.id order by a.id), 'jumlah', sum(a.jumlah)) from unnest(able) a
     ));
   end if;
-  return private.refunds_answer(p_refund_ids, able, coalesce(obstacles, '[]'));
+  return private.refunds_answer(p_refund_ids, able, obstacles);
 end
 $$;
 comment on function private.approve_refunds is
-  'Approves many refunds of a race, by the rules of approve_refund: those that it can, and says of the others why not. {bisa: {banyak, jumlah: rupiah, id: [...]}, gagal: [{id, rider, kode, fakta}]} (private.refunds_answer). Needs the right money. Raises as private.lock_refunds.';
+  'Approves many refunds of a race, by the rules of approve_refund: those that it can, and says of the others why not (many_refunds_row). Needs the right money. Raises as private.lock_refunds.';
 select private.offer('approve_refunds', p_asks => true);
 
 --------------------------------------------------------------------------------------------------------------
 -- The bank's file
 --------------------------------------------------------------------------------------------------------------
 
-create function private.refund_transfers(p_race_id uuid, p_refund_ids uuid[]) returns jsonb
+create function private.refund_transfers(p_race_id uuid, p_refund_ids uuid[]) returns public.many_refunds_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
   held private.pengembalian[];
   able private.pengembalian[];
-  obstacles jsonb;
+  obstacles public.refund_obstacle_row[];
+  answer public.many_refunds_row;
 begin
   select array_agg(b) into held from private.lock_refunds(p_race_id, p_refund_ids) b;
   select array_agg(j.refund) filter (where j.code is null),
-    jsonb_agg(jsonb_build_object('id', j.id, 'rider', j.rider, 'kode', j.code,
-      'fakta', jsonb_build_object('langkah', j.langkah, 'ditutup_sebab', j.ditutup_sebab)) order by j.rider, j.id
-    ) filter (where j.code is not null)
+    array_agg(row(
+      j.id, j.rider, j.code, jsonb_build_object('langkah', j.langkah, 'ditutup_sebab', j.ditutup_sebab)
+    )::public.refund_obstacle_row order by j.rider, j.id) filter (where j.code is not null)
   into able, obstacles
   from (
     select b as refund, b.id, b.langkah, b.ditutup_sebab, p.nama_panggilan_rider as rider, case
@@ -150,17 +168,17 @@ begin
       select jsonb_build_object('pengembalian', jsonb_agg(a.id order by a.id), 'jumlah', sum(a.jumlah)) from unnest(able) a
     ));
   end if;
-  return private.refunds_answer(p_refund_ids, able, coalesce(obstacles, '[]')) || jsonb_build_object('baris', (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', a.id, 'bank', r.bank, 'nomor', r.nomor, 'atas_nama', r.atas_nama, 'jumlah', a.jumlah,
-      'berita', private.refund_reference(a.id)
-    ) order by r.bank, r.atas_nama, a.id), '[]')
+  answer := private.refunds_answer(p_refund_ids, able, obstacles);
+  answer.transfers := array(
+    select row(a.id, r.bank, r.nomor, r.atas_nama, a.jumlah, private.refund_reference(a.id))::public.refund_transfer_row
     from unnest(able) a join private.rekening_pengembalian r on r.pengembalian_id = a.id
-  ));
+    order by r.bank, r.atas_nama, a.id
+  );
+  return answer;
 end
 $$;
 comment on function private.refund_transfers is
-  'What a bank needs to transfer many approved refunds of a race: as approve_refunds, and baris: [{id, bank, nomor, atas_nama, jumlah: rupiah, berita: what stands on the bank statement}]. A look at all of these accounts, logged as one; when it was is kept with each (berkas_pada). Needs the right money. Raises as private.lock_refunds.';
+  'What a bank needs to transfer many approved refunds of a race: as approve_refunds, and the lines. A look at all of these accounts, logged as one; when it was is kept with each (berkas_pada). Needs the right money. Raises as private.lock_refunds.';
 select private.offer('refund_transfers');
 
 --------------------------------------------------------------------------------------------------------------
@@ -169,7 +187,7 @@ select private.offer('refund_transfers');
 
 create function private.pay_refunds(
   p_race_id uuid, p_refund_ids uuid[], p_proof text, p_paid_on date, p_commit boolean
-) returns jsonb
+) returns public.many_refunds_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -181,9 +199,8 @@ declare
   able private.pengembalian[];
   b private.pengembalian;
   t public.transaksi_pembayaran;
-  obstacles jsonb;
-  leave integer;
-  answer jsonb;
+  obstacles public.refund_obstacle_row[];
+  answer public.many_refunds_row;
 begin
   select array_agg(x) into held from private.lock_refunds(p_race_id, p_refund_ids) x;
   select * into strict race from public.lomba l where l.id = p_race_id;
@@ -192,13 +209,13 @@ begin
     perform private.refuse('PT422', 'paid_on_invalid', jsonb_build_object('max', today));
   end if;
   select array_agg(j.refund) filter (where j.code is null),
-    jsonb_agg(jsonb_build_object('id', j.id, 'rider', j.rider, 'kode', j.code, 'fakta', case j.code
+    array_agg(row(j.id, j.rider, j.code, case j.code
       when 'own_request' then jsonb_build_object('limit', private.setting_number('BATAS_PENGEMBALIAN_SENDIRI', 500000))
       when 'address_not_proved' then '{}'
       when 'refund_exceeds_payment' then jsonb_build_object('jumlah', j.jumlah, 'left', j.left_over)
       when 'paid_on_invalid' then jsonb_build_object('min', j.from_day, 'max', today)
       else jsonb_build_object('langkah', j.langkah, 'ditutup_sebab', j.ditutup_sebab)
-    end) order by j.rider, j.id) filter (where j.code is not null)
+    end)::public.refund_obstacle_row order by j.rider, j.id) filter (where j.code is not null)
   into able, obstacles
   from (
     select h as refund, h.id, h.langkah, h.ditutup_sebab, h.jumlah, f.from_day, p.nama_panggilan_rider as rider, m.left_over,
@@ -246,7 +263,8 @@ begin
   perform private.queue_message('refund_paid:' || a.id, 'refund_paid', p.user_id, null,
     jsonb_build_object('pendaftaran_id', p.id, 'lomba', race.judul, 'jumlah', a.jumlah, 'tanggal', p_paid_on))
   from unnest(able) a join public.pendaftaran_lomba p on p.id = a.pendaftaran_id;
-  select count(*) into leave from unnest(able) a join public.pendaftaran_lomba p on p.id = a.pendaftaran_id
+  answer := private.refunds_answer(p_refund_ids, able, obstacles);
+  select count(*) into answer.leaving from unnest(able) a join public.pendaftaran_lomba p on p.id = a.pendaftaran_id
   where not private.is_live(p.status_pendaftaran);
   if able is not null then
     perform private.log_act('pay_refunds', null, p_race_id, 'lomba', p_race_id::text, null, (
@@ -254,29 +272,29 @@ begin
       from unnest(able) a
     ));
   end if;
-  answer := private.refunds_answer(p_refund_ids, able, coalesce(obstacles, '[]')) || jsonb_build_object('keluar', leave);
   return answer;
 end
 $$;
 comment on function private.pay_refunds is
-  'Enters that many approved refunds of a race were transferred on one day, with one proof in the folder of one of them, which parents do not see: it names the others. By the rules of pay_refund; and one whose account changed after it was given to the bank (refund_transfers) is left out (account_changed). As approve_refunds, and keluar: how many entries are out of the race then. Without commit no proof is needed. Needs the right money.
+  'Enters that many approved refunds of a race were transferred on one day, with one proof in the folder of one of them, which parents do not see: it names the others. By the rules of pay_refund; and one whose account changed after it was given to the bank (refund_transfers) is left out (account_changed). Answers as approve_refunds. Without commit no proof is needed. Needs the right money.
 Raises as private.lock_refunds; PT422 paid_on_invalid {max}, proof_missing; PT409 file_not_checked.';
 select private.offer('pay_refunds', p_asks => true);
 
-create function private.close_refunds(p_race_id uuid, p_refund_ids uuid[]) returns jsonb
+create function private.close_refunds(p_race_id uuid, p_refund_ids uuid[]) returns public.many_refunds_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
   me uuid := (select auth.uid());
   held private.pengembalian[];
   able private.pengembalian[];
-  obstacles jsonb;
+  obstacles public.refund_obstacle_row[];
 begin
   select array_agg(b) into held from private.lock_refunds(p_race_id, p_refund_ids) b;
   select array_agg(b) filter (where b.langkah = 'dibayar'),
-    jsonb_agg(jsonb_build_object('id', b.id, 'rider', p.nama_panggilan_rider, 'kode', 'refund_step_passed',
-      'fakta', jsonb_build_object('langkah', b.langkah, 'ditutup_sebab', b.ditutup_sebab)) order by p.nama_panggilan_rider, b.id
-    ) filter (where b.langkah <> 'dibayar')
+    array_agg(row(
+      b.id, p.nama_panggilan_rider, 'refund_step_passed',
+      jsonb_build_object('langkah', b.langkah, 'ditutup_sebab', b.ditutup_sebab)
+    )::public.refund_obstacle_row order by p.nama_panggilan_rider, b.id) filter (where b.langkah <> 'dibayar')
   into able, obstacles
   from unnest(held) b join public.pendaftaran_lomba p on p.id = b.pendaftaran_id;
   if able is not null then
@@ -287,7 +305,7 @@ begin
       select jsonb_build_object('pengembalian', jsonb_agg(a.id order by a.id)) from unnest(able) a
     ));
   end if;
-  return private.refunds_answer(p_refund_ids, able, coalesce(obstacles, '[]'));
+  return private.refunds_answer(p_refund_ids, able, obstacles);
 end
 $$;
 comment on function private.close_refunds is
@@ -328,35 +346,39 @@ $$;
 comment on function private.remind_waiting(uuid, text) is
   'Internal: asks each parent of a race whose turn it is once more (answer_needed {pendaftaran_id: one of theirs, lomba, banyak: how many of theirs wait}), once in a round; how many parents.';
 
-create function private.remind_parents(p_race_id uuid) returns jsonb
+create type public.parents_reminded_row as (riders bigint, parents bigint, reminded_before timestamptz);
+comment on type public.parents_reminded_row is
+  'What remind_parents answers: riders whose money waits for an answer, their parents, who are told, and when the race''s parents were asked before, or null.';
+
+create function private.remind_parents(p_race_id uuid) returns public.parents_reminded_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
   wait constant interval := interval '1 day';
   last_time timestamptz;
-  answer jsonb;
+  answer public.parents_reminded_row;
 begin
   perform private.require_right(p_race_id, 'money');
   -- Two who press at once take turns.
   perform from public.lomba l where l.id = p_race_id for no key update;
   select r.pada into last_time from private.pengingat_pilihan r where r.lomba_id = p_race_id;
-  select jsonb_build_object('rider', count(*), 'pemesan', count(distinct p.user_id), 'terakhir', last_time)
-  into answer
+  select count(*), count(distinct p.user_id), last_time into answer
   from public.pendaftaran_lomba p where p.lomba_id = p_race_id and p.user_id is not null and private.waits_for_parent(p);
   if last_time > now() - wait then
     perform private.refuse('PT429', 'reminded_before', jsonb_build_object('seconds', private.seconds_until(last_time + wait)));
   end if;
-  if (answer ->> 'pemesan')::integer > 0 then
+  if answer.parents > 0 then
     perform private.remind_waiting(p_race_id, to_char(now() at time zone 'UTC', 'YYYYMMDDHH24MISS'));
     insert into private.pengingat_pilihan (lomba_id, oleh) values (p_race_id, (select auth.uid()))
     on conflict (lomba_id) do update set pada = now(), oleh = excluded.oleh;
-    perform private.log_act('remind_parents', null, p_race_id, 'lomba', p_race_id::text, null, answer - 'terakhir');
+    perform private.log_act('remind_parents', null, p_race_id, 'lomba', p_race_id::text, null,
+      jsonb_build_object('rider', answer.riders, 'pemesan', answer.parents));
   end if;
   return answer;
 end
 $$;
 comment on function private.remind_parents is
-  'Asks all parents of a race whose answer its money waits for once more: a choice after it was called off, or an account. One message a parent, once in 24 hours a race. {rider, pemesan: parents told, terakhir: the time before}. Needs the right money.
+  'Asks all parents of a race whose answer its money waits for once more: a choice after it was called off, or an account. One message a parent, once in 24 hours a race. Needs the right money.
 Raises as race_money; PT429 reminded_before {seconds}.';
 select private.offer('remind_parents', p_asks => true);
 

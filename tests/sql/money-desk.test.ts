@@ -1006,13 +1006,15 @@ describe('an order of several children', () => {
         status: 'PAID',
       },
     ]);
-    expect(answer.cocok).toMatchObject({ banyak: 1, jumlah: charge.tagihan });
-    expect(answer.beda).toEqual([]);
-    const missing = answer.hilang as { pendaftaran_id: string; jumlah: number }[];
-    expect(missing.map(({ pendaftaran_id }) => pendaftaran_id).toSorted()).toEqual(
+    expect(answer.matching).toMatchObject({ count: 1, amount: charge.tagihan });
+    expect(answer.different).toEqual([]);
+    const { missing } = answer;
+    expect(missing.map(({ registration_id }) => registration_id).toSorted()).toEqual(
       unlisted.children.map(({ id }) => id).toSorted(),
     );
-    expect(missing.reduce((total, { jumlah }) => total + jumlah, 0)).toBe(unlisted.charge.tagihan);
+    expect(missing.reduce((total, { received }) => total + received, 0)).toBe(
+      unlisted.charge.tagihan,
+    );
   });
 
   test('called off: each child is a case, and one moves while the other’s money goes back', async () => {
@@ -1054,7 +1056,7 @@ describe('the provider’s settlement file', () => {
       facts: { limit: 100 },
     });
     expect(await desk(club.treasurer).importReport(target.race.id, line)).toMatchObject({
-      sudah_ada: true,
+      imported_before: true,
     });
   });
 
@@ -1101,36 +1103,36 @@ describe('the provider’s settlement file', () => {
     const seen = await me.importReport(target.race.id, lines, { commit: false });
     const answer = await me.importReport(target.race.id, lines);
     expect(answer).toMatchObject({
-      sudah_ada: false,
-      baris: 6,
-      cocok: {
-        banyak: 1,
-        jumlah: good.transaction.jumlah,
-        biaya: 2_000,
-        diterima: good.transaction.jumlah - 2_000,
+      imported_before: false,
+      lines: 6,
+      matching: {
+        count: 1,
+        amount: good.transaction.jumlah,
+        fees: 2_000,
+        paid_out: good.transaction.jumlah - 2_000,
       },
-      beda: [
-        { nomor: 3, hasil: 'beda', jumlah_kita: odd.transaction.jumlah },
-        { nomor: 5, hasil: 'ganda' },
+      different: [
+        { nomor: 3, result: 'beda', our_amount: odd.transaction.jumlah },
+        { nomor: 5, result: 'ganda' },
       ],
-      lebih: [{ nomor: 6, jumlah: 99_000, reference: 'DEV-T-asing' }],
-      hilang: [{ pendaftaran_id: missing.registration.id, jumlah: missing.transaction.jumlah }],
-      lomba_lain: { banyak: 1, jumlah: elsewhere.transaction.jumlah },
-      tanpa_uang: 1,
+      unknown: [{ nomor: 6, jumlah: 99_000, reference: 'DEV-T-asing' }],
+      missing: [{ registration_id: missing.registration.id, received: missing.transaction.jumlah }],
+      other_races: { count: 1, amount: elsewhere.transaction.jumlah },
+      without_money: 1,
     });
-    const apart = ({ id: _id, diunggah_pada: _at, commit: _commit, ...rest }: Json) => rest;
+    const apart = ({ id: _id, diunggah_pada: _at, ...rest }: typeof answer) => rest;
     expect(apart(seen)).toEqual(apart(answer));
     const again = await Promise.all(
       [club.treasurer, club.owner].map((who) => desk(who).importReport(target.race.id, lines)),
     );
     expect(again).toMatchObject([
-      { id: answer.id, sudah_ada: true },
-      { id: answer.id, sudah_ada: true },
+      { id: answer.id, imported_before: true },
+      { id: answer.id, imported_before: true },
     ]);
-    const kept = await db.rpc<Json[]>(club.treasurer, 'settlement_reports', {
+    const kept = await db.rpcRows<Json>(club.treasurer, 'settlement_reports', {
       race_id: target.race.id,
     });
-    expect(kept).toMatchObject([{ id: answer.id, baris: 6 }]);
+    expect(kept).toMatchObject([{ id: answer.id, lines: 6 }]);
   });
 
   test('with rows that cannot be read is refused whole, by their numbers', async () => {
@@ -1156,7 +1158,7 @@ describe('the provider’s settlement file', () => {
     expect(await codeOf([{ ...good, pada: '2026-02-31T00:00:00Z' }])).toBe('report_rows_invalid');
     expect(await codeOf(Array.from({ length: 5_001 }, () => good))).toBe('report_too_long');
     expect(
-      await db.rpc<Json[]>(club.treasurer, 'settlement_reports', { race_id: target.race.id }),
+      await db.rpcRows<Json>(club.treasurer, 'settlement_reports', { race_id: target.race.id }),
     ).toEqual([]);
   });
 });

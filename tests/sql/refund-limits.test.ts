@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { Answer } from '#api/platform/schema.ts';
 import { proveMailbox } from '#tests/support/factories.ts';
 import { account, moneyDesk, today } from '#tests/support/money-desk.ts';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
@@ -70,12 +71,12 @@ async function unprove(user: string) {
 function bothWays(raceId: string, id: string) {
   const codeOf = async (work: Promise<unknown>) => (await refusalOf(work)).code;
   const inHeap = async (caller: string, name: string, args: Record<string, unknown>) => {
-    const { gagal } = await db.rpc<{ gagal: { kode: string; fakta: unknown }[] }>(caller, name, {
+    const { left_out } = await db.rpc<Answer<'approve_refunds'>>(caller, name, {
       race_id: raceId,
       refund_ids: [id],
       ...args,
     });
-    return gagal.map(({ kode, fakta }) => ({ kode, fakta }));
+    return left_out.map(({ code, facts }) => ({ code, facts }));
   };
   return {
     approve: async (caller: string) => [
@@ -97,7 +98,7 @@ test('above the amount an organiser whose mailbox nobody has proved is not the s
     const paid = await paidOrder(target);
     const { id } = (await desk(club.treasurer).ask(paid.registration.id)).refund;
     const ways = bothWays(target.race.id, id);
-    const refused = ['address_not_proved', [{ kode: 'address_not_proved', fakta: {} }]];
+    const refused = ['address_not_proved', [{ code: 'address_not_proved', facts: {} }]];
     expect(await ways.approve(stranger)).toEqual(refused);
     await proveMailbox(db.admin, stranger);
     expect(await desk(stranger).approve(id)).toMatchObject({ langkah: 'disetujui' });
@@ -117,7 +118,7 @@ test('nor is one who asked for it the first, until the mailbox is proved', () =>
     const ways = bothWays(target.race.id, id);
     expect(await ways.approve(club.owner)).toEqual([
       'asker_not_proved',
-      [{ kode: 'asker_not_proved', fakta: {} }],
+      [{ code: 'asker_not_proved', facts: {} }],
     ]);
     await proveMailbox(db.admin, stranger);
     expect(await desk(club.owner).approve(id)).toMatchObject({
@@ -138,7 +139,7 @@ test('of one that the parent asked for, whoever pays has proved a mailbox; the p
     await desk(club.treasurer).approve(id);
     expect(await bothWays(target.race.id, id).pay(stranger, await proofOf(id))).toEqual([
       'address_not_proved',
-      [{ kode: 'address_not_proved', fakta: {} }],
+      [{ code: 'address_not_proved', facts: {} }],
     ]);
     await desk(club.owner).pay(id);
   }));
@@ -279,12 +280,12 @@ test('a settlement file is known by its lines, whatever is said of it', async ()
   const [wrong, right] = [[line(1)], [line(2)]];
   const first = await me.importReport(target.race.id, wrong);
   const second = await me.importReport(target.race.id, right);
-  expect(second).toMatchObject({ sudah_ada: false, lebih: [{ jumlah: 2 }] });
+  expect(second).toMatchObject({ imported_before: false, unknown: [{ jumlah: 2 }] });
   expect(second.id).not.toBe(first.id);
   // Written in another way, the same.
   expect(
     await me.importReport(target.race.id, [
       { jumlah: '2', nomor: '2', reference: ` ${right[0]?.reference} ` },
     ]),
-  ).toMatchObject({ id: second.id, sudah_ada: true });
+  ).toMatchObject({ id: second.id, imported_before: true });
 });

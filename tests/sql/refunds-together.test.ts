@@ -23,19 +23,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const db = fileDatabase();
 const { books, clubRace, paidOrder, desk, choose, contradictions } = moneyDesk(db);
 
-interface Many {
-  bisa: { banyak: number; jumlah: number; id: string[] };
-  gagal: { id: string; rider: string | null; kode: string; fakta: Json }[];
-  keluar?: number;
-  baris?: {
-    id: string;
-    bank: string;
-    nomor: string;
-    atas_nama: string;
-    jumlah: number;
-    berita: string;
-  }[];
-}
+type Many = Answer<'approve_refunds'>;
 
 function many(caller: string, race_id: string) {
   const call = (name: string, args: Json) => db.rpc<Many>(caller, name, { race_id, ...args });
@@ -47,7 +35,7 @@ function many(caller: string, race_id: string) {
       call('pay_refunds', { refund_ids, proof, paid_on: today(), commit: true, ...changes }),
     close: (refund_ids: string[]) => call('close_refunds', { refund_ids }),
     remind: (commit = true) =>
-      db.rpc<{ rider: number; pemesan: number }>(caller, 'remind_parents', { race_id, commit }),
+      db.rpc<Answer<'remind_parents'>>(caller, 'remind_parents', { race_id, commit }),
   };
 }
 
@@ -89,7 +77,7 @@ async function refundIds(caller: string, raceId: string) {
 }
 
 function answersOf(answer: Many) {
-  return answer.gagal.map(({ kode }) => kode).sort();
+  return answer.left_out.map(({ code }) => code).sort();
 }
 
 test('what waits for parents is counted apart from what waits for the organisers, everywhere', async () => {
@@ -161,18 +149,19 @@ test('three hundred riders: one answer a family, and five acts of the treasurer'
   const ids = await refundIds(club.treasurer, raceId);
   expect(ids).toHaveLength(300);
   const second = await createMember(db, club.organisation, 'kasir');
-  expect((await many(club.treasurer, raceId).approve(ids)).bisa.banyak).toBe(300);
+  expect((await many(club.treasurer, raceId).approve(ids)).ids).toHaveLength(300);
   const file = await many(second, raceId).file(ids);
-  expect(file.baris).toHaveLength(300);
-  const total = file.baris?.reduce((sum, { jumlah }) => sum + jumlah, 0);
+  expect(file.transfers).toHaveLength(300);
+  const total = file.transfers.reduce((sum, { jumlah }) => sum + jumlah, 0);
   expect(total).toBe(families.reduce((sum, { first }) => sum + first.transaction.tagihan, 0));
-  expect(new Set(file.baris?.map(({ berita }) => berita)).size).toBe(300);
+  expect(new Set(file.transfers.map(({ refund_number }) => refund_number)).size).toBe(300);
   const proof = await proofIn(ids[0] as string);
   const preview = await many(second, raceId).pay(ids, null, { commit: false });
   const paid = await many(second, raceId).pay(ids, proof);
   expect(preview).toEqual(paid);
-  expect(paid).toMatchObject({ bisa: { banyak: 300, jumlah: total }, gagal: [], keluar: 300 });
-  expect((await many(second, raceId).close(ids)).bisa.banyak).toBe(300);
+  expect(paid.ids).toHaveLength(300);
+  expect(paid).toMatchObject({ total, left_out: [], leaving: 300 });
+  expect((await many(second, raceId).close(ids)).ids).toHaveLength(300);
   expect((await desk(club.treasurer).money(raceId)).summary).toMatchObject({
     refunded: total,
     to_decide: 0,
@@ -221,7 +210,7 @@ test('what cannot be done is said one by one, and keeps nothing else from being 
   const all = [first, second, third, fourth].map(idOf);
   const seen = await me.pay(all, null, { commit: false });
   expect(answersOf(seen)).toEqual(['account_changed', 'refund_step_passed']);
-  expect(seen.bisa.id.toSorted()).toEqual([idOf(first), idOf(fourth)].toSorted());
+  expect(seen.ids.toSorted()).toEqual([idOf(first), idOf(fourth)].toSorted());
   expect((await refusalOf(me.pay(all, null))).code).toBe('proof_missing');
   expect((await refusalOf(me.pay(all, await proofIn(randomUUID())))).code).toBe('proof_missing');
   const unchecked = `${all[0]}/${randomUUID()}.pdf`;
@@ -234,7 +223,7 @@ test('what cannot be done is said one by one, and keeps nothing else from being 
     'paid_on_invalid',
   );
   const proof = await proofIn(idOf(first));
-  expect((await me.pay(all, proof)).bisa.banyak).toBe(2);
+  expect((await me.pay(all, proof)).ids).toHaveLength(2);
   expect(answersOf(await me.pay(all, proof))).toEqual([
     'account_changed',
     'refund_step_passed',
@@ -243,7 +232,7 @@ test('what cannot be done is said one by one, and keeps nothing else from being 
   ]);
   // With the file made anew it goes.
   await me.file([idOf(second)]);
-  expect((await me.pay([idOf(second)], await proofIn(idOf(second)))).bisa.banyak).toBe(1);
+  expect((await me.pay([idOf(second)], await proofIn(idOf(second)))).ids).toHaveLength(1);
   expect(await contradictions()).toEqual([]);
 });
 
@@ -287,10 +276,10 @@ test('the amounts of one person hold for many, too', async () => {
   const one = orders[0]?.transaction.jumlah ?? 0;
   await withSetting(db, 'BATAS_PENGEMBALIAN_SEHARI', String(one * 2 + 2_000), async () => {
     const answer = await many(club.treasurer, raceId).approve(asked);
-    expect(answer.bisa.banyak).toBe(2);
+    expect(answer.ids).toHaveLength(2);
     expect(answersOf(answer)).toEqual(['own_day_limit']);
   });
-  expect((await many(club.owner, raceId).approve(asked)).bisa.banyak).toBe(1);
+  expect((await many(club.owner, raceId).approve(asked)).ids).toHaveLength(1);
 });
 
 test('parents who have not answered are asked again, each once, at most once a day', async () => {
@@ -308,7 +297,7 @@ test('parents who have not answered are asked again, each once, at most once a d
         [`answer_needed:${raceId}:%`],
       )
     ).rows;
-  expect(await me.remind(false)).toMatchObject({ rider: 2, pemesan: 1 });
+  expect(await me.remind(false)).toMatchObject({ riders: 2, parents: 1 });
   expect(await reminders()).toEqual([]);
   await me.remind();
   expect(await reminders()).toEqual([{ user_id: silent.user, banyak: 2 }]);
@@ -331,7 +320,7 @@ test('parents who have not answered are asked again, each once, at most once a d
     silent.registrations.slice(1).map(({ id }) => id),
   );
   await db.admin.query("update private.pengingat_pilihan set pada = now() - interval '25 hours'");
-  expect(await me.remind()).toMatchObject({ pemesan: 0 });
+  expect(await me.remind()).toMatchObject({ parents: 0 });
   expect(await reminders()).toHaveLength(3);
 });
 

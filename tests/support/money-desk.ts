@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import type { Answer } from '#api/platform/schema.ts';
 import { createOrganisation } from './organiser.ts';
 import type { SqlDatabase } from './sql.ts';
 import {
@@ -150,18 +151,14 @@ export function moneyDesk(db: SqlDatabase) {
       callOff: (race_id: string, commit = true, reason = 'Sirkuit banjir') =>
         db.rpc<Json>(caller, 'call_off_race', { race_id, reason, commit }),
       importReport: (race_id: string, lines: unknown[], changes: Json = {}) =>
-        db.rpc<Json & Record<'cocok' | 'lomba_lain', { banyak: number; jumlah: number }>>(
-          caller,
-          'import_settlement',
-          {
-            race_id,
-            file_name: 'laporan.csv',
+        db.rpc<Answer<'import_settlement'>>(caller, 'import_settlement', {
+          race_id,
+          file_name: 'laporan.csv',
 
-            lines: JSON.stringify(lines),
-            commit: true,
-            ...changes,
-          },
-        ),
+          lines: JSON.stringify(lines),
+          commit: true,
+          ...changes,
+        }),
     };
   }
 

@@ -24,29 +24,10 @@ export type DecisionAnswer = Answer<'add_place'>;
 export type Refund = Answer<'race_refunds'>;
 export type RefundStep = Refund['langkah'];
 
+export type ManyRefunds = Answer<'approve_refunds'>;
 /** A refund that an act on many leaves out, and the refusal that it would meet alone. */
-export interface Obstacle {
-  id: string;
-  rider: string | null;
-  kode: string;
-  fakta: Record<string, unknown>;
-}
-
-export interface ManyRefunds {
-  bisa: { banyak: number; jumlah: number; id: string[] };
-  gagal: Obstacle[];
-  /** Of a transfer: entries that are out of the race then. */
-  keluar?: number;
-  /** Of a file for the bank. */
-  baris?: (BankAccount & { id: string; jumlah: number; berita: string })[];
-}
-
-export interface ReminderAnswer {
-  rider: number;
-  pemesan: number;
-  /** When parents were asked before. */
-  terakhir: string | null;
-}
+export type Obstacle = ManyRefunds['left_out'][number];
+export type TransferLine = ManyRefunds['transfers'][number];
 
 export interface BankAccount {
   bank: string;
@@ -67,48 +48,8 @@ export interface ReportLine {
   pada: string | null;
 }
 
-interface Counted {
-  banyak: number;
-  jumlah: number;
-}
-
-interface FoundLine {
-  nomor: number;
-  reference: string | null;
-  merchant_ref: string | null;
-  jumlah: number;
-  status: string | null;
-  pada: string | null;
-}
-
 /** A settlement file beside the payments of its race, as they are now. */
-export interface SettlementReport {
-  id: string;
-  nama_berkas: string;
-  diunggah_pada: string;
-  dari: string | null;
-  sampai: string | null;
-  baris: number;
-  cocok: Counted & { biaya: number; diterima: number };
-  lomba_lain: Counted;
-  tanpa_uang: number;
-  beda: (FoundLine & {
-    hasil: 'beda' | 'ganda';
-    jumlah_kita: number;
-    status_kita: string;
-    rider: string;
-  })[];
-  lebih: FoundLine[];
-  hilang: {
-    pendaftaran_id: string;
-    rider: string;
-    reference: string;
-    jumlah: number;
-    pada: string | null;
-  }[];
-  /** The same file was imported before. */
-  sudah_ada?: boolean;
-}
+export type SettlementReport = Answer<'settlement_reports'>;
 
 export const moneyQueries = {
   /** Every key of a race's money, for invalidation after a decision. */
@@ -141,8 +82,7 @@ export const moneyQueries = {
   reports: (raceId: string) =>
     queryOptions({
       queryKey: [...moneyQueries.keyOf(raceId), 'reports'],
-      queryFn: ({ signal }) =>
-        send<SettlementReport[]>(rpcRead('settlement_reports', { race_id: raceId }), signal),
+      queryFn: ({ signal }) => send(rpcRead('settlement_reports', { race_id: raceId }), signal),
     }),
 
   /** Where an entry could be moved to; places come and go, so it is asked each time. */
@@ -240,14 +180,12 @@ export function payRefund(
 }
 
 export function approveRefunds(raceId: string, ids: string[], commit: boolean) {
-  return send<ManyRefunds>(
-    rpcRead('approve_refunds', { race_id: raceId, refund_ids: ids, commit }),
-  );
+  return send(rpcRead('approve_refunds', { race_id: raceId, refund_ids: ids, commit }));
 }
 
 /** The lines of a file for the bank: a look at all of these accounts, which is logged. */
 export function refundTransfers(raceId: string, ids: string[]) {
-  return send<ManyRefunds>(rpcRead('refund_transfers', { race_id: raceId, refund_ids: ids }));
+  return send(rpcRead('refund_transfers', { race_id: raceId, refund_ids: ids }));
 }
 
 export function payRefunds(
@@ -256,7 +194,7 @@ export function payRefunds(
   payment: { proof: string | null; paidOn: string },
   commit: boolean,
 ) {
-  return send<ManyRefunds>(
+  return send(
     rpcRead('pay_refunds', {
       race_id: raceId,
       refund_ids: ids,
@@ -268,12 +206,12 @@ export function payRefunds(
 }
 
 export function closeRefunds(raceId: string, ids: string[]) {
-  return send<ManyRefunds>(rpcRead('close_refunds', { race_id: raceId, refund_ids: ids }));
+  return send(rpcRead('close_refunds', { race_id: raceId, refund_ids: ids }));
 }
 
 /** Asks parents whose answer is missing once more. */
 export function remindParents(raceId: string, commit: boolean) {
-  return send<ReminderAnswer>(rpcRead('remind_parents', { race_id: raceId, commit }));
+  return send(rpcRead('remind_parents', { race_id: raceId, commit }));
 }
 
 export function closeRefund(refundId: string) {
@@ -289,7 +227,7 @@ export function importSettlement(
   file: { name: string; lines: ReportLine[] },
   commit: boolean,
 ) {
-  return send<SettlementReport>(
+  return send(
     rpcRead('import_settlement', {
       race_id: raceId,
       file_name: file.name,

@@ -34,12 +34,14 @@ export interface NullableColumns {
     | 'gambar_url'
     | 'link_eksternal';
   news_to_edit: 'organisasi_id' | 'gambar_url';
+  many_refunds_row: 'leaving';
   mailbox_row: 'dikirim_pada' | 'lagi_pada';
   order_status_row: 'perlu_tindakan' | 'reason';
   overview_category_row: 'kuota';
   overview_race_row: 'tanggal_mulai' | 'pendaftaran_selesai' | 'harga_dasar';
   overview_riders_row: 'offered_until';
   parent_refund_row: 'tanggal_transfer' | 'bukti' | 'ditutup_sebab' | 'account';
+  parents_reminded_row: 'reminded_before';
   payment_result_row: 'needs_action' | 'cancelled_at' | 'order_id';
   race_chains_row: 'pemegang';
   race_day_entry_row: 'nomor_plat' | 'nama_tim' | 'kota_asal' | 'kelas_id';
@@ -65,6 +67,7 @@ export interface NullableColumns {
     | 'asked_by'
     | 'approved_by'
     | 'paid_by';
+  refund_obstacle_row: 'rider';
   refund_standing_row:
     | 'disetujui_pada'
     | 'dibayar_pada'
@@ -73,5 +76,9 @@ export interface NullableColumns {
     | 'berkas_pada'
     | 'ditutup_pada'
     | 'ditutup_sebab';
+  settlement_difference_row: 'reference' | 'merchant_ref' | 'status' | 'pada';
+  settlement_missing_row: 'dibayar_pada';
+  settlement_report_row: 'first_at' | 'last_at';
+  settlement_unknown_row: 'reference' | 'merchant_ref' | 'status' | 'pada';
   read_log: 'user_id' | 'nama' | 'organisasi_id' | 'lomba_id' | 'lomba' | 'objek_id' | 'sebutan';
 }

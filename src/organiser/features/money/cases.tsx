@@ -153,8 +153,8 @@ function RemindParents({ raceId }: { raceId: string }) {
             ...copy.foreseen,
             of: ['remind', raceId],
             ask: () => remindParents(raceId, false),
-            show: ({ pemesan, rider }) => (
-              <Consequence>{copy.remindText(pemesan, rider)}</Consequence>
+            show: ({ parents, riders }) => (
+              <Consequence>{copy.remindText(parents, riders)}</Consequence>
             ),
           }}
           act={() => remindParents(raceId, true)}

@@ -7,6 +7,7 @@ import {
   payRefunds,
   type Refund,
   refundTransfers,
+  type TransferLine,
 } from '#api/organiser/money.ts';
 import * as copy from '#organiser/copy/money.ts';
 import { type FileColumn, type FileKind, tableFile } from '#organiser/parts/table-file.ts';
@@ -81,9 +82,7 @@ export function ManyRefundActions({
             ask: () => approveRefunds(raceId, ids, false),
             show: (answer) => (
               <Consequences answer={answer}>
-                <Consequence>
-                  {copy.approveManyText(answer.bisa.banyak, answer.bisa.jumlah)}
-                </Consequence>
+                <Consequence>{copy.approveManyText(answer.ids.length, answer.total)}</Consequence>
               </Consequences>
             ),
           }}
@@ -132,8 +131,8 @@ function PayMany({ raceId, zone, ids, sum, onClose, onDone }: PayManyProps) {
   const pay = async () => {
     const proof = await transfer.upload(async () => {
       // Into the folder of one of those that can be entered: the others take no file any more.
-      const { bisa } = await payRefunds(raceId, ids, { proof: null, paidOn }, false);
-      return bisa.id[0] ?? ids[0] ?? '';
+      const { ids: able } = await payRefunds(raceId, ids, { proof: null, paidOn }, false);
+      return able[0] ?? ids[0] ?? '';
     });
     return payRefunds(raceId, ids, { proof, paidOn }, true);
   };
@@ -151,8 +150,8 @@ function PayMany({ raceId, zone, ids, sum, onClose, onDone }: PayManyProps) {
         missing: copy.paidOnRequired,
         show: (answer) => (
           <Consequences answer={answer}>
-            <Consequence>{copy.payManyText(answer.bisa.banyak, answer.bisa.jumlah)}</Consequence>
-            <Consequence>{copy.payManyBecomes(answer.keluar ?? 0)}</Consequence>
+            <Consequence>{copy.payManyText(answer.ids.length, answer.total)}</Consequence>
+            <Consequence>{copy.payManyBecomes(answer.leaving ?? 0)}</Consequence>
           </Consequences>
         ),
       }}
@@ -172,14 +171,12 @@ function PayMany({ raceId, zone, ids, sum, onClose, onDone }: PayManyProps) {
   );
 }
 
-type TransferLine = NonNullable<ManyRefunds['baris']>[number];
-
 const bankColumns: FileColumn<TransferLine>[] = [
   { header: copy.bankColumn, value: ({ bank }) => bank, width: 18 },
   { header: copy.numberColumn, value: ({ nomor }) => nomor, width: 24 },
   { header: copy.holderColumn, value: ({ atas_nama }) => atas_nama, width: 30 },
   { header: copy.amountColumn, value: ({ jumlah }) => jumlah, width: 14 },
-  { header: copy.referenceColumn, value: ({ berita }) => berita, width: 16 },
+  { header: copy.referenceColumn, value: ({ refund_number }) => refund_number, width: 16 },
 ];
 
 interface BankFileProps {
@@ -192,13 +189,13 @@ interface BankFileProps {
 function BankFileButtons({ raceId, race, ids, onDone }: BankFileProps) {
   const save = useAct({
     act: async (kind: FileKind) => {
-      const { baris = [], gagal } = await refundTransfers(raceId, ids);
-      if (baris.length > 0) {
-        const file = await tableFile(kind, copy.bankSheet, bankColumns, baris);
+      const { transfers, left_out } = await refundTransfers(raceId, ids);
+      if (transfers.length > 0) {
+        const file = await tableFile(kind, copy.bankSheet, bankColumns, transfers);
         saveFile(file, `${copy.bankFileName(race)}.${kind}`);
       }
-      if (gagal.length > 0) {
-        toast.error(copy.bankFileWithout(gagal.length));
+      if (left_out.length > 0) {
+        toast.error(copy.bankFileWithout(left_out.length));
       }
     },
     done: onDone,
@@ -222,12 +219,12 @@ function BankFileButtons({ raceId, race, ids, onDone }: BankFileProps) {
 function Consequences({ answer, children }: { answer: ManyRefunds; children: ReactNode }) {
   return (
     <>
-      {answer.bisa.banyak > 0 && children}
-      {answer.gagal.length > 0 && (
+      {answer.ids.length > 0 && children}
+      {answer.left_out.length > 0 && (
         <Notice tone="warning">
-          <p className="font-semibold">{copy.leftOut(answer.gagal.length)}</p>
+          <p className="font-semibold">{copy.leftOut(answer.left_out.length)}</p>
           <ul className="mt-1 grid gap-1">
-            {byReason(answer.gagal).map(({ text, riders }) => (
+            {byReason(answer.left_out).map(({ text, riders }) => (
               <li key={text} className="wrap-anywhere">
                 {copy.leftOutReason(riders, text)}
               </li>
@@ -241,8 +238,8 @@ function Consequences({ answer, children }: { answer: ManyRefunds; children: Rea
 
 function byReason(obstacles: Obstacle[]): { text: string; riders: string[] }[] {
   const reasons = new Map<string, string[]>();
-  for (const { kode, fakta, rider } of obstacles) {
-    const text = ownSentence(copy.refusals, kode, fakta) ?? kode;
+  for (const { code, facts, rider } of obstacles) {
+    const text = ownSentence(copy.refusals, code, facts as Record<string, unknown>) ?? code;
     reasons.set(text, [...(reasons.get(text) ?? []), rider ?? copy.somebody]);
   }
   return [...reasons].map(([text, riders]) => ({ text, riders }));

@@ -107,12 +107,12 @@ export function Report({ raceId, zone }: ReportProps) {
           {read !== null && read.skipped.length > 0 && (
             <Notice tone="warning">{copy.reportSkipped(read.skipped)}</Notice>
           )}
-          {answer?.sudah_ada && <Notice tone="info">{copy.reportKnown}</Notice>}
+          {answer?.imported_before && <Notice tone="info">{copy.reportKnown}</Notice>}
         </div>
         {answer !== null && (
           <>
             <ReportResult report={answer} zone={zone} />
-            {!answer.sudah_ada && read !== null && (
+            {!answer.imported_before && read !== null && (
               <Button
                 className="justify-self-start"
                 loading={keep.busy}
@@ -142,42 +142,60 @@ export function Report({ raceId, zone }: ReportProps) {
 }
 
 function ReportResult({ report, zone }: { report: SettlementReport; zone: string }) {
-  const { cocok, beda, hilang, lebih, lomba_lain, tanpa_uang } = report;
+  const { matching, different, missing, unknown, other_races, without_money } = report;
   const day = (value: string | null) => (value === null ? '' : formatDate(value, zone));
-  const isClean = beda.length + hilang.length + lebih.length === 0;
-  const total = (rows: { jumlah: number }[]) => rows.reduce((sum, { jumlah }) => sum + jumlah, 0);
+  const isClean = different.length + missing.length + unknown.length === 0;
+  const total = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
   return (
     <div className="grid gap-4">
       <p className="text-ink-muted text-sm">
-        {copy.reportRows(report.baris, day(report.dari), day(report.sampai))}
+        {copy.reportRows(report.lines, day(report.first_at), day(report.last_at))}
       </p>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 lg:grid-cols-4">
-        <Figure label={copy.matched} count={cocok.banyak} amount={cocok.jumlah} />
-        <Figure label={copy.missing} count={hilang.length} amount={total(hilang)} alarm />
-        <Figure label={copy.surplus} count={lebih.length} amount={total(lebih)} alarm />
-        <Figure label={copy.different} count={beda.length} amount={total(beda)} alarm />
+        <Figure label={copy.matched} count={matching.count} amount={matching.amount} />
+        <Figure
+          label={copy.missing}
+          count={missing.length}
+          amount={total(missing.map(({ received }) => received))}
+          alarm
+        />
+        <Figure
+          label={copy.surplus}
+          count={unknown.length}
+          amount={total(unknown.map(({ jumlah }) => jumlah))}
+          alarm
+        />
+        <Figure
+          label={copy.different}
+          count={different.length}
+          amount={total(different.map(({ jumlah }) => jumlah))}
+          alarm
+        />
       </dl>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-muted text-sm">
-        {cocok.biaya > 0 && <span>{copy.providerFee(cocok.biaya)}</span>}
-        {cocok.banyak > 0 && <span>{copy.payout(cocok.diterima)}</span>}
-        {lomba_lain.banyak > 0 && (
-          <span>{copy.otherRace(lomba_lain.banyak, lomba_lain.jumlah)}</span>
+        {matching.fees > 0 && <span>{copy.providerFee(matching.fees)}</span>}
+        {matching.count > 0 && <span>{copy.payout(matching.paid_out)}</span>}
+        {other_races.count > 0 && (
+          <span>{copy.otherRace(other_races.count, other_races.amount)}</span>
         )}
-        {tanpa_uang > 0 && <span>{copy.withoutMoney(tanpa_uang)}</span>}
+        {without_money > 0 && <span>{copy.withoutMoney(without_money)}</span>}
       </p>
-      {isClean && cocok.banyak > 0 && <Notice tone="positive">{copy.allMatched}</Notice>}
+      {isClean && matching.count > 0 && <Notice tone="positive">{copy.allMatched}</Notice>}
       <FoundRows title={copy.missing} text={copy.missingText}>
-        {hilang.map((row) => (
+        {missing.map((row) => (
           <FoundRow
-            key={row.pendaftaran_id + row.reference}
+            key={row.registration_id + row.reference}
             name={row.rider}
-            amount={row.jumlah}
-            details={[row.reference, row.pada === null ? '' : formatDateTime(row.pada, zone)]}
+            amount={row.received}
+            details={[
+              row.reference,
+              row.dibayar_pada === null ? '' : formatDateTime(row.dibayar_pada, zone),
+            ]}
           />
         ))}
       </FoundRows>
       <FoundRows title={copy.surplus} text={copy.surplusText}>
-        {lebih.map((row) => (
+        {unknown.map((row) => (
           <FoundRow
             key={row.nomor}
             name={row.reference ?? row.merchant_ref ?? ''}
@@ -191,7 +209,7 @@ function ReportResult({ report, zone }: { report: SettlementReport; zone: string
         ))}
       </FoundRows>
       <FoundRows title={copy.different} text={copy.differentText}>
-        {beda.map((row) => (
+        {different.map((row) => (
           <FoundRow
             key={row.nomor}
             name={row.rider}
@@ -199,9 +217,9 @@ function ReportResult({ report, zone }: { report: SettlementReport; zone: string
             details={[
               copy.lineNumber(row.nomor),
               row.reference ?? row.merchant_ref ?? '',
-              row.hasil === 'ganda'
+              row.result === 'ganda'
                 ? copy.doubled
-                : copy.ours(row.jumlah_kita, copy.paymentStatus(row.status_kita)),
+                : copy.ours(row.our_amount, copy.paymentStatus(row.our_status)),
             ]}
           />
         ))}

@@ -19,6 +19,7 @@ const openOnPurpose = {
   'message_row.entry': 'what a letter fills in, by the kind of the message',
   'message_row.race': 'what a letter fills in, by the kind of the message',
   'race_chains_row.keputusan': "a decision's payload, by its kind, as the phone wrote it",
+  'refund_obstacle_row.facts': "a refusal's facts, by its code",
   'read_log.sebelum': 'what a row of any table was before',
   'read_log.sesudah': 'what a row of any table was after',
   station_pull:
@@ -29,13 +30,11 @@ const openOnPurpose = {
 
 /** Those that are to get a type: names only leave this list. */
 const notTypedYet = [
-  'approve_refunds',
   'ask_cancel',
   'assign_plates',
   'category_choices',
   'change_entry',
   'check_paper',
-  'close_refunds',
   'copy_race',
   'create_race',
   'erase_account',
@@ -46,7 +45,6 @@ const notTypedYet = [
   'gate_find',
   'gate_manifest',
   'import_riders',
-  'import_settlement',
   'join_waiting_list',
   'message_riders',
   'move_entry',
@@ -58,19 +56,15 @@ const notTypedYet = [
   'open_proof',
   'own_children',
   'paper_to_check',
-  'pay_refunds',
   'proof_to_check',
   'publish_race',
   'race_for_edit',
   'race_riders',
   'race_waiting_list',
-  'refund_transfers',
-  'remind_parents',
   'reveal_contacts',
   'rider_detail',
   'save_race',
   'send_field_events',
-  'settlement_reports',
   'withdraw_race',
 ] as const;
 
