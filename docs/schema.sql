@@ -194,6 +194,18 @@ create type public.mailbox_row as (
   sisa_percobaan integer
 );
 
+-- What an act on many refunds answers: ids of those that it does, their total in rupiah, and the others with why not.
+-- leaving: by pay_refunds how many entries are out of the race then, else null. transfers: by refund_transfers the
+-- lines for the bank, else empty.
+-- 20261201000100_refunds_together.sql
+create type public.many_refunds_row as (
+  ids uuid[],
+  total bigint,
+  left_out public.refund_obstacle_row[],
+  leaving integer,
+  transfers public.refund_transfer_row[]
+);
+
 -- A message to send: attempt (from 1) belongs into record_message; address is null when the account has none, and when
 -- its mailbox is not proved (held): such a message may be shown on the account's own browsers, and waits with the
 -- outcome held; content as it was queued; race {id, judul, lokasi, kota, zona_waktu, tanggal_mulai, daftar_ulang_mulai,
@@ -426,6 +438,15 @@ create type public.parent_refund_row as (
   account public.parent_account_row
 );
 
+-- What remind_parents answers: riders whose money waits for an answer, their parents, who are told, and when the race's
+-- parents were asked before, or null.
+-- 20261201000100_refunds_together.sql
+create type public.parents_reminded_row as (
+  riders bigint,
+  parents bigint,
+  reminded_before timestamptz
+);
+
 -- A transaction to ask the provider about: by merchant_ref, else by reference, which is the provider's own when
 -- charged. amount is what the charge should ask for, in rupiah, of an order for all its children. asked_at belongs into
 -- record_payment_check.
@@ -618,6 +639,16 @@ create type public.refund_asked_row as (
   move_offers integer
 );
 
+-- A refund that an act on many leaves out, and the refusal that it would meet alone. rider: null where the refund is
+-- not of this race.
+-- 20261201000100_refunds_together.sql
+create type public.refund_obstacle_row as (
+  id uuid,
+  rider text,
+  code text,
+  facts jsonb
+);
+
 -- What pay_refund answers: the refund, and its entry before and after.
 -- 20261126000610_money_desk.sql
 create type public.refund_paid_row as (
@@ -650,6 +681,17 @@ create type public.refund_standing_row as (
   has_account boolean
 );
 
+-- A transfer as a bank's file has it, in rupiah. refund_number: what stands on the bank statement.
+-- 20261201000100_refunds_together.sql
+create type public.refund_transfer_row as (
+  id uuid,
+  bank text,
+  nomor text,
+  atas_nama text,
+  jumlah bigint,
+  refund_number text
+);
+
 -- As saved_row, with the text as it was kept.
 -- 20261126000400_content.sql
 create type public.saved_article_row as (
@@ -673,6 +715,80 @@ create type public.seated_entry_row as (
   registration_id uuid,
   rider text,
   this_entry boolean
+);
+
+-- A row of a settlement file whose amount differs from ours, or a payment that the file has more than once (result beda
+-- or ganda).
+-- 20261126000620_settlement_import.sql
+create type public.settlement_difference_row as (
+  nomor integer,
+  result text,
+  reference text,
+  merchant_ref text,
+  jumlah bigint,
+  our_amount bigint,
+  status text,
+  our_status text,
+  rider text,
+  pada timestamptz
+);
+
+-- Rows of a settlement file that are payments of the race as we know them: how many, what the customers paid, the
+-- provider's fees and what it pays out, in rupiah.
+-- 20261126000620_settlement_import.sql
+create type public.settlement_match_row as (
+  count bigint,
+  amount bigint,
+  fees bigint,
+  paid_out bigint
+);
+
+-- A payment of ours within the days of a settlement file that the file does not have.
+-- 20261126000620_settlement_import.sql
+create type public.settlement_missing_row as (
+  registration_id uuid,
+  rider text,
+  reference text,
+  received bigint,
+  dibayar_pada timestamptz
+);
+
+-- Rows of a settlement file that are payments of other races, in rupiah.
+-- 20261126000620_settlement_import.sql
+create type public.settlement_others_row as (
+  count bigint,
+  amount bigint
+);
+
+-- A settlement file of the provider beside the payments of its race, as they are now. first_at and last_at: of its
+-- rows. without_money: rows of payments that failed or ended. imported_before: by import_settlement, whether the same
+-- lines were there already.
+-- 20261126000620_settlement_import.sql
+create type public.settlement_report_row as (
+  id uuid,
+  nama_berkas text,
+  diunggah_pada timestamptz,
+  first_at timestamptz,
+  last_at timestamptz,
+  lines bigint,
+  matching public.settlement_match_row,
+  other_races public.settlement_others_row,
+  without_money bigint,
+  different public.settlement_difference_row[],
+  unknown public.settlement_unknown_row[],
+  missing public.settlement_missing_row[],
+  imported_before boolean
+);
+
+-- A row of a settlement file that is no payment we know.
+-- 20261126000620_settlement_import.sql
+create type public.settlement_unknown_row as (
+  nomor integer,
+  reference text,
+  merchant_ref text,
+  jumlah bigint,
+  status text,
+  pada timestamptz
 );
 
 -- Another child of the same parent in the same race, in rupiah: id is of its entry, or where an account is asked for of
@@ -2769,10 +2885,9 @@ create function public.approve_refund(refund_id uuid, commit boolean default fal
   language plpgsql;
 grant execute on function public.approve_refund to authenticated;
 
--- Approves many refunds of a race, by the rules of approve_refund: those that it can, and says of the others why not.
--- {bisa: {banyak, jumlah: rupiah, id: [...]}, gagal: [{id, rider, kode, fakta}]} (private.refunds_answer). Needs the
--- right money. Raises as private.lock_refunds.
-create function public.approve_refunds(race_id uuid, refund_ids uuid[], commit boolean default false) returns jsonb
+-- Approves many refunds of a race, by the rules of approve_refund: those that it can, and says of the others why not
+-- (many_refunds_row). Needs the right money. Raises as private.lock_refunds.
+create function public.approve_refunds(race_id uuid, refund_ids uuid[], commit boolean default false) returns public.many_refunds_row
   language plpgsql;
 grant execute on function public.approve_refunds to authenticated;
 
@@ -2991,7 +3106,7 @@ grant execute on function public.close_refund to authenticated;
 
 -- Closes many refunds of a race whose transfers have arrived, as close_refund does one. Answers as approve_refunds.
 -- Needs the right money. Raises as private.lock_refunds.
-create function public.close_refunds(race_id uuid, refund_ids uuid[]) returns jsonb
+create function public.close_refunds(race_id uuid, refund_ids uuid[]) returns public.many_refunds_row
   language plpgsql;
 grant execute on function public.close_refunds to authenticated;
 
@@ -3185,14 +3300,11 @@ grant execute on function public.import_riders to authenticated;
 
 -- Lays a settlement file of the provider beside the payments of a race. lines: [{nomor: line of the file, reference,
 -- merchant_ref, jumlah: paid by the customer, biaya, diterima, status, pada: ISO in UTC}], 5,000 at most; one of the
--- references is enough, biaya to pada may be missing. The same lines again add nothing and answer sudah_ada.
--- Answers {id, nama_berkas, dari, sampai, baris, cocok: {banyak, jumlah, biaya, diterima}, beda: rows whose amount or
--- number differs from ours (hasil beda or ganda), hilang: our payments within the days of the file that it does not
--- have, lebih: rows that we do not know, lomba_lain: rows of other races, tanpa_uang, sudah_ada}. Rupiah. Needs the
--- right money.
+-- references is enough, biaya to pada may be missing. The same lines again add nothing and answer imported_before.
+-- Answers settlement_report_row, in rupiah. Needs the right money.
 -- Raises as race_money; PT422 report_empty, report_too_long {max}, report_rows_invalid {rows: their numbers}; PT429
 -- too_many_reports {limit}: files of one race.
-create function public.import_settlement(race_id uuid, file_name text, lines jsonb, commit boolean default false) returns jsonb
+create function public.import_settlement(race_id uuid, file_name text, lines jsonb, commit boolean default false) returns public.settlement_report_row
   language plpgsql;
 grant execute on function public.import_settlement to authenticated;
 
@@ -3494,10 +3606,10 @@ grant execute on function public.pay_refund to authenticated;
 
 -- Enters that many approved refunds of a race were transferred on one day, with one proof in the folder of one of them,
 -- which parents do not see: it names the others. By the rules of pay_refund; and one whose account changed after it was
--- given to the bank (refund_transfers) is left out (account_changed). As approve_refunds, and keluar: how many entries
--- are out of the race then. Without commit no proof is needed. Needs the right money.
+-- given to the bank (refund_transfers) is left out (account_changed). Answers as approve_refunds. Without commit no
+-- proof is needed. Needs the right money.
 -- Raises as private.lock_refunds; PT422 paid_on_invalid {max}, proof_missing; PT409 file_not_checked.
-create function public.pay_refunds(race_id uuid, refund_ids uuid[], proof text, paid_on date, commit boolean default false) returns jsonb
+create function public.pay_refunds(race_id uuid, refund_ids uuid[], proof text, paid_on date, commit boolean default false) returns public.many_refunds_row
   language plpgsql;
 grant execute on function public.pay_refunds to authenticated;
 
@@ -3737,10 +3849,10 @@ create function public.refund_account(refund_id uuid) returns setof public.refun
   language plpgsql;
 grant execute on function public.refund_account to authenticated;
 
--- What a bank needs to transfer many approved refunds of a race: as approve_refunds, and baris: [{id, bank, nomor,
--- atas_nama, jumlah: rupiah, berita: what stands on the bank statement}]. A look at all of these accounts, logged as
--- one; when it was is kept with each (berkas_pada). Needs the right money. Raises as private.lock_refunds.
-create function public.refund_transfers(race_id uuid, refund_ids uuid[]) returns jsonb
+-- What a bank needs to transfer many approved refunds of a race: as approve_refunds, and the lines. A look at all of
+-- these accounts, logged as one; when it was is kept with each (berkas_pada). Needs the right money. Raises as
+-- private.lock_refunds.
+create function public.refund_transfers(race_id uuid, refund_ids uuid[]) returns public.many_refunds_row
   language plpgsql;
 grant execute on function public.refund_transfers to authenticated;
 
@@ -3804,10 +3916,9 @@ create function public.release_expired(max_rows integer default 100) returns int
 grant execute on function public.release_expired to service_role;
 
 -- Asks all parents of a race whose answer its money waits for once more: a choice after it was called off, or an
--- account. One message a parent, once in 24 hours a race. {rider, pemesan: parents told, terakhir: the time before}.
--- Needs the right money.
+-- account. One message a parent, once in 24 hours a race. Needs the right money.
 -- Raises as race_money; PT429 reminded_before {seconds}.
-create function public.remind_parents(race_id uuid, commit boolean default false) returns jsonb
+create function public.remind_parents(race_id uuid, commit boolean default false) returns public.parents_reminded_row
   language plpgsql;
 grant execute on function public.remind_parents to authenticated;
 
@@ -4019,7 +4130,7 @@ grant execute on function public.set_rider_file to authenticated;
 
 -- The last twelve settlement files of a race beside its payments as they are now, newest first: as import_settlement
 -- answers. Needs the right money; raises as race_money.
-create function public.settlement_reports(race_id uuid) returns jsonb
+create function public.settlement_reports(race_id uuid) returns setof public.settlement_report_row
   language plpgsql stable;
 grant execute on function public.settlement_reports to authenticated;
 
@@ -4208,11 +4319,10 @@ create function private.approve_refund(p_refund_id uuid) returns public.refund_s
   language plpgsql security definer;
 grant execute on function private.approve_refund to authenticated;
 
--- Approves many refunds of a race, by the rules of approve_refund: those that it can, and says of the others why not.
--- {bisa: {banyak, jumlah: rupiah, id: [...]}, gagal: [{id, rider, kode, fakta}]} (private.refunds_answer). Needs the
--- right money. Raises as private.lock_refunds.
+-- Approves many refunds of a race, by the rules of approve_refund: those that it can, and says of the others why not
+-- (many_refunds_row). Needs the right money. Raises as private.lock_refunds.
 -- 20261201000100_refunds_together.sql
-create function private.approve_refunds(p_race_id uuid, p_refund_ids uuid[]) returns jsonb
+create function private.approve_refunds(p_race_id uuid, p_refund_ids uuid[]) returns public.many_refunds_row
   language plpgsql security definer;
 grant execute on function private.approve_refunds to authenticated;
 
@@ -4614,7 +4724,7 @@ create function private.close_refund_by_provider() returns trigger
 -- Closes many refunds of a race whose transfers have arrived, as close_refund does one. Answers as approve_refunds.
 -- Needs the right money. Raises as private.lock_refunds.
 -- 20261201000100_refunds_together.sql
-create function private.close_refunds(p_race_id uuid, p_refund_ids uuid[]) returns jsonb
+create function private.close_refunds(p_race_id uuid, p_refund_ids uuid[]) returns public.many_refunds_row
   language plpgsql security definer;
 grant execute on function private.close_refunds to authenticated;
 
@@ -5180,15 +5290,12 @@ grant execute on function private.import_riders to authenticated;
 
 -- Lays a settlement file of the provider beside the payments of a race. lines: [{nomor: line of the file, reference,
 -- merchant_ref, jumlah: paid by the customer, biaya, diterima, status, pada: ISO in UTC}], 5,000 at most; one of the
--- references is enough, biaya to pada may be missing. The same lines again add nothing and answer sudah_ada.
--- Answers {id, nama_berkas, dari, sampai, baris, cocok: {banyak, jumlah, biaya, diterima}, beda: rows whose amount or
--- number differs from ours (hasil beda or ganda), hilang: our payments within the days of the file that it does not
--- have, lebih: rows that we do not know, lomba_lain: rows of other races, tanpa_uang, sudah_ada}. Rupiah. Needs the
--- right money.
+-- references is enough, biaya to pada may be missing. The same lines again add nothing and answer imported_before.
+-- Answers settlement_report_row, in rupiah. Needs the right money.
 -- Raises as race_money; PT422 report_empty, report_too_long {max}, report_rows_invalid {rows: their numbers}; PT429
 -- too_many_reports {limit}: files of one race.
 -- 20261126000620_settlement_import.sql
-create function private.import_settlement(p_race_id uuid, p_file_name text, p_lines jsonb) returns jsonb
+create function private.import_settlement(p_race_id uuid, p_file_name text, p_lines jsonb) returns public.settlement_report_row
   language plpgsql security definer;
 grant execute on function private.import_settlement to authenticated;
 
@@ -6111,11 +6218,11 @@ grant execute on function private.pay_refund to authenticated;
 
 -- Enters that many approved refunds of a race were transferred on one day, with one proof in the folder of one of them,
 -- which parents do not see: it names the others. By the rules of pay_refund; and one whose account changed after it was
--- given to the bank (refund_transfers) is left out (account_changed). As approve_refunds, and keluar: how many entries
--- are out of the race then. Without commit no proof is needed. Needs the right money.
+-- given to the bank (refund_transfers) is left out (account_changed). Answers as approve_refunds. Without commit no
+-- proof is needed. Needs the right money.
 -- Raises as private.lock_refunds; PT422 paid_on_invalid {max}, proof_missing; PT409 file_not_checked.
 -- 20261201000100_refunds_together.sql
-create function private.pay_refunds(p_race_id uuid, p_refund_ids uuid[], p_proof text, p_paid_on date, p_commit boolean) returns jsonb
+create function private.pay_refunds(p_race_id uuid, p_refund_ids uuid[], p_proof text, p_paid_on date, p_commit boolean) returns public.many_refunds_row
   language plpgsql security definer;
 grant execute on function private.pay_refunds to authenticated;
 
@@ -6527,18 +6634,18 @@ create function private.refund_reference(p_refund_id uuid) returns text
 create function private.refund_standing(b private.pengembalian) returns public.refund_standing_row
   language sql stable;
 
--- What a bank needs to transfer many approved refunds of a race: as approve_refunds, and baris: [{id, bank, nomor,
--- atas_nama, jumlah: rupiah, berita: what stands on the bank statement}]. A look at all of these accounts, logged as
--- one; when it was is kept with each (berkas_pada). Needs the right money. Raises as private.lock_refunds.
+-- What a bank needs to transfer many approved refunds of a race: as approve_refunds, and the lines. A look at all of
+-- these accounts, logged as one; when it was is kept with each (berkas_pada). Needs the right money. Raises as
+-- private.lock_refunds.
 -- 20261201000100_refunds_together.sql
-create function private.refund_transfers(p_race_id uuid, p_refund_ids uuid[]) returns jsonb
+create function private.refund_transfers(p_race_id uuid, p_refund_ids uuid[]) returns public.many_refunds_row
   language plpgsql security definer;
 grant execute on function private.refund_transfers to authenticated;
 
--- Internal: what an act on many refunds answers: {commit, bisa: {banyak, jumlah: rupiah, id: [...]}, gagal: [{id,
--- rider, kode, fakta}]}: those that it does, and of each other one the refusal it would meet alone.
+-- Internal: what an act on many refunds answers: those that it does, and those that it leaves out, also ids that are no
+-- refunds of the race.
 -- 20261201000100_refunds_together.sql
-create function private.refunds_answer(p_refund_ids uuid[], p_able private.pengembalian[], p_obstacles jsonb) returns jsonb
+create function private.refunds_answer(p_refund_ids uuid[], p_able private.pengembalian[], p_obstacles public.refund_obstacle_row[]) returns public.many_refunds_row
   language sql stable;
 
 -- Raises a refusal: SQLSTATE PTxyz (HTTP xyz), stable code as message, facts as a JSON object in detail.
@@ -6798,11 +6905,10 @@ create function private.relocate_entry(p public.pendaftaran_lomba, p_race_id uui
   language plpgsql;
 
 -- Asks all parents of a race whose answer its money waits for once more: a choice after it was called off, or an
--- account. One message a parent, once in 24 hours a race. {rider, pemesan: parents told, terakhir: the time before}.
--- Needs the right money.
+-- account. One message a parent, once in 24 hours a race. Needs the right money.
 -- Raises as race_money; PT429 reminded_before {seconds}.
 -- 20261201000100_refunds_together.sql
-create function private.remind_parents(p_race_id uuid) returns jsonb
+create function private.remind_parents(p_race_id uuid) returns public.parents_reminded_row
   language plpgsql security definer;
 grant execute on function private.remind_parents to authenticated;
 
@@ -7278,13 +7384,13 @@ create function private.settle_registration(p_registration_id uuid, p_alone bool
 
 -- Internal: a settlement file beside the payments of its race, as they are now; see public.import_settlement.
 -- 20261126000620_settlement_import.sql
-create function private.settlement_answer(report private.laporan_penyedia) returns jsonb
+create function private.settlement_answer(report private.laporan_penyedia, p_imported_before boolean) returns public.settlement_report_row
   language sql stable;
 
 -- The last twelve settlement files of a race beside its payments as they are now, newest first: as import_settlement
 -- answers. Needs the right money; raises as race_money.
 -- 20261126000620_settlement_import.sql
-create function private.settlement_reports(p_race_id uuid) returns jsonb
+create function private.settlement_reports(p_race_id uuid) returns setof public.settlement_report_row
   language plpgsql stable security definer;
 grant execute on function private.settlement_reports to authenticated;
 
