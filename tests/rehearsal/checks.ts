@@ -24,7 +24,7 @@ export async function faultsOf(day: Day): Promise<string[]> {
     ...chains.flatMap((chain) => wrongClass(chain, day)),
     ...everyPhoneAgrees(day, server),
     ...motosCalledAgain(server.decisions),
-    ...branchesKept(day, await branchesOf(raceId), server.decisions),
+    ...(await branchesKept(day, await branchesOf(raceId), server.decisions)),
     ...(await observationsLost(day)),
     ...(await wrongRows(raceId, chains)),
     ...(await wrongMoney(day)),
@@ -128,13 +128,21 @@ async function branchesOf(raceId: string): Promise<Decision[]> {
 }
 
 /** What a phone decided is in the chain or in a branch: nobody's press is lost. */
-function branchesKept(day: Day, branch: readonly Decision[], chain: readonly Decision[]): string[] {
+async function branchesKept(
+  { phones }: Day,
+  branch: readonly Decision[],
+  chain: readonly Decision[],
+): Promise<string[]> {
   const kept = new Set([...branch, ...chain].map(({ id }) => id));
-  return day.phones.flatMap(({ device, refused, unsent }) =>
-    [...refused, ...unsent]
-      .filter(({ id }) => !kept.has(id))
-      .map(({ kind, n }) => `${kind} ${n} of ${device} is neither in the chain nor in a branch`),
-  );
+  const lost: string[] = [];
+  for (const phone of phones) {
+    for (const { id, kind, n } of [...(await phone.gaveWay()), ...phone.unsent]) {
+      if (!kept.has(id)) {
+        lost.push(`${kind} ${n} of ${phone.device} is neither in the chain nor in a branch`);
+      }
+    }
+  }
+  return lost;
 }
 
 /** Each press at the finish line is with the server once, in the order of the presses, whatever the phone's clock said. */

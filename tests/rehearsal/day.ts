@@ -88,7 +88,6 @@ export class Rehearsal {
   private readonly random: Random;
   private readonly speed = new Map<string, number>();
   private readonly track: Track = { finishes: new Map(), raced: new Set() };
-  private readonly wire: Wire;
   private readonly log: string[] = [];
   private readonly officialAfter: number[] = [];
   private readonly absent = new Set<number>();
@@ -96,7 +95,7 @@ export class Rehearsal {
   private readonly world: World;
   /** Seconds since 1970; only the phones write it down. */
   private now = Date.parse('2026-12-06T00:45:00Z') / 1000;
-  private phones: DecidingPhone[] = [];
+  private readonly phones: readonly DecidingPhone[];
   /** The phone that holds the lease. */
   private holder: DecidingPhone;
   private readonly pending: Trouble[] = [];
@@ -107,21 +106,12 @@ export class Rehearsal {
 
   private readonly judge: JudgesPhone;
 
-  private constructor(random: Random, world: World, judge: JudgesPhone, wire: Wire) {
-    this.judge = judge;
-    this.wire = wire;
+  private constructor(random: Random, world: World, judge: JudgesPhone, phones: DecidingPhone[]) {
     this.random = random;
     this.world = world;
-    const of = {
-      raceId: world.raceId,
-      firstHolder: 'hp-direktur',
-      director: world.director,
-      wire: this.wire,
-    };
-    this.phones = ['hp-direktur', 'hp-cadangan', 'hp-ketiga'].map(
-      (device) => new DecidingPhone(device, of),
-    );
-    this.holder = this.phones[0] as DecidingPhone;
+    this.judge = judge;
+    this.phones = phones;
+    this.holder = phones[0] as DecidingPhone;
   }
 
   static async play(seed: number, size: Size = wholeDay): Promise<Day> {
@@ -129,7 +119,14 @@ export class Rehearsal {
     const world = await createWorld(seed, random, size);
     const wire: Wire = { requests: 0, bytes: 0 };
     const judge = await JudgesPhone.of(world.raceId, world.director.organisationId, wire);
-    const rehearsal = new Rehearsal(random, world, judge, wire);
+    const phones: DecidingPhone[] = [];
+    for (const device of ['hp-direktur', 'hp-cadangan', 'hp-ketiga']) {
+      const { raceId, director } = world;
+      phones.push(
+        await DecidingPhone.of(device, { raceId, firstHolder: 'hp-direktur', director, wire }),
+      );
+    }
+    const rehearsal = new Rehearsal(random, world, judge, phones);
     try {
       await rehearsal.run();
     } catch (error) {
@@ -137,7 +134,7 @@ export class Rehearsal {
         cause: error,
       });
     }
-    const { phones, track, log, officialAfter, absent, faults } = rehearsal;
+    const { track, log, officialAfter, absent, faults } = rehearsal;
     return { seed, world, phones, judge, track, wire, log, officialAfter, absent, faults };
   }
 
@@ -158,7 +155,7 @@ export class Rehearsal {
     for (const one of classes) {
       await this.draw(one);
     }
-    this.orderWhatIsOpen();
+    await this.orderWhatIsOpen();
     await this.syncAll();
     const planned = this.holder.race.state.order.length;
     const left = [...timetable];
@@ -207,9 +204,9 @@ export class Rehearsal {
       draw: { way: 'orang', people: 3, organiser: this.random.between(0, 999_999) },
     } as const;
     const code = drawCode(commitmentText(commitmentOf(raceId, id, closing)));
-    this.decide(id, { kind: 'tutup_daftar', payload: { ...closing, code } });
+    await this.decide(id, { kind: 'tutup_daftar', payload: { ...closing, code } });
     const numbers = [1, 2, 3].map(() => this.random.between(0, 999_999)).sort((a, b) => a - b);
-    this.decide(id, { kind: 'undi', payload: { way: 'orang', numbers } });
+    await this.decide(id, { kind: 'undi', payload: { way: 'orang', numbers } });
     for (const { plate } of all) {
       this.speed.set(`${id}/${plate}`, this.random.next());
       if (this.random.chance(0.08)) {
@@ -219,7 +216,7 @@ export class Rehearsal {
     if (late) {
       const place = attempt(() => placeForLate(this.holder.chainOf(id).state, late.plate));
       if (place.ok) {
-        this.decide(id, { kind: 'susulan', payload: { ...late, ...place.value } });
+        await this.decide(id, { kind: 'susulan', payload: { ...late, ...place.value } });
       } else {
         this.absent.delete(late.plate);
         this.speed.delete(`${id}/${late.plate}`);
@@ -231,24 +228,24 @@ export class Rehearsal {
   }
 
   /** A press of the holder's; where the phone is killed in the middle of it, it is pressed again after the restart. */
-  private decide(raceClass: string, act: ClassAct): void {
+  private async decide(raceClass: string, act: ClassAct): Promise<void> {
     const killed = this.askedToKill;
     this.askedToKill = false;
     try {
-      this.holder.decideInClass(raceClass, act, this.now, killed);
+      await this.holder.decideInClass(raceClass, act, this.now, killed);
     } catch (error) {
       if (!(error instanceof Killed)) {
         throw error;
       }
       this.say(`the phone died while it wrote ${act.kind}; switched on again`);
       this.now += 45;
-      this.holder.restart();
-      this.holder.decideInClass(raceClass, act, this.now);
+      await this.holder.restart();
+      await this.holder.decideInClass(raceClass, act, this.now);
     }
   }
 
   /** Motos that have no number in the running order yet get the next ones (R15). */
-  private orderWhatIsOpen(phone = this.holder): void {
+  private async orderWhatIsOpen(phone = this.holder): Promise<void> {
     const known = phone.race.state.order;
     const nameOf = (item: OrderItem) =>
       item.type === 'moto' ? `${item.class}/${motoName(item.moto)}` : '';
@@ -263,7 +260,7 @@ export class Rehearsal {
     // Moto 1 of every class, then moto 2: children rest.
     fresh.sort((a, b) => a.moto.moto - b.moto.moto);
     const items = [...known, ...numberMotos(fresh, known, 0)];
-    phone.decideForRace({ kind: 'urutan', payload: { items } }, this.now);
+    await phone.decideForRace({ kind: 'urutan', payload: { items } }, this.now);
   }
 
   private numberOf(raceClass: string, moto: MotoRef): number {
@@ -299,33 +296,36 @@ export class Rehearsal {
           return true;
         }
         this.say(`${motoName(act.moto)}: the sheet of the last holder is typed`);
-        this.decide(raceClass, {
+        await this.decide(raceClass, {
           kind: 'hasil',
           payload: { moto: act.moto, run: act.run, ...finish },
         });
         break;
       }
       case 'resmi':
-        this.decide(raceClass, { kind: 'resmi', payload: { moto: act.moto, result: act.result } });
+        await this.decide(raceClass, {
+          kind: 'resmi',
+          payload: { moto: act.moto, result: act.result },
+        });
         break;
       case 'putus_protes':
-        this.decide(raceClass, {
+        await this.decide(raceClass, {
           kind: 'putus_protes',
           payload: { protest: act.protest, accepted: false, reason: reasons.video },
         });
         break;
       case 'tahap':
-        this.decide(raceClass, { kind: 'tahap', payload: act.payload });
-        this.orderWhatIsOpen();
+        await this.decide(raceClass, { kind: 'tahap', payload: act.payload });
+        await this.orderWhatIsOpen();
         break;
       case 'undi_seri':
-        this.decide(raceClass, {
+        await this.decide(raceClass, {
           kind: 'undi_seri',
           payload: { order: this.random.shuffled(act.plates), how: 'bola' },
         });
         break;
       case 'tutup_kelas':
-        this.decide(raceClass, { kind: 'tutup_kelas', payload: act.payload });
+        await this.decide(raceClass, { kind: 'tutup_kelas', payload: act.payload });
         this.say(`${this.nameOf(raceClass)}: closed`);
         break;
       default:
@@ -348,14 +348,14 @@ export class Rehearsal {
       const moved = attempt(() => compaction(state, missing));
       if (moved.ok && moved.value) {
         this.say(`${this.nameOf(raceClass)}: a batch was too small, its riders move`);
-        this.decide(raceClass, { kind: 'compact', payload: moved.value.payload });
-        this.orderWhatIsOpen();
+        await this.decide(raceClass, { kind: 'compact', payload: moved.value.payload });
+        await this.orderWhatIsOpen();
         await this.holder.sync();
         return false;
       }
     }
     this.checkNotRacedBefore(raceClass, ref);
-    this.decide(raceClass, { kind: 'panggil', payload: { moto: ref } });
+    await this.decide(raceClass, { kind: 'panggil', payload: { moto: ref } });
     this.now += 60;
     await this.ride(raceClass, ref);
     return true;
@@ -376,11 +376,11 @@ export class Rehearsal {
     this.now += 45 + this.random.between(0, 30);
     const lastChild = this.now;
     if (this.take('again')) {
-      this.decide(raceClass, { kind: 'mulai', payload: { moto: ref } });
-      this.decide(raceClass, { kind: 'ulang', payload: { moto: ref, reason: reasons.fall } });
+      await this.decide(raceClass, { kind: 'mulai', payload: { moto: ref } });
+      await this.decide(raceClass, { kind: 'ulang', payload: { moto: ref, reason: reasons.fall } });
       this.say(`${motoName(ref)}: run again, all of them fell`);
       this.now += 240;
-      this.decide(raceClass, { kind: 'panggil', payload: { moto: ref } });
+      await this.decide(raceClass, { kind: 'panggil', payload: { moto: ref } });
       const { moto } = findMoto(this.holder.chainOf(raceClass).state, ref);
       this.track.raced.add(`${raceClass}/${motoName(ref)}/${moto.run}`);
       return this.ride(raceClass, ref);
@@ -392,12 +392,12 @@ export class Rehearsal {
     await this.judge.sync(this.random);
     // From the line to the director's hand, then typed and looked at.
     this.now += 5 + this.random.between(0, 10) + 2 * typed.order.length;
-    this.decide(raceClass, { kind: 'hasil', payload: { moto: ref, run, ...typed } });
+    await this.decide(raceClass, { kind: 'hasil', payload: { moto: ref, run, ...typed } });
     this.now += 5 + this.random.between(0, 15);
     await this.holder.sync();
     if (this.take('protest') && typed.order.length > 1) {
       const plate = typed.order[1] as number;
-      this.decide(raceClass, {
+      await this.decide(raceClass, {
         kind: 'protes',
         payload: { moto: ref, plate, reason: reasons.video },
       });
@@ -406,7 +406,7 @@ export class Rehearsal {
       return;
     }
     const result = findMoto(this.holder.chainOf(raceClass).state, ref).moto.result?.n ?? 0;
-    this.decide(raceClass, { kind: 'resmi', payload: { moto: ref, result } });
+    await this.decide(raceClass, { kind: 'resmi', payload: { moto: ref, result } });
     this.officialAfter.push(this.now - lastChild);
     await this.holder.sync();
     this.now += 30;
@@ -509,18 +509,11 @@ export class Rehearsal {
       return;
     }
     this.unnoticed = null;
-    const answer = attempt(() =>
-      this.decide(raceClass, {
-        kind: 'koreksi',
-        payload: { moto, ...right, reason: reasons.video },
-      }),
-    );
-    this.say(
-      `${motoName(moto)}: the mixed up plates are found, ${answer.ok ? 'corrected' : answer.refusal.code}`,
-    );
-    if (!answer.ok) {
-      this.faults.push(`a correction was refused: ${answer.refusal.code}`);
-    }
+    await this.decide(raceClass, {
+      kind: 'koreksi',
+      payload: { moto, ...right, reason: reasons.video },
+    });
+    this.say(`${motoName(moto)}: the mixed up plates are found, corrected`);
     await this.holder.sync();
   }
 
@@ -555,7 +548,7 @@ export class Rehearsal {
     await next.sync();
     old.online = false;
     next.online = false;
-    const frames = old.handOverTo(next, this.now);
+    const frames = await old.handOverTo(next, this.now);
     this.holder = next;
     this.say(`handed over to ${next.device} with no signal, ${frames} QR codes`);
     this.now += 60;
@@ -570,7 +563,7 @@ export class Rehearsal {
     const next = this.phones[2] as DecidingPhone;
     await next.sync();
     old.online = false;
-    const raced = this.motosOfSilentPhone(old, 2);
+    const raced = await this.motosOfSilentPhone(old, 2);
     const lastRaced = Math.max(
       0,
       ...raced.map((number) => number),
@@ -578,7 +571,7 @@ export class Rehearsal {
         item.type === 'moto' && this.isRaced(item.class, item.moto, next) ? [item.number] : [],
       ),
     );
-    next.decideForRace(
+    await next.decideForRace(
       {
         kind: 'ambil_alih',
         payload: { last_raced: lastRaced, old_phone: 'hilang', reason: 'tidak menjawab' },
@@ -587,7 +580,7 @@ export class Rehearsal {
     );
     this.holder = next;
     for (const { id } of this.world.classes) {
-      this.takeOverClass(next, id);
+      await this.takeOverClass(next, id);
     }
     await next.sync();
     this.say(
@@ -598,11 +591,11 @@ export class Rehearsal {
     await old.sync();
   }
 
-  private takeOverClass(phone: DecidingPhone, raceClass: string): void {
+  private async takeOverClass(phone: DecidingPhone, raceClass: string): Promise<void> {
     const chain = phone.chainOf(raceClass);
     const raced = racedBefore(phone.race.state, chain.state);
     if (raced.length > 0) {
-      phone.decideInClass(raceClass, { kind: 'ambil_alih', payload: { raced } }, this.now);
+      await phone.decideInClass(raceClass, { kind: 'ambil_alih', payload: { raced } }, this.now);
     }
   }
 
@@ -612,7 +605,7 @@ export class Rehearsal {
   }
 
   /** Numbers of the motos that the old holder runs and nobody else hears of. */
-  private motosOfSilentPhone(phone: DecidingPhone, count: number): number[] {
+  private async motosOfSilentPhone(phone: DecidingPhone, count: number): Promise<number[]> {
     const numbers: number[] = [];
     while (numbers.length < count) {
       const next = this.nextOfAll();
@@ -622,17 +615,21 @@ export class Rehearsal {
       const { raceClass, act } = next;
       const ref = act.moto;
       this.checkNotRacedBefore(raceClass, ref, phone);
-      phone.decideInClass(raceClass, { kind: 'panggil', payload: { moto: ref } }, this.now);
+      await phone.decideInClass(raceClass, { kind: 'panggil', payload: { moto: ref } }, this.now);
       const finish = this.finishOf(raceClass, ref, phone);
       this.now += 120;
       const { run } = findMoto(phone.chainOf(raceClass).state, ref).moto;
-      phone.decideInClass(
+      await phone.decideInClass(
         raceClass,
         { kind: 'hasil', payload: { moto: ref, run, ...finish } },
         this.now,
       );
       const result = findMoto(phone.chainOf(raceClass).state, ref).moto.result?.n ?? 0;
-      phone.decideInClass(raceClass, { kind: 'resmi', payload: { moto: ref, result } }, this.now);
+      await phone.decideInClass(
+        raceClass,
+        { kind: 'resmi', payload: { moto: ref, result } },
+        this.now,
+      );
       numbers.push(this.numberOf(raceClass, ref));
     }
     return numbers;

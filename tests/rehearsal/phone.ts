@@ -1,12 +1,7 @@
+import 'fake-indexeddb/auto';
 import type { RaceDayAnswer } from '#functions/_shared/race-day/contract.ts';
 import { append, type Chain, emptyChain, fold } from '#functions/_shared/racing/chain.ts';
-import type {
-  ClassAct,
-  ClassDecision,
-  Decision,
-  RaceAct,
-  RaceDecision,
-} from '#functions/_shared/racing/decisions.ts';
+import type { ClassAct, Decision, RaceAct } from '#functions/_shared/racing/decisions.ts';
 import { decisionId } from '#functions/_shared/racing/derived-ids.ts';
 import {
   appendToRace,
@@ -17,6 +12,15 @@ import {
 } from '#functions/_shared/racing/race-chain.ts';
 import { isClassDecision, readDecision } from '#functions/_shared/racing/read-decision.ts';
 import { readTail, writeTail } from '#functions/_shared/racing/tail.ts';
+import {
+  appendDecisions,
+  type ChainDatabase,
+  decisionsOf,
+  type KeptDecision,
+  markSent,
+  openChains,
+  takeDecisions,
+} from '#organiser/parts/race-day/chain-store.ts';
 import { callFunction } from '#tests/support/payments.ts';
 import type { TestUser } from '#tests/support/stack.ts';
 import { count, type Wire } from './wire.ts';
@@ -37,109 +41,118 @@ async function chainsOf(person: TestUser, raceId: string, heads: Record<string, 
   return (data.keputusan ?? []).map(readDecision);
 }
 
-/** What survives when the phone is killed: what its strict transactions had written. */
-interface Disk {
-  deviceSeq: number;
-  /** Every decision that the phone knows, in the order in which it came to know them. */
-  readonly decisions: Decision[];
-  /** Ids of those that the server has. */
-  readonly sent: Set<string>;
-  /** Handed over: this phone decides nothing more. */
-  locked: boolean;
-}
-
 /** The phone lost its power between the press and the disk. */
 export class Killed extends Error {}
 
-/** A director's phone: it decides on its own disk and sends what it decided when there is a signal. */
+interface Of {
+  readonly raceId: string;
+  readonly firstHolder: string;
+  readonly director: TestUser;
+  readonly wire: Wire;
+}
+
+/**
+ * A director's phone: it decides upon its own disk, which is the console's own store of chains, and sends what it decided when
+ * there is a signal.
+ */
 export class DecidingPhone {
   readonly device: string;
-  readonly disk: Disk = { deviceSeq: 0, decisions: [], sent: new Set(), locked: false };
   online = true;
   /** Seconds that its clock is wrong by. */
   clockWrongBy = 0;
-  /** What the server refused because another phone had decided; it stays on this phone's screen. */
-  readonly refused: Decision[] = [];
+  /** How often its director pressed. */
+  presses = 0;
   readonly classes = new Map<string, Chain>();
   race: RaceChain;
-  private readonly of: { raceId: string; firstHolder: string; director: TestUser; wire: Wire };
+  private kept: readonly KeptDecision[] = [];
+  private readonly of: Of;
+  private readonly disk: ChainDatabase;
 
-  constructor(
-    device: string,
-    of: { raceId: string; firstHolder: string; director: TestUser; wire: Wire },
-  ) {
+  private constructor(device: string, of: Of, disk: ChainDatabase) {
     this.device = device;
     this.of = of;
+    this.disk = disk;
     this.race = emptyRaceChain(of.raceId, of.firstHolder);
+  }
+
+  static async of(device: string, of: Of): Promise<DecidingPhone> {
+    // Each phone has a disk of its own; a database stays with the one that it was opened on.
+    globalThis.indexedDB = new IDBFactory();
+    return new DecidingPhone(device, of, await openChains(() => undefined));
   }
 
   chainOf(raceClass: string): Chain {
     return this.classes.get(raceClass) ?? emptyChain(this.of.raceId, raceClass);
   }
 
-  /** Switched on again: all that it knows comes from the disk. */
-  restart(): void {
+  /** All that it shows comes from the disk: after it was switched on again, or has heard something. */
+  async restart(): Promise<void> {
+    this.kept = await decisionsOf(this.disk, this.of.raceId);
     this.classes.clear();
     this.race = emptyRaceChain(this.of.raceId, this.of.firstHolder);
-    for (const decision of this.disk.decisions) {
-      this.take(decision);
+    // Who may decide in a class stands in the race's own chain.
+    const ofRace = this.kept.filter(({ decision }) => !isClassDecision(decision));
+    const ofClasses = this.kept.filter(({ decision }) => isClassDecision(decision));
+    for (const { decision } of [...byNumber(ofRace), ...byNumber(ofClasses)]) {
+      this.fold(decision);
     }
   }
 
-  decideInClass(raceClass: string, act: ClassAct, at: number, killed = false): void {
-    const chain = this.chainOf(raceClass);
-    this.write({ ...this.envelope(chain, at), class: raceClass, ...act } as ClassDecision, killed);
+  async decideInClass(raceClass: string, act: ClassAct, at: number, killed = false): Promise<void> {
+    const { term } = this.race.state;
+    await this.write(
+      raceClass,
+      this.chainOf(raceClass),
+      { term, class: raceClass, ...act },
+      at,
+      killed,
+    );
   }
 
-  decideForRace(act: RaceAct, at: number): void {
-    const takeover = act.kind === 'ambil_alih' ? 1 : 0;
-    const envelope = this.envelope(this.race, at);
-    this.write({
-      ...envelope,
-      term: this.race.state.term + takeover,
-      class: null,
-      ...act,
-    } as RaceDecision);
-    if (act.kind === 'serah') {
-      this.disk.locked = true;
-    }
+  async decideForRace(act: RaceAct, at: number): Promise<void> {
+    const term = this.race.state.term + (act.kind === 'ambil_alih' ? 1 : 0);
+    await this.write(this.of.raceId, this.race, { term, class: null, ...act }, at, false);
   }
 
-  private envelope(chain: { n: number; hashes: readonly string[] }, at: number) {
-    return {
-      id: '',
+  private async write(
+    chain: string,
+    before: { n: number; hashes: readonly string[] },
+    act: object,
+    at: number,
+    killed: boolean,
+  ): Promise<void> {
+    const head = { n: before.n, hash: before.hashes.at(-1) ?? null };
+    this.presses += 1;
+    await appendDecisions(this.disk, {
+      chain,
       race: this.of.raceId,
-      n: chain.n + 1,
-      prev: chain.hashes.at(-1) ?? null,
-      term: this.race.state.term,
-      device: this.device,
-      // Taken from the disk before anything else, so that a number is never used twice, not even by a press that was lost.
-      device_seq: this.nextSeq(),
-      actor: this.of.director.id,
-      occurred_at: `${new Date((at + this.clockWrongBy) * 1000).toISOString().slice(0, 19)}Z`,
-      server_offset: 0,
-    };
-  }
-
-  private nextSeq(): number {
-    this.disk.deviceSeq += 1;
-    return this.disk.deviceSeq;
-  }
-
-  private write(unnamed: Decision, killed = false): void {
-    if (this.disk.locked) {
-      throw new Error('The phone has handed over, and decides nothing.');
-    }
-    const decision = { ...unnamed, id: decisionId(unnamed) } as Decision;
-    this.take(decision);
-    if (killed) {
-      throw new Killed();
-    }
-    this.disk.decisions.push(decision);
+      head,
+      make: (seq) => {
+        const unnamed = {
+          id: '',
+          race: this.of.raceId,
+          n: head.n + 1,
+          prev: head.hash,
+          device: this.device,
+          device_seq: seq,
+          actor: this.of.director.id,
+          occurred_at: `${new Date((at + this.clockWrongBy) * 1000).toISOString().slice(0, 19)}Z`,
+          server_offset: 0,
+          ...act,
+        } as Decision;
+        const decision = { ...unnamed, id: decisionId(unnamed) };
+        this.fold(decision);
+        if (killed) {
+          throw new Killed();
+        }
+        return [decision];
+      },
+    });
+    this.kept = await decisionsOf(this.disk, this.of.raceId);
   }
 
   /** Into the folded chains; throws the engine's refusal. */
-  private take(decision: Decision): void {
+  private fold(decision: Decision): void {
     if (!isClassDecision(decision)) {
       this.race = appendToRace(this.race, decision);
       return;
@@ -154,7 +167,13 @@ export class DecidingPhone {
   }
 
   get unsent(): Decision[] {
-    return this.disk.decisions.filter(({ id }) => !this.disk.sent.has(id));
+    return this.kept.filter(({ sent }) => !sent).map(({ decision }) => decision);
+  }
+
+  /** What it decided and another phone's decisions stand in the place of (R13). */
+  async gaveWay(): Promise<Decision[]> {
+    const branches = await this.disk.getAllFromIndex('branches', 'race', this.of.raceId);
+    return branches.flatMap(({ decisions }) => decisions);
   }
 
   /** Sends what it decided and hears what others decided; nothing without a signal. */
@@ -163,78 +182,61 @@ export class DecidingPhone {
       return;
     }
     const { director, raceId, wire } = this.of;
-    const waiting = this.unsent;
+    const waiting = this.kept.filter(({ sent }) => !sent);
     if (waiting.length > 0) {
-      const { status, body } = await send(director, raceId, waiting);
-      count(wire, waiting, body);
+      const decisions = waiting.map(({ decision }) => decision);
+      const { status, body } = await send(director, raceId, decisions);
+      count(wire, decisions, body);
       if (status !== 200) {
         throw new Error(`race-day answered ${status} ${JSON.stringify(body)}`);
       }
-      for (const { id } of waiting.slice(0, body.accepted)) {
-        this.disk.sent.add(id);
-      }
-      if (body.refusal) {
-        await this.giveWay(waiting.slice(body.accepted), body.refusal.code);
-        return;
+      await markSent(this.disk, waiting.slice(0, body.accepted));
+      if (body.refusal && !becauseOfAnotherPhone.includes(body.refusal.code)) {
+        const { kind } = decisions[body.accepted] as Decision;
+        throw new Error(`race-day refused ${kind} with ${body.refusal.code}.`);
       }
     }
     await this.hear();
   }
 
-  /** Another phone decided: what this one decided is no part of its chains any more. */
-  private async giveWay(refused: Decision[], code: string): Promise<void> {
-    if (!['chain_moved', 'term_old', 'not_holder', 'prev_wrong'].includes(code)) {
-      throw new Error(`race-day refused ${refused[0]?.kind} with ${code}.`);
-    }
-    this.refused.push(...refused);
-    const known = await chainsOf(this.of.director, this.of.raceId);
-    this.disk.decisions.splice(0, this.disk.decisions.length, ...raceFirst(known));
-    for (const { id } of known) {
-      this.disk.sent.add(id);
-    }
-    this.restart();
-  }
-
   private async hear(): Promise<void> {
-    const heads = Object.fromEntries([
-      [this.of.raceId, this.race.n],
-      ...[...this.classes].map(([id, { n }]) => [id, n] as const),
-    ]);
-    const fresh = await chainsOf(this.of.director, this.of.raceId, heads);
-    count(this.of.wire, heads, fresh);
-    // Who may decide in a class stands in the race's own chain.
-    for (const decision of raceFirst(fresh)) {
-      this.take(decision);
-      this.disk.decisions.push(decision);
-      this.disk.sent.add(decision.id);
+    const { director, raceId, wire } = this.of;
+    const heads: Record<string, number> = {};
+    for (const { chain, n, sent } of await decisionsOf(this.disk, raceId)) {
+      if (sent) {
+        heads[chain] = Math.max(heads[chain] ?? 0, n);
+      }
     }
+    const fresh = await chainsOf(director, raceId, heads);
+    count(wire, heads, fresh);
+    await takeDecisions(this.disk, raceId, fresh, { server: true });
+    await this.restart();
   }
 
   /** Hands the race over with no signal: the other phone scans the tail, which ends with the handover (R11). */
-  handOverTo(other: DecidingPhone, at: number): number {
-    this.decideForRace({ kind: 'serah', payload: { to: other.device } }, at);
+  async handOverTo(other: DecidingPhone, at: number): Promise<number> {
+    await this.decideForRace({ kind: 'serah', payload: { to: other.device } }, at);
     let frames = 0;
     for (let left = this.unsent; left.length > 0; ) {
       const { frames: shown, written } = writeTail(this.of.raceId, left);
-      other.scan(shown);
+      await other.scan(shown);
       frames += shown.length;
       left = left.slice(written);
     }
     return frames;
   }
 
-  private scan(frames: readonly string[]): void {
-    for (const decision of readTail(frames, this.of.raceId)) {
-      if (!this.disk.decisions.some(({ id }) => id === decision.id)) {
-        this.take(decision);
-        this.disk.decisions.push(decision);
-      }
-    }
+  private async scan(frames: readonly string[]): Promise<void> {
+    const { raceId } = this.of;
+    await takeDecisions(this.disk, raceId, readTail(frames, raceId), { server: false });
+    await this.restart();
   }
 }
 
-function raceFirst(decisions: readonly Decision[]): Decision[] {
-  return [...decisions].sort((a, b) => Number(isClassDecision(a)) - Number(isClassDecision(b)));
+const becauseOfAnotherPhone = ['chain_moved', 'term_old', 'not_holder', 'prev_wrong'];
+
+function byNumber(kept: readonly KeptDecision[]): readonly KeptDecision[] {
+  return kept.toSorted((a, b) => a.n - b.n);
 }
 
 /** The chains as the server has them, each folded from nothing. */

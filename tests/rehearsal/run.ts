@@ -38,7 +38,7 @@ function median(numbers: readonly number[]): number {
 }
 
 function summary({ seed, officialAfter, wire, phones }: Day, seconds: number): string {
-  const sent = phones.reduce((sum, { disk }) => sum + disk.deviceSeq, 0);
+  const sent = phones.reduce((sum, { presses }) => sum + presses, 0);
   return [
     `seed ${seed}: ${officialAfter.length} motos, ${sent} presses on ${phones.length} phones`,
     `official ${median(officialAfter)} s after the last child (median), ${Math.max(...officialAfter)} s at most`,
