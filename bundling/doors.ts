@@ -10,12 +10,14 @@ import { chunkFileNames, chunks } from './chunks.ts';
 import { buildTargets } from './engines.ts';
 import { firstPaint } from './first-paint.ts';
 import { serviceWorker } from './service-worker.ts';
+import { shell } from './shell.ts';
 
 const root = dirname(import.meta.dirname);
 
 /** Vite's settings for one door; `vite.config.ts` is those of the parents' with the other beside it. */
 export function doorConfig(door: Door): UserConfig {
   const shared = [
+    shell(),
     react(),
     tailwindcss(),
     toastStyle(),

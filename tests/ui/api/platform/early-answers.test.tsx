@@ -10,6 +10,7 @@ import { startEarlyReads } from '#api/platform/early-answers.ts';
 import { readPrivateFile } from '#api/platform/private-files.ts';
 import { callFunction } from '#api/platform/send.ts';
 import { raceQueries } from '#api/races.ts';
+import { withShell } from '#bundling/shell.ts';
 import { screenAt, screens } from '#parents/app/screens.ts';
 import { keptOf } from '#tests/support/ui/kept.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
@@ -164,7 +165,8 @@ test.each(['index.html', 'panitia/index.html'])(
   'the static shell of %s has the colours, the type and the measures of the design',
   (page) => {
     const tokens = readFileSync('src/ui/tokens.css', 'utf8');
-    const style = readFileSync(page, 'utf8').split('<style>')[1]?.split('</style>')[0] ?? '';
+    const style =
+      withShell(readFileSync(page, 'utf8')).split('<style>')[1]?.split('</style>')[0] ?? '';
     const part = (css: string, theme: 'light' | 'dark') =>
       css.split('prefers-color-scheme: dark')[theme === 'light' ? 0 : 1] ?? '';
     for (const theme of ['light', 'dark'] as const) {
