@@ -114,6 +114,21 @@ $$;
 comment on function private.share_open_race(uuid) is
   'Internal: the start of a race that is open, whose status and start then stay as they are until the transaction ends (private.race_state_key, shared); null, and nothing is held, for one that is not open or that somebody is changing. Waits for nothing. Who holds it must not wait for the race''s row.';
 
+create function private.class_called_off(p_registration_id uuid) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (
+    select from private.daftar_kelas d
+    join private.kelas_lomba k on k.id = d.kelas_id
+    join public.pendaftaran_lomba p on p.id = d.pendaftaran_id and p.lomba_id = d.lomba_id
+    where d.pendaftaran_id = p_registration_id and k.fase = 'batal'
+  );
+end
+$$;
+comment on function private.class_called_off(uuid) is
+  'Internal: whether the class in which an entry was to race was called off on race day (R33 of the race-day rules), and the entry is still in that race.';
+
 create function private.settle_registration(
   p_registration_id uuid, p_alone boolean default false
 ) returns public.pendaftaran_lomba
@@ -228,7 +243,7 @@ begin
   end if;
 
   r.perlu_tindakan := case
-    when race.status = 'dibatalkan' and (paid > 0 or odd > 0) then 'lomba_dibatalkan'
+    when paid + odd > 0 and (race.status = 'dibatalkan' or private.class_called_off(r.id)) then 'lomba_dibatalkan'
     when paid > 0 and not live then 'slot_habis'
     when paid = 0 and odd = 0 and (late > 0 or late_odd > 0) then 'lomba_tidak_terbuka'
     when odd > 0 or late_odd > 0 then 'jumlah_tidak_sesuai'
@@ -246,7 +261,7 @@ end
 $$;
 comment on function private.settle_registration(uuid, boolean) is
   'Internal: sets a registration''s statuses, mark and slot from all of its transactions and its race. The one place where payment decides over a registration, but for the plain case (private.apply_plain_payment). alone: the caller waits for no race in this transaction, before or after.
-A payment of the right amount, or of one that the organiser accepted, confirms it (dibayar, dikonfirmasi), taking a slot again if it was released, else slot_habis. Only other amounts: never confirmed, jumlah_tidak_sesuai, slot kept. Only money that was paid after the start or came when the race was not open (tepat_waktu): never confirmed, lomba_tidak_terbuka, slot back. Paid in time and the race was called off: lomba_dibatalkan. More than one payment not refunded: dibayar_ganda. Only refunds: refund, dibatalkan, slot back. Otherwise pending while an attempt is open, else gagal.';
+A payment of the right amount, or of one that the organiser accepted, confirms it (dibayar, dikonfirmasi), taking a slot again if it was released, else slot_habis. Only other amounts: never confirmed, jumlah_tidak_sesuai, slot kept. Only money that was paid after the start or came when the race was not open (tepat_waktu): never confirmed, lomba_tidak_terbuka, slot back. Paid in time and the race, or its class on race day (private.class_called_off), was called off: lomba_dibatalkan. More than one payment not refunded: dibayar_ganda. Only refunds: refund, dibatalkan, slot back. Otherwise pending while an attempt is open, else gagal.';
 
 -- A callback that was lost is found only by asking. Often while a slot depends on it, ever more rarely after:
 -- ended attempts may still be paid from a saved QR, paid ones refunded by an operator, and the provider may have
@@ -530,6 +545,7 @@ begin
     and t.status in ('UNPAID', 'FAILED', 'EXPIRED') and t.dibayar_pada is null and t.jumlah_menyimpang is null
     and t.berhenti_ditanya_pada is null
     and p.status_pendaftaran = 'pending' and p.perlu_tindakan is null and p.dibatalkan_pada is null
+    and not private.class_called_off(p.id)
   for update of t, p;
   -- A share of the race's state, for the reasons that private.settle_registration gives. Without one nothing is held: what
   -- comes after this function may wait for the race's row.

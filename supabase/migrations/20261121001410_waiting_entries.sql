@@ -390,6 +390,7 @@ begin
       select p.lomba_id from public.pendaftaran_lomba p
       where p.perlu_tindakan = 'lomba_dibatalkan'
         and not exists (select from public.lomba l where l.id = p.lomba_id and l.status = 'dibatalkan')
+        and not private.class_called_off(p.id)
     )
     select l.id, l.id in (select u.lomba_id from unsettled u) as unsettled
     from public.lomba l

@@ -63,6 +63,8 @@ begin
   if r.dibatalkan_pada is not null and r.perlu_tindakan is null and r.status_pembayaran = 'gagal' then
     return r;
   end if;
+  -- "Belum lunas, boleh ikut": the child stands in a draw, and who leads the race day takes it out.
+  perform private.refuse_closed_list(r.id);
   select * into strict race from public.lomba l where l.id = r.lomba_id;
   state := private.order_state(r, race, now());
   if not (private.order_actions(r, race, now()) -> 'cancel')::boolean then
@@ -108,5 +110,5 @@ end
 $$;
 comment on function private.cancel_registration is
   'Cancels the caller''s unpaid registration for good (dibatalkan, gagal) and gives its slot back; again it returns the same. Only what certainly was not paid: an attempt with a charge must have been asked about within two minutes, which the function cancel-registration does. A child of an order leaves alone: the open charge ends, and a new one, not yet made at the provider, asks for what the others come to, with the order''s code and its fee.
-Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_paid, payment_closed {reason: refund, perlu_tindakan, or why a released order cannot be paid any more: hold_renewed_before, race_closed, race_called_off}, charge_in_progress, payment_check_needed.';
+Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 list_closed, already_paid, payment_closed {reason: refund, perlu_tindakan, or why a released order cannot be paid any more: hold_renewed_before, race_closed, race_called_off}, charge_in_progress, payment_check_needed.';
 select private.offer('cancel_registration');

@@ -126,7 +126,8 @@ cross join lateral (
     ('ikut_di_luar_waktu', p.sah > 0 and p.sah_tepat = 0 and p.status_pendaftaran = 'dikonfirmasi'),
     ('tempat_tidak_diberikan', p.perlu_tindakan = 'slot_habis' and p.ada_tempat),
     ('tanda_salah', p.perlu_tindakan is distinct from case
-      when p.status_lomba = 'dibatalkan' and p.sah_tepat + p.menyimpang_tepat > 0 then 'lomba_dibatalkan'
+      when p.sah_tepat + p.menyimpang_tepat > 0
+        and (p.status_lomba = 'dibatalkan' or private.class_called_off(p.id)) then 'lomba_dibatalkan'
       when p.sah_tepat > 0 and not p.ikut then 'slot_habis'
       when p.sah_tepat + p.menyimpang_tepat = 0 and p.sah + p.menyimpang > 0 then 'lomba_tidak_terbuka'
       when p.menyimpang > 0 then 'jumlah_tidak_sesuai'

@@ -383,6 +383,9 @@ declare
   moved public.pendaftaran_lomba;
 begin
   perform private.refuse_closed_list(p.id);
+  if p_by_parent and (private.class_is_drawn(p.lomba_id, p.kategori_id) or private.class_is_drawn(p_race_id, p_category_id)) then
+    perform private.refuse('PT409', 'list_closed');
+  end if;
   update public.pendaftaran_lomba x set lomba_id = p_race_id, kategori_id = p_category_id where x.id = p.id;
   insert into private.perpindahan (
     pendaftaran_id, dari_lomba_id, dari_kategori_id, ke_lomba_id, ke_kategori_id, selisih, alasan, oleh
@@ -481,6 +484,10 @@ begin
       select from unnest(moving) m where m.status_pendaftaran in ('selesai', 'dnf')
     ) then 'rider_has_raced'
     when exists (select from unnest(moving) m where private.in_closed_list(m.id)) then 'list_closed'
+    when not private.manages(race.id, 'race_control') and (
+      private.class_is_drawn(race.id, p_category_id)
+      or exists (select from unnest(moving) m where private.class_is_drawn(race.id, m.kategori_id))
+    ) then 'list_closed'
     when places.bebas < cardinality(moving) then 'category_full'
     when not coalesce(p_beyond_rules, false) and jsonb_array_length(misfits) > 0 then 'riders_do_not_fit'
   end;

@@ -211,6 +211,14 @@ select private.offer('race_payments');
 -- What waits for a decision
 --------------------------------------------------------------------------------------------------------------
 
+create function private.is_called_off(p public.pendaftaran_lomba) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (select from public.lomba l where l.id = p.lomba_id and l.status = 'dibatalkan') or private.class_called_off(p.id);
+$$;
+comment on function private.is_called_off(public.pendaftaran_lomba) is
+  'Internal: whether the race of an entry was called off, or on race day its class.';
+
 create function private.waits_for_parent(p public.pendaftaran_lomba) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -219,7 +227,7 @@ as $$
       p.user_id is not null and not exists (select from private.rekening_pengembalian r where r.pengembalian_id = b.id)
     -- Without a case the answer is no, not null.
     else coalesce(p.perlu_tindakan in ('lomba_dibatalkan', 'lomba_tidak_terbuka'), false) and p.user_id is not null
-      and exists (select from public.lomba l where l.id = p.lomba_id and l.status = 'dibatalkan')
+      and private.is_called_off(p)
   end
   from (select) one
   left join private.pengembalian b on b.pendaftaran_id = p.id and b.langkah in ('diminta', 'disetujui')
@@ -262,7 +270,7 @@ as $$
     when p.perlu_tindakan = 'slot_habis' then array['add_place', 'move', 'refund']
     when p.perlu_tindakan = 'jumlah_tidak_sesuai' then array['accept', 'refund']
     when p.perlu_tindakan = 'dibayar_ganda' then array['refund']
-    when p.perlu_tindakan = 'lomba_tidak_terbuka' and l.status = 'dibatalkan' then array['move', 'refund']
+    when p.perlu_tindakan = 'lomba_tidak_terbuka' and private.is_called_off(p) then array['move', 'refund']
     when p.perlu_tindakan = 'lomba_tidak_terbuka' then array['accept', 'move', 'refund']
     when p.perlu_tindakan = 'lomba_dibatalkan' then array['move', 'refund']
     else '{}'::text[]
@@ -728,6 +736,11 @@ begin
   perform private.require_right(p_race_id, 'money');
   reason := private.clean_note(p_note);
   perform private.refuse_decision(p, 'move');
+  if private.class_is_drawn(p.lomba_id, p.kategori_id) and not private.manages(p.lomba_id, 'race_control')
+    or private.class_is_drawn(p_race_id, p_category_id) and not private.manages(p_race_id, 'race_control')
+  then
+    perform private.refuse('PT409', 'list_closed');
+  end if;
   return private.move_entry_to(p, p_race_id, p_category_id, reason, false, coalesce(p_refund_rest, false));
 end
 $$;

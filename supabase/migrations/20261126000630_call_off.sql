@@ -3,13 +3,39 @@
 -- reached because somebody else works on the entry is settled, and told, later. So telling hangs on the entry's own
 -- change, and on nobody's loop.
 
+-- In PL/pgSQL: the tables of race day are made later.
+create function private.called_off_why(
+  p public.pendaftaran_lomba
+) returns table (kelas text, alasan text)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+  select case when l.status <> 'dibatalkan' then k.nama end, coalesce(c.alasan, k.alasan)
+  from public.lomba l
+  left join private.pembatalan_lomba c on c.lomba_id = l.id
+  left join lateral (
+    select x.nama, w.kata ->> 'reason' as alasan
+    from private.daftar_kelas d
+    join private.kelas_lomba x on x.id = d.kelas_id and x.fase = 'batal'
+    left join private.keputusan y on y.rantai = x.id and y.n = x.n
+    left join private.keputusan_kata w on w.rantai = y.rantai and w.n = y.n
+    where d.pendaftaran_id = p.id
+    limit 1
+  ) k on true
+  where l.id = p.lomba_id;
+end
+$$;
+comment on function private.called_off_why(public.pendaftaran_lomba) is
+  'Internal: why the race of an entry was called off, or on race day its class, whose name it then is.';
+
 create function private.tell_called_off(p public.pendaftaran_lomba) returns void
 language sql set search_path = ''
 as $$
   select private.queue_message(m.kind || ':' || p.lomba_id || ':' || p.id, m.kind, p.user_id, null,
-    jsonb_build_object('pendaftaran_id', p.id, 'lomba', l.judul, 'alasan', c.alasan))
+    jsonb_strip_nulls(jsonb_build_object('pendaftaran_id', p.id, 'lomba', l.judul, 'kelas', c.kelas, 'alasan', c.alasan)))
   from public.lomba l
-  left join private.pembatalan_lomba c on c.lomba_id = l.id
+  cross join lateral private.called_off_why(p) c
   cross join lateral (
     select case
       when p.perlu_tindakan in ('lomba_dibatalkan', 'lomba_tidak_terbuka') then 'race_called_off_choose'
@@ -26,7 +52,7 @@ create function private.entry_called_off() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if exists (select from public.lomba l where l.id = new.lomba_id and l.status = 'dibatalkan') then
+  if private.is_called_off(new) then
     perform private.tell_called_off(new);
   end if;
   return null;
@@ -65,6 +91,8 @@ begin
   if char_length(why) > 500 then
     perform private.refuse('PT422', 'text_too_long', '{"field": "reason", "max": 500}');
   end if;
+  -- A first start that is being written comes before, or hears of a race that is called off.
+  perform private.lock_race_day(p_race_id);
   select * into strict race from public.lomba l where l.id = p_race_id for no key update;
   if race.status not in ('dipublikasi', 'draf') then
     perform private.refuse('PT409', 'race_over', jsonb_build_object('status', race.status));
@@ -75,6 +103,9 @@ begin
     or not exists (select from public.pendaftaran_lomba p where p.lomba_id = race.id)
   ) then
     perform private.refuse('PT409', 'race_is_draft');
+  end if;
+  if private.race_begun(race.id) then
+    perform private.refuse('PT409', 'race_begun');
   end if;
   insert into private.pembatalan_lomba (lomba_id, alasan, oleh) values (race.id, why, (select auth.uid()))
   on conflict (lomba_id) do update set alasan = excluded.alasan, oleh = excluded.oleh, pada = now();
@@ -112,7 +143,7 @@ end
 $$;
 comment on function private.call_off_race is
   'Calls a race off for a reason that its parents read (5 to 500 characters). Everybody with a place or money in it is told; each paid entry becomes a case (lomba_dibatalkan), and its parent chooses refund or move (called_off_order, choose_after_call_off). Money that comes later is a case too. Lines of the waiting list end. Needs the right edit.
-Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 field_required, text_too_long; PT409 race_over {status}, race_is_draft: nobody has entered it, or it has no day.';
+Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 field_required, text_too_long; PT409 race_over {status}, race_is_draft: nobody has entered it, or it has no day; race_begun: somebody has raced, and the race day''s own "hentikan lomba" ends it.';
 select private.offer('call_off_race', p_asks => true);
 
 --------------------------------------------------------------------------------------------------------------
@@ -123,8 +154,7 @@ create function private.may_choose(p public.pendaftaran_lomba) returns boolean
 language sql stable set search_path = ''
 as $$
   -- Without a case the answer is no, not null, which a refusal would take for yes.
-  select coalesce(p.perlu_tindakan in ('lomba_dibatalkan', 'lomba_tidak_terbuka'), false)
-    and exists (select from public.lomba l where l.id = p.lomba_id and l.status = 'dibatalkan')
+  select coalesce(p.perlu_tindakan in ('lomba_dibatalkan', 'lomba_tidak_terbuka'), false) and private.is_called_off(p)
     and not exists (
       select from private.pengembalian b where b.pendaftaran_id = p.id and b.langkah in ('diminta', 'disetujui')
     );
@@ -166,7 +196,7 @@ begin
   end if;
   may_choose := private.may_choose(p);
   return row(
-    (select c.alasan from private.pembatalan_lomba c where c.lomba_id = p.lomba_id),
+    (select c.alasan from private.called_off_why(p) c),
     (
       select coalesce(sum(u.diterima - u.kembali_transfer), 0) from private.uang_transaksi u
       where u.pendaftaran_id = p.id and u.status in ('PAID', 'SETTLED')

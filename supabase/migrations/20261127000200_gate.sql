@@ -280,31 +280,47 @@ begin
   then
     new.status_pendaftaran := 'check_in';
   end if;
+  -- Paid while the child races, or after: "belum lunas, boleh ikut".
+  new.status_pendaftaran := coalesce(private.raced_as(new.id), new.status_pendaftaran);
   return new;
 end
 $$;
-comment on function private.follow_gate() is 'Trigger on pendaftaran_lomba: a rider who is confirmed and already inside is checked in.';
+comment on function private.follow_gate() is
+  'Trigger on pendaftaran_lomba: a rider who is confirmed and already inside is checked in; one who has raced is what race day says.';
 
 create trigger follow_gate before update of status_pendaftaran on public.pendaftaran_lomba
   for each row when (new.status_pendaftaran = 'dikonfirmasi' and old.status_pendaftaran <> 'check_in')
   execute function private.follow_gate();
+
+create function private.arrival_of(p_registration_id uuid) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return coalesce(
+    private.raced_as(p_registration_id),
+    case when (private.field_state('gate', p_registration_id, 'masuk')).id is not null then 'check_in' else 'dikonfirmasi' end
+  );
+end
+$$;
+comment on function private.arrival_of(uuid) is
+  'Internal: what an entry is that money lets in, by race day (private.raced_as), else by the gate: dikonfirmasi, check_in, selesai or dnf.';
 
 create function private.settle_gate(p_registration_id uuid) returns void
 language plpgsql set search_path = ''
 as $$
 declare
   status text;
-  inside boolean;
+  wanted text;
 begin
   select p.status_pendaftaran into status from public.pendaftaran_lomba p where p.id = p_registration_id for no key update;
-  inside := (private.field_state('gate', p_registration_id, 'masuk')).id is not null;
-  update public.pendaftaran_lomba p
-  set status_pendaftaran = case when inside then 'check_in' else 'dikonfirmasi' end
-  where p.id = p_registration_id and status = case when inside then 'dikonfirmasi' else 'check_in' end;
+  wanted := private.arrival_of(p_registration_id);
+  if status in ('dikonfirmasi', 'check_in', 'selesai', 'dnf') and status <> wanted then
+    update public.pendaftaran_lomba p set status_pendaftaran = wanted where p.id = p_registration_id;
+  end if;
 end
 $$;
 comment on function private.settle_gate(uuid) is
-  'Internal: check_in follows from the acts at the gate, from dikonfirmasi and back to it; every other status stays (private.gate_cases tells what does not fit).';
+  'Internal: check_in follows from the acts at the gate and from the motos that the rider started, selesai and dnf from a class that is closed; what an undone act at the gate leaves is dikonfirmasi, where the child has not raced. Every other status is money''s and stays (private.gate_cases tells what does not fit).';
 
 create function private.gate_cases(
   p_race_id uuid

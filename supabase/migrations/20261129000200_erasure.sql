@@ -94,6 +94,7 @@ declare
   refunds uuid[] := array(select b.id from private.pengembalian b where b.pendaftaran_id = any (p_registration_ids));
   letter record;
 begin
+  perform private.forget_on_race_day(p_registration_ids);
   update public.pendaftaran_lomba p
   set nama_lengkap_rider = 'Data dihapus', nama_panggilan_rider = 'Dihapus',
     tanggal_lahir_rider = date_trunc('year', p.tanggal_lahir_rider)::date, kota_asal = '-', nama_tim = null,
@@ -183,10 +184,12 @@ as $$
 $$;
 comment on function private.race_is_over(public.lomba) is 'Internal: whether a race has ended: said so, called off, or a day after its start.';
 
+-- In PL/pgSQL: private.in_closed_list is made later.
 create function private.erasure_blocks(p_registration_ids uuid[]) returns jsonb
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
+begin
+  return (select coalesce(jsonb_agg(jsonb_build_object(
     'code', b.code, 'pendaftaran_id', b.id, 'lomba', b.judul, 'zona_waktu', b.zona_waktu,
     'tanggal_mulai', b.tanggal_mulai, 'sampai', b.sampai
   ) order by b.tanggal_mulai, b.id), '[]')
@@ -199,6 +202,9 @@ as $$
         ) then 'refund_open'
         when p.status_pendaftaran in ('dikonfirmasi', 'check_in') and not private.race_is_over(l)
           and (p.total_bayar > 0 or p.status_pendaftaran = 'check_in' or l.tanggal_mulai <= now()) then 'entry_running'
+        -- Free or not paid, and in the draw.
+        when p.status_pendaftaran in ('dikonfirmasi', 'pending') and not private.race_is_over(l)
+          and private.in_closed_list(p.id) then 'entry_running'
         when charge.ends_at is not null
           or (p.status_pendaftaran = 'pending' and not private.provider_was_just_asked(p.id))
         then 'payment_open'
@@ -218,7 +224,8 @@ as $$
     ) charge
     where p.id = any (p_registration_ids) and p.dihapus_pada is null
   ) b
-  where b.code is not null;
+  where b.code is not null);
+end
 $$;
 comment on function private.erasure_blocks(uuid[]) is
   'Internal: why registrations cannot be made nameless yet: [{code, pendaftaran_id, lomba, zona_waktu, tanggal_mulai, sampai}]. code: case_open (the organiser must decide about money), refund_open (money is on its way back), entry_running (paid, and the race is not over), payment_open (a QR can be paid until sampai, or the provider was not asked yet whether it was).';

@@ -57,6 +57,68 @@ comment on function private.lock_race_day(uuid) is
 -- Chains
 --------------------------------------------------------------------------------------------------------------
 
+-- What somebody types in a decision may name a child, and a chain is never changed (R34). So the chain holds the hash of
+-- each text, as the engine reckons it (racing/words.ts), and the text stands beside it, from where erasing takes it.
+create function private.word_mark(p_id text, p_words text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case
+    when p_words ~ '^[0-9a-f]{64}$' then p_words
+    else encode(sha256(convert_to(p_id || '|' || p_words, 'UTF8')), 'hex')
+  end;
+$$;
+comment on function private.word_mark(text, text) is
+  'Internal: what stands for words in the chain: the hash of the decision''s id and the words; of what is a hash already, itself.';
+
+create function private.decision_words(p_decision jsonb) returns jsonb
+language sql immutable parallel safe set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(w.key, w.value), '{}')
+  from (
+    select f.key, f.value from jsonb_each(coalesce(p_decision -> 'payload', '{}')) f
+    where f.key in ('reason', 'despite', 'how', 'early', 'jury', 'word') and jsonb_typeof(f.value) = 'string'
+    union all
+    select 'unpaid', jsonb_object_agg(u.one ->> 'plate', u.one -> 'reason')
+    from jsonb_array_elements(p_decision -> 'payload' -> 'unpaid') u (one)
+    having count(*) > 0
+  ) w;
+$$;
+comment on function private.decision_words(jsonb) is
+  'Internal: what somebody typed in a decision: {field: text}, and for those who have not paid {unpaid: {plate: reason}}. The fields are those of racing/words.ts.';
+
+create function private.put_words(p_decision jsonb, p_words jsonb) returns jsonb
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case
+    when p_words is null or p_words = '{}' then p_decision
+    else jsonb_set(p_decision, '{payload}', (p_decision -> 'payload') || (p_words - 'unpaid') || coalesce((
+      select jsonb_build_object('unpaid', jsonb_agg(
+        u.one || jsonb_build_object('reason', coalesce(p_words -> 'unpaid' -> (u.one ->> 'plate'), u.one -> 'reason'))
+        order by u.place
+      ))
+      from jsonb_array_elements(p_decision -> 'payload' -> 'unpaid') with ordinality u (one, place)
+      having count(*) > 0
+    ), '{}'))
+  end;
+$$;
+comment on function private.put_words(jsonb, jsonb) is 'Internal: a decision with these words (private.decision_words) in their places.';
+
+create function private.without_words(p_decision jsonb) returns jsonb
+language sql immutable parallel safe set search_path = ''
+as $$
+  select private.put_words(p_decision, (
+    select jsonb_object_agg(w.key, case
+      when w.key = 'unpaid' then (
+        select jsonb_object_agg(u.key, private.word_mark(p_decision ->> 'id', u.value)) from jsonb_each_text(w.value) u
+      )
+      else to_jsonb(private.word_mark(p_decision ->> 'id', w.value #>> '{}'))
+    end)
+    from jsonb_each(private.decision_words(p_decision)) w
+  ));
+$$;
+comment on function private.without_words(jsonb) is
+  'Internal: a decision with a hash in the place of whatever somebody typed: what the chain keeps, and what its hash is of (withoutWords of racing/words.ts).';
+
 create table private.keputusan (
   rantai uuid not null,
   n integer not null,
@@ -82,12 +144,14 @@ create table private.keputusan (
   constraint keputusan_lomba_id_fkey foreign key (lomba_id) references public.lomba (id) on delete restrict,
   constraint keputusan_kelas_id_fkey foreign key (lomba_id, kelas_id) references private.kelas_lomba (lomba_id, id),
   constraint keputusan_rantai_of_class_or_race check (rantai = coalesce(kelas_id, lomba_id)),
-  constraint keputusan_hash_form check (hash ~ '^[0-9a-f]{64}$')
+  constraint keputusan_hash_form check (hash ~ '^[0-9a-f]{64}$'),
+  constraint keputusan_holds_no_words check (isi = private.without_words(isi))
 );
 comment on table private.keputusan is
   'What was decided on race day, one decision a row, never changed: a chain for each class, and one for the race itself (lease, devices, running order). Written by the function race-day alone (record_decisions).';
 comment on column private.keputusan.rantai is 'The class, or the race for its own chain.';
-comment on column private.keputusan.isi is 'The whole decision as the phone wrote it; hash is of its canonical JSON.';
+comment on column private.keputusan.isi is
+  'The decision as the phone wrote it, each text that somebody typed replaced by its hash (private.without_words); hash is of its canonical JSON.';
 comment on column private.keputusan.periode is 'The term of the lease under which it was decided; it never falls in a chain.';
 comment on column private.keputusan.urutan_perangkat is 'Which of its device''s decisions it is; the order within one phone, whatever its clock says.';
 alter table private.keputusan enable row level security;
@@ -98,6 +162,17 @@ create trigger append_only_rows before update or delete on private.keputusan
   for each row execute function private.refuse_change();
 create trigger append_only_table before truncate on private.keputusan
   for each statement execute function private.refuse_change();
+
+create table private.keputusan_kata (
+  rantai uuid not null,
+  n integer not null,
+  kata jsonb not null,
+  constraint keputusan_kata_pkey primary key (rantai, n),
+  constraint keputusan_kata_rantai_fkey foreign key (rantai, n) references private.keputusan (rantai, n)
+);
+comment on table private.keputusan_kata is
+  'What somebody typed in a decision (private.decision_words), beside the chain: erasing a child takes away what was written about it, and the chain stays as it was.';
+alter table private.keputusan_kata enable row level security;
 
 create function private.refuse_older_term() returns trigger
 language plpgsql set search_path = ''
@@ -157,6 +232,7 @@ create table private.daftar_kelas (
   lomba_id uuid not null,
   nomor integer not null,
   pendaftaran_id uuid not null,
+  mulai boolean not null default false,
   constraint daftar_kelas_pkey primary key (kelas_id, nomor),
   constraint daftar_kelas_pendaftaran_id_key unique (pendaftaran_id, kelas_id),
   constraint daftar_kelas_kelas_id_fkey foreign key (lomba_id, kelas_id) references private.kelas_lomba (lomba_id, id),
@@ -164,6 +240,7 @@ create table private.daftar_kelas (
 );
 comment on table private.daftar_kelas is
   'The closed list of a class: whose entry a number stands for. Late riders are added, nobody is removed. No foreign key to the entry, which a season''s end may remove: the results stay, by number.';
+comment on column private.daftar_kelas.mulai is 'Whether the child has started a moto of the class, also one whose run does not count.';
 alter table private.daftar_kelas enable row level security;
 create index daftar_kelas_kelas_id_idx on private.daftar_kelas (lomba_id, kelas_id);
 create index daftar_kelas_nomor_idx on private.daftar_kelas (lomba_id, nomor);
@@ -254,12 +331,108 @@ create table private.penempatan (
 comment on table private.penempatan is 'How a class ended for each rider of its list: exactly one line (R3). A correction rewrites it.';
 alter table private.penempatan enable row level security;
 
+create table private.nama_dihapus (
+  lomba_id uuid not null,
+  nomor integer not null,
+  sejak timestamptz not null default now(),
+  constraint nama_dihapus_pkey primary key (lomba_id, nomor)
+);
+comment on table private.nama_dihapus is
+  'Numbers whose child was erased: no name is published for them again (R34). Read by whoever writes nama.json; written without a lock of race day.';
+alter table private.nama_dihapus enable row level security;
+
+create function private.forget_on_race_day(p_registration_ids uuid[]) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  child record;
+begin
+  for child in
+    select distinct p.lomba_id, n.nomor
+    from public.pendaftaran_lomba p
+    join private.nomor_lomba n on n.lomba_id = p.lomba_id and (n.anak = private.child_of(p) or n.nomor = p.nomor_plat)
+    where p.id = any (p_registration_ids)
+    union
+    select d.lomba_id, d.nomor from private.daftar_kelas d where d.pendaftaran_id = any (p_registration_ids)
+    order by 1, 2
+  loop
+    insert into private.nama_dihapus (lomba_id, nomor) values (child.lomba_id, child.nomor) on conflict do nothing;
+    -- Words are taken by what they were written about, whole: the child, a moto in which it stood, its protest, its tie.
+    delete from private.keputusan_kata w
+    using private.keputusan k
+    where k.rantai = w.rantai and k.n = w.n and k.lomba_id = child.lomba_id and k.kelas_id is not null and (
+      k.isi -> 'payload' ->> 'plate' = child.nomor::text
+      or k.isi -> 'payload' -> 'order' @> to_jsonb(child.nomor)
+      or exists (
+        select from private.moto m
+        join private.moto_baris b on b.moto_id = m.id and b.nomor = child.nomor
+        join private.keputusan about on about.rantai = k.rantai
+          and about.n = coalesce((k.isi -> 'payload' ->> 'protest')::integer, k.n)
+        where m.kelas_id = k.kelas_id and about.isi -> 'payload' -> 'moto'
+          = jsonb_build_object('stage', m.tahap, 'heat', m.heat, 'moto', m.moto)
+      )
+    );
+    update private.keputusan_kata w set kata = w.kata #- array['unpaid', child.nomor::text]
+    from private.keputusan k
+    where k.rantai = w.rantai and k.n = w.n and k.lomba_id = child.lomba_id and w.kata -> 'unpaid' ? child.nomor::text;
+    update private.cabang c set keputusan = (
+      select jsonb_agg(private.without_words(x.one) order by x.place)
+      from jsonb_array_elements(c.keputusan) with ordinality x (one, place)
+    )
+    where c.lomba_id = child.lomba_id;
+  end loop;
+end
+$$;
+comment on function private.forget_on_race_day(uuid[]) is
+  'Internal: what erasing does on race day (R34): no name is published for the child''s numbers again, and what somebody typed about the child in a decision is gone. The chains, lists and results, which name numbers alone, stay. Before the entries are made lines that name nobody.';
+
 create function private.in_closed_list(p_registration_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select exists (select from private.daftar_kelas d where d.pendaftaran_id = p_registration_id);
+  select exists (
+    select from private.daftar_kelas d
+    join private.kelas_lomba k on k.id = d.kelas_id
+    where d.pendaftaran_id = p_registration_id and k.fase <> 'batal'
+  );
 $$;
-comment on function private.in_closed_list(uuid) is 'Internal: whether an entry stands in the closed list of a class.';
+comment on function private.in_closed_list(uuid) is
+  'Internal: whether an entry stands in the closed list of a class that was not called off.';
+
+create function private.raced_as(p_registration_id uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when k.fase = 'selesai' and x.hasil = 'tempat' then 'selesai'
+    when k.fase = 'selesai' and d.mulai then 'dnf'
+    when d.mulai then 'check_in'
+  end
+  from private.daftar_kelas d
+  join private.kelas_lomba k on k.id = d.kelas_id
+  left join private.penempatan x on x.kelas_id = d.kelas_id and x.nomor = d.nomor
+  where d.pendaftaran_id = p_registration_id
+  order by d.mulai desc limit 1;
+$$;
+comment on function private.raced_as(uuid) is
+  'Internal: what race day makes of an entry (R32): check_in once a moto has started with the child, selesai with a placing and dnf without one when the class is closed; null: nothing yet.';
+
+create function private.race_begun(p_race_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from private.daftar_kelas d where d.lomba_id = p_race_id and d.mulai);
+$$;
+comment on function private.race_begun(uuid) is 'Internal: whether somebody has started a moto of the race.';
+
+create function private.class_is_drawn(p_race_id uuid, p_category_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from private.kelas_kategori x
+    join private.kelas_lomba k on k.id = x.kelas_id
+    where x.lomba_id = p_race_id and x.kategori_id = p_category_id and k.fase not in ('baru', 'batal')
+  );
+$$;
+comment on function private.class_is_drawn(uuid, uuid) is
+  'Internal: whether the class of a category has a closed list. Who comes into the category then stands on no list, so only those who lead the race day move entries there or out of it (R33).';
 
 create function private.refuse_closed_list(p_registration_id uuid) returns void
 language plpgsql stable set search_path = ''
@@ -322,9 +495,8 @@ begin
   select p.id, p.kategori_id, p.nomor_plat, p.nama_panggilan_rider, p.nama_tim, p.kota_asal, p.status_pendaftaran,
     private.child_of(p), d.kelas_id
   from public.pendaftaran_lomba p
-  left join private.daftar_kelas d on d.pendaftaran_id = p.id
-  where p.lomba_id = p_race_id
-    and (p.status_pendaftaran in ('dikonfirmasi', 'check_in', 'selesai', 'dnf') or d.kelas_id is not null)
+  left join private.daftar_kelas d on d.pendaftaran_id = p.id and d.lomba_id = p.lomba_id
+  where p.lomba_id = p_race_id and (private.is_live(p.status_pendaftaran) or d.kelas_id is not null)
   order by p.nomor_plat, p.id;
 end
 $$;
@@ -338,6 +510,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   class private.kelas_lomba;
+  twice text;
 begin
   perform private.require_right(p_race_id, 'race_control');
   perform private.lock_race_day(p_race_id);
@@ -358,6 +531,14 @@ begin
   ) then
     perform private.refuse('PT409', 'category_in_other_class', jsonb_build_object('field', 'category_ids'));
   end if;
+  select string_agg(c.name, ', ' order by c.name) into twice from (
+    select min(p.nama_panggilan_rider) as name from public.pendaftaran_lomba p
+    where p.lomba_id = p_race_id and p.kategori_id = any (p_category_ids) and private.is_live(p.status_pendaftaran)
+    group by private.child_of(p) having count(*) > 1
+  ) c;
+  if twice is not null then
+    perform private.refuse('PT409', 'child_twice', jsonb_build_object('field', 'category_ids', 'name', twice));
+  end if;
   select * into class from private.kelas_lomba k where k.id = p_class_id;
   if not found then
     insert into private.kelas_lomba (id, lomba_id, nama)
@@ -377,7 +558,7 @@ begin
 end
 $$;
 comment on function private.save_race_class is
-  'Makes a class of one category, or of several that are raced together, or changes it while nothing is decided in it; the id is the phone''s own, so that the same call again is the same class. Right: race_control. Raises those of private.require_right, then PT422 field_required {field}, PT422 text_too_long {field, max}, PT422 category_not_in_race {field}, PT409 category_in_other_class {field}, PT404 race_class_not_found, PT409 list_closed.';
+  'Makes a class of one category, or of several that are raced together, or changes it while nothing is decided in it; the id is the phone''s own, so that the same call again is the same class. Right: race_control. Raises those of private.require_right, then PT422 field_required {field}, PT422 text_too_long {field, max}, PT422 category_not_in_race {field}, PT409 category_in_other_class {field}, PT409 child_twice {field, name: nicknames of those who are in two of the categories}, PT404 race_class_not_found, PT409 list_closed.';
 select private.offer('save_race_class');
 
 create type public.race_lease_row as (pemegang text, sejak timestamptz);
@@ -415,19 +596,65 @@ begin
   return row(
     private.manages(p_race_id, 'race_control'),
     (select c.pemegang from private.kendali_lomba c where c.lomba_id = p_race_id),
-    (select coalesce(array_agg(k.isi order by k.rantai, k.n), '{}')
+    (select coalesce(array_agg(private.put_words(k.isi, w.kata) order by k.rantai, k.n), '{}')
      from private.keputusan k
+     left join private.keputusan_kata w on w.rantai = k.rantai and w.n = k.n
      where k.lomba_id = p_race_id and k.n > coalesce((p_heads ->> k.rantai::text)::integer, 0))
   )::public.race_chains_row;
 end
 $$;
 comment on function private.race_chains(uuid, jsonb) is
-  'The decisions of a race, oldest first in each chain: those after `heads`, {chain: n} of what the phone has. Right: race_day. Raises those of private.require_right.';
+  'The decisions of a race, oldest first in each chain: those after `heads`, {chain: n} of what the phone has. Words that were erased are hashes. Right: race_day. Raises those of private.require_right.';
 select private.offer('race_chains');
 
 --------------------------------------------------------------------------------------------------------------
 -- What the function race-day writes
 --------------------------------------------------------------------------------------------------------------
+
+create function private.entries_of_numbers(
+  p_class private.kelas_lomba, p_numbers jsonb
+) returns table (nomor integer, pendaftaran_id uuid, status text, place bigint)
+language sql stable set search_path = ''
+as $$
+  select n.nomor, p.id, p.status_pendaftaran, row_number() over (
+    partition by n.nomor order by private.is_live(p.status_pendaftaran) desc, p.didaftar_pada, p.id
+  )
+  from private.nomor_lomba n
+  join public.pendaftaran_lomba p on p.lomba_id = n.lomba_id and (p.nomor_plat = n.nomor or private.child_of(p) = n.anak)
+  join private.kelas_kategori k on k.kelas_id = p_class.id and k.kategori_id = p.kategori_id
+  where n.lomba_id = p_class.lomba_id and p_numbers @> to_jsonb(n.nomor)
+    and not exists (select from private.daftar_kelas d where d.kelas_id = p_class.id and d.nomor = n.nomor);
+$$;
+comment on function private.entries_of_numbers(private.kelas_lomba, jsonb) is
+  'Internal: the entries of a class''s categories for which these numbers stand, of those that are not in its list yet; the one that holds a place first. A number is its child''s also when the entry gave it back: what money did while the phone was offline does not stop a race (R32).';
+
+create function private.check_new_entries(p_class private.kelas_lomba, p_tables jsonb, p_decisions jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  twice text;
+  wrong jsonb;
+begin
+  select string_agg(p.nama_panggilan_rider, ', ' order by e.nomor) into twice
+  from private.entries_of_numbers(p_class, p_tables -> 'daftar') e
+  join public.pendaftaran_lomba p on p.id = e.pendaftaran_id
+  where e.place = 2 and private.is_live(e.status);
+  if twice is not null then
+    perform private.refuse('PT409', 'child_twice', jsonb_build_object('name', twice));
+  end if;
+  select jsonb_agg(e.nomor order by e.nomor) into wrong
+  from private.entries_of_numbers(p_class, p_tables -> 'daftar') e
+  where e.place = 1 and e.status = 'pending' and not exists (
+    select from jsonb_array_elements(p_decisions) x, jsonb_array_elements(x -> 'isi' -> 'payload' -> 'unpaid') u
+    where (u ->> 'plate')::integer = e.nomor
+  );
+  if wrong is not null then
+    perform private.refuse('PT409', 'entry_unpaid', jsonb_build_object('plates', wrong));
+  end if;
+end
+$$;
+comment on function private.check_new_entries(private.kelas_lomba, jsonb, jsonb) is
+  'Internal: what the engine, which knows plates alone, cannot see of those who come into a list. PT409 child_twice {name: nicknames of children with two entries in a merged class}, PT409 entry_unpaid {plates: that are not paid, without a reason why they race}.';
 
 create function private.write_class_tables(p_class private.kelas_lomba, p_tables jsonb) returns void
 language plpgsql set search_path = ''
@@ -446,10 +673,8 @@ begin
     where p.lomba_id = nomor_lomba.lomba_id and p.nomor_plat = nomor_lomba.nomor and private.child_of(p) <> excluded.anak
   );
   insert into private.daftar_kelas (kelas_id, lomba_id, nomor, pendaftaran_id)
-  select p_class.id, p_class.lomba_id, wanted.nomor::integer, p.id
-  from jsonb_array_elements_text(p_tables -> 'daftar') wanted (nomor)
-  join public.pendaftaran_lomba p on p.lomba_id = p_class.lomba_id and p.nomor_plat = wanted.nomor::integer
-  join private.kelas_kategori k on k.kelas_id = p_class.id and k.kategori_id = p.kategori_id
+  select p_class.id, p_class.lomba_id, e.nomor, e.pendaftaran_id
+  from private.entries_of_numbers(p_class, p_tables -> 'daftar') e where e.place = 1
   on conflict do nothing;
   select jsonb_agg(wanted.nomor::integer) into missing
   from jsonb_array_elements_text(p_tables -> 'daftar') wanted (nomor)
@@ -459,6 +684,8 @@ begin
   if missing is not null then
     perform private.refuse('PT409', 'plate_missing', jsonb_build_object('plates', missing));
   end if;
+  update private.daftar_kelas d set mulai = p_tables -> 'mulai' @> to_jsonb(d.nomor)
+  where d.kelas_id = p_class.id and d.mulai <> (p_tables -> 'mulai' @> to_jsonb(d.nomor));
   update private.nomor_lomba n set tetap_sejak = now()
   from private.daftar_kelas d
   where d.kelas_id = p_class.id and n.lomba_id = d.lomba_id and n.nomor = d.nomor and n.tetap_sejak is null;
@@ -504,7 +731,22 @@ begin
 end
 $$;
 comment on function private.write_class_tables is
-  'Internal: the rows that follow from a class''s chain, of what the engine folded: {plat: [{lama, baru}], daftar: [plate], peserta: [{tahap, nomor, heat}], moto: [{id, tahap, heat, moto, jalan, gate_banyak, status}], baris: [{moto_id, nomor, gate}], hasil: [{moto_id, versi, nomor, hasil, tempat}], penempatan: [{nomor, hasil, final, peringkat}]}. PT409 plate_missing {plates: those that no entry of the class''s categories has}.';
+  'Internal: the rows that follow from a class''s chain, of what the engine folded: {plat: [{lama, baru}], daftar: [plate], mulai: [plate], peserta: [{tahap, nomor, heat}], moto: [{id, tahap, heat, moto, jalan, gate_banyak, status}], baris: [{moto_id, nomor, gate}], hasil: [{moto_id, versi, nomor, hasil, tempat}], penempatan: [{nomor, hasil, final, peringkat}]}. PT409 plate_missing {plates: those that no entry of the class''s categories has}.';
+
+create function private.void_class_money(p_class_id uuid) returns void
+language sql set search_path = ''
+as $$
+  -- As private.settle_registration says it. The money itself is locked by nobody here: whoever changes it settles the entry after
+  -- this transaction, whose row is locked, and then sees that the class was called off.
+  update public.pendaftaran_lomba p set perlu_tindakan = 'lomba_dibatalkan'
+  from private.daftar_kelas d
+  where d.kelas_id = p_class_id and p.id = d.pendaftaran_id and p.lomba_id = d.lomba_id and exists (
+    select from public.transaksi_pembayaran t
+    where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED') and (t.tepat_waktu or t.diterima_pada is not null)
+  );
+$$;
+comment on function private.void_class_money(uuid) is
+  'Internal: the paid entries of a class that was called off on race day become cases, whose parents choose (R33). Those of classes that are closed do not.';
 
 create function public.record_decisions(
   race_id uuid, class_id uuid, head integer, decisions jsonb, phase text, tables jsonb
@@ -515,6 +757,7 @@ declare
   chain uuid := coalesce(record_decisions.class_id, record_decisions.race_id);
   now_at integer;
   class private.kelas_lomba;
+  before jsonb;
 begin
   perform private.lock_race_day(record_decisions.race_id);
   select coalesce(max(k.n), 0) into now_at from private.keputusan k where k.rantai = chain;
@@ -529,28 +772,45 @@ begin
     -- A plate is not given to another child while it goes into a closed list.
     perform private.lock_gate(record_decisions.race_id);
     perform from public.pendaftaran_lomba p
-    where p.lomba_id = record_decisions.race_id and p.nomor_plat in (
-      select x::integer from jsonb_array_elements_text(record_decisions.tables -> 'daftar') x
+    where p.id in (
+      select e.pendaftaran_id from private.entries_of_numbers(class, record_decisions.tables -> 'daftar') e
+      union all
+      select d.pendaftaran_id from private.daftar_kelas d where d.kelas_id = class.id
     )
     order by p.id for no key update;
+    perform private.check_new_entries(class, record_decisions.tables, record_decisions.decisions);
+    select jsonb_object_agg(d.pendaftaran_id, private.raced_as(d.pendaftaran_id)) into before
+    from private.daftar_kelas d where d.kelas_id = class.id;
   end if;
   insert into private.keputusan (
     rantai, n, id, lomba_id, kelas_id, hash, hash_sebelum, periode, perangkat, urutan_perangkat, jenis, isi
   )
   select chain, (x.isi ->> 'n')::integer, (x.isi ->> 'id')::uuid, record_decisions.race_id, record_decisions.class_id, x.hash, x.isi ->> 'prev',
-    (x.isi ->> 'term')::integer, x.isi ->> 'device', (x.isi ->> 'device_seq')::bigint, x.isi ->> 'kind', x.isi
+    (x.isi ->> 'term')::integer, x.isi ->> 'device', (x.isi ->> 'device_seq')::bigint, x.isi ->> 'kind', private.without_words(x.isi)
   from jsonb_to_recordset(record_decisions.decisions) x (hash text, isi jsonb)
   order by (x.isi ->> 'n')::integer;
+  insert into private.keputusan_kata (rantai, n, kata)
+  select chain, (x.isi ->> 'n')::integer, private.decision_words(x.isi)
+  from jsonb_to_recordset(record_decisions.decisions) x (hash text, isi jsonb)
+  where private.decision_words(x.isi) <> '{}';
   select coalesce(max(k.n), 0) into now_at from private.keputusan k where k.rantai = chain;
   if record_decisions.class_id is not null then
     perform private.write_class_tables(class, record_decisions.tables);
     update private.kelas_lomba k set n = now_at, fase = record_decisions.phase where k.id = class.id;
+    -- What registration follows: who has started is there, who has a placing has finished (R32).
+    perform private.settle_gate(d.pendaftaran_id)
+    from private.daftar_kelas d
+    where d.kelas_id = class.id
+      and private.raced_as(d.pendaftaran_id) is distinct from before ->> d.pendaftaran_id::text;
+    if record_decisions.phase = 'batal' and class.fase <> 'batal' then
+      perform private.void_class_money(class.id);
+    end if;
   end if;
   return now_at;
 end
 $$;
 comment on function public.record_decisions(uuid, uuid, integer, jsonb, text, jsonb) is
-  'For the function race-day: writes decisions [{hash, isi}] that the engine has accepted behind number `head` of a class''s chain (class_id null: of the race''s own), with the rows that follow (private.write_class_tables), in one transaction. Answers the number of the last. Raises PT409 chain_moved {head} when another decision came first, PT404 race_class_not_found, PT409 plate_missing.';
+  'For the function race-day: writes decisions [{hash, isi}] that the engine has accepted behind number `head` of a class''s chain (class_id null: of the race''s own), with the rows that follow (private.write_class_tables) and what follows for the entries (private.raced_as, private.void_class_money), in one transaction. Answers the number of the last. Raises PT409 chain_moved {head} when another decision came first, PT404 race_class_not_found, PT409 child_twice, entry_unpaid, plate_missing.';
 revoke all on function public.record_decisions(uuid, uuid, integer, jsonb, text, jsonb) from public, anon, authenticated;
 grant execute on function public.record_decisions(uuid, uuid, integer, jsonb, text, jsonb) to service_role;
 

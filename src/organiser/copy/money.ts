@@ -584,6 +584,8 @@ export const refusals: Sentences = {
   race_over: 'Lomba ini sudah selesai atau sudah dibatalkan.',
   race_is_draft:
     'Lomba ini masih draf dan belum ada pesertanya, jadi tidak ada yang perlu dibatalkan. Biarkan saja sebagai draf.',
+  race_begun:
+    'Sudah ada moto yang jalan, jadi lomba ini tidak bisa dibatalkan lagi dari sini. Di Hari lomba, bagian Urutan, tekan "Hentikan lomba": kelas yang sudah selesai tetap berlaku.',
   report_empty: reportEmpty,
   too_many_reports: ({ limit }) =>
     `Sudah ada ${limit} laporan di lomba ini. Unggah satu laporan untuk beberapa hari sekaligus.`,

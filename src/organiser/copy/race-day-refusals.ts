@@ -16,7 +16,9 @@ export type PhoneRefusal =
   | 'storage_refused'
   | 'lease_missing'
   | 'race_class_not_found'
-  | 'plate_missing';
+  | 'plate_missing'
+  | 'entry_unpaid'
+  | 'child_twice';
 
 const stageWords: Record<string, string> = {
   kualifikasi: 'Kualifikasi',
@@ -69,6 +71,11 @@ export const refusals: Record<RefusalCode | PhoneRefusal, Said> = {
   race_class_not_found: 'Server tidak mengenal kelas ini. Muat ulang daftarnya.',
   plate_missing: ({ plates: missing }) =>
     `Server tidak menemukan pendaftaran untuk plat ${plates(missing)} di kelas ini. Periksa nomor platnya di daftar peserta.`,
+
+  entry_unpaid: ({ plates: unpaid }) =>
+    `Plat ${plates(unpaid)} belum lunas. Tutup daftar tanpa plat itu, atau pilih "Belum lunas, boleh ikut" dan tulis alasannya.`,
+  child_twice: ({ name }) =>
+    `${name} terdaftar di dua kategori kelas gabungan ini. Satu anak tidak bisa dua kali di satu kelas: batalkan salah satu pendaftarannya.`,
 
   // What was sent
   decision_unreadable: appFault,
@@ -171,6 +178,8 @@ export const refusals: Record<RefusalCode | PhoneRefusal, Said> = {
   class_not_done: ({ waiting }) => `Masih ada yang belum selesai: ${motos(waiting)}.`,
   class_closed: 'Kelas ini sudah ditutup. Yang masih bisa: koreksi hasil dan diskualifikasi.',
   class_void: 'Kelas ini sudah dibatalkan.',
+  race_stopped:
+    'Lomba ini sudah dihentikan. Kelas yang belum selesai hanya bisa ditutup menurut hasil sementara, atau dibatalkan.',
   placings_differ: otherTable,
   placings_wrong: 'Tiap peserta harus punya tepat satu hasil akhir.',
 

@@ -52,6 +52,10 @@ export const organisationRequired = 'Nama penyelenggara harus diisi, paling sedi
 export const refusals: Sentences = {
   category_in_other_class: () =>
     'Kategori ini sudah ada di kelas lain. Keluarkan dulu dari kelas itu.',
+  child_twice: ({ name }) =>
+    `${name} terdaftar di dua kategori yang digabung. Satu anak tidak bisa dua kali di satu kelas: jangan digabung, atau batalkan salah satu pendaftarannya.`,
+  entry_unpaid: ({ plates }) =>
+    `Plat ${String(plates)} belum lunas. Keluarkan dari daftar, atau pilih "Belum lunas, boleh ikut" dan tulis alasannya.`,
   category_not_in_race: () => 'Pilih kategori dari lomba ini.',
   race_class_not_found: () => 'Kelas ini tidak ada di lomba ini. Muat ulang daftarnya.',
   text_too_long: ({ max }) => `Terlalu panjang: paling banyak ${max} huruf.`,

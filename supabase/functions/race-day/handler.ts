@@ -26,7 +26,7 @@ import { attempt, type Refusal } from '../_shared/racing/refusal.ts';
 /** How often to wait for another request that decides at the same time; the lease lets only one decide. */
 const maxAttempts = 3;
 /** Refused because of the deciding phone, not because of the decision: kept as a branch (R13). */
-const branching = new Set(['chain_moved', 'term_old', 'not_holder', 'prev_wrong']);
+const branching = new Set(['chain_moved', 'term_old', 'not_holder', 'prev_wrong', 'race_stopped']);
 
 export function raceDayHandler(deps: RaceDayDependencies) {
   return endpoint<z.output<typeof raceDayRequest>>({

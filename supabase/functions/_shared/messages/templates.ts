@@ -462,14 +462,14 @@ export const templates: Record<string, Template> = {
   ),
 
   race_called_off_choose: template(
-    z.object({ lomba: text, alasan: text.nullish() }),
-    ({ lomba, alasan }, { entry, link }) => ({
-      subject: `Lomba dibatalkan, pilihan Anda diperlukan: ${lomba}`,
-      title: 'Lomba dibatalkan',
+    z.object({ lomba: text, alasan: text.nullish(), kelas: text.nullish() }),
+    ({ lomba, alasan, kelas }, { entry, link }) => ({
+      subject: `${kelas ? 'Kelas' : 'Lomba'} dibatalkan, pilihan Anda diperlukan: ${lomba}`,
+      title: `${kelas ? 'Kelas' : 'Lomba'} dibatalkan`,
       preview: 'Uang Anda aman. Pilih pindah lomba atau uang kembali.',
       parts: [
         {
-          text: `${lomba} dibatalkan oleh penyelenggara. Uang yang Anda bayar untuk ${entry.panggilan} aman.`,
+          text: `${kelas ? `Kelas ${kelas} di ` : ''}${lomba} dibatalkan oleh penyelenggara. Uang yang Anda bayar untuk ${entry.panggilan} aman.`,
         },
         ...(alasan ? [{ quote: alasan }] : []),
         { text: 'Pilih di halaman pesanan: pindah ke lomba lain, atau uang kembali.' },

@@ -1,6 +1,7 @@
 import { motoId } from '../racing/derived-ids.ts';
 import { placings } from '../racing/placing.ts';
 import type { Finish } from '../racing/rank.ts';
+import { startersOf } from '../racing/standing.ts';
 import { type ClassState, keyOf, type Moto } from '../racing/state.ts';
 
 /**
@@ -10,6 +11,8 @@ import { type ClassState, keyOf, type Moto } from '../racing/state.ts';
 export interface ClassRows {
   readonly plat: readonly { readonly lama: number; readonly baru: number }[];
   readonly daftar: readonly number[];
+  /** Who has started a moto of the class, also one that runs now and a run that does not count. */
+  readonly mulai: readonly number[];
   readonly peserta: readonly {
     readonly tahap: string;
     readonly nomor: number;
@@ -62,6 +65,7 @@ export function rowsOf(state: ClassState): ClassRows {
         [...formerly, plate].filter((one) => one !== key).map((baru) => ({ lama: key, baru })),
       ),
     daftar: [...state.riders.keys()],
+    mulai: [...started(state)].sort((a, b) => a - b),
     peserta: state.stages.flatMap(({ stage, groups }) =>
       groups.flatMap(({ heat, slots }) =>
         slots.filter(({ out }) => !out).map(({ rider }) => ({ tahap: stage, nomor: rider, heat })),
@@ -89,6 +93,23 @@ export function rowsOf(state: ClassState): ClassRows {
         }))
       : [],
   };
+}
+
+function started(state: ClassState): ReadonlySet<number> {
+  const riders = new Set<number>();
+  for (const group of state.stages.flatMap(({ groups }) => groups)) {
+    for (const rider of startersOf(group, 'sementara')) {
+      riders.add(rider);
+    }
+    for (const { status, list } of group.motos) {
+      if (status === 'berjalan') {
+        for (const { rider } of list ?? []) {
+          riders.add(rider);
+        }
+      }
+    }
+  }
+  return riders;
 }
 
 const outcomes = { order: 'finis', dnf: 'dnf', dns: 'dns', dq: 'dq' } as const;

@@ -1,5 +1,5 @@
 import { canonicalJson } from './canonical.ts';
-import type { ClassAct, ClassDecision } from './decisions.ts';
+import type { ClassAct, ClassDecision, Decision } from './decisions.ts';
 import { checkDecisionId } from './derived-ids.ts';
 import { addLate, closeList, compaction, drawClass, voidDraw } from './draw-acts.ts';
 import {
@@ -29,6 +29,7 @@ import {
   withdraw,
 } from './stage-acts.ts';
 import { type ClassState, emptyClass, keyOf } from './state.ts';
+import { withoutWords } from './words.ts';
 
 /** A class's decisions, folded: where the chain ends, and the state of the class. */
 export interface Chain {
@@ -77,9 +78,9 @@ export function emptyChain(race: string, raceClass: string): Chain {
   };
 }
 
-/** The hash of a decision: of its canonical JSON, the hash of the one before it included. */
-export function decisionHash(decision: unknown): string {
-  return sha256(canonicalJson(decision));
+/** The hash of a decision: of its canonical JSON with words as their hashes (R34), the hash of the one before it included. */
+export function decisionHash(decision: Decision): string {
+  return sha256(canonicalJson(withoutWords(decision)));
 }
 
 /** What is decided, without the envelope: the new state or a refusal. */

@@ -68,6 +68,8 @@ export type ClassAct =
         code: string;
         /** Of a merged class: its categories, with whose plates; together the list. */
         categories?: readonly { readonly id: string; readonly plates: readonly number[] }[];
+        /** Who has not paid and may race all the same, each with the reason (R32). */
+        unpaid?: readonly { readonly plate: number; readonly reason: string }[];
       }
     >
   | Act<
@@ -77,7 +79,17 @@ export type ClassAct =
       | { readonly way: 'tempat'; readonly batches: readonly (readonly number[])[] }
     >
   | Act<'batal_undian', { reason: string }>
-  | Act<'susulan', { plate: number; team: number; batch: number; gate: number }>
+  /** `unpaid`: why the rider may race although the entry is not paid (R32). */
+  | Act<
+      'susulan',
+      {
+        plate: number;
+        team: number;
+        batch: number;
+        gate: number;
+        unpaid?: readonly { readonly plate: number; readonly reason: string }[];
+      }
+    >
   | Act<'mundur', { plate: number; reason: string }>
   | Act<'dq', { plate: number; reason: string }>
   | Act<'tanpa_hasil', { plate: number; reason: string }>

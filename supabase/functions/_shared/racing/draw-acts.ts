@@ -70,6 +70,15 @@ export function commitmentOf(
   };
 }
 
+/** Who may race without having paid is one of those who race. */
+function checkUnpaid({ unpaid = [] }: Pick<Payload<'susulan'>, 'unpaid'>, plates: number[]): void {
+  for (const { plate } of unpaid) {
+    if (!plates.includes(plate)) {
+      refuse('plate_unknown', { plate });
+    }
+  }
+}
+
 /** Closes the list (R5): a second time only after a void, with the same list and format (R7). */
 export function closeList(
   state: ClassState,
@@ -84,6 +93,10 @@ export function closeList(
     refuse('engine_unknown', { engine: payload.engine, knows: engineVersion });
   }
   checkList(payload.list, payload.format.gates);
+  checkUnpaid(
+    payload,
+    payload.list.map(({ plate }) => plate),
+  );
   if (
     again &&
     (listText(payload.list) !== listText(state.list) ||
@@ -266,6 +279,7 @@ function joined(state: ClassState, group: Group, rider: number): Group {
 /** A late entry (R8): a new rider, or one of the list whose batch was given up without them. */
 export function addLate(state: ClassState, payload: Payload<'susulan'>): ClassState {
   const { plate, team, batch, gate } = payload;
+  checkUnpaid(payload, [plate]);
   const stage = firstStage(state);
   const known = state.keys.get(plate);
   if (known !== undefined && known !== plate) {

@@ -152,14 +152,29 @@ export function appendToRace(chain: RaceChain, decision: RaceDecision): RaceChai
 }
 
 /**
- * Whether a device may decide in a class (R13): the holder of the term that the decision carries. An old holder's tail is taken
+ * Whether a device may decide in a class (R13, R33): the holder of the term that the decision carries, in a race that goes on. An old holder's tail is taken
  * until the new one has decided in that class, for then the class's chain is of the newer term and refuses by itself.
  */
 export function checkHolder(state: RaceState, decision: ClassDecision): void {
   if (state.holders.get(decision.term) !== decision.device) {
     refuse('not_holder', { holder: state.holders.get(state.term) });
   }
+  if (state.stopped !== null && !afterStop.has(decision.kind)) {
+    refuse('race_stopped', { kind: decision.kind });
+  }
 }
+
+/** What may still be decided in the classes of a race that was stopped (R33): how each of them ends, and corrections. */
+const afterStop: ReadonlySet<ClassDecision['kind']> = new Set([
+  'tutup_kelas',
+  'batal_kelas',
+  'ambil_alih',
+  'putus_protes',
+  'resmi',
+  'koreksi',
+  'dq',
+  'urung',
+]);
 
 /** The motos of a class that ran under the last holder although its chain knows of no start, by number (R12). */
 export function racedBefore(race: RaceState, state: ClassState): readonly MotoRef[] {

@@ -120,6 +120,7 @@ const stage = oneOf(stageNames);
 const moto = object({ stage, heat, moto: integer(1, 5) });
 const finish = { order: plates, dnf: plates, dns: plates, dq: plates };
 const despite = optional(reason);
+const unpaid = optional(list(object({ plate, reason }), mostRiders, 1));
 
 const drawWay: Reader<DrawWay> = byField('way', {
   orang: object({
@@ -178,6 +179,7 @@ const classPayloads: PayloadReaders<ClassAct> = {
     draw: drawWay,
     code: hash,
     categories: optional(list(object({ id: uuid, plates }), 20, 1)),
+    unpaid,
   }),
   undi: byField('way', {
     orang: object({ way: oneOf(['orang']), numbers: list(integer(0, 999_999), 50) }),
@@ -185,7 +187,7 @@ const classPayloads: PayloadReaders<ClassAct> = {
     tempat: object({ way: oneOf(['tempat']), batches: list(plates, mostBatches, 1) }),
   }),
   batal_undian: object({ reason }),
-  susulan: object({ plate, team, batch: heat, gate: integer(1, mostGates) }),
+  susulan: object({ plate, team, batch: heat, gate: integer(1, mostGates), unpaid }),
   mundur: object({ plate, reason }),
   dq: object({ plate, reason }),
   tanpa_hasil: object({ plate, reason }),

@@ -27,6 +27,8 @@ test.each(Object.keys(functionErrorStatus))('the function’s code %s has its se
 const forOperators = new Set([
   'catalogue_run_over',
   'chain_moved',
+  'child_twice',
+  'entry_unpaid',
   'nothing_to_accept',
   'nothing_to_refund',
   'price_not_chargeable',

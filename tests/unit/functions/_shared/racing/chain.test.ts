@@ -8,6 +8,7 @@ import {
 } from '#functions/_shared/racing/chain.ts';
 import { decisionId, uuid5 } from '#functions/_shared/racing/derived-ids.ts';
 import { preset } from '#functions/_shared/racing/format.ts';
+import { withoutWords } from '#functions/_shared/racing/words.ts';
 import {
   ClassDay,
   drawnClass,
@@ -184,5 +185,38 @@ describe('undo', () => {
     expect(day.state.stages).toHaveLength(1);
     day.goOn();
     expect(day.state.phase).toBe('selesai');
+  });
+});
+
+describe('words that somebody typed (R34)', () => {
+  const withdrawn = () => drawnClass(6).decide('mundur', { plate: 2, reason: 'Rara demam' });
+
+  it('are in the chain as a hash, so that it proves itself without them', () => {
+    const day = withdrawn();
+    const erased = day.decisions.map(withoutWords);
+    expect(JSON.stringify(erased)).not.toContain('Rara');
+    expect(fold(day.of.race, day.of.raceClass, erased).hashes).toEqual(day.chain.hashes);
+    // Sent again with the words it is the same decision.
+    const last = day.decisions.at(-1) as (typeof day.decisions)[number];
+    expect(append(fold(day.of.race, day.of.raceClass, erased), last).answer).toBe('same');
+  });
+
+  it('are not exchanged for others', () => {
+    const day = withdrawn();
+    const [last, ...before] = day.decisions.toReversed() as [
+      (typeof day.decisions)[number],
+      ...typeof day.decisions,
+    ];
+    const other = { ...last, payload: { plate: 2, reason: 'tidak datang' } } as typeof last;
+    const chain = fold(day.of.race, day.of.raceClass, [...before.toReversed(), last]);
+    expect(() => append(chain, other)).toThrow(expect.objectContaining({ code: 'chain_moved' }));
+  });
+
+  it('who has not paid and may race is one of the list', () => {
+    expect(() =>
+      new ClassDay().close(listOf(3), undefined, undefined, {
+        unpaid: [{ plate: 9, reason: 'bayar nanti' }],
+      }),
+    ).toThrow(expect.objectContaining({ code: 'plate_unknown' }));
   });
 });

@@ -53,6 +53,18 @@ describe('the race’s chain', () => {
     expect(appendToRace(given, next(given, pause, { device: 'hp-2' })).state.paused).toBe('Hujan');
   });
 
+  it('that stopped the race lets its classes end, and nothing more be raced', () => {
+    const stopped = appendToRace(
+      begun,
+      next(begun, { kind: 'hentikan_lomba', payload: { reason: 'hujan badai' } }),
+    );
+    const day = drawnClass(6);
+    const called = day.next({ kind: 'panggil', payload: { moto: q(1, 1) } });
+    expect(() => checkHolder(stopped.state, called)).toThrow(refused('race_stopped'));
+    checkHolder(begun.state, called);
+    checkHolder(stopped.state, day.next({ kind: 'batal_kelas', payload: { reason: 'hujan' } }));
+  });
+
   it('is taken over in the next term, and says what has been raced', () => {
     expect(() => appendToRace(begun, next(begun, takeover, { device: 'hp-2' }))).toThrow(
       refused('term_old'),

@@ -1,0 +1,46 @@
+import type { Decision } from './decisions.ts';
+import { sha256 } from './sha256.ts';
+
+/**
+ * What somebody typed in a decision (R34): the fields of a payload that hold words. The database knows the same names
+ * (private.decision_words).
+ */
+const wordFields = ['reason', 'despite', 'how', 'early', 'jury', 'word'] as const;
+
+const mark = /^[0-9a-f]{64}$/;
+
+/** Whether words were taken out of a decision (a child was erased), or were never given out: only their hash is left. */
+export function isMark(words: string): boolean {
+  return mark.test(words);
+}
+
+/** The hash that stands for words. The decision's id is in it, so that the same words twice are not seen to be the same. */
+function markOf(id: string, words: string): string {
+  return isMark(words) ? words : sha256(`${id}|${words}`);
+}
+
+/**
+ * A decision with a hash in the place of all words: what the chain's hashes are of. So words can be erased, or kept from the
+ * public, and the chain still proves itself.
+ */
+export function withoutWords<Of extends Pick<Decision, 'id' | 'payload'>>(decision: Of): Of {
+  const { id } = decision;
+  const payload: Record<string, unknown> = { ...decision.payload };
+  let changed = false;
+  for (const field of wordFields) {
+    const words = payload[field];
+    if (typeof words === 'string') {
+      payload[field] = markOf(id, words);
+      changed = true;
+    }
+  }
+  const { unpaid } = payload;
+  if (Array.isArray(unpaid)) {
+    payload.unpaid = unpaid.map((one: { reason: string }) => ({
+      ...one,
+      reason: markOf(id, one.reason),
+    }));
+    changed = true;
+  }
+  return changed ? { ...decision, payload } : decision;
+}

@@ -1,0 +1,457 @@
+import { describe, expect, test } from 'vitest';
+import { fold } from '#functions/_shared/racing/chain.ts';
+import type { ClassDecision } from '#functions/_shared/racing/decisions.ts';
+import { placings } from '#functions/_shared/racing/placing.ts';
+import { account, moneyDesk } from '#tests/support/money-desk.ts';
+import { ClassDay, listOf, q } from '#tests/support/racing/class-day.ts';
+import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import {
+  applyStatus,
+  createCategory,
+  createOrderIn,
+  linkCategory,
+  type Order,
+  type Registration,
+  read,
+  untilWaiting,
+} from '#tests/support/sql-fixtures.ts';
+import { sqlRaceDay } from '#tests/support/sql-race-day.ts';
+
+// Registration, money and erasure while a race is drawn and run (race-day rules, R32-R34).
+
+const db = fileDatabase();
+const { books, clubRace, paidOrder, slotGone, desk, choose, messagesAbout, contradictions } =
+  moneyDesk(db);
+const { givePlates, classOf, send } = sqlRaceDay(db);
+const drawn = { way: 'orang', numbers: [17, 203, 5000] } as const;
+
+/** A race with so many paid riders, plates from 1, their class closed and drawn. */
+async function scene(riders = 4) {
+  const { club, target } = await clubRace();
+  const orders: Order[] = [];
+  for (let rider = 0; rider < riders; rider += 1) {
+    orders.push(await paidOrder(target));
+  }
+  await givePlates(orders.map(({ registration }) => registration));
+  const day = await classOf(target, club.owner);
+  day.close(listOf(riders)).decide('undi', drawn);
+  await send(day);
+  const order = (plate: number) => orders[plate - 1] as Order;
+  return { club, target, day, order, orders };
+}
+
+async function statusOf({ registration }: Pick<Order, 'registration'>) {
+  return (await read<Registration>(db, 'public.pendaftaran_lomba', registration.id))
+    .status_pendaftaran;
+}
+
+function statuses(orders: readonly Order[]) {
+  return Promise.all(orders.map(statusOf));
+}
+
+describe('what registration follows', () => {
+  test('who starts a moto has checked in; who is absent has not; the end says who has finished', async () => {
+    const { day, orders } = await scene();
+    expect(await statuses(orders)).toEqual(Array(4).fill('dikonfirmasi'));
+    day.decide('panggil', { moto: q(1, 1) });
+    await send(day);
+    expect(await statuses(orders)).toEqual(Array(4).fill('dikonfirmasi'));
+    day.decide('mulai', { moto: q(1, 1) });
+    await send(day);
+    expect(await statuses(orders)).toEqual(Array(4).fill('check_in'));
+    // Only the result says who was not there.
+    day.run(q(1, 1), { order: [1, 2, 3], dns: [4] });
+    await send(day);
+    expect(await statuses(orders)).toEqual(['check_in', 'check_in', 'check_in', 'dikonfirmasi']);
+    day.goOn(() => ({ dnf: [3], dns: [4] }));
+    day.state.phase === 'selesai' || day.decide('tutup_kelas', { placings: placings(day.state) });
+    await send(day);
+    expect(await statuses(orders)).toEqual(['selesai', 'selesai', 'selesai', 'dikonfirmasi']);
+  });
+
+  test('a disqualified rider did not finish; a correction after the class is closed writes it anew', async () => {
+    const { day, orders, order } = await scene();
+    day.goOn();
+    await send(day);
+    expect(await statuses(orders)).toEqual(Array(4).fill('selesai'));
+    day.decide('dq', { plate: 2, reason: 'salah kategori umur' });
+    await send(day);
+    expect(await statusOf(order(2))).toBe('dnf');
+  });
+
+  test('an undone check-in at the gate does not take a start back', async () => {
+    const { day, order, club, target } = await scene();
+    const { kode_masuk } = order(1).registration;
+    const { createHash, randomUUID } = await import('node:crypto');
+    const subject = createHash('sha256')
+      .update(Buffer.from(kode_masuk.replaceAll('-', ''), 'hex'))
+      .digest('hex');
+    const came = randomUUID();
+    const act = (more: object) => ({
+      id: randomUUID(),
+      subject,
+      action: 'masuk',
+      place: 'Gerbang',
+      device: '00000000-0000-4000-8000-0000000000aa',
+      occurred_at: Date.now(),
+      server_offset: 0,
+      ...more,
+    });
+    const atGate = (event: object) =>
+      db.rpc(club.owner, 'send_field_events', {
+        race_id: target.race.id,
+        kind: 'gate',
+        events: JSON.stringify([event]),
+      });
+    await atGate(act({ id: came }));
+    expect(await statusOf(order(1))).toBe('check_in');
+    day.run(q(1, 1));
+    await send(day);
+    await atGate(act({ action: 'urungkan', undoes: came }));
+    expect(await statusOf(order(1))).toBe('check_in');
+  });
+
+  test('a refund at noon takes the entry, and leaves chain, number and results', async () => {
+    const { day, order, target } = await scene();
+    day.run(q(1, 1));
+    await send(day);
+    await applyStatus(db, order(1).transaction, 'REFUND');
+    expect(await books.registration(order(1).registration.id)).toMatchObject({
+      status_pendaftaran: 'dibatalkan',
+      status_pembayaran: 'refund',
+      nomor_plat: 1,
+    });
+    day.goOn();
+    await send(day);
+    expect(await statusOf(order(1))).toBe('dibatalkan');
+    const results = await db.admin.query(
+      `select from private.hasil_moto h join private.moto m on m.id = h.moto_id
+       where m.lomba_id = $1 and h.nomor = 1`,
+      [target.race.id],
+    );
+    expect(results.rowCount).toBe(3);
+    expect(await contradictions()).toEqual([]);
+  });
+
+  test('what money did while the phone was offline stops no race: the number is still that child’s', async () => {
+    const { club, target } = await clubRace();
+    const orders = [await paidOrder(target), await paidOrder(target), await paidOrder(target)];
+    await givePlates(orders.map(({ registration }) => registration));
+    const day = await classOf(target, club.owner);
+    day.close(listOf(3)).goOn();
+    await applyStatus(db, (orders[0] as Order).transaction, 'REFUND');
+    await send(day);
+    expect(await statuses(orders)).toEqual(['dibatalkan', 'selesai', 'selesai']);
+  });
+
+  test('who has not paid comes into a list only with a reason, and finishes when the money is there', async () => {
+    const { club, target } = await clubRace();
+    const paid = [await paidOrder(target), await paidOrder(target)];
+    const waiting = await createOrderIn(db, target);
+    await givePlates([...paid, waiting].map(({ registration }) => registration));
+    const day = await classOf(target, club.owner);
+    const refused = new ClassDay(day.of).close(listOf(3));
+    expect(await refusalOf(send(refused))).toMatchObject({
+      code: 'entry_unpaid',
+      facts: { plates: [3] },
+    });
+    const reason = 'ibunya bayar tunai siang ini';
+    day.close(listOf(3), undefined, undefined, { unpaid: [{ plate: 3, reason }] }).goOn();
+    await send(day);
+    expect(await statuses([...paid, waiting])).toEqual(['selesai', 'selesai', 'pending']);
+    // Its parent does not take it out of the draw, and pays.
+    const cancel = () =>
+      db.rpc(waiting.user, 'cancel_registration', { registration_id: waiting.registration.id });
+    expect((await refusalOf(cancel())).code).toBe('list_closed');
+    await applyStatus(db, waiting.transaction, 'PAID');
+    expect(await statusOf(waiting)).toBe('selesai');
+    expect(await contradictions()).toEqual([]);
+  });
+
+  test('a late rider who has not paid needs the reason too', async () => {
+    const { day, target } = await scene();
+    const late = await createOrderIn(db, target);
+    await givePlates([late.registration], 5);
+    const susulan = { plate: 5, team: 0, batch: 1, gate: 5 };
+    const without = new ClassDay(day.of);
+    without.chain = day.chain;
+    without.decisions.push(...day.decisions);
+    without.decide('susulan', susulan);
+    expect((await refusalOf(send(without))).code).toBe('entry_unpaid');
+    day.decide('susulan', { ...susulan, unpaid: [{ plate: 5, reason: 'belum lunas' }] });
+    await send(day);
+  });
+});
+
+describe('one child in two categories', () => {
+  async function siblingsOfItself() {
+    const { club, target } = await clubRace();
+    const first = await paidOrder(target);
+    const category = await createCategory(db);
+    await linkCategory(db, target.race, category);
+    const second = await paidOrder({ ...target, category });
+    // The same child: one of the family.
+    await db.admin.query(
+      `update public.pendaftaran_lomba p set rider_id = x.rider_id
+       from public.pendaftaran_lomba x where p.id = $1 and x.id = $2`,
+      [second.registration.id, first.registration.id],
+    );
+    return { club, target, category, first, second };
+  }
+
+  test('is never merged with itself', async () => {
+    const { club, target, category } = await siblingsOfItself();
+    const refusal = await refusalOf(classOf(target, club.owner, [category.id]));
+    expect(refusal).toMatchObject({ code: 'child_twice', facts: { field: 'category_ids' } });
+  });
+
+  test('nor when the second entry came after the merging', async () => {
+    const { club, target } = await clubRace();
+    const orders = [await paidOrder(target), await paidOrder(target)];
+    const category = await createCategory(db);
+    await linkCategory(db, target.race, category);
+    const day = await classOf(target, club.owner, [category.id]);
+    const again = await paidOrder({ ...target, category });
+    await db.admin.query(
+      `update public.pendaftaran_lomba p set rider_id = x.rider_id
+       from public.pendaftaran_lomba x where p.id = $1 and x.id = $2`,
+      [again.registration.id, orders[0]?.registration.id],
+    );
+    await givePlates(orders.map(({ registration }) => registration));
+    await givePlates([again.registration]);
+    day.close(listOf(2));
+    expect(await refusalOf(send(day))).toMatchObject({
+      code: 'child_twice',
+      facts: { name: orders[0]?.registration.nama_panggilan_rider },
+    });
+  });
+});
+
+describe('a class that is drawn', () => {
+  test('takes and gives nobody but by those who lead the race day', async () => {
+    const { club, target, order } = await scene();
+    const category = await createCategory(db);
+    await linkCategory(db, target.race, category);
+    const outside = await paidOrder({ ...target, category });
+    const into = { registration_id: outside.registration.id, category_id: target.category.id };
+    expect((await refusalOf(db.rpc(outside.user, 'move_entry', into))).code).toBe('list_closed');
+    const moved = (registration: Registration, category_id: string) =>
+      db.rpc(club.owner, 'move_riders', {
+        race_id: target.race.id,
+        registration_ids: [registration.id],
+        category_id,
+        commit: true,
+      });
+    expect((await refusalOf(moved(order(1).registration, category.id))).code).toBe('list_closed');
+    // Into the category, though not into the list: a late entry is a decision.
+    await moved(outside.registration, target.category.id);
+  });
+
+  test('the money desk moves nobody into it, unless it is of those who lead the race day', async () => {
+    const { club, target } = await scene();
+    const other = await clubRace({}, { kuota: 1, club });
+    const { registration } = await slotGone(other.target);
+    const move = (caller: string) => desk(caller).move(registration.id, target);
+    expect((await refusalOf(move(club.treasurer))).code).toBe('list_closed');
+    await move(club.owner);
+  });
+
+  test('a race is not called off once somebody has started', async () => {
+    const { club, target, day } = await scene();
+    expect(await desk(club.owner).callOff(target.race.id, false)).toMatchObject({ peserta: 4 });
+    day.decide('panggil', { moto: q(1, 1) }).decide('mulai', { moto: q(1, 1) });
+    await send(day);
+    expect((await refusalOf(desk(club.owner).callOff(target.race.id))).code).toBe('race_begun');
+  });
+
+  test('a calling off that meets the first start waits for it, and is refused', async () => {
+    const { club, target, day } = await scene();
+    const starting = await db.connect();
+    await starting.query('begin');
+    await starting.query('select private.lock_race_day($1)', [target.race.id]);
+    const calledOff = refusalOf(desk(club.owner).callOff(target.race.id));
+    await untilWaiting(db, 1);
+    await starting.query('update private.daftar_kelas set mulai = true where lomba_id = $1', [
+      target.race.id,
+    ]);
+    await starting.query('commit');
+    expect((await calledOff).code).toBe('race_begun');
+    expect(day.state.phase).toBe('diundi');
+  });
+
+  test('hentikan lomba: a closed class stands, of a class that is called off every payment is a case', async () => {
+    const { club, target, day, orders } = await scene();
+    const category = await createCategory(db);
+    await linkCategory(db, target.race, category);
+    const others = [
+      await paidOrder({ ...target, category }),
+      await paidOrder({ ...target, category }),
+      await paidOrder({ ...target, category }),
+    ];
+    await givePlates(
+      others.map(({ registration }) => registration),
+      11,
+    );
+    const second = await classOf({ ...target, category }, club.owner);
+    second.device = 'hp-direktur-2';
+    second.close([11, 12, 13].map((plate) => ({ plate, team: 0 })));
+    second.decide('undi', drawn);
+    await send(second);
+    day.goOn();
+    await send(day);
+    second.decide('batal_kelas', { reason: 'hujan badai' });
+    await send(second);
+    expect(await statuses(orders)).toEqual(Array(4).fill('selesai'));
+    for (const { registration } of others) {
+      expect(await books.registration(registration.id)).toMatchObject({
+        perlu_tindakan: 'lomba_dibatalkan',
+      });
+      expect(await messagesAbout(registration.id)).toContain('race_called_off_choose');
+    }
+    expect(await contradictions()).toEqual([]);
+    // The sweeper keeps the cases, and the parents choose as for a race that is called off.
+    await db.admin.query('select private.settle_races()');
+    const [back, away] = others as [Order, Order];
+    expect(
+      await db.rpc(back.user, 'called_off_order', { registration_id: back.registration.id }),
+    ).toMatchObject({ pilih: true, alasan: 'hujan badai' });
+    expect(await choose(back, 'refund')).toMatchObject({ jumlah: back.registration.total_bayar });
+    const elsewhere = (await clubRace({}, { club })).target;
+    await choose(away, 'move', elsewhere);
+    expect(await books.registration(away.registration.id)).toMatchObject({
+      lomba_id: elsewhere.race.id,
+      perlu_tindakan: null,
+      nomor_plat: null,
+    });
+    expect(account.bank).toBe('BCA');
+    expect(await contradictions()).toEqual([]);
+  });
+
+  test('money that comes after its class was called off is a case too', async () => {
+    const { club, target } = await clubRace();
+    const paid = [await paidOrder(target), await paidOrder(target)];
+    const waiting = await createOrderIn(db, target);
+    await givePlates([...paid, waiting].map(({ registration }) => registration));
+    const day = await classOf(target, club.owner);
+    day.close(listOf(3), undefined, undefined, { unpaid: [{ plate: 3, reason: 'belum lunas' }] });
+    day.decide('batal_kelas', { reason: 'lintasan banjir' });
+    await send(day);
+    await applyStatus(db, waiting.transaction, 'PAID');
+    expect(await books.registration(waiting.registration.id)).toMatchObject({
+      perlu_tindakan: 'lomba_dibatalkan',
+    });
+    expect(await contradictions()).toEqual([]);
+  });
+});
+
+describe('a child that races is erased', () => {
+  const reason = 'Zubaidah menyenggol Rara';
+
+  test('the chain stays and folds; what was typed about the child is gone; no name is published', async () => {
+    const { target, day, order, club } = await scene();
+    day.run(q(1, 1));
+    day.decide('protes', { moto: q(1, 1), plate: 2, reason });
+    day.decide('putus_protes', { protest: day.chain.n, accepted: false, reason: 'video: tidak' });
+    day.decide('mundur', { plate: 3, reason: 'sakit perut' });
+    await send(day);
+    const heard = async () =>
+      (await db.rpc<{ keputusan: ClassDecision[] }>(club.owner, 'race_chains', {
+        race_id: target.race.id,
+        heads: '{}',
+      })) as { keputusan: ClassDecision[] };
+    expect((await heard()).keputusan).toEqual(day.decisions);
+    const stored = await db.admin.query(
+      "select from private.keputusan where isi::text like '%Zubaidah%' or isi::text like '%sakit%'",
+    );
+    expect(stored.rowCount).toBe(0);
+
+    const rider = order(2).registration.rider_id;
+    const erase = (commit: boolean) =>
+      db.rpc<{ halangan: { code: string }[] }>(order(2).user, 'erase_rider', {
+        rider_id: rider,
+        commit,
+      });
+    expect((await erase(false)).halangan).toMatchObject([{ code: 'entry_running' }]);
+    day.goOn();
+    await send(day);
+    await erase(true);
+    const after = (await heard()).keputusan;
+    expect(after).toHaveLength(day.decisions.length);
+    expect(JSON.stringify(after)).not.toMatch(/Zubaidah|video/);
+    expect(JSON.stringify(after)).toContain('sakit perut');
+    // It proves itself without the words.
+    const chain = fold(day.of.race, day.of.raceClass, after);
+    expect(chain.hashes).toEqual(day.chain.hashes);
+    expect(placings(chain.state)).toEqual(placings(day.state));
+    const marks = await db.admin.query(
+      'select nomor from private.nama_dihapus where lomba_id = $1',
+      [target.race.id],
+    );
+    expect(marks.rows).toEqual([{ nomor: 2 }]);
+  });
+
+  test('words past the function are refused by the table', async () => {
+    const { day, target } = await scene();
+    const insert = db.admin.query(
+      `insert into private.keputusan (rantai, n, id, lomba_id, kelas_id, hash, hash_sebelum, periode, perangkat,
+         urutan_perangkat, jenis, isi)
+       values ($1, 3, gen_random_uuid(), $2, $1, repeat('0', 64), $3, 1, 'hp-lain-lain', 1, 'mundur',
+         '{"id": "x", "payload": {"plate": 1, "reason": "Rara sakit"}}')`,
+      [day.of.raceClass, target.race.id, day.chain.hashes.at(-1)],
+    );
+    await expect(insert).rejects.toThrow('keputusan_holds_no_words');
+  });
+
+  test('nothing of it waits for race day', async () => {
+    const { target, day, order } = await scene();
+    day.goOn();
+    await send(day);
+    const deciding = await db.connect();
+    await deciding.query('begin');
+    await deciding.query('select private.lock_race_day($1)', [target.race.id]);
+    await db.rpc(order(1).user, 'erase_rider', {
+      rider_id: order(1).registration.rider_id,
+      commit: true,
+    });
+    await deciding.query('rollback');
+  });
+});
+
+test('deciding, paying back, the gate and plates at once wait for each other in no circle', async () => {
+  const faults: string[] = [];
+  for (let round = 0; round < 6; round += 1) {
+    const { day, orders, club, target } = await scene(6);
+    day.goOn();
+    const work: Promise<unknown>[] = [
+      send(day),
+      ...orders.slice(0, 3).map(({ transaction }) => applyStatus(db, transaction, 'REFUND')),
+      ...orders
+        .slice(3)
+        .map(({ registration }) =>
+          db.rpc(club.owner, 'set_plate', { registration_id: registration.id, plate: 99 }),
+        ),
+      db.rpc(club.owner, 'assign_plates', {
+        race_id: target.race.id,
+        category_id: target.category.id,
+        first: 100,
+        order_by: 'acak',
+        keep: true,
+        commit: true,
+      }),
+      desk(club.owner).callOff(target.race.id),
+      db.rpc(orders[5]?.user ?? '', 'erase_rider', {
+        rider_id: orders[5]?.registration.rider_id,
+        commit: true,
+      }),
+    ];
+    for (const result of await Promise.allSettled(work)) {
+      if (result.status === 'rejected') {
+        const { state, code } = await refusalOf(Promise.reject(result.reason));
+        if (!state?.startsWith('PT4')) {
+          faults.push(`${state} ${code}`);
+        }
+      }
+    }
+  }
+  expect(faults).toEqual([]);
+});
