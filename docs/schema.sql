@@ -1977,6 +1977,8 @@ create table private.daftar_kelas (
   lomba_id uuid not null,
   nomor integer not null,
   pendaftaran_id uuid not null,
+  -- Whether the child has started a moto of the class, also one whose run does not count.
+  mulai boolean not null default false,
   constraint daftar_kelas_pkey primary key (kelas_id, nomor),
   constraint daftar_kelas_pendaftaran_id_key unique (pendaftaran_id, kelas_id),
   constraint daftar_kelas_kelas_id_fkey foreign key (lomba_id, kelas_id) references private.kelas_lomba(lomba_id, id),
@@ -2171,7 +2173,8 @@ create table private.keputusan (
   -- Which of its device's decisions it is; the order within one phone, whatever its clock says.
   urutan_perangkat bigint not null,
   jenis text not null,
-  -- The whole decision as the phone wrote it; hash is of its canonical JSON.
+  -- The decision as the phone wrote it, each text that somebody typed replaced by its hash (private.without_words);
+  -- hash is of its canonical JSON.
   isi jsonb not null,
   diterima_pada timestamptz not null default now(),
   constraint keputusan_pkey primary key (rantai, n),
@@ -2182,6 +2185,7 @@ create table private.keputusan (
   constraint keputusan_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete restrict,
   constraint keputusan_sebelum_fkey foreign key (rantai, sebelum, hash_sebelum) references private.keputusan(rantai, n, hash),
   constraint keputusan_hash_form check (hash ~ '^[0-9a-f]{64}$'),
+  constraint keputusan_holds_no_words check (isi = private.without_words(isi)),
   constraint keputusan_names_the_one_before check ((n = 1) = (hash_sebelum is null) and n >= 1),
   constraint keputusan_rantai_of_class_or_race check (rantai = coalesce(kelas_id, lomba_id))
 );
@@ -2192,6 +2196,18 @@ create trigger append_only_table before truncate on private.keputusan for each s
 create trigger follow_paired_phones after insert on private.keputusan for each row when (new.kelas_id is null and (new.jenis = any (array['pasang', 'lepas']))) execute function private.follow_paired_phones();
 create trigger refuse_older_term before insert on private.keputusan for each row execute function private.refuse_older_term();
 alter table private.keputusan enable row level security;
+
+-- What somebody typed in a decision (private.decision_words), beside the chain: erasing a child takes away what was
+-- written about it, and the chain stays as it was.
+-- 20261202000200_race_day.sql
+create table private.keputusan_kata (
+  rantai uuid not null,
+  n integer not null,
+  kata jsonb not null,
+  constraint keputusan_kata_pkey primary key (rantai, n),
+  constraint keputusan_kata_rantai_fkey foreign key (rantai, n) references private.keputusan(rantai, n)
+);
+alter table private.keputusan_kata enable row level security;
 
 -- Settlement files of the provider that were laid beside a race's payments, each once.
 -- 20261126000620_settlement_import.sql
@@ -2252,6 +2268,17 @@ create table private.moto_baris (
 create index moto_baris_moto_id_idx on private.moto_baris using btree (moto_id, gate_banyak, lomba_id);
 create index moto_baris_nomor_idx on private.moto_baris using btree (lomba_id, nomor);
 alter table private.moto_baris enable row level security;
+
+-- Numbers whose child was erased: no name is published for them again (R34). Read by whoever writes nama.json; written
+-- without a lock of race day.
+-- 20261202000200_race_day.sql
+create table private.nama_dihapus (
+  lomba_id uuid not null,
+  nomor integer not null,
+  sejak timestamptz not null default now(),
+  constraint nama_dihapus_pkey primary key (lomba_id, nomor)
+);
+alter table private.nama_dihapus enable row level security;
 
 -- Whose a start number is in a race, also after the child has left. Written by the triggers on pendaftaran_lomba and by
 -- the closing of a list.
@@ -2952,7 +2979,8 @@ grant execute on function public.begin_upload to authenticated;
 -- told; each paid entry becomes a case (lomba_dibatalkan), and its parent chooses refund or move (called_off_order,
 -- choose_after_call_off). Money that comes later is a case too. Lines of the waiting list end. Needs the right edit.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 field_required,
--- text_too_long; PT409 race_over {status}, race_is_draft: nobody has entered it, or it has no day.
+-- text_too_long; PT409 race_over {status}, race_is_draft: nobody has entered it, or it has no day; race_begun: somebody
+-- has raced, and the race day's own "hentikan lomba" ends it.
 create function public.call_off_race(race_id uuid, reason text, commit boolean default false) returns public.called_off_race_row
   language plpgsql;
 grant execute on function public.call_off_race to authenticated;
@@ -2981,9 +3009,9 @@ grant execute on function public.cancel_paper_entries to authenticated;
 -- same. Only what certainly was not paid: an attempt with a charge must have been asked about within two minutes, which
 -- the function cancel-registration does. A child of an order leaves alone: the open charge ends, and a new one, not yet
 -- made at the provider, asks for what the others come to, with the order's code and its fee.
--- Raises PT401 not_signed_in; PT404 registration_not_found (also another user's); PT409 already_paid, payment_closed
--- {reason: refund, perlu_tindakan, or why a released order cannot be paid any more: hold_renewed_before, race_closed,
--- race_called_off}, charge_in_progress, payment_check_needed.
+-- Raises PT401 not_signed_in; PT404 registration_not_found (also another user's); PT409 list_closed, already_paid,
+-- payment_closed {reason: refund, perlu_tindakan, or why a released order cannot be paid any more: hold_renewed_before,
+-- race_closed, race_called_off}, charge_in_progress, payment_check_needed.
 create function public.cancel_registration(registration_id uuid) returns public.pendaftaran_lomba
   language plpgsql;
 grant execute on function public.cancel_registration to authenticated;
@@ -3678,8 +3706,8 @@ create function public.race_categories(race_id uuid) returns table(id uuid, nama
   language sql stable;
 grant execute on function public.race_categories to anon, authenticated;
 
--- The decisions of a race, oldest first in each chain: those after `heads`, {chain: n} of what the phone has. Right:
--- race_day. Raises those of private.require_right.
+-- The decisions of a race, oldest first in each chain: those after `heads`, {chain: n} of what the phone has. Words
+-- that were erased are hashes. Right: race_day. Raises those of private.require_right.
 create function public.race_chains(race_id uuid, heads jsonb default '{}'::jsonb) returns public.race_chains_row
   language plpgsql stable;
 grant execute on function public.race_chains to authenticated;
@@ -3792,9 +3820,10 @@ create function public.record_checked_file(bucket text, path text, version text,
 grant execute on function public.record_checked_file to service_role;
 
 -- For the function race-day: writes decisions [{hash, isi}] that the engine has accepted behind number `head` of a
--- class's chain (class_id null: of the race's own), with the rows that follow (private.write_class_tables), in one
--- transaction. Answers the number of the last. Raises PT409 chain_moved {head} when another decision came first, PT404
--- race_class_not_found, PT409 plate_missing.
+-- class's chain (class_id null: of the race's own), with the rows that follow (private.write_class_tables) and what
+-- follows for the entries (private.raced_as, private.void_class_money), in one transaction. Answers the number of the
+-- last. Raises PT409 chain_moved {head} when another decision came first, PT404 race_class_not_found, PT409
+-- child_twice, entry_unpaid, plate_missing.
 -- 20261202000200_race_day.sql
 create function public.record_decisions(race_id uuid, class_id uuid, head integer, decisions jsonb, phase text, tables jsonb) returns integer
   language plpgsql security definer;
@@ -4005,7 +4034,8 @@ grant execute on function public.save_race to authenticated;
 -- Makes a class of one category, or of several that are raced together, or changes it while nothing is decided in it;
 -- the id is the phone's own, so that the same call again is the same class. Right: race_control. Raises those of
 -- private.require_right, then PT422 field_required {field}, PT422 text_too_long {field, max}, PT422
--- category_not_in_race {field}, PT409 category_in_other_class {field}, PT404 race_class_not_found, PT409 list_closed.
+-- category_not_in_race {field}, PT409 category_in_other_class {field}, PT409 child_twice {field, name: nicknames of
+-- those who are in two of the categories}, PT404 race_class_not_found, PT409 list_closed.
 create function public.save_race_class(race_id uuid, class_id uuid, name text, category_ids uuid[]) returns public.race_class_row
   language plpgsql;
 grant execute on function public.save_race_class to authenticated;
@@ -4332,6 +4362,12 @@ grant execute on function private.approve_refunds to authenticated;
 create function private.approved_alone(p_person uuid) returns bigint
   language sql stable;
 
+-- Internal: what an entry is that money lets in, by race day (private.raced_as), else by the gate: dikonfirmasi,
+-- check_in, selesai or dnf.
+-- 20261127000200_gate.sql
+create function private.arrival_of(p_registration_id uuid) returns text
+  language plpgsql stable;
+
 -- The tags an article may hold: the list by which the app sanitises before it shows one (src/parts/sanitise.ts).
 -- 20261126000400_content.sql
 create function private.article_tags() returns text[]
@@ -4435,7 +4471,8 @@ create function private.call_function(p_address_name text, p_key_name text) retu
 -- told; each paid entry becomes a case (lomba_dibatalkan), and its parent chooses refund or move (called_off_order,
 -- choose_after_call_off). Money that comes later is a case too. Lines of the waiting list end. Needs the right edit.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 field_required,
--- text_too_long; PT409 race_over {status}, race_is_draft: nobody has entered it, or it has no day.
+-- text_too_long; PT409 race_over {status}, race_is_draft: nobody has entered it, or it has no day; race_begun: somebody
+-- has raced, and the race day's own "hentikan lomba" ends it.
 -- 20261126000630_call_off.sql
 create function private.call_off_race(p_race_id uuid, p_reason text) returns public.called_off_race_row
   language plpgsql security definer;
@@ -4466,6 +4503,11 @@ create function private.called_off_order(p_registration_id uuid) returns public.
   language plpgsql stable security definer;
 grant execute on function private.called_off_order to authenticated;
 
+-- Internal: why the race of an entry was called off, or on race day its class, whose name it then is.
+-- 20261126000630_call_off.sql
+create function private.called_off_why(p public.pendaftaran_lomba) returns table(kelas text, alasan text)
+  language plpgsql stable;
+
 -- Internal: whether the caller's session began with a link or code that the auth service mailed (GoTrue writes otp into
 -- the claim amr, which stays when the token is renewed). There are no codes by SMS ([auth.sms] is off).
 -- 20261130150000_mailbox.sql
@@ -4492,9 +4534,9 @@ grant execute on function private.cancel_paper_entries to authenticated;
 -- same. Only what certainly was not paid: an attempt with a charge must have been asked about within two minutes, which
 -- the function cancel-registration does. A child of an order leaves alone: the open charge ends, and a new one, not yet
 -- made at the provider, asks for what the others come to, with the order's code and its fee.
--- Raises PT401 not_signed_in; PT404 registration_not_found (also another user's); PT409 already_paid, payment_closed
--- {reason: refund, perlu_tindakan, or why a released order cannot be paid any more: hold_renewed_before, race_closed,
--- race_called_off}, charge_in_progress, payment_check_needed.
+-- Raises PT401 not_signed_in; PT404 registration_not_found (also another user's); PT409 list_closed, already_paid,
+-- payment_closed {reason: refund, perlu_tindakan, or why a released order cannot be paid any more: hold_renewed_before,
+-- race_closed, race_called_off}, charge_in_progress, payment_check_needed.
 -- 20261124000200_cancel_registration.sql
 create function private.cancel_registration(p_registration_id uuid) returns public.pendaftaran_lomba
   language plpgsql security definer;
@@ -4620,6 +4662,13 @@ create function private.charged_together(p_registration_id uuid) returns bigint
 create function private.check_entry(p_me uuid, p_race_id uuid, p_category_id uuid, p_full_name text, p_nickname text, p_birth_date text, p_gender text, p_city text, p_team_name text, p_jersey_size text, p_start_number text, p_request_id uuid, p_places integer, p_category_places integer) returns public.pendaftaran_lomba
   language plpgsql;
 
+-- Internal: what the engine, which knows plates alone, cannot see of those who come into a list. PT409 child_twice
+-- {name: nicknames of children with two entries in a merged class}, PT409 entry_unpaid {plates: that are not paid,
+-- without a reason why they race}.
+-- 20261202000200_race_day.sql
+create function private.check_new_entries(p_class private.kelas_lomba, p_tables jsonb, p_decisions jsonb) returns void
+  language plpgsql;
+
 -- Marks the identity document of a rider as checked, for an organiser with papers: neither rider nor account names a
 -- file any more, the rider keeps the time, and the file goes with the next run of forget-data: {diperiksa_pada}; again
 -- it answers the same. Written into the log.
@@ -4652,10 +4701,22 @@ grant execute on function private.choose_after_call_off to authenticated;
 create function private.claim_length() returns interval
   language plpgsql immutable;
 
+-- Internal: whether the class in which an entry was to race was called off on race day (R33 of the race-day rules), and
+-- the entry is still in that race.
+-- 20261121001400_payment_status.sql
+create function private.class_called_off(p_registration_id uuid) returns boolean
+  language plpgsql stable security definer;
+
 -- What the log says of a class. Not where it is held: who reads the log may not be who may enter.
 -- 20261126000400_content.sql
 create function private.class_in_log(class public.kelas_online) returns jsonb
   language plpgsql immutable;
+
+-- Internal: whether the class of a category has a closed list. Who comes into the category then stands on no list, so
+-- only those who lead the race day move entries there or out of it (R33).
+-- 20261202000200_race_day.sql
+create function private.class_is_drawn(p_race_id uuid, p_category_id uuid) returns boolean
+  language sql stable security definer;
 
 -- Who has registered for a class, newest first, at most 1000: name, price in rupiah, status, access. Right:
 -- riders_view. Raises PT401 not_signed_in; PT404 class_not_found; PT403 not_allowed {right, roles}.
@@ -4819,6 +4880,12 @@ create function private.decision_cases(p_race_id uuid) returns setof public.deci
   language plpgsql stable security definer;
 grant execute on function private.decision_cases to authenticated;
 
+-- Internal: what somebody typed in a decision: {field: text}, and for those who have not paid {unpaid: {plate:
+-- reason}}. The fields are those of racing/words.ts.
+-- 20261202000200_race_day.sql
+create function private.decision_words(p_decision jsonb) returns jsonb
+  language sql immutable;
+
 -- "Bukan saya": ends every open invitation to the address that this one names, and lets nobody send another. Needs no
 -- sign-in: the token comes with the mail alone. Raises PT404 invitation_not_found.
 -- 20261130150000_mailbox.sql
@@ -4889,6 +4956,13 @@ create function private.end_waiting(entry public.pendaftaran_lomba) returns void
 create function private.entries_close(race public.lomba) returns timestamptz
   language plpgsql stable;
 
+-- Internal: the entries of a class's categories for which these numbers stand, of those that are not in its list yet;
+-- the one that holds a place first. A number is its child's also when the entry gave it back: what money did while the
+-- phone was offline does not stop a race (R32).
+-- 20261202000200_race_day.sql
+create function private.entries_of_numbers(p_class private.kelas_lomba, p_numbers jsonb) returns table(nomor integer, pendaftaran_id uuid, status text, place bigint)
+  language sql stable;
+
 -- Trigger on pendaftaran_lomba: a parent who has paid for a race that was called off, before or after, is told.
 -- 20261126000630_call_off.sql
 create function private.entry_called_off() returns trigger
@@ -4941,7 +5015,7 @@ grant execute on function private.erase_rider to authenticated;
 -- asked yet whether it was).
 -- 20261129000200_erasure.sql
 create function private.erasure_blocks(p_registration_ids uuid[]) returns jsonb
-  language sql stable;
+  language plpgsql stable;
 
 -- Everything that is known of the caller and the caller's children, as one JSON object: akun, profil, anak,
 -- persetujuan, pendaftaran (each with lomba, kategori, perwakilan, pembayaran, pengembalian, perpindahan, gerbang,
@@ -5035,7 +5109,8 @@ create function private.fold_name(p_name text) returns text
 create function private.follow_email() returns trigger
   language plpgsql security definer;
 
--- Trigger on pendaftaran_lomba: a rider who is confirmed and already inside is checked in.
+-- Trigger on pendaftaran_lomba: a rider who is confirmed and already inside is checked in; one who has raced is what
+-- race day says.
 -- 20261127000200_gate.sql
 create function private.follow_gate() returns trigger
   language plpgsql;
@@ -5067,6 +5142,13 @@ create function private.forget_messages(p_message_ids uuid[]) returns void
 -- days); sheets and decisions stay. How many are gone.
 -- 20261202000400_stations.sql
 create function private.forget_observations(p_max_rows integer) returns integer
+  language plpgsql;
+
+-- Internal: what erasing does on race day (R34): no name is published for the child's numbers again, and what somebody
+-- typed about the child in a decision is gone. The chains, lists and results, which name numbers alone, stay. Before
+-- the entries are made lines that name nobody.
+-- 20261202000200_race_day.sql
+create function private.forget_on_race_day(p_registration_ids uuid[]) returns void
   language plpgsql;
 
 -- Internal: hands the proofs of these transfers, which show an account with its holder, to forget-data for removal; how
@@ -5299,7 +5381,7 @@ create function private.import_settlement(p_race_id uuid, p_file_name text, p_li
   language plpgsql security definer;
 grant execute on function private.import_settlement to authenticated;
 
--- Internal: whether an entry stands in the closed list of a class.
+-- Internal: whether an entry stands in the closed list of a class that was not called off.
 -- 20261202000200_race_day.sql
 create function private.in_closed_list(p_registration_id uuid) returns boolean
   language sql stable security definer;
@@ -5327,6 +5409,11 @@ grant execute on function private.invite_member to authenticated;
 -- 20261126000100_organisations.sql
 create function private.is_admin() returns boolean
   language sql stable security definer;
+
+-- Internal: whether the race of an entry was called off, or on race day its class.
+-- 20261126000610_money_desk.sql
+create function private.is_called_off(p public.pendaftaran_lomba) returns boolean
+  language sql stable;
 
 -- Whether a registration of this status_pendaftaran holds a place: every one but dibatalkan does.
 -- 20261121000500_registrations.sql
@@ -6389,6 +6476,11 @@ create function private.push_key() returns text
   language sql stable security definer;
 grant execute on function private.push_key to anon, authenticated;
 
+-- Internal: a decision with these words (private.decision_words) in their places.
+-- 20261202000200_race_day.sql
+create function private.put_words(p_decision jsonb, p_words jsonb) returns jsonb
+  language sql immutable;
+
 -- Internal, before messages are claimed: asks parents of a race that was called off three and seven days ago, and who
 -- have not answered, once more; not where the organisers have just done so.
 -- 20261201000100_refunds_together.sql
@@ -6441,6 +6533,11 @@ create function private.quota_changed() returns trigger
 create function private.race_advice(race public.lomba) returns jsonb
   language plpgsql stable;
 
+-- Internal: whether somebody has started a moto of the race.
+-- 20261202000200_race_day.sql
+create function private.race_begun(p_race_id uuid) returns boolean
+  language sql stable security definer;
+
 -- 20261122000300_race_categories.sql
 create function private.race_categories(p_race_id uuid) returns table(id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, sisa integer)
   language sql stable security definer;
@@ -6452,8 +6549,8 @@ grant execute on function private.race_categories to anon, authenticated;
 create function private.race_category_list(p_race_id uuid) returns jsonb
   language sql stable;
 
--- The decisions of a race, oldest first in each chain: those after `heads`, {chain: n} of what the phone has. Right:
--- race_day. Raises those of private.require_right.
+-- The decisions of a race, oldest first in each chain: those after `heads`, {chain: n} of what the phone has. Words
+-- that were erased are hashes. Right: race_day. Raises those of private.require_right.
 -- 20261202000200_race_day.sql
 create function private.race_chains(p_race_id uuid, p_heads jsonb default '{}'::jsonb) returns public.race_chains_row
   language plpgsql stable security definer;
@@ -6586,6 +6683,12 @@ create function private.race_state_key(p_race_id uuid) returns bigint
 create function private.race_waiting_list(p_race_id uuid) returns jsonb
   language plpgsql stable security definer;
 grant execute on function private.race_waiting_list to authenticated;
+
+-- Internal: what race day makes of an entry (R32): check_in once a moto has started with the child, selesai with a
+-- placing and dnf without one when the class is closed; null: nothing yet.
+-- 20261202000200_race_day.sql
+create function private.raced_as(p_registration_id uuid) returns text
+  language sql stable security definer;
 
 -- Who did what, the latest first: of a race, of an organisation, or (admins only) of all; person_id and action narrow
 -- it. before_id: the id of the last entry of the page before; max_rows: 1-500. nama: who did it, null for the product
@@ -7157,7 +7260,8 @@ grant execute on function private.save_race to authenticated;
 -- Makes a class of one category, or of several that are raced together, or changes it while nothing is decided in it;
 -- the id is the phone's own, so that the same call again is the same class. Right: race_control. Raises those of
 -- private.require_right, then PT422 field_required {field}, PT422 text_too_long {field, max}, PT422
--- category_not_in_race {field}, PT409 category_in_other_class {field}, PT404 race_class_not_found, PT409 list_closed.
+-- category_not_in_race {field}, PT409 category_in_other_class {field}, PT409 child_twice {field, name: nicknames of
+-- those who are in two of the categories}, PT404 race_class_not_found, PT409 list_closed.
 -- 20261202000200_race_day.sql
 create function private.save_race_class(p_race_id uuid, p_class_id uuid, p_name text, p_category_ids uuid[]) returns public.race_class_row
   language plpgsql security definer;
@@ -7344,8 +7448,9 @@ grant execute on function private.set_rider_file to authenticated;
 create function private.setting_number(p_key text, p_fallback integer) returns integer
   language plpgsql stable;
 
--- Internal: check_in follows from the acts at the gate, from dikonfirmasi and back to it; every other status stays
--- (private.gate_cases tells what does not fit).
+-- Internal: check_in follows from the acts at the gate and from the motos that the rider started, selesai and dnf from
+-- a class that is closed; what an undone act at the gate leaves is dikonfirmasi, where the child has not raced. Every
+-- other status is money's and stays (private.gate_cases tells what does not fit).
 -- 20261127000200_gate.sql
 create function private.settle_gate(p_registration_id uuid) returns void
   language plpgsql;
@@ -7375,9 +7480,9 @@ create function private.settle_races() returns void
 -- A payment of the right amount, or of one that the organiser accepted, confirms it (dibayar, dikonfirmasi), taking a
 -- slot again if it was released, else slot_habis. Only other amounts: never confirmed, jumlah_tidak_sesuai, slot kept.
 -- Only money that was paid after the start or came when the race was not open (tepat_waktu): never confirmed,
--- lomba_tidak_terbuka, slot back. Paid in time and the race was called off: lomba_dibatalkan. More than one payment not
--- refunded: dibayar_ganda. Only refunds: refund, dibatalkan, slot back. Otherwise pending while an attempt is open,
--- else gagal.
+-- lomba_tidak_terbuka, slot back. Paid in time and the race, or its class on race day (private.class_called_off), was
+-- called off: lomba_dibatalkan. More than one payment not refunded: dibayar_ganda. Only refunds: refund, dibatalkan,
+-- slot back. Otherwise pending while an attempt is open, else gagal.
 -- 20261121001400_payment_status.sql
 create function private.settle_registration(p_registration_id uuid, p_alone boolean default false) returns public.pendaftaran_lomba
   language plpgsql;
@@ -7587,6 +7692,12 @@ create function private.upload_of(p_bucket text, p_name text) returns text
 create function private.venue_time(p_moment timestamptz, p_zone text) returns text
   language plpgsql immutable;
 
+-- Internal: the paid entries of a class that was called off on race day become cases, whose parents choose (R33). Those
+-- of classes that are closed do not.
+-- 20261202000200_race_day.sql
+create function private.void_class_money(p_class_id uuid) returns void
+  language sql;
+
 -- Internal: who has paid for a race and waits for a place, in order of payment.
 -- 20261121001410_waiting_entries.sql
 create function private.waiting_entries(p_race_id uuid) returns table(id uuid, kategori_id uuid, paid_at timestamptz)
@@ -7693,16 +7804,28 @@ create function private.without_address(p_facts jsonb) returns jsonb
 create function private.without_place(p_race_id uuid, p_entries jsonb, p_code text, p_place integer) returns jsonb
   language plpgsql stable;
 
+-- Internal: a decision with a hash in the place of whatever somebody typed: what the chain keeps, and what its hash is
+-- of (withoutWords of racing/words.ts).
+-- 20261202000200_race_day.sql
+create function private.without_words(p_decision jsonb) returns jsonb
+  language sql immutable;
+
 -- Internal: which facts of an act on such a subject are words that somebody typed, and could be about a person. Ids,
 -- codes, roles and amounts are not; a race, a class or an article is no person.
 -- 20261126000100_organisations.sql
 create function private.word_keys(p_subject text) returns text[]
   language sql immutable;
 
+-- Internal: what stands for words in the chain: the hash of the decision's id and the words; of what is a hash already,
+-- itself.
+-- 20261202000200_race_day.sql
+create function private.word_mark(p_id text, p_words text) returns text
+  language sql immutable;
+
 -- Internal: the rows that follow from a class's chain, of what the engine folded: {plat: [{lama, baru}], daftar:
--- [plate], peserta: [{tahap, nomor, heat}], moto: [{id, tahap, heat, moto, jalan, gate_banyak, status}], baris:
--- [{moto_id, nomor, gate}], hasil: [{moto_id, versi, nomor, hasil, tempat}], penempatan: [{nomor, hasil, final,
--- peringkat}]}. PT409 plate_missing {plates: those that no entry of the class's categories has}.
+-- [plate], mulai: [plate], peserta: [{tahap, nomor, heat}], moto: [{id, tahap, heat, moto, jalan, gate_banyak,
+-- status}], baris: [{moto_id, nomor, gate}], hasil: [{moto_id, versi, nomor, hasil, tempat}], penempatan: [{nomor,
+-- hasil, final, peringkat}]}. PT409 plate_missing {plates: those that no entry of the class's categories has}.
 -- 20261202000200_race_day.sql
 create function private.write_class_tables(p_class private.kelas_lomba, p_tables jsonb) returns void
   language plpgsql;
