@@ -80,6 +80,7 @@ export interface KnownValues extends Tables {
   list_races: { status: RaceStatus };
   look_at_invitation: { peran: Role; keadaan: 'open' | 'used' | 'withdrawn' | 'expired' };
   mailbox_link: { keadaan: 'open' | 'proved' | 'declined' | 'ended' };
+  misfit_row: { facts: Record<string, unknown> };
   money_race_row: { status: RaceStatus };
   my_classes: { status: RaceStatus };
   my_news: { status: RaceStatus };
@@ -102,6 +103,21 @@ export interface KnownValues extends Tables {
   publish_class: { status: RaceStatus };
   publish_news: { status: RaceStatus };
   race_overview_row: { rights: Right[] };
+  race_rider_row: {
+    jenis_kelamin_rider: Tables['pendaftaran_lomba']['jenis_kelamin_rider'];
+    asal: 'aplikasi' | 'kertas';
+    status_pendaftaran: RegistrationStatus;
+    status_pembayaran: PaymentStatus;
+    perlu_tindakan: ActionReason;
+    turn: 'panitia' | 'orang_tua' | 'pengembalian';
+    consents: ('foto' | 'publikasi_hasil')[];
+  };
+  race_riders_row: { rights: Right[] };
+  rider_detail_row: { rights: Right[] };
+  rider_event_row: { facts: Record<string, unknown> };
+  rider_payment_row: { status: ProviderStatus };
+  riders_category_row: { batasan_gender: GenderLimit };
+  riders_race_row: { status: RaceStatus };
   race_categories: { batasan_gender: GenderLimit };
   race_refund_row: RefundSteps & { jenis: 'penuh' | 'selisih' };
   refund_standing_row: RefundSteps & { jenis: 'penuh' | 'selisih' };

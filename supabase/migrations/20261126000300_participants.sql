@@ -65,82 +65,101 @@ $$;
 comment on function private.charged_together(uuid) is
   'Internal: what the charge of a registration, the one that was paid before any other, asked for in all, in rupiah; null without a charge.';
 
-create function private.race_riders(p_race_id uuid) returns jsonb
+create type public.race_rider_row as (
+  id uuid, nomor_plat integer, nomor_bib text, nama_lengkap_rider text, nama_panggilan_rider text, age integer,
+  jenis_kelamin_rider text, kategori_id uuid, category text, nama_tim text, kota_asal text, jersey text, asal text,
+  status_pendaftaran text, status_pembayaran text, perlu_tindakan text, turn text, total_bayar bigint, charged_together bigint,
+  tunai bigint, didaftar_pada timestamptz, pay_until timestamptz, has_paper boolean, paper_checked_at timestamptz,
+  has_account boolean, consents text[]
+);
+comment on type public.race_rider_row is
+  'An entry as its organisers see it. nomor_plat: the number that the rider starts with, null before it is given; nomor_bib: the one the parent wished for; age: full years on the race day; jersey: null for none; turn: whose turn it is (private.whose_turn); total_bayar and tunai: rupiah; charged_together: what was charged for it and the others of its order together, as the bank statement has it, null when it was charged alone; pay_until: of an unpaid one; has_paper: whether papers are there that the organisers may open (private.paper_is_needed); paper_checked_at: when the child''s were checked, and deleted; has_account: whether an account made it; consents: what the parent agrees to now, of foto (photographs) and publikasi_hasil (the name in published results). No telephone number, address or birth date.';
+
+create function private.rider_rows(race public.lomba, p_registration_id uuid, p_most integer) returns setof public.race_rider_row
+language plpgsql stable set search_path = ''
+as $$
+declare
+  -- As in private.paper_is_needed, asked once for all.
+  papers_needed constant boolean := race.status <> 'dibatalkan' and race.tanggal_mulai > now() - interval '7 days';
+begin
+  return query
+  select p.id, p.nomor_plat, p.nomor_bib, p.nama_lengkap_rider, p.nama_panggilan_rider,
+    private.age_on(p.tanggal_lahir_rider, private.race_day(race)), p.jenis_kelamin_rider, p.kategori_id, k.nama, p.nama_tim,
+    p.kota_asal, nullif(p.ukuran_jersey, 'None'), p.asal, p.status_pendaftaran, p.status_pembayaran, p.perlu_tindakan,
+    private.whose_turn(p), p.total_bayar,
+    case when p.pesanan_id is not null then nullif(private.charged_together(p.id), p.total_bayar) end,
+    p.tunai, p.didaftar_pada, case when p.status_pendaftaran = 'pending' then p.kedaluwarsa_pada end,
+    private.is_live(p.status_pendaftaran) and papers_needed and coalesce(
+      child.file_identitas, case when child.identitas_diperiksa_pada is null then o.file_identitas end
+    ) is not null,
+    child.identitas_diperiksa_pada, p.user_id is not null, private.parent_allows(p.user_id)
+  from public.pendaftaran_lomba p
+  join public.kategori_lomba k on k.id = p.kategori_id
+  left join public.profil_pengguna o on o.id = p.user_id
+  left join public.rider child on child.id = p.rider_id
+  where p.lomba_id = race.id and (p_registration_id is null or p.id = p_registration_id)
+  order by private.is_live(p.status_pendaftaran) desc, p.didaftar_pada desc, p.id
+  limit p_most;
+end
+$$;
+comment on function private.rider_rows(public.lomba, uuid, integer) is
+  'Internal: the entries of a race for its organisers, or the one of this id: live ones first, then the cancelled, newest first, so many at most.';
+
+create type public.riders_race_row as (
+  id uuid, judul text, status text, tanggal_mulai timestamptz, zona_waktu text, lokasi text, kota text, max_peserta integer,
+  peserta_saat_ini integer, price bigint, tawaran_menit integer
+);
+comment on type public.riders_race_row is 'The race of race_riders_row; price: what a new entry costs, without code and fee, in rupiah.';
+
+create type public.riders_category_row as (
+  id uuid, nama text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, free integer,
+  waiting bigint, offered bigint
+);
+comment on type public.riders_category_row is
+  'A category of the race. free: places neither held, offered nor owed, below 0 where more is owed than there is; waiting and offered: of its waiting list.';
+
+create type public.race_riders_row as (
+  race public.riders_race_row, categories public.riders_category_row[], riders public.race_rider_row[], total bigint, rights text[],
+  now timestamptz
+);
+comment on type public.race_riders_row is
+  'What race_riders answers. riders: 5,000 at most; total says how many there are; rights: the caller''s.';
+
+create function private.race_riders(p_race_id uuid) returns public.race_riders_row
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   most constant integer := 5000;
   race public.lomba;
-  category_list jsonb;
-  rider_list jsonb;
-  -- As in private.paper_is_needed, asked once for all.
-  papers_needed boolean;
 begin
   perform private.require_right(p_race_id, 'riders_view');
   select * into race from public.lomba l where l.id = p_race_id;
-  papers_needed := race.status <> 'dibatalkan' and race.tanggal_mulai > now() - interval '7 days';
-
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', c.id, 'nama', c.nama, 'usia_min', c.usia_min, 'usia_max', c.usia_max, 'batasan_gender', c.batasan_gender,
-    'kuota', c.kuota, 'terisi', c.terisi, 'bebas', c.bebas, 'menunggu', c.menunggu, 'ditawari', c.ditawari
-  ) order by coalesce(c.usia_min, c.usia_max, 200), coalesce(c.usia_max, 200), c.nama, c.id), '[]')
-  into category_list
-  from (
-    select k.id, k.nama, k.usia_min, k.usia_max, k.batasan_gender, link.kuota, link.terisi, f.bebas,
-      count(a.id) filter (where a.status = 'menunggu') as menunggu,
-      count(a.id) filter (where a.status = 'ditawari') as ditawari
-    from public.lomba_kategori link
-    join public.kategori_lomba k on k.id = link.kategori_id
-    join private.free_places(p_race_id) f on f.kategori_id = k.id
-    left join private.antrean a on a.lomba_id = p_race_id and a.kategori_id = k.id and a.status in ('menunggu', 'ditawari')
-    where link.lomba_id = p_race_id
-    group by k.id, link.kuota, link.terisi, f.bebas
-  ) c;
-
-  -- As text: hundreds of rows are put together once, not parsed again.
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', r.id, 'plat', r.nomor_plat, 'ingin', r.nomor_bib, 'nama', r.nama_lengkap_rider, 'panggilan', r.nama_panggilan_rider,
-    'usia', r.usia, 'jenis_kelamin', r.jenis_kelamin_rider, 'kategori_id', r.kategori_id, 'kategori', r.kategori,
-    'tim', r.nama_tim, 'kota', r.kota_asal, 'jersey', nullif(r.ukuran_jersey, 'None'), 'asal', r.asal,
-    'status', r.status_pendaftaran, 'pembayaran', r.status_pembayaran, 'perlu_tindakan', r.perlu_tindakan, 'giliran', r.giliran,
-    'total', r.total_bayar, 'bersama', r.bersama, 'tunai', r.tunai, 'didaftar_pada', r.didaftar_pada,
-    'batas_bayar', case when r.status_pendaftaran = 'pending' then r.kedaluwarsa_pada end,
-    'berkas', r.berkas, 'berkas_diperiksa', r.diperiksa, 'akun', r.user_id is not null,
-    'boleh', r.boleh
-  ) order by r.live desc, r.didaftar_pada desc, r.id), '[]')
-  into rider_list
-  from (
-    select p.*, k.nama as kategori, private.is_live(p.status_pendaftaran) and papers_needed and coalesce(
-        child.file_identitas, case when child.identitas_diperiksa_pada is null then o.file_identitas end
-      ) is not null as berkas, child.identitas_diperiksa_pada is not null as diperiksa,
-      private.age_on(p.tanggal_lahir_rider, private.race_day(race)) as usia,
-      private.is_live(p.status_pendaftaran) as live, private.whose_turn(p) as giliran, private.parent_allows(p.user_id) as boleh,
-      case when p.pesanan_id is not null then nullif(private.charged_together(p.id), p.total_bayar) end as bersama
-    from public.pendaftaran_lomba p
-    join public.kategori_lomba k on k.id = p.kategori_id
-    left join public.profil_pengguna o on o.id = p.user_id
-    left join public.rider child on child.id = p.rider_id
-    where p.lomba_id = p_race_id
-    order by private.is_live(p.status_pendaftaran) desc, p.didaftar_pada desc, p.id
-    limit most
-  ) r;
-
-  return jsonb_build_object(
-    'lomba', jsonb_build_object(
-      'id', race.id, 'judul', race.judul, 'status', race.status, 'tanggal_mulai', race.tanggal_mulai,
-      'zona_waktu', race.zona_waktu, 'lokasi', race.lokasi, 'kota', race.kota, 'max_peserta', race.max_peserta,
-      'terisi', race.peserta_saat_ini, 'harga', private.base_price(race.harga_dasar), 'tawaran_menit', race.tawaran_menit
+  return row(
+    row(
+      race.id, race.judul, race.status, race.tanggal_mulai, race.zona_waktu, race.lokasi, race.kota, race.max_peserta,
+      race.peserta_saat_ini, private.base_price(race.harga_dasar), race.tawaran_menit
+    )::public.riders_race_row,
+    array(
+      select row(
+        k.id, k.nama, k.usia_min, k.usia_max, k.batasan_gender, link.kuota, link.terisi, f.bebas,
+        count(a.id) filter (where a.status = 'menunggu'), count(a.id) filter (where a.status = 'ditawari')
+      )::public.riders_category_row
+      from public.lomba_kategori link
+      join public.kategori_lomba k on k.id = link.kategori_id
+      join private.free_places(p_race_id) f on f.kategori_id = k.id
+      left join private.antrean a on a.lomba_id = p_race_id and a.kategori_id = k.id and a.status in ('menunggu', 'ditawari')
+      where link.lomba_id = p_race_id
+      group by k.id, link.kuota, link.terisi, f.bebas
+      order by coalesce(k.usia_min, k.usia_max, 200), coalesce(k.usia_max, 200), k.nama, k.id
     ),
-    'kategori', category_list,
-    'rider', rider_list,
-    'jumlah', (select count(*) from public.pendaftaran_lomba p where p.lomba_id = p_race_id),
-    'hak', private.rights_of(private.my_race_roles(p_race_id)),
-    'pada', now()
-  );
+    array(select r from private.rider_rows(race, null, most) r),
+    (select count(*) from public.pendaftaran_lomba p where p.lomba_id = p_race_id),
+    private.rights_of(private.my_race_roles(p_race_id)), now()
+  )::public.race_riders_row;
 end
 $$;
 comment on function private.race_riders is
-  'All participants of a race in one answer, for organisers with riders_view: {lomba, kategori, rider, jumlah, hak: the caller''s rights, pada}. rider: live entries first, then the cancelled, newest first, 5,000 at most (jumlah says how many there are): {id, plat: the number that the rider starts with, null before it is given, ingin: the one the parent wished for, nama, panggilan, usia: full years on the race day, jenis_kelamin, kategori_id, kategori, tim, kota, jersey, asal, status, pembayaran, perlu_tindakan, giliran: whose turn that is (private.whose_turn), total and tunai: rupiah, bersama: what was charged for it and the others of its order together, as the bank statement has it, null when it was charged alone, didaftar_pada, batas_bayar, berkas: whether papers are there that the organisers may open (private.paper_is_needed), akun: whether an account made it, boleh: what the parent agrees to now, of foto (photographs) and publikasi_hasil (the name in published results)}. kategori: with kuota, terisi, bebas (places neither held, offered nor owed), menunggu and ditawari of its waiting list. No telephone number, address or birth date.
+  'All participants of a race in one answer (race_riders_row), for organisers with riders_view: live entries first, then the cancelled, newest first.
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}.';
 select private.offer('race_riders');
 
@@ -173,7 +192,23 @@ as $$
 $$;
 comment on function private.race_of_registration(uuid) is 'Internal: the race of a registration; null for an unknown one, which nobody has a right to.';
 
-create function private.rider_detail(p_registration_id uuid) returns jsonb
+create type public.rider_payment_row as (
+  merchant_ref text, reference text, status text, jumlah bigint, dibuat_pada timestamptz, dibayar_pada timestamptz
+);
+comment on type public.rider_payment_row is 'An attempt to pay for an entry; reference: the provider''s, null before there is one.';
+
+create type public.rider_event_row as (at timestamptz, what text, by text, facts jsonb);
+comment on type public.rider_event_row is
+  'What happened to an entry; by: who of the organisers. what is didaftar, pembayaran {status, jumlah, hasil}, dibatalkan, pesan_wa {teks}, or an act of the log {sebelum, sesudah}; facts holds the keys in brackets.';
+
+create type public.rider_detail_row as (
+  rider public.race_rider_row, lomba_id uuid, harga_dasar bigint, kode_unik integer, biaya_admin bigint, together_with text[],
+  rights text[], payments public.rider_payment_row[], history public.rider_event_row[]
+);
+comment on type public.rider_detail_row is
+  'What rider_detail answers. together_with: nicknames of the others of the order in this race; rights: the caller''s; payments: newest first; history: the newest 200 of what happened, newest first.';
+
+create function private.rider_detail(p_registration_id uuid) returns public.rider_detail_row
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -183,40 +218,32 @@ begin
   perform private.require_right(private.race_of_registration(p_registration_id), 'riders_view');
   select * into p from public.pendaftaran_lomba x where x.id = p_registration_id;
   select * into race from public.lomba l where l.id = p.lomba_id;
-  return jsonb_build_object(
-    'id', p.id, 'lomba_id', p.lomba_id, 'kategori_id', p.kategori_id,
-    'kategori', (select k.nama from public.kategori_lomba k where k.id = p.kategori_id),
-    'plat', p.nomor_plat, 'ingin', p.nomor_bib, 'nama', p.nama_lengkap_rider, 'panggilan', p.nama_panggilan_rider,
-    'usia', private.age_on(p.tanggal_lahir_rider, private.race_day(race)), 'jenis_kelamin', p.jenis_kelamin_rider,
-    'tim', p.nama_tim, 'kota', p.kota_asal, 'jersey', nullif(p.ukuran_jersey, 'None'), 'asal', p.asal,
-    'status', p.status_pendaftaran, 'pembayaran', p.status_pembayaran, 'perlu_tindakan', p.perlu_tindakan, 'giliran', private.whose_turn(p),
-    'harga_dasar', p.harga_dasar, 'kode_unik', p.kode_unik, 'biaya_admin', p.biaya_admin, 'total', p.total_bayar,
-    'bersama', case when p.pesanan_id is not null then nullif(private.charged_together(p.id), p.total_bayar) end,
-    'dengan', (
-      select coalesce(jsonb_agg(mate.nama_panggilan_rider order by mate.urutan_pesanan), '[]')
+  return row(
+    (select r from private.rider_rows(race, p.id, 1) r),
+    p.lomba_id, p.harga_dasar, p.kode_unik, p.biaya_admin,
+    array(
+      select mate.nama_panggilan_rider
       from public.pendaftaran_lomba mate
       where mate.pesanan_id = p.pesanan_id and mate.id <> p.id and mate.lomba_id = p.lomba_id
+      order by mate.urutan_pesanan
     ),
-    'tunai', p.tunai, 'didaftar_pada', p.didaftar_pada,
-    'batas_bayar', case when p.status_pendaftaran = 'pending' then p.kedaluwarsa_pada end,
-    'berkas', private.paper_of(p) is not null, 'berkas_diperiksa_pada', private.paper_checked_at(p), 'akun', p.user_id is not null,
-    'boleh', private.parent_allows(p.user_id),
-    'hak', private.rights_of(private.my_race_roles(p.lomba_id)),
-    'transaksi', coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'merchant_ref', t.merchant_ref,
-        'reference', (
+    private.rights_of(private.my_race_roles(p.lomba_id)),
+    array(
+      select row(
+        t.merchant_ref,
+        (
           select c.reference from public.transaksi_pembayaran c
           where c.id = coalesce(t.induk_id, t.id) and c.reference_dari_penyedia
         ),
-        'status', t.status, 'jumlah', t.jumlah, 'dibuat_pada', t.dibuat_pada, 'dibayar_pada', t.dibayar_pada
-      ) order by t.dibuat_pada desc)
+        t.status, t.jumlah, t.dibuat_pada, t.dibayar_pada
+      )::public.rider_payment_row
       from public.transaksi_pembayaran t where t.pendaftaran_lomba_id = p.id
-    ), '[]'),
-    'riwayat', coalesce((
-      select jsonb_agg(h.event order by h.at desc, h.place desc)
+      order by t.dibuat_pada desc
+    ),
+    array(
+      select row(h.at, h.what, h.who, h.facts)::public.rider_event_row
       from (
-        select e.at, e.place, jsonb_build_object('pada', e.at, 'apa', e.what, 'oleh', e.who, 'rincian', e.facts) as event
+        select e.*
         from (
           select p.didaftar_pada as at, 0 as place, 'didaftar' as what, null::text as who,
             jsonb_build_object('asal', p.asal) as facts
@@ -245,12 +272,13 @@ begin
         order by e.at desc, e.place desc
         limit 200
       ) h
-    ), '[]')
-  );
+      order by h.at desc, h.place desc
+    )
+  )::public.rider_detail_row;
 end
 $$;
 comment on function private.rider_detail is
-  'One rider for organisers with riders_view: what race_riders says of it, its price in rupiah (harga_dasar, kode_unik, biaya_admin, total), dengan: nicknames of the others of its order in this race, transaksi (newest first), hak (the caller''s rights) and riwayat: the newest 200 of what happened, {pada, apa, oleh: who of the organisers, rincian}; apa is didaftar, pembayaran {status, jumlah, hasil}, dibatalkan, pesan_wa {teks}, or an act of the log {sebelum, sesudah}.
+  'One rider for organisers with riders_view (rider_detail_row).
 Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, roles}.';
 select private.offer('rider_detail');
 
@@ -279,7 +307,11 @@ $$;
 comment on function private.refuse_other_race(uuid, uuid[], integer) is
   'Internal: refuses a selection that is empty, larger than so many, or not all of one race. Raises PT422 no_riders, too_many_riders {max, count}; PT404 registration_not_found.';
 
-create function private.reveal_contacts(p_race_id uuid, p_registration_ids uuid[]) returns jsonb
+create type public.rider_contact_row as (id uuid, parent text, nomor_hp text, email text, tanggal_lahir_rider date);
+comment on type public.rider_contact_row is
+  'What the list of riders does not have: who made the entry, their number and address, the child''s birth date; what is not known is null.';
+
+create function private.reveal_contacts(p_race_id uuid, p_registration_ids uuid[]) returns setof public.rider_contact_row
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -289,26 +321,24 @@ begin
   from public.pendaftaran_lomba p
   join public.lomba l on l.id = p.lomba_id
   where p.id = any (p_registration_ids);
-  return (
-    select jsonb_agg(jsonb_build_object(
-      'id', p.id,
-      'pemesan', coalesce(o.nama_lengkap, nullif(p.nama_kontak_darurat, '')),
-      'nomor_hp', coalesce(o.nomor_hp, nullif(p.hp_kontak_darurat, '')),
-      'email', o.email,
-      'tanggal_lahir', p.tanggal_lahir_rider
-    ) order by p.didaftar_pada, p.id)
-    from public.pendaftaran_lomba p
-    left join public.profil_pengguna o on o.id = p.user_id
-    where p.id = any (p_registration_ids)
-  );
+  return query
+  select p.id, coalesce(o.nama_lengkap, nullif(p.nama_kontak_darurat, '')), coalesce(o.nomor_hp, nullif(p.hp_kontak_darurat, '')),
+    o.email, p.tanggal_lahir_rider
+  from public.pendaftaran_lomba p
+  left join public.profil_pengguna o on o.id = p.user_id
+  where p.id = any (p_registration_ids)
+  order by p.didaftar_pada, p.id;
 end
 $$;
 comment on function private.reveal_contacts is
-  'What is not in the list, for organisers with contacts, of up to 5,000 riders of one race: [{id, pemesan: who made the entry, nomor_hp, email, tanggal_lahir: the child''s}]; what is not known is null. Each rider''s is written into the log.
+  'What is not in the list, for organisers with contacts, of up to 5,000 riders of one race (rider_contact_row). Each rider''s is written into the log.
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_riders, too_many_riders {max, count}; PT404 registration_not_found (one that is not of this race).';
 select private.offer('reveal_contacts');
 
-create function private.open_paper(p_registration_id uuid) returns jsonb
+create type public.private_file_row as (bucket text, path text);
+comment on type public.private_file_row is 'A file in a private bucket, which the function open-file hands out.';
+
+create function private.open_paper(p_registration_id uuid) returns public.private_file_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -323,11 +353,11 @@ begin
   end if;
   perform private.log_act('open_paper', l.organisasi_id, l.id, 'pendaftaran', p.id::text)
   from public.lomba l where l.id = p.lomba_id;
-  return jsonb_build_object('bucket', 'akta_kia', 'path', path);
+  return row('akta_kia', path)::public.private_file_row;
 end
 $$;
 comment on function private.open_paper is
-  'Opens the identity document of a rider for an organiser with papers, and writes it into the log: {bucket, path}. No policy lets the caller read it there: the function open-file, which asks this as the caller, hands it out.
+  'Opens the identity document of a rider for an organiser with papers, and writes it into the log (private_file_row). No policy lets the caller read it there: the function open-file, which asks this as the caller, hands it out.
 Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, roles}; PT404 no_paper: none is stored, or none is needed (any more): the entry holds no place, or the race was called off or began over a week ago.';
 select private.offer('open_paper');
 
@@ -430,20 +460,30 @@ $$;
 comment on function private.places_for_move(uuid, uuid) is
   'Internal: places of a category neither held, offered nor owed, for somebody who is in the race already; null without a quota, below 0 where more is owed than there is.';
 
+create type public.misfit_row as (id uuid, nama_lengkap_rider text, code text, facts jsonb);
+comment on type public.misfit_row is 'A rider whom a category''s age or gender rule does not let in: code and facts as private.rule_against.';
+
+create type public.freed_places_row as (kategori_id uuid, nama text, riders bigint);
+comment on type public.freed_places_row is 'How many riders leave a category.';
+
+create type public.move_riders_row as (
+  moved integer, passed_over integer, category text, kuota integer, terisi integer, free integer, misfits public.misfit_row[],
+  dearer_riders bigint, dearer_by bigint, told bigint, freed public.freed_places_row[], problem text
+);
+comment on type public.move_riders_row is
+  'What move_riders answers. category, kuota, terisi and free are of the category to go to; free: places neither held, offered nor owed, null without a quota. dearer_riders and dearer_by: for how many new entries would cost another price, and what the difference comes to in rupiah. told: accounts. freed: places that come free. problem: the refusal that a commit would meet.';
+
 create function private.move_riders(
   p_race_id uuid, p_registration_ids uuid[], p_category_id uuid, p_beyond_rules boolean default false,
   p_commit boolean default false
-) returns jsonb
+) returns public.move_riders_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
   race public.lomba;
   category public.kategori_lomba;
-  places record;
   moving public.pendaftaran_lomba[];
-  misfits jsonb;
-  dearer jsonb;
-  problem text;
+  answer public.move_riders_row;
 begin
   perform private.require_right(p_race_id, 'riders');
   perform private.refuse_other_race(p_race_id, p_registration_ids, 1000);
@@ -464,21 +504,27 @@ begin
   select array_agg(p order by p.id) into moving from public.pendaftaran_lomba p
   where p.id = any (p_registration_ids) and p.kategori_id <> p_category_id and private.is_live(p.status_pendaftaran);
   moving := coalesce(moving, '{}');
+  answer.moved := cardinality(moving);
+  answer.passed_over := (select count(distinct id) from unnest(p_registration_ids) id) - answer.moved;
+  answer.category := category.nama;
   -- A rider who moves within the race needs no place of the race, only a place of the category.
-  select private.places_for_move(p_race_id, p_category_id) as bebas, link.kuota, link.terisi into places
+  answer.free := private.places_for_move(p_race_id, p_category_id);
+  select link.kuota, link.terisi into answer.kuota, answer.terisi
   from public.lomba_kategori link where link.lomba_id = p_race_id and link.kategori_id = p_category_id;
 
-  select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'nama', m.nama_lengkap_rider) || rule), '[]') into misfits
-  from unnest(moving) m,
-    lateral (select private.rule_against(m.tanggal_lahir_rider, m.jenis_kelamin_rider, category, private.race_day(race)) as rule) _
-  where rule is not null;
+  answer.misfits := array(
+    select row(m.id, m.nama_lengkap_rider, rule ->> 'code', rule -> 'facts')::public.misfit_row
+    from unnest(moving) m,
+      lateral (select private.rule_against(m.tanggal_lahir_rider, m.jenis_kelamin_rider, category, private.race_day(race)) as rule) _
+    where rule is not null
+  );
   -- Everybody keeps the price of the entry: what a new one would cost more is the organiser's to know.
-  select jsonb_build_object('rider', count(*), 'jumlah', coalesce(sum(private.base_price(race.harga_dasar) - m.harga_dasar), 0))
-  into dearer
+  select count(*), coalesce(sum(private.base_price(race.harga_dasar) - m.harga_dasar), 0)
+  into answer.dearer_riders, answer.dearer_by
   from unnest(moving) m
   where m.asal = 'aplikasi' and m.harga_dasar <> private.base_price(race.harga_dasar);
 
-  problem := case
+  answer.problem := case
     when race.status in ('selesai', 'dibatalkan') then 'race_over'
     when exists (
       select from unnest(moving) m where m.status_pendaftaran in ('selesai', 'dnf')
@@ -488,49 +534,47 @@ begin
       private.class_is_drawn(race.id, p_category_id)
       or exists (select from unnest(moving) m where private.class_is_drawn(race.id, m.kategori_id))
     ) then 'list_closed'
-    when places.bebas < cardinality(moving) then 'category_full'
-    when not coalesce(p_beyond_rules, false) and jsonb_array_length(misfits) > 0 then 'riders_do_not_fit'
+    when answer.free < answer.moved then 'category_full'
+    when not coalesce(p_beyond_rules, false) and answer.misfits <> '{}' then 'riders_do_not_fit'
   end;
-  if p_commit and problem is not null then
+  if p_commit and answer.problem is not null then
     perform private.refuse(
-      case when problem = 'riders_do_not_fit' then 'PT422' else 'PT409' end, problem,
-      jsonb_build_object('category', category.nama, 'kuota', places.kuota, 'free', greatest(0, places.bebas),
-        'riders', cardinality(moving), 'unfit', misfits, 'status', race.status)
+      case when answer.problem = 'riders_do_not_fit' then 'PT422' else 'PT409' end, answer.problem,
+      jsonb_build_object('category', category.nama, 'kuota', answer.kuota, 'free', greatest(0, answer.free),
+        'riders', answer.moved, 'unfit', to_jsonb(answer.misfits), 'status', race.status)
     );
   end if;
 
-  if problem is null then
+  if answer.problem is null then
     perform private.relocate_entry(m, race.id, p_category_id, 'Pilihan panitia', false)
     from unnest(moving) m;
   end if;
-  return jsonb_build_object(
-    'pindah', cardinality(moving),
-    'dilewati', (select count(distinct id) from unnest(p_registration_ids) id) - cardinality(moving),
-    'kategori', category.nama, 'kuota', places.kuota, 'terisi', places.terisi, 'bebas', places.bebas,
-    'tidak_sesuai', misfits, 'beda_harga', dearer,
-    'diberi_tahu', (select count(distinct m.user_id) from unnest(moving) m),
-    'kosong', (
-      select coalesce(jsonb_agg(jsonb_build_object('kategori_id', c.kategori_id, 'nama', k.nama, 'rider', c.riders) order by k.nama), '[]')
-      from (select m.kategori_id, count(*) as riders from unnest(moving) m group by 1) c
-      join public.kategori_lomba k on k.id = c.kategori_id
-    ),
-    'masalah', problem
+  answer.told := (select count(distinct m.user_id) from unnest(moving) m);
+  answer.freed := array(
+    select row(c.kategori_id, k.nama, c.riders)::public.freed_places_row
+    from (select m.kategori_id, count(*) as riders from unnest(moving) m group by 1) c
+    join public.kategori_lomba k on k.id = c.kategori_id
+    order by k.nama
   );
+  return answer;
 end
 $$;
 comment on function private.move_riders is
   'Moves up to 1,000 riders of a race into another of its categories, all or none, for organisers with riders. Those who are cancelled, or there already, are passed over. Each keeps the price of the entry; the account behind is told. beyond_rules: also those whom the category''s age or gender rule does not let in.
-Returns {pindah, dilewati, kategori, kuota, terisi, bebas: places of the category neither held, offered nor owed, null without a quota, tidak_sesuai: [{id, nama, code, facts}], beda_harga: {rider, jumlah: what new entries would cost more, rupiah}, diberi_tahu: accounts, kosong: [{kategori_id, nama, rider}] places that come free, masalah: the refusal that a commit would meet}.
-Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_riders, too_many_riders {max, count}; PT404 registration_not_found; PT422 category_not_linked; with commit also PT409 race_over {status}, rider_has_raced, list_closed, category_full {category, kuota, free, rider}, PT422 riders_do_not_fit {unfit}.';
+Answer: move_riders_row.
+Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_riders, too_many_riders {max, count}; PT404 registration_not_found; PT422 category_not_linked; with commit also PT409 race_over {status}, rider_has_raced, list_closed, category_full {category, kuota, free, riders}, PT422 riders_do_not_fit {unfit}.';
 select private.offer('move_riders', p_asks => true);
 
 --------------------------------------------------------------------------------------------------------------
 -- Writing to parents
 --------------------------------------------------------------------------------------------------------------
 
+create type public.message_riders_row as (recipients bigint, without_account bigint);
+comment on type public.message_riders_row is 'Accounts that get a letter, and riders whom no account entered.';
+
 create function private.message_riders(
   p_race_id uuid, p_registration_ids uuid[], p_text text, p_request_id uuid, p_commit boolean default false
-) returns jsonb
+) returns public.message_riders_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -587,16 +631,13 @@ begin
       from public.pendaftaran_lomba p where p.id = any (p_registration_ids) and p.user_id is not null;
     end if;
   end if;
-  return jsonb_build_object(
-    'penerima', cardinality(people),
-    'tanpa_akun', (
-      select count(*) from public.pendaftaran_lomba p where p.id = any (p_registration_ids) and p.user_id is null
-    )
-  );
+  return row(cardinality(people), (
+    select count(*) from public.pendaftaran_lomba p where p.id = any (p_registration_ids) and p.user_id is null
+  ))::public.message_riders_row;
 end
 $$;
 comment on function private.message_riders is
-  'Writes to the accounts behind up to 5,000 riders of a race, one message an account, for organisers with riders; without commit it only says to how many, and needs no text. The same request_id again sends nothing more. Returns {penerima: accounts, tanpa_akun: riders whom no account entered}.
+  'Writes to the accounts behind up to 5,000 riders of a race, one message an account, for organisers with riders; without commit it only says to how many, and needs no text. The same request_id again sends nothing more. Answer: message_riders_row.
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_riders, too_many_riders {max, count}; PT404 registration_not_found; with commit also PT422 field_required, text_too_long {field, max}, request_id_required, nobody_to_write_to; PT409 letter_sent_before: under this request_id another text, or to others; PT429 too_many_letters {limit, seconds: until the next} of the organisation within an hour (setting BATAS_SURAT_PER_JAM, 20).';
 select private.offer('message_riders', p_asks => true);
 

@@ -50,12 +50,14 @@ comment on function private.record_sign_up_consent() is
 create trigger record_sign_up_consent after insert on auth.users
   for each row execute function private.record_sign_up_consent();
 
-create function private.parent_allows(p_user_id uuid) returns jsonb
+create function private.parent_allows(p_user_id uuid) returns text[]
 language sql stable set search_path = ''
 as $$
-  select coalesce(jsonb_agg(c.jenis order by c.jenis), '[]')
-  from public.persetujuan c
-  where c.user_id = p_user_id and c.dicabut_pada is null and c.jenis in ('foto', 'publikasi_hasil');
+  select array(
+    select c.jenis from public.persetujuan c
+    where c.user_id = p_user_id and c.dicabut_pada is null and c.jenis in ('foto', 'publikasi_hasil')
+    order by c.jenis
+  );
 $$;
 comment on function private.parent_allows(uuid) is
   'Internal: which of the free consents an account gives now, of foto and publikasi_hasil; none for an entry on paper. Organisers read it with the entry.';

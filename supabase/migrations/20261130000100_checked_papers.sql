@@ -3,7 +3,7 @@
 -- nobody opens it, and forget-data takes the file out of the bucket.
 -- Affects: rider.file_identitas, profil_pengguna.file_identitas.
 
-create function private.check_paper(p_registration_id uuid) returns jsonb
+create function private.check_paper(p_registration_id uuid) returns timestamptz
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -23,7 +23,7 @@ begin
     if checked_at is null then
       perform private.refuse('PT404', 'no_paper');
     end if;
-    return jsonb_build_object('diperiksa_pada', checked_at);
+    return checked_at;
   end if;
 
   update public.rider r
@@ -34,10 +34,10 @@ begin
   perform private.log_act('check_paper', null, p.lomba_id, 'pendaftaran', p.id::text);
   insert into private.berkas_dihapus (bucket_id, path) values ('akta_kia', paper)
   on conflict on constraint berkas_dihapus_pkey do nothing;
-  return jsonb_build_object('diperiksa_pada', now());
+  return now();
 end
 $$;
 comment on function private.check_paper is
-  'Marks the identity document of a rider as checked, for an organiser with papers: neither rider nor account names a file any more, the rider keeps the time, and the file goes with the next run of forget-data: {diperiksa_pada}; again it answers the same. Written into the log.
+  'Marks the identity document of a rider as checked, for an organiser with papers: neither rider nor account names a file any more, the rider keeps the time, and the file goes with the next run of forget-data; answers when that was; again it answers the same. Written into the log.
 Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, roles}; PT404 no_paper.';
 select private.offer('check_paper');

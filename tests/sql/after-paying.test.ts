@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import type { Answer } from '#api/platform/schema.ts';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
   applyStatus,
@@ -85,14 +86,12 @@ describe('what a parent changes', () => {
       status_pendaftaran: 'dikonfirmasi',
     });
     const owner = await organiserOf(db, target.race, 'panitia');
-    const detail = await db.rpc<{ riwayat: { apa: string; rincian: unknown }[] }>(
-      owner,
-      'rider_detail',
-      { registration_id: registration.id },
-    );
-    const acts = detail.riwayat.filter(({ apa }) => apa === 'change_entry');
+    const detail = await db.rpc<Answer<'rider_detail'>>(owner, 'rider_detail', {
+      registration_id: registration.id,
+    });
+    const acts = detail.history.filter(({ what }) => what === 'change_entry');
     expect(acts).toHaveLength(1);
-    expect(acts[0]?.rincian).toMatchObject({
+    expect(acts[0]?.facts).toMatchObject({
       sesudah: { ukuran_jersey: 'L', nomor_bib: '42', tim: true },
     });
     // Said again, nothing is new.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Answer } from '#api/platform/schema.ts';
 import { fileDatabase, forbidden, refusalOf } from '#tests/support/sql.ts';
 import { createOpenRace, createUser, register } from '#tests/support/sql-fixtures.ts';
 import { organiserOf } from '#tests/support/sql-organiser.ts';
@@ -131,14 +132,14 @@ test('organisers see with the entry what its parent agrees to now', async () => 
   const organiser = await organiserOf(db, target.race);
   const { id } = await register(db, parent, target);
   const seen = async () => {
-    const { rider } = await db.rpc<{ rider: { boleh: string[] }[] }>(organiser, 'race_riders', {
+    const { riders } = await db.rpc<Answer<'race_riders'>>(organiser, 'race_riders', {
       race_id: target.race.id,
     });
-    const detail = await db.rpc<{ boleh: string[] }>(organiser, 'rider_detail', {
+    const { rider } = await db.rpc<Answer<'rider_detail'>>(organiser, 'rider_detail', {
       registration_id: id,
     });
-    expect(detail.boleh).toEqual(rider[0]?.boleh);
-    return detail.boleh;
+    expect(rider.consents).toEqual(riders[0]?.consents);
+    return rider.consents;
   };
   expect(await seen()).toEqual([]);
   await give(parent, ['foto', 'publikasi_hasil'], '2026-11-22');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import type { Answer } from '#api/platform/schema.ts';
 import { type Club, moneyDesk } from '#tests/support/money-desk.ts';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
@@ -38,7 +39,7 @@ async function linked(
 }
 
 function moveRiders(caller: string, entries: Registration[], to: RaceWithCategory, commit = true) {
-  return db.rpc<{ masalah: string | null }>(caller, 'move_riders', {
+  return db.rpc<Answer<'move_riders'>>(caller, 'move_riders', {
     race_id: to.race.id,
     registration_ids: entries.map(({ id }) => id),
     category_id: to.category.id,
@@ -106,10 +107,10 @@ const doors: [
 ];
 
 async function historyOf(caller: string, entry: Registration) {
-  const { riwayat } = await db.rpc<{
-    riwayat: { apa: string; rincian: Record<string, Record<string, unknown> | null> }[];
-  }>(caller, 'rider_detail', { registration_id: entry.id });
-  return riwayat;
+  const { history } = await db.rpc<Answer<'rider_detail'>>(caller, 'rider_detail', {
+    registration_id: entry.id,
+  });
+  return history;
 }
 
 async function movesOf(entry: Registration) {
@@ -132,11 +133,13 @@ describe.each(doors)('moved by %s', (name, { mover, alasan, selisih }, scene) =>
       status_pendaftaran: 'dikonfirmasi',
     });
 
-    const moves = (await historyOf(club.owner, entry)).filter(({ apa }) => apa.startsWith('move'));
+    const moves = (await historyOf(club.owner, entry)).filter(({ what }) =>
+      what.startsWith('move'),
+    );
     expect(moves).toMatchObject([
       {
-        apa: 'move_entry',
-        rincian: {
+        what: 'move_entry',
+        facts: {
           sebelum: { kategori_id: entry.kategori_id },
           sesudah: { kategori_id: to.category.id, alasan },
         },
@@ -218,10 +221,10 @@ test('an organiser is told before moving that one of many stands in a closed lis
   const to = await linked(target);
   await closeList(listed.registration);
   const both = [listed.registration, free.registration];
-  expect(await moveRiders(club.owner, both, to, false)).toMatchObject({ masalah: 'list_closed' });
+  expect(await moveRiders(club.owner, both, to, false)).toMatchObject({ problem: 'list_closed' });
   expect((await refusalOf(moveRiders(club.owner, both, to))).code).toBe('list_closed');
   expect(await movesOf(free.registration)).toEqual([]);
-  expect(await moveRiders(club.owner, [free.registration], to)).toMatchObject({ masalah: null });
+  expect(await moveRiders(club.owner, [free.registration], to)).toMatchObject({ problem: null });
 });
 
 test('a move that meets the closing of the list waits for it, and is refused', async () => {

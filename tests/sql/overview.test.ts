@@ -88,11 +88,11 @@ describe('the riders of a race', () => {
     await paid(target);
     await entered(target);
     const { riders } = await overviewOf(owner, target.race);
-    const list = await db.rpc<{ rider: { status: string }[] }>(owner, 'race_riders', {
+    const list = await db.rpc<Answer<'race_riders'>>(owner, 'race_riders', {
       race_id: target.race.id,
     });
     const count = (...statuses: string[]) =>
-      list.rider.filter(({ status }) => statuses.includes(status)).length;
+      list.riders.filter(({ status_pendaftaran }) => statuses.includes(status_pendaftaran)).length;
     expect(riders?.confirmed).toBe(count('dikonfirmasi', 'check_in', 'selesai', 'dnf'));
     expect(riders?.unpaid).toBe(count('pending'));
   });

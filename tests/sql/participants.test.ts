@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import type { Answer } from '#api/platform/schema.ts';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
   applyStatus,
@@ -26,25 +27,8 @@ import { payments } from '#tests/support/sql-payments.ts';
 const db = fileDatabase();
 const books = payments(db);
 
-interface Listed {
-  id: string;
-  nama: string;
-  usia: number;
-  status: string;
-  pembayaran: string;
-  berkas: boolean;
-  bersama: number | null;
-}
-
-interface List {
-  kategori: { id: string; terisi: number; bebas: number | null; menunggu: number }[];
-  rider: Listed[];
-  jumlah: number;
-  hak: string[];
-}
-
 function listOf(user: string, { race }: RaceWithCategory) {
-  return db.rpc<List>(user, 'race_riders', { race_id: race.id });
+  return db.rpc<Answer<'race_riders'>>(user, 'race_riders', { race_id: race.id });
 }
 
 /** A race with one rider and an organiser. */
@@ -83,18 +67,21 @@ describe('the list', () => {
       `${parent}/akta.pdf`,
     ]);
     const list = await listOf(organiser, target);
-    expect(list.rider).toMatchObject([
+    expect(list.riders).toMatchObject([
       {
         id: rider.id,
-        nama: rider.nama_lengkap_rider,
-        status: 'dikonfirmasi',
-        pembayaran: 'dibayar',
-        berkas: true,
+        nama_lengkap_rider: rider.nama_lengkap_rider,
+        status_pendaftaran: 'dikonfirmasi',
+        status_pembayaran: 'dibayar',
+        has_paper: true,
       },
-      { id: cancelled.id, status: 'dibatalkan', berkas: false },
+      { id: cancelled.id, status_pendaftaran: 'dibatalkan', has_paper: false },
     ]);
-    expect(list).toMatchObject({ jumlah: 2, kategori: [{ terisi: 1, bebas: 19, menunggu: 0 }] });
-    expect(list.hak).toContain('contacts');
+    expect(list).toMatchObject({
+      total: 2,
+      categories: [{ terisi: 1, free: 19, waiting: 0 }],
+    });
+    expect(list.rights).toContain('contacts');
     const told = JSON.stringify(list);
     for (const secret of ['081234567890', '@contoh.id', '2020-08-17', 'akta.pdf', parent]) {
       expect(told).not.toContain(secret);
@@ -116,15 +103,17 @@ describe('the list', () => {
     await applyStatus(db, charge, 'PAID');
     const organiser = await organiserOf(db, target.race);
     const sum = children.reduce((total, { total_bayar }) => total + total_bayar, 0);
-    const { rider: listed } = await listOf(organiser, target);
-    expect(Object.fromEntries(listed.map(({ id, bersama }) => [id, bersama]))).toEqual({
+    const { riders: listed } = await listOf(organiser, target);
+    expect(
+      Object.fromEntries(listed.map(({ id, charged_together }) => [id, charged_together])),
+    ).toEqual({
       [first as string]: sum,
       [second as string]: sum,
       [alone.id]: null,
     });
     expect(await db.rpc(organiser, 'rider_detail', { registration_id: second })).toMatchObject({
-      bersama: sum,
-      dengan: ['Raka'],
+      rider: { charged_together: sum },
+      together_with: ['Raka'],
     });
   });
 
@@ -169,17 +158,19 @@ describe('one rider', () => {
       code: 'text_too_long',
       facts: { field: 'text', max: 2000 },
     });
-    const detail = await db.rpc<
-      Record<string, unknown> & { riwayat: { apa: string; oleh: string | null }[] }
-    >(organiser, 'rider_detail', { registration_id: rider.id });
-    expect(detail).toMatchObject({
-      id: rider.id,
-      kategori_id: other.category.id,
-      status: 'dikonfirmasi',
-      total: rider.total_bayar,
-      transaksi: [{ status: 'PAID', jumlah: rider.total_bayar }],
+    const detail = await db.rpc<Answer<'rider_detail'>>(organiser, 'rider_detail', {
+      registration_id: rider.id,
     });
-    expect(detail.riwayat.map(({ apa, oleh }) => [apa, oleh])).toEqual([
+    expect(detail).toMatchObject({
+      rider: {
+        id: rider.id,
+        kategori_id: other.category.id,
+        status_pendaftaran: 'dikonfirmasi',
+        total_bayar: rider.total_bayar,
+      },
+      payments: [{ status: 'PAID', jumlah: rider.total_bayar }],
+    });
+    expect(detail.history.map(({ what, by }) => [what, by])).toEqual([
       ['pesan_wa', 'Pak Panitia'],
       ['move_entry', 'Pak Panitia'],
       ['pembayaran', null],
@@ -194,20 +185,21 @@ describe('one rider', () => {
 
 describe('telephone numbers', () => {
   const reveal = (user: string, target: RaceWithCategory, ids: string[]) =>
-    db.rpc<Record<string, unknown>[]>(user, 'reveal_contacts', {
-      race_id: target.race.id,
-      registration_ids: ids,
-    });
+    db.query<Answer<'reveal_contacts'>>(
+      user,
+      'select id, parent, nomor_hp, email, tanggal_lahir_rider::text from public.reveal_contacts($1, $2)',
+      [target.race.id, ids],
+    );
 
   test('are shown to who may, and each look is in the log', async () => {
     const { target, parent, rider, organiser } = await scene();
     expect(await reveal(organiser, target, [rider.id])).toEqual([
       {
         id: rider.id,
-        pemesan: 'Ibu Rani',
+        parent: 'Ibu Rani',
         nomor_hp: '081234567890',
         email: `${parent}@contoh.id`,
-        tanggal_lahir: '2020-08-17',
+        tanggal_lahir_rider: '2020-08-17',
       },
     ]);
     expect(await actsOf(db, target.race.id)).toMatchObject([
@@ -275,7 +267,7 @@ describe('papers', () => {
     const colleague = await organiserOf(db, target.race);
     const treasurer = await organiserOf(db, target.race, 'kasir');
     const check = (user: string) =>
-      db.rpc<{ diperiksa_pada: string }>(user, 'check_paper', {
+      db.rpc<string>(user, 'check_paper', {
         registration_id: rider.id,
       });
     expect((await refusalOf(check(treasurer))).code).toBe('not_allowed');
@@ -300,12 +292,11 @@ describe('papers', () => {
       'open_paper',
       'check_paper',
     ]);
-    const [listed] = (
-      await db.rpc<{ rider: Record<string, unknown>[] }>(organiser, 'race_riders', {
-        race_id: target.race.id,
-      })
-    ).rider;
-    expect(listed).toMatchObject({ berkas: false, berkas_diperiksa: true });
+    const [listed] = (await listOf(organiser, target)).riders;
+    expect(listed).toMatchObject({
+      has_paper: false,
+      paper_checked_at: expect.any(String),
+    });
     // What the account stores later for somebody else is not this child's.
     await db.admin.query('update public.profil_pengguna set file_identitas = $2 where id = $1', [
       parent,
@@ -335,10 +326,8 @@ describe('papers', () => {
         (await refusalOf(db.rpc(organiser, 'check_paper', { registration_id: rider.id }))).code,
       ).toBe('no_paper');
       expect(await readable(organiser, path)).toBe(0);
-      const list = await db.rpc<{ rider: unknown[] }>(organiser, 'race_riders', {
-        race_id: target.race.id,
-      });
-      expect(list.rider).toMatchObject([{ id: rider.id, berkas: false }]);
+      const { riders } = await listOf(organiser, target);
+      expect(riders).toMatchObject([{ id: rider.id, has_paper: false }]);
     },
   );
 
@@ -382,7 +371,7 @@ describe('moving', () => {
     riders: Registration[],
     changes: Record<string, unknown> = {},
   ) =>
-    db.rpc<Record<string, unknown>>(user, 'move_riders', {
+    db.rpc<Answer<'move_riders'>>(user, 'move_riders', {
       race_id: target.race.id,
       registration_ids: riders.map((rider) => rider.id),
       category_id: target.category.id,
@@ -403,22 +392,22 @@ describe('moving', () => {
     const other = await second(target, 3);
     const told = () => lettersAbout(rider);
     expect(await move(organiser, other, [rider])).toMatchObject({
-      pindah: 1,
-      dilewati: 0,
-      bebas: 3,
-      masalah: null,
-      diberi_tahu: 1,
-      kosong: [{ kategori_id: target.category.id, rider: 1 }],
+      moved: 1,
+      passed_over: 0,
+      free: 3,
+      problem: null,
+      told: 1,
+      freed: [{ kategori_id: target.category.id, riders: 1 }],
     });
     expect(await categoryOf(rider)).toBe(target.category.id);
     expect(await actsOf(db, target.race.id)).toEqual([]);
 
     expect(await move(organiser, other, [rider], { commit: true })).toMatchObject({
-      pindah: 1,
+      moved: 1,
     });
     expect(await categoryOf(rider)).toBe(other.category.id);
     const list = await listOf(organiser, target);
-    expect(Object.fromEntries(list.kategori.map(({ id, terisi }) => [id, terisi]))).toEqual({
+    expect(Object.fromEntries(list.categories.map(({ id, terisi }) => [id, terisi]))).toEqual({
       [target.category.id]: 0,
       [other.category.id]: 1,
     });
@@ -427,8 +416,8 @@ describe('moving', () => {
     ]);
     // Again: there already, nobody is told twice.
     expect(await move(organiser, other, [rider], { commit: true })).toMatchObject({
-      pindah: 0,
-      dilewati: 1,
+      moved: 0,
+      passed_over: 1,
     });
     expect(await told()).toHaveLength(1);
     // To and fro: at most what ten minutes may bring. The letter names the category in which the entry then is.
@@ -473,8 +462,8 @@ describe('moving', () => {
     const other = await second(target, null, { usia_min: 5, usia_max: 7, nama: 'Usia 5-7' });
     const preview = await move(organiser, other, [rider, young]);
     expect(preview).toMatchObject({
-      masalah: 'riders_do_not_fit',
-      tidak_sesuai: [{ id: young.id, code: 'age_below_min', facts: { min: 5 } }],
+      problem: 'riders_do_not_fit',
+      misfits: [{ id: young.id, code: 'age_below_min', facts: { min: 5 } }],
     });
     expect(await refusalOf(move(organiser, other, [rider, young], { commit: true }))).toMatchObject(
       {
@@ -503,8 +492,8 @@ describe('moving', () => {
     await db.rpc(holder, 'cancel_registration', { registration_id: held.id });
     // One place is free in number, and offered.
     expect(await move(organiser, other, [rider])).toMatchObject({
-      bebas: 0,
-      masalah: 'category_full',
+      free: 0,
+      problem: 'category_full',
     });
     await db.rpc(last, 'cancel_registration', { registration_id: lastHeld.id });
     expect(await refusalOf(move(organiser, other, [rider, also], { commit: true }))).toMatchObject({
@@ -567,7 +556,7 @@ describe('a message', () => {
     riders: string[],
     changes: Record<string, unknown> = {},
   ) =>
-    db.rpc<Record<string, unknown>>(user, 'message_riders', {
+    db.rpc<Answer<'message_riders'>>(user, 'message_riders', {
       race_id: target.race.id,
       registration_ids: riders,
       text: 'Kumpul jam 07.00.\nBawa helm.',
@@ -584,7 +573,7 @@ describe('a message', () => {
     const ids = [rider.id, sibling.id, third.id];
     const request_id = randomUUID();
     expect(await write(organiser, target, ids, { commit: false })).toMatchObject({
-      penerima: 2,
+      recipients: 2,
     });
     expect(await messagesOf(db, 'organiser_message', target.race.id)).toEqual([]);
     await Promise.all([
@@ -701,10 +690,12 @@ test('a list of two thousand is told in one answer, live riders first', async ()
     [target.race.id, target.category.id, city],
   );
   const list = await listOf(organiser, target);
-  expect(list.rider).toHaveLength(2001);
-  expect(list.rider.slice(0, 1001).every((rider) => rider.status !== 'dibatalkan')).toBe(true);
+  expect(list.riders).toHaveLength(2001);
+  expect(
+    list.riders.slice(0, 1001).every((rider) => rider.status_pendaftaran !== 'dibatalkan'),
+  ).toBe(true);
   await insert(db, 'private.pesan_wa', {
-    pendaftaran_id: list.rider[0]?.id,
+    pendaftaran_id: list.riders[0]?.id,
     user_id: organiser,
     teks: 'Halo',
   });

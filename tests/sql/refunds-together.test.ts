@@ -90,8 +90,8 @@ test('what waits for parents is counted apart from what waits for the organisers
     });
     const races = await db.rpc<{ id: string; perlu_keputusan: number }[]>(me, 'my_races', {});
     const { summary } = await desk(me).money(raceId);
-    const { rider } = await db.rpc<{ rider: Json[] }>(me, 'race_riders', { race_id: raceId });
-    const panel = await db.rpc<Json>(me, 'rider_detail', {
+    const { riders } = await db.rpc<Answer<'race_riders'>>(me, 'race_riders', { race_id: raceId });
+    const panel = await db.rpc<Answer<'rider_detail'>>(me, 'rider_detail', {
       registration_id: silent.registration.id,
     });
     return {
@@ -104,8 +104,8 @@ test('what waits for parents is counted apart from what waits for the organisers
       ],
       home: races.find(({ id }) => id === raceId)?.perlu_keputusan,
       turns: (await desk(me).cases(raceId)).map(({ turn }) => turn).sort(),
-      riders: rider.map(({ giliran }) => giliran).sort(),
-      panel: panel.giliran,
+      riders: riders.map(({ turn }) => turn).sort(),
+      panel: panel.rider.turn,
     };
   };
   expect(await seen()).toEqual({

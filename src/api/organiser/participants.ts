@@ -2,149 +2,17 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ImportColumnName } from '#domain/import-columns.ts';
 import { openFile } from '../platform/private-files.ts';
 import { rpcRead } from '../platform/read.ts';
+import type { Answer } from '../platform/schema.ts';
 import { send } from '../platform/send.ts';
 
 /** Riders of a race, for its organisers. Money is whole rupiah; times are ISO with an offset. */
 
-export interface ParticipantCategory {
-  id: string;
-  nama: string;
-  usia_min: number | null;
-  usia_max: number | null;
-  batasan_gender: string | null;
-  kuota: number | null;
-  terisi: number;
-  /** Places neither held, offered nor owed; may be below 0. */
-  bebas: number;
-  /** In its waiting list. */
-  menunggu: number;
-  ditawari: number;
-}
-
-export interface ParticipantRace {
-  id: string;
-  judul: string;
-  status: string;
-  tanggal_mulai: string;
-  zona_waktu: string;
-  lokasi: string;
-  kota: string;
-  max_peserta: number;
-  terisi: number;
-  harga: number;
-  tawaran_menit: number;
-}
-
-export interface Participant {
-  id: string;
-  /** The number that the rider starts with; null before it is given. */
-  plat: number | null;
-  /** The number that the parent wished for. */
-  ingin: string | null;
-  nama: string;
-  panggilan: string;
-  /** Full years on the race day. */
-  usia: number;
-  /** 'pria' or 'wanita' */
-  jenis_kelamin: string;
-  kategori_id: string;
-  kategori: string;
-  tim: string | null;
-  kota: string;
-  jersey: string | null;
-  /** 'aplikasi', or 'kertas' for an entry that the organiser wrote in. */
-  asal: string;
-  status: string;
-  pembayaran: string;
-  perlu_tindakan: string | null;
-  /** Whose turn it is, where money waits for a decision. */
-  giliran: 'panitia' | 'orang_tua' | 'pengembalian' | null;
-  total: number;
-  /** What was charged for this rider and the others of the order together; null when alone. */
-  bersama: number | null;
-  /** Taken by hand for an entry on paper. */
-  tunai: number | null;
-  didaftar_pada: string;
-  batas_bayar: string | null;
-  /** Whether an identity document is there. */
-  berkas: boolean;
-  /** Whether the child's was checked, and deleted since. */
-  berkas_diperiksa: boolean;
-  /** Whether an account made it: only those can be written to. */
-  akun: boolean;
-  /** What the parent agrees to now: photographs, the name in published results. */
-  boleh: ('foto' | 'publikasi_hasil')[];
-}
-
-export interface ParticipantList {
-  lomba: ParticipantRace;
-  kategori: ParticipantCategory[];
-  rider: Participant[];
-  /** How many there are; `rider` holds 5,000 at most. */
-  jumlah: number;
-  /** What the person may do in this race. */
-  hak: string[];
-  pada: string;
-}
-
-export interface ParticipantEvent {
-  pada: string;
-  apa: string;
-  oleh: string | null;
-  rincian: Record<string, unknown>;
-}
-
-export interface ParticipantDetail extends Omit<Participant, 'berkas' | 'berkas_diperiksa'> {
-  lomba_id: string;
-  berkas: boolean;
-  /** When the child's was checked, and deleted since. */
-  berkas_diperiksa_pada: string | null;
-  harga_dasar: number;
-  kode_unik: number;
-  biaya_admin: number;
-  /** Nicknames of the others of the order. */
-  dengan: string[];
-  hak: string[];
-  transaksi: {
-    merchant_ref: string;
-    reference: string | null;
-    status: string;
-    jumlah: number;
-    dibuat_pada: string;
-    dibayar_pada: string | null;
-  }[];
-  riwayat: ParticipantEvent[];
-}
-
-export interface ParticipantContact {
-  id: string;
-  pemesan: string | null;
-  nomor_hp: string | null;
-  email: string | null;
-  /** YYYY-MM-DD */
-  tanggal_lahir: string;
-}
-
-/** What a move would do, or did. */
-export interface MoveAnswer {
-  pindah: number;
-  dilewati: number;
-  kategori: string;
-  kuota: number | null;
-  terisi: number;
-  bebas: number | null;
-  tidak_sesuai: { id: string; nama: string; code: string; facts: Record<string, unknown> }[];
-  beda_harga: { rider: number; jumlah: number };
-  diberi_tahu: number;
-  kosong: { kategori_id: string; nama: string; rider: number }[];
-  /** The code with which it would be refused. */
-  masalah: string | null;
-}
-
-export interface MessageAnswer {
-  penerima: number;
-  tanpa_akun: number;
-}
+export type ParticipantList = Answer<'race_riders'>;
+export type ParticipantRace = ParticipantList['race'];
+export type ParticipantCategory = ParticipantList['categories'][number];
+export type Participant = ParticipantList['riders'][number];
+export type ParticipantDetail = Answer<'rider_detail'>;
+export type ParticipantContact = Answer<'reveal_contacts'>;
 
 /** A row of a table of entries on paper: texts, as they stand there. */
 export type ImportRow = Partial<Record<ImportColumnName, string>>;
@@ -193,15 +61,13 @@ export const participantQueries = {
   list: (raceId: string) =>
     queryOptions({
       queryKey: [...participantQueries.keyOf(raceId), 'list'],
-      queryFn: ({ signal }) =>
-        send<ParticipantList>(rpcRead('race_riders', { race_id: raceId }), signal),
+      queryFn: ({ signal }) => send(rpcRead('race_riders', { race_id: raceId }), signal),
     }),
 
   detail: (raceId: string, entryId: string) =>
     queryOptions({
       queryKey: [...participantQueries.keyOf(raceId), 'detail', entryId],
-      queryFn: ({ signal }) =>
-        send<ParticipantDetail>(rpcRead('rider_detail', { registration_id: entryId }), signal),
+      queryFn: ({ signal }) => send(rpcRead('rider_detail', { registration_id: entryId }), signal),
     }),
 
   waiting: (raceId: string) =>
@@ -220,7 +86,7 @@ export async function revealContacts(
   raceId: string,
   registrationIds: readonly string[],
 ): Promise<ParticipantContact[]> {
-  return send<ParticipantContact[]>(
+  return send(
     rpcRead('reveal_contacts', { race_id: raceId, registration_ids: [...registrationIds] }),
   );
 }
@@ -250,8 +116,8 @@ export async function moveRiders(
   registrationIds: readonly string[],
   categoryId: string,
   options: { beyondRules: boolean; commit: boolean },
-): Promise<MoveAnswer> {
-  return send<MoveAnswer>(
+): Promise<Answer<'move_riders'>> {
+  return send(
     rpcRead('move_riders', {
       race_id: raceId,
       registration_ids: [...registrationIds],
@@ -270,8 +136,8 @@ export async function messageRiders(
   raceId: string,
   registrationIds: readonly string[],
   message: { text: string; requestId: string; commit: boolean },
-): Promise<MessageAnswer> {
-  return send<MessageAnswer>(
+): Promise<Answer<'message_riders'>> {
+  return send(
     rpcRead('message_riders', {
       race_id: raceId,
       registration_ids: [...registrationIds],

@@ -21,6 +21,7 @@ export interface NullableColumns {
   found_rider_row: 'nomor_plat' | 'nomor_bib';
   decision_case_row: 'since' | 'parent' | 'refund';
   entry_standing_row: 'perlu_tindakan' | 'kuota' | 'terisi';
+  move_riders_row: 'kuota' | 'free' | 'problem';
   list_invitations: 'lomba_id' | 'lomba' | 'pengundang';
   list_organisations: 'nomor_hp' | 'email' | 'disetujui_pada' | 'pemilik';
   look_at_invitation: 'lomba' | 'pengundang';
@@ -54,6 +55,21 @@ export interface NullableColumns {
     | 'day'
     | 'refunded_on'
     | 'needs_action';
+  race_rider_row:
+    | 'nomor_plat'
+    | 'nomor_bib'
+    | 'nama_tim'
+    | 'jersey'
+    | 'perlu_tindakan'
+    | 'turn'
+    | 'charged_together'
+    | 'tunai'
+    | 'pay_until'
+    | 'paper_checked_at';
+  rider_contact_row: 'parent' | 'nomor_hp' | 'email';
+  rider_event_row: 'by';
+  rider_payment_row: 'reference' | 'dibayar_pada';
+  riders_category_row: 'usia_min' | 'usia_max' | 'batasan_gender' | 'kuota';
   thin_category_row: 'target';
   race_refund_row:
     | 'disetujui_pada'

@@ -4,13 +4,13 @@ import { formatLongDate } from '#functions/_shared/venue/dates.ts';
 /** A text with what is known of a rider in place of `{nama}`, `{lomba}`, `{kategori}` and `{tanggal}`. */
 export function filledText(
   template: string,
-  rider: Pick<Participant, 'panggilan' | 'kategori'>,
+  rider: Pick<Participant, 'nama_panggilan_rider' | 'category'>,
   race: ParticipantRace,
 ): string {
   const values: Record<string, string> = {
-    nama: rider.panggilan,
+    nama: rider.nama_panggilan_rider,
     lomba: race.judul,
-    kategori: rider.kategori,
+    kategori: rider.category,
     tanggal: formatLongDate(race.tanggal_mulai, race.zona_waktu),
   };
   return template.replace(

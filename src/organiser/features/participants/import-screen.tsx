@@ -59,7 +59,7 @@ export function Component() {
           </>
         }
       >
-        {({ kategori }) => <Import raceId={id} categories={kategori.map(({ nama }) => nama)} />}
+        {({ categories }) => <Import raceId={id} categories={categories.map(({ nama }) => nama)} />}
       </Read>
     </div>
   );

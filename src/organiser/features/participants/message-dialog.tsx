@@ -46,8 +46,8 @@ export function MessageDialog({ race, riders, mayCall, onClose }: MessageDialogP
   const send = useAct({
     act: (_, requestIdFor) =>
       messageRiders(race.id, ids, { text, requestId: requestIdFor(text), commit: true }),
-    done: ({ penerima }) => {
-      toast.success(copy.messageSent(penerima));
+    done: ({ recipients }) => {
+      toast.success(copy.messageSent(recipients));
       onClose();
     },
     sentences: copy.refusals,
@@ -71,7 +71,7 @@ export function MessageDialog({ race, riders, mayCall, onClose }: MessageDialogP
       );
     }
   };
-  const accounts = preview.data?.penerima ?? 0;
+  const accounts = preview.data?.recipients ?? 0;
   const act = byEmail ? send : showNumbers;
   const refusal =
     act.refusal ??
@@ -135,8 +135,8 @@ export function MessageDialog({ race, riders, mayCall, onClose }: MessageDialogP
         {byEmail && preview.data !== undefined && (
           <div className="grid gap-1 text-sm" role="status">
             <p>{copy.messageRecipients(accounts)}</p>
-            {preview.data.tanpa_akun > 0 && (
-              <p>{copy.messageWithoutAccount(preview.data.tanpa_akun)}</p>
+            {preview.data.without_account > 0 && (
+              <p>{copy.messageWithoutAccount(preview.data.without_account)}</p>
             )}
           </div>
         )}
@@ -147,7 +147,7 @@ export function MessageDialog({ race, riders, mayCall, onClose }: MessageDialogP
                 key={rider.id}
                 className="flex items-center justify-between gap-3 border-line border-b py-1.5 text-sm"
               >
-                <span className="min-w-0 truncate">{rider.nama}</span>
+                <span className="min-w-0 truncate">{rider.nama_lengkap_rider}</span>
                 <WhatsappButton
                   rider={rider}
                   phone={contacts.find(({ id }) => id === rider.id)?.nomor_hp ?? null}

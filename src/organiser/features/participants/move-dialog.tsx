@@ -56,23 +56,23 @@ export function MoveDialog({
     queryFn: () => moveRiders(raceId, ids, categoryId, { beyondRules: false, commit: false }),
   });
   const answer = preview.data;
-  const needsWord = answer?.masalah === 'riders_do_not_fit';
-  const offersFollow = answer?.kosong.some(({ kategori_id }) =>
-    categories.some(({ id, menunggu }) => id === kategori_id && menunggu > 0),
+  const needsWord = answer?.problem === 'riders_do_not_fit';
+  const offersFollow = answer?.freed.some(({ kategori_id }) =>
+    categories.some(({ id, waiting }) => id === kategori_id && waiting > 0),
   );
-  const blocked = answer !== undefined && answer.masalah !== null && !needsWord;
+  const blocked = answer !== undefined && answer.problem !== null && !needsWord;
 
   const move = useAct({
     act: () => moveRiders(raceId, ids, categoryId, { beyondRules, commit: true }),
-    done: async ({ pindah, kategori }) => {
+    done: async ({ moved, category }) => {
       const from = new Map<string, string[]>();
       for (const rider of riders) {
-        if (rider.kategori_id !== categoryId && rider.status !== 'dibatalkan') {
+        if (rider.kategori_id !== categoryId && rider.status_pendaftaran !== 'dibatalkan') {
           from.set(rider.kategori_id, [...(from.get(rider.kategori_id) ?? []), rider.id]);
         }
       }
       await client.invalidateQueries({ queryKey: participantQueries.keyOf(raceId) });
-      onMoved({ count: pindah, to: kategori, from });
+      onMoved({ count: moved, to: category, from });
     },
     refused: (error) => {
       void preview.refetch();
@@ -91,13 +91,13 @@ export function MoveDialog({
           <Button
             block
             disabled={
-              answer === undefined || answer.pindah === 0 || blocked || (needsWord && !beyondRules)
+              answer === undefined || answer.moved === 0 || blocked || (needsWord && !beyondRules)
             }
             loading={move.busy}
             loadingText={copy.moving}
             onClick={move.run}
           >
-            {copy.moveSubmit(answer?.pindah ?? riders.length)}
+            {copy.moveSubmit(answer?.moved ?? riders.length)}
           </Button>
           <Button variant="secondary" block onClick={onClose}>
             {copy.cancelAction}
@@ -119,9 +119,9 @@ export function MoveDialog({
               }}
             >
               <option value="">{copy.choosePlaceholder}</option>
-              {categories.map(({ id, nama, kuota, bebas }) => (
+              {categories.map(({ id, nama, kuota, free }) => (
                 <option key={id} value={id}>
-                  {copy.categoryOption(nama, kuota === null ? null : Math.max(0, bebas))}
+                  {copy.categoryOption(nama, kuota === null ? null : Math.max(0, free))}
                 </option>
               ))}
             </SelectInput>
@@ -135,48 +135,50 @@ export function MoveDialog({
           {answer !== undefined && (
             <>
               <p className="font-bold">
-                {answer.pindah === 0
+                {answer.moved === 0
                   ? copy.moveNobody
-                  : copy.moveWill(answer.pindah, answer.kategori)}
+                  : copy.moveWill(answer.moved, answer.category)}
               </p>
-              {answer.pindah > 0 && answer.dilewati > 0 && (
-                <p>{copy.movePassedOver(answer.dilewati)}</p>
+              {answer.moved > 0 && answer.passed_over > 0 && (
+                <p>{copy.movePassedOver(answer.passed_over)}</p>
               )}
-              {answer.kosong.length > 0 && (
+              {answer.freed.length > 0 && (
                 <p>
                   {copy.moveFrees(
-                    answer.kosong
-                      .map(({ nama, rider }) => copy.freedPlaces(nama, rider))
+                    answer.freed
+                      .map(({ nama, riders }) => copy.freedPlaces(nama, riders))
                       .join(', '),
                   )}{' '}
                   {offersFollow && copy.moveOffers}
                 </p>
               )}
-              {answer.pindah > 0 && (
+              {answer.moved > 0 && (
                 <>
                   <p>
-                    {answer.beda_harga.jumlah === 0
+                    {answer.dearer_by === 0
                       ? copy.moveKeepsPrice
-                      : copy.movePrice(answer.beda_harga.rider, answer.beda_harga.jumlah)}
+                      : copy.movePrice(answer.dearer_riders, answer.dearer_by)}
                   </p>
-                  {answer.diberi_tahu > 0 && <p>{copy.moveTells(answer.diberi_tahu)}</p>}
+                  {answer.told > 0 && <p>{copy.moveTells(answer.told)}</p>}
                 </>
               )}
-              {blocked && answer.masalah !== null && (
+              {blocked && answer.problem !== null && (
                 <Notice tone="danger">
-                  {ownSentence(copy.refusals, answer.masalah, {
-                    category: answer.kategori,
-                    free: Math.max(0, answer.bebas ?? 0),
-                    riders: answer.pindah,
-                  }) ?? answer.masalah}
+                  {ownSentence(copy.refusals, answer.problem, {
+                    category: answer.category,
+                    free: Math.max(0, answer.free ?? 0),
+                    riders: answer.moved,
+                  }) ?? answer.problem}
                 </Notice>
               )}
-              {answer.tidak_sesuai.length > 0 && !blocked && (
+              {answer.misfits.length > 0 && !blocked && (
                 <Notice tone="warning">
-                  <p>{copy.moveMisfits(answer.tidak_sesuai.length)}</p>
+                  <p>{copy.moveMisfits(answer.misfits.length)}</p>
                   <ul className="my-1 max-h-32 list-disc overflow-y-auto pl-4">
-                    {answer.tidak_sesuai.map(({ id, nama, code, facts }) => (
-                      <li key={id}>{copy.misfit(nama, copy.misfitReason(code, facts))}</li>
+                    {answer.misfits.map(({ id, nama_lengkap_rider, code, facts }) => (
+                      <li key={id}>
+                        {copy.misfit(nama_lengkap_rider, copy.misfitReason(code, facts))}
+                      </li>
                     ))}
                   </ul>
                   <label className="flex min-h-11 items-center gap-2.5">

@@ -80,7 +80,7 @@ function keyOf(rider: Participant) {
   return rider.id;
 }
 function nameOf(rider: Participant) {
-  return rider.nama;
+  return rider.nama_lengkap_rider;
 }
 const byLabel = new Intl.Collator('id', { numeric: true });
 
@@ -100,8 +100,8 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
   const [moved, setMoved] = useState<Moved | null>(null);
 
   const riders = useMemo(
-    () => indexed(list.rider, list.lomba.zona_waktu),
-    [list.rider, list.lomba.zona_waktu],
+    () => indexed(list.riders, list.race.zona_waktu),
+    [list.riders, list.race.zona_waktu],
   );
   const chosen = Object.fromEntries(
     filterNames.map((name) => [name, address.values(name)]),
@@ -142,8 +142,8 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
     switch (name) {
       case 'kategori':
         return (
-          list.kategori.find(({ id }) => id === value)?.nama ??
-          list.rider.find((rider) => rider.kategori_id === value)?.kategori ??
+          list.categories.find(({ id }) => id === value)?.nama ??
+          list.riders.find((rider) => rider.kategori_id === value)?.category ??
           value
         );
       case 'status':
@@ -244,7 +244,7 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
           </div>
         </Notice>
       )}
-      {list.rider.length === 0 ? (
+      {list.riders.length === 0 ? (
         <EmptyState
           title={copy.emptyTitle}
           text={may('riders') === true ? copy.emptyText : copy.emptyTextView}
@@ -267,20 +267,20 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
             // Of all riders a phone's cards begin with the same number.
             className={classNames(
               'text-ink-muted text-sm',
-              found.rows.length === list.jumlah && 'max-lg:sr-only',
+              found.rows.length === list.total && 'max-lg:sr-only',
             )}
           >
-            {copy.shownOf(found.rows.length, list.rider.length)}
+            {copy.shownOf(found.rows.length, list.riders.length)}
             {found.hidden > 0 && (
               <>
                 {' · '}
                 {copy.cancelledHidden(found.hidden)}
               </>
             )}
-            {list.jumlah > list.rider.length && (
+            {list.total > list.riders.length && (
               <>
                 {' · '}
-                {copy.cutOff(list.rider.length, list.jumlah)}
+                {copy.cutOff(list.riders.length, list.total)}
               </>
             )}
           </p>
@@ -330,7 +330,7 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
         <MoveDialog
           raceId={raceId}
           riders={moving}
-          categories={list.kategori}
+          categories={list.categories}
           target={proposed}
           onClose={closeMove}
           onMoved={(done) => {
@@ -342,7 +342,7 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
       )}
       {doing === 'message' && (
         <MessageDialog
-          race={list.lomba}
+          race={list.race}
           riders={chosenRiders}
           mayCall={may('contacts') === true}
           onClose={() => setDoing(null)}
@@ -350,7 +350,7 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
       )}
       {doing === 'export' && (
         <ExportDialog
-          race={list.lomba}
+          race={list.race}
           riders={chosenRiders.length > 0 ? chosenRiders : found.rows}
           withContacts={may('contacts') === true}
           onClose={() => setDoing(null)}
@@ -358,10 +358,10 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
       )}
       {pendaftaranId !== undefined && (
         <RiderPanel
-          race={list.lomba}
-          categories={list.kategori}
+          race={list.race}
+          categories={list.categories}
           entryId={pendaftaranId}
-          known={list.rider.find((rider) => rider.id === pendaftaranId)}
+          known={list.riders.find((rider) => rider.id === pendaftaranId)}
           onClose={closePanel}
         />
       )}

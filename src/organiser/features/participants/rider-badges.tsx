@@ -23,7 +23,7 @@ const paymentTones: Record<string, BadgeTone> = {
   pengembalian: 'info',
 };
 
-type Paid = Pick<Participant, 'giliran' | 'asal' | 'pembayaran'>;
+type Paid = Pick<Participant, 'turn' | 'asal' | 'status_pembayaran'>;
 
 export function PaymentBadge({ rider }: { rider: Paid }) {
   const payment = paymentOf(rider);
@@ -33,13 +33,17 @@ export function PaymentBadge({ rider }: { rider: Paid }) {
 }
 
 /** The plate, and as long as there is none what the parent wished for, which is no number yet. */
-export function Plate({ rider: { plat, ingin } }: { rider: Pick<Participant, 'plat' | 'ingin'> }) {
-  if (plat !== null) {
-    return <span className="font-bold tabular-nums">{plat}</span>;
+export function Plate({
+  rider: { nomor_plat, nomor_bib },
+}: {
+  rider: Pick<Participant, 'nomor_plat' | 'nomor_bib'>;
+}) {
+  if (nomor_plat !== null) {
+    return <span className="font-bold tabular-nums">{nomor_plat}</span>;
   }
   return (
-    ingin !== null && (
-      <span className="font-normal text-ink-muted text-xs">{copy.wished(ingin)}</span>
+    nomor_bib !== null && (
+      <span className="font-normal text-ink-muted text-xs">{copy.wished(nomor_bib)}</span>
     )
   );
 }

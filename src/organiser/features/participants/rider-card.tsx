@@ -8,13 +8,13 @@ export function RiderCard({ rider }: { rider: Participant }) {
     <div className="grid grid-cols-1 gap-1">
       <p className="flex items-baseline gap-2">
         <Plate rider={rider} />
-        <span className="truncate font-bold">{rider.nama}</span>
+        <span className="truncate font-bold">{rider.nama_lengkap_rider}</span>
       </p>
       <p className="truncate text-ink-muted text-sm">
-        {[rider.kategori, copy.years(rider.usia), rider.tim].filter(Boolean).join(' · ')}
+        {[rider.category, copy.years(rider.age), rider.nama_tim].filter(Boolean).join(' · ')}
       </p>
       <p className="flex flex-wrap gap-1.5">
-        <StatusBadge status={rider.status} />
+        <StatusBadge status={rider.status_pendaftaran} />
         <PaymentBadge rider={rider} />
       </p>
     </div>

@@ -16,57 +16,57 @@ export const riderColumns: TableColumn<Participant>[] = [
   {
     id: 'nama',
     header: copy.columns.name,
-    cell: ({ nama }) => nama,
-    sortBy: ({ nama }) => nama,
+    cell: ({ nama_lengkap_rider }) => nama_lengkap_rider,
+    sortBy: ({ nama_lengkap_rider }) => nama_lengkap_rider,
     width: '19%',
   },
   {
     id: 'plat',
     header: copy.columns.plate,
     cell: (rider) => <Plate rider={rider} />,
-    sortBy: ({ plat }) => plat,
+    sortBy: ({ nomor_plat }) => nomor_plat,
     numeric: true,
     width: '4.5rem',
   },
   {
     id: 'kategori',
     header: copy.columns.category,
-    cell: ({ kategori }) => kategori,
-    sortBy: ({ kategori }) => kategori,
+    cell: ({ category }) => category,
+    sortBy: ({ category }) => category,
     wraps: true,
     width: '15%',
   },
   {
     id: 'usia',
     header: copy.columns.age,
-    cell: ({ usia }) => copy.years(usia),
-    sortBy: ({ usia }) => usia,
+    cell: ({ age }) => copy.years(age),
+    sortBy: ({ age }) => age,
     numeric: true,
     width: '3.25rem',
   },
   {
     id: 'tim',
     header: copy.columns.team,
-    cell: ({ tim }) => tim,
-    sortBy: ({ tim }) => tim,
+    cell: ({ nama_tim }) => nama_tim,
+    sortBy: ({ nama_tim }) => nama_tim,
     wraps: true,
   },
   {
     id: 'kota',
     header: copy.columns.city,
-    cell: ({ kota }) => shortRegency(kota),
-    sortBy: ({ kota }) => kota,
+    cell: ({ kota_asal }) => shortRegency(kota_asal),
+    sortBy: ({ kota_asal }) => kota_asal,
     wraps: true,
   },
   {
     id: 'status',
     header: copy.columns.status,
-    cell: ({ status }) => (
+    cell: ({ status_pendaftaran }) => (
       <Whole>
-        <StatusBadge status={status} />
+        <StatusBadge status={status_pendaftaran} />
       </Whole>
     ),
-    sortBy: ({ status }) => copy.statuses[status] ?? status,
+    sortBy: ({ status_pendaftaran }) => copy.statuses[status_pendaftaran] ?? status_pendaftaran,
     width: '6.75rem',
   },
   {
@@ -83,20 +83,20 @@ export const riderColumns: TableColumn<Participant>[] = [
   {
     id: 'jumlah',
     header: copy.columns.total,
-    cell: ({ asal, tunai, total, bersama }) =>
+    cell: ({ asal, tunai, total_bayar, charged_together }) =>
       asal === 'kertas' ? (
         tunai !== null && formatRupiah(tunai)
       ) : (
         <>
-          {formatRupiah(total)}
-          {bersama !== null && (
+          {formatRupiah(total_bayar)}
+          {charged_together !== null && (
             <span className="block text-ink-muted text-xs">
-              {copy.ofTogether(formatRupiah(bersama))}
+              {copy.ofTogether(formatRupiah(charged_together))}
             </span>
           )}
         </>
       ),
-    sortBy: ({ asal, tunai, total }) => (asal === 'kertas' ? tunai : total),
+    sortBy: ({ asal, tunai, total_bayar }) => (asal === 'kertas' ? tunai : total_bayar),
     numeric: true,
     width: '6.25rem',
   },

@@ -18,43 +18,51 @@ import { paymentOf } from './rider-filter.ts';
 /** What an exported list of riders holds. @param zone of the venue */
 export function riderFileColumns(zone: string): FileColumn<Participant>[] {
   return [
-    { header: exportHeads.plate, value: ({ plat }) => plat, width: 10 },
-    { header: exportHeads.wish, value: ({ ingin }) => ingin, width: 12 },
-    { header: exportHeads.name, value: ({ nama }) => nama, width: 28 },
-    { header: exportHeads.nickname, value: ({ panggilan }) => panggilan, width: 14 },
-    { header: exportHeads.category, value: ({ kategori }) => kategori, width: 20 },
-    { header: exportHeads.age, value: ({ usia }) => usia, width: 8 },
+    { header: exportHeads.plate, value: ({ nomor_plat }) => nomor_plat, width: 10 },
+    { header: exportHeads.wish, value: ({ nomor_bib }) => nomor_bib, width: 12 },
+    { header: exportHeads.name, value: ({ nama_lengkap_rider }) => nama_lengkap_rider, width: 28 },
     {
-      header: exportHeads.gender,
-      value: ({ jenis_kelamin }) => genderLong[jenis_kelamin] ?? jenis_kelamin,
-      width: 12,
-    },
-    { header: exportHeads.team, value: ({ tim }) => tim, width: 20 },
-    { header: exportHeads.city, value: ({ kota }) => kota, width: 22 },
-    { header: exportHeads.jersey, value: ({ jersey }) => jersey, width: 8 },
-    { header: exportHeads.status, value: ({ status }) => statuses[status] ?? status, width: 14 },
-    {
-      header: exportHeads.payment,
-      value: (rider) => payments[paymentOf(rider)] ?? rider.pembayaran,
+      header: exportHeads.nickname,
+      value: ({ nama_panggilan_rider }) => nama_panggilan_rider,
       width: 14,
     },
-    { header: exportHeads.total, value: ({ total }) => total, width: 12 },
-    { header: exportHeads.together, value: ({ bersama }) => bersama, width: 16 },
+    { header: exportHeads.category, value: ({ category }) => category, width: 20 },
+    { header: exportHeads.age, value: ({ age }) => age, width: 8 },
+    {
+      header: exportHeads.gender,
+      value: ({ jenis_kelamin_rider }) => genderLong[jenis_kelamin_rider] ?? jenis_kelamin_rider,
+      width: 12,
+    },
+    { header: exportHeads.team, value: ({ nama_tim }) => nama_tim, width: 20 },
+    { header: exportHeads.city, value: ({ kota_asal }) => kota_asal, width: 22 },
+    { header: exportHeads.jersey, value: ({ jersey }) => jersey, width: 8 },
+    {
+      header: exportHeads.status,
+      value: ({ status_pendaftaran }) => statuses[status_pendaftaran] ?? status_pendaftaran,
+      width: 14,
+    },
+    {
+      header: exportHeads.payment,
+      value: (rider) => payments[paymentOf(rider)] ?? rider.status_pembayaran,
+      width: 14,
+    },
+    { header: exportHeads.total, value: ({ total_bayar }) => total_bayar, width: 12 },
+    { header: exportHeads.together, value: ({ charged_together }) => charged_together, width: 16 },
     { header: exportHeads.cash, value: ({ tunai }) => tunai, width: 12 },
     {
       header: exportHeads.papers,
-      value: ({ berkas, berkas_diperiksa }) =>
-        berkas ? papersThere : berkas_diperiksa ? papersChecked : papersMissing,
+      value: ({ has_paper, paper_checked_at }) =>
+        has_paper ? papersThere : paper_checked_at ? papersChecked : papersMissing,
       width: 8,
     },
     {
       header: exportHeads.photo,
-      value: ({ boleh }) => (boleh.includes('foto') ? allowed : notAllowed),
+      value: ({ consents }) => (consents.includes('foto') ? allowed : notAllowed),
       width: 14,
     },
     {
       header: exportHeads.results,
-      value: ({ boleh }) => (boleh.includes('publikasi_hasil') ? allowed : notAllowed),
+      value: ({ consents }) => (consents.includes('publikasi_hasil') ? allowed : notAllowed),
       width: 14,
     },
     { header: exportHeads.origin, value: ({ asal }) => origins[asal] ?? asal, width: 10 },
@@ -71,12 +79,13 @@ export function contactColumns(
   contacts: ReadonlyMap<string, ParticipantContact>,
 ): FileColumn<Participant>[] {
   return [
-    { header: exportHeads.parent, value: ({ id }) => contacts.get(id)?.pemesan ?? null, width: 24 },
+    { header: exportHeads.parent, value: ({ id }) => contacts.get(id)?.parent ?? null, width: 24 },
     { header: exportHeads.phone, value: ({ id }) => contacts.get(id)?.nomor_hp ?? null, width: 18 },
     { header: exportHeads.email, value: ({ id }) => contacts.get(id)?.email ?? null, width: 28 },
     {
       header: exportHeads.born,
-      value: ({ id }) => contacts.get(id)?.tanggal_lahir.split('-').reverse().join('/') ?? null,
+      value: ({ id }) =>
+        contacts.get(id)?.tanggal_lahir_rider.split('-').reverse().join('/') ?? null,
       width: 12,
     },
   ];

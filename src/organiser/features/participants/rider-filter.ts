@@ -28,17 +28,17 @@ export const withoutTeam = '(tanpa)';
 
 /** One word for how a rider's money stands. */
 export function paymentOf({
-  giliran,
+  turn,
   asal,
-  pembayaran,
-}: Pick<Participant, 'giliran' | 'asal' | 'pembayaran'>): string {
-  if (giliran !== null) {
-    return giliran === 'panitia' ? 'perlu' : giliran;
+  status_pembayaran,
+}: Pick<Participant, 'turn' | 'asal' | 'status_pembayaran'>): string {
+  if (turn !== null) {
+    return turn === 'panitia' ? 'perlu' : turn;
   }
   if (asal === 'kertas') {
     return 'tunai';
   }
-  return pembayaran === 'dibayar' ? 'lunas' : pembayaran;
+  return status_pembayaran === 'dibayar' ? 'lunas' : status_pembayaran;
 }
 
 function folded(text: string) {
@@ -53,16 +53,23 @@ export function indexed(riders: readonly Participant[], zone: string): IndexedRi
   return riders.map((rider) => ({
     rider,
     text: folded(
-      [rider.nama, rider.panggilan, rider.plat, rider.tim, rider.kota, rider.kategori].join(' '),
+      [
+        rider.nama_lengkap_rider,
+        rider.nama_panggilan_rider,
+        rider.nomor_plat,
+        rider.nama_tim,
+        rider.kota_asal,
+        rider.category,
+      ].join(' '),
     ),
     values: {
       kategori: rider.kategori_id,
-      status: rider.status,
+      status: rider.status_pendaftaran,
       bayar: paymentOf(rider),
-      hadir: arrived.has(rider.status) ? 'hadir' : 'belum',
-      tim: rider.tim ?? withoutTeam,
-      kota: rider.kota,
-      berkas: rider.berkas ? 'ada' : rider.berkas_diperiksa ? 'diperiksa' : 'belum',
+      hadir: arrived.has(rider.status_pendaftaran) ? 'hadir' : 'belum',
+      tim: rider.nama_tim ?? withoutTeam,
+      kota: rider.kota_asal,
+      berkas: rider.has_paper ? 'ada' : rider.paper_checked_at ? 'diperiksa' : 'belum',
       daftar: calendarDay(rider.didaftar_pada, zone),
     },
   }));
@@ -78,7 +85,7 @@ export interface FilteredRiders {
 
 /** Entries that are over are shown when their status is asked for, or something must be decided about them. */
 function isOver({ rider }: IndexedRider) {
-  return rider.status === 'dibatalkan' && rider.perlu_tindakan === null;
+  return rider.status_pendaftaran === 'dibatalkan' && rider.perlu_tindakan === null;
 }
 
 /** Every word of the text must be found; of one filter any value, of several all. */
@@ -153,19 +160,19 @@ export function totalsOf(rows: readonly Participant[]): {
   const all = emptyTotal('', '');
   const byId = new Map<string, CategoryTotal>();
   for (const rider of rows) {
-    const category = byId.get(rider.kategori_id) ?? emptyTotal(rider.kategori_id, rider.kategori);
+    const category = byId.get(rider.kategori_id) ?? emptyTotal(rider.kategori_id, rider.category);
     byId.set(category.id, category);
-    const live = rider.status !== 'dibatalkan';
+    const live = rider.status_pendaftaran !== 'dibatalkan';
     for (const sum of [all, category]) {
       if (live) {
         sum.riders++;
       }
       if (rider.asal === 'kertas') {
         sum.cash += live ? (rider.tunai ?? 0) : 0;
-      } else if (rider.pembayaran === 'dibayar') {
-        sum.paid += rider.total;
+      } else if (rider.status_pembayaran === 'dibayar') {
+        sum.paid += rider.total_bayar;
       } else if (live) {
-        sum.unpaid += rider.total;
+        sum.unpaid += rider.total_bayar;
       }
     }
   }

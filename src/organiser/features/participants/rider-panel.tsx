@@ -47,7 +47,9 @@ export function RiderPanel({ race, categories, entryId, known, onClose }: RiderP
   const detail = useQuery(participantQueries.detail(race.id, entryId));
   return (
     <SidePanel
-      title={detail.data?.nama ?? known?.nama ?? copy.detailLoading}
+      title={
+        detail.data?.rider.nama_lengkap_rider ?? known?.nama_lengkap_rider ?? copy.detailLoading
+      }
       shows={entryId}
       onClose={onClose}
     >
@@ -63,8 +65,8 @@ export function RiderPanel({ race, categories, entryId, known, onClose }: RiderP
           </div>
         }
       >
-        {(rider) => (
-          <RiderDetail key={rider.id} race={race} categories={categories} rider={rider} />
+        {(known) => (
+          <RiderDetail key={known.rider.id} race={race} categories={categories} detail={known} />
         )}
       </Read>
     </SidePanel>
@@ -83,10 +85,11 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 interface RiderDetailProps {
   race: ParticipantRace;
   categories: readonly ParticipantCategory[];
-  rider: ParticipantDetail;
+  detail: ParticipantDetail;
 }
 
-function RiderDetail({ race, categories, rider }: RiderDetailProps) {
+function RiderDetail({ race, categories, detail }: RiderDetailProps) {
+  const { rider } = detail;
   const may = useMay(race.id);
   const categoryName = (id: unknown) =>
     categories.find((one) => one.id === id)?.nama ?? copy.nothing;
@@ -94,31 +97,31 @@ function RiderDetail({ race, categories, rider }: RiderDetailProps) {
     <>
       <Part title={copy.entrySection}>
         <div className="flex flex-wrap gap-1.5 pb-2">
-          <StatusBadge status={rider.status} />
+          <StatusBadge status={rider.status_pendaftaran} />
           <PaymentBadge rider={rider} />
         </div>
         <dl>
-          <DefinitionRow label={copy.exportHeads.nickname} value={rider.panggilan} />
-          <DefinitionRow label={copy.columns.category} value={rider.kategori} />
-          <DefinitionRow label={copy.exportHeads.plate} value={rider.plat ?? copy.noPlate} />
-          {rider.ingin !== null && (
-            <DefinitionRow label={copy.exportHeads.wish} value={rider.ingin} />
+          <DefinitionRow label={copy.exportHeads.nickname} value={rider.nama_panggilan_rider} />
+          <DefinitionRow label={copy.columns.category} value={rider.category} />
+          <DefinitionRow label={copy.exportHeads.plate} value={rider.nomor_plat ?? copy.noPlate} />
+          {rider.nomor_bib !== null && (
+            <DefinitionRow label={copy.exportHeads.wish} value={rider.nomor_bib} />
           )}
-          <DefinitionRow label={copy.exportHeads.age} value={copy.years(rider.usia)} />
+          <DefinitionRow label={copy.exportHeads.age} value={copy.years(rider.age)} />
           <DefinitionRow
             label={copy.exportHeads.gender}
-            value={copy.genderLong[rider.jenis_kelamin] ?? rider.jenis_kelamin}
+            value={copy.genderLong[rider.jenis_kelamin_rider] ?? rider.jenis_kelamin_rider}
           />
-          <DefinitionRow label={copy.columns.team} value={rider.tim ?? copy.nothing} />
-          <DefinitionRow label={copy.columns.city} value={readableRegency(rider.kota)} />
+          <DefinitionRow label={copy.columns.team} value={rider.nama_tim ?? copy.nothing} />
+          <DefinitionRow label={copy.columns.city} value={readableRegency(rider.kota_asal)} />
           <DefinitionRow label={copy.columns.jersey} value={rider.jersey ?? copy.nothing} />
           <DefinitionRow
             label={copy.exportHeads.photo}
-            value={rider.boleh.includes('foto') ? copy.allowed : copy.notAllowed}
+            value={rider.consents.includes('foto') ? copy.allowed : copy.notAllowed}
           />
           <DefinitionRow
             label={copy.exportHeads.results}
-            value={rider.boleh.includes('publikasi_hasil') ? copy.allowed : copy.notAllowed}
+            value={rider.consents.includes('publikasi_hasil') ? copy.allowed : copy.notAllowed}
           />
           <DefinitionRow
             label={copy.columns.registered}
@@ -127,7 +130,7 @@ function RiderDetail({ race, categories, rider }: RiderDetailProps) {
         </dl>
       </Part>
       <Part title={copy.moneySection}>
-        <Money race={race} rider={rider} />
+        <Money race={race} detail={detail} />
       </Part>
       <Part title={copy.contactSection}>
         {may('contacts') ? (
@@ -141,42 +144,40 @@ function RiderDetail({ race, categories, rider }: RiderDetailProps) {
       </Part>
       <Part title={copy.historySection}>
         <ol className="grid gap-2.5 text-sm">
-          {rider.riwayat.map((event, place) => (
+          {detail.history.map((event, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: events have no id of their own and are only ever added
             <li key={place} className="grid gap-0.5">
               <span className="font-semibold">
-                {copy.eventText(event.apa, event.rincian, categoryName)}
+                {copy.eventText(event.what, event.facts, categoryName)}
               </span>
               <span className="text-ink-muted text-xs">
-                {[formatDateTime(event.pada, race.zona_waktu), event.oleh]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {[formatDateTime(event.at, race.zona_waktu), event.by].filter(Boolean).join(' · ')}
               </span>
-              {typeof event.rincian.teks === 'string' && (
+              {typeof event.facts.teks === 'string' && (
                 <span className="wrap-anywhere whitespace-pre-line text-ink-muted">
-                  {event.rincian.teks}
+                  {event.facts.teks}
                 </span>
               )}
             </li>
           ))}
         </ol>
       </Part>
-      {rider.asal === 'kertas' && rider.status === 'dikonfirmasi' && may('riders') && (
+      {rider.asal === 'kertas' && rider.status_pendaftaran === 'dikonfirmasi' && may('riders') && (
         <CancelPaperEntry race={race} rider={rider} />
       )}
     </>
   );
 }
 
-function Papers({ race, rider }: { race: ParticipantRace; rider: ParticipantDetail }) {
+function Papers({ race, rider }: { race: ParticipantRace; rider: Participant }) {
   const client = useQueryClient();
   const mayOpen = useMay(race.id)('papers');
-  if (!rider.berkas) {
+  if (!rider.has_paper) {
     return (
       <p className="text-ink-muted text-sm">
-        {rider.berkas_diperiksa_pada === null
+        {rider.paper_checked_at === null
           ? copy.paperMissing
-          : copy.paperChecked(formatDate(rider.berkas_diperiksa_pada, race.zona_waktu))}
+          : copy.paperChecked(formatDate(rider.paper_checked_at, race.zona_waktu))}
       </p>
     );
   }
@@ -189,7 +190,7 @@ function Papers({ race, rider }: { race: ParticipantRace; rider: ParticipantDeta
     <div className="grid justify-items-start gap-2">
       <PaperButtons
         entryId={rider.id}
-        nickname={rider.panggilan}
+        nickname={rider.nama_panggilan_rider}
         onChecked={() => client.invalidateQueries({ queryKey: participantQueries.keyOf(race.id) })}
       />
       <p className="text-ink-muted text-sm">{copy.paperLogged}</p>
@@ -197,7 +198,8 @@ function Papers({ race, rider }: { race: ParticipantRace; rider: ParticipantDeta
   );
 }
 
-function Money({ race, rider }: { race: ParticipantRace; rider: ParticipantDetail }) {
+function Money({ race, detail }: { race: ParticipantRace; detail: ParticipantDetail }) {
+  const { rider } = detail;
   if (rider.asal === 'kertas') {
     return (
       <>
@@ -214,25 +216,25 @@ function Money({ race, rider }: { race: ParticipantRace; rider: ParticipantDetai
   return (
     <>
       <dl>
-        <DefinitionRow label={copy.basePrice} value={formatRupiah(rider.harga_dasar)} />
-        <DefinitionRow label={copy.uniqueCode} value={formatRupiah(rider.kode_unik)} />
-        <DefinitionRow label={copy.adminFee} value={formatRupiah(rider.biaya_admin)} />
-        <DefinitionRow label={copy.total} value={formatRupiah(rider.total)} />
-        {rider.bersama !== null && (
+        <DefinitionRow label={copy.basePrice} value={formatRupiah(detail.harga_dasar)} />
+        <DefinitionRow label={copy.uniqueCode} value={formatRupiah(detail.kode_unik)} />
+        <DefinitionRow label={copy.adminFee} value={formatRupiah(detail.biaya_admin)} />
+        <DefinitionRow label={copy.total} value={formatRupiah(rider.total_bayar)} />
+        {rider.charged_together !== null && (
           <DefinitionRow
-            label={copy.paidTogether(rider.dengan)}
-            value={formatRupiah(rider.bersama)}
+            label={copy.paidTogether(detail.together_with)}
+            value={formatRupiah(rider.charged_together)}
           />
         )}
-        {rider.batas_bayar !== null && (
+        {rider.pay_until !== null && (
           <DefinitionRow
             label={copy.payUntil}
-            value={formatDateTime(rider.batas_bayar, race.zona_waktu)}
+            value={formatDateTime(rider.pay_until, race.zona_waktu)}
           />
         )}
       </dl>
       <ul className="grid gap-1 pt-1 text-sm">
-        {rider.transaksi.map((payment) => (
+        {detail.payments.map((payment) => (
           <li
             key={payment.merchant_ref}
             className="flex flex-wrap justify-between gap-x-3 text-ink-muted"
@@ -242,22 +244,22 @@ function Money({ race, rider }: { race: ParticipantRace; rider: ParticipantDetai
           </li>
         ))}
       </ul>
-      {rider.hak.includes('money') &&
-        rider.transaksi.some(({ status }) => status === 'PAID' || status === 'SETTLED') && (
+      {detail.rights.includes('money') &&
+        detail.payments.some(({ status }) => status === 'PAID' || status === 'SETTLED') && (
           <ButtonLink
             to={
-              rider.giliran === null
+              rider.turn === null
                 ? addresses.moneyBack(race.id, rider.id)
                 : addresses.money(race.id, 'keputusan')
             }
-            state={{ panggilan: rider.panggilan }}
+            state={{ panggilan: rider.nama_panggilan_rider }}
             variant="secondary"
             size="sm"
             className="mt-3"
           >
-            {rider.giliran === null
+            {rider.turn === null
               ? copy.refundAction
-              : rider.giliran === 'panitia'
+              : rider.turn === 'panitia'
                 ? copy.decideAction
                 : copy.seeMoneyAction}
           </ButtonLink>
@@ -266,7 +268,7 @@ function Money({ race, rider }: { race: ParticipantRace; rider: ParticipantDetai
   );
 }
 
-function Contact({ race, rider }: { race: ParticipantRace; rider: ParticipantDetail }) {
+function Contact({ race, rider }: { race: ParticipantRace; rider: Participant }) {
   const client = useQueryClient();
   const [contact, setContact] = useState<ParticipantContact | null>(null);
   const [text, setText] = useState('');
@@ -296,10 +298,10 @@ function Contact({ race, rider }: { race: ParticipantRace; rider: ParticipantDet
   return (
     <div className="grid grid-cols-1 gap-3">
       <dl>
-        <DefinitionRow label={copy.parent} value={contact.pemesan ?? copy.unknown} />
+        <DefinitionRow label={copy.parent} value={contact.parent ?? copy.unknown} />
         <DefinitionRow label={copy.phone} value={contact.nomor_hp ?? copy.unknown} />
         <DefinitionRow label={copy.email} value={contact.email ?? copy.unknown} />
-        <DefinitionRow label={copy.born} value={formatDate(contact.tanggal_lahir)} />
+        <DefinitionRow label={copy.born} value={formatDate(contact.tanggal_lahir_rider)} />
       </dl>
       <TemplateField onChoose={(template) => setText(filledText(template.text, rider, race))} />
       <Field label={copy.whatsappText}>
@@ -318,7 +320,7 @@ function Contact({ race, rider }: { race: ParticipantRace; rider: ParticipantDet
   );
 }
 
-function CancelPaperEntry({ race, rider }: { race: ParticipantRace; rider: ParticipantDetail }) {
+function CancelPaperEntry({ race, rider }: { race: ParticipantRace; rider: Participant }) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   return (
@@ -333,13 +335,13 @@ function CancelPaperEntry({ race, rider }: { race: ParticipantRace; rider: Parti
         confirmLabel={copy.cancelPaperSubmit}
         act={() => cancelPaperEntries(race.id, [rider.id])}
         sentences={copy.refusals}
-        done={copy.cancelledPaper(rider.nama)}
+        done={copy.cancelledPaper(rider.nama_lengkap_rider)}
         onDone={() => client.invalidateQueries({ queryKey: participantQueries.keyOf(race.id) })}
         busyLabel={copy.cancelling}
         closeLabel={copy.cancelAction}
         danger
       >
-        <p>{copy.cancelPaperText(rider.nama)}</p>
+        <p>{copy.cancelPaperText(rider.nama_lengkap_rider)}</p>
       </ActDialog>
     </>
   );

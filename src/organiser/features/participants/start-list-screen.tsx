@@ -48,15 +48,15 @@ const starting = new Set(['dikonfirmasi', 'check_in', 'selesai', 'dnf']);
 /** Who starts, by category, on paper: with a box to tick at the gate. */
 function StartList({ list }: { list: ParticipantList }) {
   const [apart, setApart] = useState(false);
-  const { lomba: race } = list;
-  const riders = list.rider.filter(({ status }) => starting.has(status));
-  const without = riders.filter(({ plat }) => plat === null).length;
+  const { race } = list;
+  const riders = list.riders.filter(({ status_pendaftaran }) => starting.has(status_pendaftaran));
+  const without = riders.filter(({ nomor_plat }) => nomor_plat === null).length;
   const groups = new Map<string, Participant[]>();
   for (const rider of riders) {
     groups.set(rider.kategori_id, [...(groups.get(rider.kategori_id) ?? []), rider]);
   }
   // In the order of the race's categories; a category that is no longer offered comes last.
-  const known = list.kategori.map(({ id }) => id).filter((id) => groups.has(id));
+  const known = list.categories.map(({ id }) => id).filter((id) => groups.has(id));
   const order = [...known, ...[...groups.keys()].filter((id) => !known.includes(id))];
 
   if (riders.length === 0) {
@@ -101,7 +101,8 @@ function StartList({ list }: { list: ParticipantList }) {
         {order.map((id, place) => {
           const group = sorted(
             groups.get(id) ?? [],
-            ({ plat, nama }) => (plat === null ? `~${nama}` : String(plat).padStart(4, '0')),
+            ({ nomor_plat, nama_lengkap_rider }) =>
+              nomor_plat === null ? `~${nama_lengkap_rider}` : String(nomor_plat).padStart(4, '0'),
             false,
           );
           return (
@@ -110,11 +111,11 @@ function StartList({ list }: { list: ParticipantList }) {
               className={classNames('pt-3', apart && place > 0 && 'break-before-page')}
             >
               <h3 className="flex items-baseline justify-between pb-1 font-bold">
-                <span>{group[0]?.kategori}</span>
+                <span>{group[0]?.category}</span>
                 <span className="font-medium text-sm">{copy.riders(group.length)}</span>
               </h3>
               <section
-                aria-label={group[0]?.kategori}
+                aria-label={group[0]?.category}
                 // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard
                 tabIndex={0}
                 className="overflow-x-auto print:overflow-visible"
@@ -140,13 +141,17 @@ function StartList({ list }: { list: ParticipantList }) {
                     {group.map((rider) => (
                       <tr key={rider.id} className="break-inside-avoid">
                         <td className="w-14 border-line border-b px-2 py-1.5 font-bold tabular-nums">
-                          {rider.plat}
+                          {rider.nomor_plat}
                         </td>
-                        <td className="border-line border-b px-2 py-1.5">{rider.nama}</td>
-                        <td className="border-line border-b px-2 py-1.5">{rider.panggilan}</td>
-                        <td className="border-line border-b px-2 py-1.5">{rider.tim}</td>
                         <td className="border-line border-b px-2 py-1.5">
-                          {readableRegency(rider.kota)}
+                          {rider.nama_lengkap_rider}
+                        </td>
+                        <td className="border-line border-b px-2 py-1.5">
+                          {rider.nama_panggilan_rider}
+                        </td>
+                        <td className="border-line border-b px-2 py-1.5">{rider.nama_tim}</td>
+                        <td className="border-line border-b px-2 py-1.5">
+                          {readableRegency(rider.kota_asal)}
                         </td>
                         <td className="w-14 border-line border-b px-2 py-1.5">
                           <span aria-hidden className="block size-4 border border-line-strong" />

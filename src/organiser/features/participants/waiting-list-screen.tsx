@@ -59,7 +59,7 @@ interface WaitingListsProps {
 
 function WaitingLists({ raceId, list, waiting }: WaitingListsProps) {
   const mayRiders = useMay(raceId)('riders');
-  const groups = list.kategori.flatMap((category) => {
+  const groups = list.categories.flatMap((category) => {
     const people = waiting.orang.filter(({ kategori_id }) => kategori_id === category.id);
     return people.length === 0 ? [] : [{ category, people }];
   });
@@ -79,7 +79,7 @@ function WaitingLists({ raceId, list, waiting }: WaitingListsProps) {
           key={category.id}
           name={category.nama}
           people={people}
-          zone={list.lomba.zona_waktu}
+          zone={list.race.zona_waktu}
         />
       ))}
     </div>

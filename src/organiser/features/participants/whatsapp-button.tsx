@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { logWaMessage } from '#api/organiser/participants.ts';
+import { logWaMessage, type Participant } from '#api/organiser/participants.ts';
 import { whatsappLink } from '#domain/whatsapp.ts';
 import * as copy from '#organiser/copy/participants.ts';
 import { refusedInToast } from '#parts/act/sentence.ts';
@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 
 interface WhatsappButtonProps {
-  rider: { id: string; nama: string };
+  rider: Pick<Participant, 'id' | 'nama_lengkap_rider'>;
   phone: string | null;
   text: string;
   /** The text is in the log. */
@@ -34,7 +34,7 @@ export function WhatsappButton({ rider, phone, text, onLogged }: WhatsappButtonP
         href={link}
         target="_blank"
         rel="noreferrer"
-        aria-label={copy.openWhatsappFor(rider.nama)}
+        aria-label={copy.openWhatsappFor(rider.nama_lengkap_rider)}
         onClick={() => {
           setOpened(true);
           if (text.trim() !== '') {

@@ -111,7 +111,7 @@ function Plates({ id }: { id: string }) {
                   onChange={({ target }) => change({ categoryId: target.value || null })}
                 >
                   <option value="">{copy.allCategories}</option>
-                  {race.data?.kategori.map(({ id: key, nama }) => (
+                  {race.data?.categories.map(({ id: key, nama }) => (
                     <option key={key} value={key}>
                       {nama}
                     </option>
@@ -171,13 +171,13 @@ function Plates({ id }: { id: string }) {
           )}
         </Card>
         <Read of={[race, planned]} failed={copy.loadFailed} skeleton={<Loading />}>
-          {({ kategori }, { plates }) =>
+          {({ categories }, { plates }) =>
             plates.length === 0 ? (
               <EmptyState title={copy.noRiders} text={copy.noRidersText} illustration="flag" />
             ) : (
               <PlateList
                 plates={plates}
-                categoryOf={(key) => kategori.find((category) => category.id === key)?.nama ?? ''}
+                categoryOf={(key) => categories.find((category) => category.id === key)?.nama ?? ''}
                 onEdit={setEditing}
               />
             )
@@ -186,10 +186,10 @@ function Plates({ id }: { id: string }) {
       </div>
       {race.data !== undefined && planned.data !== undefined && (
         <PlateSheets
-          title={race.data.lomba.judul}
+          title={race.data.race.judul}
           plates={planned.data.plates}
           categoryOf={(key) =>
-            race.data.kategori.find((category) => category.id === key)?.nama ?? ''
+            race.data.categories.find((category) => category.id === key)?.nama ?? ''
           }
         />
       )}

@@ -1,4 +1,5 @@
 import type { DecisionCase, Refund } from '#api/organiser/money.ts';
+import type { Participant } from '#api/organiser/participants.ts';
 import type { EditableRace } from '#api/organiser/races.ts';
 import { editableRace as filledRace } from '#tests/support/editable-race.ts';
 import { categoryId, inDays, raceId } from '../rows.ts';
@@ -63,87 +64,87 @@ export function draftRace() {
 const categories = [
   { id: categoryId, nama: 'Balance 4-5 Mix', usia_min: 4, usia_max: 5 },
   { id: secondCategoryId, nama: 'Pushbike 6-7 Mix', usia_min: 6, usia_max: 7 },
-].map((category) => ({ ...category, batasan_gender: 'campur', kuota: 20, terisi: 2 }));
+].map((category) => ({ ...category, batasan_gender: 'campur' as const, kuota: 20, terisi: 2 }));
 
-export function participant(changes: Record<string, unknown> = {}) {
+export function participant(changes: Partial<Participant> = {}): Participant {
   return {
     id: raraId,
-    plat: 12,
-    ingin: null,
-    nama: 'Rara Putri',
-    panggilan: 'Rara',
-    usia: 5,
-    jenis_kelamin: 'wanita',
+    nomor_plat: 12,
+    nomor_bib: null,
+    nama_lengkap_rider: 'Rara Putri',
+    nama_panggilan_rider: 'Rara',
+    age: 5,
+    jenis_kelamin_rider: 'wanita',
     kategori_id: categoryId,
-    kategori: 'Balance 4-5 Mix',
-    tim: 'Tim Roda Kecil',
-    kota: venue.kota,
+    category: 'Balance 4-5 Mix',
+    nama_tim: 'Tim Roda Kecil',
+    kota_asal: venue.kota,
     jersey: 'S',
     asal: 'aplikasi',
-    status: 'dikonfirmasi',
-    pembayaran: 'lunas',
+    status_pendaftaran: 'dikonfirmasi',
+    status_pembayaran: 'dibayar',
     perlu_tindakan: null,
-    giliran: null,
-    total: 179_321,
-    bersama: null,
+    turn: null,
+    total_bayar: 179_321,
+    charged_together: null,
     tunai: null,
     didaftar_pada: earlier,
-    batas_bayar: null,
-    berkas: true,
-    berkas_diperiksa: false,
-    akun: true,
-    boleh: [],
+    pay_until: null,
+    has_paper: true,
+    paper_checked_at: null,
+    has_account: true,
+    consents: [],
     ...changes,
   };
 }
 
-export function participants() {
+export function participants(): Participant[] {
   return [
     participant(),
     participant({
       id: bimaId,
-      plat: null,
-      nama: 'Bima Satria',
-      panggilan: 'Bima',
-      jenis_kelamin: 'pria',
-      status: 'pending',
-      pembayaran: 'pending',
-      batas_bayar: inDays(1),
+      nomor_plat: null,
+      nama_lengkap_rider: 'Bima Satria',
+      nama_panggilan_rider: 'Bima',
+      jenis_kelamin_rider: 'pria',
+      status_pendaftaran: 'pending',
+      status_pembayaran: 'pending',
+      pay_until: inDays(1),
     }),
     participant({
       id: aditId,
-      plat: null,
-      nama: 'Adit Nugraha',
-      panggilan: 'Adit',
+      nomor_plat: null,
+      nama_lengkap_rider: 'Adit Nugraha',
+      nama_panggilan_rider: 'Adit',
       kategori_id: secondCategoryId,
-      kategori: 'Pushbike 6-7 Mix',
-      jenis_kelamin: 'pria',
-      status: 'pending',
-      pembayaran: 'pending',
+      category: 'Pushbike 6-7 Mix',
+      jenis_kelamin_rider: 'pria',
+      status_pendaftaran: 'pending',
+      status_pembayaran: 'pending',
       perlu_tindakan: 'slot_habis',
-      giliran: 'panitia',
+      turn: 'panitia',
     }),
   ];
 }
 
-function participantList(rights: Rights) {
+function participantList(rights: Rights): Answer<'race_riders'> {
   return {
-    lomba: {
+    race: {
       id: raceId,
       judul: raceTitle,
       status: 'dipublikasi',
       tanggal_mulai: inDays(30),
       ...venue,
       max_peserta: 40,
-      terisi: 3,
-      harga: 175_000,
+      peserta_saat_ini: 3,
+      price: 175_000,
       tawaran_menit: 180,
     },
-    kategori: categories.map((category) => ({ ...category, bebas: 18, menunggu: 0, ditawari: 0 })),
-    rider: participants(),
-    jumlah: 3,
-    hak: [...rights.of],
-    pada: earlier,
+    categories: categories.map((category) => ({ ...category, free: 18, waiting: 0, offered: 0 })),
+    riders: participants(),
+    total: 3,
+    rights: [...rights.of],
+    now: earlier,
   };
 }
 
@@ -478,16 +479,15 @@ export function answersOf(
     race_overview: overview(rights),
     race_riders: participantList(rights),
     rider_detail: {
-      ...participant(),
+      rider: participant(),
       lomba_id: raceId,
-      berkas_diperiksa_pada: null,
       harga_dasar: 175_000,
       kode_unik: 321,
       biaya_admin: 4_000,
-      dengan: [],
-      hak,
-      transaksi: [],
-      riwayat: [{ pada: earlier, apa: 'didaftar', oleh: null, rincian: {} }],
+      together_with: [],
+      rights: [...rights.of],
+      payments: [],
+      history: [{ at: earlier, what: 'didaftar', by: null, facts: {} }],
     },
     race_waiting_list: { tawaran_menit: 180, orang: [] },
     race_money: {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Answer } from '#api/platform/schema.ts';
 import { fillIn } from '#tests/support/ui/fill-in.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
 import { aditId, bimaId, raraId, secondCategoryId } from '#tests/support/ui/organiser/rows.ts';
@@ -19,15 +20,15 @@ async function openList(given: Parameters<typeof organiserBackend>[0] = {}, quer
 
 test('nobody has entered: an editor hears of entries on paper, a cashier does not', async () => {
   const backend = organiserBackend();
-  const list = backend.usual('race_riders') as object;
-  backend.answer('race_riders', { ...list, rider: [], jumlah: 0 });
+  const list = backend.usual('race_riders');
+  backend.answer('race_riders', { ...list, riders: [], total: 0 });
   const { unmount } = renderConsole(path);
   expect(await screen.findByText(/lewat Impor/)).toBeVisible();
   unmount();
 
   const forCashier = organiserBackend({ roles: ['kasir'] });
-  const shown = forCashier.usual('race_riders') as object;
-  forCashier.answer('race_riders', { ...shown, rider: [], jumlah: 0 });
+  const shown = forCashier.usual('race_riders');
+  forCashier.answer('race_riders', { ...shown, riders: [], total: 0 });
   renderConsole(path);
   expect(await screen.findByText('Belum ada peserta')).toBeVisible();
   expect(screen.queryByText(/lewat Impor/)).toBeNull();
@@ -51,19 +52,19 @@ test('a cashier, who changes no rider, is offered neither import nor moving', as
   expect(screen.queryByRole('link', { name: 'Impor' })).toBeNull();
 });
 
-const move = {
-  pindah: 2,
-  dilewati: 0,
-  kategori: 'Pushbike 6-7 Mix',
+const move: Answer<'move_riders'> = {
+  moved: 2,
+  passed_over: 0,
+  category: 'Pushbike 6-7 Mix',
   kuota: 20,
   terisi: 2,
-  bebas: 18,
-  tidak_sesuai: [],
-  beda_harga: { rider: 0, jumlah: 0 },
-  diberi_tahu: 2,
-  kosong: [],
-  masalah: null,
-  selesai: false,
+  free: 18,
+  misfits: [],
+  dearer_riders: 0,
+  dearer_by: 0,
+  told: 2,
+  freed: [],
+  problem: null,
 };
 
 async function chooseCategory({ user }: Awaited<ReturnType<typeof openList>>) {
@@ -76,7 +77,7 @@ async function chooseCategory({ user }: Awaited<ReturnType<typeof openList>>) {
 test('a move tells what it does before it is done, and is undone with one tap', async () => {
   const view = await openList();
   const { backend, user, select } = view;
-  backend.answer('move_riders', ({ commit }) => ({ ...move, selesai: commit ?? false }));
+  backend.answer('move_riders', move);
   const done = () => backend.sent('move_riders').filter(({ commit }) => commit);
   await select('Rara Putri');
   await select('Bima Satria');
@@ -102,12 +103,12 @@ test('a move beyond the rules needs a word of its own', async () => {
   const { backend, user, select } = view;
   backend.answer('move_riders', {
     ...move,
-    pindah: 1,
-    masalah: 'riders_do_not_fit',
-    tidak_sesuai: [
+    moved: 1,
+    problem: 'riders_do_not_fit',
+    misfits: [
       {
         id: raraId,
-        nama: 'Rara Putri',
+        nama_lengkap_rider: 'Rara Putri',
         code: 'age_below_min',
         facts: { age: 5, min: 6, category: 'Pushbike 6-7 Mix' },
       },
@@ -132,10 +133,10 @@ test.each([
     'list_closed',
     'Ada rider yang sudah di daftar start yang ditutup. Kategorinya tidak berubah lagi. Batalkan pilihannya, lalu coba lagi.',
   ],
-])('a move that would be refused says so before it is tried: %s', async (masalah, sentence) => {
+])('a move that would be refused says so before it is tried: %s', async (problem, sentence) => {
   const view = await openList();
   const { backend, select } = view;
-  backend.answer('move_riders', { ...move, bebas: 1, masalah } as never);
+  backend.answer('move_riders', { ...move, free: 1, problem });
   await select('Rara Putri');
   await select('Bima Satria');
   const dialog = await chooseCategory(view);
@@ -146,7 +147,7 @@ test.each([
 test('places that went meanwhile are told in the dialog, with the choice kept', async () => {
   const view = await openList();
   const { backend, user, select } = view;
-  backend.answer('move_riders', { ...move, pindah: 1 });
+  backend.answer('move_riders', { ...move, moved: 1 });
   await select('Rara Putri');
   const dialog = await chooseCategory(view);
   const submit = await dialog.findByRole('button', { name: 'Pindahkan 1 rider' });
@@ -161,7 +162,7 @@ test('places that went meanwhile are told in the dialog, with the choice kept', 
 
 test('a letter that was refused keeps its text, and its second try is the same request', async () => {
   const { backend, user, select } = await openList();
-  backend.answer('message_riders', { penerima: 1, tanpa_akun: 0, selesai: false });
+  backend.answer('message_riders', { recipients: 1, without_account: 0 });
   await select('Rara Putri');
   await user.click(screen.getByRole('button', { name: 'Kirim pesan' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -173,7 +174,7 @@ test('a letter that was refused keeps its text, and its second try is the same r
   expect(await dialog.findByRole('alert')).toHaveTextContent(/sudah mengirim 20 pesan/);
   expect(dialog.getByLabelText('Isi pesan')).toHaveValue('Halo semua');
 
-  backend.answer('message_riders', { penerima: 1, tanpa_akun: 0, selesai: true });
+  backend.answer('message_riders', { recipients: 1, without_account: 0 });
   await user.click(submit);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const sent = backend.sent('message_riders').filter(({ commit }) => commit);
@@ -197,10 +198,10 @@ test('a contact is asked for once, when somebody wants to see it', async () => {
   backend.answer('reveal_contacts', [
     {
       id: raraId,
-      pemesan: 'Bunda Rara',
+      parent: 'Bunda Rara',
       nomor_hp: '081234567890',
       email: 'bunda@contoh.id',
-      tanggal_lahir: '2021-12-20',
+      tanggal_lahir_rider: '2021-12-20',
     },
   ]);
   const { user } = renderConsole(`${path}/${raraId}`);

@@ -9,31 +9,31 @@ import {
 
 const nobody: Participant = {
   id: '1',
-  plat: null,
-  ingin: null,
-  nama: 'Adit',
-  panggilan: 'Adit',
-  usia: 5,
-  jenis_kelamin: 'pria',
+  nomor_plat: null,
+  nomor_bib: null,
+  nama_lengkap_rider: 'Adit',
+  nama_panggilan_rider: 'Adit',
+  age: 5,
+  jenis_kelamin_rider: 'pria',
   kategori_id: 'u5',
-  kategori: 'U5',
-  tim: null,
-  kota: 'KOTA BANDUNG',
+  category: 'U5',
+  nama_tim: null,
+  kota_asal: 'KOTA BANDUNG',
   jersey: null,
   asal: 'aplikasi',
-  status: 'dikonfirmasi',
-  pembayaran: 'dibayar',
+  status_pendaftaran: 'dikonfirmasi',
+  status_pembayaran: 'dibayar',
   perlu_tindakan: null,
-  giliran: null,
-  total: 150_007,
-  bersama: null,
+  turn: null,
+  total_bayar: 150_007,
+  charged_together: null,
   tunai: null,
   didaftar_pada: '2026-11-01T00:00:00Z',
-  batas_bayar: null,
-  berkas: false,
-  berkas_diperiksa: false,
-  akun: true,
-  boleh: [],
+  pay_until: null,
+  has_paper: false,
+  paper_checked_at: null,
+  has_account: true,
+  consents: [],
 };
 const none: ChosenFilters = {
   kategori: [],
@@ -45,37 +45,43 @@ const none: ChosenFilters = {
   berkas: [],
   daftar: [],
 };
-const riders = [
+const riders: readonly Participant[] = [
   nobody,
   {
     ...nobody,
     id: '2',
-    nama: "Nur'aini",
-    tim: 'Roda',
+    nama_lengkap_rider: "Nur'aini",
+    nama_tim: 'Roda',
     kategori_id: 'u7',
-    kategori: 'U7',
-    pembayaran: 'pending',
-    status: 'pending',
+    category: 'U7',
+    status_pembayaran: 'pending',
+    status_pendaftaran: 'pending',
   },
   {
     ...nobody,
     id: '3',
-    nama: 'René',
+    nama_lengkap_rider: 'René',
     asal: 'kertas',
-    total: 0,
+    total_bayar: 0,
     tunai: 100_000,
-    status: 'check_in',
+    status_pendaftaran: 'check_in',
   },
-  { ...nobody, id: '4', nama: 'Batal', status: 'dibatalkan', pembayaran: 'gagal' },
+  {
+    ...nobody,
+    id: '4',
+    nama_lengkap_rider: 'Batal',
+    status_pendaftaran: 'dibatalkan',
+    status_pembayaran: 'gagal',
+  },
   {
     ...nobody,
     id: '5',
-    nama: 'Habis',
-    status: 'dibatalkan',
+    nama_lengkap_rider: 'Habis',
+    status_pendaftaran: 'dibatalkan',
     perlu_tindakan: 'slot_habis',
-    giliran: 'panitia',
+    turn: 'panitia',
   },
-] as const;
+];
 const all = indexed(riders, 'Asia/Jakarta');
 function ids(typed: string, chosen: Partial<ChosenFilters> = {}): string[] {
   return filtered(all, typed, { ...none, ...chosen }).rows.map(({ id }) => id);
@@ -101,12 +107,12 @@ test('of one filter any value, of several all', () => {
 });
 
 test('a case that waits for the parent, or whose money is on its way, does not ask the organisers', () => {
-  const cases = (['panitia', 'orang_tua', 'pengembalian'] as const).map((giliran) => ({
+  const cases = (['panitia', 'orang_tua', 'pengembalian'] as const).map((turn) => ({
     ...nobody,
-    id: giliran,
-    status: 'dibatalkan',
-    perlu_tindakan: 'lomba_dibatalkan',
-    giliran,
+    id: turn,
+    status_pendaftaran: 'dibatalkan' as const,
+    perlu_tindakan: 'lomba_dibatalkan' as const,
+    turn,
   }));
   const { rows, counts } = filtered(indexed(cases, 'Asia/Jakarta'), '', none);
   expect(rows).toHaveLength(3);

@@ -22,7 +22,7 @@ export function Component() {
     >
       <Classes
         raceId={id}
-        categories={list.data?.kategori ?? null}
+        categories={list.data?.categories ?? null}
         classes={day.classes.map(({ id: classId, name, categories, chain }) => ({
           id: classId,
           name,
