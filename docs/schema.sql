@@ -172,6 +172,14 @@ create type public.found_rider_row as (
   found_by text
 );
 
+-- How many riders leave a category.
+-- 20261126000300_participants.sql
+create type public.freed_places_row as (
+  kategori_id uuid,
+  nama text,
+  riders bigint
+);
+
 -- What the link of a proof is about: the masked address, and open (it may be answered), proved, declined or ended.
 -- 20261130150000_mailbox.sql
 create type public.mailbox_link_row as (
@@ -206,6 +214,13 @@ create type public.many_refunds_row as (
   transfers public.refund_transfer_row[]
 );
 
+-- Accounts that get a letter, and riders whom no account entered.
+-- 20261126000300_participants.sql
+create type public.message_riders_row as (
+  recipients bigint,
+  without_account bigint
+);
+
 -- A message to send: attempt (from 1) belongs into record_message; address is null when the account has none, and when
 -- its mailbox is not proved (held): such a message may be shown on the account's own browsers, and waits with the
 -- outcome held; content as it was queued; race {id, judul, lokasi, kota, zona_waktu, tanggal_mulai, daftar_ulang_mulai,
@@ -230,6 +245,15 @@ create type public.message_row as (
   entries jsonb,
   held boolean,
   child jsonb
+);
+
+-- A rider whom a category's age or gender rule does not let in: code and facts as private.rule_against.
+-- 20261126000300_participants.sql
+create type public.misfit_row as (
+  id uuid,
+  nama_lengkap_rider text,
+  code text,
+  facts jsonb
 );
 
 -- Sums of a category of the race, as in money_summary_row.
@@ -308,6 +332,26 @@ create type public.move_offer_row as (
   category text,
   places_left integer,
   difference bigint
+);
+
+-- What move_riders answers. category, kuota, terisi and free are of the category to go to; free: places neither held,
+-- offered nor owed, null without a quota. dearer_riders and dearer_by: for how many new entries would cost another
+-- price, and what the difference comes to in rupiah. told: accounts. freed: places that come free. problem: the refusal
+-- that a commit would meet.
+-- 20261126000300_participants.sql
+create type public.move_riders_row as (
+  moved integer,
+  passed_over integer,
+  category text,
+  kuota integer,
+  terisi integer,
+  free integer,
+  misfits public.misfit_row[],
+  dearer_riders bigint,
+  dearer_by bigint,
+  told bigint,
+  freed public.freed_places_row[],
+  problem text
 );
 
 -- How an order stands: its three states, and in reason what follows from them (private.order_state).
@@ -486,6 +530,13 @@ create type public.payment_result_row as (
   order_id uuid
 );
 
+-- A file in a private bucket, which the function open-file hands out.
+-- 20261126000300_participants.sql
+create type public.private_file_row as (
+  bucket text,
+  path text
+);
+
 -- The version and the status that something has after it was published or withdrawn.
 -- 20261126000400_content.sql
 create type public.publication_row as (
@@ -621,6 +672,55 @@ create type public.race_refund_row as (
   sent_twice boolean
 );
 
+-- An entry as its organisers see it. nomor_plat: the number that the rider starts with, null before it is given;
+-- nomor_bib: the one the parent wished for; age: full years on the race day; jersey: null for none; turn: whose turn it
+-- is (private.whose_turn); total_bayar and tunai: rupiah; charged_together: what was charged for it and the others of
+-- its order together, as the bank statement has it, null when it was charged alone; pay_until: of an unpaid one;
+-- has_paper: whether papers are there that the organisers may open (private.paper_is_needed); paper_checked_at: when
+-- the child's were checked, and deleted; has_account: whether an account made it; consents: what the parent agrees to
+-- now, of foto (photographs) and publikasi_hasil (the name in published results). No telephone number, address or birth
+-- date.
+-- 20261126000300_participants.sql
+create type public.race_rider_row as (
+  id uuid,
+  nomor_plat integer,
+  nomor_bib text,
+  nama_lengkap_rider text,
+  nama_panggilan_rider text,
+  age integer,
+  jenis_kelamin_rider text,
+  kategori_id uuid,
+  category text,
+  nama_tim text,
+  kota_asal text,
+  jersey text,
+  asal text,
+  status_pendaftaran text,
+  status_pembayaran text,
+  perlu_tindakan text,
+  turn text,
+  total_bayar bigint,
+  charged_together bigint,
+  tunai bigint,
+  didaftar_pada timestamptz,
+  pay_until timestamptz,
+  has_paper boolean,
+  paper_checked_at timestamptz,
+  has_account boolean,
+  consents text[]
+);
+
+-- What race_riders answers. riders: 5,000 at most; total says how many there are; rights: the caller's.
+-- 20261126000300_participants.sql
+create type public.race_riders_row as (
+  race public.riders_race_row,
+  categories public.riders_category_row[],
+  riders public.race_rider_row[],
+  total bigint,
+  rights text[],
+  now timestamptz
+);
+
 -- The bank account that a refund goes to.
 -- 20261126000610_money_desk.sql
 create type public.refund_account_row as (
@@ -690,6 +790,85 @@ create type public.refund_transfer_row as (
   atas_nama text,
   jumlah bigint,
   refund_number text
+);
+
+-- What the list of riders does not have: who made the entry, their number and address, the child's birth date; what is
+-- not known is null.
+-- 20261126000300_participants.sql
+create type public.rider_contact_row as (
+  id uuid,
+  parent text,
+  nomor_hp text,
+  email text,
+  tanggal_lahir_rider date
+);
+
+-- What rider_detail answers. together_with: nicknames of the others of the order in this race; rights: the caller's;
+-- payments: newest first; history: the newest 200 of what happened, newest first.
+-- 20261126000300_participants.sql
+create type public.rider_detail_row as (
+  rider public.race_rider_row,
+  lomba_id uuid,
+  harga_dasar bigint,
+  kode_unik integer,
+  biaya_admin bigint,
+  together_with text[],
+  rights text[],
+  payments public.rider_payment_row[],
+  history public.rider_event_row[]
+);
+
+-- What happened to an entry; by: who of the organisers. what is didaftar, pembayaran {status, jumlah, hasil},
+-- dibatalkan, pesan_wa {teks}, or an act of the log {sebelum, sesudah}; facts holds the keys in brackets.
+-- 20261126000300_participants.sql
+create type public.rider_event_row as (
+  at timestamptz,
+  what text,
+  by text,
+  facts jsonb
+);
+
+-- An attempt to pay for an entry; reference: the provider's, null before there is one.
+-- 20261126000300_participants.sql
+create type public.rider_payment_row as (
+  merchant_ref text,
+  reference text,
+  status text,
+  jumlah bigint,
+  dibuat_pada timestamptz,
+  dibayar_pada timestamptz
+);
+
+-- A category of the race. free: places neither held, offered nor owed, below 0 where more is owed than there is;
+-- waiting and offered: of its waiting list.
+-- 20261126000300_participants.sql
+create type public.riders_category_row as (
+  id uuid,
+  nama text,
+  usia_min integer,
+  usia_max integer,
+  batasan_gender text,
+  kuota integer,
+  terisi integer,
+  free integer,
+  waiting bigint,
+  offered bigint
+);
+
+-- The race of race_riders_row; price: what a new entry costs, without code and fee, in rupiah.
+-- 20261126000300_participants.sql
+create type public.riders_race_row as (
+  id uuid,
+  judul text,
+  status text,
+  tanggal_mulai timestamptz,
+  zona_waktu text,
+  lokasi text,
+  kota text,
+  max_peserta integer,
+  peserta_saat_ini integer,
+  price bigint,
+  tawaran_menit integer
 );
 
 -- As saved_row, with the text as it was kept.
@@ -3052,11 +3231,11 @@ create function public.charge_order(transaction_id uuid, customer_name text defa
 grant execute on function public.charge_order to service_role;
 
 -- Marks the identity document of a rider as checked, for an organiser with papers: neither rider nor account names a
--- file any more, the rider keeps the time, and the file goes with the next run of forget-data: {diperiksa_pada}; again
--- it answers the same. Written into the log.
+-- file any more, the rider keeps the time, and the file goes with the next run of forget-data; answers when that was;
+-- again it answers the same. Written into the log.
 -- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, roles};
 -- PT404 no_paper.
-create function public.check_paper(registration_id uuid) returns jsonb
+create function public.check_paper(registration_id uuid) returns timestamptz
   language plpgsql;
 grant execute on function public.check_paper to authenticated;
 
@@ -3446,14 +3625,14 @@ create function public.message_preference(token uuid, stop boolean default null:
 grant execute on function public.message_preference to anon, authenticated;
 
 -- Writes to the accounts behind up to 5,000 riders of a race, one message an account, for organisers with riders;
--- without commit it only says to how many, and needs no text. The same request_id again sends nothing more. Returns
--- {penerima: accounts, tanpa_akun: riders whom no account entered}.
+-- without commit it only says to how many, and needs no text. The same request_id again sends nothing more. Answer:
+-- message_riders_row.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_riders, too_many_riders
 -- {max, count}; PT404 registration_not_found; with commit also PT422 field_required, text_too_long {field, max},
 -- request_id_required, nobody_to_write_to; PT409 letter_sent_before: under this request_id another text, or to others;
 -- PT429 too_many_letters {limit, seconds: until the next} of the organisation within an hour (setting
 -- BATAS_SURAT_PER_JAM, 20).
-create function public.message_riders(race_id uuid, registration_ids uuid[], text text, request_id uuid, commit boolean default false) returns jsonb
+create function public.message_riders(race_id uuid, registration_ids uuid[], text text, request_id uuid, commit boolean default false) returns public.message_riders_row
   language plpgsql;
 grant execute on function public.message_riders to authenticated;
 
@@ -3485,14 +3664,11 @@ grant execute on function public.move_offers to authenticated;
 -- Moves up to 1,000 riders of a race into another of its categories, all or none, for organisers with riders. Those who
 -- are cancelled, or there already, are passed over. Each keeps the price of the entry; the account behind is told.
 -- beyond_rules: also those whom the category's age or gender rule does not let in.
--- Returns {pindah, dilewati, kategori, kuota, terisi, bebas: places of the category neither held, offered nor owed,
--- null without a quota, tidak_sesuai: [{id, nama, code, facts}], beda_harga: {rider, jumlah: what new entries would
--- cost more, rupiah}, diberi_tahu: accounts, kosong: [{kategori_id, nama, rider}] places that come free, masalah: the
--- refusal that a commit would meet}.
+-- Answer: move_riders_row.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_riders, too_many_riders
 -- {max, count}; PT404 registration_not_found; PT422 category_not_linked; with commit also PT409 race_over {status},
--- rider_has_raced, list_closed, category_full {category, kuota, free, rider}, PT422 riders_do_not_fit {unfit}.
-create function public.move_riders(race_id uuid, registration_ids uuid[], category_id uuid, beyond_rules boolean default false, commit boolean default false) returns jsonb
+-- rider_has_raced, list_closed, category_full {category, kuota, free, riders}, PT422 riders_do_not_fit {unfit}.
+create function public.move_riders(race_id uuid, registration_ids uuid[], category_id uuid, beyond_rules boolean default false, commit boolean default false) returns public.move_riders_row
   language plpgsql;
 grant execute on function public.move_riders to authenticated;
 
@@ -3553,12 +3729,12 @@ create function public.news_to_edit(news_id uuid) returns table(id uuid, organis
   language sql stable;
 grant execute on function public.news_to_edit to authenticated;
 
--- Opens the identity document of a rider for an organiser with papers, and writes it into the log: {bucket, path}. No
--- policy lets the caller read it there: the function open-file, which asks this as the caller, hands it out.
+-- Opens the identity document of a rider for an organiser with papers, and writes it into the log (private_file_row).
+-- No policy lets the caller read it there: the function open-file, which asks this as the caller, hands it out.
 -- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, roles};
 -- PT404 no_paper: none is stored, or none is needed (any more): the entry holds no place, or the race was called off or
 -- began over a week ago.
-create function public.open_paper(registration_id uuid) returns jsonb
+create function public.open_paper(registration_id uuid) returns public.private_file_row
   language plpgsql;
 grant execute on function public.open_paper to authenticated;
 
@@ -3761,19 +3937,10 @@ create function public.race_refunds(race_id uuid) returns setof public.race_refu
   language plpgsql stable;
 grant execute on function public.race_refunds to authenticated;
 
--- All participants of a race in one answer, for organisers with riders_view: {lomba, kategori, rider, jumlah, hak: the
--- caller's rights, pada}. rider: live entries first, then the cancelled, newest first, 5,000 at most (jumlah says how
--- many there are): {id, plat: the number that the rider starts with, null before it is given, ingin: the one the parent
--- wished for, nama, panggilan, usia: full years on the race day, jenis_kelamin, kategori_id, kategori, tim, kota,
--- jersey, asal, status, pembayaran, perlu_tindakan, giliran: whose turn that is (private.whose_turn), total and tunai:
--- rupiah, bersama: what was charged for it and the others of its order together, as the bank statement has it, null
--- when it was charged alone, didaftar_pada, batas_bayar, berkas: whether papers are there that the organisers may open
--- (private.paper_is_needed), akun: whether an account made it, boleh: what the parent agrees to now, of foto
--- (photographs) and publikasi_hasil (the name in published results)}. kategori: with kuota, terisi, bebas (places
--- neither held, offered nor owed), menunggu and ditawari of its waiting list. No telephone number, address or birth
--- date.
+-- All participants of a race in one answer (race_riders_row), for organisers with riders_view: live entries first, then
+-- the cancelled, newest first.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}.
-create function public.race_riders(race_id uuid) returns jsonb
+create function public.race_riders(race_id uuid) returns public.race_riders_row
   language plpgsql stable;
 grant execute on function public.race_riders to authenticated;
 
@@ -3965,22 +4132,17 @@ create function public.remove_rider(rider_id uuid) returns void
   language plpgsql;
 grant execute on function public.remove_rider to authenticated;
 
--- What is not in the list, for organisers with contacts, of up to 5,000 riders of one race: [{id, pemesan: who made the
--- entry, nomor_hp, email, tanggal_lahir: the child's}]; what is not known is null. Each rider's is written into the
--- log.
+-- What is not in the list, for organisers with contacts, of up to 5,000 riders of one race (rider_contact_row). Each
+-- rider's is written into the log.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_riders, too_many_riders
 -- {max, count}; PT404 registration_not_found (one that is not of this race).
-create function public.reveal_contacts(race_id uuid, registration_ids uuid[]) returns jsonb
+create function public.reveal_contacts(race_id uuid, registration_ids uuid[]) returns setof public.rider_contact_row
   language plpgsql;
 grant execute on function public.reveal_contacts to authenticated;
 
--- One rider for organisers with riders_view: what race_riders says of it, its price in rupiah (harga_dasar, kode_unik,
--- biaya_admin, total), dengan: nicknames of the others of its order in this race, transaksi (newest first), hak (the
--- caller's rights) and riwayat: the newest 200 of what happened, {pada, apa, oleh: who of the organisers, rincian}; apa
--- is didaftar, pembayaran {status, jumlah, hasil}, dibatalkan, pesan_wa {teks}, or an act of the log {sebelum,
--- sesudah}.
+-- One rider for organisers with riders_view (rider_detail_row).
 -- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, roles}.
-create function public.rider_detail(registration_id uuid) returns jsonb
+create function public.rider_detail(registration_id uuid) returns public.rider_detail_row
   language plpgsql stable;
 grant execute on function public.rider_detail to authenticated;
 
@@ -4670,12 +4832,12 @@ create function private.check_new_entries(p_class private.kelas_lomba, p_tables 
   language plpgsql;
 
 -- Marks the identity document of a rider as checked, for an organiser with papers: neither rider nor account names a
--- file any more, the rider keeps the time, and the file goes with the next run of forget-data: {diperiksa_pada}; again
--- it answers the same. Written into the log.
+-- file any more, the rider keeps the time, and the file goes with the next run of forget-data; answers when that was;
+-- again it answers the same. Written into the log.
 -- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, roles};
 -- PT404 no_paper.
 -- 20261130000100_checked_papers.sql
-create function private.check_paper(p_registration_id uuid) returns jsonb
+create function private.check_paper(p_registration_id uuid) returns timestamptz
   language plpgsql security definer;
 grant execute on function private.check_paper to authenticated;
 
@@ -5846,15 +6008,15 @@ create function private.message_preference(p_token uuid, p_stop boolean default 
 grant execute on function private.message_preference to anon, authenticated;
 
 -- Writes to the accounts behind up to 5,000 riders of a race, one message an account, for organisers with riders;
--- without commit it only says to how many, and needs no text. The same request_id again sends nothing more. Returns
--- {penerima: accounts, tanpa_akun: riders whom no account entered}.
+-- without commit it only says to how many, and needs no text. The same request_id again sends nothing more. Answer:
+-- message_riders_row.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_riders, too_many_riders
 -- {max, count}; PT404 registration_not_found; with commit also PT422 field_required, text_too_long {field, max},
 -- request_id_required, nobody_to_write_to; PT409 letter_sent_before: under this request_id another text, or to others;
 -- PT429 too_many_letters {limit, seconds: until the next} of the organisation within an hour (setting
 -- BATAS_SURAT_PER_JAM, 20).
 -- 20261126000300_participants.sql
-create function private.message_riders(p_race_id uuid, p_registration_ids uuid[], p_text text, p_request_id uuid, p_commit boolean default false) returns jsonb
+create function private.message_riders(p_race_id uuid, p_registration_ids uuid[], p_text text, p_request_id uuid, p_commit boolean default false) returns public.message_riders_row
   language plpgsql security definer;
 grant execute on function private.message_riders to authenticated;
 
@@ -5908,15 +6070,12 @@ create function private.move_offers_for(p public.pendaftaran_lomba) returns seto
 -- Moves up to 1,000 riders of a race into another of its categories, all or none, for organisers with riders. Those who
 -- are cancelled, or there already, are passed over. Each keeps the price of the entry; the account behind is told.
 -- beyond_rules: also those whom the category's age or gender rule does not let in.
--- Returns {pindah, dilewati, kategori, kuota, terisi, bebas: places of the category neither held, offered nor owed,
--- null without a quota, tidak_sesuai: [{id, nama, code, facts}], beda_harga: {rider, jumlah: what new entries would
--- cost more, rupiah}, diberi_tahu: accounts, kosong: [{kategori_id, nama, rider}] places that come free, masalah: the
--- refusal that a commit would meet}.
+-- Answer: move_riders_row.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_riders, too_many_riders
 -- {max, count}; PT404 registration_not_found; PT422 category_not_linked; with commit also PT409 race_over {status},
--- rider_has_raced, list_closed, category_full {category, kuota, free, rider}, PT422 riders_do_not_fit {unfit}.
+-- rider_has_raced, list_closed, category_full {category, kuota, free, riders}, PT422 riders_do_not_fit {unfit}.
 -- 20261126000300_participants.sql
-create function private.move_riders(p_race_id uuid, p_registration_ids uuid[], p_category_id uuid, p_beyond_rules boolean default false, p_commit boolean default false) returns jsonb
+create function private.move_riders(p_race_id uuid, p_registration_ids uuid[], p_category_id uuid, p_beyond_rules boolean default false, p_commit boolean default false) returns public.move_riders_row
   language plpgsql security definer;
 grant execute on function private.move_riders to authenticated;
 
@@ -6108,13 +6267,13 @@ create function private.offer_proof(p_user_id uuid) returns void
 create function private.open_attempt(p_registrations uuid[]) returns public.transaksi_pembayaran
   language plpgsql;
 
--- Opens the identity document of a rider for an organiser with papers, and writes it into the log: {bucket, path}. No
--- policy lets the caller read it there: the function open-file, which asks this as the caller, hands it out.
+-- Opens the identity document of a rider for an organiser with papers, and writes it into the log (private_file_row).
+-- No policy lets the caller read it there: the function open-file, which asks this as the caller, hands it out.
 -- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, roles};
 -- PT404 no_paper: none is stored, or none is needed (any more): the entry holds no place, or the race was called off or
 -- began over a week ago.
 -- 20261126000300_participants.sql
-create function private.open_paper(p_registration_id uuid) returns jsonb
+create function private.open_paper(p_registration_id uuid) returns public.private_file_row
   language plpgsql security definer;
 grant execute on function private.open_paper to authenticated;
 
@@ -6275,7 +6434,7 @@ grant execute on function private.paper_to_check to authenticated;
 -- Internal: which of the free consents an account gives now, of foto and publikasi_hasil; none for an entry on paper.
 -- Organisers read it with the entry.
 -- 20261129000100_consents.sql
-create function private.parent_allows(p_user_id uuid) returns jsonb
+create function private.parent_allows(p_user_id uuid) returns text[]
   language sql stable;
 
 -- DD-MM-YYYY, strictly, as a date; null when it is no day of the calendar, before 1900 or after today.
@@ -6651,20 +6810,11 @@ create function private.race_refunds(p_race_id uuid) returns setof public.race_r
   language plpgsql stable security definer;
 grant execute on function private.race_refunds to authenticated;
 
--- All participants of a race in one answer, for organisers with riders_view: {lomba, kategori, rider, jumlah, hak: the
--- caller's rights, pada}. rider: live entries first, then the cancelled, newest first, 5,000 at most (jumlah says how
--- many there are): {id, plat: the number that the rider starts with, null before it is given, ingin: the one the parent
--- wished for, nama, panggilan, usia: full years on the race day, jenis_kelamin, kategori_id, kategori, tim, kota,
--- jersey, asal, status, pembayaran, perlu_tindakan, giliran: whose turn that is (private.whose_turn), total and tunai:
--- rupiah, bersama: what was charged for it and the others of its order together, as the bank statement has it, null
--- when it was charged alone, didaftar_pada, batas_bayar, berkas: whether papers are there that the organisers may open
--- (private.paper_is_needed), akun: whether an account made it, boleh: what the parent agrees to now, of foto
--- (photographs) and publikasi_hasil (the name in published results)}. kategori: with kuota, terisi, bebas (places
--- neither held, offered nor owed), menunggu and ditawari of its waiting list. No telephone number, address or birth
--- date.
+-- All participants of a race in one answer (race_riders_row), for organisers with riders_view: live entries first, then
+-- the cancelled, newest first.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}.
 -- 20261126000300_participants.sql
-create function private.race_riders(p_race_id uuid) returns jsonb
+create function private.race_riders(p_race_id uuid) returns public.race_riders_row
   language plpgsql stable security definer;
 grant execute on function private.race_riders to authenticated;
 
@@ -7102,26 +7252,27 @@ create function private.require_right(p_race_id uuid, p_manage_right text) retur
 create function private.require_ticket(ticket public.tiket) returns void
   language plpgsql stable;
 
--- What is not in the list, for organisers with contacts, of up to 5,000 riders of one race: [{id, pemesan: who made the
--- entry, nomor_hp, email, tanggal_lahir: the child's}]; what is not known is null. Each rider's is written into the
--- log.
+-- What is not in the list, for organisers with contacts, of up to 5,000 riders of one race (rider_contact_row). Each
+-- rider's is written into the log.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_riders, too_many_riders
 -- {max, count}; PT404 registration_not_found (one that is not of this race).
 -- 20261126000300_participants.sql
-create function private.reveal_contacts(p_race_id uuid, p_registration_ids uuid[]) returns jsonb
+create function private.reveal_contacts(p_race_id uuid, p_registration_ids uuid[]) returns setof public.rider_contact_row
   language plpgsql security definer;
 grant execute on function private.reveal_contacts to authenticated;
 
--- One rider for organisers with riders_view: what race_riders says of it, its price in rupiah (harga_dasar, kode_unik,
--- biaya_admin, total), dengan: nicknames of the others of its order in this race, transaksi (newest first), hak (the
--- caller's rights) and riwayat: the newest 200 of what happened, {pada, apa, oleh: who of the organisers, rincian}; apa
--- is didaftar, pembayaran {status, jumlah, hasil}, dibatalkan, pesan_wa {teks}, or an act of the log {sebelum,
--- sesudah}.
+-- One rider for organisers with riders_view (rider_detail_row).
 -- Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, roles}.
 -- 20261126000300_participants.sql
-create function private.rider_detail(p_registration_id uuid) returns jsonb
+create function private.rider_detail(p_registration_id uuid) returns public.rider_detail_row
   language plpgsql stable security definer;
 grant execute on function private.rider_detail to authenticated;
+
+-- Internal: the entries of a race for its organisers, or the one of this id: live ones first, then the cancelled,
+-- newest first, so many at most.
+-- 20261126000300_participants.sql
+create function private.rider_rows(race public.lomba, p_registration_id uuid, p_most integer) returns setof public.race_rider_row
+  language plpgsql stable;
 
 -- Internal: riders who hold a place of a category in a race, or whose money waits for the organiser's word.
 -- 20261126000500_publishing.sql

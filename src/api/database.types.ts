@@ -1530,7 +1530,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      check_paper: { Args: { registration_id: string }; Returns: Json };
+      check_paper: { Args: { registration_id: string }; Returns: string };
       choose_after_call_off: {
         Args: {
           account: Json;
@@ -1823,7 +1823,13 @@ export type Database = {
           request_id: string;
           text: string;
         };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['message_riders_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'message_riders_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       move_case: {
         Args: {
@@ -1861,7 +1867,13 @@ export type Database = {
           race_id: string;
           registration_ids: string[];
         };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['move_riders_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'move_riders_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       my_classes: {
         Args: { organisation_id?: string };
@@ -1937,7 +1949,16 @@ export type Database = {
           versi: number;
         }[];
       };
-      open_paper: { Args: { registration_id: string }; Returns: Json };
+      open_paper: {
+        Args: { registration_id: string };
+        Returns: Database['public']['CompositeTypes']['private_file_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'private_file_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       open_payment: {
         Args: { registration_id: string };
         Returns: {
@@ -2171,7 +2192,16 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      race_riders: { Args: { race_id: string }; Returns: Json };
+      race_riders: {
+        Args: { race_id: string };
+        Returns: Database['public']['CompositeTypes']['race_riders_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'race_riders_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       race_waiting_list: { Args: { race_id: string }; Returns: Json };
       read_log: {
         Args: {
@@ -2451,8 +2481,26 @@ export type Database = {
         Returns: undefined;
       };
       remove_rider: { Args: { rider_id: string }; Returns: undefined };
-      reveal_contacts: { Args: { race_id: string; registration_ids: string[] }; Returns: Json };
-      rider_detail: { Args: { registration_id: string }; Returns: Json };
+      reveal_contacts: {
+        Args: { race_id: string; registration_ids: string[] };
+        Returns: Database['public']['CompositeTypes']['rider_contact_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'rider_contact_row';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      rider_detail: {
+        Args: { registration_id: string };
+        Returns: Database['public']['CompositeTypes']['rider_detail_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'rider_detail_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       save_class: {
         Args: {
           accept_price?: boolean;
@@ -2916,6 +2964,11 @@ export type Database = {
         category: string | null;
         found_by: string | null;
       };
+      freed_places_row: {
+        kategori_id: string | null;
+        nama: string | null;
+        riders: number | null;
+      };
       mailbox_link_row: {
         alamat: string | null;
         keadaan: string | null;
@@ -2937,6 +2990,10 @@ export type Database = {
         leaving: number | null;
         transfers: Database['public']['CompositeTypes']['refund_transfer_row'][] | null;
       };
+      message_riders_row: {
+        recipients: number | null;
+        without_account: number | null;
+      };
       message_row: {
         message_id: string | null;
         kind: string | null;
@@ -2952,6 +3009,12 @@ export type Database = {
         entries: Json | null;
         held: boolean | null;
         child: Json | null;
+      };
+      misfit_row: {
+        id: string | null;
+        nama_lengkap_rider: string | null;
+        code: string | null;
+        facts: Json | null;
       };
       money_category_row: {
         kategori_id: string | null;
@@ -3009,6 +3072,20 @@ export type Database = {
         category: string | null;
         places_left: number | null;
         difference: number | null;
+      };
+      move_riders_row: {
+        moved: number | null;
+        passed_over: number | null;
+        category: string | null;
+        kuota: number | null;
+        terisi: number | null;
+        free: number | null;
+        misfits: Database['public']['CompositeTypes']['misfit_row'][] | null;
+        dearer_riders: number | null;
+        dearer_by: number | null;
+        told: number | null;
+        freed: Database['public']['CompositeTypes']['freed_places_row'][] | null;
+        problem: string | null;
       };
       order_status_row: {
         status_pendaftaran: string | null;
@@ -3127,6 +3204,10 @@ export type Database = {
         registration_ends_at: string | null;
         order_id: string | null;
       };
+      private_file_row: {
+        bucket: string | null;
+        path: string | null;
+      };
       publication_row: {
         versi: number | null;
         status: string | null;
@@ -3228,6 +3309,42 @@ export type Database = {
         approved_by_me: boolean | null;
         sent_twice: boolean | null;
       };
+      race_rider_row: {
+        id: string | null;
+        nomor_plat: number | null;
+        nomor_bib: string | null;
+        nama_lengkap_rider: string | null;
+        nama_panggilan_rider: string | null;
+        age: number | null;
+        jenis_kelamin_rider: string | null;
+        kategori_id: string | null;
+        category: string | null;
+        nama_tim: string | null;
+        kota_asal: string | null;
+        jersey: string | null;
+        asal: string | null;
+        status_pendaftaran: string | null;
+        status_pembayaran: string | null;
+        perlu_tindakan: string | null;
+        turn: string | null;
+        total_bayar: number | null;
+        charged_together: number | null;
+        tunai: number | null;
+        didaftar_pada: string | null;
+        pay_until: string | null;
+        has_paper: boolean | null;
+        paper_checked_at: string | null;
+        has_account: boolean | null;
+        consents: string[] | null;
+      };
+      race_riders_row: {
+        race: Database['public']['CompositeTypes']['riders_race_row'] | null;
+        categories: Database['public']['CompositeTypes']['riders_category_row'][] | null;
+        riders: Database['public']['CompositeTypes']['race_rider_row'][] | null;
+        total: number | null;
+        rights: string[] | null;
+        now: string | null;
+      };
       refund_account_row: {
         bank: string | null;
         nomor: string | null;
@@ -3277,6 +3394,63 @@ export type Database = {
         atas_nama: string | null;
         jumlah: number | null;
         refund_number: string | null;
+      };
+      rider_contact_row: {
+        id: string | null;
+        parent: string | null;
+        nomor_hp: string | null;
+        email: string | null;
+        tanggal_lahir_rider: string | null;
+      };
+      rider_detail_row: {
+        rider: Database['public']['CompositeTypes']['race_rider_row'] | null;
+        lomba_id: string | null;
+        harga_dasar: number | null;
+        kode_unik: number | null;
+        biaya_admin: number | null;
+        together_with: string[] | null;
+        rights: string[] | null;
+        payments: Database['public']['CompositeTypes']['rider_payment_row'][] | null;
+        history: Database['public']['CompositeTypes']['rider_event_row'][] | null;
+      };
+      rider_event_row: {
+        at: string | null;
+        what: string | null;
+        by: string | null;
+        facts: Json | null;
+      };
+      rider_payment_row: {
+        merchant_ref: string | null;
+        reference: string | null;
+        status: string | null;
+        jumlah: number | null;
+        dibuat_pada: string | null;
+        dibayar_pada: string | null;
+      };
+      riders_category_row: {
+        id: string | null;
+        nama: string | null;
+        usia_min: number | null;
+        usia_max: number | null;
+        batasan_gender: string | null;
+        kuota: number | null;
+        terisi: number | null;
+        free: number | null;
+        waiting: number | null;
+        offered: number | null;
+      };
+      riders_race_row: {
+        id: string | null;
+        judul: string | null;
+        status: string | null;
+        tanggal_mulai: string | null;
+        zona_waktu: string | null;
+        lokasi: string | null;
+        kota: string | null;
+        max_peserta: number | null;
+        peserta_saat_ini: number | null;
+        price: number | null;
+        tawaran_menit: number | null;
       };
       saved_article_row: {
         id: string | null;
