@@ -10,7 +10,7 @@ as $$
   select left(encode(sha256(convert_to(p_key, 'UTF8')), 'hex'), 32)::uuid;
 $$;
 comment on function private.phone_of_key(text) is
-  'Internal: how the log of the field names a phone that has a key: the first 16 bytes of its SHA-256. The phone counts the same (functions/_shared/race-day/station.ts).';
+  'Internal: how the log of the field names a phone that has a key: the first 16 bytes of its SHA-256. The phone counts the same (functions/_shared/race-day/device-of-key.ts).';
 
 create table private.perangkat_lomba (
   lomba_id uuid not null,

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { RaceDayAnswer } from '#functions/_shared/race-day/contract.ts';
-import { deviceOfKey, keyHeader, signatureHeader } from '#functions/_shared/race-day/station.ts';
+import {
+  deviceOfKey,
+  keyHeader,
+  signatureHeader,
+} from '#functions/_shared/race-day/device-of-key.ts';
 import type { ClassDecision, RaceAct, RaceDecision } from '#functions/_shared/racing/decisions.ts';
 import { decisionId } from '#functions/_shared/racing/derived-ids.ts';
 import { appendToRace, emptyRaceChain } from '#functions/_shared/racing/race-chain.ts';

@@ -7,12 +7,11 @@
  */
 import { endpoint, jsonBody } from '../_shared/http/endpoint.ts';
 import { FunctionError } from '../_shared/http/errors.ts';
+import { keyHeader, signatureHeader } from '../_shared/race-day/device-of-key.ts';
 import { isSignedBy } from '../_shared/race-day/device-signature.ts';
 import {
   clockToleranceMs,
-  keyHeader,
   type StationRequest,
-  signatureHeader,
   stationRequest,
 } from '../_shared/race-day/station.ts';
 import type { StationDependencies } from '../_shared/race-day/station-dependencies.ts';

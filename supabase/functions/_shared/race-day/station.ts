@@ -1,10 +1,5 @@
-/** What a helper's phone and the function `race-day-station` say to each other (R24); zod, hashes and nothing else. */
+/** What a helper's phone and the function `race-day-station` say to each other (R24); zod and nothing else. */
 import { z } from 'zod';
-import { sha256 } from '../racing/sha256.ts';
-
-/** Headers of a signed request: the phone's public key, and its signature over the exact bytes of the body. */
-export const keyHeader = 'x-device-key';
-export const signatureHeader = 'x-device-signature';
 
 /** How far the time in a request may be from the server's: a body that somebody kept is of no use after that. */
 export const clockToleranceMs = 10 * 60_000;
@@ -41,11 +36,3 @@ export const stationRequest = z.discriminatedUnion('op', [
   }),
 ]);
 export type StationRequest = z.output<typeof stationRequest>;
-
-/** How the log of the field names a phone that has a key: `private.phone_of_key` counts the same. */
-export function deviceOfKey(key: string): string {
-  const hex = sha256(key);
-  return [0, 8, 12, 16, 20]
-    .map((at, index, starts) => hex.slice(at, starts[index + 1] ?? 32))
-    .join('-');
-}

@@ -121,6 +121,8 @@ export const refusalCodes = {
   code_cut: 'a scanned code is not whole: its check does not fit',
   code_foreign: 'a scanned code is of another race: {race}',
   code_unknown: 'a scanned code is none of this app, or of a newer version',
+  pairing_of_other: 'the answer to another phone that asked to be paired',
+  handover_of_other: 'the race is handed over to another phone: {to}',
   tail_empty: 'there is no decision to show',
   tail_too_long: 'one decision alone does not fit the frames: {kind}',
   tail_mixed: 'frames of different tails were scanned together',

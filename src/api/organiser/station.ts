@@ -1,0 +1,125 @@
+import type { FieldKind } from '#domain/field-kinds.ts';
+import type { FieldChanges, FieldReceipt, OutgoingEvent } from '#domain/field-log/wire.ts';
+import { keyHeader, signatureHeader } from '#functions/_shared/race-day/device-of-key.ts';
+import type { Decision } from '#functions/_shared/racing/decisions.ts';
+import { AppError, appErrorFromResponse, toAppError } from '../platform/app-error.ts';
+import { publishableKey, supabaseUrl } from '../platform/config.ts';
+
+/** What a helper's phone says to the function `race-day-station`: by its key, never by an account that is signed in here too. */
+export interface Signer {
+  readonly key: string;
+  sign(bytes: Uint8Array<ArrayBuffer>): Promise<string>;
+}
+
+/** What a phone that speaks for itself knows of time and of its own acts. */
+export interface SignedBy {
+  signer: Signer;
+  /** Milliseconds that the server is ahead of this phone, and how many acts this phone has recorded. */
+  counts(): Promise<{ offset: number; seen: number }>;
+}
+
+/** A row of a closed list; names only for those who call children. */
+export interface StationEntry {
+  plate: number | null;
+  class: string;
+  nickname?: string;
+  team?: string;
+  city?: string;
+}
+
+export interface StationNews extends FieldChanges {
+  role: 'mulai' | 'finis' | 'penyiar' | 'layar';
+  /** Milliseconds since 1970. */
+  until: number;
+  /** The version of the lists, and the lists where that is not the one that was named. */
+  list: string;
+  entries: StationEntry[] | null;
+  classes: { id: string; name: string }[];
+  /** The device to which the lease was given first. */
+  holder: string | null;
+  decisions: Decision[];
+}
+
+const limitMs = 30_000;
+
+async function ask<Answer>(
+  { signer, counts }: SignedBy,
+  raceId: string,
+  what: Record<string, unknown>,
+): Promise<Answer> {
+  const { offset, seen } = await counts();
+  const body = (ahead: number) =>
+    new TextEncoder().encode(
+      JSON.stringify({
+        ...what,
+        race_id: raceId,
+        device: signer.key,
+        seen,
+        signed_at: Math.round(Date.now() + ahead),
+      }),
+    );
+  const once = async (bytes: Uint8Array<ArrayBuffer>) => {
+    const signature = await signer.sign(bytes);
+    try {
+      return await fetch(`${supabaseUrl}/functions/v1/race-day-station`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          apikey: publishableKey,
+          [keyHeader]: signer.key,
+          [signatureHeader]: signature,
+        },
+        body: bytes,
+        cache: 'no-store',
+        signal: AbortSignal.timeout(limitMs),
+      });
+    } catch (error) {
+      throw toAppError(error);
+    }
+  };
+  const response = await once(body(offset));
+  if (response.ok) {
+    return (await response.json()) as Answer;
+  }
+  const refusal = await appErrorFromResponse(response);
+  // A phone whose clock is wrong hears what time it is, and says the same again.
+  const { now } = refusal.facts;
+  if (refusal.code !== 'device_clock' || typeof now !== 'number') {
+    throw refusal;
+  }
+  const again = await once(body(now - Date.now()));
+  if (!again.ok) {
+    throw await appErrorFromResponse(again);
+  }
+  return (await again.json()) as Answer;
+}
+
+/**
+ * Sending the same acts again is harmless.
+ * @throws AppError `device_unknown`: the race's chain with this phone's pairing has not come yet; `device_ended`, `device_too_many`
+ */
+export function sendAsStation(
+  by: SignedBy,
+  raceId: string,
+  kind: FieldKind,
+  events: OutgoingEvent[],
+): Promise<FieldReceipt> {
+  return ask(by, raceId, { op: 'kirim', kind, events });
+}
+
+/**
+ * @param known the cursor of the log, the last number of each chain, the version of the lists
+ * @throws AppError as sendAsStation
+ */
+export async function hearAsStation(
+  by: SignedBy,
+  raceId: string,
+  kind: FieldKind,
+  known: { after: number; heads: Readonly<Record<string, number>>; list: string | null },
+): Promise<StationNews> {
+  const news = await ask<StationNews>(by, raceId, { op: 'tarik', kind, ...known });
+  if (!Array.isArray(news.events) || !Array.isArray(news.decisions)) {
+    throw new AppError('internal');
+  }
+  return news;
+}

@@ -1,0 +1,122 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { logDatabaseOf } from '#domain/field-log/databases.ts';
+import { deviceOfKey } from '#functions/_shared/race-day/device-of-key.ts';
+import type { Pairing } from '#functions/_shared/racing/phone-codes.ts';
+
+/**
+ * The key by which this phone signs what it says without an account (R24), and the races that have paired it. The private half
+ * cannot be read, not even by this app. It names nobody and outlives a sign-out: the phone is the same phone.
+ */
+
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const;
+const signing = { name: 'ECDSA', hash: 'SHA-256' } as const;
+
+interface Schema extends DBSchema {
+  /** `pair`: the keys; `name`: what the phone is called. */
+  phone: { key: string; value: CryptoKeyPair | string };
+  pairings: { key: string; value: Pairing };
+}
+
+function openKeys(): Promise<IDBPDatabase<Schema>> {
+  return openDB<Schema>(logDatabaseOf('race-day-key'), 1, {
+    upgrade(database) {
+      database.createObjectStore('phone');
+      database.createObjectStore('pairings', { keyPath: 'race' });
+    },
+    blocking(_current, _next, event) {
+      (event.target as IDBDatabase).close();
+    },
+  });
+}
+
+async function withKeys<Answer>(work: (database: IDBPDatabase<Schema>) => Promise<Answer>) {
+  const database = await openKeys();
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}
+
+function base64url(bytes: ArrayBuffer): string {
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+export interface OwnKey {
+  /** The public half: the raw point, base64url. */
+  readonly key: string;
+  /** How the log of the field names this phone. */
+  readonly device: string;
+  sign(bytes: Uint8Array<ArrayBuffer>): Promise<string>;
+}
+
+async function keyOf({ publicKey, privateKey }: CryptoKeyPair): Promise<OwnKey> {
+  const key = base64url(await crypto.subtle.exportKey('raw', publicKey));
+  return {
+    key,
+    device: deviceOfKey(key),
+    sign: async (bytes) => base64url(await crypto.subtle.sign(signing, privateKey, bytes)),
+  };
+}
+
+/**
+ * This phone's key, made once: of two pages that open at once, both have the first one's.
+ * @throws what the storage refuses with; a page that is not on https has no keys
+ */
+export function ownKey(): Promise<OwnKey> {
+  return withKeys(async (database) => {
+    const known = await database.get('phone', 'pair');
+    if (known !== undefined && typeof known !== 'string') {
+      return keyOf(known);
+    }
+    const made = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify']);
+    try {
+      await database.add('phone', made, 'pair');
+      return await keyOf(made);
+    } catch (error) {
+      const others = await database.get('phone', 'pair');
+      if (others !== undefined && typeof others !== 'string') {
+        return keyOf(others);
+      }
+      throw error;
+    }
+  });
+}
+
+/** What this phone is called; empty when nobody has said so. */
+export function phoneName(): Promise<string> {
+  return withKeys(async (database) => {
+    const name = await database.get('phone', 'name');
+    return typeof name === 'string' ? name : '';
+  });
+}
+
+export function namePhone(name: string): Promise<unknown> {
+  return withKeys((database) => database.put('phone', name, 'name'));
+}
+
+/** The races that have paired this phone and are not over, the one that ends last first. */
+export function pairings(): Promise<Pairing[]> {
+  return withKeys(async (database) =>
+    (await database.getAll('pairings'))
+      .filter(({ until }) => Date.parse(until) > Date.now() - 24 * 3_600_000)
+      .toSorted((a, b) => Date.parse(b.until) - Date.parse(a.until)),
+  );
+}
+
+/** How this race has paired this phone; null: it has not. */
+export async function pairingOf(race: string): Promise<Pairing | null> {
+  return withKeys(async (database) => (await database.get('pairings', race)) ?? null);
+}
+
+export function keepPairing(pairing: Pairing): Promise<unknown> {
+  return withKeys((database) => database.put('pairings', pairing));
+}
+
+/** Somebody gives the phone back. */
+export function forgetPairing(race: string): Promise<unknown> {
+  return withKeys((database) => database.delete('pairings', race));
+}

@@ -1,0 +1,180 @@
+import { deviceRoles } from './decisions.ts';
+import { refuse } from './refusal.ts';
+import { sha256 } from './sha256.ts';
+import { isOfRace, opened, sealed, shortId } from './wire.ts';
+
+/**
+ * What two phones say to each other before they trust each other, as QR codes (R11, R24): a helper's phone asks to be paired and
+ * hears how; a phone asks for the handover and says what it knows already. Letters of the alphanumeric mode only.
+ */
+
+type Role = (typeof deviceRoles)[number];
+/** The venue zones of Indonesia, by their place in a code. */
+const zones = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'] as const;
+
+/** Of a phone's name and a race's title, so that a code stays readable. */
+const mostNameLetters = 24;
+const mostTitleLetters = 40;
+
+/** A helper's phone that asks to be paired. */
+export interface PhoneRequest {
+  /** Its public key: the raw point of 65 bytes, base64url. */
+  readonly key: string;
+  readonly name: string;
+}
+
+/** The answer to it. */
+export interface Pairing {
+  readonly race: string;
+  readonly title: string;
+  readonly timeZone: string;
+  readonly role: Role;
+  /** Whole minutes. */
+  readonly until: string;
+  /** How many codes of start lists follow this one. */
+  readonly lists: number;
+}
+
+/** A phone that asks for the handover: who it is, and the last number that it has of each chain. */
+export interface HandoverRequest {
+  readonly race: string;
+  readonly device: string;
+  /** By the first eight of the class's id; of the race's own chain by the race's. */
+  readonly heads: Readonly<Record<string, number>>;
+}
+
+function hexOfText(text: string, most: number): string {
+  const short = Array.from(text).slice(0, most).join('');
+  return [...new TextEncoder().encode(short)]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}
+
+function bytesOfHex(hex: string): Uint8Array {
+  if (!/^([0-9a-f]{2})*$/i.test(hex)) {
+    refuse('code_unknown');
+  }
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+function textOfHex(hex: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytesOfHex(hex));
+  } catch {
+    return refuse('code_unknown');
+  }
+}
+
+function hexOfKey(key: string): string {
+  const letters = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
+  return [...letters].map((letter) => letter.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+}
+
+function keyOfHex(hex: string): string {
+  const bytes = bytesOfHex(hex);
+  if (bytes.length !== 65 || bytes[0] !== 4) {
+    refuse('code_unknown');
+  }
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+function wholeId(hex: string): string {
+  const [, ...parts] =
+    /^(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(hex.toLowerCase()) ?? refuse('code_unknown');
+  return /^[0-9a-f]{32}$/i.test(hex) ? parts.join('-') : refuse('code_unknown');
+}
+
+function packedId(id: string): string {
+  return id.replaceAll('-', '');
+}
+
+function count(text: string): number {
+  return /^\d{1,9}$/.test(text) ? Number(text) : refuse('code_unknown');
+}
+
+/** Four letters by which people tell phones apart: both phones show them. */
+export function shortKey(key: string): string {
+  return sha256(key).slice(0, 4).toUpperCase();
+}
+
+export function writePhoneRequest({ key, name }: PhoneRequest): string {
+  return sealed(['P1', hexOfKey(key), hexOfText(name, mostNameLetters)]);
+}
+
+/** @throws Refusal `code_cut`, `code_unknown` */
+export function readPhoneRequest(text: string): PhoneRequest {
+  const [key = '', name = ''] = opened(text, 'P1', 2);
+  return { key: keyOfHex(key), name: textOfHex(name) };
+}
+
+/** @param key whom it answers: no other phone reads it */
+export function writePairing(key: string, pairing: Pairing): string {
+  return sealed([
+    'J1',
+    sha256(key).slice(0, 8),
+    packedId(pairing.race),
+    deviceRoles.indexOf(pairing.role),
+    Math.floor(Date.parse(pairing.until) / 60_000),
+    Math.max(0, zones.indexOf(pairing.timeZone as (typeof zones)[number])),
+    pairing.lists,
+    hexOfText(pairing.title, mostTitleLetters),
+  ]);
+}
+
+/**
+ * @param key this phone's own
+ * @throws Refusal `code_cut`, `code_unknown`, `pairing_of_other` when it answers another phone
+ */
+export function readPairing(text: string, key: string): Pairing {
+  const [of = '', race = '', role = '', until = '', zone = '', lists = '', title = ''] = opened(
+    text,
+    'J1',
+    7,
+  );
+  if (of.toLowerCase() !== sha256(key).slice(0, 8)) {
+    refuse('pairing_of_other');
+  }
+  return {
+    race: wholeId(race),
+    title: textOfHex(title),
+    timeZone: zones[count(zone)] ?? refuse('code_unknown'),
+    role: deviceRoles[count(role)] ?? refuse('code_unknown'),
+    until: new Date(count(until) * 60_000).toISOString().replace('.000Z', 'Z'),
+    lists: count(lists),
+  };
+}
+
+export function writeHandoverRequest({ race, device, heads }: HandoverRequest): string {
+  return sealed([
+    'K1',
+    shortId(race),
+    packedId(device),
+    Object.entries(heads)
+      .map(([chain, n]) => `${shortId(chain)}.${n}`)
+      .join('/'),
+  ]);
+}
+
+/** @throws Refusal `code_cut`, `code_foreign`, `code_unknown` */
+export function readHandoverRequest(text: string, race: string): HandoverRequest {
+  const [of = '', device = '', heads = ''] = opened(text, 'K1', 3);
+  const code = { race: of.toLowerCase() };
+  if (!isOfRace(code, race)) {
+    refuse('code_foreign', { race: code.race });
+  }
+  const known = heads.split('/').filter(Boolean);
+  return {
+    race,
+    device: wholeId(device),
+    heads: Object.fromEntries(
+      known.map((head) => {
+        const [, chain = '', n = ''] =
+          /^([0-9A-F]{8})\.(\d{1,7})$/.exec(head) ?? refuse('code_unknown');
+        return [chain.toLowerCase(), Number(n)];
+      }),
+    ),
+  };
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import {
+  type Pairing,
+  readHandoverRequest,
+  readPairing,
+  readPhoneRequest,
+  shortKey,
+  writeHandoverRequest,
+  writePairing,
+  writePhoneRequest,
+} from '#functions/_shared/racing/phone-codes.ts';
+import { race, raceClass } from '#tests/support/racing/class-day.ts';
+
+// What a helper's phone and a director's say to each other as QR codes (R11, R24).
+function pointOf(fill: number) {
+  return Buffer.from([4, ...Array.from({ length: 64 }, (_, at) => (at * fill) % 256)]).toString(
+    'base64url',
+  );
+}
+const key = pointOf(7);
+const other = pointOf(11);
+const pairing: Pairing = {
+  race,
+  title: 'Piala Bupati Bandung 2026 — balap sepeda',
+  timeZone: 'Asia/Makassar',
+  role: 'finis',
+  until: '2026-11-22T11:30:00Z',
+  lists: 3,
+};
+const device = '7c1f5a52-6a51-4d11-8f0a-0d0a1c0f0001';
+const alphanumeric = /^[0-9A-Z $%*+\-./:]+$/;
+
+function refusalOf(work: () => unknown) {
+  try {
+    return work();
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+}
+
+test('each is read as it was written, and is a small code of the alphanumeric mode', () => {
+  const request = writePhoneRequest({ key, name: 'HP Bu Éni 📱' });
+  expect(readPhoneRequest(request)).toEqual({ key, name: 'HP Bu Éni 📱' });
+  const answer = writePairing(key, pairing);
+  expect(readPairing(answer, key)).toEqual(pairing);
+  const heads = { [race.slice(0, 8)]: 4, [raceClass.slice(0, 8)]: 31 };
+  const asks = writeHandoverRequest({ race, device, heads });
+  expect(readHandoverRequest(asks, race)).toEqual({ race, device, heads });
+  expect(
+    readHandoverRequest(writeHandoverRequest({ race, device, heads: {} }), race).heads,
+  ).toEqual({});
+  for (const text of [request, answer, asks]) {
+    expect(text).toMatch(alphanumeric);
+    expect(text.length).toBeLessThan(436);
+  }
+  expect(shortKey(key)).toMatch(/^[0-9A-F]{4}$/);
+});
+
+test('a long name and a long title are cut, never in the middle of a letter', () => {
+  const { name } = readPhoneRequest(writePhoneRequest({ key, name: '📱'.repeat(60) }));
+  expect(name).toBe('📱'.repeat(24));
+  const { title } = readPairing(writePairing(key, { ...pairing, title: 'é'.repeat(90) }), key);
+  expect(title).toBe('é'.repeat(40));
+});
+
+test('the answer to another phone, a code of another race, one of another kind, one cut off', () => {
+  const answer = writePairing(key, pairing);
+  const asks = writeHandoverRequest({ race, device, heads: {} });
+  expect(refusalOf(() => readPairing(answer, other))).toBe('pairing_of_other');
+  expect(refusalOf(() => readHandoverRequest(asks, 'ffffffff-0000-4000-8000-000000000001'))).toBe(
+    'code_foreign',
+  );
+  expect(refusalOf(() => readPairing(asks, key))).toBe('code_unknown');
+  expect(refusalOf(() => readPhoneRequest(answer))).toBe('code_unknown');
+  for (let length = 4; length < answer.length; length += 7) {
+    expect(refusalOf(() => readPairing(answer.slice(0, length), key))).toBe('code_cut');
+  }
+});
+
+test('sealed well and wrong within: no key, no role, no text', async () => {
+  const { sealed } = await import('#functions/_shared/racing/wire.ts');
+  for (const fields of [
+    ['P1', '04FF', '41'],
+    ['P1', 'ZZ', '41'],
+    ['P1', '00'.repeat(65), '41'],
+    ['P1', `04${'00'.repeat(64)}`, 'FF'],
+    ['P1', `04${'00'.repeat(64)}`],
+  ]) {
+    expect(refusalOf(() => readPhoneRequest(sealed(fields)))).toBe('code_unknown');
+  }
+  for (const [role, zone, id] of [
+    ['9', '0', 'a'.repeat(32)],
+    ['1', '9', 'a'.repeat(32)],
+    ['x', '0', 'a'.repeat(32)],
+    ['1', '0', 'abc'],
+  ]) {
+    const of = readPairingMark();
+    const text = sealed(['J1', of, id ?? '', role ?? '', '29000000', zone ?? '', '0', '41']);
+    expect(refusalOf(() => readPairing(text, key))).toBe('code_unknown');
+  }
+  expect(
+    refusalOf(() => readHandoverRequest(sealed(['K1', race.slice(0, 8), 'AB', '']), race)),
+  ).toBe('code_unknown');
+});
+
+/** The mark by which an answer names this phone. */
+function readPairingMark(): string {
+  return writePairing(key, pairing).split(':')[1] ?? '';
+}
