@@ -188,6 +188,8 @@ export const refusals: Record<RefusalCode | PhoneRefusal, Said> = {
   code_cut: 'Kode QR tidak terbaca utuh. Pindai lagi.',
   code_foreign: 'Kode QR ini milik lomba lain.',
   code_unknown: 'Ini bukan kode dari aplikasi ini, atau dari versi yang lebih baru.',
+  pairing_of_other: 'Jawaban ini untuk HP lain. Minta panitia memindai kode HP ini.',
+  handover_of_other: 'Serah terima ini untuk HP lain, bukan HP ini. Tidak ada yang berubah.',
   tail_empty: 'Tidak ada keputusan untuk ditunjukkan.',
   tail_too_long: 'Keputusan ini terlalu panjang untuk kode QR. Tunggu sinyal.',
   tail_mixed: 'Kode QR dari dua HP tercampur. Mulai lagi dari kode pertama.',

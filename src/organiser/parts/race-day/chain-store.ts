@@ -184,6 +184,14 @@ async function lastOf(
   return (await decisions.openCursor(range, 'prev'))?.value;
 }
 
+/** The next number of this phone's decisions, for one that the server is asked about before it is kept. Never given twice. */
+export async function nextSeq(database: ChainDatabase): Promise<number> {
+  const transaction = database.transaction('phone', 'readwrite', { durability: 'strict' });
+  const seq = Number((await transaction.store.get('seq')) ?? 0) + 1;
+  await Promise.all([transaction.store.put(seq, 'seq'), transaction.done]);
+  return seq;
+}
+
 /** The server has these now. */
 export async function markSent(
   database: ChainDatabase,

@@ -28,6 +28,7 @@ import {
   checkTakeover,
   emptyRaceChain,
   type RaceChain,
+  racedToSay,
 } from '#functions/_shared/racing/race-chain.ts';
 import { readDecision } from '#functions/_shared/racing/read-decision.ts';
 import { attempt, Refusal } from '#functions/_shared/racing/refusal.ts';
@@ -42,6 +43,7 @@ import {
   type KeptDecision,
   type KeptRace,
   markSent,
+  nextSeq,
   openChains,
   takeDecisions,
 } from './chain-store.ts';
@@ -223,9 +225,54 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
    */
   take(decisions: readonly Decision[]): Promise<void> {
     return this.#inTurn(async () => {
-      await asAppError(() =>
-        takeDecisions(this.#database, this.#raceId, decisions, { server: false }),
-      );
+      const firstHolder = this.#race?.firstHolder ?? firstHolderIn(decisions);
+      await asAppError(() => {
+        this.#tryOn(decisions, firstHolder);
+        return takeDecisions(this.#database, this.#raceId, decisions, { server: false });
+      });
+      if (this.#race?.firstHolder !== firstHolder) {
+        await this.#keepRace({ firstHolder });
+      }
+      await this.#reload();
+      this.#tab.tell();
+    });
+  }
+
+  /**
+   * Takes the lease from a phone that is silent (R12). Needs a signal: here too nothing is decided before the server has said yes.
+   * @throws AppError `no_locks`, `other_tab`, `lease_missing`, the server's refusal, of the connection
+   */
+  takeOver(payload: Extract<RaceAct, { kind: 'ambil_alih' }>['payload']): Promise<void> {
+    return this.#inTurn(async () => {
+      this.#checkTab();
+      await this.#hear();
+      const race = this.#chain;
+      if (race === null) {
+        throw new AppError('lease_missing');
+      }
+      const { term, holders } = race.state;
+      // The answer to the first press was lost.
+      if (holders.get(term) === this.#device) {
+        return;
+      }
+      await asAppError(async () => {
+        const decision = this.#decision(
+          null,
+          { kind: 'ambil_alih', payload },
+          {
+            n: race.n + 1,
+            prev: race.hashes.at(-1) ?? null,
+            term: term + 1,
+            seq: await nextSeq(this.#database),
+          },
+        );
+        appendToRace(race, decision as RaceDecision);
+        const { accepted, refusal } = await sendDecisions(this.#raceId, [decision]);
+        if (accepted === 0) {
+          throw new AppError(refusal?.code ?? 'internal', { facts: refusal?.facts ?? {} });
+        }
+        await takeDecisions(this.#database, this.#raceId, [decision], { server: true });
+      });
       await this.#reload();
       this.#tab.tell();
     });
@@ -331,12 +378,13 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
         head: { n: before.n, hash: before.hashes.at(-1) ?? null },
         make: (seq) => {
           let [raceAt, classAt] = [race, before];
-          return acts.map((act, index) => {
+          const made: Decision[] = [];
+          const add = (act: ClassAct | RaceAct) => {
             const decision = this.#decision(classId, act, {
-              n: before.n + index + 1,
+              n: before.n + made.length + 1,
               prev: (classId === null ? raceAt : classAt).hashes.at(-1) ?? null,
               term: race.state.term,
-              seq: seq + index,
+              seq: seq + made.length,
             });
             if (decision.class === null) {
               raceAt = appendToRace(raceAt, decision);
@@ -345,8 +393,21 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
               checkTakeover(raceAt.state, classAt as Chain, decision);
               classAt = append(classAt as Chain, decision).chain;
             }
-            return decision;
-          });
+            made.push(decision);
+          };
+          /** What ran under the last holder is said before anything else, and of a new stage as soon as it is built (R12). */
+          const sayWhatRan = () => {
+            const raced = classId === null ? [] : racedToSay(raceAt.state, classAt as Chain);
+            if (raced.length > 0) {
+              add({ kind: 'ambil_alih', payload: { raced } });
+            }
+          };
+          sayWhatRan();
+          for (const act of acts) {
+            add(act);
+          }
+          sayWhatRan();
+          return made;
         },
       });
       this.#kept = [...this.#kept, ...kept];
@@ -360,6 +421,28 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
       throw error;
     });
     void this.sync();
+  }
+
+  /** @throws Refusal, where the decisions do not follow from what this phone knows */
+  #tryOn(decisions: readonly Decision[], firstHolder: string | null): void {
+    if (firstHolder === null) {
+      throw new AppError('lease_missing');
+    }
+    let race = this.#chain ?? emptyRaceChain(this.#raceId, firstHolder);
+    const classes = new Map<string, Chain>();
+    for (const decision of decisions) {
+      if (decision.class === null) {
+        race = appendToRace(race, decision);
+        continue;
+      }
+      const chain = classes.get(decision.class) ?? this.#classChain(decision.class);
+      const answer = append(chain, decision);
+      if (answer.answer !== 'same') {
+        checkHolder(race.state, decision);
+        checkTakeover(race.state, chain, decision);
+      }
+      classes.set(decision.class, answer.chain);
+    }
   }
 
   #classChain(classId: string): Chain {
@@ -613,6 +696,12 @@ function namesOf(entries: readonly RaceDayEntry[]): Names {
 /** How a phone is called that has told no name: the same on every phone. */
 export function deviceName(device: string): string {
   return `HP ${device.slice(0, 4).toUpperCase()}`;
+}
+
+/** To whom the lease was given first, as the first decision of the race's own chain tells; null: it is not among these. */
+function firstHolderIn(decisions: readonly Decision[]): string | null {
+  const first = decisions.find((decision) => decision.class === null && decision.n === 1);
+  return first?.term === 1 ? first.device : null;
 }
 
 interface Folded {

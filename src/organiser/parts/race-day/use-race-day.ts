@@ -38,6 +38,7 @@ export interface RaceDay extends Omit<RaceDayStatus, 'state'> {
   readonly decide: RaceDayPhone['decide'];
   readonly completeOrder: RaceDayPhone['completeOrder'];
   readonly take: RaceDayPhone['take'];
+  readonly takeOver: RaceDayPhone['takeOver'];
   readonly takeLease: RaceDayPhone['takeLease'];
   readonly readLists: RaceDayPhone['readLists'];
   readonly sync: RaceDayPhone['sync'];
@@ -62,6 +63,7 @@ export function useRaceDay(): RaceDay {
         decide: notOpen,
         completeOrder: notOpen,
         take: notOpen,
+        takeOver: notOpen,
         takeLease: notOpen,
         readLists: notOpen,
         sync: notOpen,
@@ -74,6 +76,7 @@ export function useRaceDay(): RaceDay {
         phone.decide(classId, ...acts)) as RaceDayPhone['decide'],
       completeOrder: () => phone.completeOrder(),
       take: (decisions) => phone.take(decisions),
+      takeOver: (payload) => phone.takeOver(payload),
       takeLease: () => phone.takeLease(),
       readLists: () => phone.readLists(),
       sync: () => phone.sync(),

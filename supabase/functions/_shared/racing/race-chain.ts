@@ -190,8 +190,19 @@ export function racedBefore(race: RaceState, state: ClassState): readonly MotoRe
 }
 
 /**
+ * The motos that `ambil_alih` has to name in a class next; empty: nothing is to be said. Run again with a reason, a moto is as
+ * any other.
+ */
+export function racedToSay(race: RaceState, chain: Chain): readonly MotoRef[] {
+  const first = chain.term < race.takenOver;
+  return racedBefore(race, chain.state).filter(
+    (moto) => first || findMoto(chain.state, moto).moto.discarded.length === 0,
+  );
+}
+
+/**
  * After a takeover (R12) the first thing that is decided in a class are the motos that ran under the last holder; nobody calls
- * one of them, also when its stage was built later. Run again with a reason, it is as any other.
+ * one of them, also when its stage was built later.
  *
  * @param chain the class's chain as it was before the decision
  * @throws Refusal `takeover_first`, `takeover_differs`
@@ -200,11 +211,8 @@ export function checkTakeover(race: RaceState, chain: Chain, decision: ClassDeci
   if (decision.term < race.takenOver) {
     return;
   }
-  const { state } = chain;
   const first = chain.term < race.takenOver;
-  const raced = racedBefore(race, state).filter(
-    (moto) => first || findMoto(state, moto).moto.discarded.length === 0,
-  );
+  const raced = racedToSay(race, chain);
   if (decision.kind === 'ambil_alih') {
     if (canonicalJson(decision.payload.raced) !== canonicalJson(raced)) {
       refuse('takeover_differs', { raced });
