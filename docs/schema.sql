@@ -6500,7 +6500,7 @@ create function private.phone_change(p_changes jsonb, p_field text, p_now text) 
   language plpgsql immutable;
 
 -- Internal: how the log of the field names a phone that has a key: the first 16 bytes of its SHA-256. The phone counts
--- the same (functions/_shared/race-day/station.ts).
+-- the same (functions/_shared/race-day/device-of-key.ts).
 -- 20261202000500_race_day_phones.sql
 create function private.phone_of_key(p_key text) returns uuid
   language sql immutable;
