@@ -252,7 +252,7 @@ async function forgetSession() {
   clearStoredSession();
   // After the session: a form that is open in another tab is closed by its end, and types nothing in again.
   forgetPersonalEntries();
-  await Promise.all(Object.keys(fieldKinds).map(forgetListOf));
+  await Promise.all(fieldKinds.map(forgetListOf));
 }
 
 /** What a phone in the field knows of the riders (src/organiser/parts/field-log) goes with the session, in all tabs. */

@@ -1,8 +1,13 @@
+/** The kinds of act that the log of the field has (src/domain/field-log): signing out removes the storage of each kind from the phone. */
+export const fieldKinds = ['gate', 'pos'] as const;
+
+export type FieldKind = (typeof fieldKinds)[number];
+
 /**
- * The kinds of act that the log of the field has (src/domain/field-log): signing out removes the storage of each kind from the
- * phone. The table `jenis_lapangan` of the database says the same with the right that each needs.
+ * The acts of each kind. The table `jenis_lapangan` of the database says the same with the right that each needs. Apart from the
+ * names, which the parents' door has too: what it loads first has no room for these.
  */
-export const fieldKinds = {
+export const fieldActions = {
   gate: ['masuk', 'goodie_bag'],
   /** The stations of race day; what each act carries: src/domain/race-day/observations.ts. */
   pos: [
@@ -17,7 +22,6 @@ export const fieldKinds = {
     'lembar',
     'podium',
   ],
-} as const;
+} as const satisfies Record<FieldKind, readonly string[]>;
 
-export type FieldKind = keyof typeof fieldKinds;
-export type ActionOf<Kind extends FieldKind> = (typeof fieldKinds)[Kind][number];
+export type ActionOf<Kind extends FieldKind> = (typeof fieldActions)[Kind][number];

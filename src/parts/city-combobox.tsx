@@ -5,6 +5,7 @@ import { readableRegency } from '#domain/place-names.ts';
 import { spokenNames } from '#domain/spoken-places.ts';
 import { Combobox } from '#ui/combobox.tsx';
 import { useAfterFirstContent } from '#ui/first-content.ts';
+import { Loading } from '#ui/loading.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import * as copy from './copy/rider.ts';
 import { Read } from './read.tsx';
@@ -66,13 +67,10 @@ export function CityCombobox({
 
 function CitiesSkeleton() {
   return (
-    <div className="grid gap-3">
-      <p role="status" className="sr-only">
-        {copy.citiesLoading}
-      </p>
+    <Loading label={copy.citiesLoading} className="grid gap-3">
       {[0, 1, 2, 3, 4, 5].map((key) => (
         <Skeleton key={key} className="h-10" />
       ))}
-    </div>
+    </Loading>
   );
 }

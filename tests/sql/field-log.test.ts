@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fieldKinds } from '#domain/field-kinds.ts';
+import { fieldActions } from '#domain/field-kinds.ts';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import { createOpenRace, createOrder, untilWaiting } from '#tests/support/sql-fixtures.ts';
 import { organiserOf } from '#tests/support/sql-organiser.ts';
@@ -66,7 +66,7 @@ test('the kinds of the app are those of the database, with their actions', async
     "select jenis, tindakan from private.jenis_lapangan where jenis <> 'uji' order by jenis",
   );
   expect(rows).toEqual(
-    Object.entries(fieldKinds).map(([jenis, tindakan]) => ({ jenis, tindakan })),
+    Object.entries(fieldActions).map(([jenis, tindakan]) => ({ jenis, tindakan })),
   );
 });
 

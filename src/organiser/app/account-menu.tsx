@@ -9,8 +9,6 @@ import { useAct } from '#parts/act/use-act.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 
-const kinds = Object.keys(fieldKinds);
-
 /** The person who is signed in here, and the way out. */
 export function AccountMenu() {
   const session = useSession();
@@ -19,13 +17,13 @@ export function AccountMenu() {
     act: async () => {
       setUnsent(0);
       // A storage that refuses keeps nobody signed in.
-      await (await fieldLogs())?.forgetLogs(kinds).catch(() => undefined);
+      await (await fieldLogs())?.forgetLogs(fieldKinds).catch(() => undefined);
       await signOut();
     },
     leaves: true,
   });
   const ask = useAct({
-    act: async () => (await (await fieldLogs())?.unsentActs(kinds)) ?? 0,
+    act: async () => (await (await fieldLogs())?.unsentActs(fieldKinds)) ?? 0,
     done: (count) => (count > 0 ? setUnsent(count) : leave.run()),
   });
   return (
@@ -68,7 +66,7 @@ async function fieldLogs() {
   try {
     const databases = await indexedDB.databases?.();
     const names = new Set(databases?.map(({ name }) => name));
-    if (databases !== undefined && !kinds.some((kind) => names.has(logDatabaseOf(kind)))) {
+    if (databases !== undefined && !fieldKinds.some((kind) => names.has(logDatabaseOf(kind)))) {
       return null;
     }
     // A file that every phone with a log has loaded: a person who gives the phone back may have no signal.

@@ -8,6 +8,7 @@ import { useAct } from '#parts/act/use-act.ts';
 import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
@@ -26,12 +27,9 @@ export function ClassParticipants({ classId, money }: ClassParticipantsProps) {
       <Read
         of={[participants]}
         skeleton={
-          <>
-            <p role="status" className="sr-only">
-              {copy.participantsLoading}
-            </p>
+          <Loading label={copy.participantsLoading}>
             <Skeleton className="h-14" />
-          </>
+          </Loading>
         }
         failed={copy.participantsFailed}
         empty={<p className="text-ink-muted">{copy.noParticipants}</p>}

@@ -17,6 +17,7 @@ import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
@@ -310,14 +311,11 @@ function Rows({ rows, text }: { rows: Row[]; text: string }) {
 
 function ListSkeleton() {
   return (
-    <div className="grid gap-2">
-      <p role="status" className="sr-only">
-        {copy.listLoading}
-      </p>
+    <Loading label={copy.listLoading} className="grid gap-2">
       <Skeleton className="h-14" />
       <Skeleton className="h-16" />
       <Skeleton className="h-16" />
       <Skeleton className="h-16" />
-    </div>
+    </Loading>
   );
 }

@@ -27,6 +27,7 @@ import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
@@ -205,11 +206,8 @@ function OtherAccount({ token, email }: { token: string; email: string }) {
 
 function OfferSkeleton() {
   return (
-    <div>
-      <p role="status" className="sr-only">
-        {copy.loading}
-      </p>
+    <Loading label={copy.loading} className="">
       <Skeleton className="h-72" />
-    </div>
+    </Loading>
   );
 }

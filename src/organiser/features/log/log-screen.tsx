@@ -17,6 +17,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -241,12 +242,9 @@ function Changes({ changes }: { changes: readonly copy.Change[] }) {
 
 function LogSkeleton() {
   return (
-    <div className="grid gap-3">
-      <p role="status" className="sr-only">
-        {copy.loading}
-      </p>
+    <Loading label={copy.loading} className="grid gap-3">
       <Skeleton className="h-12 max-w-100" />
       <Skeleton className="h-72" />
-    </div>
+    </Loading>
   );
 }

@@ -9,6 +9,7 @@ import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { useNow } from '#ui/now.ts';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -138,14 +139,11 @@ function FirstStep({
 
 function OverviewSkeleton() {
   return (
-    <div className="grid gap-4">
-      <p role="status" className="sr-only">
-        {copy.loading}
-      </p>
+    <Loading label={copy.loading} className="grid gap-4">
       <Skeleton className="h-12 w-80 max-w-full" />
       <Skeleton className="h-14 w-full" />
       <Skeleton className="h-64 w-full" />
       <Skeleton className="h-48 w-full" />
-    </div>
+    </Loading>
   );
 }

@@ -28,6 +28,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
 import { useForm } from '#ui/form.ts';
+import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Section } from '#ui/section.tsx';
@@ -54,17 +55,14 @@ export function Component() {
       </div>
     );
   }
-  return may === undefined && asking ? <Loading /> : <Plates id={id} />;
+  return may === undefined && asking ? <PlatesSkeleton /> : <Plates id={id} />;
 }
 
-function Loading() {
+function PlatesSkeleton() {
   return (
-    <>
-      <p role="status" className="sr-only">
-        {copy.loading}
-      </p>
+    <Loading label={copy.loading}>
       <Skeleton className="h-96 w-full" />
-    </>
+    </Loading>
   );
 }
 
@@ -170,7 +168,7 @@ function Plates({ id }: { id: string }) {
             />
           )}
         </Card>
-        <Read of={[race, planned]} failed={copy.loadFailed} skeleton={<Loading />}>
+        <Read of={[race, planned]} failed={copy.loadFailed} skeleton={<PlatesSkeleton />}>
           {({ categories }, { plates }) =>
             plates.length === 0 ? (
               <EmptyState title={copy.noRiders} text={copy.noRidersText} illustration="flag" />

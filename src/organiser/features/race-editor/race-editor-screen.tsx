@@ -6,6 +6,7 @@ import * as copy from '#organiser/copy/race-editor.ts';
 import { LeaveGuard } from '#organiser/parts/leave-guard.tsx';
 import { useWide } from '#organiser/parts/use-wide.ts';
 import { Read } from '#parts/read.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { EditorForm } from './editor-form.tsx';
@@ -75,14 +76,11 @@ function EditorScreen({ initial }: { initial: EditableRace }) {
 
 function EditorSkeleton() {
   return (
-    <div className="grid gap-5">
-      <p role="status" className="sr-only">
-        {copy.loading}
-      </p>
+    <Loading label={copy.loading} className="grid gap-5">
       <Skeleton className="h-12" />
       <Skeleton className="h-32" />
       <Skeleton className="h-64" />
       <Skeleton className="h-64" />
-    </div>
+    </Loading>
   );
 }

@@ -10,6 +10,7 @@ import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { useNow } from '#ui/now.ts';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Section } from '#ui/section.tsx';
@@ -163,13 +164,10 @@ function RaceRow({ race, now }: { race: ManagedRace; now: Date }) {
 
 function RacesSkeleton() {
   return (
-    <div className="grid gap-3">
-      <p role="status" className="sr-only">
-        {copy.loading}
-      </p>
+    <Loading label={copy.loading} className="grid gap-3">
       {[0, 1, 2].map((key) => (
         <Skeleton key={key} className="h-24" />
       ))}
-    </div>
+    </Loading>
   );
 }

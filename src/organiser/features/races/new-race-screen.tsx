@@ -13,6 +13,7 @@ import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { useForm } from '#ui/form.ts';
+import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
@@ -113,11 +114,8 @@ function NewRaceForm({ work }: { work: MyWork }) {
 
 function FormSkeleton() {
   return (
-    <>
-      <p role="status" className="sr-only">
-        {copy.loading}
-      </p>
+    <Loading label={copy.loading}>
       <Skeleton className="h-64 max-w-140" />
-    </>
+    </Loading>
   );
 }

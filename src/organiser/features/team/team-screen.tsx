@@ -18,6 +18,7 @@ import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Section } from '#ui/section.tsx';
@@ -219,24 +220,18 @@ function OwnRoles({ organisation }: { organisation: MyOrganisation }) {
 
 function TeamSkeleton() {
   return (
-    <div className="grid max-w-240 gap-6 pt-5">
-      <p role="status" className="sr-only">
-        {copy.loading}
-      </p>
+    <Loading label={copy.loading} className="grid max-w-240 gap-6 pt-5">
       <Skeleton className="h-9 w-32" />
       <Skeleton className="h-24" />
       <Skeleton className="h-44" />
-    </div>
+    </Loading>
   );
 }
 
 function PeopleSkeleton() {
   return (
-    <>
-      <p role="status" className="sr-only">
-        {copy.loading}
-      </p>
+    <Loading label={copy.loading}>
       <Skeleton className="h-44" />
-    </>
+    </Loading>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as copy from '#organiser/copy/content.ts';
 import { Button } from '#ui/button.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
@@ -60,14 +61,11 @@ export function EditorFrame({ title, backTo, badge, preview, children }: EditorF
 
 export function EditorSkeleton() {
   return (
-    <div className="mx-auto grid max-w-6xl gap-4">
-      <p role="status" className="sr-only">
-        {copy.editorLoading}
-      </p>
+    <Loading label={copy.editorLoading} className="mx-auto grid max-w-6xl gap-4">
       <Skeleton className="h-9 w-56" />
       <Skeleton className="h-14" />
       <Skeleton className="h-40" />
       <Skeleton className="h-14" />
-    </div>
+    </Loading>
   );
 }

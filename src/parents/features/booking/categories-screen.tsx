@@ -33,6 +33,7 @@ import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { firstContentShown } from '#ui/first-content.ts';
+import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/now.ts';
 import { Screen } from '#ui/screen.tsx';
@@ -325,10 +326,7 @@ function PlacesBadge({ places, quota }: { places: number | null; quota: number |
 
 function CategoriesSkeleton() {
   return (
-    <div className="grid gap-4">
-      <p role="status" className="sr-only">
-        {copy.categoriesLoading}
-      </p>
+    <Loading label={copy.categoriesLoading} className="grid gap-4">
       <div className="grid gap-2">
         <Skeleton className="h-7 w-4/5" />
         <Skeleton className="h-4 w-2/5" />
@@ -343,6 +341,6 @@ function CategoriesSkeleton() {
           <Skeleton className="h-9" />
         </Card>
       ))}
-    </div>
+    </Loading>
   );
 }

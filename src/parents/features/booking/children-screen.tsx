@@ -28,6 +28,7 @@ import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/now.ts';
 import { Screen } from '#ui/screen.tsx';
@@ -299,14 +300,11 @@ function RefusalNotice({ refusal, chosen }: RefusalNoticeProps) {
 
 function ChildrenSkeleton() {
   return (
-    <div className="grid gap-4">
-      <p role="status" className="sr-only">
-        {copy.loading}
-      </p>
+    <Loading label={copy.loading} className="grid gap-4">
       <Skeleton className="h-7 w-4/5" />
       {[0, 1, 2].map((key) => (
         <Skeleton key={key} className="h-20 rounded-xl" />
       ))}
-    </div>
+    </Loading>
   );
 }

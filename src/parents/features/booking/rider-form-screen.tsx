@@ -15,6 +15,7 @@ import { useSignedIn } from '#parts/frame/use-route-changes.ts';
 import { Read } from '#parts/read.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -123,10 +124,7 @@ function answered({ isPending, failureCount }: UseQueryResult): boolean {
 
 function RiderFormSkeleton() {
   return (
-    <div className="grid gap-5">
-      <p role="status" className="sr-only">
-        {copy.formLoading}
-      </p>
+    <Loading label={copy.formLoading} className="grid gap-5">
       <Skeleton className="h-24 rounded-xl" />
       {[0, 1, 2, 3, 4].map((key) => (
         <div key={key} className="grid gap-2">
@@ -134,6 +132,6 @@ function RiderFormSkeleton() {
           <Skeleton className="h-12" />
         </div>
       ))}
-    </div>
+    </Loading>
   );
 }

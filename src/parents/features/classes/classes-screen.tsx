@@ -22,6 +22,7 @@ import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -136,10 +137,7 @@ function ClassItem({ onlineClass, registration, learningCenter, priority }: Clas
 
 function ClassListSkeleton() {
   return (
-    <div className="cards gap-5">
-      <p role="status" className="sr-only">
-        {copy.listLoading}
-      </p>
+    <Loading label={copy.listLoading} className="cards gap-5">
       {[0, 1, 2].map((key) => (
         <Card key={key}>
           <Skeleton className="aspect-video rounded-none" />
@@ -151,6 +149,6 @@ function ClassListSkeleton() {
           </div>
         </Card>
       ))}
-    </div>
+    </Loading>
   );
 }

@@ -13,6 +13,7 @@ import { ShareButton } from '#parts/share-sheet.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -83,10 +84,7 @@ export function Component() {
 
 function ArticleSkeleton() {
   return (
-    <div className={readingColumn}>
-      <p role="status" className="sr-only">
-        {copy.articleLoading}
-      </p>
+    <Loading label={copy.articleLoading} className={readingColumn}>
       <div className={coverClass}>
         <Skeleton className="aspect-[16/10] wide:aspect-video rounded-none" />
       </div>
@@ -96,6 +94,6 @@ function ArticleSkeleton() {
         <Skeleton className="h-24" />
         <Skeleton className="h-32" />
       </div>
-    </div>
+    </Loading>
   );
 }

@@ -14,6 +14,7 @@ import { useAddressText } from '#ui/address-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { SearchForm } from '#ui/search-form.tsx';
@@ -124,10 +125,7 @@ function NewsCard({ article, priority }: { article: NewsSummary; priority: boole
 
 function NewsListSkeleton() {
   return (
-    <div className="cards gap-4 wide:gap-5">
-      <p role="status" className="sr-only">
-        {shared.newsLoading}
-      </p>
+    <Loading label={shared.newsLoading} className="cards gap-4 wide:gap-5">
       {[0, 1, 2].map((key) => (
         <Card key={key}>
           <Skeleton className="aspect-video rounded-none" />
@@ -138,6 +136,6 @@ function NewsListSkeleton() {
           </div>
         </Card>
       ))}
-    </div>
+    </Loading>
   );
 }

@@ -29,6 +29,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
 import { type FieldProblem, useForm } from '#ui/form.ts';
+import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
@@ -77,12 +78,9 @@ export function OrderChanges({ order, userId, now }: OrderChangesProps) {
             of={[entry, categories]}
             failed={copy.loadFailed}
             skeleton={
-              <>
-                <p role="status" className="sr-only">
-                  {copy.loading}
-                </p>
+              <Loading label={copy.loading}>
                 <Skeleton className="h-72 rounded-xl" />
-              </>
+              </Loading>
             }
           >
             {(found, classes) => (

@@ -8,6 +8,7 @@ import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { type FieldProblem, useForm } from '#ui/form.ts';
+import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -24,12 +25,9 @@ export function OrderDelegate({ orderId, userId }: { orderId: string; userId: st
         of={[delegate]}
         failed={copy.loadFailed}
         skeleton={
-          <>
-            <p role="status" className="sr-only">
-              {copy.loading}
-            </p>
+          <Loading label={copy.loading}>
             <Skeleton className="h-48 rounded-xl" />
-          </>
+          </Loading>
         }
         missing={<DelegateForm orderId={orderId} delegate={null} onSaved={readAnew} />}
       >

@@ -42,6 +42,7 @@ import { classNames } from '#ui/class-names.ts';
 import { DefinitionRow } from '#ui/definition-row.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/now.ts';
 import { useOnline } from '#ui/online.ts';
@@ -382,10 +383,7 @@ function PayBar({ order, userId }: { order: OrderDetail; userId: string }) {
 
 function OrderSkeleton() {
   return (
-    <div className="grid gap-6">
-      <p role="status" className="sr-only">
-        {copy.detailLoading}
-      </p>
+    <Loading label={copy.detailLoading} className="grid gap-6">
       <div className="bleed -mt-4">
         <Skeleton className="aspect-video rounded-none" />
       </div>
@@ -396,6 +394,6 @@ function OrderSkeleton() {
       </div>
       <Skeleton className="h-56 rounded-xl" />
       <Skeleton className="h-24 rounded-xl" />
-    </div>
+    </Loading>
   );
 }

@@ -26,6 +26,7 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { firstContentShown } from '#ui/first-content.ts';
+import { Loading } from '#ui/loading.tsx';
 import { useNow } from '#ui/now.ts';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
@@ -202,10 +203,7 @@ function OrderCard({ order, now, onIntent }: OrderCardProps) {
 
 function OrdersSkeleton() {
   return (
-    <div className="grid gap-4">
-      <p role="status" className="sr-only">
-        {copy.listLoading}
-      </p>
+    <Loading label={copy.listLoading} className="grid gap-4">
       <Skeleton className="h-6 w-32" />
       {[0, 1, 2].map((key) => (
         <Card key={key} className="grid gap-2.5 p-4">
@@ -219,6 +217,6 @@ function OrdersSkeleton() {
           <Skeleton className="mt-2 h-5 w-20" />
         </Card>
       ))}
-    </div>
+    </Loading>
   );
 }

@@ -20,6 +20,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
 import { type FieldProblem, useForm } from '#ui/form.ts';
+import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
@@ -47,12 +48,9 @@ export function OrderRefund({ orderId, userId, zone }: OrderRefundProps) {
       of={[refund]}
       failed={copy.failedTitle}
       skeleton={
-        <>
-          <p role="status" className="sr-only">
-            {copy.loading}
-          </p>
+        <Loading label={copy.loading}>
           <Skeleton className="h-40 rounded-xl" />
-        </>
+        </Loading>
       }
     >
       {(found) =>

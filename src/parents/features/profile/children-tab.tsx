@@ -13,6 +13,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ChildForm } from './child-form.tsx';
 import { Photo } from './own-photo.tsx';
@@ -154,10 +155,7 @@ function ChildCard({ child, onEdit }: { child: Rider; onEdit: () => void }) {
 
 function ChildrenSkeleton() {
   return (
-    <div className="grid gap-4">
-      <p role="status" className="sr-only">
-        {copy.childrenLoading}
-      </p>
+    <Loading label={copy.childrenLoading} className="grid gap-4">
       {[0, 1].map((key) => (
         <Card key={key} className="grid gap-3 p-4">
           <div className="flex items-center gap-3">
@@ -170,6 +168,6 @@ function ChildrenSkeleton() {
           <Skeleton className="h-10" />
         </Card>
       ))}
-    </div>
+    </Loading>
   );
 }

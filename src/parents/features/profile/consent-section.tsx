@@ -10,6 +10,7 @@ import * as shared from '#parts/copy/shared.ts';
 import { Read } from '#parts/read.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
@@ -29,12 +30,9 @@ export function ConsentSection({ userId }: { userId: string }) {
         of={[consents]}
         failed={copy.consentLoadFailed}
         skeleton={
-          <>
-            <p role="status" className="sr-only">
-              {copy.consentLoading}
-            </p>
+          <Loading label={copy.consentLoading}>
             <Skeleton className="h-56 rounded-xl" />
-          </>
+          </Loading>
         }
       >
         {(found) => <Choices userId={userId} consents={found} />}

@@ -17,6 +17,7 @@ import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useForm } from '#ui/form.ts';
+import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { PasswordField, TextField } from '#ui/text-field.tsx';
@@ -106,12 +107,9 @@ export function EraseDialog({ session, child, onClose, onLeaving }: EraseDialogP
         of={[erasure]}
         failed={copy.erasureLoadFailed}
         skeleton={
-          <>
-            <p role="status" className="sr-only">
-              {copy.erasureLoading}
-            </p>
+          <Loading label={copy.erasureLoading}>
             <Skeleton className="h-48 rounded-xl" />
-          </>
+          </Loading>
         }
       >
         {(found) =>

@@ -6,6 +6,7 @@ import * as copy from '#parents/copy/own-data.ts';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
@@ -27,12 +28,9 @@ export function EraseSection({ session, onLeaving }: EraseSectionProps) {
         of={[children]}
         failed={copy.childrenLoadFailed}
         skeleton={
-          <>
-            <p role="status" className="sr-only">
-              {copy.childrenLoading}
-            </p>
+          <Loading label={copy.childrenLoading}>
             <Skeleton className="h-20 rounded-xl" />
-          </>
+          </Loading>
         }
       >
         {(found) =>

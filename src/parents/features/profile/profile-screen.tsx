@@ -18,6 +18,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { firstContentShown } from '#ui/first-content.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
@@ -270,10 +271,7 @@ function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { pro
 
 function ProfileSkeleton() {
   return (
-    <div className="grid gap-5">
-      <p role="status" className="sr-only">
-        {copy.profileLoading}
-      </p>
+    <Loading label={copy.profileLoading} className="grid gap-5">
       <Card>
         <Skeleton className="h-16 rounded-none" />
         <div className="-mt-11 grid justify-items-center gap-2.5 px-5 pb-4">
@@ -294,6 +292,6 @@ function ProfileSkeleton() {
           </div>
         ))}
       </Card>
-    </div>
+    </Loading>
   );
 }

@@ -7,6 +7,7 @@ import { sentenceOf } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Loading } from '#ui/loading.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
@@ -45,12 +46,9 @@ export function PushSwitch() {
     <Section title={copy.title}>
       <Card className="grid gap-3 p-4">
         {state === null ? (
-          <>
-            <p role="status" className="sr-only">
-              {copy.checking}
-            </p>
+          <Loading label={copy.checking}>
             <Skeleton className="h-11" />
-          </>
+          </Loading>
         ) : state === 'unsupported' || state === 'blocked' ? (
           <p className="text-ink-muted text-sm">
             {state === 'blocked' ? copy.blocked : copy.unsupported}

@@ -23,6 +23,7 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { useNow } from '#ui/now.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 
@@ -204,10 +205,7 @@ function ClassItem({
 
 function ListSkeleton({ text }: { text: string }) {
   return (
-    <div className="grid gap-4">
-      <p role="status" className="sr-only">
-        {text}
-      </p>
+    <Loading label={text} className="grid gap-4">
       {[0, 1].map((key) => (
         <Card key={key} className="grid gap-2.5 p-4">
           <Skeleton className="h-5 w-24 rounded-full" />
@@ -217,6 +215,6 @@ function ListSkeleton({ text }: { text: string }) {
           <Skeleton className="mt-2 h-6 w-28" />
         </Card>
       ))}
-    </div>
+    </Loading>
   );
 }

@@ -15,6 +15,7 @@ import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useAfterFirstContent } from '#ui/first-content.ts';
+import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -180,12 +181,9 @@ function ClassRow({ race, open, child, fitted, best }: ClassRowProps) {
 
 function ClassesSkeleton() {
   return (
-    <div className="grid gap-3">
-      <p role="status" className="sr-only">
-        {copy.classesLoading}
-      </p>
+    <Loading label={copy.classesLoading} className="grid gap-3">
       <Skeleton className="h-12" />
       <Skeleton className="h-48 rounded-xl" />
-    </div>
+    </Loading>
   );
 }

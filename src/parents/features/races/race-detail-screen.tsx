@@ -22,6 +22,7 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { firstContentShown } from '#ui/first-content.ts';
+import { Loading } from '#ui/loading.tsx';
 import { laptopMedia, useMedia } from '#ui/media.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/now.ts';
@@ -229,10 +230,7 @@ function BookingAction({
 
 function RaceDetailSkeleton() {
   return (
-    <div className={raceLayout.frame}>
-      <p role="status" className="sr-only">
-        {copy.detailLoading}
-      </p>
+    <Loading label={copy.detailLoading} className={raceLayout.frame}>
       <div className={raceLayout.head}>
         <div className={raceLayout.cover}>
           <Skeleton className="aspect-[16/10] wide:aspect-video laptop:aspect-[2/1] rounded-none" />
@@ -258,6 +256,6 @@ function RaceDetailSkeleton() {
       <div className={raceLayout.story}>
         <Skeleton className="h-24" />
       </div>
-    </div>
+    </Loading>
   );
 }

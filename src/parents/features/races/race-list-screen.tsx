@@ -16,6 +16,7 @@ import { SavedNotice } from '#parts/saved-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { useNow } from '#ui/now.ts';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
@@ -121,10 +122,7 @@ function RaceResults({ races, more, filtered, onReset }: RaceResultsProps) {
 
 function RaceListSkeleton() {
   return (
-    <div className="cards gap-5">
-      <p role="status" className="sr-only">
-        {copy.listLoading}
-      </p>
+    <Loading label={copy.listLoading} className="cards gap-5">
       {[0, 1, 2].map((key) => (
         <Card key={key}>
           <Skeleton className="aspect-video rounded-none" />
@@ -139,6 +137,6 @@ function RaceListSkeleton() {
           </div>
         </Card>
       ))}
-    </div>
+    </Loading>
   );
 }

@@ -12,6 +12,7 @@ import { SavedNotice } from '#parts/saved-notice.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -109,10 +110,7 @@ function Schedule({ races }: { races: readonly ScheduledRace[] }) {
 
 function ScheduleSkeleton() {
   return (
-    <div className="cards gap-3">
-      <p role="status" className="sr-only">
-        {copy.scheduleLoading}
-      </p>
+    <Loading label={copy.scheduleLoading} className="cards gap-3">
       <Skeleton className="col-span-full mb-1 h-7 w-2/5 wide:w-40" />
       {[0, 1, 2, 3].map((key) => (
         <Card key={key} className="flex items-center gap-3.5 p-3.5">
@@ -124,6 +122,6 @@ function ScheduleSkeleton() {
           </div>
         </Card>
       ))}
-    </div>
+    </Loading>
   );
 }

@@ -23,6 +23,7 @@ import { Card } from '#ui/card.tsx';
 import * as ui from '#ui/copy.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { smallSizes } from '#ui/picture-widths.ts';
 import { Screen } from '#ui/screen.tsx';
@@ -237,10 +238,7 @@ function ClassResult({ onlineClass }: { onlineClass: FeaturedClass }) {
 
 function ResultsSkeleton() {
   return (
-    <div className="cards gap-3 wide:gap-5">
-      <p role="status" className="sr-only">
-        {copy.resultsLoading}
-      </p>
+    <Loading label={copy.resultsLoading} className="cards gap-3 wide:gap-5">
       {[0, 1, 2].map((key) => (
         <Card key={key} className="grid grid-cols-[min(7rem,32%)_minmax(0,1fr)]">
           <Skeleton className="min-h-28 rounded-none" />
@@ -251,6 +249,6 @@ function ResultsSkeleton() {
           </div>
         </Card>
       ))}
-    </div>
+    </Loading>
   );
 }

@@ -15,6 +15,7 @@ import { useAddressText } from '#ui/address-text.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { SearchForm } from '#ui/search-form.tsx';
@@ -188,10 +189,10 @@ function TicketItem({ ticket, priority }: { ticket: Ticket; priority: boolean })
 
 function TicketGridSkeleton() {
   return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-3.5 wide:grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))] wide:gap-5">
-      <p role="status" className="sr-only">
-        {copy.ticketsLoading}
-      </p>
+    <Loading
+      label={copy.ticketsLoading}
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-3.5 wide:grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))] wide:gap-5"
+    >
       {[0, 1, 2, 3].map((key) => (
         <Card key={key}>
           <Skeleton className="aspect-3/4 rounded-none" />
@@ -201,6 +202,6 @@ function TicketGridSkeleton() {
           </div>
         </Card>
       ))}
-    </div>
+    </Loading>
   );
 }
