@@ -1699,7 +1699,13 @@ export type Database = {
       health: { Args: Record<PropertyKey, never>; Returns: Json };
       import_riders: {
         Args: { commit?: boolean; race_id: string; request_id: string; rows: Json };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['import_riders_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'import_riders_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       import_settlement: {
         Args: { commit?: boolean; file_name: string; lines: Json; race_id: string };
@@ -2968,6 +2974,31 @@ export type Database = {
         kategori_id: string | null;
         nama: string | null;
         riders: number | null;
+      };
+      import_category_row: {
+        id: string | null;
+        nama: string | null;
+        adds: number | null;
+        free: number | null;
+      };
+      import_problem_row: {
+        field: string | null;
+        code: string | null;
+        facts: Json | null;
+      };
+      import_riders_row: {
+        written: boolean | null;
+        right_rows: number | null;
+        wrong_rows: number | null;
+        wrong: Database['public']['CompositeTypes']['import_wrong_row'][] | null;
+        categories: Database['public']['CompositeTypes']['import_category_row'][] | null;
+        tunai: number | null;
+        ids: string[] | null;
+        problem: string | null;
+      };
+      import_wrong_row: {
+        place: number | null;
+        problems: Database['public']['CompositeTypes']['import_problem_row'][] | null;
       };
       mailbox_link_row: {
         alamat: string | null;

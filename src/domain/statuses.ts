@@ -3,6 +3,7 @@
  * means to a person (product spec, section 4). Words: copy/statuses.ts; tones of badges: parts/status-tones.ts.
  */
 
+import type { ImportColumnName } from './import-columns.ts';
 import type { Right, Role } from './roles.ts';
 
 const publishing = ['draf', 'dipublikasi', 'selesai', 'dibatalkan'] as const;
@@ -76,6 +77,8 @@ export interface KnownValues extends Tables {
     status_pembayaran: PaymentStatus;
     perlu_tindakan: ActionReason;
   };
+  import_problem_row: { field: ImportColumnName; facts: Record<string, unknown> };
+  import_riders_row: { problem: 'rows_wrong' | 'race_full' | 'category_full' | 'race_over' };
   list_invitations: { peran: Role; keadaan: 'open' | 'expired' };
   list_races: { status: RaceStatus };
   look_at_invitation: { peran: Role; keadaan: 'open' | 'used' | 'withdrawn' | 'expired' };

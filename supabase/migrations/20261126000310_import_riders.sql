@@ -130,9 +130,26 @@ $$;
 comment on function private.count_import() is
   'Internal: before a table of entries on paper is read, written or only looked at. Raises PT401 not_signed_in; PT429 too_many_imports {limit, seconds: until the next} by one person within an hour (setting BATAS_BACA_IMPOR_PER_JAM, 120).';
 
+create type public.import_problem_row as (field text, code text, facts jsonb);
+comment on type public.import_problem_row is
+  'What is wrong with a cell of a row, by the name of its column. Codes: full_name_required, text_too_long {max}, name_has_link, birth_date_invalid, gender_invalid, jersey_size_invalid, start_number_invalid, amount_invalid, phone_invalid, city_required, city_unknown, city_ambiguous {choices}, category_unknown, category_ambiguous, age_below_min {age, min}, age_above_max {age, max}, gender_not_allowed {batasan_gender}, rider_twice {same_as: the row}, rider_already_entered {pendaftaran_id}. facts is null where there is none.';
+
+create type public.import_wrong_row as (place integer, problems public.import_problem_row[]);
+comment on type public.import_wrong_row is 'A wrong row of the table; place counts from 1.';
+
+create type public.import_category_row as (id uuid, nama text, adds bigint, free integer);
+comment on type public.import_category_row is 'A category that the right rows go to: how many they are, and its free places.';
+
+create type public.import_riders_row as (
+  written boolean, right_rows integer, wrong_rows integer, wrong public.import_wrong_row[], categories public.import_category_row[],
+  tunai bigint, ids uuid[], problem text
+);
+comment on type public.import_riders_row is
+  'What import_riders answers. tunai: the sum of the right rows, in rupiah; ids: of what was written; problem: the refusal that a commit would meet, of rows_wrong, race_full, category_full and race_over.';
+
 create function private.import_riders(
   p_race_id uuid, p_rows jsonb, p_request_id uuid, p_commit boolean default false
-) returns jsonb
+) returns public.import_riders_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -155,11 +172,12 @@ declare
   category public.kategori_lomba;
   category_ids jsonb;
   rule jsonb;
-  problems jsonb;
-  answers jsonb[] := '{}';
-  wrong integer := 0;
+  problems public.import_problem_row[];
+  wrong public.import_wrong_row[] := '{}';
+  -- Where the entries stand in the table.
+  places integer[] := '{}';
   rider_key text;
-  crowded jsonb;
+  crowded public.import_category_row[];
   problem text;
   made uuid[];
 begin
@@ -177,8 +195,7 @@ begin
     select array_agg(p.id) into made from public.pendaftaran_lomba p
     where p.lomba_id = p_race_id and p.asal = 'kertas' and p.kunci_permintaan = p_request_id;
     if made is not null then
-      return jsonb_build_object('selesai', true, 'jumlah', cardinality(made), 'salah', 0, 'baris', '[]'::jsonb,
-        'kategori', '[]'::jsonb, 'tunai', 0, 'id', to_jsonb(made), 'masalah', null);
+      return row(true, cardinality(made), 0, '{}', '{}', 0, made, null)::public.import_riders_row;
     end if;
   end if;
   select * into race from public.lomba l where l.id = p_race_id;
@@ -199,7 +216,7 @@ begin
 
   for row_value in select value from jsonb_array_elements(p_rows) loop
     place := place + 1;
-    problems := '[]';
+    problems := '{}';
     row_value := case when jsonb_typeof(row_value) = 'object' then row_value else '{}' end;
     long_cells := array(select c from unnest(columns) c where char_length(row_value ->> c) > longest_cell);
     row_value := row_value - long_cells;
@@ -222,50 +239,53 @@ begin
     entry.hp_kontak_darurat := coalesce(private.safe_phone(row_value ->> 'telepon'), '');
 
     if entry.nama_lengkap_rider is null then
-      problems := problems || '[{"kolom": "nama", "code": "full_name_required"}]'::jsonb;
+      problems := problems || row('nama', 'full_name_required', null)::public.import_problem_row;
     end if;
     -- One thing a cell.
-    select problems || coalesce(jsonb_agg(o.problem order by o.place), '[]') into problems
-    from (
-      select distinct on (f.field) f.place, jsonb_strip_nulls(jsonb_build_object('kolom', case f.field
+    problems := problems || array(
+      select row(case o.field
         when 'full_name' then 'nama' when 'nickname' then 'panggilan' when 'team_name' then 'tim'
-        when 'jersey_size' then 'jersey' else 'nomor' end, 'code', f.code, 'facts', nullif(f.facts, '{}'))) as problem
-      from private.odd_facts(
-        entry.nama_lengkap_rider, entry.nama_panggilan_rider, entry.nama_tim, entry.ukuran_jersey, entry.nomor_bib
-      ) with ordinality as f (field, code, facts, place)
-      order by f.field, f.place
-    ) o;
+        when 'jersey_size' then 'jersey' else 'nomor' end, o.code, nullif(o.facts, '{}'))::public.import_problem_row
+      from (
+        select distinct on (f.field) f.*
+        from private.odd_facts(
+          entry.nama_lengkap_rider, entry.nama_panggilan_rider, entry.nama_tim, entry.ukuran_jersey, entry.nomor_bib
+        ) with ordinality as f (field, code, facts, place)
+        order by f.field, f.place
+      ) o
+      order by o.place
+    );
     if char_length(entry.nama_kontak_darurat) > 100 then
-      problems := problems || '[{"kolom": "pemesan", "code": "text_too_long", "facts": {"max": 100}}]'::jsonb;
+      problems := problems || row('pemesan', 'text_too_long', '{"max": 100}')::public.import_problem_row;
     end if;
     if entry.tanggal_lahir_rider is null then
-      problems := problems || '[{"kolom": "tanggal_lahir", "code": "birth_date_invalid"}]'::jsonb;
+      problems := problems || row('tanggal_lahir', 'birth_date_invalid', null)::public.import_problem_row;
     end if;
     if entry.jenis_kelamin_rider is null then
-      problems := problems || '[{"kolom": "jenis_kelamin", "code": "gender_invalid"}]'::jsonb;
+      problems := problems || row('jenis_kelamin', 'gender_invalid', null)::public.import_problem_row;
     end if;
     if entry.tunai not between 0 and 100000000 then
-      problems := problems || '[{"kolom": "tunai", "code": "amount_invalid"}]'::jsonb;
+      problems := problems || row('tunai', 'amount_invalid', null)::public.import_problem_row;
     end if;
     if private.clean_text(row_value ->> 'telepon') is not null and entry.hp_kontak_darurat = '' then
-      problems := problems || '[{"kolom": "telepon", "code": "phone_invalid"}]'::jsonb;
+      problems := problems || row('telepon', 'phone_invalid', null)::public.import_problem_row;
     end if;
 
     city := private.clean_text(row_value ->> 'kota');
     if city is null then
-      problems := problems || '[{"kolom": "kota", "code": "city_required"}]'::jsonb;
+      problems := problems || row('kota', 'city_required', null)::public.import_problem_row;
     elsif jsonb_array_length(cities -> city) = 1 then
       entry.kota_asal := cities -> city ->> 0;
     else
-      problems := problems || jsonb_build_array(jsonb_build_object('kolom', 'kota',
-        'code', case jsonb_array_length(cities -> city) when 0 then 'city_unknown' else 'city_ambiguous' end,
-        'facts', jsonb_build_object('choices', cities -> city)));
+      problems := problems || row('kota',
+        case jsonb_array_length(cities -> city) when 0 then 'city_unknown' else 'city_ambiguous' end,
+        jsonb_build_object('choices', cities -> city))::public.import_problem_row;
     end if;
 
     category_ids := categories -> private.fold_name(private.clean_text(row_value ->> 'kategori'));
     if coalesce(jsonb_array_length(category_ids), 0) <> 1 then
-      problems := problems || jsonb_build_array(jsonb_build_object('kolom', 'kategori',
-        'code', case when category_ids is null then 'category_unknown' else 'category_ambiguous' end));
+      problems := problems || row('kategori',
+        case when category_ids is null then 'category_unknown' else 'category_ambiguous' end, null)::public.import_problem_row;
     else
       entry.kategori_id := category_ids ->> 0;
       select * into category from public.kategori_lomba k where k.id = entry.kategori_id;
@@ -274,8 +294,9 @@ begin
           entry.tanggal_lahir_rider, entry.jenis_kelamin_rider, category, private.race_day(race)
         );
         if rule is not null then
-          problems := problems || jsonb_build_array(jsonb_build_object('kolom',
-            case when rule ->> 'code' = 'gender_not_allowed' then 'jenis_kelamin' else 'tanggal_lahir' end) || rule);
+          problems := problems || row(
+            case when rule ->> 'code' = 'gender_not_allowed' then 'jenis_kelamin' else 'tanggal_lahir' end,
+            rule ->> 'code', rule -> 'facts')::public.import_problem_row;
         end if;
       end if;
     end if;
@@ -283,28 +304,25 @@ begin
     if entry.nama_lengkap_rider is not null and entry.tanggal_lahir_rider is not null then
       rider_key := entry.tanggal_lahir_rider || ' ' || private.fold_name(entry.nama_lengkap_rider);
       if seen ? rider_key then
-        problems := problems || jsonb_build_array(jsonb_build_object('kolom', 'nama', 'code', 'rider_twice',
-          'facts', jsonb_build_object('same_as', seen -> rider_key)));
+        problems := problems || row(
+          'nama', 'rider_twice', jsonb_build_object('same_as', seen -> rider_key))::public.import_problem_row;
       else
         seen := seen || jsonb_build_object(rider_key, place);
       end if;
     end if;
     if long_cells <> '{}' then
       -- What was not read is too long, whatever else its absence means.
-      select jsonb_agg(p.value) into problems from (
-        select problem.value from jsonb_array_elements(problems) problem
-        where problem.value ->> 'kolom' <> all (long_cells)
-        union all
-        select jsonb_build_object('kolom', cell.name, 'code', 'text_too_long', 'facts', jsonb_build_object('max', longest_cell))
-        from unnest(long_cells) cell (name)
-      ) p;
+      problems := array(select p from unnest(problems) p where p.field <> all (long_cells)) || array(
+        select row(cell, 'text_too_long', jsonb_build_object('max', longest_cell))::public.import_problem_row
+        from unnest(long_cells) cell
+      );
     end if;
-    if problems = '[]' then
+    if problems = '{}' then
       entries := entries || entry;
+      places := places || place;
     else
-      wrong := wrong + 1;
+      wrong := wrong || row(place, problems)::public.import_wrong_row;
     end if;
-    answers := answers || jsonb_build_object('baris', place, 'id', entry.id, 'masalah', problems);
   end loop;
 
   -- Riders before rows, in one order; a parent who enters one of them just now waits, or is seen here.
@@ -314,30 +332,23 @@ begin
   select * into race from public.lomba l where l.id = p_race_id;
 
   -- The riders who are entered already, in one question.
-  select array_agg(
-    case when e.id is null then a.answer
-      else a.answer || jsonb_build_object('masalah', a.answer -> 'masalah' || jsonb_build_array(jsonb_build_object(
-        'kolom', 'nama', 'code', 'rider_already_entered', 'facts', jsonb_build_object(
-          'pendaftaran_id', e.known, 'name', e.nama_lengkap_rider))))
-    end order by a.place
-  ), wrong + count(e.id)
-  into answers, wrong
-  from unnest(answers) with ordinality as a (answer, place)
-  left join (
-    select x.id, p.known, p.nama_lengkap_rider
-    from unnest(entries) x
+  wrong := wrong || array(
+    select row(places[x.at], array[row('nama', 'rider_already_entered',
+      jsonb_build_object('pendaftaran_id', known.id, 'name', known.nama_lengkap_rider))::public.import_problem_row
+    ])::public.import_wrong_row
+    from (
+      select (entries[n]).tanggal_lahir_rider, (entries[n]).nama_lengkap_rider, n as at from generate_subscripts(entries, 1) n
+    ) x
     cross join lateral (
-      select p.id as known, p.nama_lengkap_rider from public.pendaftaran_lomba p
+      select p.id, p.nama_lengkap_rider from public.pendaftaran_lomba p
       where p.lomba_id = p_race_id and p.tanggal_lahir_rider = x.tanggal_lahir_rider
         and private.is_live(p.status_pendaftaran)
         and private.fold_name(p.nama_lengkap_rider) = private.fold_name(x.nama_lengkap_rider)
       limit 1
-    ) p
-  ) e on e.id = (a.answer ->> 'id')::uuid;
+    ) known
+  );
 
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', c.kategori_id, 'nama', k.nama, 'tambah', c.riders, 'bebas', f.bebas
-  ) order by k.nama), '[]'), case
+  select coalesce(array_agg(row(c.kategori_id, k.nama, c.riders, f.bebas)::public.import_category_row order by k.nama), '{}'), case
     when bool_or(f.bebas_lomba < total) then 'race_full'
     when bool_or(f.bebas < c.riders) then 'category_full'
   end
@@ -349,7 +360,7 @@ begin
   join private.free_places(p_race_id) f on f.kategori_id = c.kategori_id;
   problem := case
     when race.status in ('selesai', 'dibatalkan') then 'race_over'
-    when wrong > 0 then 'rows_wrong'
+    when wrong <> '{}' then 'rows_wrong'
     else problem
   end;
 
@@ -367,23 +378,16 @@ begin
     perform private.log_act('import_riders', race.organisasi_id, race.id, 'impor', p_request_id::text, null,
       jsonb_build_object('jumlah', cardinality(entries), 'tunai', (select sum(x.tunai) from unnest(entries) x)));
   end if;
-  return jsonb_build_object(
-    'selesai', p_commit and problem is null,
-    'jumlah', place - wrong, 'salah', wrong,
-    'baris', (
-      select coalesce(jsonb_agg(a - 'id' order by (a ->> 'baris')::integer), '[]') from unnest(answers) a
-      where a -> 'masalah' <> '[]'
-    ),
-    'kategori', crowded,
-    'tunai', (select coalesce(sum(x.tunai), 0) from unnest(entries) x),
-    'id', case when p_commit and problem is null then (select jsonb_agg(x.id) from unnest(entries) x) else '[]' end,
-    'masalah', problem
-  );
+  return row(
+    p_commit and problem is null, place - cardinality(wrong), cardinality(wrong), array(select w from unnest(wrong) w order by w.place),
+    crowded, (select coalesce(sum(x.tunai), 0) from unnest(entries) x),
+    case when p_commit and problem is null then array(select x.id from unnest(entries) x) else '{}' end, problem
+  )::public.import_riders_row;
 end
 $$;
 comment on function private.import_riders is
   'Writes entries made on paper into a race, all or none, for organisers with riders; up to 1,000 rows, each an object of texts as they stand in the table: nama, panggilan, tanggal_lahir (day first, as people write it), jenis_kelamin (L or P), kategori (its name), kota, tim, jersey, nomor, pemesan, telepon, tunai (rupiah). They are confirmed and paid by hand (asal kertas, total_bayar 0, tunai apart), without an account. With one wrong row nothing is written. The same request_id again writes nothing more.
-Returns {selesai: whether they were written, jumlah: right rows, salah: wrong rows, baris: [{baris: from 1, masalah: [{kolom, code, facts}]}] of the wrong ones, kategori: [{id, nama, tambah, bebas}] of the others, tunai: their sum, id: of what was written, masalah: null, rows_wrong, race_full, category_full or race_over}. Codes of a row: full_name_required, text_too_long {max}, name_has_link, birth_date_invalid, gender_invalid, jersey_size_invalid, start_number_invalid, amount_invalid, phone_invalid, city_required, city_unknown, city_ambiguous {choices}, category_unknown, category_ambiguous, age_below_min {age, min}, age_above_max {age, max}, gender_not_allowed {batasan_gender}, rider_twice {same_as}, rider_already_entered {pendaftaran_id}.
+Answer: import_riders_row.
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_rows, too_many_rows {max, count}, request_id_required (with commit). Before all of these, asking calls included, PT429 too_many_imports {limit, seconds: until the next} (setting BATAS_BACA_IMPOR_PER_JAM).';
 select private.offer('import_riders', p_asks => true, p_counts => 'count_import');
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import type { Answer } from '#api/platform/schema.ts';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
   createCategory,
@@ -21,17 +22,6 @@ import riderRules from '#tests/vectors/rider-rules.json' with { type: 'json' };
 
 const db = fileDatabase();
 const books = payments(db);
-
-interface Answer {
-  selesai: boolean;
-  jumlah: number;
-  salah: number;
-  baris: { baris: number; masalah: { kolom: string; code: string; facts?: unknown }[] }[];
-  kategori: { id: string; tambah: number; bebas: number | null }[];
-  tunai: number;
-  id: string[];
-  masalah: string | null;
-}
 
 async function scene(race: Record<string, unknown> = {}, kuota: number | null = null) {
   const target = await createOpenRace(
@@ -60,7 +50,7 @@ function write(
   rows: unknown,
   changes: Record<string, unknown> = {},
 ) {
-  return db.rpc<Answer>(user, 'import_riders', {
+  return db.rpc<Answer<'import_riders'>>(user, 'import_riders', {
     race_id: race.id,
     rows: JSON.stringify(rows),
     request_id: randomUUID(),
@@ -106,7 +96,7 @@ describe('the rules of the form hold for a table', () => {
       ],
       { commit: false },
     );
-    const told = answer.baris.flatMap(({ masalah }) => masalah.map(({ code }) => code));
+    const told = answer.wrong.flatMap(({ problems }) => problems.map(({ code }) => code));
     expect(told).toEqual(expected === null ? [] : expect.arrayContaining([expected.code]));
   });
 });
@@ -126,11 +116,11 @@ test('rows become confirmed riders of nobody, paid by hand and outside what is c
     row({ nama: 'Bunga', jenis_kelamin: 'perempuan', tanggal_lahir: '2020-08-07', tunai: '' }),
   ]);
   expect(answer).toMatchObject({
-    selesai: true,
-    jumlah: 2,
-    salah: 0,
+    written: true,
+    right_rows: 2,
+    wrong_rows: 0,
     tunai: 150_000,
-    masalah: null,
+    problem: null,
   });
   expect(await ridersOf(target)).toMatchObject([
     {
@@ -165,7 +155,7 @@ test('rows become confirmed riders of nobody, paid by hand and outside what is c
   await register(db, organiser, target);
   const contacts = await db.query(organiser, 'select * from public.reveal_contacts($1, $2)', [
     target.race.id,
-    [answer.id[0]],
+    [answer.ids[0]],
   ]);
   expect(contacts).toMatchObject([{ parent: 'Pak Budi', nomor_hp: '081234567890', email: null }]);
 });
@@ -179,17 +169,22 @@ test('a thousand rows of which three are wrong: the three are named and nothing 
   rows[499] = row({ kota: 'Kota Entah' });
   rows[999] = row({ nama: 'Anak 0' });
   const answer = await write(organiser, target, rows);
-  expect(answer).toMatchObject({ selesai: false, jumlah: 997, salah: 3, masalah: 'rows_wrong' });
-  expect(answer.baris).toMatchObject([
-    { baris: 100, masalah: [{ kolom: 'tanggal_lahir', code: 'birth_date_invalid' }] },
-    { baris: 500, masalah: [{ kolom: 'kota', code: 'city_unknown' }] },
-    { baris: 1000, masalah: [{ kolom: 'nama', code: 'rider_twice', facts: { same_as: 1 } }] },
+  expect(answer).toMatchObject({
+    written: false,
+    right_rows: 997,
+    wrong_rows: 3,
+    problem: 'rows_wrong',
+  });
+  expect(answer.wrong).toMatchObject([
+    { place: 100, problems: [{ field: 'tanggal_lahir', code: 'birth_date_invalid' }] },
+    { place: 500, problems: [{ field: 'kota', code: 'city_unknown' }] },
+    { place: 1000, problems: [{ field: 'nama', code: 'rider_twice', facts: { same_as: 1 } }] },
   ]);
   expect(await ridersOf(target)).toEqual([]);
   expect(await actsOf(db, target.race.id)).toEqual([]);
 
   const right = rows.filter((_, index) => ![99, 499, 999].includes(index));
-  expect(await write(organiser, target, right)).toMatchObject({ selesai: true, jumlah: 997 });
+  expect(await write(organiser, target, right)).toMatchObject({ written: true, right_rows: 997 });
   expect(await slotsOf(db, target.race.id)).toEqual({ counted: 997, live: 997 });
   expect(await books.discrepancies()).toEqual([]);
 });
@@ -216,21 +211,24 @@ describe('a wrong row', () => {
   ])('with %s says so', async (_, changes, kolom, code) => {
     const { target, organiser } = await scene();
     const answer = await write(organiser, target, [row(), row(changes)], { commit: false });
-    expect(answer).toMatchObject({ salah: 1, baris: [{ baris: 2, masalah: [{ kolom, code }] }] });
+    expect(answer).toMatchObject({
+      wrong_rows: 1,
+      wrong: [{ place: 2, problems: [{ field: kolom, code }] }],
+    });
   });
 
   test('that is no row at all', async () => {
     const { target, organiser } = await scene();
     const answer = await write(organiser, target, ['Adit', null, 7, []]);
-    expect(answer).toMatchObject({ selesai: false, salah: 4 });
+    expect(answer).toMatchObject({ written: false, wrong_rows: 4 });
     expect(await ridersOf(target)).toEqual([]);
   });
 
   test('names a category that two have', async () => {
     const { target, organiser } = await scene();
     await linkCategory(db, target.race, await createCategory(db, { nama: 'KELAS 2019 2021' }));
-    expect((await write(organiser, target, [row()])).baris).toMatchObject([
-      { masalah: [{ code: 'category_ambiguous' }] },
+    expect((await write(organiser, target, [row()])).wrong).toMatchObject([
+      { problems: [{ code: 'category_ambiguous' }] },
     ]);
   });
 
@@ -238,11 +236,11 @@ describe('a wrong row', () => {
     const { target, organiser } = await scene();
     const parent = await createUser(db);
     const known = await register(db, parent, target, { full_name: "M. Nur'aini" });
-    expect((await write(organiser, target, [row({ nama: 'm nuraini' })])).baris).toMatchObject([
-      { masalah: [{ code: 'rider_already_entered', facts: { pendaftaran_id: known.id } }] },
+    expect((await write(organiser, target, [row({ nama: 'm nuraini' })])).wrong).toMatchObject([
+      { problems: [{ code: 'rider_already_entered', facts: { pendaftaran_id: known.id } }] },
     ]);
     const written = await write(organiser, target, [row({ nama: 'Cahya' })]);
-    expect(written.selesai).toBe(true);
+    expect(written.written).toBe(true);
     expect(await refusalOf(register(db, parent, target, { full_name: 'cahya' }))).toMatchObject({
       code: 'rider_already_entered',
       facts: { name: 'cahya' },
@@ -305,13 +303,13 @@ test('a table of a thousand unknown cities, long ones too, is answered well with
     const rows = Array.from({ length: 1000 }, (_, index) => row({ kota: name(index) }));
     const answer = await db.as(organiser, async (client) => {
       await client.query("set local statement_timeout = '4s'");
-      const { rows: found } = await client.query<{ result: Answer }>(
-        'select public.import_riders($1, $2, null) as result',
+      const { rows: found } = await client.query<{ result: Answer<'import_riders'> }>(
+        'select to_jsonb(answer) as result from public.import_riders($1, $2, null) answer',
         [target.race.id, JSON.stringify(rows)],
       );
       return found[0]?.result;
     });
-    expect(answer).toMatchObject({ jumlah: 0, salah: 1000 });
+    expect(answer).toMatchObject({ right_rows: 0, wrong_rows: 1000 });
   }
 });
 
@@ -323,15 +321,15 @@ test('a cell of a book is too long, and is told once', async () => {
     row({ nama: book, kategori: book, telepon: book }),
     row({ catatan: book }),
   ]);
-  const long = (kolom: string) => ({ kolom, code: 'text_too_long', facts: { max: 200 } });
-  expect(answer.baris).toEqual([
-    { baris: 1, masalah: [long('kota')] },
+  const long = (field: string) => ({ field, code: 'text_too_long', facts: { max: 200 } });
+  expect(answer.wrong).toEqual([
+    { place: 1, problems: [long('kota')] },
     {
-      baris: 2,
-      masalah: expect.arrayContaining([long('nama'), long('kategori'), long('telepon')]),
+      place: 2,
+      problems: expect.arrayContaining([long('nama'), long('kategori'), long('telepon')]),
     },
   ]);
-  expect(answer.baris[1]?.masalah).toHaveLength(3);
+  expect(answer.wrong[1]?.problems).toHaveLength(3);
 });
 
 test('tables are read so many times an hour; then it says how long to wait', async () => {
@@ -356,7 +354,7 @@ test('tables are read so many times an hour; then it says how long to wait', asy
     "update private.pratinjau_impor set pada = now() - interval '61 minutes' where user_id = $1 and pada < now() - interval '30 minutes'",
     [organiser],
   );
-  expect(await look()).toMatchObject({ jumlah: 1 });
+  expect(await look()).toMatchObject({ right_rows: 1 });
 });
 
 describe('places', () => {
@@ -364,13 +362,13 @@ describe('places', () => {
     const { target, organiser } = await scene({}, 2);
     const answer = await write(organiser, target, [row(), row(), row()]);
     expect(answer).toMatchObject({
-      selesai: false,
-      masalah: 'category_full',
-      kategori: [{ tambah: 3, bebas: 2 }],
+      written: false,
+      problem: 'category_full',
+      categories: [{ adds: 3, free: 2 }],
     });
     expect(await ridersOf(target)).toEqual([]);
     const small = await scene({ max_peserta: 1 });
-    expect((await write(small.organiser, small.target, [row(), row()])).masalah).toBe('race_full');
+    expect((await write(small.organiser, small.target, [row(), row()])).problem).toBe('race_full');
   });
 
   test('are taken exactly while riders enter', async () => {
@@ -423,7 +421,7 @@ test('the same import again, also at once, writes nothing more', async () => {
   const answers = await Promise.all(
     [1, 2, 3].map(() => write(organiser, target, rows, { request_id })),
   );
-  expect(answers.map(({ selesai, jumlah }) => [selesai, jumlah])).toEqual([
+  expect(answers.map(({ written, right_rows }) => [written, right_rows])).toEqual([
     [true, 2],
     [true, 2],
     [true, 2],
@@ -435,24 +433,24 @@ test('an import is taken back as a whole, and only what was made on paper', asyn
   const { target, organiser } = await scene();
   const parent = await createUser(db);
   const entered = await register(db, parent, target);
-  const { id } = await write(organiser, target, [row(), row()]);
+  const { ids } = await write(organiser, target, [row(), row()]);
   const takeBack = (ids: string[]) =>
     db.rpc<number>(organiser, 'cancel_paper_entries', {
       race_id: target.race.id,
       registration_ids: ids,
     });
-  expect((await refusalOf(takeBack([...id, entered.id]))).code).toBe('not_on_paper');
+  expect((await refusalOf(takeBack([...ids, entered.id]))).code).toBe('not_on_paper');
   await db.admin.query(
     "update public.pendaftaran_lomba set status_pendaftaran = 'check_in' where id = $1",
-    [id[0]],
+    [ids[0]],
   );
-  expect((await refusalOf(takeBack(id))).code).toBe('rider_has_come');
+  expect((await refusalOf(takeBack(ids))).code).toBe('rider_has_come');
   await db.admin.query(
     "update public.pendaftaran_lomba set status_pendaftaran = 'dikonfirmasi' where id = $1",
-    [id[0]],
+    [ids[0]],
   );
-  expect(await takeBack(id)).toBe(2);
-  expect(await takeBack(id)).toBe(0);
+  expect(await takeBack(ids)).toBe(2);
+  expect(await takeBack(ids)).toBe(0);
   expect(await slotsOf(db, target.race.id)).toEqual({ counted: 1, live: 1 });
   expect(await books.discrepancies()).toEqual([]);
 });
@@ -509,7 +507,7 @@ test('is refused: too many rows, none, no request, the treasurer, after the race
     target.race.id,
   ]);
   expect(await write(organiser, target, [row()])).toMatchObject({
-    selesai: false,
-    masalah: 'race_over',
+    written: false,
+    problem: 'race_over',
   });
 });

@@ -12,7 +12,13 @@ const handedOn: Record<string, string[]> = {
   // Those of private.rule_against, which stand there with their facts.
   "rule ->> 'code'": [],
   // move_riders: what keeps them from moving.
-  problem: ['race_over', 'rider_has_raced', 'list_closed', 'category_full', 'riders_do_not_fit'],
+  'answer.problem': [
+    'race_over',
+    'rider_has_raced',
+    'list_closed',
+    'category_full',
+    'riders_do_not_fit',
+  ],
   // cancel_paper_entry
   wrong: ['not_on_paper', 'rider_has_come'],
   // Those of private.odd_facts, which stand there with theirs.

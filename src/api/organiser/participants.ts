@@ -17,23 +17,8 @@ export type ParticipantContact = Answer<'reveal_contacts'>;
 /** A row of a table of entries on paper: texts, as they stand there. */
 export type ImportRow = Partial<Record<ImportColumnName, string>>;
 
-export interface ImportProblem {
-  kolom: ImportColumnName;
-  code: string;
-  facts?: Record<string, unknown>;
-}
-
-export interface ImportAnswer {
-  selesai: boolean;
-  jumlah: number;
-  salah: number;
-  /** The wrong rows; `baris` counts from 1. */
-  baris: { baris: number; masalah: ImportProblem[] }[];
-  kategori: { id: string; nama: string; tambah: number; bebas: number }[];
-  tunai: number;
-  id: string[];
-  masalah: string | null;
-}
+export type ImportAnswer = Answer<'import_riders'>;
+export type ImportProblem = ImportAnswer['wrong'][number]['problems'][number];
 
 export interface WaitingPerson {
   id: string;
@@ -166,7 +151,7 @@ export async function importRiders(
   rows: readonly ImportRow[],
   options: { requestId: string; commit: boolean },
 ): Promise<ImportAnswer> {
-  return send<ImportAnswer>(
+  return send(
     rpcRead('import_riders', {
       race_id: raceId,
       rows,

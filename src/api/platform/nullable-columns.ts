@@ -21,6 +21,8 @@ export interface NullableColumns {
   found_rider_row: 'nomor_plat' | 'nomor_bib';
   decision_case_row: 'since' | 'parent' | 'refund';
   entry_standing_row: 'perlu_tindakan' | 'kuota' | 'terisi';
+  import_problem_row: 'facts';
+  import_riders_row: 'problem';
   move_riders_row: 'kuota' | 'free' | 'problem';
   list_invitations: 'lomba_id' | 'lomba' | 'pengundang';
   list_organisations: 'nomor_hp' | 'email' | 'disetujui_pada' | 'pemilik';

@@ -126,8 +126,8 @@ const problems: Record<string, (facts: Record<string, unknown>) => string> = {
   rider_already_entered: () => 'Rider ini sudah terdaftar di lomba ini.',
 };
 /** What is wrong with a cell, in a sentence. */
-export function problemText(code: string, facts: Record<string, unknown> = {}) {
-  return problems[code]?.(facts) ?? code;
+export function problemText(code: string, facts: Record<string, unknown> | null) {
+  return problems[code]?.(facts ?? {}) ?? code;
 }
 
 export const blocked: Record<string, string> = {

@@ -23,19 +23,19 @@ const askedOnce: Record<ImportQuestion['column'], readonly string[]> = {
 
 function questionOf(
   row: ImportRow,
-  { kolom, code, facts }: ImportProblem,
+  { field, code, facts }: ImportProblem,
   categories: readonly string[],
 ): ImportQuestion | null {
-  if ((kolom !== 'kota' && kolom !== 'kategori') || !askedOnce[kolom].includes(code)) {
+  if ((field !== 'kota' && field !== 'kategori') || !askedOnce[field].includes(code)) {
     return null;
   }
-  const choices = kolom === 'kategori' ? categories : (facts?.choices as string[] | undefined);
-  return { column: kolom, text: (row[kolom] ?? '').trim(), choices: choices ?? [] };
+  const choices = field === 'kategori' ? categories : (facts?.choices as string[] | undefined);
+  return { column: field, text: (row[field] ?? '').trim(), choices: choices ?? [] };
 }
 
 /** Whether it is asked once for the whole table, and not beside its row. */
-export function isAskedOnce({ kolom, code }: ImportProblem): boolean {
-  return (kolom === 'kota' || kolom === 'kategori') && askedOnce[kolom].includes(code);
+export function isAskedOnce({ field, code }: ImportProblem): boolean {
+  return (field === 'kota' || field === 'kategori') && askedOnce[field].includes(code);
 }
 
 /**

@@ -123,7 +123,7 @@ function Import({ raceId, categories }: { raceId: string; categories: readonly s
     if (mine !== looks.current) {
       return;
     }
-    const problems = new Map(found.baris.map(({ baris, masalah }) => [baris - 1, masalah]));
+    const problems = new Map(found.wrong.map(({ place, problems }) => [place - 1, problems]));
     setQuestions((before) =>
       questionsOf(
         sent.map(({ row }) => row),
@@ -165,7 +165,7 @@ function Import({ raceId, categories }: { raceId: string; categories: readonly s
     }
   };
 
-  const wrongPlaces = new Map(answer?.baris.map(({ baris, masalah }) => [baris - 1, masalah]));
+  const wrongPlaces = new Map(answer?.wrong.map(({ place, problems }) => [place - 1, problems]));
   const right = rows.filter((_, place) => !wrongPlaces.has(place));
 
   const commit = () =>
@@ -176,9 +176,9 @@ function Import({ raceId, categories }: { raceId: string; categories: readonly s
         requestId: requestIdFor(sent),
         commit: true,
       });
-      if (!done.selesai) {
+      if (!done.written) {
         // Somebody else was quicker with a place or a rider: what is wrong now is shown, nothing was written.
-        const blocked = copy.blocked[done.masalah ?? ''];
+        const blocked = copy.blocked[done.problem ?? ''];
         if (blocked !== undefined) {
           refuse(blocked);
         }
@@ -186,7 +186,7 @@ function Import({ raceId, categories }: { raceId: string; categories: readonly s
         return;
       }
       const left = rows.filter((_, place) => wrongPlaces.has(place));
-      setWritten(done.id);
+      setWritten(done.ids);
       // What is written is written, whatever becomes of looking at the rest.
       setRows(left);
       setAnswer(null);
@@ -241,7 +241,7 @@ function Import({ raceId, categories }: { raceId: string; categories: readonly s
     const problems = (wrongPlaces.get(place) ?? []).filter((problem) => !isAskedOnce(problem));
     return problems.length === 0 ? [] : [{ number, row, place, problems }];
   });
-  const blocked = answer?.masalah == null ? undefined : copy.blocked[answer.masalah];
+  const blocked = answer?.problem == null ? undefined : copy.blocked[answer.problem];
 
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -322,12 +322,14 @@ function Import({ raceId, categories }: { raceId: string; categories: readonly s
           >
             <p className="flex flex-wrap gap-x-4 font-bold text-base">
               <span>{copy.rowsRead(rows.length)}</span>
-              <span className="text-positive">{copy.ready(answer.jumlah)}</span>
-              {answer.salah > 0 && <span className="text-danger">{copy.wrong(answer.salah)}</span>}
+              <span className="text-positive">{copy.ready(answer.right_rows)}</span>
+              {answer.wrong_rows > 0 && (
+                <span className="text-danger">{copy.wrong(answer.wrong_rows)}</span>
+              )}
             </p>
             <ul>
-              {answer.kategori.map(({ id, nama, tambah, bebas }) => (
-                <li key={id}>{copy.perCategory(nama, tambah, bebas)}</li>
+              {answer.categories.map(({ id, nama, adds, free }) => (
+                <li key={id}>{copy.perCategory(nama, adds, free)}</li>
               ))}
             </ul>
             {answer.tunai > 0 && <p>{copy.cash(answer.tunai)}</p>}

@@ -15,7 +15,7 @@ interface WrongRowProps {
 
 /** A row of an import that is wrong: its wrong cells, to be mended here, or the row to be left out. */
 export function WrongRow({ number, row, problems, onEdit, onRemove }: WrongRowProps) {
-  const columns = [...new Set(problems.map(({ kolom }) => kolom))];
+  const columns = [...new Set(problems.map(({ field }) => field))];
   return (
     <section className="rounded-md border border-line bg-surface p-3.5">
       <div className="flex items-center justify-between gap-3">
@@ -32,7 +32,7 @@ export function WrongRow({ number, row, problems, onEdit, onRemove }: WrongRowPr
             key={column}
             label={copy.columnNames[column]}
             error={problems
-              .filter(({ kolom }) => kolom === column)
+              .filter(({ field }) => field === column)
               .map(({ code, facts }) => copy.problemText(code, facts))
               .join(' ')}
           >

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
+import type { Answer } from '#api/platform/schema.ts';
 import { fillIn } from '#tests/support/ui/fill-in.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
 import { aditId } from '#tests/support/ui/organiser/rows.ts';
@@ -12,20 +13,22 @@ const table = [
   'Adit Nugraha\t17-08-2020\tL\tBalance 4-5 Mix\tKota Bandung',
   'Sita Dewi\t32-13-2020\tP\tBalance 4-5 Mix\tKota Bandung',
 ].join('\n');
-const checked = {
-  selesai: false,
-  jumlah: 2,
-  salah: 1,
-  baris: [{ baris: 2, masalah: [{ kolom: 'tanggal_lahir', code: 'birth_date_invalid' }] }],
-  kategori: [],
+const checked: Answer<'import_riders'> = {
+  written: false,
+  right_rows: 2,
+  wrong_rows: 1,
+  wrong: [
+    { place: 2, problems: [{ field: 'tanggal_lahir', code: 'birth_date_invalid', facts: null }] },
+  ],
+  categories: [],
   tunai: 0,
-  id: [],
-  masalah: null,
+  ids: [],
+  problem: null,
 };
 
-async function paste(text: string, answer: unknown = checked) {
+async function paste(text: string, answer = checked) {
   const backend = organiserBackend();
-  backend.answer('import_riders', answer as never);
+  backend.answer('import_riders', answer);
   const view = renderConsole(`/lomba/${raceId}/peserta/impor`);
   await fillIn(view.user, await screen.findByLabelText(/Tempel tabel di sini/), text);
   await view.user.click(screen.getByRole('button', { name: 'Baca tabel' }));
@@ -47,11 +50,11 @@ test('what is right goes in at once, what is wrong stays to be mended; and all i
   expect(screen.getByText(/Bukan tanggal\./)).toBeVisible();
   backend.answer('import_riders', ({ commit }) =>
     commit
-      ? { ...checked, selesai: true, jumlah: 1, salah: 0, baris: [], id: [aditId] }
+      ? { ...checked, written: true, right_rows: 1, wrong_rows: 0, wrong: [], ids: [aditId] }
       : {
           ...checked,
-          jumlah: 1,
-          baris: [{ baris: 1, masalah: checked.baris[0]?.masalah }],
+          right_rows: 1,
+          wrong: [{ place: 1, problems: checked.wrong[0]?.problems ?? [] }],
         },
   );
   await user.click(screen.getByRole('button', { name: /Masukkan 1 yang benar/ }));
@@ -71,13 +74,13 @@ test('what is right goes in at once, what is wrong stays to be mended; and all i
 });
 
 test('an import whose answer was lost is the same import when it is sent again', async () => {
-  const right = { ...checked, jumlah: 1, salah: 0, baris: [] };
+  const right = { ...checked, right_rows: 1, wrong_rows: 0, wrong: [] };
   const { backend, written, user } = await paste(table.split('\n').slice(0, 2).join('\n'), right);
   const put = await screen.findByRole('button', { name: 'Masukkan 1 rider' });
   backend.answer('import_riders', HttpResponse.error());
   await user.click(put);
   expect(await screen.findByRole('alert')).toBeVisible();
-  backend.answer('import_riders', { ...right, selesai: true, id: [aditId] });
+  backend.answer('import_riders', { ...right, written: true, ids: [aditId] });
   await user.click(put);
   expect(await screen.findByText('1 rider masuk dan terdaftar.')).toBeVisible();
   const ids = written().map(({ request_id }) => request_id);

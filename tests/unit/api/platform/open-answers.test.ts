@@ -22,6 +22,7 @@ const openOnPurpose = {
   'refund_obstacle_row.facts': "a refusal's facts, by its code",
   'misfit_row.facts': 'what the rule counts or names, by its code',
   'rider_event_row.facts': 'what is known of it, by what happened',
+  'import_problem_row.facts': 'what the problem counts or names, by its code',
   'read_log.sebelum': 'what a row of any table was before',
   'read_log.sesudah': 'what a row of any table was after',
   station_pull:
@@ -45,7 +46,6 @@ const notTypedYet = [
   'gate_contact',
   'gate_find',
   'gate_manifest',
-  'import_riders',
   'join_waiting_list',
   'move_entry',
   'my_races',

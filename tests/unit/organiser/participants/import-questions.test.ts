@@ -9,12 +9,12 @@ import {
 
 const pilihan = ['KABUPATEN BANDUNG', 'KOTA BANDUNG'];
 const ambiguous: ImportProblem = {
-  kolom: 'kota',
+  field: 'kota',
   code: 'city_ambiguous',
   facts: { choices: pilihan },
 };
-const unknown: ImportProblem = { kolom: 'kota', code: 'city_unknown', facts: { choices: [] } };
-const category: ImportProblem = { kolom: 'kategori', code: 'category_unknown' };
+const unknown: ImportProblem = { field: 'kota', code: 'city_unknown', facts: { choices: [] } };
+const category: ImportProblem = { field: 'kategori', code: 'category_unknown', facts: null };
 const rows = [
   { nama: 'A', kota: 'Bandung', kategori: 'FFA' },
   { nama: 'B', kota: ' bandung ', kategori: 'U5' },
@@ -22,7 +22,7 @@ const rows = [
   { nama: 'D', kota: 'Garut' },
 ];
 const problems: ImportProblem[][] = [
-  [ambiguous, category, { kolom: 'nama', code: 'rider_twice' }],
+  [ambiguous, category, { field: 'nama', code: 'rider_twice', facts: null }],
   [ambiguous],
   [unknown, category],
   [category],
