@@ -180,6 +180,48 @@ create type public.freed_places_row as (
   riders bigint
 );
 
+-- A category that the right rows go to: how many they are, and its free places.
+-- 20261126000310_import_riders.sql
+create type public.import_category_row as (
+  id uuid,
+  nama text,
+  adds bigint,
+  free integer
+);
+
+-- What is wrong with a cell of a row, by the name of its column. Codes: full_name_required, text_too_long {max},
+-- name_has_link, birth_date_invalid, gender_invalid, jersey_size_invalid, start_number_invalid, amount_invalid,
+-- phone_invalid, city_required, city_unknown, city_ambiguous {choices}, category_unknown, category_ambiguous,
+-- age_below_min {age, min}, age_above_max {age, max}, gender_not_allowed {batasan_gender}, rider_twice {same_as: the
+-- row}, rider_already_entered {pendaftaran_id}. facts is null where there is none.
+-- 20261126000310_import_riders.sql
+create type public.import_problem_row as (
+  field text,
+  code text,
+  facts jsonb
+);
+
+-- What import_riders answers. tunai: the sum of the right rows, in rupiah; ids: of what was written; problem: the
+-- refusal that a commit would meet, of rows_wrong, race_full, category_full and race_over.
+-- 20261126000310_import_riders.sql
+create type public.import_riders_row as (
+  written boolean,
+  right_rows integer,
+  wrong_rows integer,
+  wrong public.import_wrong_row[],
+  categories public.import_category_row[],
+  tunai bigint,
+  ids uuid[],
+  problem text
+);
+
+-- A wrong row of the table; place counts from 1.
+-- 20261126000310_import_riders.sql
+create type public.import_wrong_row as (
+  place integer,
+  problems public.import_problem_row[]
+);
+
 -- What the link of a proof is about: the masked address, and open (it may be answered), proved, declined or ended.
 -- 20261130150000_mailbox.sql
 create type public.mailbox_link_row as (
@@ -3491,17 +3533,11 @@ grant execute on function public.health to service_role;
 -- or P), kategori (its name), kota, tim, jersey, nomor, pemesan, telepon, tunai (rupiah). They are confirmed and paid
 -- by hand (asal kertas, total_bayar 0, tunai apart), without an account. With one wrong row nothing is written. The
 -- same request_id again writes nothing more.
--- Returns {selesai: whether they were written, jumlah: right rows, salah: wrong rows, baris: [{baris: from 1, masalah:
--- [{kolom, code, facts}]}] of the wrong ones, kategori: [{id, nama, tambah, bebas}] of the others, tunai: their sum,
--- id: of what was written, masalah: null, rows_wrong, race_full, category_full or race_over}. Codes of a row:
--- full_name_required, text_too_long {max}, name_has_link, birth_date_invalid, gender_invalid, jersey_size_invalid,
--- start_number_invalid, amount_invalid, phone_invalid, city_required, city_unknown, city_ambiguous {choices},
--- category_unknown, category_ambiguous, age_below_min {age, min}, age_above_max {age, max}, gender_not_allowed
--- {batasan_gender}, rider_twice {same_as}, rider_already_entered {pendaftaran_id}.
+-- Answer: import_riders_row.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_rows, too_many_rows
 -- {max, count}, request_id_required (with commit). Before all of these, asking calls included, PT429 too_many_imports
 -- {limit, seconds: until the next} (setting BATAS_BACA_IMPOR_PER_JAM).
-create function public.import_riders(race_id uuid, rows jsonb, request_id uuid, commit boolean default false) returns jsonb
+create function public.import_riders(race_id uuid, rows jsonb, request_id uuid, commit boolean default false) returns public.import_riders_row
   language plpgsql;
 grant execute on function public.import_riders to authenticated;
 
@@ -5517,18 +5553,12 @@ create function private.hold_slot() returns trigger
 -- or P), kategori (its name), kota, tim, jersey, nomor, pemesan, telepon, tunai (rupiah). They are confirmed and paid
 -- by hand (asal kertas, total_bayar 0, tunai apart), without an account. With one wrong row nothing is written. The
 -- same request_id again writes nothing more.
--- Returns {selesai: whether they were written, jumlah: right rows, salah: wrong rows, baris: [{baris: from 1, masalah:
--- [{kolom, code, facts}]}] of the wrong ones, kategori: [{id, nama, tambah, bebas}] of the others, tunai: their sum,
--- id: of what was written, masalah: null, rows_wrong, race_full, category_full or race_over}. Codes of a row:
--- full_name_required, text_too_long {max}, name_has_link, birth_date_invalid, gender_invalid, jersey_size_invalid,
--- start_number_invalid, amount_invalid, phone_invalid, city_required, city_unknown, city_ambiguous {choices},
--- category_unknown, category_ambiguous, age_below_min {age, min}, age_above_max {age, max}, gender_not_allowed
--- {batasan_gender}, rider_twice {same_as}, rider_already_entered {pendaftaran_id}.
+-- Answer: import_riders_row.
 -- Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_rows, too_many_rows
 -- {max, count}, request_id_required (with commit). Before all of these, asking calls included, PT429 too_many_imports
 -- {limit, seconds: until the next} (setting BATAS_BACA_IMPOR_PER_JAM).
 -- 20261126000310_import_riders.sql
-create function private.import_riders(p_race_id uuid, p_rows jsonb, p_request_id uuid, p_commit boolean default false) returns jsonb
+create function private.import_riders(p_race_id uuid, p_rows jsonb, p_request_id uuid, p_commit boolean default false) returns public.import_riders_row
   language plpgsql security definer;
 grant execute on function private.import_riders to authenticated;
 
