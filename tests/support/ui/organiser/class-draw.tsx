@@ -59,7 +59,6 @@ function Drawing({ day, entries, props }: Required<Options>) {
       entries={entries}
       usual={null}
       sent
-      sentences={{}}
       decide={decide}
       {...props}
     />

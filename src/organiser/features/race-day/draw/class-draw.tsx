@@ -4,8 +4,8 @@ import type { Format } from '#functions/_shared/racing/format.ts';
 import { type ClassState, groupBegan } from '#functions/_shared/racing/state.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-day-draw.ts';
+import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { ActDialog } from '#parts/act/act-dialog.tsx';
-import type { Sentences } from '#parts/copy/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
@@ -24,8 +24,6 @@ export interface ClassDrawProps {
   usual: { format: Format; people: number } | null;
   /** What was decided has reached the server. */
   sent: boolean;
-  /** Sentences of the engine's refusals. */
-  sentences: Sentences;
   /** Null: this phone does not decide, and only looks. */
   decide: ((act: ClassAct) => Promise<void>) | null;
 }
@@ -38,7 +36,6 @@ export function ClassDraw({
   entries,
   usual,
   sent,
-  sentences,
   decide,
 }: ClassDrawProps) {
   const [fresh, setFresh] = useState(false);
@@ -85,19 +82,12 @@ export function ClassDraw({
         </Card>
       )}
       {phase === 'diundi' && (
-        <LateRiders
-          state={state}
-          categories={categories}
-          entries={entries}
-          sentences={sentences}
-          decide={decide}
-        />
+        <LateRiders state={state} categories={categories} entries={entries} decide={decide} />
       )}
       {(phase === 'ditutup' || phase === 'diundi') && decide !== null && (
         <VoidPart
           drawn={drawn}
           closedFor={began ? copy.lockedText : draws.length > 1 ? copy.voidedBefore : null}
-          sentences={sentences}
           decide={decide}
         />
       )}
@@ -112,12 +102,11 @@ interface VoidPartProps {
   drawn: boolean;
   /** Why it cannot be voided any more. */
   closedFor: string | null;
-  sentences: Sentences;
   decide: (act: ClassAct) => Promise<void>;
 }
 
 /** A void, once a class and before the first start; a commitment whose numbers were not shown is one as well (R6, R7). */
-function VoidPart({ drawn, closedFor, sentences, decide }: VoidPartProps) {
+function VoidPart({ drawn, closedFor, decide }: VoidPartProps) {
   const [asked, setAsked] = useState(false);
   const label = drawn ? copy.voidDraw : copy.voidCommitment;
   if (closedFor !== null) {
@@ -138,7 +127,7 @@ function VoidPart({ drawn, closedFor, sentences, decide }: VoidPartProps) {
           busyLabel={copy.voiding}
           closeLabel={copy.cancel}
           danger
-          sentences={sentences}
+          sentences={refusals}
           note={{
             initial: '',
             label: copy.voidReason,

@@ -6,6 +6,7 @@ import { type Format, preset } from '#functions/_shared/racing/format.ts';
 import type { ClassState } from '#functions/_shared/racing/state.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-day-draw.ts';
+import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -20,6 +21,7 @@ import { FormatFields } from './format-fields.tsx';
 import { formatTrouble, PlanCard } from './plan-card.tsx';
 
 const mostPeople = 20;
+const sentences = { ...refusals, ...copy.formatSentences };
 
 interface CloseListProps {
   raceId: string;
@@ -161,7 +163,7 @@ export function CloseList({ raceId, categories, state, entries, usual, decide }:
           confirmLabel={copy.closeConfirm}
           busyLabel={copy.closing}
           closeLabel={copy.cancel}
-          sentences={copy.formatSentences}
+          sentences={sentences}
           act={() => decide(closingAct(state, closing, format, asked))}
         >
           <p>{copy.closeText(count, format.gates)}</p>

@@ -4,6 +4,7 @@ import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
 import { readNumber } from '#functions/_shared/racing/draw.ts';
 import type { ClassState } from '#functions/_shared/racing/state.ts';
 import * as copy from '#organiser/copy/race-day-draw.ts';
+import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { useAct } from '#parts/act/use-act.ts';
 import { QrCode } from '#parts/qr-code.tsx';
 import { Button } from '#ui/button.tsx';
@@ -110,6 +111,7 @@ function Numbers({ code, people, decide }: NumbersProps) {
   const draw = useAct({
     act: () => decide({ kind: 'undi', payload: { way: 'orang', numbers } }),
     done: () => tabStorage.forget(kept),
+    sentences: refusals,
   });
   return (
     <Card className="grid gap-4 p-5">

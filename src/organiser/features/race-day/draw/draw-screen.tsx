@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom';
 import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-day-draw.ts';
+import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { markOf } from '#organiser/parts/race-day/mark.ts';
 import { RaceDayFrame } from '#organiser/parts/race-day/race-day-frame.tsx';
 import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
@@ -31,7 +32,7 @@ export function Component() {
           action={<ButtonLink to={classes}>{copy.classesTitle}</ButtonLink>}
         />
       ) : raceClass.unreadable !== null ? (
-        <Notice tone="danger">{sentenceOf(raceClass.unreadable)}</Notice>
+        <Notice tone="danger">{sentenceOf(raceClass.unreadable, refusals)}</Notice>
       ) : (
         <ClassDraw
           key={classId}
@@ -41,7 +42,6 @@ export function Component() {
           entries={day.entries}
           usual={usualOf(day.classes)}
           sent={day.unsent === 0}
-          sentences={{}}
           decide={day.deciding ? (act: ClassAct) => day.decide(classId, act) : null}
         />
       )}

@@ -4,9 +4,9 @@ import { placeForLate } from '#functions/_shared/racing/draw-acts.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
 import type { ClassState } from '#functions/_shared/racing/state.ts';
 import * as copy from '#organiser/copy/race-day-draw.ts';
+import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { sentenceOf } from '#parts/act/sentence.ts';
-import type { Sentences } from '#parts/copy/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
@@ -16,13 +16,12 @@ interface LateRidersProps {
   state: ClassState;
   categories: readonly string[];
   entries: readonly Entry[];
-  sentences: Sentences;
   /** Null: this phone only looks. */
   decide: ((act: ClassAct) => Promise<void>) | null;
 }
 
 /** Who is entered and not on the list: where the draw puts them if they come (R8), said before it is decided. */
-export function LateRiders({ state, categories, entries, sentences, decide }: LateRidersProps) {
+export function LateRiders({ state, categories, entries, decide }: LateRidersProps) {
   const [asked, setAsked] = useState<Entry | null>(null);
   const left = candidates(entries, categories).filter(
     ({ nomor_plat }) => nomor_plat === null || !state.keys.has(nomor_plat),
@@ -31,7 +30,7 @@ export function LateRiders({ state, categories, entries, sentences, decide }: La
     const placed = attempt(() => placeForLate(state, nomor_plat ?? 0));
     return placed.ok
       ? { place: placed.value, why: null }
-      : { place: null, why: sentenceOf(placed.refusal, sentences) };
+      : { place: null, why: sentenceOf(placed.refusal, refusals) };
   };
   const why = left[0] === undefined ? null : placeOf(left[0]).why;
   const place = asked === null ? null : placeOf(asked).place;
@@ -77,7 +76,7 @@ export function LateRiders({ state, categories, entries, sentences, decide }: La
           confirmLabel={copy.addLate}
           busyLabel={copy.saving}
           closeLabel={copy.cancel}
-          sentences={sentences}
+          sentences={refusals}
           act={() =>
             decide({
               kind: 'susulan',

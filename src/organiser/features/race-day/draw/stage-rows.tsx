@@ -4,6 +4,7 @@ import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
 import { batchCount } from '#functions/_shared/racing/draw.ts';
 import { type ClassState, formatOf } from '#functions/_shared/racing/state.ts';
 import * as copy from '#organiser/copy/race-day-draw.ts';
+import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { useAct } from '#parts/act/use-act.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -95,6 +96,7 @@ export function StageRows({ state, decide }: StageRowsProps) {
   const draw = useAct({
     act: () => decide({ kind: 'undi', payload: { way: 'tempat', batches } }),
     done: () => tabStorage.forget(kept),
+    sentences: refusals,
   });
   return (
     <Card className="grid gap-4 p-5">

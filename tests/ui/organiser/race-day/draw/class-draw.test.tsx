@@ -268,12 +268,8 @@ test('a late rider is told where the draw puts them, and named on the board', as
 });
 
 test('a late rider of a full class is told why not', () => {
-  renderDraw({
-    day: drawnClass(8),
-    entries: drawEntries(9),
-    props: { sentences: { class_full: 'Semua gate terisi.' } },
-  });
-  expect(screen.getByText('Semua gate terisi.')).toBeVisible();
+  renderDraw({ day: drawnClass(8), entries: drawEntries(9) });
+  expect(screen.getByText(/^Kelas penuh: semua gate/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Masukkan/ })).toBeNull();
 });
 
