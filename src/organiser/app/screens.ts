@@ -157,6 +157,14 @@ export const screens: ConsoleScreen[] = [
     budget: 25,
   },
   {
+    path: '/lomba/:id/hari-lomba/cetak',
+    title: copy.racePrintTitle,
+    frame: 'alone',
+    load: () => import('#organiser/features/race-day/print/print-screen.tsx'),
+    offline: 'whole',
+    budget: 25,
+  },
+  {
     path: '/undangan/:token',
     title: copy.invitationTitle,
     frame: 'alone',

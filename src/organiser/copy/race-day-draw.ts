@@ -8,7 +8,6 @@ export function drawOf(name: string) {
   return `Undian ${name}`;
 }
 export const classesTitle = 'Kelas balap';
-export const printTitle = 'Cetak';
 export const saving = 'Menyimpan...';
 export const save = 'Simpan';
 export const cancel = 'Batal';

@@ -1,0 +1,174 @@
+import type { StageName } from '#functions/_shared/racing/plan.ts';
+import type { Decided } from '#functions/_shared/racing/rank.ts';
+import { stageWord } from './race-day-refusals.ts';
+
+/** What stands on race day's papers. */
+
+export const printTitle = 'Cetak';
+export const sheets = {
+  panggil: 'Daftar panggil',
+  start: 'Daftar start',
+  moto: 'Lembar moto',
+  hasil: 'Hasil',
+  darurat: 'Kertas darurat',
+} as const;
+export const sheetTexts = {
+  panggil: 'Untuk area start: siapa di batch mana, dengan kotak untuk tiga kali panggilan.',
+  start: 'Satu daftar setiap moto, dengan QR yang dibaca HP pos.',
+  moto: 'Untuk garis finis: tempat menulis urutan masuk.',
+  hasil: 'Urutan akhir dengan alasannya, dan poin setiap moto.',
+  darurat: 'Seluruh kelas di atas kertas: kalau semua HP mati, lomba tetap jalan.',
+} as const;
+export const sheetsLabel = 'Lembar';
+export const classLabel = 'Kelas';
+export const allClasses = 'Semua kelas';
+export const print = 'Cetak';
+export const nothing = 'Belum ada yang bisa dicetak';
+export const nothingText = {
+  panggil: 'Kelas harus diundi lebih dulu.',
+  start: 'Tidak ada moto yang menunggu: kelas belum diundi, atau semua motonya sudah selesai.',
+  moto: 'Tidak ada moto yang menunggu: kelas belum diundi, atau semua motonya sudah selesai.',
+  hasil: 'Belum ada moto yang resmi.',
+  darurat: 'Kelas harus diundi lebih dulu.',
+} as const;
+export const backToDay = 'Hari lomba';
+
+export function printedBy(mark: string, holder: string, at: string) {
+  return `${mark} · kendali: ${holder} · dicetak ${at}`;
+}
+/** `Final Utama`; a final behind the named ones is called `Final 5` already. */
+function finalWord(name: string): string {
+  return name.startsWith('Final') ? name : `Final ${name}`;
+}
+export function groupName(stage: StageName, heat: number, name: string | null): string {
+  return name === null
+    ? stage === 'kualifikasi'
+      ? `Batch ${heat}`
+      : `${stageWord(stage)} ${heat}`
+    : finalWord(name);
+}
+/** What a group of the stage is called in a sentence. */
+export function groupWord(stage: StageName): string {
+  return stage === 'kualifikasi' ? 'batch' : stageWord(stage).toLowerCase();
+}
+export function motoName(number: number | null, group: string, moto: number, of: number): string {
+  const inClass = of === 1 ? group : `${group}, moto ${moto}`;
+  return number === null ? inClass : `Moto ${number} · ${inClass}`;
+}
+export function rerun(run: number) {
+  return `diulang (ke-${run})`;
+}
+export function startQr(moto: string) {
+  return `Kode QR daftar start ${moto}`;
+}
+export const waitsForResult = 'Gate mengikuti hasil moto sebelumnya: cetak lagi sesudah resmi.';
+
+// Columns
+export const gate = 'Gate';
+export const plate = 'Plat';
+export const nameHead = 'Nama';
+export const team = 'Tim';
+export const city = 'Kota';
+export const batch = 'Kelompok';
+export const calls = ['1×', '2×', '3×'] as const;
+export const present = 'Hadir';
+export const place = 'Tempat';
+export const total = 'Total';
+export const rank = 'Peringkat';
+export const why = 'Penentu';
+export const finalHead = 'Final';
+export const dnf = 'DNF';
+export const dns = 'DNS';
+export const dq = 'DQ';
+export const note = 'Catatan';
+export const order = 'Urutan masuk';
+export const judge = 'Juri finis';
+export const clock = 'Jam start';
+export function formerlyOf(plates: readonly number[]) {
+  return `(dahulu ${plates.join(', ')})`;
+}
+export function motoShort(moto: number) {
+  return `M${moto}`;
+}
+export function motoGate(moto: number) {
+  return `M${moto} gate`;
+}
+export function motoPlace(moto: number) {
+  return `M${moto} tempat`;
+}
+
+// Emergency paper
+export const emergencyHow =
+  'Tulis tempat setiap anak di tiap moto. Poin = tempat; poin paling sedikit di depan. Simpan kertas ini: semuanya bisa diketik ke aplikasi sesudahnya.';
+export function pointsOf(dnfMore: number, dnsMore: number, dqMore: number, ties: string) {
+  return `DNF = anak di daftar start + ${dnfMore}, DNS + ${dnsMore}, DQ + ${dqMore}. Poin sama: ${ties}.`;
+}
+export const largestBatch = 'Anak di daftar start: dari batch yang paling besar.';
+export function crossTitle(from: string) {
+  return `Urutan silang sesudah ${from}`;
+}
+export const crossHow =
+  'Semua peringkat 1 dulu (poin paling sedikit di depan), lalu semua peringkat 2, dan seterusnya. Poin sama: moto terakhir, lalu undian.';
+export const crossHead = 'Silang';
+export const fromHead = 'Dari';
+export function fromCross(at: number, rankOf: number | null) {
+  return rankOf === null ? `silang ${at}` : `silang ${at} (peringkat ${rankOf})`;
+}
+export function goOn(ranks: number | null, from: string, count: number) {
+  return ranks === null
+    ? `Maju: ${count} teratas urutan silang.`
+    : ranks === 1
+      ? `Maju: juara tiap ${from}.`
+      : `Maju: peringkat 1 sampai ${ranks} tiap ${from}.`;
+}
+export const ifSomeMissing =
+  'Berlaku kalau semua anak start. Kalau ada yang tidak start, urutan silang tetap dipakai: isi tempat dari atas.';
+export const gateLots = 'Gate di babak ini diundi.';
+
+// Results
+export const provisional = 'SEMENTARA: masih bisa berubah';
+export function closedEarly(reason: string) {
+  return `Kelas ditutup menurut klasemen: ${reason}`;
+}
+export function closedByJury(reason: string) {
+  return `Diputus juri: ${reason}`;
+}
+export const outcomes = {
+  tempat: '',
+  dq: 'Didiskualifikasi',
+  tanpa_hasil: 'Ikut tanpa hasil',
+  tidak_start: 'Tidak start',
+  mundur: 'Mundur',
+} as const;
+export const withoutPlace = 'Tanpa tempat';
+export const motosTitle = 'Poin setiap moto';
+export function ofCategory(name: string) {
+  return `Urutan ${name}`;
+}
+export const earlierStage = 'menurut babak sebelumnya';
+
+/** Why somebody is not one place further ahead. */
+export function reasonOf({ by, moto, own, ahead }: Decided): string {
+  switch (by) {
+    case 'mulai':
+      return 'tidak start';
+    case 'peringkat':
+      return `peringkat ${own} di kelompoknya, di depannya ${ahead}`;
+    case 'total':
+      return `${own} poin, di depannya ${ahead}`;
+    case 'moto_mundur':
+    case 'moto_akhir':
+      return `poin sama; moto ${moto}: ${own}, di depannya ${ahead}`;
+    case 'gate_awal':
+      return `poin sama; gate moto 1: ${own}, di depannya ${ahead}`;
+    case 'menang':
+      return `poin sama; menang ${own} moto, di depannya ${ahead}`;
+    case 'undi_seri':
+      return 'seri; diundi di tempat';
+    case 'undi':
+      return 'seri; menurut undian';
+  }
+}
+export function firstReason(points: number) {
+  return `${points} poin`;
+}

@@ -1,0 +1,138 @@
+import { Printer } from 'lucide-react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { formatDateTime } from '#functions/_shared/venue/dates.ts';
+import type { VenueZone } from '#functions/_shared/venue/zones.ts';
+import { addresses, type RacePrint, racePrints } from '#organiser/addresses.ts';
+import { raceDayTitle } from '#organiser/copy/app.ts';
+import * as copy from '#organiser/copy/race-day-print.ts';
+import { markOf } from '#organiser/parts/race-day/mark.ts';
+import { RaceDayFrame } from '#organiser/parts/race-day/race-day-frame.tsx';
+import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
+import { type RaceDay, useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
+import { Button } from '#ui/button.tsx';
+import { ChoiceChip } from '#ui/choice-chip.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { SelectInput } from '#ui/select-input.tsx';
+import { CallList } from './call-list.tsx';
+import { Emergency } from './emergency.tsx';
+import { MotoSheets, StartLists } from './moto-sheets.tsx';
+import { motosToRace, numbersOf, type PrintedClass } from './printed-class.ts';
+import { Results } from './results.tsx';
+import './print.css';
+
+const papers: Record<RacePrint, (props: { of: PrintedClass }) => React.ReactNode> = {
+  panggil: CallList,
+  start: StartLists,
+  moto: MotoSheets,
+  hasil: Results,
+  darurat: Emergency,
+};
+
+/** Race day on paper: what is folded on this phone, so it prints without a signal. */
+export function Component() {
+  const { id = '' } = useParams();
+  const day = useRaceDay();
+  const [params, setParams] = useSearchParams();
+  const kind = racePrints.find((one) => one === params.get('lembar')) ?? 'start';
+  const chosen = params.get('kelas') ?? '';
+  const change = (part: Record<string, string>) =>
+    setParams({ lembar: kind, kelas: chosen, ...part }, { replace: true });
+  const shown = day.classes
+    .filter((one) => (chosen === '' || one.id === chosen) && isPrintable(kind, one))
+    .map((one) => printedClass(day, one));
+  const Paper = papers[kind];
+  return (
+    <RaceDayFrame
+      day={day}
+      title={copy.printTitle}
+      back={{ to: addresses.raceDay(id), label: raceDayTitle }}
+    >
+      <div className="grid gap-4 print:hidden">
+        <fieldset aria-label={copy.sheetsLabel} className="flex flex-wrap gap-2">
+          {racePrints.map((one) => (
+            <ChoiceChip key={one} chosen={one === kind} onChoose={() => change({ lembar: one })}>
+              {copy.sheets[one]}
+            </ChoiceChip>
+          ))}
+        </fieldset>
+        <p className="text-ink-muted">{copy.sheetTexts[kind]}</p>
+        <div className="flex flex-wrap items-end gap-4">
+          <Field label={copy.classLabel} className="min-w-56 flex-1">
+            {(field) => (
+              <SelectInput
+                {...field}
+                value={chosen}
+                onChange={({ currentTarget }) => change({ kelas: currentTarget.value })}
+              >
+                <option value="">{copy.allClasses}</option>
+                {day.classes.map(({ id: classId, name }) => (
+                  <option key={classId} value={classId}>
+                    {name}
+                  </option>
+                ))}
+              </SelectInput>
+            )}
+          </Field>
+          <Button disabled={shown.length === 0} onClick={() => window.print()}>
+            <Printer aria-hidden className="size-5" />
+            {copy.print}
+          </Button>
+        </div>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState title={copy.nothing} text={copy.nothingText[kind]} illustration="flag" />
+      ) : (
+        <div className="race-prints">
+          {shown.map((one) => (
+            <Paper key={one.id} of={one} />
+          ))}
+        </div>
+      )}
+    </RaceDayFrame>
+  );
+}
+
+/** Whether there is anything of the class on this kind of paper. */
+function isPrintable(kind: RacePrint, { chain: { state } }: DayClass): boolean {
+  if (state.stages.length === 0) {
+    return false;
+  }
+  switch (kind) {
+    case 'start':
+    case 'moto':
+      return motosToRace(state).length > 0;
+    case 'hasil':
+      return state.stages.some(({ groups }) =>
+        groups.some(({ motos }) => motos.some(({ status }) => status === 'resmi')),
+      );
+    default:
+      return true;
+  }
+}
+
+function printedClass(day: RaceDay, raceClass: DayClass): PrintedClass {
+  const { state } = raceClass.chain;
+  const byPlate = new Map(day.entries.map((entry) => [entry.nomor_plat, entry]));
+  const zone = day.race.timeZone as VenueZone;
+  return {
+    id: raceClass.id,
+    raceName: day.race.name,
+    name: raceClass.name,
+    chain: raceClass.chain,
+    mark: markOf(raceClass),
+    holder: day.holder.name,
+    printedAt: formatDateTime(new Date(), zone),
+    riderOf: (key) => {
+      const { plate = key, formerly = [] } = state.riders.get(key) ?? {};
+      const entry = [key, plate, ...formerly].map((one) => byPlate.get(one)).find(Boolean);
+      return {
+        nickname: entry?.nama_panggilan_rider ?? '',
+        team: entry?.nama_tim ?? null,
+        city: entry?.kota_asal ?? null,
+      };
+    },
+    numberOf: numbersOf(day.chain?.state ?? null, raceClass.id),
+    categoryName: () => '',
+  };
+}

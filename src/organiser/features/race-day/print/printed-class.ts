@@ -1,0 +1,63 @@
+import type { Chain } from '#functions/_shared/racing/chain.ts';
+import type { MotoRef } from '#functions/_shared/racing/decisions.ts';
+import type { RaceState } from '#functions/_shared/racing/race-chain.ts';
+import type { ClassState, Group, Moto, Stage } from '#functions/_shared/racing/state.ts';
+
+/** Who wears a plate, as papers at the track have it: the nickname, never the full name. */
+export interface PrintedRider {
+  readonly nickname: string;
+  readonly team: string | null;
+  readonly city: string | null;
+}
+
+/** A class as it is printed. */
+export interface PrintedClass {
+  readonly id: string;
+  readonly raceName: string;
+  readonly name: string;
+  readonly chain: Chain;
+  /** `<kelas> <n> <hash4>` (R14). */
+  readonly mark: string;
+  /** Who decides, and when it was printed: with the mark on every sheet. */
+  readonly holder: string;
+  readonly printedAt: string;
+  readonly riderOf: (key: number) => PrintedRider;
+  /** Its number in the running order; null: it has none yet. */
+  readonly numberOf: (moto: MotoRef) => number | null;
+  /** The name of each category of a merged class. */
+  readonly categoryName: (id: string) => string;
+}
+
+export interface PrintedMoto {
+  readonly stage: Stage;
+  readonly group: Group;
+  readonly moto: Moto;
+  readonly ref: MotoRef;
+}
+
+/** Numbers of motos as the race's running order has them. */
+export function numbersOf(race: Pick<RaceState, 'order'> | null, classId: string) {
+  const numbers = new Map<string, number>();
+  for (const item of race?.order ?? []) {
+    if (item.type === 'moto' && item.class === classId) {
+      numbers.set(`${item.moto.stage}/${item.moto.heat}/${item.moto.moto}`, item.number);
+    }
+  }
+  return ({ stage, heat, moto }: MotoRef) => numbers.get(`${stage}/${heat}/${moto}`) ?? null;
+}
+
+/** The motos of a class that are still to be raced, in the order of stages, motos and heats. */
+export function motosToRace({ stages }: ClassState): PrintedMoto[] {
+  return stages.flatMap((stage) => {
+    const most = Math.max(0, ...stage.groups.map(({ motos }) => motos.length));
+    return Array.from({ length: most }, (_, index) =>
+      stage.groups.flatMap((group) => {
+        const moto = group.motos[index];
+        const open = moto && !group.idle && moto.result === null;
+        return open
+          ? [{ stage, group, moto, ref: { stage: stage.stage, heat: group.heat, moto: index + 1 } }]
+          : [];
+      }),
+    ).flat();
+  });
+}

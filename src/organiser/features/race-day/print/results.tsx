@@ -1,0 +1,145 @@
+import { placingsOfCategory } from '#functions/_shared/racing/placing.ts';
+import { standingOf } from '#functions/_shared/racing/standing.ts';
+import { keyOf, plateOf } from '#functions/_shared/racing/state.ts';
+import * as copy from '#organiser/copy/race-day-print.ts';
+import type { PrintedClass } from './printed-class.ts';
+import { type ExplainedPlacing, explainedPlacings, type Reason } from './reasons.ts';
+import { Block, Grid, Sheet } from './sheet.tsx';
+
+function wordsOf(reason: Reason | null): string {
+  switch (reason?.by) {
+    case 'ahead':
+      return copy.reasonOf(reason.decided);
+    case 'first':
+      return copy.firstReason(reason.points);
+    case 'earlier':
+      return copy.earlierStage;
+    default:
+      return '';
+  }
+}
+
+/** The placings with the reason of each place, then each group's points. */
+export function Results({ of }: { of: PrintedClass }) {
+  const { state } = of.chain;
+  const all = explainedPlacings(state);
+  const { closed } = state;
+  const finals = [...new Set(all.flatMap(({ final }) => final ?? []))];
+  const others = all.filter(({ final }) => final === null);
+  const merged = state.categories.length > 1 ? state.categories : [];
+  return (
+    <Sheet of={of} title={copy.sheets.hasil}>
+      {closed === null && <p className="font-extrabold text-lg">{copy.provisional}</p>}
+      {closed?.early != null && <p>{copy.closedEarly(closed.early)}</p>}
+      {closed?.jury != null && <p>{copy.closedByJury(closed.jury)}</p>}
+      {finals.map((final) => (
+        <Block key={final} title={copy.groupName('final', 1, final)}>
+          <Placings of={of} label={final} rows={all.filter((one) => one.final === final)} />
+        </Block>
+      ))}
+      {others.length > 0 && (
+        <Block title={copy.withoutPlace}>
+          <Grid
+            label={copy.withoutPlace}
+            columns={[
+              { head: copy.plate, mm: 18, className: 'race-number race-plate' },
+              { head: copy.nameHead },
+              { head: copy.team },
+              { head: copy.note, mm: 44 },
+            ]}
+            rows={others.map(({ plate, outcome }) => {
+              const { nickname, team } = of.riderOf(keyOf(state, plate));
+              return { key: plate, cells: [plate, nickname, team, copy.outcomes[outcome]] };
+            })}
+          />
+        </Block>
+      )}
+      {merged.map(({ id, plates }) => {
+        // Categories name the plates of the list; a lost plate has another since.
+        const worn = new Set(plates.map((plate) => plateOf(state, keyOf(state, plate))));
+        const title = copy.ofCategory(of.categoryName(id));
+        return (
+          <Block key={id} title={title}>
+            <Placings
+              of={of}
+              label={title}
+              withFinal
+              rows={placingsOfCategory(all, worn)
+                .filter(({ final }) => final !== null)
+                .map((placing) => ({ ...placing, reason: null }))}
+            />
+          </Block>
+        );
+      })}
+      <h3 className="pt-4 text-lg">{copy.motosTitle}</h3>
+      {state.stages.flatMap((stage) =>
+        stage.groups
+          .filter(({ motos }) => motos.some(({ status }) => status === 'resmi'))
+          .map((group) => {
+            const name = copy.groupName(stage.stage, group.heat, group.name);
+            const motos = group.motos.filter(({ status }) => status === 'resmi');
+            return (
+              <Block key={`${stage.stage}/${group.heat}`} title={name}>
+                <Grid
+                  label={name}
+                  columns={[
+                    { head: copy.rank, mm: 20, className: 'race-number' },
+                    { head: copy.plate, mm: 18, className: 'race-number' },
+                    { head: copy.nameHead },
+                    ...motos.map(({ moto }) => ({
+                      head: copy.motoShort(moto),
+                      mm: 14,
+                      className: 'race-number',
+                    })),
+                    { head: copy.total, mm: 16, className: 'race-number' },
+                    { head: copy.why, mm: 66 },
+                  ]}
+                  rows={standingOf(state, stage, group).map(
+                    ({ rider, place, points, total, decided }) => ({
+                      key: rider,
+                      cells: [
+                        place,
+                        plateOf(state, rider),
+                        of.riderOf(rider).nickname,
+                        ...motos.map((_, index) => points[index] ?? null),
+                        total,
+                        decided === null ? '' : copy.reasonOf(decided),
+                      ],
+                    }),
+                  )}
+                />
+              </Block>
+            );
+          }),
+      )}
+    </Sheet>
+  );
+}
+
+interface PlacingsProps {
+  of: PrintedClass;
+  label: string;
+  rows: readonly ExplainedPlacing[];
+  withFinal?: boolean;
+}
+
+function Placings({ of, label, rows, withFinal = false }: PlacingsProps) {
+  const { state } = of.chain;
+  return (
+    <Grid
+      label={label}
+      columns={[
+        { head: copy.rank, mm: 20, className: 'race-number race-plate' },
+        { head: copy.plate, mm: 18, className: 'race-number race-plate' },
+        { head: copy.nameHead },
+        { head: copy.team },
+        withFinal ? { head: copy.finalHead, mm: 40 } : { head: copy.why, mm: 66 },
+      ]}
+      rows={rows.map(({ plate, rank, final, reason }) => {
+        const { nickname, team } = of.riderOf(keyOf(state, plate));
+        const last = withFinal ? copy.groupName('final', 1, final) : wordsOf(reason);
+        return { key: plate, cells: [rank, plate, nickname, team, last] };
+      })}
+    />
+  );
+}
