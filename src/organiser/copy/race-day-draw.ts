@@ -126,7 +126,7 @@ export const knobsTitle = 'Ubah aturan format';
 export const advanceLabel = 'Yang maju dari tiap kelompok';
 export const advanceOf: Readonly<Record<'perempat_final' | 'semi_final' | 'final', string>> = {
   perempat_final: 'Ke perempat final',
-  semi_final: 'Ke semi final',
+  semi_final: 'Ke semifinal',
   final: 'Ke final',
 };
 export const advanceUsual = 'Menurut jumlah anak';
@@ -150,7 +150,7 @@ export const tieLast = 'lalu undian';
 const fromNames: Readonly<Record<string, string>> = {
   batch: 'batch',
   4: 'perempat final',
-  2: 'semi final',
+  2: 'semifinal',
 };
 
 /** What is wrong with a format, in words that name the case. */
@@ -169,7 +169,7 @@ export const planTitle = 'Rencana kelas ini';
 export const stageNames: Readonly<Record<StageName, string>> = {
   kualifikasi: 'batch',
   perempat_final: 'perempat final',
-  semi_final: 'semi final',
+  semi_final: 'semifinal',
   final: 'final',
 };
 

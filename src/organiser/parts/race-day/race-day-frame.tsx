@@ -30,7 +30,7 @@ export function RaceDayFrame({ day, title, mark, back, children }: RaceDayFrameP
   const { to, label } = back ?? { to: addresses.race(id), label: copy.backToRace };
   return (
     <div className="flex min-h-dvh flex-col bg-page">
-      <header className="sticky top-0 z-20 border-line border-b bg-surface print:hidden">
+      <header className="bar-above z-20 border-line border-b bg-surface print:hidden">
         <div className="mx-auto flex max-w-240 items-center gap-1 px-2">
           <Link
             to={to}

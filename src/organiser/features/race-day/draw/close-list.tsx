@@ -88,6 +88,7 @@ export function CloseList({ raceId, categories, state, entries, usual, decide }:
               <RadioGroup
                 legend={copy.whoLegend}
                 name="who"
+                layout="stack"
                 value={who}
                 onChange={setWho}
                 options={(['semua', 'masuk'] as const).map((value) => ({
@@ -122,6 +123,7 @@ export function CloseList({ raceId, categories, state, entries, usual, decide }:
           <RadioGroup
             legend={copy.wayLegend}
             name="way"
+            layout="stack"
             value={form.values.way}
             onChange={(way) => form.change({ way })}
             options={(['orang', 'tempat'] as const).map((value) => ({

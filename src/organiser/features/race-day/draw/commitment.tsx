@@ -38,8 +38,8 @@ export function Commitment({ state, sent, decide }: CommitmentProps) {
       <Card className="grid gap-4 p-5">
         <Section title={copy.codeTitle}>
           <div className="grid items-center gap-5 sm:grid-cols-[auto_1fr]">
-            <div className="mx-auto w-56">
-              <QrCode value={text} size={224} label={copy.codeQr} />
+            <div className="mx-auto aspect-square w-56 max-w-full">
+              <QrCode value={text} size="fill" label={copy.codeQr} />
             </div>
             <div className="grid gap-3">
               <p className="break-all font-extrabold text-4xl tabular-nums tracking-wide">{code}</p>
@@ -137,7 +137,7 @@ function Numbers({ code, people, decide }: NumbersProps) {
           </form>
         ) : (
           <ReadAloud draw={draw} onMend={() => setStep('type')}>
-            <ol className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
+            <ol className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
               {fields.map((name, index) => (
                 <li key={name} className="rounded-md bg-sunken p-3 text-center">
                   <span className="block text-ink-muted text-sm">

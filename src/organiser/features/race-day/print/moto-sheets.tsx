@@ -64,7 +64,7 @@ function Motos({ of, render }: MotosProps) {
         key={`${stage}/${heat}/${moto}`}
         title={name}
         aside={
-          <span className="flex items-end gap-3">
+          <span className="flex flex-wrap items-end gap-3">
             <span className="text-right text-xs">
               {of.name}
               <br />

@@ -58,7 +58,7 @@ export function Component() {
         </fieldset>
         <p className="text-ink-muted">{copy.sheetTexts[kind]}</p>
         <div className="flex flex-wrap items-end gap-4">
-          <Field label={copy.classLabel} className="min-w-56 flex-1">
+          <Field label={copy.classLabel} className="min-w-[min(100%,14rem)] flex-1">
             {(field) => (
               <SelectInput
                 {...field}

@@ -36,7 +36,7 @@ interface BlockProps {
 export function Block({ title, aside, children }: BlockProps) {
   return (
     <section className="race-block">
-      <header className="flex items-end justify-between gap-4 pb-1">
+      <header className="flex flex-wrap items-end justify-between gap-x-4 pb-1">
         <h3 className="text-lg">{title}</h3>
         {aside}
       </header>
