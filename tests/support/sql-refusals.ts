@@ -84,6 +84,17 @@ function refusalsIn(body: string): Refusal[] {
     const code = groups?.code ?? '';
     found.push({ code, facts: keysOf(argumentsAt(`(${body.slice(index + text.length)}`, 0)[0]) });
   }
+  // What is wrong with a cell of an import: its field, code and facts.
+  for (const { index, 0: call } of body.matchAll(/(?<!\w)row\(/g)) {
+    const open = index + call.length - 1;
+    const [, code = '', facts, rest] = argumentsAt(body, open);
+    const type = body.slice(open).match(/^\([\s\S]*?\)::public\.(\w+)/)?.[1];
+    if (type === 'import_problem_row' && rest === undefined) {
+      const chosen = [...code.matchAll(/(?:^|then |else )'([a-z_]+)'/g)];
+      const keys = facts === 'null' ? [] : keysOf(facts);
+      found.push(...chosen.map(([, each = '']) => ({ code: each, facts: keys })));
+    }
+  }
   // A row of several: its field, code and facts.
   for (const [, code = '', facts = '{}'] of body.matchAll(
     /(?<!\w)\('\w+', '([a-z_]+)', '(\{[^']*\})'/g,

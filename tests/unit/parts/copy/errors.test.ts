@@ -193,7 +193,7 @@ const sentences: Record<Door, Record<string, Speaker>> = {
 
 /** Whether a code has a sentence in what both doors share, or in the copy of one of them. */
 function isSaid(code: string, door: Door): boolean {
-  const inCopy = new RegExp(`(^|[^\\w])${code}(:|'\\s*[:,)]|' *===)`, 'm');
+  const inCopy = new RegExp(`(^|[^\\w])${code}(:|'\\s*[:,)\\]]|' *===)`, 'm');
   return byNoForm.has(code) || hasErrorMessage(code) || inCopy.test(sourceOf[door]);
 }
 
