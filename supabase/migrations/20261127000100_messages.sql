@@ -18,6 +18,8 @@ comment on column private.pesan.nomor_penyedia is 'What the mail provider calls 
 drop index private.pesan_waiting_idx;
 create index pesan_waiting_idx on private.pesan (coalesce(giliran_pada, kirim_setelah))
   where terkirim_pada is null and berhenti_pada is null;
+create index pesan_turn_idx on private.pesan (jenis, coalesce(giliran_pada, kirim_setelah), id)
+  where terkirim_pada is null and berhenti_pada is null;
 create index pesan_done_idx on private.pesan (coalesce(terkirim_pada, berhenti_pada)) where isi <> '{}';
 
 create table private.berhenti_pesan (
@@ -138,19 +140,35 @@ begin
     limit 100 for update skip locked
   );
 
-  with due as materialized (
-    select x.id from private.pesan x
-    where x.terkirim_pada is null and x.berhenti_pada is null and coalesce(x.giliran_pada, x.kirim_setelah) <= now()
-    order by coalesce(x.giliran_pada, x.kirim_setelah), x.id
+  -- The kinds take turns: a code that somebody waits for does not stand behind an organiser's letter to hundreds of families.
+  with recursive kinds as (
+    select min(x.jenis) as jenis from private.pesan x where x.terkirim_pada is null and x.berhenti_pada is null
+    union all
+    select (
+      select min(x.jenis) from private.pesan x
+      where x.terkirim_pada is null and x.berhenti_pada is null and x.jenis > k.jenis
+    ) from kinds k where k.jenis is not null
+  ), oldest as materialized (
+    select k.jenis, o.id, o.due_at from kinds k cross join lateral (
+      select x.id, coalesce(x.giliran_pada, x.kirim_setelah) as due_at from private.pesan x
+      where x.terkirim_pada is null and x.berhenti_pada is null and x.jenis = k.jenis
+        and coalesce(x.giliran_pada, x.kirim_setelah) <= now()
+      order by coalesce(x.giliran_pada, x.kirim_setelah), x.id
+      limit greatest(claim_messages.max_rows, 0)
+      for update skip locked
+    ) o
+  ), due as materialized (
+    select o.id, row_number() over (order by o.turn, o.due_at, o.id) as place
+    from (select *, row_number() over (partition by jenis order by due_at, id) as turn from oldest) o
+    order by place
     limit greatest(claim_messages.max_rows, 0)
-    for update skip locked
   ), mine as (
     -- A run that dies leaves its share to a later one.
     update private.pesan m set giliran_pada = now() + private.message_claim_length(), percobaan = m.percobaan + 1
     from due where m.id = due.id
-    returning m.id
+    returning m.id, due.place
   )
-  select array_agg(mine.id) into claimed from mine;
+  select array_agg(mine.id order by mine.place) into claimed from mine;
 
   insert into private.berhenti_pesan (user_id)
   select distinct m.user_id from private.pesan m where m.id = any (claimed) and m.user_id is not null
@@ -194,11 +212,11 @@ begin
     select m.alamat is null and nullif(u.email::text, '') is not null and not private.is_proved(m.user_id) as held
   ) waits
   where m.id = any (claimed)
-  order by m.kirim_setelah, m.id;
+  order by array_position(claimed, m.id);
 end
 $$;
 comment on function public.claim_messages(integer) is
-  'Messages that are due, at most max_rows, oldest first, after the reminders that have become due (private.queue_reminders); nobody else gets them for five minutes, and how each went belongs into record_message. Gives up what has waited three days (for a mailbox to be proved: 30), and empties what was sent or given up 30 days ago.';
+  'Messages that are due, at most max_rows, one of each kind in turn and of a kind the oldest first, after the reminders that have become due (private.queue_reminders); nobody else gets them for five minutes, and how each went belongs into record_message. Gives up what has waited three days (for a mailbox to be proved: 30), and empties what was sent or given up 30 days ago.';
 
 create function public.record_message(
   message_id uuid, attempt integer, outcome text, cause text default null, provider_id text default null

@@ -138,6 +138,41 @@ describe('a message', () => {
     expect(await claim(id)).toHaveLength(1);
   });
 
+  test('does not wait behind hundreds of another kind', async () => {
+    const user = await createUser(db);
+    const many: string[] = [];
+    for (let count = 0; count < 40; count += 1) {
+      many.push(await queue({ user }, {}, 'organiser_message'));
+    }
+    const [proof, receipt] = [
+      await queue({ address: 'baru@contoh.id' }, {}, 'mailbox_proof'),
+      await queue({ user }, {}, 'receipt'),
+    ];
+    // As if all that other tests have left here were done.
+    const ids = [...many, proof, receipt];
+    await db.admin.query(
+      'update private.pesan set berhenti_pada = now() where terkirim_pada is null and berhenti_pada is null and id <> all ($1)',
+      [ids],
+    );
+    const claimed = async () =>
+      (await db.query<Claimed>('service_role', 'select * from public.claim_messages(10)')).map(
+        (row) => row.message_id,
+      );
+    const first = await claimed();
+    expect(first).toHaveLength(10);
+    expect(first.slice(0, 3)).toEqual(expect.arrayContaining([proof, receipt]));
+    // Of one kind, still the oldest first, and nobody is left out.
+    expect(
+      [
+        ...first,
+        ...(await claimed()),
+        ...(await claimed()),
+        ...(await claimed()),
+        ...(await claimed()),
+      ].filter((id) => id !== proof && id !== receipt),
+    ).toEqual(many);
+  });
+
   test('is given to one run at a time, and to another when the first has died', async () => {
     const id = await queue({ user: await createUser(db) });
     const both = (await Promise.all([claim(id), claim(id)])).flat();
