@@ -2776,6 +2776,7 @@ create table private.pesan (
 create index pesan_done_idx on private.pesan using btree (coalesce(terkirim_pada, berhenti_pada)) where (isi <> '{}'::jsonb);
 create index pesan_orang_idx on private.pesan using btree (private.content_id(isi, 'orang')) where (isi <> '{}'::jsonb);
 create index pesan_pendaftaran_idx on private.pesan using btree (private.content_id(isi, 'pendaftaran_id')) where (isi <> '{}'::jsonb);
+create index pesan_turn_idx on private.pesan using btree (jenis, coalesce(giliran_pada, kirim_setelah), id) where ((terkirim_pada is null) and (berhenti_pada is null));
 create index pesan_user_id_idx on private.pesan using btree (user_id);
 create index pesan_waiting_idx on private.pesan using btree (coalesce(giliran_pada, kirim_setelah)) where ((terkirim_pada is null) and (berhenti_pada is null));
 create trigger forget_token before update of terkirim_pada on private.pesan for each row when (new.terkirim_pada is not null) execute function private.forget_token();
@@ -3317,10 +3318,10 @@ create function public.claim_erased_files(max_rows integer default 50) returns t
   language sql security definer;
 grant execute on function public.claim_erased_files to service_role;
 
--- Messages that are due, at most max_rows, oldest first, after the reminders that have become due
--- (private.queue_reminders); nobody else gets them for five minutes, and how each went belongs into record_message.
--- Gives up what has waited three days (for a mailbox to be proved: 30), and empties what was sent or given up 30 days
--- ago.
+-- Messages that are due, at most max_rows, one of each kind in turn and of a kind the oldest first, after the reminders
+-- that have become due (private.queue_reminders); nobody else gets them for five minutes, and how each went belongs
+-- into record_message. Gives up what has waited three days (for a mailbox to be proved: 30), and empties what was sent
+-- or given up 30 days ago.
 -- 20261127000100_messages.sql
 create function public.claim_messages(max_rows integer default 10) returns setof public.message_row
   language plpgsql security definer;
