@@ -1,35 +1,19 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
-import { backend, brokenServer, held } from '#tests/support/ui/backend.ts';
+import { functionRefusal } from '#tests/support/ui/api.ts';
+import { backend, brokenServer, held, paymentRow } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { inDays, orderId, raceId } from '#tests/support/ui/rows.ts';
+import { confirmed, inDays, orderId, raceId } from '#tests/support/ui/rows.ts';
 
 const path = '/success?tripay_reference=T1&tripay_merchant_ref=MERCH-1';
-function payment(changes: Record<string, unknown> = {}) {
-  return {
-    status: 'PAID',
-    registration_id: orderId,
-    race_title: 'Piala Pushbike Bandung',
-    amount: 179_321,
-    merchant_ref: 'MERCH-1',
-    reference: 'T1',
-    race_id: raceId,
-    needs_action: null,
-    registration_status: 'pending',
-    registration_payment_status: 'pending',
-    cancelled_at: null,
-    hold_ends_at: inDays(1),
-    hold_renewals: 0,
-    race_status: 'dipublikasi',
-    race_starts_at: inDays(30),
-    registration_ends_at: inDays(20),
-    ...changes,
-  };
-}
 function answers(changes: Record<string, unknown> = {}) {
-  return HttpResponse.json([payment(changes)]);
+  return paymentRow({ status: 'PAID', ...changes });
 }
+const earlier = inDays(-1);
+const payHref = `/payment/${raceId}?pendaftaran=${orderId}`;
+/** Of an entry whose money is in, by whatever payment. */
+const paid = { registration_status: 'dikonfirmasi', registration_payment_status: 'dibayar' };
 
 /** From here on the clock goes on by itself as before, and jumps when the test says so. */
 function holdClock() {
@@ -88,6 +72,9 @@ test.each([
     );
     expect(screen.getByText('Piala Pushbike Bandung')).toBeVisible();
     expect(screen.getByText('Rp 179.321')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Coba bayar lagi' })?.getAttribute('href')).toBe(
+      mayTurn ? payHref : undefined,
+    );
     await pass(60_000);
     expect(asked > 1).toBe(mayTurn);
   },
@@ -104,20 +91,17 @@ test('a success is celebrated with twenty dots, a failure is not', async () => {
   expect(screen.queryByTestId('confetti-dot')).toBeNull();
 });
 
-test('money without a place is explained, not celebrated', async () => {
-  backend.paymentResult(() => answers({ needs_action: 'slot_habis' }));
+test('the place that tells the result is there before it, so that a screen reader says it', async () => {
+  const { answer, release } = held(() => paymentRow());
+  backend.paymentResult(answer);
   renderApp(path, { session: true });
-  expect(await screen.findByText(/tempat di lomba ini sudah habis/)).toBeVisible();
-  expect(screen.queryByTestId('confetti-dot')).toBeNull();
-});
-
-test('waits as a skeleton for the first answer', async () => {
-  const answer = held(() => answers());
-  backend.paymentResult(answer.answer);
-  renderApp(path, { session: true });
-  expect(await screen.findByText('Memeriksa status pembayaran...')).toBeInTheDocument();
-  answer.release();
-  expect(await screen.findByText('Pembayaran Berhasil')).toBeVisible();
+  const place = (await screen.findByText('Memeriksa status pembayaran...')).closest(
+    '[role="status"]',
+  );
+  release();
+  const title = await screen.findByText('Pembayaran Pending');
+  expect(place).not.toBeNull();
+  expect(title.closest('[role="status"]')).toBe(place);
 });
 
 test('a pending payment is asked about until it is final', async () => {
@@ -187,6 +171,120 @@ test('it gives up politely, and asks again on demand', async () => {
   status = 'PAID';
   await user.click(again);
   expect(await screen.findByText('Pembayaran Berhasil')).toBeVisible();
+});
+
+test('a failed one turns by itself when it was paid all the same', async () => {
+  holdClock();
+  backend.paymentResult(() =>
+    paymentRow({ status: 'EXPIRED', registration_payment_status: 'gagal' }),
+  );
+  renderApp(path, { session: true });
+  expect(await screen.findByText('Pembayaran Gagal')).toBeVisible();
+  expect(screen.getByText(/halaman ini berganti sendiri/)).toBeVisible();
+  backend.paymentResult(() =>
+    paymentRow({
+      status: 'PAID',
+      ...paid,
+    }),
+  );
+  await passUntil(() => screen.queryByText('Pembayaran Berhasil'));
+});
+
+test('a failed one is asked for no more once its order is paid otherwise', async () => {
+  holdClock();
+  let asked = 0;
+  backend.paymentResult(() => {
+    asked += 1;
+    return paymentRow({
+      status: 'FAILED',
+      ...paid,
+    });
+  });
+  renderApp(path, { session: true });
+  await screen.findByText('Pembayaran Gagal');
+  const before = asked;
+  await pass(600_000);
+  expect(asked).toBe(before);
+});
+
+test('a pending payment has its time left, a way to pay and a question to the provider', async () => {
+  backend.paymentResult(() => paymentRow());
+  renderApp(path, { session: true });
+  expect(await screen.findByText('Pembayaran Pending')).toBeVisible();
+  expect(screen.getByRole('timer')).toHaveTextContent(/^Sisa waktu bayar/);
+  expect(screen.getByRole('link', { name: 'Bayar Sekarang' })).toHaveAttribute('href', payHref);
+  expect(screen.getByRole('button', { name: 'Saya sudah bayar' })).toBeVisible();
+});
+
+test('asking the provider brings the success', async () => {
+  backend.paymentResult(() => paymentRow());
+  backend.checkPayment(() => {
+    backend.paymentResult(() =>
+      paymentRow({
+        status: 'PAID',
+        ...paid,
+      }),
+    );
+    return HttpResponse.json({ ...confirmed, result: 'paid' });
+  });
+  const { user } = renderApp(path, { session: true });
+  await user.click(await screen.findByRole('button', { name: 'Saya sudah bayar' }));
+  expect(await screen.findByText('Pembayaran Berhasil')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Bayar Sekarang' })).toBeNull();
+});
+
+test('asking too soon says how long to wait', async () => {
+  backend.paymentResult(() => paymentRow());
+  backend.checkPayment(() => functionRefusal(429, 'check_too_soon', { seconds: 7 }));
+  const { user } = renderApp(path, { session: true });
+  await user.click(await screen.findByRole('button', { name: 'Saya sudah bayar' }));
+  expect(await screen.findByText(/Coba lagi 7 detik lagi/)).toBeVisible();
+});
+
+test.each([
+  ['FAILED', paid, /sudah lunas lewat pembayaran lain/],
+  [
+    'UNPAID',
+    {
+      registration_status: 'dibatalkan',
+      registration_payment_status: 'gagal',
+      cancelled_at: '2026-11-20T03:00:00+00:00',
+    },
+    /sudah Anda batalkan/,
+  ],
+  ['REFUND', paid, /Kelebihan pembayaran ini dikembalikan/],
+  [
+    'REFUND',
+    { registration_status: 'dibatalkan', registration_payment_status: 'refund' },
+    /Uang Anda sedang dikembalikan/,
+  ],
+  [
+    'PAID',
+    { registration_status: 'dibatalkan', needs_action: 'slot_habis' },
+    /tempat di lomba ini sudah habis/,
+  ],
+  ['PAID', { needs_action: 'jumlah_tidak_sesuai' }, /tidak sama dengan total pesanan/],
+  ['PAID', { needs_action: 'lomba_tidak_terbuka' }, /sudah tidak menerima peserta/],
+  [
+    'FAILED',
+    { registration_payment_status: 'gagal', hold_ends_at: earlier, hold_renewals: 1 },
+    /sudah pernah diperpanjang/,
+  ],
+  ['UNPAID', { race_status: 'dibatalkan' }, /Maaf, lomba ini dibatalkan/, true],
+  ['EXPIRED', { race_starts_at: earlier }, /tidak bisa dibayar lagi/],
+  [
+    'PAID',
+    { registration_status: 'dikonfirmasi', needs_action: 'dibayar_ganda' },
+    /terbayar lebih dari sekali/,
+  ],
+])('%s of %j is explained and cannot be paid', async (status, changes, text, mayAsk = false) => {
+  backend.paymentResult(() => paymentRow({ status, ...changes }));
+  renderApp(path, { session: true });
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^(Bayar Sekarang|Coba bayar lagi)$/ })).toBeNull();
+  expect(screen.queryByTestId('confetti-dot')).toBeNull();
+  // Money may be on its way all the same, as long as the attempt is open.
+  expect(screen.queryByRole('button', { name: 'Saya sudah bayar' }) !== null).toBe(mayAsk);
 });
 
 test.each([
