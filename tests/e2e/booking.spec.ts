@@ -123,29 +123,6 @@ test.describe('refusals a parent meets', () => {
   }
   const send = (page: Page) => page.getByRole('button', { name: 'Pesan', exact: true }).click();
 
-  test('too young for the category', async ({ page }) => {
-    const race = await createRace({ kategori: { usia_min: 8, usia_max: 10 } });
-    await arriveSignedIn(page);
-    await openForm(page, race);
-    await fillRiderForm(page, newRider());
-    await send(page);
-    await expect(
-      page.getByText(`Usia minimal untuk kategori ${race.categoryName} adalah 8 tahun.`).first(),
-    ).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Tanggal lahir' })).toBeFocused();
-  });
-
-  test('a boy in a category for girls', async ({ page }) => {
-    const race = await createRace({ kategori: { batasan_gender: 'wanita' } });
-    await arriveSignedIn(page);
-    await openForm(page, race);
-    await fillRiderForm(page, newRider({ gender: 'Laki-laki' }));
-    await send(page);
-    await expect(
-      page.getByText(`Kategori ${race.categoryName} hanya untuk wanita.`).first(),
-    ).toBeVisible();
-  });
-
   test('the last place goes while the form is being filled in', async ({ page }) => {
     const race = await createRace({ max_peserta: 1 });
     await arriveSignedIn(page);
@@ -161,27 +138,6 @@ test.describe('refusals a parent meets', () => {
     await expect(page.getByRole('textbox', { name: 'Nama lengkap rider' })).toHaveValue(
       newRider().fullName,
     );
-  });
-
-  test('registration closes while the form is being filled in', async ({ page }) => {
-    const race = await createRace();
-    await arriveSignedIn(page);
-    await openForm(page, race);
-    await fillRiderForm(page, newRider());
-    await withAdmin((client) =>
-      client.query(
-        `update public.lomba set pendaftaran_selesai = now() - interval '1 minute' where id = $1`,
-        [race.raceId],
-      ),
-    );
-    await send(page);
-    await expect(page.getByRole('alert').filter({ hasText: /ditutup/i })).toBeVisible();
-  });
-
-  test('a race whose registration has closed offers no booking', async ({ page }) => {
-    const race = await createRace({ hoursUntilClose: -1 });
-    await page.goto(`/race-detail/${race.raceId}`);
-    await expect(page.getByRole('button', { name: 'Pendaftaran Ditutup' })).toBeDisabled();
   });
 
   test('a second rider after the first is confirmed', async ({ page }) => {

@@ -126,19 +126,6 @@ test('a payment whose news was lost is found by "Saya sudah bayar"', async ({ pa
   await expect(page.getByText('Lunas')).toBeVisible();
 });
 
-test('"Saya sudah bayar" without a payment says so, and not to ask too often', async ({ page }) => {
-  const race = await createRace();
-  await arriveSignedIn(page);
-  const id = await register(page, race);
-  await openCheckout(page, id);
-
-  await page.goto(`/order-detail/${id}`);
-  await page.getByRole('button', { name: 'Saya sudah bayar' }).click();
-  await expect(page.getByText(/Belum ada pembayaran yang masuk/)).toBeVisible();
-  await page.getByRole('button', { name: 'Saya sudah bayar' }).click();
-  await expect(page.getByText(/Coba lagi \d+ detik lagi/)).toBeVisible();
-});
-
 test('money that comes late, when the race is full, is explained', async ({ page }) => {
   const race = await createRace({ max_peserta: 1 });
   await arriveSignedIn(page);

@@ -36,12 +36,6 @@ function stored(userId: string) {
   });
 }
 
-test('a visitor is asked to sign in first', async ({ page }) => {
-  await page.goto('/profile');
-  await expect(page).toHaveURL(/\/login\?next=%2Fprofile$/);
-  await expect(page.getByRole('heading', { name: 'Masuk' })).toBeVisible();
-});
-
 test('a parent fills in the profile, and it is there after a reload', async ({ page }) => {
   await openProfile(page);
   await page.getByRole('button', { name: 'Ubah profil' }).click();
@@ -235,16 +229,6 @@ test('the password is changed only by who knows it, and the session stays', asyn
   await expect(page.getByText('Email atau password salah')).toBeVisible();
   await signIn('sandi-baru-1');
   await expect(page.getByRole('heading', { name: parent.name })).toBeVisible();
-});
-
-test('without registrations each list says so', async ({ page }) => {
-  await openProfile(page);
-  await page.getByRole('tab', { name: 'Race' }).click();
-  await expect(page.getByText('Belum Ada Registrasi Race')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('tab', { name: 'Kelas' }).click();
-  await expect(page.getByText('Belum Ada Kelas Online')).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('registrations of races and classes, and from a race to its order', async ({ page }) => {
