@@ -49,6 +49,8 @@ export const addresses = {
   raceDay: (raceId: string) => `${race(raceId)}/hari-lomba`,
   raceClass: (raceId: string, classId: string) =>
     `${race(raceId)}/hari-lomba/kelas/${segment(classId)}`,
+  /** The running order of the day: motos of all classes, breaks, podiums. */
+  raceOrder: (raceId: string) => `${race(raceId)}/hari-lomba/urutan`,
   /** The classes of a race day: what is drawn and raced together. */
   raceClasses: (raceId: string) => `${race(raceId)}/hari-lomba/kelas-baru`,
   raceDraw: (raceId: string, classId: string) =>

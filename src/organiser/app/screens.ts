@@ -141,6 +141,14 @@ export const screens: ConsoleScreen[] = [
     budget: 25,
   },
   {
+    path: '/lomba/:id/hari-lomba/urutan',
+    title: copy.raceOrderTitle,
+    frame: 'alone',
+    load: () => import('#organiser/features/race-day/order/order-screen.tsx'),
+    offline: 'whole',
+    budget: 25,
+  },
+  {
     path: '/lomba/:id/hari-lomba/kelas-baru',
     title: copy.raceClassesTitle,
     frame: 'alone',

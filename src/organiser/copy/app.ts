@@ -19,6 +19,7 @@ export const raceDayTitle = 'Hari lomba';
 export const raceClassTitle = 'Kelas lomba';
 export const raceClassesTitle = 'Kelas balap';
 export const drawTitle = 'Undian';
+export const raceOrderTitle = 'Urutan hari ini';
 export const racePrintTitle = 'Cetak hari lomba';
 export const helpTitle = 'Bantuan';
 export const teamTitle = 'Tim';

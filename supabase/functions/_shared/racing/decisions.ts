@@ -133,6 +133,8 @@ export type OrderItem =
       readonly number: number;
       readonly class: string;
       readonly moto: MotoRef;
+      /** Of a place with several tracks; left out: the first. */
+      readonly track?: number;
     }
   | { readonly type: 'istirahat' | 'podium'; readonly name: string; readonly minutes: number };
 

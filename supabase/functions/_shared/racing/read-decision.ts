@@ -231,7 +231,13 @@ const racePayloads: PayloadReaders<RaceAct> = {
   urutan: object({
     items: list(
       byField('type', {
-        moto: object({ type: oneOf(['moto']), number: integer(1, 10_000), class: uuid, moto }),
+        moto: object({
+          type: oneOf(['moto']),
+          number: integer(1, 10_000),
+          class: uuid,
+          moto,
+          track: optional(integer(1, 4)),
+        }),
         istirahat: object({ type: oneOf(['istirahat']), name, minutes: integer(0, 600) }),
         podium: object({ type: oneOf(['podium']), name, minutes: integer(0, 600) }),
       }),

@@ -1,0 +1,242 @@
+import type { RaceDayEntry } from '#api/organiser/race-day.ts';
+import type {
+  ClassDecision,
+  Decision,
+  MotoRef,
+  OrderItem,
+} from '#functions/_shared/racing/decisions.ts';
+import { openMotos } from '#functions/_shared/racing/next-acts.ts';
+import { attempt } from '#functions/_shared/racing/refusal.ts';
+import { closeMotos, restMotos, type ToOrder } from '#functions/_shared/racing/running-order.ts';
+import { expectedIn } from '#functions/_shared/racing/standing.ts';
+import { findMoto, type Moto } from '#functions/_shared/racing/state.ts';
+import { completeOrder } from '#organiser/parts/race-day/day-order.ts';
+import type { DayClass, RaceDayStatus } from '#organiser/parts/race-day/race-day-phone.ts';
+
+export type MotoItem = Extract<OrderItem, { type: 'moto' }>;
+export type OtherItem = Exclude<OrderItem, MotoItem>;
+
+/** An entry of the day: a moto with who is expected in it, or a break, or a podium. */
+export type Planned =
+  | {
+      readonly key: string;
+      readonly item: MotoItem;
+      readonly raceClass: DayClass;
+      readonly status: Moto['status'];
+      /** Children (`anak`), so that a child of two classes is one. */
+      readonly riders: readonly string[];
+    }
+  | { readonly key: string; readonly item: OtherItem };
+
+export type PlannedMoto = Extract<Planned, { raceClass: unknown }>;
+
+export function isMoto(planned: Planned): planned is PlannedMoto {
+  return planned.item.type === 'moto';
+}
+
+/** The day as it stands: what was called or has run, in its order, and what waits. */
+export interface DayPlan {
+  readonly past: readonly Planned[];
+  readonly coming: readonly Planned[];
+  /** Some of what waits is in no running order that was decided: it is proposed. */
+  readonly isProposal: boolean;
+}
+
+type Day = Pick<RaceDayStatus, 'chain' | 'classes' | 'entries'>;
+
+/** A moto is one wherever it stands; a break is what its name and place say. */
+function keyOf(item: OrderItem, index: number): string {
+  return item.type === 'moto'
+    ? `${item.class}/${item.moto.stage}/${item.moto.heat}/${item.moto.moto}`
+    : `${item.type}/${item.name}/${index}`;
+}
+
+/**
+ * The running order with what it lacks (R15, R35). A moto that is called, or runs, or ran, is not moved any more; one that will never
+ * run (its class was closed or called off, its stage taken back) is left out, and its number is given to no other.
+ */
+export function dayPlan(day: Day, decisions: readonly Decision[]): DayPlan {
+  const race = day.chain?.state;
+  if (race === undefined) {
+    return { past: [], coming: [], isProposal: false };
+  }
+  const completed = completeOrder(race, day.classes, day.entries, decisions);
+  const all = (completed ?? race.order).flatMap((item, index): Planned[] => {
+    const key = keyOf(item, index);
+    if (item.type !== 'moto') {
+      return [{ key, item }];
+    }
+    const raceClass = day.classes.find(({ id }) => id === item.class);
+    const moto = raceClass && attempt(() => findMoto(raceClass.chain.state, item.moto).moto);
+    return raceClass && moto?.ok
+      ? [
+          {
+            key,
+            item,
+            raceClass,
+            status:
+              moto.value.raced && moto.value.status === 'menunggu' ? 'berjalan' : moto.value.status,
+            riders: childrenOf(raceClass, item.moto, day.entries),
+          },
+        ]
+      : [];
+  });
+  const open = new Set(
+    day.classes
+      .filter(({ chain }) => chain.state.phase === 'diundi')
+      .flatMap(({ id, chain }) =>
+        openMotos(chain.state).map(({ ref }) => `${id}/${ref.stage}/${ref.heat}/${ref.moto}`),
+      ),
+  );
+  const waits = (planned: Planned) => isMoto(planned) && planned.status === 'menunggu';
+  const there = all.filter((planned) => !waits(planned) || open.has(planned.key));
+  // A break stands before what comes after it: once that has run, it is over.
+  const lastRun = there.findLastIndex((planned) => isMoto(planned) && !waits(planned));
+  const isPast = (planned: Planned, index: number) =>
+    isMoto(planned) ? !waits(planned) : index < lastRun;
+  return {
+    past: there.filter(isPast),
+    coming: there.filter((planned, index) => !isPast(planned, index)),
+    isProposal: completed !== null,
+  };
+}
+
+function childrenOf(
+  { id, chain: { state } }: DayClass,
+  moto: MotoRef,
+  entries: readonly RaceDayEntry[],
+): string[] {
+  const { group } = findMoto(state, moto);
+  const byPlate = new Map(entries.map(({ nomor_plat, anak }) => [nomor_plat, anak]));
+  return expectedIn(state, group).map((rider) => byPlate.get(rider) ?? `${id}/${rider}`);
+}
+
+/** What waits, in the order of a draft: motos that were called since are gone from it, new ones stand at its end. */
+export function inDraftOrder(
+  coming: readonly Planned[],
+  draft: readonly Planned[] | null,
+): readonly Planned[] {
+  if (draft === null) {
+    return coming;
+  }
+  const now = new Map(coming.filter(isMoto).map((planned) => [planned.key, planned]));
+  const drafted = new Set(draft.map(({ key }) => key));
+  return [
+    ...draft.flatMap((planned): Planned[] => {
+      if (!isMoto(planned)) {
+        return [planned];
+      }
+      const known = now.get(planned.key);
+      return known === undefined ? [] : [{ ...known, item: planned.item }];
+    }),
+    ...coming.filter((planned) => isMoto(planned) && !drafted.has(planned.key)),
+  ];
+}
+
+export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const rest = items.filter((_, index) => index !== from);
+  return [...rest.slice(0, to), items[from] as Item, ...rest.slice(to)];
+}
+
+function sameGroup(a: Planned, b: Planned): boolean {
+  return (
+    isMoto(a) &&
+    isMoto(b) &&
+    a.item.class === b.item.class &&
+    a.item.moto.stage === b.item.moto.stage &&
+    a.item.moto.heat === b.item.moto.heat
+  );
+}
+
+/** Motos that stand before an earlier moto of their own group: they could not be called (R26). */
+export function wrongWays(
+  items: readonly Planned[],
+): { first: PlannedMoto; second: PlannedMoto }[] {
+  return items.flatMap((second, index) => {
+    const first = items
+      .slice(index + 1)
+      .find((one): one is PlannedMoto => isMoto(one) && sameGroup(one, second));
+    return first && isMoto(second) && first.item.moto.moto < second.item.moto.moto
+      ? [{ first, second }]
+      : [];
+  });
+}
+
+/** "Nanti": behind so many motos, and never behind the next one of its own group. Null: there is nothing to pass. */
+export function postponed(items: readonly Planned[], index: number): Planned[] | null {
+  const planned = items[index] as Planned;
+  let to = index;
+  let passed = 0;
+  for (let at = index + 1; at < items.length && passed < restMotos; at += 1) {
+    const next = items[at] as Planned;
+    if (sameGroup(planned, next)) {
+      break;
+    }
+    to = at;
+    passed += isMoto(next) ? 1 : 0;
+  }
+  return passed === 0 ? null : moved(items, index, to);
+}
+
+export interface Close {
+  readonly rider: string;
+  readonly first: PlannedMoto;
+  readonly second: PlannedMoto;
+  readonly between: number;
+}
+
+/** Children with two motos too close to each other (R35), those that have run just before included. */
+export function closeIn({ past }: DayPlan, coming: readonly Planned[]): Close[] {
+  const motos = [...past.filter(isMoto).slice(-restMotos - 1), ...coming.filter(isMoto)];
+  const order = motos.map(
+    ({ item, riders }): ToOrder => ({ class: item.class, moto: item.moto, riders }),
+  );
+  return closeMotos(order).flatMap(({ rider, first, second, between }) => {
+    const [one, other] = [motos[first], motos[second]];
+    return one && other && coming.includes(other)
+      ? [{ rider, first: one, second: other, between }]
+      : [];
+  });
+}
+
+/** From so many motos on the day has a pace. */
+const paceFrom = 10;
+
+/**
+ * Minutes from one start to the next, as the day went so far: the middle one of all gaps, so that a lunch counts for nothing. Null
+ * before the tenth moto.
+ */
+export function paceOf(
+  decisions: readonly Decision[],
+): { readonly minutes: number; readonly raced: number } | null {
+  const starts = new Map<string, number>();
+  const ofMotos = decisions.filter(
+    (decision): decision is ClassDecision & { kind: 'mulai' | 'hasil' } =>
+      decision.kind === 'mulai' || decision.kind === 'hasil',
+  );
+  for (const { class: raceClass, payload, occurred_at } of ofMotos) {
+    const { stage, heat, moto } = payload.moto;
+    const key = `${raceClass}/${stage}/${heat}/${moto}`;
+    if (!starts.has(key)) {
+      starts.set(key, Date.parse(occurred_at));
+    }
+  }
+  const times = [...starts.values()].sort((a, b) => a - b);
+  if (times.length < paceFrom) {
+    return null;
+  }
+  const gaps = times
+    .slice(1)
+    .map((time, index) => time - (times[index] as number))
+    .sort((a, b) => a - b);
+  const middle = gaps[Math.floor(gaps.length / 2)] as number;
+  return { minutes: Math.max(1, Math.round(middle / 60_000)), raced: times.length };
+}
+
+/** How long what waits will take at this pace, in minutes. */
+export function minutesLeft(coming: readonly Planned[], perMoto: number): number {
+  return coming.reduce(
+    (sum, planned) => sum + (isMoto(planned) ? perMoto : (planned.item as OtherItem).minutes),
+    0,
+  );
+}

@@ -1,0 +1,114 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ReactNode, useEffect, useReducer } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { AppError } from '#api/platform/app-error.ts';
+import { createQueryClient } from '#api/platform/query-client.ts';
+import type { ClassAct, RaceAct, RaceDecision } from '#functions/_shared/racing/decisions.ts';
+import { decisionId, uuid5 } from '#functions/_shared/racing/derived-ids.ts';
+import { appendToRace, checkHolder, emptyRaceChain } from '#functions/_shared/racing/race-chain.ts';
+import { Refusal } from '#functions/_shared/racing/refusal.ts';
+import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
+import { ClassDay, race } from '#tests/support/racing/class-day.ts';
+import { dayEntry } from './race-day.ts';
+
+/** A class of these plates, drawn by three people. */
+export function drawnClassOf(name: string, plates: readonly number[]): ClassDay {
+  return new ClassDay({ race, raceClass: uuid5(race, name) })
+    .close(plates.map((plate) => ({ plate, team: 0 })))
+    .decide('undi', { way: 'orang', numbers: [17, 203, 5000] });
+}
+
+interface Options {
+  classes: readonly { name: string; day: ClassDay }[];
+  deciding?: boolean;
+}
+
+interface ScreenProps {
+  drawn: { again: () => void };
+  read: () => RaceDay;
+  show: (day: RaceDay) => ReactNode;
+}
+
+function Screen({ drawn, read, show }: ScreenProps) {
+  const [, again] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    drawn.again = again;
+  });
+  return show(read());
+}
+
+/** A screen over a race day in memory, which decides by the engine's rules. */
+export function renderRaceDay(
+  { classes, deciding = true }: Options,
+  show: (day: RaceDay) => ReactNode,
+) {
+  const at = { chain: emptyRaceChain(race, 'hp-direktur'), raceDecisions: [] as RaceDecision[] };
+  const decide = async (classId: string | null, act: ClassAct | RaceAct) => {
+    try {
+      if (classId === null) {
+        const n = at.chain.n + 1;
+        const head = {
+          race,
+          class: null,
+          n,
+          prev: at.chain.hashes.at(-1) ?? null,
+          term: 1,
+          device: 'hp-direktur',
+          device_seq: 1_000 + n,
+          actor: race,
+          occurred_at: '2026-11-22T08:00:00Z',
+          server_offset: 0,
+        };
+        const decision = { id: decisionId(head), ...head, ...act } as RaceDecision;
+        at.chain = appendToRace(at.chain, decision);
+        at.raceDecisions.push(decision);
+      } else {
+        const { day } = classes.find(
+          (one) => one.day.of.raceClass === classId,
+        ) as Options['classes'][number];
+        checkHolder(at.chain.state, day.next(act as ClassAct));
+        day.decide(act.kind as ClassAct['kind'], act.payload as never);
+      }
+    } catch (error) {
+      throw error instanceof Refusal
+        ? new AppError(error.code, { facts: { ...error.facts } })
+        : error;
+    }
+    drawn.again();
+  };
+  const drawn = { again: (): void => undefined };
+  const plates = [...new Set(classes.flatMap(({ day }) => [...day.state.riders.keys()]))];
+  const read = () =>
+    ({
+      state: 'open',
+      race: { id: race, name: 'Piala Bandung', timeZone: 'Asia/Jakarta' },
+      chain: at.chain,
+      classes: classes.map(({ name, day: ofClass }) => ({
+        id: ofClass.of.raceClass,
+        name,
+        categories: [],
+        chain: ofClass.chain,
+        unreadable: null,
+      })),
+      entries: plates.map((plate) => dayEntry(plate)),
+      deciding,
+      decide,
+      decisions: () =>
+        [...classes.flatMap(({ day: ofClass }) => ofClass.decisions), ...at.raceDecisions].map(
+          (decision) => ({ decision }),
+        ),
+    }) as unknown as RaceDay;
+  const router = createMemoryRouter([
+    { path: '/', element: <Screen drawn={drawn} read={read} show={show} /> },
+    { path: '*', element: <p>Halaman lain</p> },
+  ]);
+  const user = userEvent.setup();
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { at, user, router, decide };
+}

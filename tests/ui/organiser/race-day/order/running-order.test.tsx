@@ -1,0 +1,211 @@
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { Decision } from '#functions/_shared/racing/decisions.ts';
+import { paceOf } from '#organiser/features/race-day/order/day-plan.ts';
+import { RunningOrder } from '#organiser/features/race-day/order/running-order.tsx';
+import { ClassDay, q } from '#tests/support/racing/class-day.ts';
+import { drawnClassOf, renderRaceDay } from '#tests/support/ui/organiser/race-day-of.tsx';
+
+function names(): string[] {
+  const list = screen.getByRole('region', { name: 'Berikutnya' });
+  return within(list)
+    .queryAllByRole('listitem')
+    .map((row) => /Moto \d+|Istirahat|Podium [^\d]+/.exec(row.textContent ?? '')?.[0] ?? '');
+}
+
+function twoClasses() {
+  return [
+    { name: 'Boys 2019', day: drawnClassOf('boys', [1, 2, 3, 4]) },
+    { name: 'Mix 2018', day: drawnClassOf('mix', [11, 12, 13, 14]) },
+  ];
+}
+
+function show(classes: ReturnType<typeof twoClasses>, deciding = true) {
+  return renderRaceDay({ classes, deciding }, (day) => <RunningOrder day={day} />);
+}
+
+function save() {
+  return screen.getByRole('button', { name: 'Simpan urutan' });
+}
+function orderOf(at: ReturnType<typeof show>['at']) {
+  return at.chain.state.order.map((item) => (item.type === 'moto' ? item.number : item.name));
+}
+
+describe('the running order', () => {
+  test('is proposed, saved by one press, and gives every moto its number', async () => {
+    const { at, user } = show(twoClasses());
+    expect(screen.getByText(/Ini usulan/)).toBeVisible();
+    expect(names()).toEqual(['Moto 1', 'Moto 2', 'Moto 3', 'Moto 4', 'Moto 5', 'Moto 6']);
+    await user.click(save());
+    expect(orderOf(at)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(screen.queryByRole('button', { name: 'Simpan urutan' })).not.toBeInTheDocument();
+  });
+
+  test('is moved by buttons and by arrow keys, which stay with their moto; the number stays the moto’s', async () => {
+    const { at, user } = show(twoClasses());
+    await user.click(save());
+    await user.click(screen.getByRole('button', { name: 'Turunkan Moto 1' }));
+    expect(names().slice(0, 3)).toEqual(['Moto 2', 'Moto 1', 'Moto 3']);
+    expect(screen.getByText('Moto 1 sekarang urutan 2 dari 6.')).toBeInTheDocument();
+    const handle = screen.getByRole('button', { name: /^Pindahkan Moto 6/ });
+    handle.focus();
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(names()).toEqual(['Moto 2', 'Moto 1', 'Moto 3', 'Moto 6', 'Moto 4', 'Moto 5']);
+    expect(screen.getByRole('button', { name: /^Pindahkan Moto 6/ })).toHaveFocus();
+    expect(orderOf(at)).toEqual([1, 2, 3, 4, 5, 6]);
+    // Back as it was, or kept.
+    await user.click(screen.getByRole('button', { name: 'Kembalikan' }));
+    expect(names()[0]).toBe('Moto 1');
+    await user.click(screen.getByRole('button', { name: 'Turunkan Moto 1' }));
+    await user.click(save());
+    expect(orderOf(at)).toEqual([2, 1, 3, 4, 5, 6]);
+  });
+
+  test('a moto before an earlier one of its own group cannot be saved, and the sentence names both', async () => {
+    const { user } = show([{ name: 'Boys 2019', day: drawnClassOf('boys', [1, 2, 3, 4]) }]);
+    await user.click(screen.getByRole('button', { name: 'Turunkan Moto 1' }));
+    expect(
+      screen.getByText('Moto 2 harus sesudah Moto 1: keduanya kelompok yang sama.'),
+    ).toBeVisible();
+    expect(save()).toBeDisabled();
+  });
+
+  test('what is called while it is being changed leaves the draft, and nothing goes before it', async () => {
+    const { at, user, decide } = show(twoClasses());
+    await user.click(save());
+    await user.click(screen.getByRole('button', { name: 'Turunkan Moto 3' }));
+    const [first] = at.chain.state.order;
+    const raceClass = first?.type === 'moto' ? first.class : '';
+    await act(() => decide(raceClass, { kind: 'panggil', payload: { moto: q(1, 1) } }));
+    expect(names()[0]).toBe('Moto 2');
+    await user.click(save());
+    expect(orderOf(at)).toEqual([1, 2, 4, 3, 5, 6]);
+  });
+
+  test('"Nanti" puts the next moto behind three others by one press, never behind its own next one', async () => {
+    const { at, user } = show(twoClasses());
+    await user.click(save());
+    await user.click(screen.getByRole('button', { name: 'Moto 1 nanti saja' }));
+    // Moto 3 is of the same class: Moto 1 stays before it.
+    expect(orderOf(at)).toEqual([2, 1, 3, 4, 5, 6]);
+    await user.click(screen.getByRole('button', { name: 'Moto 1 nanti saja' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('tidak bisa ditunda lagi');
+    expect(orderOf(at)).toEqual([2, 1, 3, 4, 5, 6]);
+  });
+
+  test('a child of two classes with motos too close is named, with the count, and may be saved', async () => {
+    const { user, at } = show([
+      { name: 'Boys 2019', day: drawnClassOf('boys', [1, 2, 3, 4]) },
+      { name: 'Mix 2018', day: drawnClassOf('mix', [1, 12, 13, 14]) },
+    ]);
+    expect(
+      screen.getByText(/^\d kali seorang anak punya dua moto yang terlalu dekat/),
+    ).toBeVisible();
+    expect(screen.getAllByText(/^Anak 1 \(1\): Moto \d/)[0]).toBeVisible();
+    await user.click(save());
+    expect(orderOf(at)).toHaveLength(6);
+  });
+
+  test('breaks and podiums stand between, with their minutes; odd minutes have a sentence', async () => {
+    const { at, user } = show(twoClasses());
+    await user.click(screen.getByRole('button', { name: 'Tambah istirahat' }));
+    const dialog = screen.getByRole('dialog');
+    const minutes = within(dialog).getByLabelText(/Berapa menit/);
+    await user.clear(minutes);
+    await user.type(minutes, 'satu');
+    await user.click(within(dialog).getByRole('button', { name: 'Tambahkan' }));
+    expect(dialog).toHaveTextContent('Isi menit dengan angka dari 0 sampai 600.');
+    await user.clear(minutes);
+    await user.type(minutes, '45');
+    await user.click(within(dialog).getByRole('button', { name: 'Tambahkan' }));
+    await user.click(screen.getByRole('button', { name: 'Naikkan Istirahat' }));
+    expect(names().at(-2)).toBe('Istirahat');
+    await user.click(save());
+    expect(at.chain.state.order.at(-2)).toEqual({
+      type: 'istirahat',
+      name: 'Istirahat',
+      minutes: 45,
+    });
+  });
+
+  test('two tracks: a column of the order', async () => {
+    const { at, user } = show(twoClasses());
+    await user.click(screen.getByRole('button', { name: 'Ada dua lintasan' }));
+    await user.selectOptions(screen.getByLabelText('Lintasan untuk Moto 1'), '2');
+    await user.click(save());
+    expect(at.chain.state.order[0]).toMatchObject({ number: 1, track: 2 });
+  });
+
+  test('who does not hold the lease looks', () => {
+    show(twoClasses(), false);
+    expect(screen.getByText(/hanya bisa diubah di HP yang memegang kendali/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Turunkan|Simpan|Jeda|Hentikan/ })).toBeNull();
+  });
+
+  test('before a draw it says where motos come from', () => {
+    show([{ name: 'Boys 2019', day: new ClassDay() }]);
+    expect(screen.getByText('Belum ada moto untuk diurutkan')).toBeVisible();
+  });
+});
+
+describe('the pace of the day', () => {
+  function raced(count: number): Decision[] {
+    return Array.from({ length: count }, (_, index) => {
+      // Lunch after the third.
+      const minute = index * 5 + (index > 2 ? 60 : 0);
+      return {
+        kind: 'hasil',
+        class: 'boys',
+        payload: { moto: q(1, index + 1) },
+        occurred_at: new Date(Date.UTC(2026, 10, 22, 1, minute)).toISOString(),
+      } as unknown as Decision;
+    });
+  }
+
+  test('is told from the tenth moto on, and a lunch counts for nothing', () => {
+    expect(paceOf(raced(9))).toBeNull();
+    expect(paceOf(raced(10))).toEqual({ minutes: 5, raced: 10 });
+  });
+
+  test('a result that is entered again is no second moto', () => {
+    expect(paceOf([...raced(9), ...raced(9)])).toBeNull();
+  });
+});
+
+describe('the pause and the end', () => {
+  test('one press with a public word, one to go on', async () => {
+    const { at, user } = show(twoClasses());
+    await user.click(screen.getByRole('button', { name: 'Jeda' }));
+    const dialog = screen.getByRole('dialog');
+    const word = within(dialog).getByLabelText(/Kata untuk umum/);
+    await user.clear(word);
+    await user.click(within(dialog).getByRole('button', { name: 'Mulai jeda' }));
+    expect(dialog).toHaveTextContent('Tulis satu kata atau lebih');
+    await user.type(word, 'Makan siang');
+    await user.click(within(dialog).getByRole('button', { name: 'Mulai jeda' }));
+    expect(screen.getByText('Lomba sedang jeda: Makan siang')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Lanjutkan lomba' }));
+    expect(at.chain.state.paused).toBeNull();
+  });
+
+  test('hentikan lomba: what is closed stands, the others are closed by their standing or called off', async () => {
+    const [boys, mix] = twoClasses();
+    const girls = { name: 'Girls 2019', day: drawnClassOf('girls', [21, 22, 23]) };
+    girls.day.goOn();
+    boys?.day.run(q(1, 1));
+    const { at, user } = show([boys, mix, girls].filter((one) => one !== undefined));
+    await user.click(screen.getByRole('button', { name: 'Hentikan lomba' }));
+    const dialog = screen.getByRole('dialog');
+    expect(within(dialog).getByLabelText('Kelas Boys 2019')).toHaveValue('tutup');
+    expect(within(dialog).getByLabelText('Kelas Mix 2018')).toHaveValue('batal');
+    expect(within(dialog).queryByLabelText('Kelas Girls 2019')).toBeNull();
+    await user.type(within(dialog).getByLabelText(/Alasan untuk umum/), 'hujan badai');
+    await user.click(within(dialog).getByRole('button', { name: 'Hentikan lomba' }));
+    expect(at.chain.state.stopped).toBe('hujan badai');
+    expect(boys?.day.state).toMatchObject({ phase: 'selesai', closed: { early: 'hujan badai' } });
+    expect(mix?.day.state.phase).toBe('batal');
+    expect(girls.day.state.phase).toBe('selesai');
+    expect(screen.getByText('Lomba dihentikan: hujan badai')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Hentikan lomba' })).toBeNull();
+  });
+});
