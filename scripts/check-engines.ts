@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { oldestEngines } from '../bundling/engines.ts';
-import { type Finding, tooNewInCode, tooNewInStyles } from './too-new.ts';
+import { type TooNew, tooNewInCode, tooNewInStyles } from './too-new.ts';
 
 /**
  * Sources, built code and built styles use nothing that the oldest promised browsers lack, but for what is named here
@@ -64,7 +64,7 @@ if (built.length === 0 || styles.length === 0) {
 
 let failed = false;
 const used = new Set<string>();
-function report(file: string, findings: Finding[], ...lists: Record<string, string>[]) {
+function report(file: string, findings: TooNew[], ...lists: Record<string, string>[]) {
   for (const { name, line, lacking } of findings) {
     used.add(name);
     if (lists.some((list) => name in list)) {

@@ -112,7 +112,7 @@ function methodsOf(interfaces: Record<string, Entry>): Map<string, { of: Entry; 
   return methods;
 }
 
-export interface Finding {
+export interface TooNew {
   /** Such as `URL.canParse` or `.toSorted()`. */
   name: string;
   line: number;
@@ -128,13 +128,13 @@ interface Options {
   isBuilt?: boolean;
 }
 
-export function tooNewInCode(code: string, filename: string, options: Options = {}): Finding[] {
+export function tooNewInCode(code: string, filename: string, options: Options = {}): TooNew[] {
   const { engines = oldestEngines, isBuilt = false } = options;
   const { program, errors } = parseSync(filename, code);
   if (errors.length > 0) {
     throw new Error(`${filename} does not parse.`);
   }
-  const found: Finding[] = [];
+  const found: TooNew[] = [];
   const declared = new Set<string>();
   const lookedFor = new Set<number>();
   const report = (name: string, at: number, without: string[] | null) => {
@@ -244,8 +244,8 @@ export function tooNewInCode(code: string, filename: string, options: Options = 
 export function tooNewInStyles(
   css: string,
   engines: Record<string, string> = oldestEngines,
-): Finding[] {
-  const found: Finding[] = [];
+): TooNew[] {
+  const found: TooNew[] = [];
   const { properties, selectors, 'at-rules': atRules } = data.css;
   const report = (name: string, node: postcss.Node, entry: Entry | undefined) => {
     const without = lacking(entry, engines);

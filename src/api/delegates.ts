@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { entryQueries } from './entries.ts';
 import { rows, rpcRead } from './platform/read.ts';
 import { send } from './platform/send.ts';
-import { registrationQueries } from './registrations.ts';
 
 /** Who else may bring or fetch a child at one race. */
 export interface Delegate {
@@ -14,7 +14,7 @@ export const delegateQueries = {
   /** Of one of the person's registrations; null when only they themselves may. */
   of: (userId: string, entryId: string) =>
     queryOptions({
-      queryKey: [...registrationQueries.keyOf(userId), 'delegate', entryId],
+      queryKey: [...entryQueries.keyOf(userId), 'delegate', entryId],
       queryFn: async ({ signal }): Promise<Delegate | null> => {
         const found = await send(
           rows('wakil_pendaftaran', 'nama, nomor_hp', {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RiderEntry } from '#domain/rider-rules.ts';
 import { categoryQueries } from './categories.ts';
+import { entryQueries } from './entries.ts';
 import { AppError } from './platform/app-error.ts';
 import { rpcRead } from './platform/read.ts';
 import { send } from './platform/send.ts';
 import { raceQueries } from './races.ts';
-import { registrationQueries } from './registrations.ts';
 import { riderParameters, riderQueries } from './riders.ts';
 import { waitingListQueries } from './waiting-list.ts';
 
@@ -70,7 +70,7 @@ export async function registerRiders(
 export function useAfterEntering(userId: string, raceId: string) {
   const queryClient = useQueryClient();
   const places = [
-    registrationQueries.keyOf(userId),
+    entryQueries.keyOf(userId),
     raceQueries.detail(raceId).queryKey,
     categoryQueries.ofRace(raceId).queryKey,
     waitingListQueries.own(userId).queryKey,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { entryQueries } from './entries.ts';
 import { oneRow, rows, rpcRead } from './platform/read.ts';
 import { send } from './platform/send.ts';
-import { registrationQueries } from './registrations.ts';
 
 /** What a parent may still change of an entry. */
 export interface ChangeableEntry {
@@ -23,7 +23,7 @@ export interface EntryFacts {
 export const entryChangeQueries = {
   of: (userId: string, entryId: string) =>
     queryOptions({
-      queryKey: [...registrationQueries.keyOf(userId), 'changes', entryId],
+      queryKey: [...entryQueries.keyOf(userId), 'changes', entryId],
       staleTime: 0,
       queryFn: ({ signal }): Promise<ChangeableEntry | null> =>
         send(

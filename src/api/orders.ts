@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ActionReason, PaymentStatus, RegistrationStatus } from '#domain/statuses.ts';
+import { entryQueries } from './entries.ts';
 import { rows } from './platform/read.ts';
 import { savedFor } from './platform/saved-reads.ts';
 import { send } from './platform/send.ts';
-import { registrationQueries } from './registrations.ts';
 
 /** A child of an order: several of one parent in one race, entered and paid together. Money is whole rupiah. */
 export interface OrderChild {
@@ -26,7 +26,7 @@ export const orderQueries = {
   /** The children of one of the person's orders, in the order in which they were entered. */
   children: (userId: string, orderId: string) =>
     queryOptions({
-      queryKey: [...registrationQueries.keyOf(userId), 'together', orderId],
+      queryKey: [...entryQueries.keyOf(userId), 'together', orderId],
       meta: savedFor(userId),
       queryFn: ({ signal }): Promise<OrderChild[]> =>
         send(

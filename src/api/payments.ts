@@ -5,11 +5,11 @@ import type {
   CreatePaymentRequest,
   CreatePaymentResponse,
 } from '#functions/_shared/contract/payments.ts';
+import { entryQueries } from './entries.ts';
 import { AppError, toAppError } from './platform/app-error.ts';
 import { rpcRead } from './platform/read.ts';
 import type { Answer } from './platform/schema.ts';
 import { callFunction, send } from './platform/send.ts';
-import { registrationQueries } from './registrations.ts';
 
 /**
  * Asks for the checkout of a registration: charges the provider once per open transaction, and gives the stored
@@ -114,7 +114,7 @@ export function useOrdersAnew(userId: string) {
   const queryClient = useQueryClient();
   return () =>
     Promise.all([
-      queryClient.invalidateQueries({ queryKey: registrationQueries.keyOf(userId) }),
+      queryClient.invalidateQueries({ queryKey: entryQueries.keyOf(userId) }),
       queryClient.invalidateQueries({ queryKey: paymentQueries.keyOf(userId) }),
     ]);
 }

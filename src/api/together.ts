@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { paidTogether } from '#domain/paid-together.ts';
+import type { EntryDetail } from './entries.ts';
 import { type OrderChild, orderQueries } from './orders.ts';
-import type { OrderDetail } from './registrations.ts';
 
 /**
  * Who is paid together with an entry, itself among them, and what that comes to in whole rupiah; of a child entered
  * alone, or if nobody else of the order is left to be paid, the child's own.
  */
-export function useTogether(order: OrderDetail, userId: string) {
+export function useTogether(order: EntryDetail, userId: string) {
   const known = useQuery({
     ...orderQueries.children(userId, order.pesanan_id ?? ''),
     enabled: Boolean(order.pesanan_id),

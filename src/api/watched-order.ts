@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { orderState } from '#domain/order-state.ts';
-import { type OrderDetail, registrationQueries } from './registrations.ts';
+import { type EntryDetail, entryQueries } from './entries.ts';
 
 const firstWaitMs = 5_000;
 const longestWaitMs = 5 * 60_000;
@@ -12,7 +12,7 @@ export function waitAfter(seenMs: number) {
 }
 
 /** Whether somebody may pay it, here or on another phone, or its payment may still turn up. */
-function mayBePaid(order: OrderDetail | null | undefined) {
+function mayBePaid(order: EntryDetail | null | undefined) {
   return order ? orderState(order, order.lomba, new Date()).check : false;
 }
 
@@ -35,7 +35,7 @@ export function useWatchedOrder(userId: string, id: string) {
   }, []);
 
   return useQuery({
-    ...registrationQueries.detail(userId, id),
+    ...entryQueries.detail(userId, id),
     enabled: userId !== '' && id !== '',
     refetchOnWindowFocus: ({ state }) => (mayBePaid(state.data) ? 'always' : true),
     refetchOnReconnect: ({ state }) => (mayBePaid(state.data) ? 'always' : true),

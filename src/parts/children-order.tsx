@@ -1,6 +1,6 @@
 import { ChevronRight, QrCode } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { OrderSummary } from '#api/registrations.ts';
+import type { ListedEntry } from '#api/entries.ts';
 import { isLive, orderState } from '#domain/order-state.ts';
 import { paidTogether } from '#domain/paid-together.ts';
 import { paths } from '#domain/paths.ts';
@@ -22,7 +22,7 @@ import { WhenWhere } from './when-where.tsx';
 
 interface ChildrenOrderProps {
   /** At least two, of one order, as they were entered. */
-  all: readonly OrderSummary[];
+  all: readonly ListedEntry[];
   now: Date;
   /** A child's own page is about to be opened. */
   onIntent?: (id: string) => void;
@@ -36,7 +36,7 @@ export function ChildrenOrder({ all, now, onIntent }: ChildrenOrderProps) {
   const live = all.filter(isLive);
   const counted = waits ? paidTogether(all) : live.length > 0 ? live : all;
   const [payer] = counted;
-  const label = (action: string, children: readonly OrderSummary[]) =>
+  const label = (action: string, children: readonly ListedEntry[]) =>
     copy.actionLabel(
       action,
       race?.judul ?? '',

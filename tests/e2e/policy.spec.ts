@@ -90,7 +90,7 @@ test("no organisers' screen tries what its content policy forbids", async ({ pag
   await page.goto('/panitia/');
   const values = {
     id: race.raceId,
-    pendaftaranId: entry,
+    entryId: entry,
     token: randomUUID(),
     ...Object.fromEntries(
       ['kelas', 'berita', 'tiket'].map((kind) => [`/isi/${kind}/:id id`, randomUUID()]),

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { categoryQueries } from '#api/categories.ts';
 import { classQueries } from '#api/classes.ts';
+import { entryQueries } from '#api/entries.ts';
 import { newsQueries } from '#api/news.ts';
 import { raceQueries } from '#api/races.ts';
-import { registrationQueries } from '#api/registrations.ts';
 import { ticketQueries } from '#api/tickets.ts';
 import { someArticle, someOrder, someRace, someUser } from './many-races.ts';
 import type { RestRequest } from './rest-to-sql.ts';
@@ -55,9 +55,9 @@ function queries(): Record<string, object> {
     'tickets: a text': ticketQueries.list({ ...tickets, text: 'kota 29' }),
     'tickets: a place': ticketQueries.list({ ...tickets, location: 'Kota 123' }),
     'tickets: places': ticketQueries.locations(),
-    'own orders': registrationQueries.list(someUser),
-    'own order': registrationQueries.detail(someUser, someOrder),
-    'own registrations for a race': registrationQueries.ownForRace(someUser, someRace),
+    'own orders': entryQueries.list(someUser),
+    'own order': entryQueries.detail(someUser, someOrder),
+    'own registrations for a race': entryQueries.ownForRace(someUser, someRace),
     'own classes': classQueries.mine(someUser),
   };
 }

@@ -69,7 +69,7 @@ export const screens: ConsoleScreen[] = [
   },
   {
     // With a rider, its panel is open beside the list.
-    path: '/lomba/:id/peserta/:pendaftaranId?',
+    path: '/lomba/:id/peserta/:entryId?',
     title: copy.participantsTitle,
     frame: 'race',
     load: () => import('#organiser/features/participants/participants-screen.tsx'),

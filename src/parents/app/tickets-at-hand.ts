@@ -1,6 +1,6 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { entryQueries, fetchDetails, type ListedEntry } from '#api/entries.ts';
 import { readSession, subscribeToSession } from '#api/platform/session-store.ts';
-import { fetchDetails, type OrderSummary, registrationQueries } from '#api/registrations.ts';
 import { orderState } from '#domain/order-state.ts';
 import { isComing } from '#parents/features/orders/coming-and-past.ts';
 import { loadEncoder } from '#parts/qr-modules.ts';
@@ -37,8 +37,8 @@ export function keepTicketsAtHand(client: QueryClient): () => void {
 }
 
 function keepThoseOf(userId: string, client: QueryClient): () => void {
-  let kept: { orders: readonly OrderSummary[]; at: number } | undefined;
-  const keep = async (orders: readonly OrderSummary[]) => {
+  let kept: { orders: readonly ListedEntry[]; at: number } | undefined;
+  const keep = async (orders: readonly ListedEntry[]) => {
     if (kept?.orders === orders && Date.now() - kept.at < freshMs) {
       return;
     }
@@ -59,10 +59,10 @@ function keepThoseOf(userId: string, client: QueryClient): () => void {
     }
   };
   const orders = new QueryObserver(client, {
-    ...registrationQueries.list(userId),
+    ...entryQueries.list(userId),
     staleTime: freshMs,
   });
-  const look = ({ data }: { data: OrderSummary[] | undefined }) => {
+  const look = ({ data }: { data: ListedEntry[] | undefined }) => {
     if (data !== undefined) {
       keep(data);
     }
@@ -73,7 +73,7 @@ function keepThoseOf(userId: string, client: QueryClient): () => void {
   return end;
 }
 
-function withTickets(orders: readonly OrderSummary[]): OrderSummary[] {
+function withTickets(orders: readonly ListedEntry[]): ListedEntry[] {
   const now = new Date();
   return orders
     .filter((order) => isComing(order, now) && orderState(order, order.lomba, now).qr)
@@ -81,6 +81,6 @@ function withTickets(orders: readonly OrderSummary[]): OrderSummary[] {
     .slice(0, ticketsKept);
 }
 
-function startOf({ lomba }: OrderSummary) {
+function startOf({ lomba }: ListedEntry) {
   return lomba?.tanggal_mulai ?? '';
 }

@@ -7,6 +7,7 @@ import type {
   OwnClassRegistration,
 } from '#api/classes.ts';
 import type { Consent } from '#api/consents.ts';
+import type { EntryDetail, EntryInRace, ListedEntry } from '#api/entries.ts';
 import type { Mailbox, MailboxLink } from '#api/mailbox.ts';
 import type { NewsArticle, NewsSummary } from '#api/news.ts';
 import type { OwnChild } from '#api/own-data.ts';
@@ -20,7 +21,6 @@ import type {
   UpcomingRace,
 } from '#api/races.ts';
 import type { CalledOffOrder } from '#api/refunds.ts';
-import type { OrderDetail, OrderSummary, OwnRegistration } from '#api/registrations.ts';
 import type { Rider } from '#api/riders.ts';
 import type { Ticket } from '#api/tickets.ts';
 import type { WaitingPlace } from '#api/waiting-list.ts';
@@ -112,8 +112,7 @@ export const backend = {
     ),
   adminFee: procedure<number>('admin_fee'),
   /** The existing-registration check. */
-  ownRegistrations: (answer: Answer<OwnRegistration[]>) =>
-    reads('pendaftaran_lomba', asksForOwn)(answer),
+  ownEntries: (answer: Answer<EntryInRace[]>) => reads('pendaftaran_lomba', asksForOwn)(answer),
   /** The riders of the family. */
   riders: (answer: Answer<Rider[]>) => reads('rider')(answer),
   /** The person's profile; null is none. */
@@ -121,9 +120,9 @@ export const backend = {
   beginUpload: procedure('begin_upload'),
   registerRider: procedure('register_rider'),
   registerRiders: procedure<{ id: string }[]>('register_riders'),
-  orders: (answer: Answer<OrderSummary[]>) => reads('pendaftaran_lomba')(answer),
+  orders: (answer: Answer<ListedEntry[]>) => reads('pendaftaran_lomba')(answer),
   /** One order; null is none. */
-  order: (answer: Answer<OrderDetail | null>) => reads('pendaftaran_lomba')(answer, oneOrNone),
+  order: (answer: Answer<EntryDetail | null>) => reads('pendaftaran_lomba')(answer, oneOrNone),
   /** Money on its way back, and the choice after a race was called off. */
   orderRefund: procedure<CalledOffOrder>('called_off_order'),
   chooseAfterCallOff: procedure<unknown>('choose_after_call_off'),
@@ -240,7 +239,7 @@ export function held(response: () => Response) {
 
 interface State {
   profile: Profile | null;
-  races: OrderSummary[] | (() => Response);
+  races: ListedEntry[] | (() => Response);
   classes: OwnClassRegistration[] | (() => Response);
   links: ClassLink[];
   /** What the person agrees to. */

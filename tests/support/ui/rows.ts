@@ -1,11 +1,11 @@
 import type { RaceCategory } from '#api/categories.ts';
 import type { ClassLink, OnlineClass, OwnClassRegistration } from '#api/classes.ts';
+import type { EntryDetail, EntryInRace, ListedEntry } from '#api/entries.ts';
 import type { Mailbox } from '#api/mailbox.ts';
 import type { NewsArticle } from '#api/news.ts';
 import type { Profile } from '#api/profile.ts';
 import type { FeaturedRace, RaceDetail, UpcomingRace } from '#api/races.ts';
 import type { CalledOffOrder } from '#api/refunds.ts';
-import type { OrderDetail, OrderSummary, OwnRegistration } from '#api/registrations.ts';
 import type { Rider } from '#api/riders.ts';
 import type { Ticket } from '#api/tickets.ts';
 import type { WaitingPlace } from '#api/waiting-list.ts';
@@ -68,7 +68,7 @@ export function category(changes: Partial<Sent<RaceCategory>> = {}): RaceCategor
   } as RaceCategory;
 }
 
-export function order(changes: Partial<Sent<OrderDetail>> = {}): OrderDetail {
+export function order(changes: Partial<Sent<EntryDetail>> = {}): EntryDetail {
   return {
     id: orderId,
     kode_masuk: entryCode,
@@ -107,11 +107,11 @@ export function order(changes: Partial<Sent<OrderDetail>> = {}): OrderDetail {
       keterangan: 'Datang 30 menit lebih awal.',
     },
     ...changes,
-  } as OrderDetail;
+  } as EntryDetail;
 }
 
 /** One of the person's own registrations in the race, unpaid. */
-export function ownRegistration(changes: Partial<Sent<OwnRegistration>> = {}): OwnRegistration {
+export function entryInRace(changes: Partial<Sent<EntryInRace>> = {}): EntryInRace {
   return {
     id: orderId,
     nama_lengkap_rider: 'Zahra Aulia',
@@ -124,7 +124,7 @@ export function ownRegistration(changes: Partial<Sent<OwnRegistration>> = {}): O
     perpanjangan: 0,
     dibatalkan_pada: null,
     ...changes,
-  } as OwnRegistration;
+  } as EntryInRace;
 }
 
 /** A profile that says nothing beyond the account. */
@@ -192,7 +192,7 @@ export function waitingPlace(changes: Partial<WaitingPlace> = {}): WaitingPlace 
   };
 }
 
-export function orderSummary(changes: Partial<Sent<OrderSummary>> = {}): OrderSummary {
+export function orderSummary(changes: Partial<Sent<ListedEntry>> = {}): ListedEntry {
   const full = order();
   return {
     id: full.id,
@@ -219,7 +219,7 @@ export function orderSummary(changes: Partial<Sent<OrderSummary>> = {}): OrderSu
       status: 'dipublikasi',
     },
     ...changes,
-  } as OrderSummary;
+  } as ListedEntry;
 }
 
 export function featuredRace(changes: Partial<FeaturedRace> = {}): FeaturedRace {

@@ -25,7 +25,7 @@ beforeEach(() => {
   backend.schedule([]);
   backend.orders([]);
   backend.race(race());
-  backend.ownRegistrations([]);
+  backend.ownEntries([]);
 });
 
 test.each(['/', '/order', `/race-detail/${raceId}`])(

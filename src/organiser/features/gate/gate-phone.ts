@@ -40,7 +40,7 @@ export interface ListedRider {
   parcel: GateEvent | null;
 }
 
-export interface Finding {
+export interface GateFinding {
   verdict: Verdict;
   rider: ListedRider | null;
   /** Of LOMBA LAIN, the race that the code belongs to. */
@@ -121,7 +121,7 @@ export class GatePhone {
   }
 
   /** What a scanned or typed code says, null without a list to say it by. Nothing is done yet. */
-  async find(text: string): Promise<Finding | null> {
+  async find(text: string): Promise<GateFinding | null> {
     // Without a list, a rider who is not found is no stranger.
     if (this.#raceNow() === null) {
       return null;
@@ -145,7 +145,7 @@ export class GatePhone {
    * Asks the server about a code that this phone does not know.
    * @returns null where the server does not know it either, or cannot be asked
    */
-  async findOnServer(text: string): Promise<Finding | null> {
+  async findOnServer(text: string): Promise<GateFinding | null> {
     const code = codeIn(text);
     const raceId = this.#raceNow()?.id;
     if (code === null || raceId === undefined || !navigator.onLine) {

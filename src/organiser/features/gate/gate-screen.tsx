@@ -6,7 +6,7 @@ import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import { addresses } from '#organiser/addresses.ts';
 import { gateTitle, platesTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/gate.ts';
-import { getReady, type Part } from '#organiser/parts/field-log/readiness.ts';
+import { getReady, type ReadyPart } from '#organiser/parts/field-log/readiness.ts';
 import { readerReady } from '#organiser/parts/qr-reader/decoder.ts';
 import { useMay } from '#organiser/parts/rights.ts';
 
@@ -31,7 +31,7 @@ export function Component() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const { phone, status, broken } = useGatePhone(id);
-  const [ready, setReady] = useState<Partial<Record<Part | 'reader', boolean>>>({});
+  const [ready, setReady] = useState<Partial<Record<ReadyPart | 'reader', boolean>>>({});
   useEffect(() => {
     let over = false;
     getReady({ reader: readerReady }, (part, isReady) => {

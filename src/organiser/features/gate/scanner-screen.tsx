@@ -13,8 +13,8 @@ import { useOnline } from '#ui/online.ts';
 import { useScreenAwake } from '#ui/screen-awake.ts';
 import { gateNameOf } from './gate-name.ts';
 import {
-  type Finding,
   type GateAct,
+  type GateFinding,
   type GatePhone,
   type GateStatus,
   type ListedRider,
@@ -190,7 +190,7 @@ function Scanner({ phone, raceId }: { phone: GatePhone; raceId: string }) {
     async (code: string) => {
       const turn = turns.current + 1;
       turns.current = turn;
-      const say = async (finding: Finding) => {
+      const say = async (finding: GateFinding) => {
         if (finding.verdict === 'masuk') {
           await letIn({ ...finding, details: null });
         } else {

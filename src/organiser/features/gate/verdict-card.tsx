@@ -6,7 +6,7 @@ import * as copy from '#organiser/copy/gate.ts';
 import { useMay } from '#organiser/parts/rights.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { RiderDetails } from './gate-list.ts';
-import type { Finding, GateAct, GatePhone } from './gate-phone.ts';
+import type { GateAct, GateFinding, GatePhone } from './gate-phone.ts';
 import { signal } from './signals.ts';
 import { useContact } from './use-contact.ts';
 
@@ -16,7 +16,7 @@ const PaperButtons = lazy(() =>
 );
 
 /** What is shown of the last scan or choice. */
-export interface Shown extends Finding {
+export interface Shown extends GateFinding {
   /** What the code opened; null without one, and until it is read. */
   details: RiderDetails | null;
   /** The act that letting in made; null when nothing was done. */

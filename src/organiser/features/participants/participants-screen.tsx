@@ -87,7 +87,7 @@ const byLabel = new Intl.Collator('id', { numeric: true });
 type Doing = 'move' | 'message' | 'export' | null;
 
 function Participants({ raceId, list }: { raceId: string; list: ParticipantList }) {
-  const { pendaftaranId } = useParams();
+  const { entryId } = useParams();
   const { search } = useLocation();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -298,7 +298,7 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
               keyOf={keyOf}
               nameOf={nameOf}
               linkOf={linkOf}
-              opened={pendaftaranId}
+              opened={entryId}
               sorting={address.sorting}
               onSort={address.setSorting}
               selection={selection}
@@ -356,12 +356,12 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
           onClose={() => setDoing(null)}
         />
       )}
-      {pendaftaranId !== undefined && (
+      {entryId !== undefined && (
         <RiderPanel
           race={list.race}
           categories={list.categories}
-          entryId={pendaftaranId}
-          known={list.riders.find((rider) => rider.id === pendaftaranId)}
+          entryId={entryId}
+          known={list.riders.find((rider) => rider.id === entryId)}
           onClose={closePanel}
         />
       )}

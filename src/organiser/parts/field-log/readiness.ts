@@ -1,5 +1,5 @@
 /** What every place in the field needs for the hour without a signal. */
-export type Part =
+export type ReadyPart =
   /** This very version of the app is kept on the phone: it opens again without a signal. */
   | 'page'
   /** The browser has promised not to throw the list away. */
@@ -12,7 +12,7 @@ export type Part =
  */
 export function getReady<Own extends string>(
   own: Record<Own, () => Promise<boolean>>,
-  onPart: (part: Part | Own, ready: boolean) => void,
+  onPart: (part: ReadyPart | Own, ready: boolean) => void,
 ): void {
   const parts: Record<string, () => Promise<boolean>> = {
     ...own,
@@ -20,7 +20,7 @@ export function getReady<Own extends string>(
     storage: storageKept,
   };
   for (const [part, kept] of Object.entries(parts)) {
-    void kept().then((ready) => onPart(part as Part | Own, ready));
+    void kept().then((ready) => onPart(part as ReadyPart | Own, ready));
   }
 }
 

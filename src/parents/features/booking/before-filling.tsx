@@ -1,6 +1,6 @@
 import type { RaceCategory } from '#api/categories.ts';
+import type { EntryInRace } from '#api/entries.ts';
 import type { RaceDetail } from '#api/races.ts';
-import type { OwnRegistration } from '#api/registrations.ts';
 import { parseBirthDate } from '#domain/birth-date-input.ts';
 import { isLive, keepsOthersOut } from '#domain/order-state.ts';
 import { isEntryOf } from '#domain/same-rider.ts';
@@ -44,7 +44,7 @@ export function CategoryReminder({ race, category }: FormOf) {
 interface OwnProps {
   race: RaceDetail;
   /** The person's registrations in this race. */
-  own: readonly OwnRegistration[];
+  own: readonly EntryInRace[];
   now: Date;
 }
 

@@ -3,9 +3,9 @@ import { CircleCheck, CircleSlash, type LucideIcon, Mars, Venus, VenusAndMars } 
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { categoryQueries, type RaceCategory } from '#api/categories.ts';
+import { type EntryInRace, entryQueries } from '#api/entries.ts';
 import { useSession } from '#api/platform/session.ts';
 import { type RaceDetail, raceQueries } from '#api/races.ts';
-import { type OwnRegistration, registrationQueries } from '#api/registrations.ts';
 import { categoriesForChild, type FittedCategory } from '#domain/category-fit.ts';
 import { keepsOthersOut } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
@@ -64,7 +64,7 @@ export function Component() {
   const session = useSession();
   const race = useQuery(raceQueries.detail(id));
   const own = useQuery({
-    ...registrationQueries.ownForRace(session?.userId ?? '', id),
+    ...entryQueries.ownForRace(session?.userId ?? '', id),
     enabled: session !== null,
   });
   const categories = useQuery(categoryQueries.ofRace(id));
@@ -102,7 +102,7 @@ interface CategoryChoiceProps {
   race: RaceDetail;
   categories: readonly RaceCategory[];
   /** The person's own registrations in this race, once they are known. */
-  own: readonly OwnRegistration[] | undefined;
+  own: readonly EntryInRace[] | undefined;
   /** Of who is signed in. */
   userId: string | undefined;
 }
@@ -190,7 +190,7 @@ function CategoryChoice({ race, categories, own, userId }: CategoryChoiceProps) 
 }
 
 /** Why no rider can be entered in any category now, as `register_rider` would refuse; null when one can. */
-function closedReason(race: RaceDetail, entries: readonly OwnRegistration[], now: Date) {
+function closedReason(race: RaceDetail, entries: readonly EntryInRace[], now: Date) {
   if (keepsOthersOut(race, entries)) {
     return { code: 'already_confirmed', facts: {} };
   }
@@ -214,7 +214,7 @@ interface CategoryCardProps {
   /** For whom the classes are looked at. */
   child: ChosenChild | null;
   /** The person's own orders in the race. */
-  entries: readonly OwnRegistration[];
+  entries: readonly EntryInRace[];
   open: boolean;
   /** Entries are open but for the places. */
   mayWait: boolean;

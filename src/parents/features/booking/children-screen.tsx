@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { categoryQueries, type RaceCategory } from '#api/categories.ts';
 import { type CategoryEntry, registerRiders, useAfterEntering } from '#api/entering.ts';
+import { type EntryInRace, entryQueries } from '#api/entries.ts';
 import { orderQueries } from '#api/orders.ts';
 import { type AppError, toAppError } from '#api/platform/app-error.ts';
 import { type RaceDetail, raceQueries } from '#api/races.ts';
-import { type OwnRegistration, registrationQueries } from '#api/registrations.ts';
 import { type Rider, riderEntryOf, riderQueries } from '#api/riders.ts';
 import { givesJersey } from '#domain/jersey.ts';
 import { paths } from '#domain/paths.ts';
@@ -46,7 +46,7 @@ export function Component() {
   const race = useQuery(raceQueries.detail(id));
   const categories = useQuery(categoryQueries.ofRace(id));
   const riders = useQuery(riderQueries.own(userId));
-  const own = useQuery(registrationQueries.ownForRace(userId, id));
+  const own = useQuery(entryQueries.ownForRace(userId, id));
 
   if (race.data && categories.data && riders.data && riders.data.length > 0 && own.data) {
     return (
@@ -96,7 +96,7 @@ interface ChildrenProps {
   race: RaceDetail;
   categories: readonly RaceCategory[];
   riders: readonly Rider[];
-  own: readonly OwnRegistration[];
+  own: readonly EntryInRace[];
   userId: string;
 }
 
@@ -127,7 +127,7 @@ function Children({ race, categories, riders, own, userId }: ChildrenProps) {
     done: ({ id, orderId }) => {
       after.entered();
       // Both are asked for at once, not one after the other by the next screen.
-      queryClient.prefetchQuery(registrationQueries.detail(userId, id));
+      queryClient.prefetchQuery(entryQueries.detail(userId, id));
       if (orderId !== null) {
         queryClient.prefetchQuery(orderQueries.children(userId, orderId));
       }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, ChevronRight, QrCode } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import type { EntryDetail } from '#api/entries.ts';
 import type { Session } from '#api/platform/session.ts';
 import { profileQueries } from '#api/profile.ts';
-import type { OrderDetail } from '#api/registrations.ts';
 import { useTogether } from '#api/together.ts';
 import { useWatchedOrder } from '#api/watched-order.ts';
 import { type OrderReason, type OrderState, orderState } from '#domain/order-state.ts';
@@ -79,7 +79,7 @@ export function Component() {
 }
 
 interface SummaryProps {
-  order: OrderDetail;
+  order: EntryDetail;
   state: OrderState;
   session: Session;
 }
@@ -158,7 +158,7 @@ function PriceRows(together: ReturnType<typeof useTogether>) {
   );
 }
 
-function RiderRows({ order }: { order: OrderDetail }) {
+function RiderRows({ order }: { order: EntryDetail }) {
   return (
     <>
       <DefinitionRow
@@ -204,7 +204,7 @@ function OrdererRows({ orderId, session }: { orderId: string; session: Session }
   );
 }
 
-function StateNotice({ order, reason }: { order: OrderDetail; reason: OrderReason }) {
+function StateNotice({ order, reason }: { order: EntryDetail; reason: OrderReason }) {
   if (reason === 'paid') {
     return <Notice tone="positive">{errorMessage('already_paid')}</Notice>;
   }
@@ -216,7 +216,7 @@ function StateNotice({ order, reason }: { order: OrderDetail; reason: OrderReaso
   return <Notice tone="info">{copy.placeHeldUntil(end)}</Notice>;
 }
 
-function RaceLink({ order }: { order: OrderDetail }) {
+function RaceLink({ order }: { order: EntryDetail }) {
   const race = order.lomba;
   if (race === null) {
     return null;
@@ -257,7 +257,7 @@ function RaceLink({ order }: { order: OrderDetail }) {
 }
 
 interface PayBarProps {
-  order: OrderDetail;
+  order: EntryDetail;
   payable: boolean;
   userId: string;
 }

@@ -2,10 +2,10 @@ import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react
 import { useDeferredValue, useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { categoryQueries } from '#api/categories.ts';
+import { entryQueries } from '#api/entries.ts';
 import { readSession } from '#api/platform/session-store.ts';
 import { profileQueries } from '#api/profile.ts';
 import { raceQueries } from '#api/races.ts';
-import { registrationQueries } from '#api/registrations.ts';
 import { riderQueries } from '#api/riders.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/booking.ts';
@@ -34,7 +34,7 @@ export async function prefetch(
     client.prefetchQuery(categoryQueries.ofRace(raceId)),
     client.prefetchQuery(profileQueries.own(session.userId)),
     client.prefetchQuery(riderQueries.own(session.userId)),
-    client.prefetchQuery(registrationQueries.ownForRace(session.userId, raceId)),
+    client.prefetchQuery(entryQueries.ownForRace(session.userId, raceId)),
   ]);
 }
 
@@ -48,7 +48,7 @@ export function Component() {
   const categories = useQuery(categoryQueries.ofRace(raceId));
   const profile = useQuery(profileQueries.own(userId));
   const riders = useQuery(riderQueries.own(userId));
-  const own = useQuery(registrationQueries.ownForRace(userId, raceId));
+  const own = useQuery(entryQueries.ownForRace(userId, raceId));
 
   // What is known of the person fills the form in or keeps it shut, so it waits for that once; nothing asked again
   // later closes it.

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { RaceCategory } from '#api/categories.ts';
+import { entryQueries } from '#api/entries.ts';
 import { identityDocument } from '#api/identity-documents.ts';
 import type { Session } from '#api/platform/session.ts';
 import type { Profile } from '#api/profile.ts';
 import type { RaceDetail } from '#api/races.ts';
-import { registrationQueries } from '#api/registrations.ts';
 import type { Rider } from '#api/riders.ts';
 import { givesJersey } from '#domain/jersey.ts';
 import { keepsOthersOut } from '#domain/order-state.ts';
@@ -113,7 +113,7 @@ export function RiderForm(props: RiderFormProps) {
       (holder) => holder !== null && holder.file_identitas !== null,
     ) ?? null;
 
-  const own = useQuery(registrationQueries.ownForRace(userId, race.id)).data ?? [];
+  const own = useQuery(entryQueries.ownForRace(userId, race.id)).data ?? [];
   const confirmed = keepsOthersOut(race, own);
 
   if (unsent !== null) {

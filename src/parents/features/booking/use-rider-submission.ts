@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { RaceCategory } from '#api/categories.ts';
 import { registerRider, useAfterEntering } from '#api/entering.ts';
+import { entryQueries } from '#api/entries.ts';
 import { type AppError, toAppError } from '#api/platform/app-error.ts';
 import type { RaceDetail } from '#api/races.ts';
-import { registrationQueries } from '#api/registrations.ts';
 import { riderQueries, uploadRiderDocument } from '#api/riders.ts';
 import { keepsOthersOut } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
@@ -64,7 +64,7 @@ export function useRiderSubmission(options: Options) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [unsent, setUnsent] = useState<UnsentDocument | null>(null);
   const after = useAfterEntering(userId, race.id);
-  const own = registrationQueries.ownForRace(userId, race.id);
+  const own = entryQueries.ownForRace(userId, race.id);
 
   const refuse = (message: string, code = '', facts: Record<string, unknown> = {}) => {
     setRefusal({ message, code, facts });

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RaceCategory } from '#api/categories.ts';
+import type { EntryInRace } from '#api/entries.ts';
 import type { RaceDetail } from '#api/races.ts';
-import type { OwnRegistration } from '#api/registrations.ts';
 import { type Rider, riderQueries } from '#api/riders.ts';
 import {
   joinWaitingList,
@@ -32,7 +32,7 @@ interface WaitingPlaceProps {
   /** For whom the classes are looked at. */
   child: ChosenChild | null;
   /** The person's own orders in the race. */
-  entries: readonly OwnRegistration[];
+  entries: readonly EntryInRace[];
   /** Of who is signed in. */
   userId: string;
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, QrCode } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { entryQueries, type ListedEntry } from '#api/entries.ts';
 import type { Session } from '#api/platform/session.ts';
-import { type OrderSummary, registrationQueries } from '#api/registrations.ts';
 import { orderState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { daysUntil, formatTime } from '#functions/_shared/venue/dates.ts';
@@ -15,7 +15,7 @@ import { useNow } from '#ui/now.ts';
 const staleMs = 5 * 60_000;
 
 /** The entries of the next race of the family that is today or tomorrow at its venue; none when there is no such race. */
-function nextEntries(orders: readonly OrderSummary[], now: Date): OrderSummary[] {
+function nextEntries(orders: readonly ListedEntry[], now: Date): ListedEntry[] {
   const soon = orders
     .filter(
       (order) =>
@@ -41,7 +41,7 @@ export function NextEntry({ session }: { session: Session }): ReactElement | nul
 function NextRace({ session }: { session: Session }) {
   const now = useNow();
   const orders = useQuery({
-    ...registrationQueries.list(session.userId),
+    ...entryQueries.list(session.userId),
     staleTime: staleMs,
   });
   const entries = nextEntries(orders.data ?? [], now);

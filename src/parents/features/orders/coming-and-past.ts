@@ -1,11 +1,11 @@
-import type { OrderSummary } from '#api/registrations.ts';
+import type { ListedEntry } from '#api/entries.ts';
 import { childrenTogether } from '#domain/children-together.ts';
 import { orderState } from '#domain/order-state.ts';
 import { daysUntil, instantOf } from '#functions/_shared/venue/dates.ts';
 
 /** What of an order says when it is, and how it stands. */
 type Dated = Pick<
-  OrderSummary,
+  ListedEntry,
   | 'status_pendaftaran'
   | 'status_pembayaran'
   | 'perlu_tindakan'
@@ -25,7 +25,7 @@ export function isComing(order: Dated, now: Date): boolean {
 
 const calledOff = new Set(['race_called_off', 'lomba_dibatalkan']);
 
-function hasPassed(race: NonNullable<OrderSummary['lomba']>, now: Date) {
+function hasPassed(race: NonNullable<ListedEntry['lomba']>, now: Date) {
   return daysUntil(race.tanggal_mulai, now, race.zona_waktu) < 0;
 }
 
@@ -33,10 +33,10 @@ function hasPassed(race: NonNullable<OrderSummary['lomba']>, now: Date) {
  * Orders apart: those to come and those in which the organiser has something to decide, the nearest race first; and
  * the others, the latest first. An order of several children is to come while one of them is.
  */
-export function comingAndPast(orders: readonly OrderSummary[], now: Date) {
-  const start = ([order]: OrderSummary[]) =>
+export function comingAndPast(orders: readonly ListedEntry[], now: Date) {
+  const start = ([order]: ListedEntry[]) =>
     order?.lomba ? instantOf(order.lomba.tanggal_mulai) : 0;
-  const isOpen = (children: OrderSummary[]) =>
+  const isOpen = (children: ListedEntry[]) =>
     children.some((order) => order.perlu_tindakan !== null || isComing(order, now));
   // Siblings who were entered one by one stay in the order they came in: sorting is stable.
   const byStart = childrenTogether(orders).sort((a, b) => start(a) - start(b));

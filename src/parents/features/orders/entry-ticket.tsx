@@ -7,7 +7,7 @@ import {
   Share2,
 } from 'lucide-react';
 import { useState } from 'react';
-import type { OrderDetail } from '#api/registrations.ts';
+import type { EntryDetail } from '#api/entries.ts';
 import { fileName } from '#domain/file-names.ts';
 import { directionsUrl } from '#domain/map-location.ts';
 import { isConfirmed } from '#domain/order-state.ts';
@@ -31,7 +31,7 @@ import { QrFullScreen } from './qr-full-screen.tsx';
 const entryQrSize = 200;
 
 /** What is shown at the gate, so close together that the code and its words fit a small phone's first view. */
-export function EntryTicket({ order }: { order: OrderDetail }) {
+export function EntryTicket({ order }: { order: EntryDetail }) {
   const [enlarged, setEnlarged] = useState(false);
   const race = order.lomba;
   return (
@@ -105,7 +105,7 @@ export function EntryTicket({ order }: { order: OrderDetail }) {
   );
 }
 
-type Race = NonNullable<OrderDetail['lomba']>;
+type Race = NonNullable<EntryDetail['lomba']>;
 
 function Directions({ race }: { race: Race }) {
   return (
@@ -122,7 +122,7 @@ function Directions({ race }: { race: Race }) {
 }
 
 /** A picture for the family's group: no ticket, and drawn so that nobody takes it for one. */
-function ShareCard({ order, race }: { order: OrderDetail; race: Race }) {
+function ShareCard({ order, race }: { order: EntryDetail; race: Race }) {
   const nickname = order.nama_panggilan_rider;
 
   const share = useAct({
@@ -170,7 +170,7 @@ function ShareCard({ order, race }: { order: OrderDetail; race: Race }) {
   );
 }
 
-function SavePicture({ order }: { order: OrderDetail }) {
+function SavePicture({ order }: { order: EntryDetail }) {
   const { lomba: race, nama_panggilan_rider: nickname } = order;
 
   const save = useAct({

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { categoryQueries, type RaceCategory } from '#api/categories.ts';
+import { type EntryDetail, entryQueries } from '#api/entries.ts';
 import {
   askCancel,
   type ChangeableEntry,
@@ -10,7 +11,6 @@ import {
   moveEntry,
 } from '#api/entry-changes.ts';
 import { refundQueries } from '#api/refunds.ts';
-import { type OrderDetail, registrationQueries } from '#api/registrations.ts';
 import { jerseySizes } from '#domain/jersey.ts';
 import { categoryMisfit, riderGenderOf } from '#domain/rider-rules.ts';
 import { calendarDay, formatDateTime, instantOf } from '#functions/_shared/venue/dates.ts';
@@ -39,12 +39,12 @@ import { toast } from '#ui/toast.ts';
 import { OrderRefund } from './order-refund.tsx';
 
 interface OrderChangesProps {
-  order: OrderDetail;
+  order: EntryDetail;
   userId: string;
   now: Date;
 }
 
-type Race = NonNullable<OrderDetail['lomba']>;
+type Race = NonNullable<EntryDetail['lomba']>;
 
 /** The race's own deadline for changes, else the end of registration; never after the start (SQL: private.changes_end). */
 function changesEnd(race: Race): string {
@@ -63,7 +63,7 @@ export function OrderChanges({ order, userId, now }: OrderChangesProps) {
   }
   const readAnew = () =>
     Promise.all([
-      client.invalidateQueries({ queryKey: registrationQueries.keyOf(userId) }),
+      client.invalidateQueries({ queryKey: entryQueries.keyOf(userId) }),
       client.invalidateQueries({ queryKey: categoryQueries.ofRace(order.lomba_id).queryKey }),
     ]);
   const end = changesEnd(race);
@@ -122,7 +122,7 @@ function factProblems({ number }: EntryFacts): FieldProblem<keyof EntryFacts>[] 
 }
 
 interface FactsFormProps {
-  order: OrderDetail;
+  order: EntryDetail;
   plate: number | null;
   onSaved: () => Promise<unknown>;
 }
@@ -198,7 +198,7 @@ function placesIn({ kuota, terisi }: RaceCategory): number | null {
 }
 
 interface CategoryFormProps {
-  order: OrderDetail;
+  order: EntryDetail;
   race: Race;
   entry: ChangeableEntry;
   classes: readonly RaceCategory[];
@@ -264,7 +264,7 @@ function CategoryForm({ order, race, entry, classes, onMoved }: CategoryFormProp
 }
 
 interface CancellingProps {
-  order: OrderDetail;
+  order: EntryDetail;
   race: Race;
   rules: string;
   userId: string;

@@ -1,7 +1,7 @@
 import { CalendarDays, Clock, MapPin } from 'lucide-react';
 import { lazy, type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import type { OrderDetail } from '#api/registrations.ts';
+import type { EntryDetail } from '#api/entries.ts';
 import { useTogether } from '#api/together.ts';
 import { useWatchedOrder } from '#api/watched-order.ts';
 import { firstFilled } from '#domain/first-filled.ts';
@@ -70,7 +70,7 @@ const OrderChanges = lazy(() =>
 );
 
 /** Money of such an order may be on its way back, or waits for its parent's choice. */
-function mayHaveRefund(order: OrderDetail): boolean {
+function mayHaveRefund(order: EntryDetail): boolean {
   return (
     order.perlu_tindakan !== null ||
     order.status_pembayaran === 'refund' ||
@@ -138,7 +138,7 @@ export function Component() {
 }
 
 interface OrderViewProps {
-  order: OrderDetail;
+  order: EntryDetail;
   state: OrderState;
   now: Date;
   userId: string;
@@ -312,7 +312,7 @@ function OnDemand({ label, children }: { label: string; children: ReactNode }) {
   ) : null;
 }
 
-function OrderNotice({ order, reason }: { order: OrderDetail; reason: OrderReason }) {
+function OrderNotice({ order, reason }: { order: EntryDetail; reason: OrderReason }) {
   const text = orders.orderReasonText(reason);
   if (text !== null) {
     const settled = reason === 'refund' || reason === 'dibatalkan';
@@ -347,7 +347,7 @@ function ConfirmedMeanwhile({ entry }: { entry: boolean }) {
   );
 }
 
-function Cover({ race, className }: { race: OrderDetail['lomba']; className: string }) {
+function Cover({ race, className }: { race: EntryDetail['lomba']; className: string }) {
   return (
     <div className={classNames('relative', className)}>
       <SmartImage src={race?.gambar_url} alt="" ratio={16 / 9} priority />
@@ -362,7 +362,7 @@ function Cover({ race, className }: { race: OrderDetail['lomba']; className: str
   );
 }
 
-function PayBar({ order, userId }: { order: OrderDetail; userId: string }) {
+function PayBar({ order, userId }: { order: EntryDetail; userId: string }) {
   const { total, pending } = useTogether(order, userId);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

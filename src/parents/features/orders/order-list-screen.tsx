@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { entryQueries, type ListedEntry } from '#api/entries.ts';
 import { useSession } from '#api/platform/session.ts';
-import { type OrderSummary, registrationQueries } from '#api/registrations.ts';
 import { orderState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { formatLongDate } from '#functions/_shared/venue/dates.ts';
@@ -68,13 +68,12 @@ export function Component() {
 
 function Orders({ userId }: { userId: string }) {
   const queryClient = useQueryClient();
-  const orders = useQuery(registrationQueries.list(userId));
+  const orders = useQuery(entryQueries.list(userId));
   const now = useNow();
   const groups = useMemo(() => comingAndPast(orders.data ?? [], now), [orders.data, now]);
-  const prefetch = (id: string) =>
-    queryClient.prefetchQuery(registrationQueries.detail(userId, id));
+  const prefetch = (id: string) => queryClient.prefetchQuery(entryQueries.detail(userId, id));
 
-  const list = (title: string, group: readonly OrderSummary[][]) =>
+  const list = (title: string, group: readonly ListedEntry[][]) =>
     group.length > 0 && (
       <Section title={title}>
         <ul className="grid gap-4">
@@ -128,7 +127,7 @@ function Orders({ userId }: { userId: string }) {
 }
 
 interface OrderCardProps {
-  order: OrderSummary;
+  order: ListedEntry;
   now: Date;
   onIntent: () => void;
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { entryQueries } from '#api/entries.ts';
 import {
   type CalledOffOrder,
   chooseMove,
@@ -11,7 +12,6 @@ import {
   refundQueries,
   type Sibling,
 } from '#api/refunds.ts';
-import { registrationQueries } from '#api/registrations.ts';
 import { formatDate } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/order-refund.ts';
 import { refusedBy } from '#parts/act/field-of.ts';
@@ -41,7 +41,7 @@ export function OrderRefund({ orderId, userId, zone }: OrderRefundProps) {
   const readAnew = () =>
     Promise.all([
       refund.refetch(),
-      client.invalidateQueries({ queryKey: registrationQueries.keyOf(userId) }),
+      client.invalidateQueries({ queryKey: entryQueries.keyOf(userId) }),
     ]);
   return (
     <Read

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { OrderDetail } from '#api/registrations.ts';
+import type { EntryDetail } from '#api/entries.ts';
 import * as copy from '#parents/copy/order-detail.ts';
 import { plate } from '#parts/copy/orders.ts';
 import { QrCode } from '#parts/qr-code.tsx';
@@ -9,7 +9,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { useScreenAwake } from '#ui/screen-awake.ts';
 
 interface QrFullScreenProps {
-  order: OrderDetail;
+  order: EntryDetail;
   open: boolean;
   onClose: () => void;
 }

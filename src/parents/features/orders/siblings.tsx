@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import type { OrderDetail } from '#api/registrations.ts';
+import type { EntryDetail } from '#api/entries.ts';
 import { useTogether } from '#api/together.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/several-children.ts';
 import { classNames } from '#ui/class-names.ts';
 
 interface SiblingsProps {
-  order: OrderDetail;
+  order: EntryDetail;
   userId: string;
 }
 

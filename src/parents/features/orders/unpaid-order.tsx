@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import type { EntryDetail } from '#api/entries.ts';
 import { cancelRegistration, useOrdersAnew } from '#api/payments.ts';
 import { toAppError } from '#api/platform/app-error.ts';
-import type { OrderDetail } from '#api/registrations.ts';
 import type { OrderState } from '#domain/order-state.ts';
 import * as copy from '#parents/copy/order-detail.ts';
 import { leavesAlone } from '#parents/copy/several-children.ts';
@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 
 interface UnpaidOrderProps {
-  order: OrderDetail;
+  order: EntryDetail;
   userId: string;
 }
 

@@ -2,7 +2,7 @@ import { Download, ExternalLink } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-import type { OrderDetail } from '#api/registrations.ts';
+import type { EntryDetail } from '#api/entries.ts';
 import { useTogether } from '#api/together.ts';
 import { useWatchedOrder } from '#api/watched-order.ts';
 import { fileName } from '#domain/file-names.ts';
@@ -108,7 +108,7 @@ export function QrisPayment(props: QrisPaymentProps) {
   );
 }
 
-function PaysFor({ order, userId }: { order: OrderDetail; userId: string }) {
+function PaysFor({ order, userId }: { order: EntryDetail; userId: string }) {
   const { children } = useTogether(order, userId);
   return (
     <p className="text-ink-muted text-sm">
@@ -121,7 +121,7 @@ interface SaveQrProps {
   code: string;
   amount: number;
   end: string;
-  order: OrderDetail | null;
+  order: EntryDetail | null;
 }
 
 function SaveQr({ code, amount, end, order }: SaveQrProps) {

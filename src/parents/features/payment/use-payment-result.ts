@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { entryQueries } from '#api/entries.ts';
 import { type PaymentResult, paymentQueries } from '#api/payments.ts';
-import { registrationQueries } from '#api/registrations.ts';
 import { waitAfter } from '#api/watched-order.ts';
 import { paymentOutcome } from '#domain/statuses.ts';
 
@@ -62,7 +62,7 @@ export function usePaymentResult(userId: string, references: readonly string[]) 
   useEffect(() => {
     if (status !== undefined) {
       seenSince.current = Date.now();
-      queryClient.invalidateQueries({ queryKey: registrationQueries.keyOf(userId) });
+      queryClient.invalidateQueries({ queryKey: entryQueries.keyOf(userId) });
     }
   }, [status, queryClient, userId]);
 

@@ -4,10 +4,10 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { signOut } from '#api/auth.ts';
 import { classQueries } from '#api/classes.ts';
+import { entryQueries } from '#api/entries.ts';
 import { type Session, useSession } from '#api/platform/session.ts';
 import { type Profile, profileQueries } from '#api/profile.ts';
 import { silencePush } from '#api/push.ts';
-import { registrationQueries } from '#api/registrations.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/profile.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
@@ -109,7 +109,7 @@ const tabNames = ['info', 'anak', 'race', 'kelas', 'keamanan'] as const;
 type TabName = (typeof tabNames)[number];
 
 function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { profile: Profile }) {
-  const races = useQuery(registrationQueries.list(session.userId));
+  const races = useQuery(entryQueries.list(session.userId));
   const classes = useQuery(classQueries.ownWithClass(session.userId));
   const [params, setParams] = useSearchParams();
   const current = tabNames.find((name) => name === params.get('tab')) ?? 'info';

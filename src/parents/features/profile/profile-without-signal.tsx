@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { entryQueries } from '#api/entries.ts';
 import type { Session } from '#api/platform/session.ts';
 import type { Profile } from '#api/profile.ts';
-import { registrationQueries } from '#api/registrations.ts';
 import * as copy from '#parents/copy/profile.ts';
 import { SavedNotice } from '#parts/saved-notice.tsx';
 import { Button } from '#ui/button.tsx';
@@ -19,7 +19,7 @@ interface ProfileWithoutSignalProps {
 
 /** What this phone knows by itself: the account's own words and the saved orders. A profile is never stored on it. */
 export function ProfileWithoutSignal({ session, onRetry, retrying }: ProfileWithoutSignalProps) {
-  const races = useQuery(registrationQueries.list(session.userId));
+  const races = useQuery(entryQueries.list(session.userId));
   const count = races.data?.length ?? (races.isError ? undefined : null);
   return (
     <>

@@ -3,7 +3,7 @@ import { CalendarDays, ChevronRight, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { classQueries, type OwnClassRegistration } from '#api/classes.ts';
-import type { OrderSummary } from '#api/registrations.ts';
+import type { ListedEntry } from '#api/entries.ts';
 import { childrenTogether } from '#domain/children-together.ts';
 import { externalLink } from '#domain/external-link.ts';
 import { paths } from '#domain/paths.ts';
@@ -59,7 +59,7 @@ function List<Row extends { id: string; pesanan_id?: string | null }>({
   );
 }
 
-export function RaceRegistrations({ rows }: { rows: UseQueryResult<OrderSummary[]> }) {
+export function RaceRegistrations({ rows }: { rows: UseQueryResult<ListedEntry[]> }) {
   const now = useNow();
   return (
     <List
@@ -85,7 +85,7 @@ export function RaceRegistrations({ rows }: { rows: UseQueryResult<OrderSummary[
   );
 }
 
-function RaceItem({ registration }: { registration: OrderSummary }) {
+function RaceItem({ registration }: { registration: ListedEntry }) {
   const { lomba, nomor_plat, status_pembayaran } = registration;
   return (
     <Card className="p-4 transition-shadow has-[a:hover]:shadow-raised">

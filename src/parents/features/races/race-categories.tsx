@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleSlash } from 'lucide-react';
 import { categoryQueries, type RaceCategory } from '#api/categories.ts';
+import type { EntryInRace } from '#api/entries.ts';
 import type { RaceDetail } from '#api/races.ts';
-import type { OwnRegistration } from '#api/registrations.ts';
 import { categoriesForChild, type FittedCategory } from '#domain/category-fit.ts';
 import { paths } from '#domain/paths.ts';
 import { categoryPlaces } from '#functions/_shared/venue/availability.ts';
@@ -25,7 +25,7 @@ interface RaceCategoriesProps {
   /** Whether the person may enter a rider now, or wait for a place. */
   open: boolean;
   /** The person's own orders in this race. */
-  entries: readonly OwnRegistration[];
+  entries: readonly EntryInRace[];
 }
 
 /** The classes of a race with their ages and places, for everybody; with a child, which of them fit and why others do not. */

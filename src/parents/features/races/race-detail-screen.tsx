@@ -2,9 +2,9 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { categoryQueries } from '#api/categories.ts';
+import { type EntryInRace, entryQueries } from '#api/entries.ts';
 import { type Session, useSession } from '#api/platform/session.ts';
 import { type RaceDetail, raceQueries } from '#api/races.ts';
-import { type OwnRegistration, registrationQueries } from '#api/registrations.ts';
 import { isConfirmed, keepsOthersOut, orderState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { isRegistrationOpen, remainingPlaces } from '#functions/_shared/venue/availability.ts';
@@ -51,7 +51,7 @@ export function Component() {
   const race = useQuery({ ...raceQueries.detail(id), enabled: id !== '' });
   const session = useSession();
   const own = useQuery({
-    ...registrationQueries.ownForRace(session?.userId ?? '', id),
+    ...entryQueries.ownForRace(session?.userId ?? '', id),
     enabled: session !== null && race.data != null,
   });
   const now = useNow();
@@ -108,7 +108,7 @@ export function Component() {
 interface BookingProps {
   race: RaceDetail;
   /** The person's own orders in this race. */
-  entries: readonly OwnRegistration[];
+  entries: readonly EntryInRace[];
   entriesKnown: boolean;
   now: Date;
 }

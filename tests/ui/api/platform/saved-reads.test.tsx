@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { entryQueries } from '#api/entries.ts';
 import { createQueryClient } from '#api/platform/query-client.ts';
 import { everybody, savedFor } from '#api/platform/saved-reads.ts';
 import { clearStoredSession } from '#api/platform/session-store.ts';
 import { profileQueries } from '#api/profile.ts';
 import { raceQueries } from '#api/races.ts';
-import { registrationQueries } from '#api/registrations.ts';
 import { api } from '#tests/support/ui/api.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { server } from '#tests/support/ui/server.ts';
@@ -149,7 +149,7 @@ test('an answer that arrives after the sign-out is not kept', async () => {
       return HttpResponse.json(orders);
     }),
   );
-  await client.fetchQuery(registrationQueries.list(testUserId));
+  await client.fetchQuery(entryQueries.list(testUserId));
   expect(saved()).toEqual([]);
 });
 
@@ -201,7 +201,7 @@ test('profile, searches and anything unmarked are never kept', async () => {
 test('the phone keeps a bounded number: the oldest of the catalogue go, the orders stay', async () => {
   storeSession();
   const client = newClient();
-  await client.fetchQuery(registrationQueries.list(testUserId));
+  await client.fetchQuery(entryQueries.list(testUserId));
   for (let index = 0; index < 80; index += 1) {
     const queryFn = async () => [index];
     await client.fetchQuery({ queryKey: ['n', index], queryFn, meta: savedFor(everybody) });

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { entryQueries } from '#api/entries.ts';
 import { createQueryClient } from '#api/platform/query-client.ts';
 import { keepSavedReadsPrivate } from '#api/platform/saved-reads.ts';
 import { clearStoredSession } from '#api/platform/session-store.ts';
-import { registrationQueries } from '#api/registrations.ts';
 import { keepTicketsAtHand } from '#parents/app/tickets-at-hand.ts';
 import { api } from '#tests/support/ui/api.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
@@ -111,7 +111,7 @@ test('they are asked for in one question, and none when there is no ticket', asy
 test('of orders that a screen has just read the tickets come too', async () => {
   storeSession();
   client = createQueryClient();
-  await client.fetchQuery(registrationQueries.list(testUserId));
+  await client.fetchQuery(entryQueries.list(testUserId));
   stop = keepTicketsAtHand(client);
   await waitFor(() => expect(ticketsAsked()).toEqual([`in.(${orderId})`]));
   expect(asked).toHaveLength(2);

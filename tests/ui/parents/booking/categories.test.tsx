@@ -8,8 +8,8 @@ import { renderApp } from '#tests/support/ui/render-app.tsx';
 import {
   category,
   categoryId,
+  entryInRace,
   inDays,
-  ownRegistration,
   race,
   raceId,
   rider,
@@ -112,7 +112,7 @@ test.each([
 test('who holds the last place of a full race is shown the order instead', async () => {
   backend.race(race({ peserta_saat_ini: 40 }));
   backend.categories([category()]);
-  backend.ownRegistrations([ownRegistration()]);
+  backend.ownEntries([entryInRace()]);
   backend.ownWaiting([]);
   renderApp(path, { session: true });
   const own = within(await screen.findByRole('region', { name: 'Pesanan Anda di lomba ini' }));
@@ -128,7 +128,7 @@ test('at a full category a child waits for a place, sees the turn, and leaves ag
   const person = userEvent.setup();
   backend.race(race());
   backend.categories([category(full)]);
-  backend.ownRegistrations([]);
+  backend.ownEntries([]);
   backend.riders([rider(raka)]);
   backend.ownWaiting([]);
   const asked: unknown[] = [];
@@ -157,7 +157,7 @@ test('at a full category a child waits for a place, sees the turn, and leaves ag
 test('a child who does not fit a full category cannot wait for it', async () => {
   backend.race(race());
   backend.categories([category({ ...full, usia_min: 9, usia_max: 12 }), category()]);
-  backend.ownRegistrations([]);
+  backend.ownEntries([]);
   backend.riders([rider(raka)]);
   backend.ownWaiting([]);
   renderApp(path, { session: true });
@@ -169,7 +169,7 @@ test('a child who does not fit a full category cannot wait for it', async () => 
 test('where no child is saved, the queue leads to saving one', async () => {
   backend.race(race());
   backend.categories([category(full)]);
-  backend.ownRegistrations([]);
+  backend.ownEntries([]);
   backend.riders([]);
   backend.ownWaiting([]);
   renderApp(path, { session: true });
@@ -186,7 +186,7 @@ test('a place that is kept for a child is on top, and what is kept for others is
     category({ id: 'k1', nama: 'Penuh', kuota: 10, terisi: 9, sisa: 0 }),
     category({ ...full, id: 'k2', nama: 'Ditahan', terisi: 9, sisa: 1 }),
   ]);
-  backend.ownRegistrations([]);
+  backend.ownEntries([]);
   backend.riders([rider(raka)]);
   backend.ownWaiting([
     waitingPlace({
@@ -215,7 +215,7 @@ test('who has ten turns already is told', async () => {
   const person = userEvent.setup();
   backend.race(race());
   backend.categories([category(full)]);
-  backend.ownRegistrations([]);
+  backend.ownEntries([]);
   backend.riders([rider(raka)]);
   backend.ownWaiting([]);
   backend.joinWaitingList(raised(429, 'too_many_waiting', { limit: 10 }));
@@ -226,7 +226,7 @@ test('who has ten turns already is told', async () => {
 
 test('several children at once are offered only where the race takes siblings', async () => {
   backend.categories([category()]);
-  backend.ownRegistrations([]);
+  backend.ownEntries([]);
   backend.race(race({ satu_rider_per_akun: true }));
   const first = renderApp(path, { session: true });
   expect(await screen.findByText(/Hanya satu rider dari satu akun/)).toBeVisible();
@@ -242,8 +242,8 @@ test('several children at once are offered only where the race takes siblings', 
 test('who is confirmed already is told before any form, and shown the QR', async () => {
   backend.race(race());
   backend.categories([category()]);
-  backend.ownRegistrations([
-    ownRegistration({ status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' }),
+  backend.ownEntries([
+    entryInRace({ status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' }),
   ]);
   renderApp(path, { session: true });
   expect(
@@ -258,8 +258,8 @@ test('who is confirmed already is told before any form, and shown the QR', async
 test('a race says whether siblings may ride from one account, and lets them choose', async () => {
   backend.race(race({ satu_rider_per_akun: false }));
   backend.categories([category()]);
-  backend.ownRegistrations([
-    ownRegistration({ status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' }),
+  backend.ownEntries([
+    entryInRace({ status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' }),
   ]);
   renderApp(path, { session: true });
   expect(await screen.findByText(/Kakak dan adik boleh ikut dari satu akun/)).toBeVisible();
@@ -295,7 +295,7 @@ test('with a saved child, the class that fits comes first and leads to their for
   backend.race(
     race({ tanggal_mulai: '2027-01-10T01:00:00+00:00', pendaftaran_selesai: inDays(10) }),
   );
-  backend.ownRegistrations([]);
+  backend.ownEntries([]);
   backend.riders([rider({ tanggal_lahir: '2021-08-17' })]);
   backend.categories([
     category({ id: 'k-23', nama: 'Balance 2-3', usia_min: 2, usia_max: 3 }),
@@ -340,8 +340,8 @@ test('a child who is entered is not offered a class again: the classes are those
     }),
   );
   backend.riders([rider({ tanggal_lahir: '2021-08-17' })]);
-  backend.ownRegistrations([
-    ownRegistration({ nama_lengkap_rider: 'bima  satria', tanggal_lahir_rider: '2021-08-17' }),
+  backend.ownEntries([
+    entryInRace({ nama_lengkap_rider: 'bima  satria', tanggal_lahir_rider: '2021-08-17' }),
   ]);
   backend.categories([category({ id: 'k-45', nama: 'Balance 4-5 Mix' })]);
   renderApp(path, { session: true });

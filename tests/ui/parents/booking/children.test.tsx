@@ -5,7 +5,7 @@ import type { Rider } from '#api/riders.ts';
 import { raised } from '#tests/support/ui/api.ts';
 import { backend } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { category, order, orderId, ownRegistration, race, raceId } from '#tests/support/ui/rows.ts';
+import { category, entryInRace, order, orderId, race, raceId } from '#tests/support/ui/rows.ts';
 
 const path = `/race-detail/${raceId}/anak`;
 const session = { email: 'bunda@contoh.id', phone: '0811', fullName: 'Bunda Rara' };
@@ -34,7 +34,7 @@ beforeEach(() => {
     category({ id: 'k1', nama: 'Balance 4-5 Mix', usia_min: 4, usia_max: 5, kuota: 1, terisi: 0 }),
     category({ id: 'k2', nama: 'Bebas 4-6', usia_min: 4, usia_max: 6, kuota: null }),
   ]);
-  backend.ownRegistrations([]);
+  backend.ownEntries([]);
 });
 
 test('children are chosen with the class that fits, and sent together', async () => {
@@ -132,8 +132,8 @@ test('whose unpaid places are too many is led to the orders', async () => {
 
 test('a child with an entry here is not offered again; where one rider may ride, one is chosen', async () => {
   backend.race(race({ satu_rider_per_akun: true }));
-  backend.ownRegistrations([
-    ownRegistration({ nama_lengkap_rider: 'ZAHRA putri', tanggal_lahir_rider: '2022-01-15' }),
+  backend.ownEntries([
+    entryInRace({ nama_lengkap_rider: 'ZAHRA putri', tanggal_lahir_rider: '2022-01-15' }),
   ]);
   backend.riders([
     child({ nama_panggilan: 'Zahra' }),

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { OrderDetail } from '#api/registrations.ts';
+import type { EntryDetail } from '#api/entries.ts';
 import { keepContact } from '#parts/contact-handover.ts';
 import { backend, brokenServer, held } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
@@ -63,7 +63,7 @@ test('waits with its words, then reads everything back from the database', async
 
 test('the race’s own rules for moving and cancelling are one tap away before paying', async () => {
   const lomba = { ...order().lomba, aturan_batal: 'Batal 3 hari sebelumnya: uang kembali.' };
-  backend.order(order({ lomba: lomba as NonNullable<OrderDetail['lomba']> }));
+  backend.order(order({ lomba: lomba as NonNullable<EntryDetail['lomba']> }));
   const { user } = renderApp(path, { session: true });
   await loaded();
   expect(screen.getByText('Tidak Bisa di Tukar atau di Kembalikan')).toBeVisible();
@@ -171,7 +171,7 @@ test('a failed read says so and can be tried again', async () => {
   await loaded();
 });
 
-const calledOff = { ...order().lomba, status: 'dibatalkan' } as OrderDetail['lomba'];
+const calledOff = { ...order().lomba, status: 'dibatalkan' } as EntryDetail['lomba'];
 
 test.each([
   [

@@ -12,10 +12,10 @@ import { renderApp } from '#tests/support/ui/render-app.tsx';
 import {
   category,
   categoryId,
+  entryInRace,
   inDays,
   order,
   orderId,
-  ownRegistration,
   profile,
   race,
   raceId,
@@ -39,7 +39,7 @@ function formBackend(
   backend.categories([category(changes.category)]);
   backend.regencies(['KABUPATEN BANDUNG', 'KOTA BANDUNG', 'KOTA SURABAYA']);
   backend.adminFee(4000);
-  backend.ownRegistrations([]);
+  backend.ownEntries([]);
   backend.profile(profile());
   backend.riders([]);
 }
@@ -158,8 +158,8 @@ describe('opening the form', () => {
 
   test('a parent who is confirmed fills in a sibling where the race lets them in', async () => {
     formBackend({ race: { satu_rider_per_akun: false } });
-    backend.ownRegistrations([
-      ownRegistration({ status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' }),
+    backend.ownEntries([
+      entryInRace({ status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' }),
     ]);
     renderApp(path, { session: true });
     expect(await field.fullName()).toBeEnabled();
@@ -168,8 +168,8 @@ describe('opening the form', () => {
 
   test('a parent who is confirmed already is told before anything is filled in, and shown the QR', async () => {
     backend.riders([rider()]);
-    backend.ownRegistrations([
-      ownRegistration({ status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' }),
+    backend.ownEntries([
+      entryInRace({ status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' }),
     ]);
     renderApp(path, { session: true });
     expect(await field.fullName()).toBeDisabled();
@@ -203,7 +203,7 @@ describe('opening the form', () => {
 
   test('who holds the last place is shown the order instead of that the race is full', async () => {
     formBackend({ race: { peserta_saat_ini: 40 } });
-    backend.ownRegistrations([ownRegistration()]);
+    backend.ownEntries([entryInRace()]);
     renderApp(path, { session: true });
     const own = within(await screen.findByRole('region', { name: 'Pesanan Anda di lomba ini' }));
     expect(own.getByText('Zahra')).toBeVisible();
@@ -371,7 +371,7 @@ describe('a class that does not fit', () => {
 
 describe('a rider who has an order in the race', () => {
   test('is told with what comes next, before the form is sent', async () => {
-    backend.ownRegistrations([ownRegistration({ tanggal_lahir_rider: '2022-01-15' })]);
+    backend.ownEntries([entryInRace({ tanggal_lahir_rider: '2022-01-15' })]);
     const { user } = renderApp(path, { session: true });
     await user.type(await field.fullName(), ' zahra  AULIA');
     await user.type(field.birthDate(), '15-01-2022');
@@ -608,7 +608,7 @@ describe('checks before anything is sent', () => {
   });
 
   test('the existing-registration check that fails is told, and nothing is registered', async () => {
-    backend.ownRegistrations(brokenServer());
+    backend.ownEntries(brokenServer());
     const { user } = renderApp(path, { session: true });
     await fill(user);
     await submit(user);
@@ -706,7 +706,7 @@ describe('sending', () => {
       const { user } = renderApp(path, { session: true });
       await fill(user);
       backend.order(order());
-      backend.ownRegistrations([]);
+      backend.ownEntries([]);
       await submit(user);
       await screen.findByRole('heading', { name: 'Pesananmu' });
     }
@@ -1007,7 +1007,7 @@ describe('the identity document', () => {
     await user.upload(field.file(), pdf());
     await screen.findByText('akta.pdf');
     backend.order(order());
-    backend.ownRegistrations([]);
+    backend.ownEntries([]);
     await submit(user);
     await screen.findByRole('heading', { name: 'Pesananmu' });
     const stored = calls[0]?.replace('upload ', '') ?? '';
@@ -1328,7 +1328,7 @@ test('a browser that refuses storage still registers', async () => {
   });
   await fill(user);
   backend.order(order());
-  backend.ownRegistrations([]);
+  backend.ownEntries([]);
   await submit(user);
   expect(await screen.findByRole('heading', { name: 'Pesananmu' })).toBeVisible();
 });

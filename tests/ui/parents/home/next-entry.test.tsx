@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { OrderSummary } from '#api/registrations.ts';
+import type { ListedEntry } from '#api/entries.ts';
 import { backend } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { featuredRace, newsArticle, onlineClass, orderSummary } from '#tests/support/ui/rows.ts';
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function entry(id: string, nickname: string, start: string, changes: Partial<OrderSummary> = {}) {
+function entry(id: string, nickname: string, start: string, changes: Partial<ListedEntry> = {}) {
   return orderSummary({
     id,
     nama_panggilan_rider: nickname,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { OrderDetail } from '#api/registrations.ts';
+import type { EntryDetail } from '#api/entries.ts';
 import { api } from '#tests/support/ui/api.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import {
@@ -31,14 +31,14 @@ interface Sent {
 
 /** A paid entry of a race; what is asked of the database is kept. */
 function paid(
-  lomba: Partial<NonNullable<OrderDetail['lomba']>> = {},
+  lomba: Partial<NonNullable<EntryDetail['lomba']>> = {},
   answers: Record<string, () => Response> = {},
 ) {
   const sent: Sent[] = [];
   const entry = order({
     status_pendaftaran: 'dikonfirmasi',
     status_pembayaran: 'dibayar',
-    lomba: { ...order().lomba, ...lomba } as NonNullable<OrderDetail['lomba']>,
+    lomba: { ...order().lomba, ...lomba } as NonNullable<EntryDetail['lomba']>,
   });
   server.use(
     http.get(api.rest('pendaftaran_lomba'), () =>

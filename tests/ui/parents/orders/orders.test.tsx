@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { OrderDetail, OrderSummary } from '#api/registrations.ts';
+import type { EntryDetail, ListedEntry } from '#api/entries.ts';
 import { backend, brokenServer, held } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import {
@@ -23,11 +23,11 @@ afterEach(() => {
 });
 
 /** Its race, changed. */
-function raceOf(changes: Partial<Sent<NonNullable<OrderDetail['lomba']>>>) {
-  return { ...order().lomba, ...changes } as NonNullable<OrderDetail['lomba']>;
+function raceOf(changes: Partial<Sent<NonNullable<EntryDetail['lomba']>>>) {
+  return { ...order().lomba, ...changes } as NonNullable<EntryDetail['lomba']>;
 }
-function summaryRaceOf(changes: Partial<NonNullable<OrderSummary['lomba']>>) {
-  return { ...orderSummary().lomba, ...changes } as NonNullable<OrderSummary['lomba']>;
+function summaryRaceOf(changes: Partial<NonNullable<ListedEntry['lomba']>>) {
+  return { ...orderSummary().lomba, ...changes } as NonNullable<ListedEntry['lomba']>;
 }
 
 describe('the orders list', () => {
@@ -167,7 +167,7 @@ describe('the orders list', () => {
   });
 
   describe('of several children', () => {
-    const together = (changes: Partial<Sent<OrderSummary>>) =>
+    const together = (changes: Partial<Sent<ListedEntry>>) =>
       orderSummary({ pesanan_id: '1b0f7a44-0000-4000-8000-0000000000f1', ...changes });
     const raka = { nama_panggilan_rider: 'Raka', nama_lengkap_rider: 'Raka Putra' };
     const unpaid = [
@@ -227,7 +227,7 @@ describe('the orders list', () => {
       backend.orders([
         { ...unpaid[0], status_pendaftaran: 'dibatalkan', dibatalkan_pada: '2026-11-24T03:00:00Z' },
         unpaid[1],
-      ] as OrderSummary[]);
+      ] as ListedEntry[]);
       renderApp('/order', { session: true });
       const [, rara] = await childrenOf();
       expect(rara).toHaveTextContent('Dibatalkan');
@@ -241,7 +241,7 @@ describe('the orders list', () => {
       backend.orders([
         { ...unpaid[0], lomba_id: 'r2', lomba: summaryRaceOf({ judul: 'Seri Lembang' }) },
         unpaid[1],
-      ] as OrderSummary[]);
+      ] as ListedEntry[]);
       renderApp('/order', { session: true });
       expect(await screen.findByRole('heading', { name: 'Seri Lembang' })).toBeVisible();
       expect(screen.getByRole('heading', { name: 'Piala Pushbike Bandung' })).toBeVisible();
@@ -439,7 +439,7 @@ describe('order detail', () => {
       { status_pendaftaran: 'selesai', lomba: raceOf({ tanggal_mulai: '2026-11-22T00:00:00Z' }) },
     ],
   ])('an order that %s has no entry QR', async (_, changes) => {
-    backend.order(order(changes as Partial<OrderDetail>));
+    backend.order(order(changes as Partial<EntryDetail>));
     renderApp(path, { session: true });
     await title();
     expect(screen.queryByText('Entry QR Code')).toBeNull();

@@ -5,9 +5,9 @@ import { backend, brokenServer, held, malformedId } from '#tests/support/ui/back
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import {
   category,
+  entryInRace,
   inDays,
   orderId,
-  ownRegistration,
   race,
   raceId,
   rider,
@@ -21,7 +21,7 @@ function title() {
 function define(name: 'share' | 'clipboard', value: unknown) {
   Object.defineProperty(navigator, name, { value, configurable: true });
 }
-beforeEach(() => backend.ownRegistrations([]));
+beforeEach(() => backend.ownEntries([]));
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'share');
   Reflect.deleteProperty(navigator, 'clipboard');
@@ -228,9 +228,9 @@ describe('somebody with an order in the race', () => {
 
   test('sees it, and may enter another child', async () => {
     backend.race(race());
-    backend.ownRegistrations([
-      ownRegistration(),
-      ownRegistration({ id: 'x', nama_panggilan_rider: 'Raka', status_pendaftaran: 'dibatalkan' }),
+    backend.ownEntries([
+      entryInRace(),
+      entryInRace({ id: 'x', nama_panggilan_rider: 'Raka', status_pendaftaran: 'dibatalkan' }),
     ]);
     renderApp(path, { session: true });
     const entries = await own();
@@ -243,8 +243,8 @@ describe('somebody with an order in the race', () => {
   test('children who are paid together are one line with one payment, one who is in has a line', async () => {
     backend.race(race({ satu_rider_per_akun: false }));
     const child = (id: string, name: string, changes = {}) =>
-      ownRegistration({ id, pesanan_id: 'p1', nama_panggilan_rider: name, ...changes });
-    backend.ownRegistrations([
+      entryInRace({ id, pesanan_id: 'p1', nama_panggilan_rider: name, ...changes });
+    backend.ownEntries([
       child(orderId, 'Zahra'),
       child('e2', 'Raka'),
       child('e3', 'Bima', { status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' }),
@@ -260,7 +260,7 @@ describe('somebody with an order in the race', () => {
 
   test('who holds the last place is shown the order instead of that the race is full', async () => {
     backend.race(race({ peserta_saat_ini: 40 }));
-    backend.ownRegistrations([ownRegistration()]);
+    backend.ownEntries([entryInRace()]);
     renderApp(path, { session: true });
     await own();
     expect(screen.queryByText(/Kuota lomba ini sedang penuh/)).toBeNull();
@@ -272,8 +272,8 @@ describe('somebody with an order in the race', () => {
 
   test('who is confirmed is led to the QR, not to another form', async () => {
     backend.race(race());
-    backend.ownRegistrations([
-      ownRegistration({ status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' }),
+    backend.ownEntries([
+      entryInRace({ status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' }),
     ]);
     renderApp(path, { session: true });
     await own();
@@ -285,8 +285,8 @@ describe('somebody with an order in the race', () => {
 
   test('who is confirmed may enter a sibling where the race lets them in', async () => {
     backend.race(race({ satu_rider_per_akun: false }));
-    backend.ownRegistrations([
-      ownRegistration({ status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' }),
+    backend.ownEntries([
+      entryInRace({ status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' }),
     ]);
     renderApp(path, { session: true });
     expect((await own()).getByRole('link', { name: 'Lihat QR' })).toBeVisible();
@@ -295,8 +295,8 @@ describe('somebody with an order in the race', () => {
 
   test('is told that the race was called off, and is led to the order', async () => {
     backend.race(race({ status: 'dibatalkan' }));
-    backend.ownRegistrations([
-      ownRegistration({
+    backend.ownEntries([
+      entryInRace({
         status_pendaftaran: 'dikonfirmasi',
         status_pembayaran: 'dibayar',
         perlu_tindakan: 'lomba_dibatalkan',
@@ -317,7 +317,7 @@ describe('somebody with an order in the race', () => {
 
   test('a check that fails hides nothing', async () => {
     backend.race(race({ peserta_saat_ini: 40 }));
-    backend.ownRegistrations(brokenServer());
+    backend.ownEntries(brokenServer());
     renderApp(path, { session: true });
     expect(await screen.findByText(/Kuota lomba ini sedang penuh/)).toBeVisible();
   });
@@ -524,8 +524,8 @@ describe('the classes', () => {
       rider({ tanggal_lahir: '2021-08-17' }),
       rider({ id: 'r-2', nama_lengkap: 'Rara Putri', nama_panggilan: 'Rara' }),
     ]);
-    backend.ownRegistrations([
-      ownRegistration({
+    backend.ownEntries([
+      entryInRace({
         nama_lengkap_rider: 'bima  satria',
         tanggal_lahir_rider: '2021-08-17',
       }),

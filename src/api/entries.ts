@@ -12,7 +12,7 @@ import { keepAnswer, savedFor } from './platform/saved-reads.ts';
 import { send } from './platform/send.ts';
 import type { BeforeTheRaceFacts } from './races.ts';
 
-/** Of an order's race: what it is, and what decides about the order. Times are ISO with an offset. */
+/** Of an entry's race: what it is, and what decides about the entry. Times are ISO with an offset. */
 export interface OrderedRace {
   judul: string;
   kota: string;
@@ -22,8 +22,8 @@ export interface OrderedRace {
   status: RaceStatus;
 }
 
-/** What a card of the orders list, or of the profile's race list, shows. Money is whole rupiah. */
-export interface OrderSummary {
+/** What a card of the orders list, or of the profile's race list, shows of an entry. Money is whole rupiah. */
+export interface ListedEntry {
   id: string;
   /** What the entry QR says: never the id, which stands in addresses. */
   kode_masuk: string;
@@ -52,8 +52,8 @@ export interface OrderSummary {
   lomba: OrderedRace | null;
 }
 
-/** A registration with its race and category. Money is whole rupiah. */
-export interface OrderDetail extends Omit<OrderSummary, 'lomba' | 'urutan_pesanan'> {
+/** An entry with its race and category. Money is whole rupiah. */
+export interface EntryDetail extends Omit<ListedEntry, 'lomba' | 'urutan_pesanan'> {
   kota_asal: string;
   nama_tim: string | null;
   ukuran_jersey: string;
@@ -74,8 +74,8 @@ export interface OrderDetail extends Omit<OrderSummary, 'lomba' | 'urutan_pesana
     | null;
 }
 
-/** One of the person's registrations for a race. */
-export interface OwnRegistration {
+/** One of the person's entries in a race. */
+export interface EntryInRace {
   id: string;
   /** The order it is paid with, together with siblings; null for a child entered alone. */
   pesanan_id?: string | null;
@@ -94,24 +94,24 @@ export interface OwnRegistration {
 const detailColumns =
   `id, kode_masuk, lomba_id, pesanan_id, nama_lengkap_rider, nama_panggilan_rider, kota_asal, nama_tim, ukuran_jersey, nomor_bib, nomor_plat, harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, kategori_lomba(nama), lomba(${firstReads.orderedRaceColumns}, lokasi, provinsi, gambar_url, map_location, mendapatkan, penyelenggara, keterangan, ${beforeTheRaceColumns})` as const;
 
-export const registrationQueries = {
-  /** Every key of one person's registrations, for invalidation after a payment. */
+export const entryQueries = {
+  /** Every key of one person's entries, for invalidation after a payment. */
   keyOf: (userId: string) => ['registrations', userId] as const,
 
-  /** The person's registrations, newest first. */
+  /** The person's entries, newest first. */
   list: (userId: string) =>
     queryOptions({
-      queryKey: [...registrationQueries.keyOf(userId), 'list'],
+      queryKey: [...entryQueries.keyOf(userId), 'list'],
       meta: savedFor(userId),
-      queryFn: ({ signal }): Promise<OrderSummary[]> => send(firstReads.orders(userId), signal),
+      queryFn: ({ signal }): Promise<ListedEntry[]> => send(firstReads.orders(userId), signal),
     }),
 
-  /** One of the person's registrations, or null when it is not theirs or does not exist. */
+  /** One of the person's entries, or null when it is not theirs or does not exist. */
   detail: (userId: string, id: string) =>
     queryOptions({
-      queryKey: [...registrationQueries.keyOf(userId), 'detail', id],
+      queryKey: [...entryQueries.keyOf(userId), 'detail', id],
       meta: savedFor(userId),
-      queryFn: ({ signal }): Promise<OrderDetail | null> =>
+      queryFn: ({ signal }): Promise<EntryDetail | null> =>
         send(
           oneRow(
             rows('pendaftaran_lomba', detailColumns, {
@@ -124,32 +124,32 @@ export const registrationQueries = {
     }),
 
   /**
-   * The person's own registrations for a race, the oldest first: the existing-registration check (product spec, section
+   * The person's own entries in a race, the oldest first: the existing-registration check (product spec, section
    * 7), and what is told beside the race. Another phone may have made one, so it is asked at every visit.
    */
   ownForRace: (userId: string, raceId: string) =>
     queryOptions({
-      queryKey: [...registrationQueries.keyOf(userId), 'race', raceId],
+      queryKey: [...entryQueries.keyOf(userId), 'race', raceId],
       staleTime: 0,
-      queryFn: ({ signal }): Promise<OwnRegistration[]> =>
+      queryFn: ({ signal }): Promise<EntryInRace[]> =>
         send(firstReads.ownForRace(userId, raceId), signal),
     }),
 };
 
-/** Reads several of the person's registrations at once: each is then known, and kept on the phone, as if it had been opened. */
+/** Reads several of the person's entries at once: each is then known, and kept on the phone, as if it had been opened. */
 export async function fetchDetails(
   client: QueryClient,
   userId: string,
   ids: readonly string[],
 ): Promise<void> {
-  const found: OrderDetail[] = await send(
+  const found: EntryDetail[] = await send(
     rows('pendaftaran_lomba', detailColumns, {
       id: `in.(${ids.join()})`,
       user_id: `eq.${userId}`,
     }),
   );
   for (const row of found) {
-    const { queryKey } = registrationQueries.detail(userId, row.id);
+    const { queryKey } = entryQueries.detail(userId, row.id);
     client.setQueryData(queryKey, row);
     keepAnswer(userId, queryKey, row);
   }
