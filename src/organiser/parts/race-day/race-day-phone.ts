@@ -478,7 +478,9 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
   async #exchange(): Promise<void> {
     await this.#sendAll();
     await this.#hear();
-    if (this.#race === null || Date.now() - this.#race.readAt > listsMs) {
+    // A browser that keeps no key opens without the names.
+    const isNameless = this.#entries.some((entry) => entry.nama_panggilan_rider === '');
+    if (this.#race === null || isNameless || Date.now() - this.#race.readAt > listsMs) {
       await this.readLists();
     }
   }

@@ -29,7 +29,7 @@ export function Emergency({ of }: { of: PrintedClass }) {
         <GroupPaper key={`${stage.stage}/${group.heat}`} of={of} stage={stage} group={group} />
       ))}
       {skeletonOf(state).map((stage) => (
-        <OpenStagePaper key={stage.stage} stage={stage} />
+        <OpenStagePaper key={stage.stage} stage={stage} mark={of.mark} />
       ))}
     </Sheet>
   );
@@ -86,7 +86,7 @@ function GroupPaper({ of, stage, group }: GroupPaperProps) {
 }
 
 /** A stage nobody has reached: the cross ranking to fill in, and which place of it starts where. */
-function OpenStagePaper({ stage }: { stage: OpenStage }) {
+function OpenStagePaper({ stage, mark }: { stage: OpenStage; mark: string }) {
   const from = copy.groupWord(stage.from);
   const half = Math.ceil(stage.cross / 2);
   const line = (at: number) =>
@@ -99,7 +99,7 @@ function OpenStagePaper({ stage }: { stage: OpenStage }) {
   ];
   return (
     <>
-      <Block title={copy.crossTitle(from)}>
+      <Block title={copy.crossTitle(from)} aside={<span className="text-xs">{mark}</span>}>
         <p className="pb-1 text-sm">{copy.crossHow}</p>
         <Grid
           label={copy.crossTitle(from)}
@@ -113,17 +113,23 @@ function OpenStagePaper({ stage }: { stage: OpenStage }) {
       <p className="pt-2 font-semibold">{copy.goOn(stage.ranks, from, stage.goOn)}</p>
       <p className="text-sm">{copy.ifSomeMissing}</p>
       {stage.groups.map((group) => (
-        <OpenGroupPaper key={group.heat} stage={stage} group={group} />
+        <OpenGroupPaper key={group.heat} stage={stage} group={group} mark={mark} />
       ))}
     </>
   );
 }
 
-function OpenGroupPaper({ stage, group }: { stage: OpenStage; group: OpenGroup }) {
+interface OpenGroupPaperProps {
+  stage: OpenStage;
+  group: OpenGroup;
+  mark: string;
+}
+
+function OpenGroupPaper({ stage, group, mark }: OpenGroupPaperProps) {
   const name = copy.groupName(stage.stage, group.heat, group.name);
   const motos = Array.from({ length: group.motos }, (_, index) => index + 1);
   return (
-    <Block title={name}>
+    <Block title={name} aside={<span className="text-xs">{mark}</span>}>
       {group.slots[0]?.gate === null && <p className="pb-1 text-sm">{copy.gateLots}</p>}
       <Grid
         label={name}

@@ -63,22 +63,18 @@ function Motos({ of, render }: MotosProps) {
       <Block
         key={`${stage}/${heat}/${moto}`}
         title={name}
-        aside={
-          <span className="flex flex-wrap items-end gap-3">
-            <span className="text-right text-xs">
-              {of.name}
-              <br />
-              {of.mark}
-            </span>
-            {code !== null && (
-              <span className="race-code">
-                <QrCode value={code} size="fill" label={copy.startQr(name)} />
-              </span>
-            )}
-          </span>
-        }
+        aside={<span className="text-xs">{of.mark}</span>}
       >
-        {lines === null ? <p>{copy.waitsForResult}</p> : render(printed, name, lines)}
+        {lines === null || code === null ? (
+          <p>{copy.waitsForResult}</p>
+        ) : (
+          <div className="race-with-code">
+            <div>{render(printed, name, lines)}</div>
+            <div className="race-code">
+              <QrCode value={code} size="fill" label={copy.startQr(name)} />
+            </div>
+          </div>
+        )}
       </Block>
     );
   });
