@@ -2,7 +2,14 @@ import { fold } from '#functions/_shared/racing/chain.ts';
 import { checkFormat, preset } from '#functions/_shared/racing/format.ts';
 import { fewestGates, mostBatches, mostGates } from '#functions/_shared/racing/gates.ts';
 import { nextActs } from '#functions/_shared/racing/next-acts.ts';
-import { attacks, noise, tryAttack, unguarded, voided } from '#tests/support/racing/attacker.ts';
+import {
+  absentees,
+  attacks,
+  noise,
+  tryAttack,
+  unguarded,
+  voided,
+} from '#tests/support/racing/attacker.ts';
 import { drawnClass, race, raceClass } from '#tests/support/racing/class-day.ts';
 import { contradictions } from '#tests/support/racing/invariants.ts';
 import { randomOf } from '#tests/support/racing/random.ts';
@@ -70,9 +77,10 @@ const beforeStage = drawnClass(64).goOn(undefined, ({ state }) =>
 const stages = timed(200, () => nextActs(beforeStage.state));
 const checks = timed(5, () => checkFormat(preset('baku', mostGates)));
 
-const tried = [...attacks, voided, unguarded].map((attack) => {
+const tried = [...attacks, voided, absentees, unguarded].map((attack) => {
   const share = tryAttack(attack, attack === unguarded ? 200 : draws);
-  if (attack !== unguarded && share.attacked > share.chance + noise(share.chance, draws)) {
+  const fair = (attack === absentees ? 1.25 : 1) * share.chance;
+  if (attack !== unguarded && share.attacked > fair + noise(share.chance, draws)) {
     throw new Error(`${attack.name}: ${share.attacked} where chance grants ${share.chance}`);
   }
   return { name: attack.name, attacked: share.attacked, chance: share.chance };

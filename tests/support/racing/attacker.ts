@@ -1,6 +1,8 @@
 import {
+  batchCount,
   chanceOf,
   draw,
+  fewestPeople,
   type Listed,
   listHash,
   lotsOfSeed,
@@ -10,6 +12,7 @@ import {
 import { compaction, placeForLate } from '#functions/_shared/racing/draw-acts.ts';
 import { preset } from '#functions/_shared/racing/format.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
+import { gatesOf } from '#functions/_shared/racing/standing.ts';
 import { lotsOf } from '#functions/_shared/racing/state.ts';
 import { ClassDay, listOf } from './class-day.ts';
 import { type Random, randomOf } from './random.ts';
@@ -40,6 +43,11 @@ interface World {
   readonly random: Random;
 }
 
+/** Gates with which so many riders are two batches: that many gates alone moves nobody's chance. */
+function gatesOfTwoBatches(riders: number): number[] {
+  return [4, 5, 6, 7, 8, 9, 10].filter((gates) => batchCount(riders, gates) === 2);
+}
+
 /** What can be fixed before the chance exists. */
 interface Choice {
   readonly list: readonly Listed[];
@@ -59,9 +67,12 @@ function choices({ riders, random, withRival }: World, count: number): Choice[] 
       .sort((a, b) => a.plate - b.plate);
     return {
       list,
-      gates: random.pick([7, 8]),
+      gates: random.pick(gatesOfTwoBatches(riders)),
       organiser: random.between(0, 999_999),
-      friends: [random.between(0, 999_999), random.between(0, 999_999)],
+      // Everybody but one of those who write numbers, and how many there are.
+      friends: Array.from({ length: random.between(fewestPeople - 1, 6) }, () =>
+        random.between(0, 999_999),
+      ),
       wish: { child: plates[0] as number, rival: withRival ? (plates[1] as number) : null },
     };
   });
@@ -171,6 +182,76 @@ function rowPassedOn(world: World): boolean {
   return late.ok && late.value.gate === 1;
 }
 
+/** Teams that are no teams: the child alone, with many, or with a few, so that it is dealt where that helps. */
+function withTeams(choice: Choice, random: Random): Choice {
+  const { child } = choice.wish;
+  const ofChild = random.pick([0, 1, 2]);
+  const list = choice.list.map(({ plate }) => ({
+    plate,
+    team: plate === child ? ofChild : random.pick([0, 1, 1, 2, 3, 4, 5]),
+  }));
+  return { ...choice, list };
+}
+
+function drawnDay(world: World, choice: Choice): ClassDay {
+  const day = new ClassDay({ race: world.race, raceClass }).close(
+    choice.list,
+    preset(world.random.pick(['baku', 'krb', 'bhinneka']), choice.gates),
+    { way: 'orang', people: choice.friends.length + 1, organiser: choice.organiser },
+  );
+  const numbers = [...choice.friends, world.random.between(0, 999_999)].sort((a, b) => a - b);
+  return day.decide('undi', { way: 'orang', numbers });
+}
+
+function startsFirst({ state }: ClassDay, child: number): boolean {
+  const [stage] = state.stages;
+  return (
+    stage?.groups.some(
+      (group) => !group.idle && gatesOf(state, stage, group, 1).get(child) === 1,
+    ) ?? false
+  );
+}
+
+/** The child is left off the list, and enters when the draw is known, with a plate that is picked then (R8). */
+function lateWithPickedPlate(world: World): boolean {
+  const [choice] = choices({ ...world, riders: world.riders - 1 }, 1);
+  const day = choice && drawnDay(world, choice);
+  return [9_001, 9_002, 9_003, 9_004].some((plate) => {
+    const place = day && attempt(() => placeForLate(day.state, plate));
+    return place?.ok === true && place.value.gate === 1;
+  });
+}
+
+/** Accomplices withdraw once the draw is known, those who stand before the child first. */
+function rowsEmptied(world: World): boolean {
+  const choice = best(world, choices(world, options), guesses);
+  const day = drawnDay(world, choice);
+  const { child } = choice.wish;
+  const helpers = choice.list.filter(({ plate }) => plate !== child).slice(0, accomplices);
+  for (const { plate } of helpers) {
+    day.decide('mundur', { plate, reason: 'sakit' });
+  }
+  return startsFirst(day, child);
+}
+
+/** Of several accomplices those are called absent with whom the child starts first (R2). */
+function calledAbsent(world: World, helpers: number): boolean {
+  // With the most gates that still make two batches, one who stays away is enough for one batch.
+  const gates = Math.max(...gatesOfTwoBatches(world.riders));
+  const choice = { ...best(world, choices(world, options), guesses), gates };
+  const day = drawnDay(world, choice);
+  const { child } = choice.wish;
+  const friends = choice.list.filter(({ plate }) => plate !== child).slice(0, helpers);
+  return Array.from({ length: 2 ** helpers }, (_, bits) =>
+    friends.flatMap(({ plate }, index) => ((bits >> index) % 2 === 1 ? [plate] : [])),
+  ).some((absent) => {
+    const moved = compaction(day.state, absent)?.payload;
+    return moved
+      ? moved.moved.some(({ plate, gate }) => plate === child && gate === 1)
+      : startsFirst(day, child);
+  });
+}
+
 export const attacks: readonly Attack[] = [
   {
     name: 'the first draw',
@@ -212,7 +293,44 @@ export const attacks: readonly Attack[] = [
     chance: ({ random, riders }) => random.chance(1 / (riders - 1)),
     attempt: platePicked,
   },
+  {
+    name: 'teams that are made up',
+    riders: 13,
+    withRival: false,
+    chance: honestly,
+    attempt: (world) => {
+      const made = choices(world, options).map((choice) => withTeams(choice, world.random));
+      const choice = best(world, made, guesses);
+      return isGranted(drawn(world.race, choice, world.random.between(0, 999_999)), choice.wish);
+    },
+  },
+  {
+    name: 'a child who comes late with a picked plate',
+    riders: 13,
+    withRival: false,
+    chance: honestly,
+    attempt: lateWithPickedPlate,
+  },
+  {
+    name: 'accomplices who withdraw from the rows before the child',
+    riders: 13,
+    withRival: false,
+    chance: honestly,
+    attempt: rowsEmptied,
+  },
 ];
+
+/**
+ * Several children entered who are to stay away: each that stood before the child and is absent at the call brings it
+ * nearer to row 1 of the one batch that is left (R2). Apart, because each costs a place, and the board names who is absent.
+ */
+export const absentees: Attack = {
+  name: 'three accomplices who stay away as it helps',
+  riders: 11,
+  withRival: false,
+  chance: honestly,
+  attempt: (world) => calledAbsent(world, accomplices),
+};
 
 /** With one void, apart (R7): the wish nearly has two chances, and no rule makes that harmless. */
 export const voided: Attack = {
