@@ -1412,7 +1412,13 @@ export type Database = {
           order_by: string;
           race_id: string;
         };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['assign_plates_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'assign_plates_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       begin_payment_check: { Args: { registration_id: string }; Returns: boolean };
       begin_push: {
@@ -1672,9 +1678,36 @@ export type Database = {
       export_family: { Args: Record<PropertyKey, never>; Returns: Json };
       field_changes: { Args: { after: number; kind: string; race_id: string }; Returns: Json };
       gate_changes: { Args: { after: number; race_id: string }; Returns: Json };
-      gate_contact: { Args: { race_id: string; subject: string }; Returns: Json };
-      gate_find: { Args: { race_id: string; subject: string }; Returns: Json };
-      gate_manifest: { Args: { race_id: string }; Returns: Json };
+      gate_contact: {
+        Args: { race_id: string; subject: string };
+        Returns: Database['public']['CompositeTypes']['gate_contact_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'gate_contact_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      gate_find: {
+        Args: { race_id: string; subject: string };
+        Returns: Database['public']['CompositeTypes']['gate_find_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'gate_find_row';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      gate_manifest: {
+        Args: { race_id: string };
+        Returns: Database['public']['CompositeTypes']['gate_manifest_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'gate_manifest_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       give_consent: {
         Args: { kinds: string[]; version: string };
         Returns: {
@@ -2853,6 +2886,10 @@ export type Database = {
       [_ in never]: never;
     };
     CompositeTypes: {
+      assign_plates_row: {
+        plates: Database['public']['CompositeTypes']['planned_plate_row'][] | null;
+        missed_wishes: number | null;
+      };
       call_off_choice_row: {
         choice: string | null;
         refunded: number | null;
@@ -2974,6 +3011,60 @@ export type Database = {
         kategori_id: string | null;
         nama: string | null;
         riders: number | null;
+      };
+      gate_category_row: {
+        id: string | null;
+        nama: string | null;
+      };
+      gate_contact_row: {
+        nama_lengkap: string | null;
+        nomor_hp: string | null;
+      };
+      gate_delegate_row: {
+        nama: string | null;
+        nomor_hp: string | null;
+      };
+      gate_elsewhere_row: {
+        judul: string | null;
+        tanggal_mulai: string | null;
+        zona_waktu: string | null;
+        subjects: string | null;
+      };
+      gate_find_row: {
+        id: string | null;
+        judul: string | null;
+        tanggal_mulai: string | null;
+        zona_waktu: string | null;
+      };
+      gate_manifest_row: {
+        race: Database['public']['CompositeTypes']['gate_race_row'] | null;
+        categories: Database['public']['CompositeTypes']['gate_category_row'][] | null;
+        riders: Database['public']['CompositeTypes']['gate_rider_row'][] | null;
+        elsewhere: Database['public']['CompositeTypes']['gate_elsewhere_row'][] | null;
+        version: string | null;
+        now: number | null;
+      };
+      gate_race_row: {
+        id: string | null;
+        judul: string | null;
+        tanggal_mulai: string | null;
+        zona_waktu: string | null;
+        status: string | null;
+      };
+      gate_rider_row: {
+        kode_masuk: string | null;
+        id: string | null;
+        kategori_id: string | null;
+        entry: string | null;
+        nomor_plat: number | null;
+        nomor_bib: string | null;
+        nama_panggilan_rider: string | null;
+        nama_lengkap_rider: string | null;
+        birth_year: number | null;
+        nama_tim: string | null;
+        kota_asal: string | null;
+        jersey: string | null;
+        delegate: Database['public']['CompositeTypes']['gate_delegate_row'] | null;
       };
       import_category_row: {
         id: string | null;
@@ -3234,6 +3325,14 @@ export type Database = {
         race_starts_at: string | null;
         registration_ends_at: string | null;
         order_id: string | null;
+      };
+      planned_plate_row: {
+        id: string | null;
+        nama_panggilan_rider: string | null;
+        kategori_id: string | null;
+        wish: number | null;
+        before: number | null;
+        plate: number | null;
       };
       private_file_row: {
         bucket: string | null;

@@ -77,6 +77,8 @@ export interface KnownValues extends Tables {
     status_pembayaran: PaymentStatus;
     perlu_tindakan: ActionReason;
   };
+  gate_race_row: { status: RaceStatus };
+  gate_rider_row: { entry: 'terdaftar' | 'belum_bayar' | 'batal' };
   import_problem_row: { field: ImportColumnName; facts: Record<string, unknown> };
   import_riders_row: { problem: 'rows_wrong' | 'race_full' | 'category_full' | 'race_over' };
   list_invitations: { peran: Role; keadaan: 'open' | 'expired' };

@@ -42,13 +42,23 @@ $$;
 comment on function private.lock_gate(uuid) is
   'Internal: makes those who give plates of one race take turns until the transaction ends. Before any registration is locked.';
 
+create type public.planned_plate_row as (
+  id uuid, nama_panggilan_rider text, kategori_id uuid, wish integer, before integer, plate integer
+);
+comment on type public.planned_plate_row is
+  'A rider who is given a start plate: the number that the parent wished for, the plate before, and the plate now.';
+
+create type public.assign_plates_row as (plates public.planned_plate_row[], missed_wishes bigint);
+comment on type public.assign_plates_row is 'What assign_plates answers. plates: by plate; missed_wishes: riders with a wish who get another number.';
+
 create function private.assign_plates(
   p_race_id uuid, p_category_id uuid, p_first integer, p_order_by text, p_keep boolean
-) returns jsonb
+) returns public.assign_plates_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  answer jsonb;
+  answer public.assign_plates_row;
+  short integer;
   locked uuid[];
 begin
   perform private.require_right(p_race_id, 'riders');
@@ -115,36 +125,35 @@ begin
     union all
     select rest.id, free.plate from rest left join free using (place)
   )
-  select jsonb_build_object(
-    'plates', coalesce(jsonb_agg(jsonb_build_object(
-      'id', r.id, 'nickname', r.nickname, 'category_id', r.kategori_id, 'wish', r.wish,
-      'before', r.nomor_plat, 'plate', coalesce(g.plate, case when p_keep then r.nomor_plat end)
-    ) order by coalesce(g.plate, r.nomor_plat)), '[]'),
-    'missed_wishes', count(*) filter (where r.wish is not null and r.wish is distinct from coalesce(g.plate, r.nomor_plat)),
-    'without', count(*) filter (where coalesce(g.plate, case when p_keep then r.nomor_plat end) is null)
-  ) into answer
+  select
+    coalesce(array_agg(row(
+      r.id, r.nickname, r.kategori_id, r.wish, r.nomor_plat, coalesce(g.plate, case when p_keep then r.nomor_plat end)
+    )::public.planned_plate_row order by coalesce(g.plate, r.nomor_plat)), '{}'),
+    count(*) filter (where r.wish is not null and r.wish is distinct from coalesce(g.plate, r.nomor_plat))
+  into answer
   from riders r left join given g on g.id = r.id;
 
-  if (answer ->> 'without')::integer > 0 then
-    perform private.refuse('PT409', 'plates_used_up', jsonb_build_object('start', p_first, 'short', answer -> 'without'));
+  short := (select count(*) from unnest(answer.plates) x where x.plate is null);
+  if short > 0 then
+    perform private.refuse('PT409', 'plates_used_up', jsonb_build_object('start', p_first, 'short', short));
   end if;
   -- In two steps: a plate is free again before it goes to the next rider.
   update public.pendaftaran_lomba p set nomor_plat = null
-  from jsonb_to_recordset(answer -> 'plates') as x (id uuid, before integer, plate integer)
+  from unnest(answer.plates) x
   where p.id = x.id and p.nomor_plat is distinct from x.plate;
   update public.pendaftaran_lomba p set nomor_plat = x.plate
-  from jsonb_to_recordset(answer -> 'plates') as x (id uuid, before integer, plate integer)
+  from unnest(answer.plates) x
   where p.id = x.id and p.nomor_plat is distinct from x.plate;
   perform private.log_act(
     'assign_plates', null, p_race_id, 'lomba', p_race_id::text, null,
     jsonb_build_object('kategori_id', p_category_id, 'mulai', p_first, 'urutan', p_order_by, 'tetap', p_keep, 'rider',
-      jsonb_array_length(answer -> 'plates'))
+      cardinality(answer.plates))
   );
   return answer;
 end
 $$;
 comment on function private.assign_plates is
-  'Gives start plates to the confirmed riders of a race, or of one category of it: wishes (nomor_bib) first, of two for one number to the earlier entry; the others from `first` on, past what is taken. order_by: daftar (by entry), nama (by full name), acak (by a hash of race and entry: the same each time). keep: who has a plate keeps it. Answers {plates: [{id, nickname, category_id, wish, before, plate}] by plate, missed_wishes, without: 0}. Right: riders. Raises those of private.require_right, then PT422 plate_invalid {min, max}, PT422 order_unknown, PT409 list_closed (without keep, where one of them stands in a closed list), PT409 plates_used_up {start, short}.';
+  'Gives start plates to the confirmed riders of a race, or of one category of it: wishes (nomor_bib) first, of two for one number to the earlier entry; the others from `first` on, past what is taken. order_by: daftar (by entry), nama (by full name), acak (by a hash of race and entry: the same each time). keep: who has a plate keeps it. Answer: assign_plates_row. Right: riders. Raises those of private.require_right, then PT422 plate_invalid {min, max}, PT422 order_unknown, PT409 list_closed (without keep, where one of them stands in a closed list), PT409 plates_used_up {start, short}.';
 select private.offer('assign_plates', p_asks => true);
 
 create function private.refuse_moved(seen public.pendaftaran_lomba) returns void
@@ -357,30 +366,35 @@ create trigger settle_gate_acts after insert on public.peristiwa_lapangan
 -- What a phone takes along
 --------------------------------------------------------------------------------------------------------------
 
-create function private.gate_riders(p_race_id uuid) returns jsonb
+create type public.gate_delegate_row as (nama text, nomor_hp text);
+comment on type public.gate_delegate_row is 'Who may bring a child (wakil_pendaftaran).';
+
+create type public.gate_rider_row as (
+  kode_masuk text, id uuid, kategori_id uuid, entry text, nomor_plat integer, nomor_bib text, nama_panggilan_rider text,
+  nama_lengkap_rider text, birth_year integer, nama_tim text, kota_asal text, jersey text, delegate public.gate_delegate_row
+);
+comment on type public.gate_rider_row is
+  'An entry as the gate takes it along. entry: terdaftar, belum_bayar or batal. Of a cancelled one nothing more than the first four, and the nickname of who is inside: then somebody has to find the child.';
+
+create function private.gate_riders(p_race_id uuid) returns public.gate_rider_row[]
 language sql stable set search_path = ''
 as $$
-  select coalesce(jsonb_agg(
-    jsonb_build_object('code', p.kode_masuk, 'id', p.id, 'category_id', p.kategori_id, 'entry', case
-      when p.status_pendaftaran = 'dibatalkan' then 'batal'
-      when p.status_pendaftaran = 'pending' then 'belum_bayar'
-      else 'terdaftar'
-    end)
-    -- Of a cancelled entry nothing more than that it is one, unless the child is inside: then somebody has to find it.
-    || case when p.status_pendaftaran = 'dibatalkan' then case
-        when (private.field_state('gate', p.id, 'masuk')).id is not null then jsonb_build_object('nickname', p.nama_panggilan_rider)
-        else '{}'
-      end else jsonb_strip_nulls(jsonb_build_object(
-      'plate', p.nomor_plat, 'wish', p.nomor_bib, 'nickname', p.nama_panggilan_rider, 'full_name', p.nama_lengkap_rider,
-      'birth_year', extract(year from p.tanggal_lahir_rider)::integer, 'team', p.nama_tim, 'city', p.kota_asal,
-      'jersey', nullif(p.ukuran_jersey, 'None'),
-      'delegate', case when w.pendaftaran_id is not null then jsonb_build_object('name', w.nama, 'phone', w.nomor_hp) end
-    )) end
+  select array(
+    select case when p.status_pendaftaran = 'dibatalkan' then row(
+      p.kode_masuk, p.id, p.kategori_id, 'batal', null, null,
+      case when (private.field_state('gate', p.id, 'masuk')).id is not null then p.nama_panggilan_rider end,
+      null, null, null, null, null, null
+    )::public.gate_rider_row else row(
+      p.kode_masuk, p.id, p.kategori_id, case when p.status_pendaftaran = 'pending' then 'belum_bayar' else 'terdaftar' end,
+      p.nomor_plat, p.nomor_bib, p.nama_panggilan_rider, p.nama_lengkap_rider,
+      extract(year from p.tanggal_lahir_rider)::integer, p.nama_tim, p.kota_asal, nullif(p.ukuran_jersey, 'None'),
+      case when w.pendaftaran_id is not null then row(w.nama, w.nomor_hp)::public.gate_delegate_row end
+    )::public.gate_rider_row end
+    from public.pendaftaran_lomba p
+    left join public.wakil_pendaftaran w on w.pendaftaran_id = p.id
+    where p.lomba_id = p_race_id
     order by p.didaftar_pada, p.id
-  ), '[]')
-  from public.pendaftaran_lomba p
-  left join public.wakil_pendaftaran w on w.pendaftaran_id = p.id
-  where p.lomba_id = p_race_id;
+  );
 $$;
 comment on function private.gate_riders(uuid) is 'Internal: the entries of a race, as the gate takes them along.';
 
@@ -406,11 +420,15 @@ $$;
 comment on function private.require_gate_open(uuid) is
   'Internal: a list of children lies on a volunteer''s phone only as long as the race needs it, from three days before it to the day after, at the venue. Raises PT409 gate_not_yet {opens_at: date}, PT409 gate_over.';
 
-create function private.gate_elsewhere(race public.lomba) returns jsonb
+create type public.gate_elsewhere_row as (judul text, tanggal_mulai timestamptz, zona_waktu text, subjects text);
+comment on type public.gate_elsewhere_row is
+  'Another race of the same organisation, with the first eight letters of the subjects of its entries, one after the other; null without any.';
+
+create function private.gate_elsewhere(race public.lomba) returns public.gate_elsewhere_row[]
 language sql stable set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'title', o.judul, 'starts_at', o.tanggal_mulai, 'zone', o.zona_waktu, 'subjects', (
+  select coalesce(array_agg(row(
+    o.judul, o.tanggal_mulai, o.zona_waktu, (
       -- In the order of the hashes: it does not tell who entered when.
       select string_agg(s.short, '' order by s.short)
       from (
@@ -418,7 +436,7 @@ as $$
         where p.lomba_id = o.id and p.status_pendaftaran <> 'dibatalkan' limit 2000
       ) s
     )
-  ) order by o.tanggal_mulai, o.id), '[]')
+  )::public.gate_elsewhere_row order by o.tanggal_mulai, o.id), '{}')
   from (
     select * from public.lomba x
     where x.organisasi_id = race.organisasi_id and x.id <> race.id and x.status <> 'draf'
@@ -430,12 +448,25 @@ $$;
 comment on function private.gate_elsewhere(public.lomba) is
   'Internal: the twelve races of the same organisation that are nearest in time, each with the first eight letters of the subjects of its entries, one after the other (36 KB for a season of ten races of 300, and half of that as it travels): enough to say "another race", too little to name anybody.';
 
-create function private.gate_manifest(p_race_id uuid) returns jsonb
+create type public.gate_race_row as (id uuid, judul text, tanggal_mulai timestamptz, zona_waktu text, status text);
+comment on type public.gate_race_row is 'The race of a gate.';
+
+create type public.gate_category_row as (id uuid, nama text);
+comment on type public.gate_category_row is 'A category of the race.';
+
+create type public.gate_manifest_row as (
+  race public.gate_race_row, categories public.gate_category_row[], riders public.gate_rider_row[],
+  elsewhere public.gate_elsewhere_row[], version text, now bigint
+);
+comment on type public.gate_manifest_row is
+  'What gate_manifest answers. version: of the riders, another one when something about them has changed; now: ms since 1970.';
+
+create function private.gate_manifest(p_race_id uuid) returns public.gate_manifest_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
   me uuid := (select auth.uid());
-  riders jsonb;
+  riders public.gate_rider_row[];
 begin
   perform private.require_right(p_race_id, 'gate');
   perform private.require_gate_open(p_race_id);
@@ -446,44 +477,44 @@ begin
     where c.lomba_id = p_race_id and c.user_id = me and c.tindakan = 'gate_list' and c.terjadi_pada > now() - interval '1 hour'
   ) then
     perform private.log_act(
-      'gate_list', null, p_race_id, 'lomba', p_race_id::text, null, jsonb_build_object('rider', jsonb_array_length(riders))
+      'gate_list', null, p_race_id, 'lomba', p_race_id::text, null, jsonb_build_object('rider', cardinality(riders))
     );
   end if;
   return (
-    select jsonb_build_object(
-      'race', jsonb_build_object(
-        'id', l.id, 'title', l.judul, 'starts_at', l.tanggal_mulai, 'zone', l.zona_waktu, 'status', l.status
-      ),
-      'categories', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.nama) order by k.nama), '[]')
+    select row(
+      row(l.id, l.judul, l.tanggal_mulai, l.zona_waktu, l.status)::public.gate_race_row,
+      array(
+        select row(k.id, k.nama)::public.gate_category_row
         from public.lomba_kategori link join public.kategori_lomba k on k.id = link.kategori_id
         where link.lomba_id = l.id
+        order by k.nama
       ),
-      'riders', riders, 'elsewhere', private.gate_elsewhere(l), 'version', md5(riders::text),
-      'now', private.epoch_ms(clock_timestamp())
-    )
+      riders, private.gate_elsewhere(l), md5(riders::text), private.epoch_ms(clock_timestamp())
+    )::public.gate_manifest_row
     from public.lomba l where l.id = p_race_id
   );
 end
 $$;
 comment on function private.gate_manifest is
-  'Everything the gate of a race needs without a signal: {race: {id, title, starts_at, zone, status}, categories: [{id, name}], riders: [{code: kode_masuk, id, category_id, entry: terdaftar | belum_bayar | batal, plate, wish, nickname, full_name, birth_year, team, city, jersey, delegate: {name, phone}}] (what is empty is left out, of cancelled ones all but the first four, and the nickname of who is inside), elsewhere: [{title, starts_at, zone, subjects}] (private.gate_elsewhere), version of the riders, now: ms}. The parents'' telephone numbers are not in it (gate_contact). From three days before the race to the day after; logged, once an hour for each person. Right: gate. Raises those of private.require_right, then PT409 gate_not_yet {opens_at: date}, PT409 gate_over.';
+  'Everything the gate of a race needs without a signal (gate_manifest_row). The parents'' telephone numbers are not in it (gate_contact). From three days before the race to the day after; logged, once an hour for each person. Right: gate. Raises those of private.require_right, then PT409 gate_not_yet {opens_at: date}, PT409 gate_over.';
 select private.offer('gate_manifest');
 
-create function private.gate_find(p_race_id uuid, p_subject text) returns jsonb
+create type public.gate_find_row as (id uuid, judul text, tanggal_mulai timestamptz, zona_waktu text);
+comment on type public.gate_find_row is 'The race that a code belongs to.';
+
+create function private.gate_find(p_race_id uuid, p_subject text) returns setof public.gate_find_row
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_right(p_race_id, 'gate');
-  return (
-    select jsonb_build_object('id', l.id, 'title', l.judul, 'starts_at', l.tanggal_mulai, 'zone', l.zona_waktu)
-    from public.pendaftaran_lomba p join public.lomba l on l.id = p.lomba_id
-    where private.field_subject(p.kode_masuk) = p_subject and l.status <> 'draf'
-  );
+  return query
+  select l.id, l.judul, l.tanggal_mulai, l.zona_waktu
+  from public.pendaftaran_lomba p join public.lomba l on l.id = p.lomba_id
+  where private.field_subject(p.kode_masuk) = p_subject and l.status <> 'draf';
 end
 $$;
 comment on function private.gate_find is
-  'Which race a code that the gate''s list does not have belongs to, whichever club''s it is: {id, title, starts_at, zone}, null when it is no entry''s. Who asks has the code: a subject cannot be guessed. Nothing of the rider. Right: gate, of the race at whose gate the code was shown. Raises those of private.require_right.';
+  'Which race a code that the gate''s list does not have belongs to, whichever club''s it is (gate_find_row); no row when it is no entry''s. Who asks has the code: a subject cannot be guessed. Nothing of the rider. Right: gate, of the race at whose gate the code was shown. Raises those of private.require_right.';
 select private.offer('gate_find');
 
 create function private.gate_changes(p_race_id uuid, p_after bigint) returns jsonb
@@ -524,12 +555,16 @@ $$;
 comment on function private.tell_owners_of_contacts(uuid, uuid, integer) is
   'Internal: tells the owners of a race''s organisation that a volunteer has looked at as many parents'' numbers in an hour as the gate may.';
 
-create function private.gate_contact(p_race_id uuid, p_subject text) returns jsonb
+create type public.gate_contact_row as (nama_lengkap text, nomor_hp text);
+comment on type public.gate_contact_row is 'The parent of an entry; nomor_hp: digits, null when there is no usable one.';
+
+create function private.gate_contact(p_race_id uuid, p_subject text) returns public.gate_contact_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
   me uuid := (select auth.uid());
   r public.pendaftaran_lomba;
+  answer public.gate_contact_row;
   -- Of other riders, in the last hour: asking again for the one in hand is free.
   earlier timestamptz[];
   most integer;
@@ -561,12 +596,10 @@ begin
     end if;
   end if;
   perform private.log_act('gate_contact', null, p_race_id, 'pendaftaran', r.id::text);
-  return (
-    select jsonb_build_object('name', o.nama_lengkap, 'phone', private.safe_phone(o.nomor_hp))
-    from public.profil_pengguna o where o.id = r.user_id
-  );
+  select o.nama_lengkap, private.safe_phone(o.nomor_hp) into answer from public.profil_pengguna o where o.id = r.user_id;
+  return answer;
 end
 $$;
 comment on function private.gate_contact is
-  'Name and telephone number of the parent of an entry (subject: private.field_subject): {name, phone: digits, null when there is no usable one}. With the right contacts at any time. At the gate alone only of a rider who was scanned, where nobody undid it, and of BATAS_KONTAK_GERBANG riders (10) of the race an hour; then the owners are told. Each look is logged. Right: gate. Raises those of private.require_right, then PT404 registration_not_found, PT409 not_scanned_yet, PT429 too_many_contacts {limit, seconds}.';
+  'Name and telephone number of the parent of an entry (subject: private.field_subject), as gate_contact_row, of an entry without an account all null. With the right contacts at any time. At the gate alone only of a rider who was scanned, where nobody undid it, and of BATAS_KONTAK_GERBANG riders (10) of the race an hour; then the owners are told. Each look is logged. Right: gate. Raises those of private.require_right, then PT404 registration_not_found, PT409 not_scanned_yet, PT429 too_many_contacts {limit, seconds}.';
 select private.offer('gate_contact');

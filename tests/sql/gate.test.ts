@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Answer } from '#api/platform/schema.ts';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
   applyStatus,
@@ -23,7 +24,7 @@ async function statusOf(id: string) {
   return (await read<Registration>(db, 'public.pendaftaran_lomba', id)).status_pendaftaran;
 }
 
-interface Answer {
+interface Receipt {
   now: number;
   answers: { id: string; result: string; code?: string }[];
 }
@@ -51,7 +52,7 @@ function act(entry: Entry, changes: Record<string, unknown> = {}) {
 }
 
 function send(caller: string, raceId: string, events: unknown) {
-  return db.rpc<Answer>(caller, 'send_field_events', {
+  return db.rpc<Receipt>(caller, 'send_field_events', {
     race_id: raceId,
     kind: 'gate',
     events: JSON.stringify(events),
@@ -320,22 +321,32 @@ describe('what a phone takes along', () => {
       'gate_manifest',
       { race_id: raceId },
     );
+    const cancelled: Answer<'gate_manifest'>['riders'][number] = {
+      kode_masuk: gone.registration.kode_masuk,
+      id: gone.registration.id,
+      kategori_id: target.category.id,
+      entry: 'batal',
+      nomor_plat: null,
+      nomor_bib: null,
+      nama_panggilan_rider: null,
+      nama_lengkap_rider: null,
+      birth_year: null,
+      nama_tim: null,
+      kota_asal: null,
+      jersey: null,
+      delegate: null,
+    };
     expect(manifest.riders).toEqual([
       expect.objectContaining({
-        code: paid.registration.kode_masuk,
+        kode_masuk: paid.registration.kode_masuk,
         id: paid.registration.id,
         entry: 'terdaftar',
-        nickname: 'Kiki',
-        wish: '12',
+        nama_panggilan_rider: 'Kiki',
+        nomor_bib: '12',
         birth_year: Number(paid.registration.tanggal_lahir_rider.slice(0, 4)),
-        delegate: { name: 'Tante Sari', phone: '081234567890' },
+        delegate: { nama: 'Tante Sari', nomor_hp: '081234567890' },
       }),
-      {
-        code: gone.registration.kode_masuk,
-        id: gone.registration.id,
-        category_id: target.category.id,
-        entry: 'batal',
-      },
+      cancelled,
     ]);
     expect(JSON.stringify(manifest)).not.toContain(paid.registration.tanggal_lahir_rider);
     const changes = () =>
@@ -351,11 +362,8 @@ describe('what a phone takes along', () => {
     });
     expect(again.version).not.toBe(later);
     expect(again.riders).toContainEqual({
-      code: gone.registration.kode_masuk,
-      id: gone.registration.id,
-      category_id: target.category.id,
-      entry: 'batal',
-      nickname: gone.registration.nama_panggilan_rider,
+      ...cancelled,
+      nama_panggilan_rider: gone.registration.nama_panggilan_rider,
     });
   });
 
@@ -366,9 +374,12 @@ describe('what a phone takes along', () => {
     const look = (caller: string) =>
       db.rpc(caller, 'gate_contact', { race_id: raceId, subject: subjectOf(registration) });
     expect(await refusalOf(look(volunteer))).toMatchObject({ code: 'not_scanned_yet' });
-    expect(await look(director)).toEqual({ name: 'Ibu Rani', phone: '081234567890' });
+    expect(await look(director)).toEqual({
+      nama_lengkap: 'Ibu Rani',
+      nomor_hp: '081234567890',
+    });
     await send(volunteer, raceId, [act(registration)]);
-    expect(await look(volunteer)).toMatchObject({ phone: '081234567890' });
+    expect(await look(volunteer)).toMatchObject({ nomor_hp: '081234567890' });
     const { rows } = await db.admin.query(
       `select user_id from public.catatan where tindakan = 'gate_contact' and objek_id = $1 order by id`,
       [registration.id],
@@ -388,7 +399,7 @@ describe('what a phone takes along', () => {
       db.rpc(volunteer, 'gate_contact', { race_id: raceId, subject: subjectOf(registration) });
     expect(await refusalOf(look())).toMatchObject({ state: 'PT409', code: 'not_scanned_yet' });
     await send(volunteer, raceId, [act(registration)]);
-    expect(await look()).toMatchObject({ phone: '081234567890' });
+    expect(await look()).toMatchObject({ nomor_hp: '081234567890' });
   });
 
   test('ten numbers an hour for the gate alone; the owners are told, and a colleague reads on', async () => {
@@ -422,7 +433,7 @@ describe('what a phone takes along', () => {
     });
     // The one in hand again is no further one, and who may see contacts is not counted.
     await look(volunteer, last);
-    expect(await look(director, tooMany)).toMatchObject({ phone: '081234567890' });
+    expect(await look(director, tooMany)).toMatchObject({ nomor_hp: '081234567890' });
     expect(await messagesOf(db, 'gate_contacts', raceId)).toHaveLength(1);
     await db.admin.query('alter table public.catatan disable trigger keep_log');
     await db.admin.query(
@@ -430,7 +441,7 @@ describe('what a phone takes along', () => {
       [volunteer],
     );
     await db.admin.query('alter table public.catatan enable trigger keep_log');
-    expect(await look(volunteer, tooMany)).toMatchObject({ phone: '081234567890' });
+    expect(await look(volunteer, tooMany)).toMatchObject({ nomor_hp: '081234567890' });
   });
 
   test('two looks at once do not pass the limit', async () => {
@@ -514,29 +525,32 @@ describe('what a phone takes along', () => {
     });
     expect(elsewhere).toEqual([
       {
-        title: sister.race.judul,
-        starts_at: expect.any(String),
-        zone: sister.race.zona_waktu,
+        judul: sister.race.judul,
+        tanggal_mulai: expect.any(String),
+        zona_waktu: sister.race.zona_waktu,
         subjects: subjectOf(there.registration).slice(0, 8),
       },
     ]);
+    const findSubject = async (subject: string) => {
+      const [found] = await db.query<Answer<'gate_find'>>(
+        volunteer,
+        'select * from public.gate_find($1, $2)',
+        [raceId, subject],
+      );
+      return found;
+    };
     const find = (entry: { registration: Registration }) =>
-      db.rpc<{ id: string; title: string } | null>(volunteer, 'gate_find', {
-        race_id: raceId,
-        subject: subjectOf(entry.registration),
-      });
+      findSubject(subjectOf(entry.registration));
     expect(await find(here)).toMatchObject({ id: raceId });
-    expect(await find(there)).toMatchObject({ id: sister.race.id, title: sister.race.judul });
+    expect(await find(there)).toMatchObject({ id: sister.race.id, judul: sister.race.judul });
     expect(Object.keys((await find(stranger)) ?? {}).sort()).toEqual([
       'id',
-      'starts_at',
-      'title',
-      'zone',
+      'judul',
+      'tanggal_mulai',
+      'zona_waktu',
     ]);
-    expect(await find(hidden)).toBeNull();
-    expect(
-      await db.rpc(volunteer, 'gate_find', { race_id: raceId, subject: "' or true --" }),
-    ).toBeNull();
+    expect(await find(hidden)).toBeUndefined();
+    expect(await findSubject("' or true --")).toBeUndefined();
   });
 
   test('nothing for a parent, or for who manages another race', async () => {
@@ -623,12 +637,8 @@ describe('delegates', () => {
 });
 
 describe('start plates', () => {
-  interface Plates {
-    plates: { id: string; plate: number; wish: number | null; before: number | null }[];
-    missed_wishes: number;
-  }
   const assign = (caller: string, raceId: string, changes: Record<string, unknown> = {}) =>
-    db.rpc<Plates>(caller, 'assign_plates', {
+    db.rpc<Answer<'assign_plates'>>(caller, 'assign_plates', {
       race_id: raceId,
       category_id: null,
       first: 1,

@@ -1,58 +1,19 @@
 import type { ActionOf } from '#domain/field-kinds.ts';
 import type { FieldChanges } from '#domain/field-log/wire.ts';
 import { rpcRead } from '../platform/read.ts';
+import type { Answer } from '../platform/schema.ts';
 import { send } from '../platform/send.ts';
 
 /** The gate's RPCs (migration "gate"): what a phone takes along, sends and hears of. Times are milliseconds since 1970. */
 
-export type GateEntry = 'terdaftar' | 'belum_bayar' | 'batal';
-
-export interface GateRider {
-  /** What the entry QR says: also the key of what the phone keeps encrypted, so it is never stored (design, section 9). */
-  code: string;
-  /** The registration. */
-  id: string;
-  category_id: string;
-  entry: GateEntry;
-  plate?: number;
-  /** The start number that the parent wished for. */
-  wish?: string;
-  nickname?: string;
-  full_name?: string;
-  birth_year?: number;
-  team?: string;
-  city?: string;
-  jersey?: string;
-  delegate?: { name: string; phone: string };
-}
-
+export type GateManifest = Answer<'gate_manifest'>;
+export type GateRider = GateManifest['riders'][number];
 /** A race by what a volunteer knows it. */
-export interface NamedRace {
-  title: string;
-  /** ISO, with an offset. */
-  starts_at: string;
-  zone: string;
-}
-
-/** Another race of the same club, with the first eight letters of each entry's subject, one after the other. */
-export interface RaceElsewhere extends NamedRace {
-  subjects: string | null;
-}
-
-export interface GateManifest {
-  race: { id: string; title: string; starts_at: string; zone: string; status: string };
-  categories: { id: string; name: string }[];
-  riders: GateRider[];
-  elsewhere: RaceElsewhere[];
-  /** Of the riders: another one when something about them has changed. */
-  version: string;
-  /** The server's clock. */
-  now: number;
-}
+export type RaceAtGate = Answer<'gate_find'>;
 
 /** @throws AppError `not_signed_in`, `race_not_found`, `not_allowed`, `gate_not_yet`, `gate_over` */
 export async function readGateManifest(raceId: string): Promise<GateManifest> {
-  return send<GateManifest>(rpcRead('gate_manifest', { race_id: raceId }));
+  return send(rpcRead('gate_manifest', { race_id: raceId }));
 }
 
 /**
@@ -60,13 +21,9 @@ export async function readGateManifest(raceId: string): Promise<GateManifest> {
  * @param subject the code as phones name it (src/organiser/parts/field-log/vault.ts)
  * @throws AppError `not_signed_in`, `race_not_found`, `not_allowed`
  */
-export async function findAtGate(
-  raceId: string,
-  subject: string,
-): Promise<(NamedRace & { id: string }) | null> {
-  return send<(NamedRace & { id: string }) | null>(
-    rpcRead('gate_find', { race_id: raceId, subject }),
-  );
+export async function findAtGate(raceId: string, subject: string): Promise<RaceAtGate | null> {
+  const [race] = await send(rpcRead('gate_find', { race_id: raceId, subject }));
+  return race ?? null;
 }
 
 type GateAction = ActionOf<'gate'>;
@@ -89,9 +46,6 @@ export async function readGateChanges(raceId: string, after: number): Promise<Ga
 export async function lookUpGateContact(
   raceId: string,
   subject: string,
-): Promise<{ name: string | null; phone: string | null }> {
-  return send<{
-    name: string | null;
-    phone: string | null;
-  }>(rpcRead('gate_contact', { race_id: raceId, subject }));
+): Promise<Answer<'gate_contact'>> {
+  return send(rpcRead('gate_contact', { race_id: raceId, subject }));
 }

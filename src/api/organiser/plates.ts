@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { rpcRead } from '../platform/read.ts';
+import type { Answer } from '../platform/schema.ts';
 import { send } from '../platform/send.ts';
 
 /** Start plates of a race: whole numbers from 1 to 9999, each once in a race (migration "gate"). */
@@ -16,24 +17,12 @@ export interface PlatePlan {
   keep: boolean;
 }
 
-export interface PlannedPlate {
-  id: string;
-  nickname: string;
-  category_id: string;
-  /** The number that the parent wished for. */
-  wish: number | null;
-  before: number | null;
-  plate: number;
-}
-
-export interface PlatePlanAnswer {
-  plates: PlannedPlate[];
-  missed_wishes: number;
-}
+export type PlatePlanAnswer = Answer<'assign_plates'>;
+export type PlannedPlate = PlatePlanAnswer['plates'][number];
 
 function assign(raceId: string, plan: PlatePlan, commit: boolean, signal?: AbortSignal) {
   const { categoryId, first, order, keep } = plan;
-  return send<PlatePlanAnswer>(
+  return send(
     rpcRead('assign_plates', {
       race_id: raceId,
       category_id: categoryId,

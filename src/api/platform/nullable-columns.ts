@@ -21,6 +21,18 @@ export interface NullableColumns {
   found_rider_row: 'nomor_plat' | 'nomor_bib';
   decision_case_row: 'since' | 'parent' | 'refund';
   entry_standing_row: 'perlu_tindakan' | 'kuota' | 'terisi';
+  gate_contact_row: 'nama_lengkap' | 'nomor_hp';
+  gate_elsewhere_row: 'subjects';
+  gate_rider_row:
+    | 'nomor_plat'
+    | 'nomor_bib'
+    | 'nama_panggilan_rider'
+    | 'nama_lengkap_rider'
+    | 'birth_year'
+    | 'nama_tim'
+    | 'kota_asal'
+    | 'jersey'
+    | 'delegate';
   import_problem_row: 'facts';
   import_riders_row: 'problem';
   move_riders_row: 'kuota' | 'free' | 'problem';
@@ -48,6 +60,7 @@ export interface NullableColumns {
   payment_result_row: 'needs_action' | 'cancelled_at' | 'order_id';
   race_chains_row: 'pemegang';
   race_day_entry_row: 'nomor_plat' | 'nama_tim' | 'kota_asal' | 'kelas_id';
+  planned_plate_row: 'wish' | 'before';
   race_overview_row: 'missing' | 'riders' | 'money' | 'inside';
   race_payment_row:
     | 'transaction_id'

@@ -1,9 +1,9 @@
 import { sendFieldEvents } from '#api/organiser/field.ts';
 import {
   type GateChanges,
-  type GateEntry,
+  type GateManifest,
   type GateRider,
-  type RaceElsewhere,
+  type RaceAtGate,
   readGateChanges,
   readGateManifest,
 } from '#api/organiser/gate.ts';
@@ -18,13 +18,19 @@ import { seal, subjectOf } from '#organiser/parts/field-log/vault.ts';
 export const gateKind = 'gate';
 export type GateAction = ActionOf<typeof gateKind>;
 
-export interface StoredRace extends KeptList {
+/** A race by what a volunteer knows it. */
+export interface NamedRace {
   title: string;
+  /** ISO, with an offset. */
   starts_at: string;
   zone: string;
+}
+
+/** What a phone keeps has words of its own, so that lists of an older release stay readable whatever an answer is called. */
+export interface StoredRace extends KeptList, NamedRace {
   categories: { id: string; name: string }[];
   /** The club's other races, for a code that is none of this one's. */
-  elsewhere: RaceElsewhere[];
+  elsewhere: (NamedRace & { subjects: string | null })[];
   /** In the record of the race, so that a thousand of them are one read. */
   riders: StoredRider[];
 }
@@ -33,16 +39,24 @@ export interface StoredRider {
   /** The entry, by the hash of its code (src/organiser/parts/field-log/vault.ts). */
   subject: string;
   category_id: string;
-  entry: GateEntry;
+  entry: GateRider['entry'];
   plate?: number;
   nickname?: string;
 }
 
 /** What only the code opens. */
-export type RiderDetails = Pick<
-  GateRider,
-  'id' | 'full_name' | 'birth_year' | 'team' | 'city' | 'jersey' | 'delegate' | 'wish'
->;
+export interface RiderDetails {
+  /** The registration. */
+  id: string;
+  full_name?: string;
+  birth_year?: number;
+  team?: string;
+  city?: string;
+  jersey?: string;
+  /** The start number that the parent wished for. */
+  wish?: string;
+  delegate?: { name: string; phone: string };
+}
 
 /** The list is given until the day after the race, wherever that day ends. */
 const keptAfterStartMs = 60 * 60 * 60_000;
@@ -54,7 +68,7 @@ export const gateWork: FieldWork<GateAction, StoredRace, GateChanges> = {
     hear: readGateChanges,
   },
   list: {
-    fetch: fetchList,
+    fetch: async (raceId) => storedList(await readGateManifest(raceId)),
     versionIn: ({ version }) => version,
     endings: new Set(['not_allowed', 'race_not_found', 'gate_over', 'gate_not_yet']),
     over: ({ starts_at }) => instantOf(starts_at) + keptAfterStartMs,
@@ -64,26 +78,58 @@ export const gateWork: FieldWork<GateAction, StoredRace, GateChanges> = {
     gate === undefined ? act : { ...act, place: gate },
 };
 
-async function fetchList(raceId: string): Promise<FetchedList<StoredRace>> {
-  const { race, riders, now, ...rest } = await readGateManifest(raceId);
-  const stored = await Promise.all(
-    riders.map(async ({ code, category_id, entry, plate, nickname, ...details }) => {
-      const subject = await subjectOf(code);
-      const rider: StoredRider = {
-        subject,
-        category_id,
-        entry,
-        ...(plate === undefined ? {} : { plate }),
-        ...(nickname === undefined ? {} : { nickname }),
-      };
-      const sealed =
-        entry === 'batal'
-          ? {}
-          : { sealed: await seal(gateKind, code, details satisfies RiderDetails) };
-      return { rider, sealed: { subject, ...sealed } };
-    }),
-  );
-  const { id, title, starts_at, zone } = race;
-  const list = { id, title, starts_at, zone, ...rest, riders: stored.map(({ rider }) => rider) };
-  return { list, sealed: stored.map(({ sealed }) => sealed), now };
+export function namedRace({ judul, tanggal_mulai, zona_waktu }: Omit<RaceAtGate, 'id'>): NamedRace {
+  return { title: judul, starts_at: tanggal_mulai, zone: zona_waktu };
+}
+
+/** What is not known takes no room on the phone. */
+function known<Value>(key: string, value: Value | null) {
+  return value === null ? {} : { [key]: value };
+}
+
+async function storedRider(rider: GateRider) {
+  const subject = await subjectOf(rider.kode_masuk);
+  const stored: StoredRider = {
+    subject,
+    category_id: rider.kategori_id,
+    entry: rider.entry,
+    ...known('plate', rider.nomor_plat),
+    ...known('nickname', rider.nama_panggilan_rider),
+  };
+  if (rider.entry === 'batal') {
+    return { rider: stored, sealed: { subject } };
+  }
+  const { delegate } = rider;
+  const details: RiderDetails = {
+    id: rider.id,
+    ...known('full_name', rider.nama_lengkap_rider),
+    ...known('birth_year', rider.birth_year),
+    ...known('team', rider.nama_tim),
+    ...known('city', rider.kota_asal),
+    ...known('jersey', rider.jersey),
+    ...known('wish', rider.nomor_bib),
+    ...known('delegate', delegate && { name: delegate.nama, phone: delegate.nomor_hp }),
+  };
+  return {
+    rider: stored,
+    sealed: { subject, sealed: await seal(gateKind, rider.kode_masuk, details) },
+  };
+}
+
+/** The list as a phone keeps it. */
+export async function storedList(answer: GateManifest): Promise<FetchedList<StoredRace>> {
+  const { race, categories, elsewhere, version, now } = answer;
+  const riders = await Promise.all(answer.riders.map(storedRider));
+  return {
+    list: {
+      id: race.id,
+      ...namedRace(race),
+      categories: categories.map(({ id, nama }) => ({ id, name: nama })),
+      elsewhere: elsewhere.map(({ subjects, ...other }) => ({ ...namedRace(other), subjects })),
+      riders: riders.map(({ rider }) => rider),
+      version,
+    },
+    sealed: riders.map(({ sealed }) => sealed),
+    now,
+  };
 }

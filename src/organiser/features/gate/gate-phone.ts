@@ -1,9 +1,4 @@
-import {
-  findAtGate,
-  type GateChanges,
-  type GateEntry,
-  type NamedRace,
-} from '#api/organiser/gate.ts';
+import { findAtGate, type GateChanges, type GateRider } from '#api/organiser/gate.ts';
 import type { FieldEvent } from '#domain/field-log/log.ts';
 import { FieldPhone, type FieldStatus } from '#organiser/parts/field-log/field-phone.ts';
 import type { StoredAct } from '#organiser/parts/field-log/store.ts';
@@ -12,6 +7,8 @@ import {
   type GateAction,
   gateKind,
   gateWork,
+  type NamedRace,
+  namedRace,
   type RiderDetails,
   type StoredRace,
   type StoredRider,
@@ -33,7 +30,7 @@ export type Verdict =
 export interface ListedRider {
   subject: string;
   category: string;
-  entry: GateEntry;
+  entry: GateRider['entry'];
   plate?: number;
   nickname?: string;
   inside: GateEvent | null;
@@ -157,7 +154,7 @@ export class GatePhone {
         return null;
       }
       if (race.id !== raceId) {
-        return { verdict: 'lomba_lain', rider: null, elsewhere: race };
+        return { verdict: 'lomba_lain', rider: null, elsewhere: namedRace(race) };
       }
       // Entered a moment ago: the list is older.
       await this.sync();

@@ -25,8 +25,12 @@ export function useContact(raceId: string, subject: string) {
   const [contact, setContact] = useState<Contact | null>(null);
   const look = useAct({
     act: () => lookUpGateContact(raceId, subject),
-    done: ({ name, phone }) =>
-      setContact({ name: name ?? '', phone, failure: phone === null ? copy.noPhone : null }),
+    done: ({ nama_lengkap, nomor_hp }) =>
+      setContact({
+        name: nama_lengkap ?? '',
+        phone: nomor_hp,
+        failure: nomor_hp === null ? copy.noPhone : null,
+      }),
     refused: (error) => {
       setContact({ name: '', phone: null, failure: refusalText(error) });
       return null;

@@ -247,7 +247,7 @@ function PlateList({ plates, categoryOf, onEdit }: PlateListProps) {
     <Section title={copy.listTitle(plates.length)}>
       <ul className="grid gap-1.5">
         {plates.map((rider) => {
-          const { id, nickname, category_id, wish, before, plate } = rider;
+          const { id, nama_panggilan_rider: nickname, kategori_id, wish, before, plate } = rider;
           return (
             <li
               key={id}
@@ -256,7 +256,7 @@ function PlateList({ plates, categoryOf, onEdit }: PlateListProps) {
               <span className="w-14 shrink-0 font-extrabold text-xl tabular-nums">{plate}</span>
               <span className="min-w-0 flex-1">
                 <b>{nickname}</b>{' '}
-                <span className="block text-ink-muted">{categoryOf(category_id)}</span>
+                <span className="block text-ink-muted">{categoryOf(kategori_id)}</span>
                 <span className="block text-ink-muted text-sm">
                   {copy.nowColumn}: {before ?? copy.none}
                 </span>
@@ -310,7 +310,7 @@ function EditDialog({ rider, onClose, onSaved }: EditDialogProps) {
     refused: (error) => ({ field: 'plate' as const, text: sentenceOf(error) }),
   });
   return (
-    <Dialog open onClose={onClose} title={copy.editTitle(rider.nickname)}>
+    <Dialog open onClose={onClose} title={copy.editTitle(rider.nama_panggilan_rider)}>
       <form {...form.props} className="grid gap-4">
         <TextField
           label={copy.plateLabel}
@@ -351,12 +351,12 @@ function PlateSheets({ title, plates, categoryOf }: PlateSheetsProps) {
     <div className="plate-sheets hidden bg-white text-black print:block">
       {sheets.map((halves) => (
         <div key={halves[0]?.id} className="plate-sheet">
-          {halves.map(({ id, before, nickname, category_id }) => (
+          {halves.map(({ id, before, nama_panggilan_rider: nickname, kategori_id }) => (
             <section key={id} className="plate-half grid place-content-center gap-2 text-center">
               <p className="font-semibold text-xl">{title}</p>
               <p className="plate-number font-extrabold tabular-nums leading-none">{before}</p>
               <p className="font-bold text-4xl">{nickname}</p>
-              <p className="text-xl">{categoryOf(category_id)}</p>
+              <p className="text-xl">{categoryOf(kategori_id)}</p>
             </section>
           ))}
         </div>

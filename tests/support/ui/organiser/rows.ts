@@ -1,5 +1,6 @@
 import type { DecisionCase, Refund } from '#api/organiser/money.ts';
 import type { Participant } from '#api/organiser/participants.ts';
+import type { PlannedPlate } from '#api/organiser/plates.ts';
 import type { EditableRace } from '#api/organiser/races.ts';
 import { editableRace as filledRace } from '#tests/support/editable-race.ts';
 import { categoryId, inDays, raceId } from '../rows.ts';
@@ -437,11 +438,11 @@ export function ownTicket(changes: Record<string, unknown> = {}) {
   };
 }
 
-export function plannedPlate(changes: Record<string, unknown> = {}) {
+export function plannedPlate(changes: Partial<PlannedPlate> = {}): PlannedPlate {
   return {
     id: raraId,
-    nickname: 'Rara',
-    category_id: categoryId,
+    nama_panggilan_rider: 'Rara',
+    kategori_id: categoryId,
     wish: null,
     before: null,
     plate: 1,

@@ -28,7 +28,7 @@ test('the plan is shown before it is followed; a wish that is lost is marked', a
   backend.answer('assign_plates', {
     plates: [
       plannedPlate({ before: 7, plate: 7 }),
-      plannedPlate({ id: bimaId, nickname: 'Bima', wish: 7, plate: 1 }),
+      plannedPlate({ id: bimaId, nama_panggilan_rider: 'Bima', wish: 7, plate: 1 }),
     ],
     missed_wishes: 1,
   });

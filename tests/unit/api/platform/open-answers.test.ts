@@ -11,6 +11,10 @@ const openOnPurpose = {
   claim_catalogue:
     'the publishing function alone asks it; it writes files of these objects as they are',
   export_family: 'a file for the family: whatever the database holds of it',
+  field_changes:
+    "acts in the log's own form: phones keep them as they come, without what is empty, across releases",
+  gate_changes:
+    "acts in the log's own form: phones keep them as they come, without what is empty, across releases",
   health: 'what the health page shows, a measure a key',
   'list_members.peran': 'a list of roles beside a member, each with its race',
   'message_row.child': 'what a letter fills in, by the kind of the message',
@@ -25,6 +29,7 @@ const openOnPurpose = {
   'import_problem_row.facts': 'what the problem counts or names, by its code',
   'read_log.sebelum': 'what a row of any table was before',
   'read_log.sesudah': 'what a row of any table was after',
+  send_field_events: 'a receipt in the form of the same log',
   station_pull:
     'only a function asks it, for phones that have no types of ours; the phone reads it with a schema',
   station_send:
@@ -34,18 +39,12 @@ const openOnPurpose = {
 /** Those that are to get a type: names only leave this list. */
 const notTypedYet = [
   'ask_cancel',
-  'assign_plates',
   'category_choices',
   'change_entry',
   'copy_race',
   'create_race',
   'erase_account',
   'erase_rider',
-  'field_changes',
-  'gate_changes',
-  'gate_contact',
-  'gate_find',
-  'gate_manifest',
   'join_waiting_list',
   'move_entry',
   'my_races',
@@ -59,7 +58,6 @@ const notTypedYet = [
   'race_for_edit',
   'race_waiting_list',
   'save_race',
-  'send_field_events',
   'withdraw_race',
 ] as const;
 

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { GateManifest } from '#api/organiser/gate.ts';
+import { gateKind, storedList } from '#organiser/features/gate/gate-list.ts';
+import { subjectOf, unseal } from '#organiser/parts/field-log/vault.ts';
+
+const code = randomUUID();
+const cancelledCode = randomUUID();
+const nothing = {
+  nomor_plat: null,
+  nomor_bib: null,
+  nama_panggilan_rider: null,
+  nama_lengkap_rider: null,
+  birth_year: null,
+  nama_tim: null,
+  kota_asal: null,
+  jersey: null,
+  delegate: null,
+};
+const manifest: GateManifest = {
+  race: {
+    id: 'lomba',
+    judul: 'Piala',
+    tanggal_mulai: '2026-12-01T00:00:00+00:00',
+    zona_waktu: 'Asia/Jakarta',
+    status: 'dipublikasi',
+  },
+  categories: [{ id: 'u5', nama: 'U5' }],
+  riders: [
+    {
+      ...nothing,
+      kode_masuk: code,
+      id: 'rara',
+      kategori_id: 'u5',
+      entry: 'terdaftar',
+      nomor_plat: 12,
+      nomor_bib: '007',
+      nama_panggilan_rider: 'Rara',
+      nama_lengkap_rider: 'Rara Putri',
+      birth_year: 2021,
+      kota_asal: 'KOTA BANDUNG',
+      delegate: { nama: 'Tante Sari', nomor_hp: '081234567890' },
+    },
+    { ...nothing, kode_masuk: cancelledCode, id: 'adit', kategori_id: 'u5', entry: 'batal' },
+  ],
+  elsewhere: [
+    {
+      judul: 'Seri 2',
+      tanggal_mulai: '2026-12-08T00:00:00+00:00',
+      zona_waktu: 'Asia/Makassar',
+      subjects: 'abcdef01',
+    },
+  ],
+  version: 'v1',
+  now: 5,
+};
+
+test('a phone keeps its list in words of its own, which lists of older releases have too', async () => {
+  const [subject, cancelled] = [await subjectOf(code), await subjectOf(cancelledCode)];
+  const { list, now } = await storedList(manifest);
+  expect(now).toBe(5);
+  expect(list).toEqual({
+    id: 'lomba',
+    title: 'Piala',
+    starts_at: '2026-12-01T00:00:00+00:00',
+    zone: 'Asia/Jakarta',
+    version: 'v1',
+    categories: [{ id: 'u5', name: 'U5' }],
+    elsewhere: [
+      {
+        title: 'Seri 2',
+        starts_at: '2026-12-08T00:00:00+00:00',
+        zone: 'Asia/Makassar',
+        subjects: 'abcdef01',
+      },
+    ],
+    riders: [
+      { subject, category_id: 'u5', entry: 'terdaftar', plate: 12, nickname: 'Rara' },
+      { subject: cancelled, category_id: 'u5', entry: 'batal' },
+    ],
+  });
+});
+
+test('only the code opens the rest of a rider; of a cancelled entry there is nothing to open', async () => {
+  const { sealed } = await storedList(manifest);
+  const [rara, adit] = sealed;
+  expect(await unseal(gateKind, code, rara?.sealed as never)).toEqual({
+    id: 'rara',
+    full_name: 'Rara Putri',
+    birth_year: 2021,
+    city: 'KOTA BANDUNG',
+    wish: '007',
+    delegate: { name: 'Tante Sari', phone: '081234567890' },
+  });
+  expect(adit).toEqual({ subject: await subjectOf(cancelledCode) });
+});
