@@ -3,6 +3,13 @@
 -- of views and functions are in the migration named with them. Comments of columns stand before their column.
 -- Indexes of constraints are not repeated; nobody has a privilege that is not written here, but the owner.
 
+-- What assign_plates answers. plates: by plate; missed_wishes: riders with a wish who get another number.
+-- 20261127000200_gate.sql
+create type public.assign_plates_row as (
+  plates public.planned_plate_row[],
+  missed_wishes bigint
+);
+
 -- What choose_after_call_off answers. refunded: what is asked back, in rupiah, null for a move; moved: the move, null
 -- for a refund.
 -- 20261126000630_call_off.sql
@@ -178,6 +185,87 @@ create type public.freed_places_row as (
   kategori_id uuid,
   nama text,
   riders bigint
+);
+
+-- A category of the race.
+-- 20261127000200_gate.sql
+create type public.gate_category_row as (
+  id uuid,
+  nama text
+);
+
+-- The parent of an entry; nomor_hp: digits, null when there is no usable one.
+-- 20261127000200_gate.sql
+create type public.gate_contact_row as (
+  nama_lengkap text,
+  nomor_hp text
+);
+
+-- Who may bring a child (wakil_pendaftaran).
+-- 20261127000200_gate.sql
+create type public.gate_delegate_row as (
+  nama text,
+  nomor_hp text
+);
+
+-- Another race of the same organisation, with the first eight letters of the subjects of its entries, one after the
+-- other; null without any.
+-- 20261127000200_gate.sql
+create type public.gate_elsewhere_row as (
+  judul text,
+  tanggal_mulai timestamptz,
+  zona_waktu text,
+  subjects text
+);
+
+-- The race that a code belongs to.
+-- 20261127000200_gate.sql
+create type public.gate_find_row as (
+  id uuid,
+  judul text,
+  tanggal_mulai timestamptz,
+  zona_waktu text
+);
+
+-- What gate_manifest answers. version: of the riders, another one when something about them has changed; now: ms since
+-- 1970.
+-- 20261127000200_gate.sql
+create type public.gate_manifest_row as (
+  race public.gate_race_row,
+  categories public.gate_category_row[],
+  riders public.gate_rider_row[],
+  elsewhere public.gate_elsewhere_row[],
+  version text,
+  now bigint
+);
+
+-- The race of a gate.
+-- 20261127000200_gate.sql
+create type public.gate_race_row as (
+  id uuid,
+  judul text,
+  tanggal_mulai timestamptz,
+  zona_waktu text,
+  status text
+);
+
+-- An entry as the gate takes it along. entry: terdaftar, belum_bayar or batal. Of a cancelled one nothing more than the
+-- first four, and the nickname of who is inside: then somebody has to find the child.
+-- 20261127000200_gate.sql
+create type public.gate_rider_row as (
+  kode_masuk text,
+  id uuid,
+  kategori_id uuid,
+  entry text,
+  nomor_plat integer,
+  nomor_bib text,
+  nama_panggilan_rider text,
+  nama_lengkap_rider text,
+  birth_year integer,
+  nama_tim text,
+  kota_asal text,
+  jersey text,
+  delegate public.gate_delegate_row
 );
 
 -- A category that the right rows go to: how many they are, and its free places.
@@ -570,6 +658,17 @@ create type public.payment_result_row as (
   race_starts_at timestamptz,
   registration_ends_at timestamptz,
   order_id uuid
+);
+
+-- A rider who is given a start plate: the number that the parent wished for, the plate before, and the plate now.
+-- 20261127000200_gate.sql
+create type public.planned_plate_row as (
+  id uuid,
+  nama_panggilan_rider text,
+  kategori_id uuid,
+  wish integer,
+  before integer,
+  plate integer
 );
 
 -- A file in a private bucket, which the function open-file hands out.
@@ -3164,11 +3263,11 @@ grant execute on function public.ask_refund to authenticated;
 
 -- Gives start plates to the confirmed riders of a race, or of one category of it: wishes (nomor_bib) first, of two for
 -- one number to the earlier entry; the others from `first` on, past what is taken. order_by: daftar (by entry), nama
--- (by full name), acak (by a hash of race and entry: the same each time). keep: who has a plate keeps it. Answers
--- {plates: [{id, nickname, category_id, wish, before, plate}] by plate, missed_wishes, without: 0}. Right: riders.
--- Raises those of private.require_right, then PT422 plate_invalid {min, max}, PT422 order_unknown, PT409 list_closed
--- (without keep, where one of them stands in a closed list), PT409 plates_used_up {start, short}.
-create function public.assign_plates(race_id uuid, category_id uuid, first integer, order_by text, keep boolean, commit boolean default false) returns jsonb
+-- (by full name), acak (by a hash of race and entry: the same each time). keep: who has a plate keeps it. Answer:
+-- assign_plates_row. Right: riders. Raises those of private.require_right, then PT422 plate_invalid {min, max}, PT422
+-- order_unknown, PT409 list_closed (without keep, where one of them stands in a closed list), PT409 plates_used_up
+-- {start, short}.
+create function public.assign_plates(race_id uuid, category_id uuid, first integer, order_by text, keep boolean, commit boolean default false) returns public.assign_plates_row
   language plpgsql;
 grant execute on function public.assign_plates to authenticated;
 
@@ -3475,30 +3574,26 @@ create function public.gate_changes(race_id uuid, after bigint) returns jsonb
   language plpgsql stable;
 grant execute on function public.gate_changes to authenticated;
 
--- Name and telephone number of the parent of an entry (subject: private.field_subject): {name, phone: digits, null when
--- there is no usable one}. With the right contacts at any time. At the gate alone only of a rider who was scanned,
--- where nobody undid it, and of BATAS_KONTAK_GERBANG riders (10) of the race an hour; then the owners are told. Each
--- look is logged. Right: gate. Raises those of private.require_right, then PT404 registration_not_found, PT409
--- not_scanned_yet, PT429 too_many_contacts {limit, seconds}.
-create function public.gate_contact(race_id uuid, subject text) returns jsonb
+-- Name and telephone number of the parent of an entry (subject: private.field_subject), as gate_contact_row, of an
+-- entry without an account all null. With the right contacts at any time. At the gate alone only of a rider who was
+-- scanned, where nobody undid it, and of BATAS_KONTAK_GERBANG riders (10) of the race an hour; then the owners are
+-- told. Each look is logged. Right: gate. Raises those of private.require_right, then PT404 registration_not_found,
+-- PT409 not_scanned_yet, PT429 too_many_contacts {limit, seconds}.
+create function public.gate_contact(race_id uuid, subject text) returns public.gate_contact_row
   language plpgsql;
 grant execute on function public.gate_contact to authenticated;
 
--- Which race a code that the gate's list does not have belongs to, whichever club's it is: {id, title, starts_at,
--- zone}, null when it is no entry's. Who asks has the code: a subject cannot be guessed. Nothing of the rider. Right:
--- gate, of the race at whose gate the code was shown. Raises those of private.require_right.
-create function public.gate_find(race_id uuid, subject text) returns jsonb
+-- Which race a code that the gate's list does not have belongs to, whichever club's it is (gate_find_row); no row when
+-- it is no entry's. Who asks has the code: a subject cannot be guessed. Nothing of the rider. Right: gate, of the race
+-- at whose gate the code was shown. Raises those of private.require_right.
+create function public.gate_find(race_id uuid, subject text) returns setof public.gate_find_row
   language plpgsql stable;
 grant execute on function public.gate_find to authenticated;
 
--- Everything the gate of a race needs without a signal: {race: {id, title, starts_at, zone, status}, categories: [{id,
--- name}], riders: [{code: kode_masuk, id, category_id, entry: terdaftar | belum_bayar | batal, plate, wish, nickname,
--- full_name, birth_year, team, city, jersey, delegate: {name, phone}}] (what is empty is left out, of cancelled ones
--- all but the first four, and the nickname of who is inside), elsewhere: [{title, starts_at, zone, subjects}]
--- (private.gate_elsewhere), version of the riders, now: ms}. The parents' telephone numbers are not in it
--- (gate_contact). From three days before the race to the day after; logged, once an hour for each person. Right: gate.
--- Raises those of private.require_right, then PT409 gate_not_yet {opens_at: date}, PT409 gate_over.
-create function public.gate_manifest(race_id uuid) returns jsonb
+-- Everything the gate of a race needs without a signal (gate_manifest_row). The parents' telephone numbers are not in
+-- it (gate_contact). From three days before the race to the day after; logged, once an hour for each person. Right:
+-- gate. Raises those of private.require_right, then PT409 gate_not_yet {opens_at: date}, PT409 gate_over.
+create function public.gate_manifest(race_id uuid) returns public.gate_manifest_row
   language plpgsql;
 grant execute on function public.gate_manifest to authenticated;
 
@@ -4615,12 +4710,12 @@ create function private.asking_length() returns interval
 
 -- Gives start plates to the confirmed riders of a race, or of one category of it: wishes (nomor_bib) first, of two for
 -- one number to the earlier entry; the others from `first` on, past what is taken. order_by: daftar (by entry), nama
--- (by full name), acak (by a hash of race and entry: the same each time). keep: who has a plate keeps it. Answers
--- {plates: [{id, nickname, category_id, wish, before, plate}] by plate, missed_wishes, without: 0}. Right: riders.
--- Raises those of private.require_right, then PT422 plate_invalid {min, max}, PT422 order_unknown, PT409 list_closed
--- (without keep, where one of them stands in a closed list), PT409 plates_used_up {start, short}.
+-- (by full name), acak (by a hash of race and entry: the same each time). keep: who has a plate keeps it. Answer:
+-- assign_plates_row. Right: riders. Raises those of private.require_right, then PT422 plate_invalid {min, max}, PT422
+-- order_unknown, PT409 list_closed (without keep, where one of them stands in a closed list), PT409 plates_used_up
+-- {start, short}.
 -- 20261127000200_gate.sql
-create function private.assign_plates(p_race_id uuid, p_category_id uuid, p_first integer, p_order_by text, p_keep boolean) returns jsonb
+create function private.assign_plates(p_race_id uuid, p_category_id uuid, p_first integer, p_order_by text, p_keep boolean) returns public.assign_plates_row
   language plpgsql security definer;
 grant execute on function private.assign_plates to authenticated;
 
@@ -5394,13 +5489,13 @@ create function private.gate_changes(p_race_id uuid, p_after bigint) returns jso
   language plpgsql stable security definer;
 grant execute on function private.gate_changes to authenticated;
 
--- Name and telephone number of the parent of an entry (subject: private.field_subject): {name, phone: digits, null when
--- there is no usable one}. With the right contacts at any time. At the gate alone only of a rider who was scanned,
--- where nobody undid it, and of BATAS_KONTAK_GERBANG riders (10) of the race an hour; then the owners are told. Each
--- look is logged. Right: gate. Raises those of private.require_right, then PT404 registration_not_found, PT409
--- not_scanned_yet, PT429 too_many_contacts {limit, seconds}.
+-- Name and telephone number of the parent of an entry (subject: private.field_subject), as gate_contact_row, of an
+-- entry without an account all null. With the right contacts at any time. At the gate alone only of a rider who was
+-- scanned, where nobody undid it, and of BATAS_KONTAK_GERBANG riders (10) of the race an hour; then the owners are
+-- told. Each look is logged. Right: gate. Raises those of private.require_right, then PT404 registration_not_found,
+-- PT409 not_scanned_yet, PT429 too_many_contacts {limit, seconds}.
 -- 20261127000200_gate.sql
-create function private.gate_contact(p_race_id uuid, p_subject text) returns jsonb
+create function private.gate_contact(p_race_id uuid, p_subject text) returns public.gate_contact_row
   language plpgsql security definer;
 grant execute on function private.gate_contact to authenticated;
 
@@ -5408,32 +5503,28 @@ grant execute on function private.gate_contact to authenticated;
 -- the subjects of its entries, one after the other (36 KB for a season of ten races of 300, and half of that as it
 -- travels): enough to say "another race", too little to name anybody.
 -- 20261127000200_gate.sql
-create function private.gate_elsewhere(race public.lomba) returns jsonb
+create function private.gate_elsewhere(race public.lomba) returns public.gate_elsewhere_row[]
   language sql stable;
 
--- Which race a code that the gate's list does not have belongs to, whichever club's it is: {id, title, starts_at,
--- zone}, null when it is no entry's. Who asks has the code: a subject cannot be guessed. Nothing of the rider. Right:
--- gate, of the race at whose gate the code was shown. Raises those of private.require_right.
+-- Which race a code that the gate's list does not have belongs to, whichever club's it is (gate_find_row); no row when
+-- it is no entry's. Who asks has the code: a subject cannot be guessed. Nothing of the rider. Right: gate, of the race
+-- at whose gate the code was shown. Raises those of private.require_right.
 -- 20261127000200_gate.sql
-create function private.gate_find(p_race_id uuid, p_subject text) returns jsonb
+create function private.gate_find(p_race_id uuid, p_subject text) returns setof public.gate_find_row
   language plpgsql stable security definer;
 grant execute on function private.gate_find to authenticated;
 
--- Everything the gate of a race needs without a signal: {race: {id, title, starts_at, zone, status}, categories: [{id,
--- name}], riders: [{code: kode_masuk, id, category_id, entry: terdaftar | belum_bayar | batal, plate, wish, nickname,
--- full_name, birth_year, team, city, jersey, delegate: {name, phone}}] (what is empty is left out, of cancelled ones
--- all but the first four, and the nickname of who is inside), elsewhere: [{title, starts_at, zone, subjects}]
--- (private.gate_elsewhere), version of the riders, now: ms}. The parents' telephone numbers are not in it
--- (gate_contact). From three days before the race to the day after; logged, once an hour for each person. Right: gate.
--- Raises those of private.require_right, then PT409 gate_not_yet {opens_at: date}, PT409 gate_over.
+-- Everything the gate of a race needs without a signal (gate_manifest_row). The parents' telephone numbers are not in
+-- it (gate_contact). From three days before the race to the day after; logged, once an hour for each person. Right:
+-- gate. Raises those of private.require_right, then PT409 gate_not_yet {opens_at: date}, PT409 gate_over.
 -- 20261127000200_gate.sql
-create function private.gate_manifest(p_race_id uuid) returns jsonb
+create function private.gate_manifest(p_race_id uuid) returns public.gate_manifest_row
   language plpgsql security definer;
 grant execute on function private.gate_manifest to authenticated;
 
 -- Internal: the entries of a race, as the gate takes them along.
 -- 20261127000200_gate.sql
-create function private.gate_riders(p_race_id uuid) returns jsonb
+create function private.gate_riders(p_race_id uuid) returns public.gate_rider_row[]
   language sql stable;
 
 -- The caller agrees: kinds of syarat, privasi, foto, publikasi_hasil, and the version (a day, YYYY-MM-DD) of the text
