@@ -47,8 +47,8 @@ export const addresses = {
   scanner: (raceId: string) => `${race(raceId)}/gerbang/pindai`,
   /** Classes and what is next: the director's first screen of race day. */
   raceDay: (raceId: string) => `${race(raceId)}/hari-lomba`,
-  raceClass: (raceId: string, classId: string) =>
-    `${race(raceId)}/hari-lomba/kelas/${segment(classId)}`,
+  raceClass: (raceId: string, classId: string, view: Query = {}) =>
+    withQuery(`${race(raceId)}/hari-lomba/kelas/${segment(classId)}`, view),
   /** The running order of the day: motos of all classes, breaks, podiums. */
   raceOrder: (raceId: string) => `${race(raceId)}/hari-lomba/urutan`,
   /** The classes of a race day: what is drawn and raced together. */

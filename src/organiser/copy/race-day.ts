@@ -40,3 +40,262 @@ export const mayNotDecide =
 export const noClasses = 'Belum ada kelas';
 export const noClassesText =
   'Buat kelas dari kategori lomba lebih dulu, lalu tutup daftarnya dan undi.';
+
+// The director's screens
+export const next = 'Berikutnya';
+export const nothingNext = 'Tidak ada yang menunggu. Semua kelas sudah selesai.';
+export const classes = 'Kelas';
+export const classesAction = 'Atur kelas';
+export const printAction = 'Cetak';
+export const closeListAction = 'Tutup daftar';
+export const drawAction = 'Undi';
+export function call(moto: string) {
+  return `Panggil ${moto}`;
+}
+export const calling = 'Memanggil…';
+export function result(moto: string) {
+  return `Hasil ${moto}`;
+}
+export function makeOfficial(moto: string) {
+  return `Resmikan ${moto}`;
+}
+export function check(moto: string) {
+  return `Periksa ${moto}`;
+}
+export const makingOfficial = 'Meresmikan…';
+export const decideProtest = 'Putuskan protes';
+export function nextStage(stage: string) {
+  return `Susun ${stage}`;
+}
+export const tie = 'Seri untuk podium';
+export const closeClass = 'Tutup kelas';
+export function progress(done: number, all: number) {
+  return `${done} dari ${all} moto`;
+}
+export const phases: Record<string, string> = {
+  baru: 'Daftar belum ditutup',
+  ditutup: 'Daftar ditutup, belum diundi',
+  undian_batal: 'Undian dibatalkan',
+  selesai: 'Selesai',
+  batal: 'Dibatalkan',
+};
+export const motoStatus = {
+  menunggu: 'menunggu',
+  dipanggil: 'dipanggil',
+  berjalan: 'berjalan',
+  sementara: 'sementara',
+  resmi: 'resmi',
+} as const;
+export const findPlate = 'Cari plat';
+export const findPlateHint = 'Nomor plat, untuk melihat semua motonya';
+export function noPlate(plate: string) {
+  return `Plat ${plate} tidak ada di kelas yang sudah diundi.`;
+}
+export function plateIs(plate: number, name: string) {
+  return name === '' ? `Plat ${plate}` : `Plat ${plate} · ${name}`;
+}
+export function place(rank: number) {
+  return `tempat ${rank}`;
+}
+export const whoIsLeft = 'Siapa belum';
+export function left(plates: string) {
+  return `Belum punya hasil: ${plates}`;
+}
+export const pauseTitle = 'Jeda lomba';
+export const pauseAction = 'Jeda';
+export const pauseText = 'Penonton membaca sebabnya. Yang sudah berjalan tetap berlaku.';
+export const pauseWords = ['Istirahat', 'Hujan', 'Perbaikan lintasan', 'Salat'];
+export function paused(word: string) {
+  return `Lomba dijeda: ${word}`;
+}
+export const goOn = 'Lanjutkan lomba';
+export const goingOn = 'Melanjutkan…';
+export const pausing = 'Menjeda…';
+export const cancel = 'Batal';
+export const back = 'Kembali';
+export const deciding = 'Mencatat…';
+export const onlyLooking = 'Di HP ini hanya bisa dilihat.';
+export const updateWaits = 'Versi baru aplikasi menunggu sampai lomba selesai.';
+
+export const startList = 'Daftar start';
+export const gate = 'Gate';
+export function gateNumber(gateOf: number) {
+  return `Gate ${gateOf}`;
+}
+export const typeResult = 'Ketik hasil';
+export const typedLabel = 'Urutan finis';
+export const typedHint = 'Ketik plat dari yang pertama: 12 5 8 dnf7';
+export const numberPad = 'Papan angka';
+export const nextPlate = 'Lanjut';
+export const erase = 'Hapus';
+export function typedCount(typed: number, of: number) {
+  return `${typed} dari ${of}`;
+}
+export const checkAction = 'Periksa';
+export const checkTitle = 'Periksa dulu';
+export const nothingOdd = 'Tidak ada yang ganjil.';
+export function missingPlate(plate: string) {
+  return `${plate} tidak tertulis. Start atau tidak?`;
+}
+export const missingChoices = {
+  dnf: 'DNF (start, tidak finis)',
+  dns: 'DNS (tidak start)',
+} as const;
+export const chooseMissing = 'Pilih dulu DNF atau DNS untuk setiap plat yang tidak tertulis.';
+export function calledToo(moto: string) {
+  return `${moto} belum dipanggil: sekaligus dicatat sudah dipanggil.`;
+}
+export const everybodyDnf = 'Tidak seorang pun finis. Benar begitu?';
+export const everybodyDns = 'Tidak seorang pun start. Benar begitu?';
+export function walkover(plate: number) {
+  return `Hanya plat ${plate} yang datang: tempat pertama tanpa lomba.`;
+}
+export const saveResult = 'Simpan hasil';
+export const saveOfficial = 'Simpan dan resmikan';
+export const changeResult = 'Ubah hasil';
+export const resultProvisional = 'Hasil sementara';
+export const resultOfficial = 'Hasil resmi';
+export const finishWords = { dnf: 'DNF', dns: 'DNS', dq: 'DQ' } as const;
+export const corrected = 'Sudah dikoreksi';
+export function runOf(run: number) {
+  return `Jalan ke-${run}`;
+}
+
+export const more = 'Lainnya';
+export const undo = 'Urungkan';
+export const undoTitle = 'Urungkan keputusan terakhir?';
+export function undoText(kind: string) {
+  return `Yang dibatalkan: ${kind}. Papan hasil langsung menunjukkannya.`;
+}
+export const kinds: Record<string, string> = {
+  tutup_daftar: 'daftar ditutup',
+  undi: 'undian',
+  batal_undian: 'undian dibatalkan',
+  susulan: 'peserta susulan',
+  mundur: 'mundur',
+  dq: 'diskualifikasi',
+  tanpa_hasil: 'ikut tanpa hasil',
+  plat_ganti: 'ganti plat',
+  compact: 'batch digabung',
+  panggil: 'panggilan moto',
+  mulai: 'start moto',
+  hentikan_moto: 'moto dihentikan',
+  hasil: 'hasil moto',
+  resmi: 'hasil diresmikan',
+  ulang: 'moto dijalankan ulang',
+  koreksi: 'koreksi hasil',
+  protes: 'protes',
+  putus_protes: 'putusan protes',
+  tahap: 'babak berikutnya',
+  sisip: 'peserta disisipkan',
+  undi_seri: 'undian seri',
+  ambil_alih: 'ambil alih',
+  tutup_kelas: 'kelas ditutup',
+  batal_kelas: 'kelas dibatalkan',
+};
+export const runAgain = 'Jalankan ulang';
+export const runAgainText =
+  'Daftar start dan gate tetap sama. Hasil yang lama tidak berlaku; yang sudah start dan tidak bisa start lagi mendapat DNF.';
+export const correct = 'Koreksi hasil';
+export const correctTitle = 'Koreksi hasil resmi';
+export const before = 'Sebelum';
+export const after = 'Sesudah';
+export const saveCorrection = 'Simpan koreksi';
+export const stop = 'Hentikan moto';
+export const stopText = 'Moto ini tidak punya hasil dan menunggu dipanggil lagi.';
+export const protest = 'Catat protes';
+export const protestText =
+  'Selama protes belum diputus, hasil moto ini tidak bisa diresmikan. Protes diterima sampai moto berikutnya di kelas ini start.';
+export const protestPlate = 'Plat yang diprotes';
+export function protestOf(plate: number, reason: string) {
+  return `Protes plat ${plate}: ${reason}`;
+}
+export const protestDecision = 'Putusan';
+export const protestAccepted = 'Diterima';
+export const protestRefused = 'Ditolak';
+export const goOnDespite = 'Lanjut dengan protes terbuka';
+export const goOnDespiteText =
+  'Protes tetap terbuka. Yang sudah dijalankan sesudah ini tetap berlaku.';
+export const reason = 'Alasan';
+export const reasonMissing = 'Pilih atau tulis alasannya.';
+export const reasonOwn = 'Alasan lain';
+export const reasons = {
+  ulang: ['Start salah', 'Lintasan terhalang', 'Salah gate', 'Tabrakan beruntun'],
+  koreksi: ['Salah ketik', 'Video dilihat', 'Protes diterima', 'Lembar juri lain'],
+  protes: ['Urutan finis', 'Start curi', 'Menghalangi', 'Keluar lintasan'],
+  putus_protes: ['Video dilihat', 'Juri sepakat', 'Tidak ada bukti'],
+  mundur: ['Sakit', 'Cedera', 'Sepeda rusak', 'Pulang'],
+  dq: ['Perilaku', 'Sepeda tidak sesuai', 'Umur tidak sesuai', 'Bantuan dari luar'],
+  tanpa_hasil: ['Umur tidak sesuai', 'Ikut meramaikan'],
+  sisip: ['Koreksi hasil'],
+  batal_kelas: ['Hujan', 'Lintasan rusak', 'Peserta kurang'],
+  despite: ['Menunggu video', 'Waktu lomba terbatas'],
+} as const;
+
+export const riderActs = 'Peserta';
+export const riderAct = 'Yang dicatat';
+export const riderActNames = {
+  mundur: 'Mundur',
+  tanpa_hasil: 'Ikut tanpa hasil',
+  dq: 'Diskualifikasi dari kelas',
+  plat_ganti: 'Ganti plat yang hilang',
+} as const;
+export const plate = 'Plat';
+export const newPlate = 'Plat baru';
+export const plateMissing = 'Isi nomor platnya.';
+export const record = 'Catat';
+export function lateGoes(batch: number, gateOf: number) {
+  return `Masuk batch ${batch}, gate ${gateOf} di setiap moto.`;
+}
+export const compact = 'Batch kurang dari tiga';
+export const compactText =
+  'Pilih plat yang tidak datang saat dipanggil. Batch dengan kurang dari tiga anak digabung menurut undian.';
+export const compactNothing = 'Dengan yang dipilih tidak ada batch yang perlu digabung.';
+export const compactOne = 'Semua yang hadir menjadi satu batch dengan tiga moto, gate baru.';
+export function moves(plateOf: number, from: number, to: number, gateOf: number) {
+  return `Plat ${plateOf}: batch ${from} ke batch ${to}, gate ${gateOf}`;
+}
+export const compactAction = 'Gabungkan batch';
+
+export function stageTitle(stage: string) {
+  return `Susunan ${stage}`;
+}
+export const stageText = 'Mengikuti hasil resmi. Periksa dulu, lalu putuskan.';
+export const stageDecide = 'Putuskan susunan ini';
+export function heatName(stage: string, index: number, many: boolean) {
+  return many ? `${stage} ${index + 1}` : stage;
+}
+export function consolation(index: number) {
+  return `Final di bawahnya ${index + 1}`;
+}
+export const placingsTitle = 'Juara';
+export const placingsText =
+  'Ini hasil akhir kelas. Sesudah ditutup hanya koreksi yang bisa mengubahnya.';
+export const placingsProvisional = 'Sementara: masih ada moto yang belum resmi.';
+export const outcomes = {
+  tempat: 'tempat',
+  dq: 'Diskualifikasi',
+  tanpa_hasil: 'Ikut tanpa hasil',
+  tidak_start: 'Tidak start',
+  mundur: 'Mundur sebelum start',
+} as const;
+export const tieTitle = 'Undi yang seri';
+export const tieText =
+  'Hasilnya seri sampai undian gate. Undi sekali lagi di depan mereka, lalu tulis urutannya.';
+export const tieHow = 'Cara undi';
+export const tieHows = ['Koin', 'Kertas dari topi', 'Dadu'];
+export const tieOrder = 'Urutan plat';
+export const tieSkip = 'Pakai undian gate';
+export const closing = 'Menutup kelas…';
+export const callOff = 'Batalkan kelas';
+export const callOffText =
+  'Tidak seorang pun di kelas ini mendapat tempat. Tidak bisa dikembalikan.';
+export const insert = 'Sisipkan ke heat';
+export const insertText =
+  'Untuk anak yang sesudah koreksi seharusnya ada di heat ini. Tidak ada yang dikeluarkan; gatenya gate kosong berikutnya.';
+export const drawLink = 'Undian dan susulan';
+export const heat = 'Heat';
+export const tieOrderMissing = 'Tekan semua plat menurut urutan undiannya.';
+export const tieHowMissing = 'Tulis cara undinya.';
+export const classGone = 'Kelas ini tidak ada di HP ini.';
+export const noFurtherStage = 'Tidak ada babak berikutnya di kelas ini.';

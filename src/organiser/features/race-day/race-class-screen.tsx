@@ -1,23 +1,94 @@
-import { useParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import type { MotoRef } from '#functions/_shared/racing/decisions.ts';
+import { stageNames } from '#functions/_shared/racing/plan.ts';
 import { addresses } from '#organiser/addresses.ts';
 import { raceClassTitle, raceDayTitle } from '#organiser/copy/app.ts';
+import * as copy from '#organiser/copy/race-day.ts';
+import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { markOf } from '#organiser/parts/race-day/mark.ts';
 import { RaceDayFrame } from '#organiser/parts/race-day/race-day-frame.tsx';
-import { useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
+import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
+import { type RaceDay, useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useScreenAwake } from '#ui/screen-awake.ts';
+import { ClassView } from './class-view.tsx';
+import { MotoView } from './moto-view.tsx';
+import { PlacingsView, StageView, TieView } from './stage-view.tsx';
 
 /** One class: its motos, and everything that is decided about them. */
 export function Component() {
   const { id = '', classId = '' } = useParams();
+  const [query] = useSearchParams();
   const day = useRaceDay();
+  useScreenAwake(true);
   const raceClass = day.classes.find((one) => one.id === classId);
+  const inView = query.has('moto') || query.has('lihat');
+  const back = inView
+    ? { to: addresses.raceClass(id, classId), label: raceClass?.name || raceClassTitle }
+    : { to: addresses.raceDay(id), label: raceDayTitle };
   return (
     <RaceDayFrame
       day={day}
       title={raceClass?.name || raceClassTitle}
       mark={raceClass && markOf(raceClass)}
-      back={{ to: addresses.raceDay(id), label: raceDayTitle }}
+      back={back}
     >
-      {null}
+      {raceClass === undefined ? (
+        <EmptyState title={copy.classGone} />
+      ) : (
+        <>
+          {raceClass.unreadable && (
+            <Notice tone="danger">{refusals.engine_unknown as string}</Notice>
+          )}
+          <View
+            day={day}
+            raceClass={raceClass}
+            moto={motoOf(query.get('moto'))}
+            view={query.get('lihat')}
+          />
+        </>
+      )}
     </RaceDayFrame>
   );
+}
+
+interface ViewProps {
+  day: RaceDay;
+  raceClass: DayClass;
+  moto: MotoRef | null;
+  view: string | null;
+}
+
+function View({ day, raceClass, moto, view }: ViewProps) {
+  const navigate = useNavigate();
+  const names = new Map(
+    day.entries.flatMap(({ nomor_plat, nama_panggilan_rider }) =>
+      nomor_plat === null ? [] : [[nomor_plat, nama_panggilan_rider] as const],
+    ),
+  );
+  const onDone = () => navigate(addresses.raceClass(day.race.id, raceClass.id), { replace: true });
+  const shown = { day, raceClass, names, onDone };
+  if (moto !== null) {
+    return <MotoView {...shown} moto={moto} />;
+  }
+  switch (view) {
+    case 'babak':
+      return <StageView {...shown} />;
+    case 'seri':
+      return <TieView {...shown} />;
+    case 'juara':
+      return <PlacingsView {...shown} />;
+    default:
+      return <ClassView day={day} raceClass={raceClass} />;
+  }
+}
+
+/** The moto that an address names; null: none, or no such name. */
+function motoOf(key: string | null): MotoRef | null {
+  const [stageName, heat, moto] = (key ?? '').split('/');
+  const stage = stageNames.find((one) => one === stageName);
+  return stage && Number(heat) > 0 && Number(moto) > 0
+    ? { stage, heat: Number(heat), moto: Number(moto) }
+    : null;
 }

@@ -1,42 +1,140 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { nextActs, openMotos } from '#functions/_shared/racing/next-acts.ts';
+import { expectedIn, slotsIn } from '#functions/_shared/racing/standing.ts';
+import { platesOf } from '#functions/_shared/racing/state.ts';
 import { addresses } from '#organiser/addresses.ts';
 import { raceDayTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/race-day.ts';
-import { refusals } from '#organiser/copy/race-day-refusals.ts';
+import { refusals, stageWord } from '#organiser/copy/race-day-refusals.ts';
+import { markOf } from '#organiser/parts/race-day/mark.ts';
+import { motoInClass, motoKey, motoTitle } from '#organiser/parts/race-day/moto-names.ts';
 import { RaceDayFrame } from '#organiser/parts/race-day/race-day-frame.tsx';
 import { type RaceDay, useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
+import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { Refused } from '#parts/act/refused.tsx';
 import { useAct } from '#parts/act/use-act.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useScreenAwake } from '#ui/screen-awake.ts';
+import { TextInput } from '#ui/text-input.tsx';
+import { type Lane, lanesOf } from './lanes.ts';
+import { NextButton } from './next-button.tsx';
+import { emptyReason, ReasonField, type ReasonValue, reasonOf } from './reason-field.tsx';
 
 /** Race day: every class, and what is next in it. */
 export function Component() {
   const day = useRaceDay();
+  useScreenAwake(true);
+  const lanes = lanesOf(day);
+  const [first] = lanes;
   return (
     <RaceDayFrame day={day} title={raceDayTitle}>
-      <TakeLease day={day} />
-      {day.classes.length === 0 ? (
-        <EmptyState title={copy.noClasses} text={copy.noClassesText} />
+      <Lease day={day} />
+      {day.holder.device !== null && first?.next && (
+        <Card className="grid gap-3 p-4">
+          <p className="flex flex-wrap items-baseline justify-between gap-2">
+            <span className="font-bold">{copy.next}</span>
+            <span className="text-ink-muted">{nextText(first)}</span>
+          </p>
+          <NextButton day={day} raceClass={first.raceClass} next={first.next} large />
+        </Card>
+      )}
+      {lanes.length > 0 && lanes.every(({ next }) => next === null) && (
+        <Notice tone="positive">{copy.nothingNext}</Notice>
+      )}
+      <Pause day={day} />
+      {lanes.length === 0 ? (
+        <EmptyState
+          title={copy.noClasses}
+          text={copy.noClassesText}
+          action={
+            <ButtonLink to={addresses.raceClasses(day.race.id)}>{copy.classesAction}</ButtonLink>
+          }
+        />
       ) : (
-        <ul className="grid gap-3">
-          {day.classes.map(({ id, name }) => (
-            <li key={id}>
-              <Link to={addresses.raceClass(day.race.id, id)}>{name}</Link>
-            </li>
-          ))}
-        </ul>
+        <>
+          <FindPlate day={day} />
+          <ul className="grid gap-3 lg:grid-cols-2">
+            {lanes.map((lane) => (
+              <li key={lane.raceClass.id}>
+                <LaneCard day={day} lane={lane} />
+              </li>
+            ))}
+          </ul>
+          <nav className="flex flex-wrap gap-2">
+            <ButtonLink variant="secondary" to={addresses.raceClasses(day.race.id)}>
+              {copy.classesAction}
+            </ButtonLink>
+          </nav>
+        </>
       )}
     </RaceDayFrame>
   );
 }
 
-function TakeLease({ day }: { day: RaceDay }) {
+function nextText({ raceClass, next }: Lane): string {
+  const moto = next && 'moto' in next ? motoInClass(raceClass.chain.state, next.moto) : null;
+  return moto === null ? raceClass.name : `${raceClass.name} · ${moto}`;
+}
+
+function LaneCard({ day, lane }: { day: RaceDay; lane: Lane }) {
+  const { raceClass, next, done, all } = lane;
+  const { state } = raceClass.chain;
+  const phase = copy.phases[state.phase];
+  const waiting = stillRacing(raceClass);
+  return (
+    <Card className="grid h-full content-between gap-3 p-4">
+      <div className="grid gap-1">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <Link
+            to={addresses.raceClass(day.race.id, raceClass.id)}
+            className="font-extrabold text-lg hover:underline"
+          >
+            {raceClass.name}
+          </Link>
+          <span className="text-ink-muted text-sm tabular-nums">{markOf(raceClass)}</span>
+        </p>
+        <p className="flex flex-wrap gap-2">
+          {phase && (
+            <Badge tone={state.phase === 'selesai' ? 'positive' : 'neutral'}>{phase}</Badge>
+          )}
+          {all > 0 && <Badge tone="info">{copy.progress(done, all)}</Badge>}
+          {state.stages.at(-1) && state.phase === 'diundi' && (
+            <Badge>{stageWord(state.stages.at(-1)?.stage)}</Badge>
+          )}
+        </p>
+        {waiting !== null && <p className="text-ink-muted text-sm">{waiting}</p>}
+        {raceClass.unreadable && <Notice tone="danger">{refusals.engine_unknown as string}</Notice>}
+      </div>
+      {next && <NextButton day={day} raceClass={raceClass} next={next} />}
+    </Card>
+  );
+}
+
+/** "Siapa belum": who is on the list of the moto that is under way and has no result in it. */
+function stillRacing({ chain: { state } }: Lane['raceClass']): string | null {
+  const under = openMotos(state).find(({ moto }) =>
+    ['dipanggil', 'berjalan'].includes(moto.status),
+  );
+  if (!under) {
+    return null;
+  }
+  const plates = platesOf(state, expectedIn(state, under.group)).join(', ');
+  return `${motoInClass(state, under.ref)}: ${copy.left(plates)}`;
+}
+
+function Lease({ day }: { day: RaceDay }) {
   const take = useAct({ act: () => day.takeLease(), sentences: refusals });
   if (day.holder.device !== null) {
-    return null;
+    return day.deciding || day.holder.otherTab ? null : (
+      <Notice tone="info">{copy.onlyLooking}</Notice>
+    );
   }
   if (!day.mayDecide) {
     return <Notice tone="info">{copy.mayNotDecide}</Notice>;
@@ -51,4 +149,136 @@ function TakeLease({ day }: { day: RaceDay }) {
       </Button>
     </Card>
   );
+}
+
+function Pause({ day }: { day: RaceDay }) {
+  const [asking, setAsking] = useState(false);
+  const [word, setWord] = useState<ReasonValue>(emptyReason);
+  const goOn = useAct({
+    act: () => day.decide(null, { kind: 'lanjut', payload: {} }),
+    sentences: refusals,
+  });
+  const paused = day.chain?.state.paused ?? null;
+  const racing = day.classes.some(({ chain }) => nextActs(chain.state).length > 0);
+  if (paused !== null) {
+    return (
+      <Notice tone="warning">
+        <div className="grid gap-2">
+          <span className="font-bold">{copy.paused(paused)}</span>
+          <Refused act={goOn} />
+          {day.deciding && (
+            <Button onClick={goOn.run} loading={goOn.busy} loadingText={copy.goingOn}>
+              {copy.goOn}
+            </Button>
+          )}
+        </div>
+      </Notice>
+    );
+  }
+  if (!day.deciding || !racing) {
+    return null;
+  }
+  return (
+    <div className="flex justify-end">
+      <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+        {copy.pauseAction}
+      </Button>
+      <ActDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={copy.pauseTitle}
+        confirmLabel={copy.pauseAction}
+        busyLabel={copy.pausing}
+        closeLabel={copy.cancel}
+        check={() => (reasonOf(word) === '' ? { field: 'reason', text: copy.reasonMissing } : null)}
+        act={() => day.decide(null, { kind: 'jeda', payload: { word: reasonOf(word) } })}
+        sentences={refusals}
+      >
+        {(errorOf) => (
+          <>
+            <p>{copy.pauseText}</p>
+            <ReasonField
+              value={word}
+              onChange={setWord}
+              choices={copy.pauseWords}
+              error={errorOf('reason')}
+            />
+          </>
+        )}
+      </ActDialog>
+    </div>
+  );
+}
+
+/** A plate finds all its motos, in every class. */
+function FindPlate({ day }: { day: RaceDay }) {
+  const [typed, setTyped] = useState('');
+  const plate = Number(typed);
+  const found = typed === '' ? [] : motosOfPlate(day, plate);
+  const entry = day.entries.find(({ nomor_plat }) => nomor_plat === plate);
+  return (
+    <section className="grid gap-2">
+      <Field label={copy.findPlate} hint={typed === '' ? copy.findPlateHint : undefined}>
+        {(props) => (
+          <TextInput
+            {...props}
+            inputMode="numeric"
+            maxLength={4}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value.replaceAll(/\D/g, ''))}
+          />
+        )}
+      </Field>
+      {typed !== '' && (
+        <div role="status" className="grid gap-1">
+          {found.length === 0 ? (
+            <p>{copy.noPlate(typed)}</p>
+          ) : (
+            <>
+              <p className="font-bold">{copy.plateIs(plate, entry?.nama_panggilan_rider ?? '')}</p>
+              <ul className="grid">
+                {found.map(({ to, title, text }) => (
+                  <li key={to}>
+                    <Link
+                      to={to}
+                      className="flex min-h-11 flex-wrap items-center gap-x-3 hover:underline"
+                    >
+                      <span className="font-semibold">{title}</span>
+                      <span className="text-ink-muted">{text}</span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function motosOfPlate(day: RaceDay, plate: number) {
+  return day.classes.flatMap((raceClass) => {
+    const { state } = raceClass.chain;
+    const rider = state.keys.get(plate);
+    if (rider === undefined) {
+      return [];
+    }
+    return state.stages.flatMap(({ stage, groups }) =>
+      groups
+        .filter((group) => !group.idle && slotsIn(group).some((slot) => slot.rider === rider))
+        .flatMap((group) =>
+          group.motos.map((moto) => {
+            const ref = { stage, heat: group.heat, moto: moto.moto };
+            const place = moto.result?.finish.order.indexOf(rider) ?? -1;
+            const said = place >= 0 ? copy.place(place + 1) : copy.motoStatus[moto.status];
+            return {
+              to: addresses.raceClass(day.race.id, raceClass.id, { moto: motoKey(ref) }),
+              title: motoTitle(day, raceClass, ref),
+              text: `${raceClass.name} · ${motoInClass(state, ref)} · ${said}`,
+            };
+          }),
+        ),
+    );
+  });
 }

@@ -49,6 +49,7 @@ import {
 } from './chain-store.ts';
 import { completeOrder } from './day-order.ts';
 import { DecidingTab, type Tab } from './deciding-tab.ts';
+import { refusalError } from './refusal-error.ts';
 
 /** A class as this phone knows it. */
 export interface DayClass {
@@ -731,11 +732,6 @@ function foldOn<Of extends Folded>(
     chain = answer.value;
   }
   return { chain, refusal: null };
-}
-
-/** The engine's no as a screen's act understands it: `useAct` makes a sentence of code and facts. */
-export function refusalError(refusal: Refusal): AppError {
-  return new AppError(refusal.code, { facts: { ...refusal.facts }, cause: refusal });
 }
 
 async function asAppError<Answer>(work: () => Promise<Answer>): Promise<Answer> {

@@ -151,6 +151,15 @@ export function decide(state: ClassState, act: ClassAct, n: number): ClassState 
   }
 }
 
+/** The decision that may be undone now (R27); null: none. */
+export function undoable(
+  chain: Chain,
+): { readonly n: number; readonly kind: ClassAct['kind'] } | null {
+  const last = chain.holding.at(-1);
+  const over = chain.state.closed !== null || chain.state.phase === 'batal';
+  return last && !over && !final.has(last.kind) ? last : null;
+}
+
 /** The last decision is undone (R27): the state before it is the state again. */
 function undo(chain: Chain, n: number, of: number): Pick<Chain, 'state' | 'holding' | 'undone'> {
   const last = chain.holding.at(-1);

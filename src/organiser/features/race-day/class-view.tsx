@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { undoable } from '#functions/_shared/racing/chain.ts';
+import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
+import { nextActs } from '#functions/_shared/racing/next-acts.ts';
+import { groupBegan, platesOf } from '#functions/_shared/racing/state.ts';
+import { addresses } from '#organiser/addresses.ts';
+import * as copy from '#organiser/copy/race-day.ts';
+import { refusals, stageWord } from '#organiser/copy/race-day-refusals.ts';
+import { groupName, motoKey, motoTitle } from '#organiser/parts/race-day/moto-names.ts';
+import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
+import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
+import { ActDialog } from '#parts/act/act-dialog.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Card } from '#ui/card.tsx';
+import { CallOffDialog, CompactDialog, InsertDialog, RiderDialog } from './class-acts.tsx';
+import { NextButton } from './next-button.tsx';
+
+interface ClassViewProps {
+  day: RaceDay;
+  raceClass: DayClass;
+}
+
+/** A class: what is next, its motos stage by stage, and what is rarely decided. */
+export function ClassView({ day, raceClass }: ClassViewProps) {
+  const { state } = raceClass.chain;
+  const [next] = nextActs(state);
+  const phase = copy.phases[state.phase];
+  return (
+    <>
+      {phase && <Badge tone={state.closed ? 'positive' : 'neutral'}>{phase}</Badge>}
+      {next && <NextButton day={day} raceClass={raceClass} next={next} large />}
+      {state.stages.toReversed().map((stage) => (
+        <section key={stage.stage} className="grid gap-3">
+          <h2 className="font-bold text-lg">{stageWord(stage.stage)}</h2>
+          <div className="grid gap-3 lg:grid-cols-2">
+            {stage.groups
+              .filter((group) => !group.idle)
+              .map((group) => (
+                <Card key={group.heat} className="grid gap-1 p-4">
+                  <h3 className="font-bold">{groupName(stage, group) || raceClass.name}</h3>
+                  <ul>
+                    {group.motos.map((moto) => {
+                      const ref = { stage: stage.stage, heat: group.heat, moto: moto.moto };
+                      return (
+                        <li key={moto.moto}>
+                          <Link
+                            to={addresses.raceClass(day.race.id, raceClass.id, {
+                              moto: motoKey(ref),
+                            })}
+                            className="flex min-h-12 items-center gap-3 rounded-md hover:bg-sunken"
+                          >
+                            <span className="w-24 shrink-0 font-semibold">
+                              {motoTitle(day, raceClass, ref)}
+                            </span>
+                            <span className="min-w-0 flex-1 truncate tabular-nums">
+                              {moto.result && platesOf(state, moto.result.finish.order).join(' ')}
+                            </span>
+                            <Badge tone={moto.status === 'resmi' ? 'positive' : 'neutral'}>
+                              {copy.motoStatus[moto.status]}
+                            </Badge>
+                          </Link>
+                        </li>
+                      );
+                    })}
+                  </ul>
+                </Card>
+              ))}
+          </div>
+        </section>
+      ))}
+      <MoreActs day={day} raceClass={raceClass} />
+    </>
+  );
+}
+
+type Asked = 'undo' | 'rider' | 'compact' | 'insert' | 'call_off';
+
+function MoreActs({ day, raceClass }: ClassViewProps) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { chain } = raceClass;
+  const { state } = chain;
+  const last = undoable(chain);
+  const decide = (act: ClassAct) => day.decide(raceClass.id, act);
+  const close = () => setAsked(null);
+  const drawn = state.phase === 'diundi';
+  const [first] = state.stages;
+  const mayCompact =
+    drawn && state.stages.length === 1 && (first?.groups.length ?? 0) > 1 && !state.closed;
+  const later = state.stages.slice(1).some(({ groups }) => groups.some((one) => !groupBegan(one)));
+  const dialog = { state, decide, onClose: close };
+  return (
+    <section className="grid gap-2 border-line border-t pt-4">
+      <h2 className="font-bold">{copy.more}</h2>
+      <div className="flex flex-wrap gap-2">
+        {state.stages.length > 0 && (
+          <ButtonLink
+            size="sm"
+            variant="secondary"
+            to={addresses.raceClass(day.race.id, raceClass.id, { lihat: 'juara' })}
+          >
+            {copy.placingsTitle}
+          </ButtonLink>
+        )}
+        {state.phase !== 'baru' && (
+          <ButtonLink
+            size="sm"
+            variant="secondary"
+            to={addresses.raceDraw(day.race.id, raceClass.id)}
+          >
+            {copy.drawLink}
+          </ButtonLink>
+        )}
+        {day.deciding && last && (
+          <Button size="sm" variant="secondary" onClick={() => setAsked('undo')}>
+            {copy.undo}
+          </Button>
+        )}
+        {day.deciding && drawn && (
+          <Button size="sm" variant="secondary" onClick={() => setAsked('rider')}>
+            {copy.riderActs}
+          </Button>
+        )}
+        {day.deciding && mayCompact && (
+          <Button size="sm" variant="secondary" onClick={() => setAsked('compact')}>
+            {copy.compact}
+          </Button>
+        )}
+        {day.deciding && later && !state.closed && (
+          <Button size="sm" variant="secondary" onClick={() => setAsked('insert')}>
+            {copy.insert}
+          </Button>
+        )}
+        {day.deciding && state.phase !== 'batal' && state.phase !== 'baru' && !state.closed && (
+          <Button size="sm" variant="ghost" onClick={() => setAsked('call_off')}>
+            {copy.callOff}
+          </Button>
+        )}
+      </div>
+      <ActDialog
+        open={asked === 'undo'}
+        onClose={close}
+        title={copy.undoTitle}
+        confirmLabel={copy.undo}
+        busyLabel={copy.deciding}
+        closeLabel={copy.cancel}
+        act={() => decide({ kind: 'urung', payload: { n: last?.n ?? 0 } })}
+        sentences={refusals}
+      >
+        <p>{copy.undoText(copy.kinds[last?.kind ?? ''] ?? '')}</p>
+      </ActDialog>
+      {asked === 'rider' && <RiderDialog {...dialog} />}
+      {asked === 'compact' && <CompactDialog {...dialog} />}
+      {asked === 'insert' && <InsertDialog {...dialog} />}
+      {asked === 'call_off' && <CallOffDialog {...dialog} />}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Finish } from '#functions/_shared/racing/rank.ts';
+import { type ClassState, plateOf } from '#functions/_shared/racing/state.ts';
+import * as copy from '#organiser/copy/race-day.ts';
+
+interface FinishListProps {
+  state: ClassState;
+  /** By rider, as the state has it; by plate where it was typed. */
+  finish: Finish;
+  names: ReadonlyMap<number, string>;
+  title?: string;
+}
+
+/** A result: the order of the finish, then who has no place in it. */
+export function FinishList({ state, finish, names, title }: FinishListProps) {
+  const row = (rider: number, said: string, first = false) => {
+    const plate = plateOf(state, rider);
+    return (
+      <li
+        key={rider}
+        className="flex min-h-11 items-center gap-3 border-line border-b py-1 last:border-b-0"
+      >
+        <span
+          className={`w-12 shrink-0 text-center font-extrabold tabular-nums ${first ? 'text-primary text-xl' : 'text-ink-muted'}`}
+        >
+          {said}
+        </span>
+        <span className="w-16 shrink-0 font-extrabold text-2xl tabular-nums">{plate}</span>
+        <span className="min-w-0 flex-1 truncate">{names.get(plate) ?? names.get(rider)}</span>
+      </li>
+    );
+  };
+  return (
+    <div className="grid gap-1">
+      {title !== undefined && <h3 className="font-bold">{title}</h3>}
+      <ol>
+        {finish.order.map((rider, index) => row(rider, String(index + 1), index === 0))}
+        {(['dnf', 'dns', 'dq'] as const).flatMap((kind) =>
+          finish[kind].map((rider) => row(rider, copy.finishWords[kind])),
+        )}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { useState } from 'react';
+import type { ClassAct, MotoRef } from '#functions/_shared/racing/decisions.ts';
+import { type ClassState, findMoto, type Protest } from '#functions/_shared/racing/state.ts';
+import * as copy from '#organiser/copy/race-day.ts';
+import { refusals } from '#organiser/copy/race-day-refusals.ts';
+import { ActDialog } from '#parts/act/act-dialog.tsx';
+import { Button } from '#ui/button.tsx';
+import { ChoiceChip } from '#ui/choice-chip.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { emptyReason, ReasonField, type ReasonValue, reasonOf } from './reason-field.tsx';
+
+interface MotoActsProps {
+  state: ClassState;
+  moto: MotoRef;
+  protest: Protest | null;
+  onCorrect: () => void;
+  decide: (act: ClassAct) => Promise<void>;
+}
+
+type Asked = 'ulang' | 'hentikan' | 'protes' | 'putus' | 'despite';
+
+/** What is rarely decided about a moto; each asks first. */
+export function MotoActs({ state, moto: ref, protest, onCorrect, decide }: MotoActsProps) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [reason, setReason] = useState<ReasonValue>(emptyReason);
+  const [plate, setPlate] = useState('');
+  const [accepted, setAccepted] = useState(false);
+  const { moto } = findMoto(state, ref);
+  const { status, result } = moto;
+  const ask = (what: Asked) => {
+    setReason(emptyReason);
+    setPlate('');
+    setAccepted(false);
+    setAsked(what);
+  };
+  const started = ['berjalan', 'sementara', 'resmi'].includes(status);
+  const last = state.started.at(-1);
+  const mayProtest =
+    !state.closed && last?.stage === ref.stage && last.heat === ref.heat && last.moto === ref.moto;
+  const said = reasonOf(reason);
+  const reasonless = () => (said === '' ? { field: 'reason', text: copy.reasonMissing } : null);
+
+  const acts: Record<Asked, { title: string; text: string; choices: readonly string[] | null }> = {
+    ulang: { title: copy.runAgain, text: copy.runAgainText, choices: copy.reasons.ulang },
+    hentikan: { title: copy.stop, text: copy.stopText, choices: null },
+    protes: { title: copy.protest, text: copy.protestText, choices: copy.reasons.protes },
+    putus: { title: copy.decideProtest, text: '', choices: copy.reasons.putus_protes },
+    despite: {
+      title: copy.goOnDespite,
+      text: copy.goOnDespiteText,
+      choices: copy.reasons.despite,
+    },
+  };
+  const made = (): ClassAct => {
+    switch (asked) {
+      case 'hentikan':
+        return { kind: 'hentikan_moto', payload: { moto: ref } };
+      case 'protes':
+        return { kind: 'protes', payload: { moto: ref, plate: Number(plate), reason: said } };
+      case 'putus':
+        return {
+          kind: 'putus_protes',
+          payload: { protest: protest?.n ?? 0, accepted, reason: said },
+        };
+      case 'despite':
+        return {
+          kind: 'resmi',
+          payload: { moto: ref, result: result?.n ?? 0, despite: said },
+        };
+      default:
+        return { kind: 'ulang', payload: { moto: ref, reason: said } };
+    }
+  };
+  const shown = acts[asked ?? 'ulang'];
+
+  return (
+    <div className="flex flex-wrap gap-2 border-line border-t pt-4">
+      {protest && (
+        <>
+          <Button onClick={() => ask('putus')}>{copy.decideProtest}</Button>
+          {status === 'sementara' && (
+            <Button variant="secondary" onClick={() => ask('despite')}>
+              {copy.goOnDespite}
+            </Button>
+          )}
+        </>
+      )}
+      {mayProtest && !protest && (
+        <Button variant="secondary" size="sm" onClick={() => ask('protes')}>
+          {copy.protest}
+        </Button>
+      )}
+      {status === 'resmi' && (
+        <Button variant="secondary" size="sm" onClick={onCorrect}>
+          {copy.correct}
+        </Button>
+      )}
+      {started && !state.closed && (
+        <Button variant="secondary" size="sm" onClick={() => ask('ulang')}>
+          {copy.runAgain}
+        </Button>
+      )}
+      {(status === 'dipanggil' || status === 'berjalan') && (
+        <Button variant="secondary" size="sm" onClick={() => ask('hentikan')}>
+          {copy.stop}
+        </Button>
+      )}
+      <ActDialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={shown.title}
+        confirmLabel={shown.title}
+        busyLabel={copy.deciding}
+        closeLabel={copy.cancel}
+        check={() => {
+          if (asked === 'protes' && plate === '') {
+            return { field: 'plate', text: copy.plateMissing };
+          }
+          return shown.choices === null ? null : reasonless();
+        }}
+        act={() => decide(made())}
+        sentences={refusals}
+      >
+        {(errorOf) => (
+          <>
+            {shown.text !== '' && <p>{shown.text}</p>}
+            {asked === 'protes' && (
+              <Field label={copy.protestPlate} error={errorOf('plate')}>
+                {(props) => (
+                  <TextInput
+                    {...props}
+                    name="plate"
+                    inputMode="numeric"
+                    maxLength={4}
+                    value={plate}
+                    onChange={({ currentTarget }) =>
+                      setPlate(currentTarget.value.replaceAll(/\D/g, ''))
+                    }
+                  />
+                )}
+              </Field>
+            )}
+            {asked === 'putus' && (
+              <fieldset className="flex flex-wrap gap-2">
+                <legend className="pb-1.5 font-semibold text-sm">{copy.protestDecision}</legend>
+                <ChoiceChip chosen={accepted} onChoose={() => setAccepted(true)}>
+                  {copy.protestAccepted}
+                </ChoiceChip>
+                <ChoiceChip chosen={!accepted} onChoose={() => setAccepted(false)}>
+                  {copy.protestRefused}
+                </ChoiceChip>
+              </fieldset>
+            )}
+            {shown.choices !== null && (
+              <ReasonField
+                value={reason}
+                onChange={setReason}
+                choices={shown.choices}
+                error={errorOf('reason')}
+              />
+            )}
+          </>
+        )}
+      </ActDialog>
+    </div>
+  );
+}

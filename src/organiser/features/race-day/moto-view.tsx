@@ -1,0 +1,185 @@
+import { useState } from 'react';
+import type { ClassAct, MotoRef } from '#functions/_shared/racing/decisions.ts';
+import { openProtests } from '#functions/_shared/racing/moto-acts.ts';
+import { attempt } from '#functions/_shared/racing/refusal.ts';
+import { startList } from '#functions/_shared/racing/standing.ts';
+import { findMoto, plateOf } from '#functions/_shared/racing/state.ts';
+import * as copy from '#organiser/copy/race-day.ts';
+import { refusals } from '#organiser/copy/race-day-refusals.ts';
+import { motoInClass, motoKey, motoTitle } from '#organiser/parts/race-day/moto-names.ts';
+import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
+import { refusalText } from '#organiser/parts/race-day/refusal-error.ts';
+import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
+import { Refused } from '#parts/act/refused.tsx';
+import { useAct } from '#parts/act/use-act.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { FinishList } from './finish-list.tsx';
+import { MotoActs } from './moto-acts.tsx';
+import { ResultEntry } from './result-entry.tsx';
+
+interface MotoViewProps {
+  day: RaceDay;
+  raceClass: DayClass;
+  moto: MotoRef;
+  names: ReadonlyMap<number, string>;
+  onDone: () => void;
+}
+
+const tones = {
+  menunggu: 'neutral',
+  dipanggil: 'info',
+  berjalan: 'info',
+  sementara: 'warning',
+  resmi: 'positive',
+} as const;
+
+/** One moto: who starts from which gate, its result, and what is decided about it. */
+export function MotoView({ day, raceClass, moto: ref, names, onDone }: MotoViewProps) {
+  const { state } = raceClass.chain;
+  const [entering, setEntering] = useState(false);
+  const [protest] = openProtests(state, { moto: ref });
+  const decide = async (...acts: readonly ClassAct[]) => {
+    const [first, ...rest] = acts;
+    if (first !== undefined) {
+      await day.completeOrder();
+      await day.decide(raceClass.id, first, ...rest);
+    }
+  };
+  const call = useAct({
+    act: () => decide({ kind: 'panggil', payload: { moto: ref } }),
+    sentences: refusals,
+  });
+  const official = useAct({
+    act: (result: number) => decide({ kind: 'resmi', payload: { moto: ref, result } }),
+    done: onDone,
+    sentences: refusals,
+  });
+  const at = attempt(() => findMoto(state, ref));
+  if (!at.ok) {
+    return <Notice tone="warning">{refusalText(at.refusal)}</Notice>;
+  }
+  const { moto, group, stage } = at.value;
+  const { status, result, run } = moto;
+  const title = motoTitle(day, raceClass, ref);
+  const list = startList(state, stage, group, moto);
+  const typing =
+    day.deciding && (entering || status === 'dipanggil' || status === 'berjalan') && !group.idle;
+
+  return (
+    <div className="grid gap-5">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-extrabold text-2xl">{title}</span>
+        <Badge tone={tones[status]}>{copy.motoStatus[status]}</Badge>
+        {run > 1 && <Badge>{copy.runOf(run)}</Badge>}
+        <span className="text-ink-muted">{motoInClass(state, ref)}</span>
+      </p>
+      {protest && (
+        <Notice tone="warning">
+          {copy.protestOf(plateOf(state, protest.rider), protest.reason)}
+        </Notice>
+      )}
+      {typing ? (
+        <ResultEntry
+          key={motoKey(ref)}
+          raceClass={raceClass}
+          moto={ref}
+          title={title}
+          names={names}
+          decide={(acts) => decide(...acts)}
+          onDone={() => {
+            setEntering(false);
+            onDone();
+          }}
+          {...(entering && { onCancel: () => setEntering(false) })}
+        />
+      ) : (
+        result && (
+          <FinishList
+            state={state}
+            finish={result.finish}
+            names={names}
+            title={status === 'resmi' ? copy.resultOfficial : copy.resultProvisional}
+          />
+        )
+      )}
+      {day.deciding && !typing && status === 'menunggu' && (
+        <div className="grid gap-2.5">
+          <Refused act={call} />
+          {!moto.raced && (
+            <Button
+              className="min-h-16! text-xl!"
+              onClick={call.run}
+              loading={call.busy}
+              loadingText={copy.calling}
+            >
+              {copy.call(title)}
+            </Button>
+          )}
+          <Button variant="secondary" onClick={() => setEntering(true)}>
+            {copy.typeResult}
+          </Button>
+        </div>
+      )}
+      {day.deciding && !typing && status === 'sementara' && result && (
+        <div className="grid gap-2.5">
+          <Refused act={official} />
+          {!protest && (
+            <Button
+              className="min-h-16! text-xl!"
+              onClick={() => official.run(result.n)}
+              loading={official.busy}
+              loadingText={copy.makingOfficial}
+            >
+              {copy.makeOfficial(title)}
+            </Button>
+          )}
+          <Button variant="secondary" onClick={() => setEntering(true)}>
+            {copy.changeResult}
+          </Button>
+        </div>
+      )}
+      {moto.corrected.length > 0 && (
+        <p className="text-ink-muted text-sm">
+          {copy.corrected}: {moto.corrected.map((one) => one.reason).join('; ')}
+        </p>
+      )}
+      {(!result || typing) && (
+        <section className="grid gap-1">
+          <h3 className="font-bold">{copy.startList}</h3>
+          <ol>
+            {list.map(({ rider, gate }) => {
+              const plate = plateOf(state, rider);
+              return (
+                <li
+                  key={rider}
+                  className="flex min-h-11 items-center gap-3 border-line border-b py-1 last:border-b-0"
+                >
+                  <span className="w-16 shrink-0 text-ink-muted text-sm">
+                    {copy.gateNumber(gate)}
+                  </span>
+                  <span className="w-16 shrink-0 font-extrabold text-2xl tabular-nums">
+                    {plate}
+                  </span>
+                  <span className="min-w-0 flex-1 truncate">
+                    {names.get(plate) ?? names.get(rider)}
+                  </span>
+                </li>
+              );
+            })}
+          </ol>
+        </section>
+      )}
+      {day.deciding && (
+        <MotoActs
+          state={state}
+          moto={ref}
+          protest={protest ?? null}
+          onCorrect={() => setEntering(true)}
+          decide={(act) => decide(act)}
+        />
+      )}
+    </div>
+  );
+}

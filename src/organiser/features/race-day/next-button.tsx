@@ -1,0 +1,94 @@
+import { useNavigate } from 'react-router-dom';
+import { addresses } from '#organiser/addresses.ts';
+import * as copy from '#organiser/copy/race-day.ts';
+import { refusals, stageWord } from '#organiser/copy/race-day-refusals.ts';
+import { motoKey, motoTitle } from '#organiser/parts/race-day/moto-names.ts';
+import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
+import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
+import { Refused } from '#parts/act/refused.tsx';
+import { useAct } from '#parts/act/use-act.ts';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import type { Lane } from './lanes.ts';
+
+interface NextButtonProps {
+  day: RaceDay;
+  raceClass: DayClass;
+  next: NonNullable<Lane['next']>;
+  /** The one large button of the screen. */
+  large?: boolean;
+}
+
+/** The next act of a class: done by a press, or by the screen on which it is looked at first. */
+export function NextButton({ day, raceClass, next, large = false }: NextButtonProps) {
+  const look = large ? 'min-h-16! w-full text-xl!' : 'w-full';
+  const variant = large ? ('primary' as const) : ('secondary' as const);
+  const at = (view: Record<string, string>) => addresses.raceClass(day.race.id, raceClass.id, view);
+  const link = (to: string, label: string) => (
+    <ButtonLink to={to} variant={variant} className={look}>
+      {label}
+    </ButtonLink>
+  );
+  switch (next.act) {
+    case 'tutup_daftar':
+      return link(addresses.raceDraw(day.race.id, raceClass.id), copy.closeListAction);
+    case 'undi':
+      return link(addresses.raceDraw(day.race.id, raceClass.id), copy.drawAction);
+    case 'panggil':
+      return day.deciding ? (
+        <CallButton day={day} raceClass={raceClass} next={next} look={look} variant={variant} />
+      ) : (
+        link(at({ moto: motoKey(next.moto) }), motoTitle(day, raceClass, next.moto))
+      );
+    case 'hasil':
+      return link(
+        at({ moto: motoKey(next.moto) }),
+        copy.result(motoTitle(day, raceClass, next.moto)),
+      );
+    case 'resmi':
+      return link(
+        at({ moto: motoKey(next.moto) }),
+        copy.check(motoTitle(day, raceClass, next.moto)),
+      );
+    case 'putus_protes':
+      return link(at({ moto: motoKey(next.moto) }), copy.decideProtest);
+    case 'tahap':
+      return link(at({ lihat: 'babak' }), copy.nextStage(stageWord(next.payload.stage)));
+    case 'undi_seri':
+      return link(at({ lihat: 'seri' }), copy.tie);
+    case 'tutup_kelas':
+      return link(at({ lihat: 'juara' }), copy.closeClass);
+  }
+}
+
+interface CallButtonProps extends Pick<NextButtonProps, 'day' | 'raceClass'> {
+  next: Extract<NonNullable<Lane['next']>, { act: 'panggil' }>;
+  look: string;
+  variant: 'primary' | 'secondary';
+}
+
+function CallButton({ day, raceClass, next: { moto }, look, variant }: CallButtonProps) {
+  const navigate = useNavigate();
+  const call = useAct({
+    act: async () => {
+      await day.completeOrder();
+      await day.decide(raceClass.id, { kind: 'panggil', payload: { moto } });
+    },
+    done: () => navigate(addresses.raceClass(day.race.id, raceClass.id, { moto: motoKey(moto) })),
+    sentences: refusals,
+  });
+  return (
+    <div className="grid gap-2">
+      <Refused act={call} />
+      <Button
+        variant={variant}
+        className={look}
+        onClick={call.run}
+        loading={call.busy}
+        loadingText={copy.calling}
+      >
+        {copy.call(motoTitle(day, raceClass, moto))}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import * as copy from '#organiser/copy/race-day.ts';
+import { ChoiceChip } from '#ui/choice-chip.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+
+export interface ReasonValue {
+  /** One of the choices; null: it is typed. */
+  picked: string | null;
+  typed: string;
+}
+
+export const emptyReason: ReasonValue = { picked: null, typed: '' };
+
+export function reasonOf({ picked, typed }: ReasonValue): string {
+  return picked ?? typed.trim();
+}
+
+interface ReasonFieldProps {
+  value: ReasonValue;
+  onChange: (value: ReasonValue) => void;
+  choices: readonly string[];
+  error?: string | undefined;
+}
+
+/** Why: picked from a list first, for what is typed may name a child (R34). */
+export function ReasonField({ value, onChange, choices, error }: ReasonFieldProps) {
+  return (
+    <div className="grid gap-2">
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="pb-1.5 font-semibold text-sm">{copy.reason}</legend>
+        {choices.map((choice) => (
+          <ChoiceChip
+            key={choice}
+            chosen={value.picked === choice}
+            onChoose={() => onChange({ ...value, picked: choice })}
+          >
+            {choice}
+          </ChoiceChip>
+        ))}
+      </fieldset>
+      <Field label={copy.reasonOwn} error={error}>
+        {(props) => (
+          <TextInput
+            {...props}
+            name="reason"
+            maxLength={200}
+            value={value.typed}
+            onChange={({ currentTarget }) => onChange({ picked: null, typed: currentTarget.value })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,340 @@
+import { Delete } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { phoneStorage } from '#domain/safe-storage.ts';
+import type { ClassAct, MotoRef } from '#functions/_shared/racing/decisions.ts';
+import type { Finish } from '#functions/_shared/racing/rank.ts';
+import { startList } from '#functions/_shared/racing/standing.ts';
+import { findMoto, plateOf } from '#functions/_shared/racing/state.ts';
+import * as copy from '#organiser/copy/race-day.ts';
+import { refusals } from '#organiser/copy/race-day-refusals.ts';
+import { motoKey } from '#organiser/parts/race-day/moto-names.ts';
+import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
+import { refusalText } from '#organiser/parts/race-day/refusal-error.ts';
+import { readResult, resultActs, typedText } from '#organiser/parts/race-day/typed-result.ts';
+import { Refused } from '#parts/act/refused.tsx';
+import { useAct } from '#parts/act/use-act.ts';
+import { Button } from '#ui/button.tsx';
+import { ChoiceChip } from '#ui/choice-chip.tsx';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { FinishList } from './finish-list.tsx';
+import { emptyReason, ReasonField, type ReasonValue, reasonOf } from './reason-field.tsx';
+
+interface ResultEntryProps {
+  raceClass: DayClass;
+  moto: MotoRef;
+  /** What the moto is called at the track. */
+  title: string;
+  names: ReadonlyMap<number, string>;
+  decide: (acts: readonly ClassAct[]) => Promise<void>;
+  onDone: () => void;
+  onCancel?: () => void;
+}
+
+/** The typed text survives a browser that is killed while the paper sheet is read. */
+function draftKey(classId: string, moto: MotoRef): string {
+  return `pushbike-hasil-${classId}-${motoKey(moto)}`;
+}
+
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
+
+/** A result typed from the sheet, checked, and entered (R26); of an official one a correction (R30). */
+export function ResultEntry({
+  raceClass,
+  moto,
+  title,
+  names,
+  decide,
+  onDone,
+  onCancel,
+}: ResultEntryProps) {
+  const { chain } = raceClass;
+  const { state } = chain;
+  const found = findMoto(state, moto);
+  const { status, result } = found.moto;
+  const isCorrection = status === 'resmi';
+  const key = draftKey(raceClass.id, moto);
+  const [text, setText] = useState(
+    () => phoneStorage.read(key) ?? (result ? typedText(platesOfFinish(result.finish)) : ''),
+  );
+  const [checking, setChecking] = useState(false);
+  const [chosen, setChosen] = useState<Readonly<Record<number, 'dnf' | 'dns'>>>({});
+  const [reason, setReason] = useState<ReasonValue>(emptyReason);
+  const field = useRef<HTMLInputElement>(null);
+  const list = startList(state, found.stage, found.group, found.moto);
+  const read = readResult(state, chain.n + 1, moto, text);
+
+  function platesOfFinish(finish: Finish): Finish {
+    const plates = (riders: readonly number[]) => riders.map((rider) => plateOf(state, rider));
+    const { order, dnf, dns, dq } = finish;
+    return { order: plates(order), dnf: plates(dnf), dns: plates(dns), dq: plates(dq) };
+  }
+  const type = (next: string) => {
+    setText(next);
+    setChecking(false);
+    phoneStorage.keep(key, next);
+  };
+  const press = (added: string) => {
+    type(text + added);
+    field.current?.focus({ preventScroll: true });
+  };
+
+  const whole: Finish | null = read.finish && {
+    ...read.finish,
+    dnf: [...read.finish.dnf, ...read.missing.filter((plate) => chosen[plate] === 'dnf')],
+    dns: [...read.finish.dns, ...read.missing.filter((plate) => chosen[plate] === 'dns')],
+  };
+  const enter = useAct({
+    act: async (official: boolean) => {
+      if (whole === null) {
+        return;
+      }
+      const acts: ClassAct[] = isCorrection
+        ? [{ kind: 'koreksi', payload: { moto, ...whole, reason: reasonOf(reason) } }]
+        : resultActs(state, moto, whole);
+      if (official) {
+        acts.push({ kind: 'resmi', payload: { moto, result: chain.n + acts.length } });
+      }
+      await decide(acts);
+    },
+    done: () => {
+      phoneStorage.forget(key);
+      onDone();
+    },
+    sentences: refusals,
+  });
+  const check = () => {
+    enter.forget();
+    if (read.refusal !== null) {
+      enter.refuse({ field: null, text: refusalText(read.refusal) });
+      return;
+    }
+    setChecking(true);
+  };
+  const save = (official: boolean) => {
+    if (read.missing.some((plate) => chosen[plate] === undefined)) {
+      enter.refuse({ field: null, text: copy.chooseMissing });
+    } else if (isCorrection && reasonOf(reason) === '') {
+      enter.refuse({ field: null, text: copy.reasonMissing });
+    } else {
+      void enter.run(official);
+    }
+  };
+  const said = read.finish
+    ? read.finish.order.length +
+      read.finish.dnf.length +
+      read.finish.dns.length +
+      read.finish.dq.length
+    : 0;
+  const wrongNow = read.refusal !== null && text.trim() !== '' && !/\w$/.test(text);
+
+  if (checking && whole !== null) {
+    return (
+      <section className="grid gap-4" aria-label={copy.checkTitle}>
+        <h2 className="font-bold text-xl">{copy.checkTitle}</h2>
+        {isCorrection && result ? (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <FinishList state={state} finish={result.finish} names={names} title={copy.before} />
+            <FinishList
+              state={state}
+              finish={inRiders(state.keys, whole)}
+              names={names}
+              title={copy.after}
+            />
+          </div>
+        ) : (
+          <FinishList state={state} finish={inRiders(state.keys, whole)} names={names} />
+        )}
+        <Oddities
+          title={title}
+          whole={whole}
+          missing={read.missing}
+          called={status !== 'menunggu'}
+          starters={list.length}
+        />
+        {read.missing.map((plate) => (
+          <fieldset key={plate} className="grid gap-2">
+            <legend className="pb-1.5 font-semibold">
+              {copy.missingPlate(copy.plateIs(plate, names.get(plate) ?? ''))}
+            </legend>
+            <div className="flex flex-wrap gap-2">
+              {(['dns', 'dnf'] as const).map((kind) => (
+                <ChoiceChip
+                  key={kind}
+                  chosen={chosen[plate] === kind}
+                  onChoose={() => setChosen({ ...chosen, [plate]: kind })}
+                >
+                  {copy.missingChoices[kind]}
+                </ChoiceChip>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        {isCorrection && (
+          <ReasonField value={reason} onChange={setReason} choices={copy.reasons.koreksi} />
+        )}
+        <Refused act={enter} />
+        <div className="grid gap-2.5">
+          {isCorrection ? (
+            <Button
+              className="min-h-16! text-xl!"
+              onClick={() => save(false)}
+              loading={enter.busy}
+              loadingText={copy.deciding}
+            >
+              {copy.saveCorrection}
+            </Button>
+          ) : (
+            <>
+              <Button
+                className="min-h-16! text-xl!"
+                onClick={() => save(true)}
+                loading={enter.busy}
+                loadingText={copy.deciding}
+              >
+                {copy.saveOfficial}
+              </Button>
+              <Button
+                variant="secondary"
+                onClick={() => save(false)}
+                loading={enter.busy}
+                loadingText={copy.deciding}
+              >
+                {copy.saveResult}
+              </Button>
+            </>
+          )}
+          <Button variant="ghost" onClick={() => setChecking(false)}>
+            {copy.back}
+          </Button>
+        </div>
+      </section>
+    );
+  }
+
+  return (
+    <section className="grid gap-3" aria-label={copy.typeResult}>
+      <Field
+        label={copy.typedLabel}
+        hint={copy.typedHint}
+        aside={
+          <span className="font-extrabold text-lg tabular-nums">
+            {copy.typedCount(said, list.length)}
+          </span>
+        }
+        error={wrongNow && read.refusal ? refusalText(read.refusal) : undefined}
+      >
+        {(props) => (
+          <TextInput
+            {...props}
+            ref={field}
+            // The pad below is larger than the phone's own keyboard; a laptop's keys work as ever.
+            inputMode="none"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={300}
+            className="font-extrabold text-2xl! tabular-nums"
+            value={text}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+            onKeyDown={({ key: pressed }) => {
+              if (pressed === 'Enter') {
+                check();
+              }
+            }}
+          />
+        )}
+      </Field>
+      <Refused act={enter} />
+      <fieldset className="grid grid-cols-3 gap-2" aria-label={copy.numberPad}>
+        {digits.slice(0, 9).map((digit) => (
+          <Key key={digit} label={digit} onPress={() => press(digit)} />
+        ))}
+        <Key
+          label={copy.erase}
+          onPress={() => type(text.replace(/(dnf|dns|dq|.)$/i, ''))}
+          icon={<Delete aria-hidden className="size-6" />}
+        />
+        <Key label="0" onPress={() => press('0')} />
+        <Key label={copy.nextPlate} onPress={() => press(' ')} wide />
+        {(['dnf', 'dns', 'dq'] as const).map((kind) => (
+          <Key
+            key={kind}
+            label={copy.finishWords[kind]}
+            onPress={() => press(`${text === '' || text.endsWith(' ') ? '' : ' '}${kind}`)}
+            small
+          />
+        ))}
+      </fieldset>
+      <div className="grid gap-2.5">
+        <Button className="min-h-14! text-lg!" onClick={check}>
+          {copy.checkAction}
+        </Button>
+        {onCancel && (
+          <Button variant="ghost" onClick={onCancel}>
+            {copy.cancel}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface KeyProps {
+  label: string;
+  onPress: () => void;
+  icon?: React.ReactNode;
+  wide?: boolean;
+  small?: boolean;
+}
+
+function Key({ label, onPress, icon, wide = false, small = false }: KeyProps) {
+  return (
+    <button
+      type="button"
+      aria-label={icon ? label : undefined}
+      onClick={onPress}
+      className={`grid select-none place-items-center rounded-xl bg-surface font-extrabold inset-ring inset-ring-line-strong active:bg-primary-soft ${small ? 'min-h-12 text-lg' : 'min-h-14 text-2xl'} ${wide ? 'text-lg!' : ''}`}
+    >
+      {icon ?? label}
+    </button>
+  );
+}
+
+function inRiders(keys: ReadonlyMap<number, number>, finish: Finish): Finish {
+  const riders = (plates: readonly number[]) => plates.map((plate) => keys.get(plate) ?? plate);
+  const { order, dnf, dns, dq } = finish;
+  return { order: riders(order), dnf: riders(dnf), dns: riders(dns), dq: riders(dq) };
+}
+
+interface OdditiesProps {
+  title: string;
+  whole: Finish;
+  missing: readonly number[];
+  called: boolean;
+  starters: number;
+}
+
+/** "Periksa dulu": what is odd about a result that is none the less one. */
+function Oddities({ title, whole, missing, called, starters }: OdditiesProps) {
+  const alone = starters === 1 ? whole.order[0] : undefined;
+  const odd = [
+    ...(called ? [] : [copy.calledToo(title)]),
+    ...(missing.length === 0 && whole.dnf.length === starters ? [copy.everybodyDnf] : []),
+    ...(missing.length === 0 && whole.dns.length === starters ? [copy.everybodyDns] : []),
+    ...(alone === undefined ? [] : [copy.walkover(alone)]),
+  ];
+  if (odd.length === 0) {
+    return missing.length === 0 ? <Notice tone="positive">{copy.nothingOdd}</Notice> : null;
+  }
+  return (
+    <Notice tone="warning">
+      <ul className="grid gap-1">
+        {odd.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,262 @@
+import { useState } from 'react';
+import { nextActs } from '#functions/_shared/racing/next-acts.ts';
+import { placings } from '#functions/_shared/racing/placing.ts';
+import { attempt } from '#functions/_shared/racing/refusal.ts';
+import { classDone, stagePayload } from '#functions/_shared/racing/stage-acts.ts';
+import { addresses } from '#organiser/addresses.ts';
+import * as copy from '#organiser/copy/race-day.ts';
+import { refusals, stageWord } from '#organiser/copy/race-day-refusals.ts';
+import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
+import { refusalText } from '#organiser/parts/race-day/refusal-error.ts';
+import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
+import { Refused } from '#parts/act/refused.tsx';
+import { useAct } from '#parts/act/use-act.ts';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Card } from '#ui/card.tsx';
+import { ChoiceChip } from '#ui/choice-chip.tsx';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { whyPlaced } from './placing-reasons.ts';
+
+interface ViewProps {
+  day: RaceDay;
+  raceClass: DayClass;
+  names: ReadonlyMap<number, string>;
+  onDone: () => void;
+}
+
+/** The next stage as it follows from the results, looked at before it is decided. */
+export function StageView({ day, raceClass, names, onDone }: ViewProps) {
+  const { state } = raceClass.chain;
+  const payload = attempt(() => stagePayload(state));
+  const build = useAct({
+    act: async () => {
+      if (payload.ok && payload.value) {
+        await day.decide(raceClass.id, { kind: 'tahap', payload: payload.value });
+        await day.completeOrder();
+      }
+    },
+    done: onDone,
+    sentences: refusals,
+  });
+  if (!payload.ok || payload.value === null) {
+    return (
+      <Notice tone="info">{payload.ok ? copy.noFurtherStage : refusalText(payload.refusal)}</Notice>
+    );
+  }
+  const { stage, heats, finals } = payload.value;
+  const word = stageWord(stage);
+  return (
+    <>
+      <h2 className="font-bold text-xl">{copy.stageTitle(word)}</h2>
+      <p>{copy.stageText}</p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {heats.map((plates, index) => (
+          <Heat
+            key={plates.join()}
+            title={copy.heatName(word, index, heats.length > 1)}
+            plates={plates}
+            names={names}
+          />
+        ))}
+        {finals.map((plates, index) => (
+          <Heat key={plates.join()} title={copy.consolation(index)} plates={plates} names={names} />
+        ))}
+      </div>
+      {day.deciding && (
+        <>
+          <Refused act={build} />
+          <Button
+            className="min-h-16! text-xl!"
+            onClick={build.run}
+            loading={build.busy}
+            loadingText={copy.deciding}
+          >
+            {copy.stageDecide}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+function Heat({
+  title,
+  plates,
+  names,
+}: {
+  title: string;
+  plates: readonly number[];
+  names: ReadonlyMap<number, string>;
+}) {
+  return (
+    <Card className="grid gap-1 p-4">
+      <h3 className="font-bold">{title}</h3>
+      <ol>
+        {plates.map((plate) => (
+          <li key={plate} className="flex min-h-9 items-center gap-3">
+            <span className="w-14 font-extrabold text-lg tabular-nums">{plate}</span>
+            <span className="min-w-0 flex-1 truncate">{names.get(plate)}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+/** The placings, each with the reason why; closing the class makes them final. */
+export function PlacingsView({ day, raceClass, names, onDone }: ViewProps) {
+  const { state } = raceClass.chain;
+  const found = attempt(() => placings(state));
+  const close = useAct({
+    act: async () => {
+      if (found.ok) {
+        await day.decide(raceClass.id, {
+          kind: 'tutup_kelas',
+          payload: { placings: found.value },
+        });
+      }
+    },
+    done: onDone,
+    sentences: refusals,
+  });
+  if (!found.ok || state.stages.length === 0) {
+    return (
+      <Notice tone="info">
+        {found.ok ? (refusals.draw_missing as string) : refusalText(found.refusal)}
+      </Notice>
+    );
+  }
+  const done = classDone(state);
+  const finals = [...new Set(found.value.map(({ final }) => final))];
+  return (
+    <>
+      <h2 className="font-bold text-xl">{copy.placingsTitle}</h2>
+      {!state.closed && <p>{done ? copy.placingsText : copy.placingsProvisional}</p>}
+      {finals.map((final) => (
+        <section key={final ?? 'luar'} className="grid gap-1">
+          {final !== null && finals.filter((one) => one !== null).length > 1 && (
+            <h3 className="font-bold text-lg">{final}</h3>
+          )}
+          <ol>
+            {found.value
+              .filter((placing) => placing.final === final)
+              .map((placing) => (
+                <li
+                  key={placing.plate}
+                  className="flex items-start gap-3 border-line border-b py-2 last:border-b-0"
+                >
+                  <span className="w-10 shrink-0 font-extrabold text-2xl text-primary tabular-nums">
+                    {placing.rank}
+                  </span>
+                  <span className="w-14 shrink-0 font-extrabold text-2xl tabular-nums">
+                    {placing.plate}
+                  </span>
+                  <span className="grid min-w-0 flex-1">
+                    <span className="truncate font-semibold">{names.get(placing.plate)}</span>
+                    <span className="text-ink-muted text-sm">
+                      {placing.outcome === 'tempat'
+                        ? whyPlaced(state, placing)
+                        : copy.outcomes[placing.outcome]}
+                    </span>
+                  </span>
+                </li>
+              ))}
+          </ol>
+        </section>
+      ))}
+      {day.deciding && done && !state.closed && (
+        <>
+          <Refused act={close} />
+          <Button
+            className="min-h-16! text-xl!"
+            onClick={close.run}
+            loading={close.busy}
+            loadingText={copy.closing}
+          >
+            {copy.closeClass}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+/** A tie for the podium that only the draw breaks: lots may be drawn again in front of everybody (R37). */
+export function TieView({ day, raceClass, onDone }: ViewProps) {
+  const { state } = raceClass.chain;
+  const tie = nextActs(state).find((act) => act.act === 'undi_seri');
+  const plates = tie?.act === 'undi_seri' ? tie.plates : [];
+  const [order, setOrder] = useState<readonly number[]>([]);
+  const [how, setHow] = useState('');
+  const draw = useAct({
+    act: () => day.decide(raceClass.id, { kind: 'undi_seri', payload: { order, how: how.trim() } }),
+    done: onDone,
+    sentences: refusals,
+  });
+  if (plates.length === 0) {
+    return <Notice tone="info">{refusals.not_tied as string}</Notice>;
+  }
+  const decide = () => {
+    if (order.length < plates.length) {
+      draw.refuse({ field: null, text: copy.tieOrderMissing });
+    } else if (how.trim() === '') {
+      draw.refuse({ field: null, text: copy.tieHowMissing });
+    } else {
+      void draw.run();
+    }
+  };
+  return (
+    <>
+      <h2 className="font-bold text-xl">{copy.tieTitle}</h2>
+      <p>{copy.tieText}</p>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="pb-1.5 font-semibold text-sm">{copy.tieOrder}</legend>
+        {plates.map((plate) => (
+          <ChoiceChip
+            key={plate}
+            chosen={order.includes(plate)}
+            onChoose={() =>
+              setOrder(
+                order.includes(plate) ? order.filter((one) => one !== plate) : [...order, plate],
+              )
+            }
+          >
+            {order.includes(plate) ? `${order.indexOf(plate) + 1}. ${plate}` : plate}
+          </ChoiceChip>
+        ))}
+      </fieldset>
+      <div className="flex flex-wrap gap-2">
+        {copy.tieHows.map((one) => (
+          <ChoiceChip key={one} chosen={how === one} onChoose={() => setHow(one)}>
+            {one}
+          </ChoiceChip>
+        ))}
+      </div>
+      <Field label={copy.tieHow}>
+        {(props) => (
+          <TextInput
+            {...props}
+            maxLength={200}
+            value={how}
+            onChange={({ currentTarget }) => setHow(currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Refused act={draw} />
+      <ButtonLink
+        variant="secondary"
+        to={addresses.raceClass(day.race.id, raceClass.id, { lihat: 'juara' })}
+      >
+        {copy.tieSkip}
+      </ButtonLink>
+      {day.deciding && (
+        <Button onClick={decide} loading={draw.busy} loadingText={copy.deciding}>
+          {copy.record}
+        </Button>
+      )}
+    </>
+  );
+}

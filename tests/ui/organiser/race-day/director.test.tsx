@@ -1,0 +1,257 @@
+import 'fake-indexeddb/auto';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ClassDay, listOf } from '#tests/support/racing/class-day.ts';
+import { leaveApp } from '#tests/support/ui/leave-app.ts';
+import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
+import { classId, fakeLocks, raceDayServer } from '#tests/support/ui/organiser/race-day.ts';
+import { renderConsole } from '#tests/support/ui/render-console.tsx';
+import { raceId } from '#tests/support/ui/rows.ts';
+
+const path = `/lomba/${raceId}/hari-lomba`;
+const classPath = `${path}/kelas/${classId}`;
+
+if (process.env.QUICK) { configure({ asyncUtilTimeout: 2500 }); }
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
+});
+
+afterEach(() => {
+  leaveApp();
+  vi.unstubAllGlobals();
+});
+
+/** A class of so many, closed and drawn; this phone holds the lease. */
+async function drawnDay(riders = 6, decide: (day: ClassDay) => void = () => undefined) {
+  const day = raceDayServer(organiserBackend(), { riders });
+  const drawn = new ClassDay({ race: raceId, raceClass: classId });
+  drawn.close(listOf(riders)).decide('undi', { way: 'orang', numbers: [17, 203, 5000] });
+  decide(drawn);
+  day.decisions.push(...drawn.decisions);
+  const { user } = renderConsole(path);
+  await user.click(await screen.findByRole('button', { name: 'Pegang kendali di HP ini' }));
+  await screen.findByText('Kendali: HP ini');
+  return { day, user };
+}
+
+type User = Awaited<ReturnType<typeof drawnDay>>['user'];
+
+async function enter(user: User, text: string) {
+  const field = await screen.findByLabelText('Urutan finis');
+  await user.clear(field);
+  await user.type(field, text);
+  await user.click(screen.getByRole('button', { name: 'Periksa' }));
+}
+
+test('a class of six is raced to its placings with no signal, the browser is killed in the middle, and the server agrees', async () => {
+  const { day, user } = await drawnDay();
+  expect(await screen.findByText('0 dari 3 moto')).toBeVisible();
+  day.offline = true;
+
+  await user.click(
+    (await screen.findAllByRole('button', { name: 'Panggil moto 1' }))[0] as HTMLElement,
+  );
+  expect(await screen.findByText('Moto 1')).toBeVisible();
+  expect(screen.getByText('dipanggil')).toBeVisible();
+  // By thumb, on the pad.
+  for (const key of ['3', 'Lanjut', '1', 'Lanjut', '2', 'Lanjut', '6', 'DNF', '5']) {
+    await user.click(screen.getByRole('button', { name: key }));
+  }
+  expect(screen.getByLabelText('Urutan finis')).toHaveValue('3 1 2 6 dnf5');
+  await user.click(screen.getByRole('button', { name: 'Periksa' }));
+  expect(screen.getByText('Plat 4 · Anak 4 tidak tertulis. Start atau tidak?')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Simpan dan resmikan' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Pilih dulu DNF atau DNS');
+  await user.click(screen.getByRole('button', { name: 'DNS (tidak start)' }));
+  await user.click(screen.getByRole('button', { name: 'Simpan dan resmikan' }));
+
+  await user.click(await screen.findByRole('button', { name: 'Panggil Moto 2' }));
+  await user.type(await screen.findByLabelText('Urutan finis'), '1 2 3');
+  expect(screen.getByText('5 keputusan belum terkirim')).toBeVisible();
+
+  // The battery dies while the sheet is being typed.
+  leaveApp();
+  const after = renderConsole(classPath);
+  expect(await screen.findByText('5 keputusan belum terkirim')).toBeVisible();
+  await after.user.click(await screen.findByRole('link', { name: 'Hasil Moto 2' }));
+  expect(await screen.findByLabelText('Urutan finis')).toHaveValue('1 2 3');
+  await enter(after.user, '1 2 3 4 5 6');
+  expect(screen.getByText('Tidak ada yang ganjil.')).toBeVisible();
+  await after.user.click(screen.getByRole('button', { name: 'Simpan dan resmikan' }));
+
+  await after.user.click(await screen.findByRole('button', { name: 'Panggil Moto 3' }));
+  await enter(after.user, '2 1 3 4 6 5');
+  await after.user.click(screen.getByRole('button', { name: 'Simpan dan resmikan' }));
+  await after.user.click(await screen.findByRole('link', { name: 'Tutup kelas' }));
+  expect(await screen.findByText('Total poin paling kecil: 5.')).toBeVisible();
+  await after.user.click(screen.getByRole('button', { name: 'Tutup kelas' }));
+  expect(await screen.findByText('Selesai')).toBeVisible();
+
+  day.offline = false;
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText('semua terkirim')).toBeVisible();
+  expect(day.decisions.map(({ kind }) => kind)).toEqual([
+    'tutup_daftar',
+    'undi',
+    'urutan',
+    ...['panggil', 'hasil', 'resmi', 'panggil', 'hasil', 'resmi', 'panggil', 'hasil', 'resmi'],
+    'tutup_kelas',
+  ]);
+  const closed = day.decisions.at(-1)?.payload as unknown as {
+    placings: { plate: number }[];
+  };
+  expect(closed.placings.map(({ plate }) => plate)).toEqual([1, 2, 3, 6, 4, 5]);
+});
+
+test.each([
+  ['1 2 3 4 5 7', 'Plat 7 tidak ada di daftar start moto ini.'],
+  ['1 2 3 4 5 5', 'Plat 5 tertulis dua kali.'],
+  ['1 2 3 4 5 6 7', 'Tertulis 7 finis, padahal yang start hanya 6.'],
+  ['1 2 x3', '"x3" bukan plat, DNF, DNS, atau DQ.'],
+])('a sheet that cannot be right says so: %s', async (text, sentence) => {
+  const { user, day } = await drawnDay();
+  await user.click((await screen.findAllByRole('button', { name: /^Panggil/ }))[0] as HTMLElement);
+  await enter(user, text);
+  expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+  await waitFor(() => expect(day.decisions.some(({ kind }) => kind === 'panggil')).toBe(true));
+  expect(day.decisions.some(({ kind }) => kind === 'hasil')).toBe(false);
+});
+
+test('a result of a moto that was not called calls it in the same press', async () => {
+  const { day, user } = await drawnDay();
+  await user.click(await screen.findByRole('link', { name: 'Boys 2019' }));
+  await user.click(await screen.findByRole('link', { name: /^moto 1/ }));
+  await user.click(await screen.findByRole('button', { name: 'Ketik hasil' }));
+  await enter(user, '1 2 3 4 5 6');
+  expect(screen.getByText(/belum dipanggil: sekaligus dicatat sudah dipanggil/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Simpan hasil' }));
+  await waitFor(() =>
+    expect(day.decisions.slice(-2).map(({ kind }) => kind)).toEqual(['panggil', 'hasil']),
+  );
+  expect(await screen.findByRole('link', { name: /^Periksa/ })).toBeVisible();
+});
+
+test('when nobody finishes it is asked, and taken', async () => {
+  const { day, user } = await drawnDay();
+  await user.click((await screen.findAllByRole('button', { name: /^Panggil/ }))[0] as HTMLElement);
+  await enter(user, 'dnf1 dnf2 dnf3 dnf4 dnf5 dnf6');
+  expect(screen.getByText('Tidak seorang pun finis. Benar begitu?')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Simpan dan resmikan' }));
+  await waitFor(() => expect(day.decisions.at(-1)?.kind).toBe('resmi'));
+});
+
+test.each([1, 2, 3])('a class of %i is raced to its placings', async (riders) => {
+  const { day, user } = await drawnDay(riders);
+  const text = Array.from({ length: riders }, (_, index) => index + 1).join(' ');
+  await user.click(await screen.findByRole('link', { name: 'Boys 2019' }));
+  for (;;) {
+    const [next] = await screen.findAllByText(/^(Panggil|Tutup kelas)/);
+    if (next?.textContent === 'Tutup kelas') {
+      await user.click(next);
+      break;
+    }
+    await user.click(next as HTMLElement);
+    await enter(user, text);
+    await user.click(screen.getByRole('button', { name: 'Simpan dan resmikan' }));
+  }
+  await user.click(await screen.findByRole('button', { name: 'Tutup kelas' }));
+  await waitFor(() => expect(day.decisions.at(-1)?.kind).toBe('tutup_kelas'));
+});
+
+test('the last decision is undone, and the moto waits again', async () => {
+  const { day, user } = await drawnDay(6, (drawn) =>
+    drawn.run({ stage: 'kualifikasi', heat: 1, moto: 1 }),
+  );
+  await user.click(await screen.findByRole('link', { name: 'Boys 2019' }));
+  await user.click(await screen.findByRole('button', { name: 'Urungkan' }));
+  const dialog = screen.getByRole('dialog');
+  expect(within(dialog).getByText(/hasil diresmikan/)).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Urungkan' }));
+  expect(await screen.findByRole('link', { name: /^Periksa/ })).toBeVisible();
+  await waitFor(() => expect(day.decisions.at(-1)?.kind).toBe('urung'));
+});
+
+test('a protest keeps the result from being official until it is decided', async () => {
+  const { day, user } = await drawnDay(6, (drawn) =>
+    drawn.race({ stage: 'kualifikasi', heat: 1, moto: 1 }),
+  );
+  await user.click((await screen.findAllByRole('link', { name: /^Periksa/ }))[0] as HTMLElement);
+  await user.click(await screen.findByRole('button', { name: 'Catat protes' }));
+  let dialog = screen.getByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Catat protes' }));
+  expect(within(dialog).getByText('Isi nomor platnya.')).toBeVisible();
+  await user.type(within(dialog).getByLabelText('Plat yang diprotes'), '2');
+  await user.click(within(dialog).getByRole('button', { name: 'Start curi' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Catat protes' }));
+  expect(await screen.findByText('Protes plat 2: Start curi')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Resmikan/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Putuskan protes' }));
+  dialog = screen.getByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Ditolak' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Video dilihat' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Putuskan protes' }));
+  await user.click(await screen.findByRole('button', { name: /^Resmikan/ }));
+  await waitFor(() =>
+    expect(day.decisions.slice(-3).map(({ kind }) => kind)).toEqual([
+      'protes',
+      'putus_protes',
+      'resmi',
+    ]),
+  );
+});
+
+test('an official result is corrected with a reason, before and after side by side', async () => {
+  const { day, user } = await drawnDay(6, (drawn) =>
+    drawn.run({ stage: 'kualifikasi', heat: 1, moto: 1 }),
+  );
+  await user.click(await screen.findByRole('link', { name: 'Boys 2019' }));
+  await user.click(await screen.findByRole('link', { name: /resmi/ }));
+  await user.click(await screen.findByRole('button', { name: 'Koreksi hasil' }));
+  expect(await screen.findByLabelText('Urutan finis')).toHaveValue('1 2 3 4 5 6');
+  await user.click(screen.getByRole('button', { name: 'Periksa' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Tidak ada yang berbeda');
+  await enter(user, '2 1 3 4 5 6');
+  expect(screen.getByText('Sebelum')).toBeVisible();
+  expect(screen.getByText('Sesudah')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Simpan koreksi' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Pilih atau tulis alasannya.');
+  await user.click(screen.getByRole('button', { name: 'Video dilihat' }));
+  await user.click(screen.getByRole('button', { name: 'Simpan koreksi' }));
+  await waitFor(() =>
+    expect(day.decisions.at(-1)).toMatchObject({
+      kind: 'koreksi',
+      payload: { reason: 'Video dilihat' },
+    }),
+  );
+});
+
+test('somebody else holds the lease: everything is shown and nothing can be pressed', async () => {
+  const backend = organiserBackend();
+  const day = raceDayServer(backend, { holder: 'hp-direktur' });
+  const drawn = new ClassDay({ race: raceId, raceClass: classId });
+  drawn.close(listOf(6)).decide('undi', { way: 'orang', numbers: [17, 203, 5000] });
+  day.decisions.push(...drawn.decisions);
+  renderConsole(classPath);
+  expect(await screen.findByText(/Kendali: HP/)).toBeVisible();
+  expect((await screen.findAllByRole('link', { name: /^moto 1/ })).length).toBe(2);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a phone without Web Locks says that it can only look', async () => {
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: undefined });
+  raceDayServer(organiserBackend());
+  const { user } = renderConsole(path);
+  await user.click(await screen.findByRole('button', { name: 'Pegang kendali di HP ini' }));
+  expect(
+    (await screen.findAllByText(/terlalu lama untuk memegang kendali/)).length,
+  ).toBeGreaterThan(0);
+});
+
+test('a phone that has never read the race, and has no signal, says what to do', async () => {
+  const day = raceDayServer(organiserBackend());
+  day.offline = true;
+  renderConsole(path);
+  expect(await screen.findByText('HP ini belum pernah membuka hari lomba ini')).toBeVisible();
+});
