@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ClassDay, listOf } from '#tests/support/racing/class-day.ts';
@@ -12,7 +12,6 @@ import { raceId } from '#tests/support/ui/rows.ts';
 const path = `/lomba/${raceId}/hari-lomba`;
 const classPath = `${path}/kelas/${classId}`;
 
-if (process.env.QUICK) { configure({ asyncUtilTimeout: 2500 }); }
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
@@ -37,6 +36,11 @@ async function drawnDay(riders = 6, decide: (day: ClassDay) => void = () => unde
 }
 
 type User = Awaited<ReturnType<typeof drawnDay>>['user'];
+
+async function openClass(user: User) {
+  await user.click(await screen.findByRole('link', { name: 'Boys 2019' }));
+  await screen.findByRole('heading', { name: 'Lainnya' });
+}
 
 async function enter(user: User, text: string) {
   const field = await screen.findByLabelText('Urutan finis');
@@ -121,7 +125,7 @@ test.each([
 
 test('a result of a moto that was not called calls it in the same press', async () => {
   const { day, user } = await drawnDay();
-  await user.click(await screen.findByRole('link', { name: 'Boys 2019' }));
+  await openClass(user);
   await user.click(await screen.findByRole('link', { name: /^moto 1/ }));
   await user.click(await screen.findByRole('button', { name: 'Ketik hasil' }));
   await enter(user, '1 2 3 4 5 6');
@@ -145,7 +149,7 @@ test('when nobody finishes it is asked, and taken', async () => {
 test.each([1, 2, 3])('a class of %i is raced to its placings', async (riders) => {
   const { day, user } = await drawnDay(riders);
   const text = Array.from({ length: riders }, (_, index) => index + 1).join(' ');
-  await user.click(await screen.findByRole('link', { name: 'Boys 2019' }));
+  await openClass(user);
   for (;;) {
     const [next] = await screen.findAllByText(/^(Panggil|Tutup kelas)/);
     if (next?.textContent === 'Tutup kelas') {
@@ -164,7 +168,7 @@ test('the last decision is undone, and the moto waits again', async () => {
   const { day, user } = await drawnDay(6, (drawn) =>
     drawn.run({ stage: 'kualifikasi', heat: 1, moto: 1 }),
   );
-  await user.click(await screen.findByRole('link', { name: 'Boys 2019' }));
+  await openClass(user);
   await user.click(await screen.findByRole('button', { name: 'Urungkan' }));
   const dialog = screen.getByRole('dialog');
   expect(within(dialog).getByText(/hasil diresmikan/)).toBeVisible();
@@ -206,7 +210,7 @@ test('an official result is corrected with a reason, before and after side by si
   const { day, user } = await drawnDay(6, (drawn) =>
     drawn.run({ stage: 'kualifikasi', heat: 1, moto: 1 }),
   );
-  await user.click(await screen.findByRole('link', { name: 'Boys 2019' }));
+  await openClass(user);
   await user.click(await screen.findByRole('link', { name: /resmi/ }));
   await user.click(await screen.findByRole('button', { name: 'Koreksi hasil' }));
   expect(await screen.findByLabelText('Urutan finis')).toHaveValue('1 2 3 4 5 6');
