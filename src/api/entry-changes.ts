@@ -62,8 +62,6 @@ export async function moveEntry(entryId: string, categoryId: string): Promise<vo
  * @throws AppError with a code of `ask_cancel`
  */
 export async function askCancel(entryId: string): Promise<number> {
-  const answer = await send<{ jumlah?: number } | null>(
-    rpcRead('ask_cancel', { registration_id: entryId }),
-  );
-  return answer?.jumlah ?? 0;
+  const { asked_back } = await send(rpcRead('ask_cancel', { registration_id: entryId }));
+  return asked_back;
 }

@@ -5,54 +5,28 @@ import { type OwnFileBucket, removeOwnFiles } from './platform/own-files.ts';
 import { forgetPersonalEntries } from './platform/personal-entries.ts';
 import { readPrivateFile } from './platform/private-files.ts';
 import { rpcRead } from './platform/read.ts';
+import type { Answer } from './platform/schema.ts';
 import { send } from './platform/send.ts';
 import { freshSession } from './platform/session.ts';
 
 /** A child of the person, also a child that was taken off the list. */
-export interface OwnChild {
-  id: string;
-  panggilan: string;
-  nama: string;
-  dikeluarkan_pada: string | null;
-}
+export type OwnChild = Answer<'own_children'>;
+
+/** What erasing does, or would do. */
+export type Erasure = Answer<'erase_account'>;
+/** Why something cannot be erased yet. */
+export type ErasureBlock = Erasure['blocks'][number];
 
 interface OwnFile {
   bucket: OwnFileBucket;
   path: string;
 }
 
-/** Why something cannot be erased yet (migration "erasure"). */
-export interface ErasureBlock {
-  code: string;
-  lomba?: string;
-  zona_waktu?: string;
-  tanggal_mulai?: string;
-  /** Until when a QR can be paid. */
-  sampai?: string | null;
-  organisasi?: string;
-}
-
-/** What erasing does, or would do. */
-export interface Erasure {
-  halangan: ErasureBlock[];
-  /** Places that are given up. */
-  batal: { lomba: string }[];
-  /** Lines of registrations that stay without a name; of them with money. */
-  pendaftaran: number;
-  dibayar: number;
-  perwakilan: number;
-  berkas: OwnFile[];
-  /** Of an account. */
-  anak?: number;
-  antrean?: number;
-  kelas?: number;
-}
-
 export const ownDataQueries = {
   children: (userId: string) =>
     queryOptions({
       queryKey: ['own-children', userId],
-      queryFn: ({ signal }) => send<OwnChild[]>(rpcRead('own_children', {}), signal),
+      queryFn: ({ signal }) => send(rpcRead('own_children', {}), signal),
     }),
 
   /** What erasing a child, or the account (null), would do. */
@@ -60,7 +34,7 @@ export const ownDataQueries = {
     queryOptions({
       queryKey: ['erasure', userId, riderId],
       queryFn: ({ signal }) =>
-        send<Erasure>(
+        send(
           riderId === null
             ? rpcRead('erase_account', {})
             : rpcRead('erase_rider', { rider_id: riderId }),
@@ -76,7 +50,7 @@ export const ownDataQueries = {
  * Everything that is known of the family, as one ZIP: the data as JSON, the files beside it.
  * @param note what stands in the file that is to be read first, by the files that could not be fetched
  * @returns the file, and how many of its files are missing
- * @throws AppError `too_many_exports` {batas, seconds}
+ * @throws AppError `too_many_exports` {limit, seconds}
  */
 export async function exportFamily(
   note: (missing: string[]) => string,
@@ -110,20 +84,18 @@ export async function exportFamily(
 
 /**
  * Erases a child of the person, with its files and with what was typed about it on this phone.
- * @throws AppError `erasure_blocked` {halangan}, `rider_not_found`
+ * @throws AppError `erasure_blocked` {blocks}, `rider_not_found`
  */
 export async function eraseChild(riderId: string): Promise<void> {
-  const { berkas } = await send<Erasure>(
-    rpcRead('erase_rider', { rider_id: riderId, commit: true }),
-  );
+  const { files } = await send(rpcRead('erase_rider', { rider_id: riderId, commit: true }));
   forgetPersonalEntries();
-  await removeOwnFiles(berkas);
+  await removeOwnFiles(files);
 }
 
 /**
  * Erases the account and everything of it, and signs out. The database wants a sign-in of just now, so the password is
  * asked for and makes one.
- * @throws AppError `current_password_wrong`, `erasure_blocked` {halangan}, `sign_in_again` …
+ * @throws AppError `current_password_wrong`, `erasure_blocked` {blocks}, `sign_in_again` …
  */
 export async function eraseAccount(password: string): Promise<void> {
   const session = await freshSession();
@@ -133,7 +105,7 @@ export async function eraseAccount(password: string): Promise<void> {
     if (error !== null) {
       throw toAppError(error, status);
     }
-    await removeOwnFiles((data as unknown as Erasure).berkas, client);
+    await removeOwnFiles((data as Erasure).files, client);
   });
   await signOut();
 }

@@ -1,27 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import { rpcRead } from './platform/read.ts';
+import type { Answer } from './platform/schema.ts';
 import { send } from './platform/send.ts';
 
 /** A child's place in the waiting list of a category. */
-export interface WaitingPlace {
-  lomba_id: string;
-  kategori_id: string;
-  rider_id: string;
-  /** 'menunggu', or 'ditawari': a place is kept until `sampai`. */
-  status: string;
-  sampai: string | null;
-  /** From 1; null with an offer. */
-  urutan: number | null;
-  /** The child's nickname. */
-  panggilan: string;
-  kategori: string;
-  /** The race's title. */
-  judul: string;
-  kota: string;
-  zona_waktu: VenueZone;
-  tanggal_mulai: string;
-}
+export type WaitingPlace = Answer<'my_waiting_list'>;
 
 export const waitingListQueries = {
   /** Where the person's children wait, in all races: first the places that are kept. */
@@ -30,7 +13,7 @@ export const waitingListQueries = {
       queryKey: ['waiting-list', userId],
       // Often enough to find a place that has been kept meanwhile.
       staleTime: 60_000,
-      queryFn: ({ signal }) => send<WaitingPlace[]>(rpcRead('my_waiting_list', {}), signal),
+      queryFn: ({ signal }) => send(rpcRead('my_waiting_list', {}), signal),
     }),
 };
 

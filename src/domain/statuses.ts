@@ -3,6 +3,7 @@
  * means to a person (product spec, section 4). Words: copy/statuses.ts; tones of badges: parts/status-tones.ts.
  */
 
+import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import type { ImportColumnName } from './import-columns.ts';
 import type { Right, Role } from './roles.ts';
 
@@ -94,6 +95,7 @@ export interface KnownValues extends Tables {
   overview_cases_row: { perlu_tindakan: ActionReason };
   overview_inside_row: { status_pendaftaran: RegistrationStatus };
   overview_race_row: { status: RaceStatus };
+  own_file_row: { bucket: 'akta_kia' | 'foto_profil' };
   parent_refund_row: {
     langkah: 'diminta' | 'disetujui' | 'dibayar' | 'ditutup';
     ditutup_sebab: 'selesai' | 'penyedia';
@@ -129,6 +131,7 @@ export interface KnownValues extends Tables {
   register_class: { status_pembayaran: ClassPaymentStatus };
   settlement_difference_row: { result: 'beda' | 'ganda'; our_status: ProviderStatus };
   search_tickets: { tipe: Tables['tiket']['tipe'] };
+  waiting_place_row: { status: 'menunggu' | 'ditawari'; zona_waktu: VenueZone };
   withdraw_class: { status: RaceStatus };
   withdraw_news: { status: RaceStatus };
 }

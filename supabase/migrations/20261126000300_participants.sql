@@ -335,10 +335,11 @@ comment on function private.reveal_contacts is
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_riders, too_many_riders {max, count}; PT404 registration_not_found (one that is not of this race).';
 select private.offer('reveal_contacts');
 
-create type public.private_file_row as (bucket text, path text);
-comment on type public.private_file_row is 'A file in a private bucket, which the function open-file hands out.';
+create type public.located_file_row as (bucket text, path text, version text);
+comment on type public.located_file_row is
+  'Where a file lies that the caller may open or have looked into, for the function open-file. version: of a file that is to be looked into, else null.';
 
-create function private.open_paper(p_registration_id uuid) returns public.private_file_row
+create function private.open_paper(p_registration_id uuid) returns public.located_file_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -353,11 +354,11 @@ begin
   end if;
   perform private.log_act('open_paper', l.organisasi_id, l.id, 'pendaftaran', p.id::text)
   from public.lomba l where l.id = p.lomba_id;
-  return row('akta_kia', path)::public.private_file_row;
+  return row('akta_kia', path, null)::public.located_file_row;
 end
 $$;
 comment on function private.open_paper is
-  'Opens the identity document of a rider for an organiser with papers, and writes it into the log (private_file_row). No policy lets the caller read it there: the function open-file, which asks this as the caller, hands it out.
+  'Opens the identity document of a rider for an organiser with papers, and writes it into the log. No policy lets the caller read it there: the function open-file, which asks this as the caller, hands it out.
 Raises PT401 not_signed_in; PT404 race_not_found (also an unknown registration); PT403 not_allowed {right, roles}; PT404 no_paper: none is stored, or none is needed (any more): the entry holds no place, or the race was called off or began over a week ago.';
 select private.offer('open_paper');
 

@@ -1,6 +1,15 @@
 -- Joining and leaving the waiting list of a full category, and what its organiser sees and sets.
 
-create function private.join_waiting_list(p_race_id uuid, p_category_id uuid, p_rider_id uuid) returns jsonb
+create type public.waiting_place_row as (
+  lomba_id uuid, kategori_id uuid, rider_id uuid, status text, tawaran_sampai timestamptz, position bigint, nama_panggilan text,
+  category text, judul text, kota text, zona_waktu text, tanggal_mulai timestamptz
+);
+comment on type public.waiting_place_row is
+  'A child''s place in the waiting list of a category, as its parent is told of it. status: menunggu, or ditawari, when a place is kept until tawaran_sampai. position: from 1, null with an offer. judul, kota, zona_waktu and tanggal_mulai are the race''s.';
+
+create function private.join_waiting_list(
+  p_race_id uuid, p_category_id uuid, p_rider_id uuid
+) returns public.waiting_place_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -64,33 +73,31 @@ begin
 end
 $$;
 comment on function private.join_waiting_list is
-  'Puts a child of the caller on the waiting list of a full category; again it returns the same. A place that comes free is offered to the first, for lomba.tawaran_menit, and kept for that time: entering is then as always (register_rider). Returns {lomba_id, kategori_id, rider_id, status: menunggu or ditawari, sampai: end of the offer, urutan: from 1, panggilan, kategori, judul, kota, zona_waktu, tanggal_mulai}.
+  'Puts a child of the caller on the waiting list of a full category; again it returns the same. A place that comes free is offered to the first, for lomba.tawaran_menit, and kept for that time: entering is then as always (register_rider).
 Raises PT401 not_signed_in; PT404 race_not_found; PT422 category_not_linked; PT404 rider_not_found (unknown, removed or somebody else''s); PT409 race_closed {pendaftaran_selesai, ditutup_pada}; PT422 age_below_min {category, min, age}, age_above_max {category, max, age}, gender_not_allowed {category, batasan_gender}; PT409 already_confirmed (only in a race with satu_rider_per_akun), rider_already_entered {pendaftaran_id, name, status_pendaftaran, status_pembayaran; only name when another account made the entry}, category_has_room; PT429 too_many_waiting {limit} (setting BATAS_ANTREAN), too_many_attempts {limit, seconds: until the next}, also those left since, within an hour (setting BATAS_PENDAFTARAN_PER_JAM).';
 select private.offer('join_waiting_list');
 
-create function private.waiting_line(line private.antrean) returns jsonb
+create function private.waiting_line(line private.antrean) returns public.waiting_place_row
 language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select jsonb_build_object(
-      'lomba_id', line.lomba_id, 'kategori_id', line.kategori_id, 'rider_id', line.rider_id,
-      'status', line.status, 'sampai', line.tawaran_sampai,
-      'urutan', case when line.status = 'menunggu' then (
+    select row(
+      line.lomba_id, line.kategori_id, line.rider_id, line.status, line.tawaran_sampai,
+      case when line.status = 'menunggu' then (
         select count(*) from private.antrean a
         where a.lomba_id = line.lomba_id and a.kategori_id = line.kategori_id and a.status = 'menunggu'
           and (a.dibuat_pada, a.id) <= (line.dibuat_pada, line.id)
       ) end,
-      'panggilan', r.nama_panggilan, 'kategori', k.nama, 'judul', l.judul, 'kota', l.kota, 'zona_waktu', l.zona_waktu,
-      'tanggal_mulai', l.tanggal_mulai
-    )
+      r.nama_panggilan, k.nama, l.judul, l.kota, l.zona_waktu, l.tanggal_mulai
+    )::public.waiting_place_row
     from public.lomba l, public.kategori_lomba k, public.rider r
     where l.id = line.lomba_id and k.id = line.kategori_id and r.id = line.rider_id
   );
 end
 $$;
 comment on function private.waiting_line(private.antrean) is
-  'Internal: what a person is told of an own child''s place in a waiting list: {lomba_id, kategori_id, rider_id, status, sampai: end of the offer, urutan: from 1, null with an offer, panggilan, kategori, judul, kota, zona_waktu, tanggal_mulai}.';
+  'Internal: what a person is told of an own child''s place in a waiting list.';
 
 create function private.leave_waiting_list(p_race_id uuid, p_category_id uuid, p_rider_id uuid default null) returns void
 language plpgsql security definer set search_path = ''
@@ -123,51 +130,59 @@ comment on function private.leave_waiting_list is
   'Takes a child of the caller, or without one all of them, off the waiting list of a category; a place that was offered goes to the next. Nothing happens to who is not on it. Raises PT401 not_signed_in.';
 select private.offer('leave_waiting_list');
 
-create function private.my_waiting_list(p_race_id uuid default null) returns jsonb
+create function private.my_waiting_list(p_race_id uuid default null) returns setof public.waiting_place_row
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   me uuid := private.signed_in();
 begin
-  return (
-    select coalesce(jsonb_agg(private.waiting_line(a) order by a.tawaran_sampai, a.dibuat_pada), '[]')
-    from private.antrean a
-    join public.lomba l on l.id = a.lomba_id
-    where a.user_id = me and (p_race_id is null or a.lomba_id = p_race_id) and a.status in ('menunggu', 'ditawari')
-      -- What cannot come true any more is nothing to wait for.
-      and l.status = 'dipublikasi' and l.tanggal_mulai > now()
-  );
+  return query
+  select place.* from private.antrean a
+  join public.lomba l on l.id = a.lomba_id
+  cross join lateral private.waiting_line(a) place
+  where a.user_id = me and (p_race_id is null or a.lomba_id = p_race_id) and a.status in ('menunggu', 'ditawari')
+    -- What cannot come true any more is nothing to wait for.
+    and l.status = 'dipublikasi' and l.tanggal_mulai > now()
+  order by a.tawaran_sampai, a.dibuat_pada;
 end
 $$;
 comment on function private.my_waiting_list is
-  'The places of the caller''s children in the waiting lists of a race, or of all coming races, as join_waiting_list returns them: first those that are kept, by when that ends. Raises PT401 not_signed_in.';
+  'The places of the caller''s children in the waiting lists of a race, or of all coming races (waiting_place_row): first those that are kept, by when that ends. Raises PT401 not_signed_in.';
 select private.offer('my_waiting_list');
 
-create function private.race_waiting_list(p_race_id uuid) returns jsonb
+create type public.waiting_person_row as (
+  id uuid, kategori_id uuid, status text, dibuat_pada timestamptz, ditawari_pada timestamptz, tawaran_sampai timestamptz,
+  selesai_pada timestamptz, parent text, nama_panggilan text
+);
+comment on type public.waiting_person_row is
+  'A line of a race''s waiting list, as its organisers see it. parent: the name of the account, or null; nama_panggilan: the child''s.';
+
+create type public.race_waiting_row as (tawaran_menit integer, lines public.waiting_person_row[]);
+comment on type public.race_waiting_row is 'What race_waiting_list answers: for how long a place is offered, and the lines, by when they joined.';
+
+create function private.race_waiting_list(p_race_id uuid) returns public.race_waiting_row
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_right(p_race_id, 'riders_view');
-  return jsonb_build_object(
-    'tawaran_menit', (select l.tawaran_menit from public.lomba l where l.id = p_race_id),
-    'orang', coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'id', a.id, 'kategori_id', a.kategori_id, 'status', a.status, 'sejak', a.dibuat_pada,
-        'ditawari_pada', a.ditawari_pada, 'sampai', a.tawaran_sampai, 'selesai_pada', a.selesai_pada,
-        'nama', o.nama_lengkap, 'rider', r.nama_panggilan
-      ) order by a.dibuat_pada, a.id)
+  return row(
+    (select l.tawaran_menit from public.lomba l where l.id = p_race_id),
+    array(
+      select row(a.id, a.kategori_id, a.status, a.dibuat_pada, a.ditawari_pada, a.tawaran_sampai, a.selesai_pada,
+        o.nama_lengkap, r.nama_panggilan)::public.waiting_person_row
       from (
         select * from private.antrean x where x.lomba_id = p_race_id
         order by x.status in ('menunggu', 'ditawari') desc, x.dibuat_pada limit 2000
       ) a
       join public.rider r on r.id = a.rider_id
       left join public.profil_pengguna o on o.id = a.user_id
-    ), '[]')
-  );
+      order by a.dibuat_pada, a.id
+    )
+  )::public.race_waiting_row;
 end
 $$;
 comment on function private.race_waiting_list is
-  'Who waits, or waited, for a place in a race, for organisers with riders_view: {tawaran_menit, orang: [{id, kategori_id, status, sejak, ditawari_pada, sampai, selesai_pada, nama: of the account, rider: the child''s nickname}]}, 2,000 at most, by when they joined.
+  'Who waits, or waited, for a place in a race, for organisers with riders_view, 2,000 lines at most.
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}.';
 select private.offer('race_waiting_list');
 

@@ -1131,7 +1131,7 @@ comment on function private.refund_account is
   'The bank account of a refund, no row when there is none (any more). Each look is logged. Needs the right money; raises as private.lock_refund.';
 select private.offer('refund_account');
 
-create function private.open_proof(p_refund_id uuid) returns jsonb
+create function private.open_proof(p_refund_id uuid) returns public.located_file_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -1156,11 +1156,11 @@ begin
   if p.user_id is distinct from me then
     perform private.log_act('open_proof', null, p.lomba_id, 'pengembalian', b.id::text);
   end if;
-  return jsonb_build_object('bucket', 'bukti_pengembalian', 'path', path);
+  return row('bukti_pengembalian', path, null)::public.located_file_row;
 end
 $$;
 comment on function private.open_proof is
-  'Opens the proof of a transfer for a person with the right money in its race, which is logged, and for the parent who got the money, unless it is of other transfers too: {bucket, path}. No policy lets anybody read it there: the function open-file, which asks this as the caller, hands it out.
+  'Opens the proof of a transfer for a person with the right money in its race, which is logged, and for the parent who got the money, unless it is of other transfers too. No policy lets anybody read it there: the function open-file, which asks this as the caller, hands it out.
 Raises PT401 not_signed_in; PT404 refund_not_found, race_not_found; PT403 not_allowed {right, roles}; PT404 no_proof: none was entered, or it went with the account''s number.';
 select private.offer('open_proof');
 

@@ -70,9 +70,12 @@ $$;
 comment on function private.refuse_many_changes() is
   'Internal, under lock_user: before a parent changes an entry. Raises PT429 too_many_changes {limit, seconds: until the next}: so many changes of own entries within an hour (setting BATAS_UBAH_PER_JAM, 30).';
 
+create type public.changed_entry_row as (nama_tim text, ukuran_jersey text, nomor_bib text);
+comment on type public.changed_entry_row is 'What change_entry answers: the entry as it is then.';
+
 create function private.change_entry(
   p_registration_id uuid, p_team_name text, p_jersey_size text, p_start_number text
-) returns jsonb
+) returns public.changed_entry_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -102,15 +105,18 @@ begin
       jsonb_build_object('ukuran_jersey', p.ukuran_jersey, 'nomor_bib', p.nomor_bib)
         || case when p.nama_tim is distinct from before.nama_tim then '{"tim": true}' else '{}' end::jsonb);
   end if;
-  return jsonb_build_object('nama_tim', p.nama_tim, 'ukuran_jersey', p.ukuran_jersey, 'nomor_bib', p.nomor_bib);
+  return row(p.nama_tim, p.ukuran_jersey, p.nomor_bib)::public.changed_entry_row;
 end
 $$;
 comment on function private.change_entry is
-  'The parent of an entry changes team, jersey and plate wish until the race''s deadline for it; empty is none. Written as register_rider does, and into the rider''s history. Answer: {nama_tim, ukuran_jersey, nomor_bib}.
+  'The parent of an entry changes team, jersey and plate wish until the race''s deadline for it; empty is none. Written as register_rider does, and into the rider''s history.
 Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, change_too_late {until, zona_waktu}; PT422 text_too_long {field, max}, name_has_link {field}, jersey_size_invalid, start_number_invalid; PT409 plate_assigned {nomor_plat}: the organiser has given the plates out; PT429 too_many_changes {limit, seconds: until the next} of the account within an hour (setting BATAS_UBAH_PER_JAM, 30).';
 select private.offer('change_entry');
 
-create function private.move_entry(p_registration_id uuid, p_category_id uuid) returns jsonb
+create type public.moved_entry_row as (kategori_id uuid, category text);
+comment on type public.moved_entry_row is 'What move_entry answers: the category in which the entry is then.';
+
+create function private.move_entry(p_registration_id uuid, p_category_id uuid) returns public.moved_entry_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -133,12 +139,11 @@ begin
     -- The entry keeps its price: a class has none of its own.
     perform private.relocate_entry(p, race.id, p_category_id, 'Pilihan pemesan', true);
   end if;
-  return jsonb_build_object('kategori_id', p_category_id, 'kategori',
-    (select k.nama from public.kategori_lomba k where k.id = p_category_id));
+  return row(p_category_id, (select k.nama from public.kategori_lomba k where k.id = p_category_id))::public.moved_entry_row;
 end
 $$;
 comment on function private.move_entry is
-  'The parent of an entry moves it to another class of its race that the rider fits, at the same price, until the race''s deadline for changes. Written into the rider''s history. Answer: {kategori_id, kategori}.
+  'The parent of an entry moves it to another class of its race that the rider fits, at the same price, until the race''s deadline for changes. Written into the rider''s history.
 Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, change_too_late {until, zona_waktu}, entry_undecided {perlu_tindakan}; PT422 category_not_linked, age_below_min {category, min, age}, age_above_max {category, max, age}, gender_not_allowed {category, batasan_gender}; PT429 too_many_changes {limit, seconds}; PT409 category_full {category, kuota}, list_closed.';
 select private.offer('move_entry');
 
@@ -150,7 +155,11 @@ $$;
 comment on function private.cancelling_ends(public.lomba) is
   'The last moment, inclusive, at which a parent of a paid entry asks to cancel: lomba.batal_sampai, never after the start.';
 
-create function private.ask_cancel(p_registration_id uuid) returns jsonb
+create type public.asked_cancel_row as (asked_back bigint, cancelled boolean);
+comment on type public.asked_cancel_row is
+  'What ask_cancel answers: how much is asked back, in rupiah, and whether the entry is cancelled already, because it was free.';
+
+create function private.ask_cancel(p_registration_id uuid) returns public.asked_cancel_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -192,11 +201,11 @@ begin
   end if;
   perform private.log_act('ask_cancel', race.organisasi_id, race.id, 'pendaftaran', p.id::text, null,
     jsonb_build_object('jumlah', total));
-  return jsonb_build_object('jumlah', total, 'batal', total = 0);
+  return row(total, total = 0)::public.asked_cancel_row;
 end
 $$;
 comment on function private.ask_cancel is
-  'The parent of a paid entry asks to cancel by the race''s own rules (lomba.aturan_batal): its money is asked back at the organiser''s desk, which decides by those rules; until it has gone back the place stays. An entry of a free race is cancelled at once. Answer: {jumlah: what is asked back, in rupiah, batal: whether it is cancelled already}. Where the money goes is told with give_refund_account.
+  'The parent of a paid entry asks to cancel by the race''s own rules (lomba.aturan_batal): its money is asked back at the organiser''s desk, which decides by those rules; until it has gone back the place stays. An entry of a free race is cancelled at once. Where the money goes is told with give_refund_account.
 Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, cancel_not_offered (the race has no such rules), cancel_too_late {until, zona_waktu} (lomba.batal_sampai), entry_undecided {perlu_tindakan}, not_paid, refund_under_way, nothing_to_refund.';
 select private.offer('ask_cancel');
 

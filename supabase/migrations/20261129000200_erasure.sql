@@ -151,11 +151,30 @@ $$;
 comment on function private.forget_entries(uuid[]) is
   'Internal: makes registrations lines that name nobody, with what hangs on them: delegates, accounts and proofs of refunds, texts for WhatsApp, messages, and whatever somebody wrote about these very registrations, whole. A letter to several stays for the others, and is not sent for these. Place, price, category, gender, year of birth, status and payments stay. Expects the rows to be locked.';
 
-create function private.give_up_files(p_owner uuid, p_folder text, p_named text[]) returns jsonb
+create type public.own_file_row as (bucket text, path text);
+comment on type public.own_file_row is 'A file of a person''s own, which goes with what is erased.';
+
+create type public.erasure_block_row as (
+  code text, registration_id uuid, race text, zona_waktu text, tanggal_mulai timestamptz, ends_at timestamptz, organisation text
+);
+comment on type public.erasure_block_row is
+  'Why something cannot be erased yet. Of an entry, with its race: case_open (the organiser must decide about money), refund_open (money is on its way back), entry_running (paid, and the race is not over), payment_open (a QR can be paid until ends_at, or the provider was not asked yet whether it was). Of an account: last_owner, with its organisation, and is_admin. What a code does not need is null.';
+
+create type public.given_up_row as (registration_id uuid, race text);
+comment on type public.given_up_row is 'A place in a race that erasing gives up.';
+
+create type public.erasure_row as (
+  blocks public.erasure_block_row[], given_up public.given_up_row[], children bigint, lines integer, lines_with_money bigint,
+  delegates bigint, waiting bigint, classes bigint, files public.own_file_row[]
+);
+comment on type public.erasure_row is
+  'What erase_rider and erase_account do, or would do. blocks: what stands in the way. lines: registrations that stay without names, lines_with_money of them. children, waiting (places in waiting lists) and classes go with an account, and are 0 of a child. files: the caller may remove them at once, and forget-data removes them in any case.';
+
+create function private.give_up_files(p_owner uuid, p_folder text, p_named text[]) returns public.own_file_row[]
 language plpgsql set search_path = ''
 as $$
 declare
-  files jsonb;
+  files public.own_file_row[];
 begin
   with mine as (
     select o.bucket_id, o.name from storage.objects o
@@ -165,13 +184,13 @@ begin
     insert into private.berkas_dihapus (bucket_id, path) select mine.bucket_id, mine.name from mine
     on conflict (bucket_id, path) do nothing
   )
-  select coalesce(jsonb_agg(jsonb_build_object('bucket', mine.bucket_id, 'path', mine.name) order by 1), '[]')
+  select array_agg(row(mine.bucket_id, mine.name)::public.own_file_row order by mine.bucket_id, mine.name)
     into files from mine;
-  return files;
+  return coalesce(files, '{}');
 end
 $$;
 comment on function private.give_up_files(uuid, text, text[]) is
-  'Internal: hands a person''s files in a folder, or with these paths, to forget-data for removal: [{bucket, path}].';
+  'Internal: hands a person''s files in a folder, or with these paths, to forget-data for removal.';
 
 --------------------------------------------------------------------------------------------------------------
 -- What stands in the way
@@ -185,14 +204,14 @@ $$;
 comment on function private.race_is_over(public.lomba) is 'Internal: whether a race has ended: said so, called off, or a day after its start.';
 
 -- In PL/pgSQL: private.in_closed_list is made later.
-create function private.erasure_blocks(p_registration_ids uuid[]) returns jsonb
+create function private.erasure_blocks(p_registration_ids uuid[]) returns public.erasure_block_row[]
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return (select coalesce(jsonb_agg(jsonb_build_object(
-    'code', b.code, 'pendaftaran_id', b.id, 'lomba', b.judul, 'zona_waktu', b.zona_waktu,
-    'tanggal_mulai', b.tanggal_mulai, 'sampai', b.sampai
-  ) order by b.tanggal_mulai, b.id), '[]')
+  return (select coalesce(array_agg(
+    row(b.code, b.id, b.judul, b.zona_waktu, b.tanggal_mulai, b.sampai, null)::public.erasure_block_row
+    order by b.tanggal_mulai, b.id
+  ), '{}')
   from (
     select p.id, l.judul, l.zona_waktu, l.tanggal_mulai, charge.ends_at as sampai,
       case
@@ -227,8 +246,7 @@ begin
   where b.code is not null);
 end
 $$;
-comment on function private.erasure_blocks(uuid[]) is
-  'Internal: why registrations cannot be made nameless yet: [{code, pendaftaran_id, lomba, zona_waktu, tanggal_mulai, sampai}]. code: case_open (the organiser must decide about money), refund_open (money is on its way back), entry_running (paid, and the race is not over), payment_open (a QR can be paid until sampai, or the provider was not asked yet whether it was).';
+comment on function private.erasure_blocks(uuid[]) is 'Internal: why registrations cannot be made nameless yet.';
 
 create function private.lock_entries(p_registration_ids uuid[], p_user_id uuid) returns void
 language plpgsql set search_path = ''
@@ -266,17 +284,17 @@ $$;
 comment on function private.lock_entries(uuid[], uuid) is
   'Internal: locks all that giving up these registrations touches, in the order of everybody else: charges and registrations, those of the same orders too, then the races, also those that offer this account a place (null: none). After the person, before anything is given up.';
 
-create function private.give_up_places(p_registration_ids uuid[]) returns jsonb
+create function private.give_up_places(p_registration_ids uuid[]) returns public.given_up_row[]
 language plpgsql set search_path = ''
 as $$
 declare
   entry record;
-  given jsonb := '[]';
+  given public.given_up_row[] := '{}';
 begin
   for entry in
     select p.id, p.status_pendaftaran, l.judul from public.pendaftaran_lomba p
     join public.lomba l on l.id = p.lomba_id
-    where p.id = any (p_registration_ids) and p.dihapus_pada is null and private.erasure_blocks(array[p.id]) = '[]' and (
+    where p.id = any (p_registration_ids) and p.dihapus_pada is null and private.erasure_blocks(array[p.id]) = '{}' and (
       p.status_pendaftaran = 'pending'
       or (p.status_pendaftaran = 'dikonfirmasi' and p.total_bayar = 0 and not private.race_is_over(l))
     )
@@ -289,38 +307,38 @@ begin
       update public.pendaftaran_lomba p set status_pendaftaran = 'dibatalkan', dibatalkan_pada = now()
       where p.id = entry.id;
     end if;
-    given := given || jsonb_build_object('pendaftaran_id', entry.id, 'lomba', entry.judul);
+    given := given || row(entry.id, entry.judul)::public.given_up_row;
   end loop;
   return given;
 end
 $$;
 comment on function private.give_up_places(uuid[]) is
-  'Internal: cancels those of the registrations that wait for payment, or hold a place that costs nothing in a race to come: [{pendaftaran_id, lomba}]. Under private.lock_entries.';
+  'Internal: cancels those of the registrations that wait for payment, or hold a place that costs nothing in a race to come. Under private.lock_entries.';
 
 --------------------------------------------------------------------------------------------------------------
 -- A child
 --------------------------------------------------------------------------------------------------------------
 
 -- Definer: reads removed children too, and only own ones.
-create function private.own_children() returns jsonb
+create type public.own_child_row as (id uuid, nama_panggilan text, nama_lengkap text, dihapus_pada timestamptz);
+comment on type public.own_child_row is 'A child that is known of a parent; dihapus_pada: since when it is off the list.';
+
+create function private.own_children() returns setof public.own_child_row
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   me uuid := private.signed_in();
 begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', r.id, 'panggilan', r.nama_panggilan, 'nama', r.nama_lengkap, 'dikeluarkan_pada', r.dihapus_pada
-    ) order by r.dihapus_pada nulls first, r.dibuat_pada, r.id), '[]')
-    from public.rider r where r.user_id = me
-  );
+  return query
+  select r.id, r.nama_panggilan, r.nama_lengkap, r.dihapus_pada from public.rider r where r.user_id = me
+  order by r.dihapus_pada nulls first, r.dibuat_pada, r.id;
 end
 $$;
 comment on function private.own_children is
-  'The children that are known of the caller, those taken off the list included, since their registrations still name them: [{id, panggilan, nama, dikeluarkan_pada}]. Raises PT401 not_signed_in.';
+  'The children that are known of the caller, those taken off the list included, since their registrations still name them. Raises PT401 not_signed_in.';
 select private.offer('own_children');
 
-create function private.erase_rider(p_rider_id uuid, p_commit boolean) returns jsonb
+create function private.erase_rider(p_rider_id uuid, p_commit boolean) returns public.erasure_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -328,10 +346,10 @@ declare
   child public.rider;
   entries uuid[];
   words text[];
-  blocks jsonb;
-  result jsonb;
+  blocks public.erasure_block_row[];
+  result public.erasure_row;
   profile_paper text;
-  was_live jsonb;
+  given_up public.given_up_row[];
 begin
   perform private.lock_user(me);
   -- Not more than that: a transaction that writes a registration of the child twice, as plates are given, asks for its key.
@@ -360,38 +378,34 @@ begin
   );
 
   perform private.lock_entries(entries, null);
-  was_live := private.give_up_places(entries);
+  given_up := private.give_up_places(entries);
   blocks := private.erasure_blocks(entries);
   perform private.log_act('erase_rider', l.organisasi_id, l.id, 'pendaftaran', p.id::text)
   from public.pendaftaran_lomba p join public.lomba l on l.id = p.lomba_id
   where p.id = any (entries);
-  result := jsonb_build_object(
-    'panggilan', child.nama_panggilan,
-    'halangan', blocks,
-    'batal', was_live,
-    'pendaftaran', cardinality(entries),
-    'dibayar', (
+  result := row(
+    blocks, given_up, 0, cardinality(entries),
+    (
       select count(*) from public.pendaftaran_lomba p
       where p.id = any (entries) and p.total_bayar > 0 and p.status_pembayaran in ('dibayar', 'refund')
     ),
-    'perwakilan', (select count(*) from public.wakil_pendaftaran w where w.pendaftaran_id = any (entries)),
-    'berkas', private.give_up_files(me, me || '/' || child.id || '/',
+    (select count(*) from public.wakil_pendaftaran w where w.pendaftaran_id = any (entries)), 0, 0,
+    private.give_up_files(me, me || '/' || child.id || '/',
       array_remove(array[child.foto, child.file_identitas, profile_paper], null))
-  );
+  )::public.erasure_row;
   if profile_paper is not null then
     update public.profil_pengguna f set file_identitas = null, nama_file_identitas = null where f.id = me;
   end if;
   perform private.forget_entries(entries);
   delete from public.rider r where r.id = child.id;
-  if p_commit and blocks <> '[]' then
-    perform private.refuse('PT409', 'erasure_blocked', jsonb_build_object('blocks', blocks));
+  if p_commit and blocks <> '{}' then
+    perform private.refuse('PT409', 'erasure_blocked', jsonb_build_object('blocks', to_jsonb(blocks)));
   end if;
   return result;
 end
 $$;
 comment on function private.erase_rider is
   'Erases a child of the caller, for good: the child itself, photo and identity document, delegates, every name in registrations, and what was written about these. Places that are not paid are given up. Of a registration the line stays without name (year of birth, gender, category, status, payments).
-Returns {panggilan, halangan: what stands in the way (private.erasure_blocks), batal: [{pendaftaran_id, lomba}] places given up, pendaftaran: lines that stay, dibayar: of them with money, perwakilan: delegates, berkas: [{bucket, path}] files, which the caller may remove at once and forget-data removes in any case}.
 Raises PT401 not_signed_in; PT404 rider_not_found (unknown, erased or somebody else''s); with commit PT409 erasure_blocked {blocks}.';
 select private.offer('erase_rider', p_asks => true);
 
@@ -458,16 +472,16 @@ $$;
 comment on function private.close_account(uuid) is
   'Internal: ends an auth user. Deleted where nothing needs it; where the books have lines of it, or somebody writes one, it stays locked, with an address that exists nowhere and no name, telephone number or password.';
 
-create function private.erase_account(p_commit boolean) returns jsonb
+create function private.erase_account(p_commit boolean) returns public.erasure_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
   me uuid := private.signed_in();
   entries uuid[];
-  blocks jsonb;
-  result jsonb;
+  blocks public.erasure_block_row[];
+  result public.erasure_row;
   membership record;
-  was_live jsonb;
+  given_up public.given_up_row[];
   address text;
 begin
   perform private.lock_user(me);
@@ -490,9 +504,9 @@ begin
   perform from public.rider r where r.user_id = me order by r.id for no key update;
   select coalesce(array_agg(p.id), '{}') into entries from public.pendaftaran_lomba p where p.user_id = me;
   perform private.lock_entries(entries, me);
-  was_live := private.give_up_places(entries);
-  blocks := private.erasure_blocks(entries) || coalesce((
-    select jsonb_agg(jsonb_build_object('code', 'last_owner', 'organisasi', o.nama) order by o.nama)
+  given_up := private.give_up_places(entries);
+  blocks := private.erasure_blocks(entries) || array(
+    select row('last_owner', null, null, null, null, null, o.nama)::public.erasure_block_row
     from public.organisasi o
     where exists (
       select from public.anggota_organisasi m
@@ -501,30 +515,27 @@ begin
       select from public.anggota_organisasi m
       where m.organisasi_id = o.id and m.user_id <> me and m.peran = 'pemilik' and m.lomba_id is null
     )
-  ), '[]') || case
-    when exists (select from private.admin a where a.user_id = me) then '[{"code": "is_admin"}]'::jsonb else '[]'
-  end;
-  result := jsonb_build_object(
-    'halangan', blocks,
-    'batal', was_live,
-    'anak', (select count(*) from public.rider r where r.user_id = me),
-    'pendaftaran', cardinality(entries),
-    'dibayar', (
+    order by o.nama
+  ) || array(
+    select row('is_admin', null, null, null, null, null, null)::public.erasure_block_row
+    from private.admin a where a.user_id = me
+  );
+  result := row(
+    blocks, given_up, (select count(*) from public.rider r where r.user_id = me), cardinality(entries),
+    (
       select count(*) from public.pendaftaran_lomba p
       where p.id = any (entries) and p.total_bayar > 0 and p.status_pembayaran in ('dibayar', 'refund')
     ),
-    'perwakilan', (select count(*) from public.wakil_pendaftaran w where w.pendaftaran_id = any (entries)),
-    'antrean', (
-      select count(*) from private.antrean a where a.user_id = me and a.status in ('menunggu', 'ditawari')
-    ),
-    'kelas', (select count(*) from public.pendaftaran_kelas k where k.user_id = me),
-    'berkas', private.give_up_files(me, me || '/', '{}')
-  );
+    (select count(*) from public.wakil_pendaftaran w where w.pendaftaran_id = any (entries)),
+    (select count(*) from private.antrean a where a.user_id = me and a.status in ('menunggu', 'ditawari')),
+    (select count(*) from public.pendaftaran_kelas k where k.user_id = me),
+    private.give_up_files(me, me || '/', '{}')
+  )::public.erasure_row;
   perform private.log_act('erase_account', l.organisasi_id, l.id, 'pendaftaran', p.id::text)
   from public.pendaftaran_lomba p join public.lomba l on l.id = p.lomba_id
   where p.id = any (entries) and p.dihapus_pada is null;
   perform private.forget_entries(entries);
-  if blocks = '[]' then
+  if blocks = '{}' then
     for membership in select distinct m.organisasi_id from public.anggota_organisasi m where m.user_id = me loop
       perform private.leave_organisation(membership.organisasi_id);
     end loop;
@@ -563,14 +574,13 @@ begin
   if p_commit then
     perform private.close_account(me);
   end if;
-  if p_commit and blocks <> '[]' then
-    perform private.refuse('PT409', 'erasure_blocked', jsonb_build_object('blocks', blocks));
+  if p_commit and blocks <> '{}' then
+    perform private.refuse('PT409', 'erasure_blocked', jsonb_build_object('blocks', to_jsonb(blocks)));
   end if;
   return result;
 end
 $$;
 comment on function private.erase_account is
   'Erases the caller''s account and every child of it, as erase_rider does, with profile, consents, messages, waiting lists, memberships, sessions and sign-in. With commit only in a session that began with a sign-in of the last 15 minutes.
-Returns {halangan: as erase_rider, and last_owner {organisasi}, is_admin; batal: places given up, anak, pendaftaran: lines that stay without names, dibayar: of them with money, perwakilan, antrean, kelas, berkas: [{bucket, path}]}.
 Raises PT401 not_signed_in (also when it is erased already); with commit PT403 sign_in_again; PT409 erasure_blocked {blocks}.';
 select private.offer('erase_account', p_asks => true);

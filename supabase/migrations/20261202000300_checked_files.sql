@@ -46,7 +46,7 @@ $$;
 comment on function private.refuse_unchecked_file(text, text) is
   'Internal: refuses a file that open-file has not looked into since it was put there. Raises PT409 file_not_checked.';
 
-create function private.paper_to_check(p_path text) returns jsonb
+create function private.paper_to_check(p_path text) returns public.located_file_row
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -56,15 +56,15 @@ begin
   if version is null or not starts_with(p_path, me || '/') then
     perform private.refuse('PT404', 'no_paper');
   end if;
-  return jsonb_build_object('bucket', 'akta_kia', 'path', p_path, 'versi', version);
+  return row('akta_kia', p_path, version)::public.located_file_row;
 end
 $$;
 comment on function private.paper_to_check is
-  'An identity document that the caller has put into the own folder: {bucket, path, versi}. The function open-file asks this as the caller before it looks into the file.
+  'An identity document that the caller has put into the own folder. The function open-file asks this as the caller before it looks into the file.
 Raises PT401 not_signed_in; PT404 no_paper: nothing lies there, or it is somebody else''s.';
 select private.offer('paper_to_check');
 
-create function private.proof_to_check(p_refund_id uuid, p_path text) returns jsonb
+create function private.proof_to_check(p_refund_id uuid, p_path text) returns public.located_file_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -74,11 +74,11 @@ begin
   if version is null or not starts_with(p_path, b.id || '/') then
     perform private.refuse('PT422', 'proof_missing');
   end if;
-  return jsonb_build_object('bucket', 'bukti_pengembalian', 'path', p_path, 'versi', version);
+  return row('bukti_pengembalian', p_path, version)::public.located_file_row;
 end
 $$;
 comment on function private.proof_to_check is
-  'A proof that lies in the folder of a refund: {bucket, path, versi}. The function open-file asks this as the caller before it looks into the file. Needs the right money.
+  'A proof that lies in the folder of a refund. The function open-file asks this as the caller before it looks into the file. Needs the right money.
 Raises as private.lock_refund; PT422 proof_missing.';
 select private.offer('proof_to_check');
 

@@ -211,7 +211,7 @@ test('a body that names no file is refused, and storage out of order is no answe
   }
   const lines: unknown[] = [];
   const handle = openFileHandler({
-    locate: () => Promise.resolve({ bucket: 'akta_kia', path: 'x/y.pdf' }),
+    locate: () => Promise.resolve({ bucket: 'akta_kia', path: 'x/y.pdf', version: null }),
     read: () => Promise.reject(new Error('storage_503')),
     recordChecked: () => Promise.resolve(),
     appOrigins: [],

@@ -58,7 +58,7 @@ function move(user: string, id: string, category_id: string) {
 }
 
 function askCancel(user: string, id: string) {
-  return db.rpc<{ jumlah: number; batal: boolean }>(user, 'ask_cancel', { registration_id: id });
+  return db.rpc<Answer<'ask_cancel'>>(user, 'ask_cancel', { registration_id: id });
 }
 
 /** What is queued about an entry, by kind. */
@@ -214,7 +214,7 @@ describe('another class', () => {
     await setRace(target.race.id, 'harga_dasar = 300000');
     expect(await move(user, registration.id, second.id)).toEqual({
       kategori_id: second.id,
-      kategori: second.nama,
+      category: second.nama,
     });
     expect(await entry(registration.id)).toMatchObject({
       kategori_id: second.id,
@@ -320,14 +320,14 @@ describe('cancelling by the race’s own rules', () => {
       ).rowCount,
     ).toBe(0);
     await setRace(target.race.id, "batal_sampai = now() + interval '1 minute'");
-    expect(await ask()).toMatchObject({ batal: false });
+    expect(await ask()).toMatchObject({ cancelled: false });
   });
 
   test('asks the organiser, and the place stays until the money has gone back', async () => {
     const { user, registration, target, transaction } = await paidOrder(rules);
     expect(await askCancel(user, registration.id)).toEqual({
-      jumlah: transaction.jumlah,
-      batal: false,
+      asked_back: transaction.jumlah,
+      cancelled: false,
     });
     expect(await entry(registration.id)).toMatchObject({ status_pendaftaran: 'dikonfirmasi' });
     const cashier = await organiserOf(db, target.race, 'kasir');
@@ -346,7 +346,7 @@ describe('cancelling by the race’s own rules', () => {
     expect(await queued(registration.id, 'refund_declined')).toMatchObject([
       { isi: { alasan: 'Sudah H-1.', jumlah: transaction.jumlah } },
     ]);
-    expect(await askCancel(user, registration.id)).toMatchObject({ batal: false });
+    expect(await askCancel(user, registration.id)).toMatchObject({ cancelled: false });
   });
 
   test('of two children paid with one charge, one leaves and the other stays as it is', async () => {
@@ -357,7 +357,10 @@ describe('cancelling by the race’s own rules', () => {
       { full_name: 'Sinta Putri' },
     ])) as [Registration, Registration];
     await applyStatus(db, await openPayment(db, user, first.id), 'PAID');
-    expect(await askCancel(user, second.id)).toEqual({ jumlah: second.total_bayar, batal: false });
+    expect(await askCancel(user, second.id)).toEqual({
+      asked_back: second.total_bayar,
+      cancelled: false,
+    });
     const cashier = await organiserOf(db, target.race, 'kasir');
     const refunds = await db.rpcRows<Record<string, unknown>>(cashier, 'race_refunds', {
       race_id: target.race.id,
@@ -371,7 +374,7 @@ describe('cancelling by the race’s own rules', () => {
     const user = await createUser(db);
     const target = await createOpenRace(db, { ...rules, harga_dasar: 0 });
     const registration = await register(db, user, target);
-    expect(await askCancel(user, registration.id)).toEqual({ jumlah: 0, batal: true });
+    expect(await askCancel(user, registration.id)).toEqual({ asked_back: 0, cancelled: true });
     expect(await slotsOf(db, target.race.id)).toEqual({ counted: 0, live: 0 });
     expect((await refusalOf(askCancel(user, registration.id))).code).toBe('registration_over');
   });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { Answer } from '#api/platform/schema.ts';
+import { only } from '#tests/support/factories.ts';
 import { addMember, createOrganisation } from '#tests/support/organiser.ts';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
@@ -23,17 +25,6 @@ import { tracesOf } from '#tests/support/traces.ts';
 
 const db = fileDatabase();
 
-interface Answer {
-  commit: boolean;
-  panggilan: string;
-  halangan: { code: string; lomba?: string; organisasi?: string }[];
-  batal: { lomba: string }[];
-  pendaftaran: number;
-  dibayar: number;
-  perwakilan: number;
-  berkas: { bucket: string; path: string }[];
-}
-
 /** Words that nobody else in the database has. */
 function someChild() {
   const mark = randomUUID()
@@ -43,11 +34,15 @@ function someChild() {
 }
 
 function eraseRider(userId: string, riderId: unknown, commit: boolean) {
-  return db.rpc<Answer>(userId, 'erase_rider', { rider_id: riderId, commit });
+  return db.rpc<Answer<'erase_rider'>>(userId, 'erase_rider', { rider_id: riderId, commit });
 }
 
 /** As in a session that began with a password just now; `old`: hours ago. */
-async function eraseAccount(userId: string, commit: boolean, age = '1 minute'): Promise<Answer> {
+async function eraseAccount(
+  userId: string,
+  commit: boolean,
+  age = '1 minute',
+): Promise<Answer<'erase_account'>> {
   const session = randomUUID();
   await db.admin.query(
     `insert into auth.sessions (id, user_id, created_at, updated_at) values ($1, $2, now() - $3::interval, now())`,
@@ -57,11 +52,11 @@ async function eraseAccount(userId: string, commit: boolean, age = '1 minute'): 
     await client.query("select set_config('request.jwt.claims', $1, true)", [
       JSON.stringify({ role: 'authenticated', sub: userId, session_id: session }),
     ]);
-    const { rows } = await client.query<{ answer: Answer }>(
-      'select public.erase_account($1) as answer',
+    const { rows } = await client.query<{ answer: Answer<'erase_account'> }>(
+      'select to_jsonb(public.erase_account($1)) as answer',
       [commit],
     );
-    return rows[0]?.answer as Answer;
+    return only(rows).answer;
   });
 }
 
@@ -137,23 +132,22 @@ async function childWithHistory(userId: string) {
 
 test('a child leaves no trace of its name, in any table, and the books stay as they were', async () => {
   const user = await createUser(db);
-  const { child, registration, rider, organiser, target, words } = await childWithHistory(user);
+  const { registration, rider, organiser, target, words } = await childWithHistory(user);
   const sibling = await childWithHistory(user);
   expect(await tracesOf(db.admin, words)).not.toEqual([]);
   const before = await read<Registration>(db, 'public.pendaftaran_lomba', registration.id);
 
   const preview = await eraseRider(user, rider, false);
   expect(preview).toMatchObject({
-    panggilan: child.nickname,
-    halangan: [],
-    pendaftaran: 1,
-    dibayar: 1,
+    blocks: [],
+    lines: 1,
+    lines_with_money: 1,
   });
   expect(await read(db, 'public.pendaftaran_lomba', registration.id)).toEqual(before);
 
   const answer = await eraseRider(user, rider, true);
   expect(answer).toEqual(preview);
-  expect(answer.berkas).toHaveLength(3);
+  expect(answer.files).toHaveLength(3);
   // The files themselves are removed by the app and by forget-data: here their names are the folder's, not the child's.
   expect(await tracesOf(db.admin, words)).toEqual([]);
 
@@ -206,7 +200,7 @@ test('a family is erased while money for one of its children is worked on: nobod
   // Whoever holds a registration may still come to its race.
   await other.query('select from public.lomba where id = $1 for no key update', [target.race.id]);
   await other.query('commit');
-  expect((await erased).batal).toHaveLength(1);
+  expect((await erased).given_up).toHaveLength(1);
 });
 
 test('a child is erased while plates are given out: nobody waits in a circle', async () => {
@@ -225,19 +219,19 @@ test('a child is erased while plates are given out: nobody waits in a circle', a
   // Written twice in one transaction: the second time every key of the row is asked for again.
   await plate(8);
   await other.query('commit');
-  expect((await erased).halangan).toMatchObject([{ code: 'entry_running' }]);
+  expect((await erased).blocks).toMatchObject([{ code: 'entry_running' }]);
 });
 
 test('files wait for removal as long as storage has them', async () => {
   const user = await createUser(db);
   const { rider } = await childWithHistory(user);
-  const { berkas } = await eraseRider(user, rider, true);
+  const { files } = await eraseRider(user, rider, true);
   const { rows } = await db.admin.query(
     'select bucket_id as bucket, path from private.berkas_dihapus where starts_with(path, $1) order by 1, 2',
     [user],
   );
   expect(rows).toEqual(
-    [...berkas].sort((a, b) => `${a.bucket}${a.path}`.localeCompare(`${b.bucket}${b.path}`)),
+    [...files].sort((a, b) => `${a.bucket}${a.path}`.localeCompare(`${b.bucket}${b.path}`)),
   );
 });
 
@@ -285,7 +279,7 @@ test('a place that is not paid is given up; one that is free too', async () => {
   expect((await slotsOf(db, free.race.id)).live).toBe(1);
 
   const answer = await eraseRider(user, registration.rider_id, true);
-  expect(answer.batal).toHaveLength(2);
+  expect(answer.given_up).toHaveLength(2);
   expect(await slotsOf(db, target.race.id)).toEqual({ counted: 0, live: 0 });
   expect(await slotsOf(db, free.race.id)).toEqual({ counted: 0, live: 0 });
   expect(await tracesOf(db.admin, Object.values(child))).toEqual([]);
@@ -315,7 +309,7 @@ test('of an order for two the other child keeps its place, and the order costs w
   );
   const rider = rows.find(({ panggilan }) => panggilan === leaving.nickname);
   const other = rows.find(({ panggilan }) => panggilan === staying.nickname);
-  expect((await eraseRider(user, rider?.rider_id, true)).batal).toHaveLength(1);
+  expect((await eraseRider(user, rider?.rider_id, true)).given_up).toHaveLength(1);
   expect(await tracesOf(db.admin, [leaving.full_name, leaving.nickname])).toEqual([]);
   const kept = await read<Registration>(db, 'public.pendaftaran_lomba', String(other?.id));
   expect(kept).toMatchObject({
@@ -358,13 +352,13 @@ test.each([
   await arrange(user, registration);
 
   const preview = await eraseRider(user, registration.rider_id, false);
-  expect(preview.halangan).toMatchObject([
-    { code, lomba: target.race.judul, pendaftaran_id: registration.id },
+  expect(preview.blocks).toMatchObject([
+    { code, race: target.race.judul, registration_id: registration.id },
   ]);
   expect(await refusalOf(eraseRider(user, registration.rider_id, true))).toMatchObject({
     state: 'PT409',
     code: 'erasure_blocked',
-    facts: { blocks: preview.halangan },
+    facts: { blocks: preview.blocks },
   });
   expect(await refusalOf(eraseAccount(user, true))).toMatchObject({ code: 'erasure_blocked' });
   expect(await read<Registration>(db, 'public.pendaftaran_lomba', registration.id)).toMatchObject({
@@ -385,12 +379,12 @@ test('money on its way back stands in the way until it is there', async () => {
     jumlah: 1000,
     alasan: 'batal',
   });
-  expect((await eraseRider(user, rider, false)).halangan).toMatchObject([{ code: 'refund_open' }]);
+  expect((await eraseRider(user, rider, false)).blocks).toMatchObject([{ code: 'refund_open' }]);
   await db.admin.query(
     `update private.pengembalian set langkah = 'ditarik', ditutup_pada = now(), ditutup_sebab = 'ditarik' where id = $1`,
     [refund.id],
   );
-  expect((await eraseRider(user, rider, false)).halangan).toEqual([]);
+  expect((await eraseRider(user, rider, false)).blocks).toEqual([]);
 });
 
 test("nobody erases another family's child, and a visitor nothing", async () => {
@@ -441,7 +435,7 @@ test('an account leaves no trace of parent or children; where the books have lin
   expect((await tracesOf(db.admin, all)).length).toBeGreaterThan(10);
 
   const preview = await eraseAccount(user, false);
-  expect(preview).toMatchObject({ halangan: [], anak: 2, pendaftaran: 2, dibayar: 2 });
+  expect(preview).toMatchObject({ blocks: [], children: 2, lines: 2, lines_with_money: 2 });
   expect((await tracesOf(db.admin, all)).length).toBeGreaterThan(10);
 
   await eraseAccount(user, true);
@@ -494,7 +488,7 @@ test('a session that began hours ago erases nothing', async () => {
     state: 'PT403',
     code: 'sign_in_again',
   });
-  expect((await eraseAccount(user, false, '3 hours')).halangan).toEqual([]);
+  expect((await eraseAccount(user, false, '3 hours')).blocks).toEqual([]);
   const own = db.query(user, 'select public.erase_account(true)');
   expect(await refusalOf(own)).toMatchObject({ code: 'sign_in_again' });
 });
@@ -503,8 +497,8 @@ test('the last owner of an organisation hands it on first', async () => {
   const user = await createUser(db);
   const club = await createOrganisation(db.admin, { nama: 'Klub Sendiri' });
   await addMember(db.admin, club, user, 'pemilik');
-  expect((await eraseAccount(user, false)).halangan).toEqual([
-    { code: 'last_owner', organisasi: 'Klub Sendiri' },
+  expect((await eraseAccount(user, false)).blocks).toMatchObject([
+    { code: 'last_owner', organisation: 'Klub Sendiri' },
   ]);
   expect(await refusalOf(eraseAccount(user, true))).toMatchObject({ code: 'erasure_blocked' });
 });
@@ -513,10 +507,10 @@ test('children taken off the list are still known, and can be erased', async () 
   const user = await createUser(db);
   const { rider, child, words } = await childWithHistory(user);
   await db.rpc(user, 'remove_rider', { rider_id: rider });
-  const children = await db.rpc<{ id: string; panggilan: string }[]>(user, 'own_children', {});
-  expect(children).toMatchObject([{ id: rider, panggilan: child.nickname }]);
+  const children = await db.rpcRows<Answer<'own_children'>>(user, 'own_children', {});
+  expect(children).toMatchObject([{ id: rider, nama_panggilan: child.nickname }]);
   await eraseRider(user, rider, true);
-  expect(await db.rpc(user, 'own_children', {})).toEqual([]);
+  expect(await db.rpcRows(user, 'own_children', {})).toEqual([]);
   expect(await tracesOf(db.admin, words)).toEqual([]);
 });
 
@@ -656,7 +650,7 @@ test('what organisers wrote about an entry goes whole with its child: reasons, n
     [rows[0]?.transaksi_id],
   );
   expect((await tracesOf(db.admin, ['Zubaidah'])).length).toBeGreaterThan(3);
-  const { berkas } = await eraseRider(user, rider, true);
+  const { files } = await eraseRider(user, rider, true);
   expect(await tracesOf(db.admin, ['Zubaidah', '55667788990', '81399887766'])).toEqual([]);
   const gone = await db.admin.query(
     `select from private.berkas_dihapus where bucket_id = 'bukti_pengembalian' and path = $1`,
@@ -664,7 +658,7 @@ test('what organisers wrote about an entry goes whole with its child: reasons, n
   );
   expect(gone.rowCount).toBe(1);
   // The parent's own phone may not remove it: forget-data does.
-  expect(berkas.map(({ bucket }) => bucket)).not.toContain('bukti_pengembalian');
+  expect(files.map(({ bucket }) => bucket)).not.toContain('bukti_pengembalian');
 });
 
 /** What somebody's rows of a table are known by. */

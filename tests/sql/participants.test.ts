@@ -249,7 +249,7 @@ describe('papers', () => {
 
   test('are told of to who may open them at this moment, logged, and readable in storage for the family alone', async () => {
     const { target, parent, rider, organiser, path } = await withPaper();
-    expect(await open(organiser, rider)).toEqual({ bucket: 'akta_kia', path });
+    expect(await open(organiser, rider)).toEqual({ bucket: 'akta_kia', path, version: null });
     expect([await readable(organiser, path), await readable(parent, path)]).toEqual([0, 1]);
     expect(await actsOf(db, target.race.id)).toMatchObject([
       { user_id: organiser, tindakan: 'open_paper', objek_id: rider.id },
@@ -267,7 +267,7 @@ describe('papers', () => {
     const colleague = await organiserOf(db, target.race);
     const treasurer = await organiserOf(db, target.race, 'kasir');
     const check = (user: string) =>
-      db.rpc<string>(user, 'check_paper', {
+      db.rpc<Answer<'check_paper'>>(user, 'check_paper', {
         registration_id: rider.id,
       });
     expect((await refusalOf(check(treasurer))).code).toBe('not_allowed');

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Tables } from '#api/database.types.ts';
+import type { Answer } from '#api/platform/schema.ts';
 import { actAs, type Caller, fileDatabase, forbidden, refusalOf } from '#tests/support/sql.ts';
 import {
   checkedObject,
@@ -417,7 +418,7 @@ describe('set_rider_file', () => {
     expect(await refusalOf(attach())).toMatchObject(unchecked);
     expect(await refusalOf(profile())).toMatchObject(unchecked);
 
-    const asked = await db.rpc<{ versi: string }>(user, 'paper_to_check', { path });
+    const asked = await db.rpc<Answer<'paper_to_check'>>(user, 'paper_to_check', { path });
     const record = (version: string) =>
       db.rpc('service_role', 'record_checked_file', {
         bucket: 'akta_kia',
@@ -426,7 +427,7 @@ describe('set_rider_file', () => {
         type: 'application/pdf',
       });
     expect(await refusalOf(record(randomUUID()))).toMatchObject(unchecked);
-    await record(asked.versi);
+    await record(asked.version ?? '');
     await db.admin.query(
       "update storage.objects set version = 'lain' where bucket_id = 'akta_kia' and name = $1",
       [path],

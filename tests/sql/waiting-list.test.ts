@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import type { Answer } from '#api/platform/schema.ts';
 import { fileDatabase, forbidden, refusalOf } from '#tests/support/sql.ts';
 import {
   applyStatus,
@@ -24,16 +25,7 @@ import { payments } from '#tests/support/sql-payments.ts';
 const db = fileDatabase();
 const books = payments(db);
 
-interface Line {
-  kategori_id: string;
-  rider_id: string;
-  status: string;
-  sampai: string | null;
-  urutan: number | null;
-  lomba_id: string;
-  judul: string;
-  panggilan: string;
-}
+type Line = Answer<'my_waiting_list'>;
 
 /** Of each user the child for whom a test waits. */
 const children = new Map<string, Promise<string>>();
@@ -54,7 +46,7 @@ function leave(user: string, { race, category }: RaceWithCategory) {
   return db.rpc(user, 'leave_waiting_list', { race_id: race.id, category_id: category.id });
 }
 function mine(user: string, { race }: RaceWithCategory) {
-  return db.rpc<Line[]>(user, 'my_waiting_list', { race_id: race.id });
+  return db.rpcRows<Line>(user, 'my_waiting_list', { race_id: race.id });
 }
 function cancel(user: string, registrationId: string) {
   return db.rpc(user, 'cancel_registration', { registration_id: registrationId });
@@ -85,10 +77,10 @@ describe('joining', () => {
   test('gives a turn, once, whoever asks how often', async () => {
     const { target } = await fullCategory();
     const [a, b] = (await createUsers(db, 2)) as [string, string];
-    expect(await join(a, target)).toMatchObject({ status: 'menunggu', urutan: 1 });
-    expect(await join(b, target)).toMatchObject({ status: 'menunggu', urutan: 2 });
+    expect(await join(a, target)).toMatchObject({ status: 'menunggu', position: 1 });
+    expect(await join(b, target)).toMatchObject({ status: 'menunggu', position: 2 });
     const again = await Promise.all([join(b, target), join(b, target), join(b, target)]);
-    expect(again.map((line) => line.urutan)).toEqual([2, 2, 2]);
+    expect(again.map((line) => line.position)).toEqual([2, 2, 2]);
     expect(await mine(b, target)).toHaveLength(1);
     expect((await refusalOf(mine('anon', target))).state).toBe(forbidden);
   });
@@ -181,15 +173,20 @@ describe('joining', () => {
       await createRider(db, user, { nickname: 'Raka' }),
       await createRider(db, user, { nickname: 'Zahra' }),
     ];
-    expect(await join(user, target, first)).toMatchObject({ urutan: 1, panggilan: 'Raka' });
-    expect(await join(user, target, second)).toMatchObject({ urutan: 2, panggilan: 'Zahra' });
-    expect(await join(user, target, first)).toMatchObject({ urutan: 1 });
+    expect(await join(user, target, first)).toMatchObject({ position: 1, nama_panggilan: 'Raka' });
+    expect(await join(user, target, second)).toMatchObject({
+      position: 2,
+      nama_panggilan: 'Zahra',
+    });
+    expect(await join(user, target, first)).toMatchObject({ position: 1 });
     const { rows } = await db.admin.query('select nama_lengkap from public.rider where id = $1', [
       first,
     ]);
     await register(db, user, other, { full_name: rows[0].nama_lengkap });
     // In another class of the race, but once in a race.
-    expect((await mine(user, target)).map(({ panggilan }) => panggilan)).toEqual(['Zahra']);
+    expect((await mine(user, target)).map(({ nama_panggilan }) => nama_panggilan)).toEqual([
+      'Zahra',
+    ]);
     expect(await refusalOf(join(user, target, first))).toMatchObject({
       state: 'PT409',
       code: 'rider_already_entered',
@@ -210,13 +207,13 @@ describe('joining', () => {
     const [one, two] = [(await fullCategory()).target, (await fullCategory()).target];
     await join(user, one);
     await join(user, two);
-    const all = await db.rpc<Line[]>(user, 'my_waiting_list', {});
+    const all = await db.rpcRows<Line>(user, 'my_waiting_list', {});
     expect(all.map(({ lomba_id, judul }) => [lomba_id, judul])).toEqual([
       [one.race.id, one.race.judul],
       [two.race.id, two.race.judul],
     ]);
     await db.rpc(user, 'remove_rider', { rider_id: await childOf(user) });
-    expect(await db.rpc(user, 'my_waiting_list', {})).toEqual([]);
+    expect(await db.rpcRows(user, 'my_waiting_list', {})).toEqual([]);
   });
 
   test('counts in a category without a quota when the race is full', async () => {
@@ -242,10 +239,10 @@ describe('a place that comes free', () => {
     await cancel(first.user, first.id);
     const offer = (await mine(a, target))[0] as Line;
     expect(offer.status).toBe('ditawari');
-    const hours = (Date.parse(offer.sampai ?? '') - Date.now()) / 3_600_000;
+    const hours = (Date.parse(offer.tawaran_sampai ?? '') - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(11.9);
     expect(hours).toBeLessThan(12.1);
-    expect(await mine(b, target)).toMatchObject([{ status: 'menunggu', urutan: 1 }]);
+    expect(await mine(b, target)).toMatchObject([{ status: 'menunggu', position: 1 }]);
     expect(await messagesOf(db, 'place_offered', target.race.id)).toMatchObject([
       { user_id: a, isi: { kategori_id: target.category.id } },
     ]);
@@ -500,16 +497,14 @@ describe('the organiser', () => {
     await db.rpc(organiser, 'set_offer_length', { race_id: target.race.id, minutes: 60 });
     await db.rpc(organiser, 'set_offer_length', { race_id: target.race.id, minutes: 60 });
     await cancel(first.user, first.id);
-    const list = await db.rpc<{ tawaran_menit: number; orang: (Line & { nama: string })[] }>(
-      organiser,
-      'race_waiting_list',
-      { race_id: target.race.id },
-    );
+    const list = await db.rpc<Answer<'race_waiting_list'>>(organiser, 'race_waiting_list', {
+      race_id: target.race.id,
+    });
     expect(list).toMatchObject({
       tawaran_menit: 60,
-      orang: [{ nama: 'Ibu Sari', status: 'ditawari' }],
+      lines: [{ parent: 'Ibu Sari', status: 'ditawari' }],
     });
-    const minutes = (Date.parse(list.orang[0]?.sampai ?? '') - Date.now()) / 60_000;
+    const minutes = (Date.parse(list.lines[0]?.tawaran_sampai ?? '') - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(55);
     expect(minutes).toBeLessThan(61);
     expect(await actsOf(db, target.race.id)).toMatchObject([

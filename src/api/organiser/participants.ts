@@ -20,23 +20,8 @@ export type ImportRow = Partial<Record<ImportColumnName, string>>;
 export type ImportAnswer = Answer<'import_riders'>;
 export type ImportProblem = ImportAnswer['wrong'][number]['problems'][number];
 
-export interface WaitingPerson {
-  id: string;
-  kategori_id: string;
-  status: string;
-  sejak: string;
-  ditawari_pada: string | null;
-  sampai: string | null;
-  selesai_pada: string | null;
-  nama: string | null;
-  /** The child's nickname. */
-  rider: string;
-}
-
-export interface WaitingList {
-  tawaran_menit: number;
-  orang: WaitingPerson[];
-}
+export type WaitingList = Answer<'race_waiting_list'>;
+export type WaitingPerson = WaitingList['lines'][number];
 
 export const participantQueries = {
   /** Every key about the riders of one race, for invalidation after a change. */
@@ -58,8 +43,7 @@ export const participantQueries = {
   waiting: (raceId: string) =>
     queryOptions({
       queryKey: [...participantQueries.keyOf(raceId), 'waiting'],
-      queryFn: ({ signal }) =>
-        send<WaitingList>(rpcRead('race_waiting_list', { race_id: raceId }), signal),
+      queryFn: ({ signal }) => send(rpcRead('race_waiting_list', { race_id: raceId }), signal),
     }),
 };
 

@@ -20,6 +20,7 @@ export interface NullableColumns {
   found_race_row: 'tanggal_mulai';
   found_rider_row: 'nomor_plat' | 'nomor_bib';
   decision_case_row: 'since' | 'parent' | 'refund';
+  changed_entry_row: 'nama_tim' | 'nomor_bib';
   entry_standing_row: 'perlu_tindakan' | 'kuota' | 'terisi';
   gate_contact_row: 'nama_lengkap' | 'nomor_hp';
   gate_elsewhere_row: 'subjects';
@@ -36,7 +37,15 @@ export interface NullableColumns {
   import_problem_row: 'facts';
   import_riders_row: 'problem';
   move_riders_row: 'kuota' | 'free' | 'problem';
+  erasure_block_row:
+    | 'registration_id'
+    | 'race'
+    | 'zona_waktu'
+    | 'tanggal_mulai'
+    | 'ends_at'
+    | 'organisation';
   list_invitations: 'lomba_id' | 'lomba' | 'pengundang';
+  located_file_row: 'version';
   list_organisations: 'nomor_hp' | 'email' | 'disetujui_pada' | 'pemilik';
   look_at_invitation: 'lomba' | 'pengundang';
   my_classes: 'durasi_menit' | 'jadwal_pada' | 'gambar_url';
@@ -55,6 +64,7 @@ export interface NullableColumns {
   overview_category_row: 'kuota';
   overview_race_row: 'tanggal_mulai' | 'pendaftaran_selesai' | 'harga_dasar';
   overview_riders_row: 'offered_until';
+  own_child_row: 'dihapus_pada';
   parent_refund_row: 'tanggal_transfer' | 'bukti' | 'ditutup_sebab' | 'account';
   parents_reminded_row: 'reminded_before';
   payment_result_row: 'needs_action' | 'cancelled_at' | 'order_id';
@@ -85,6 +95,8 @@ export interface NullableColumns {
   rider_event_row: 'by';
   rider_payment_row: 'reference' | 'dibayar_pada';
   riders_category_row: 'usia_min' | 'usia_max' | 'batasan_gender' | 'kuota';
+  waiting_person_row: 'ditawari_pada' | 'tawaran_sampai' | 'selesai_pada' | 'parent';
+  waiting_place_row: 'tawaran_sampai' | 'position';
   thin_category_row: 'target';
   race_refund_row:
     | 'disetujui_pada'

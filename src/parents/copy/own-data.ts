@@ -142,25 +142,25 @@ export function childErased(nickname: string) {
 export const accountErased = 'Akun dan data Anda sudah dihapus. Terima kasih.';
 
 interface Block {
-  lomba?: string | undefined;
-  organisasi?: string | undefined;
+  race: string | null;
+  organisation: string | null;
   /** The race's day, or until when a QR can be paid. */
-  day?: string | undefined;
+  day: string | null;
 }
 
 const blocks: Record<string, (block: Block) => string> = {
-  entry_running: ({ lomba, day }) =>
-    `Masih terdaftar dan lunas di ${lomba}, ${day}. Bisa dihapus sehari setelah lomba, atau setelah panitia menyelesaikan pembatalannya.`,
-  case_open: ({ lomba }) =>
-    `Pembayaran di ${lomba} masih menunggu keputusan panitia. Lihat keterangannya di detail order.`,
-  refund_open: ({ lomba }) =>
-    `Uang dari ${lomba} sedang dikembalikan. Bisa dihapus setelah pengembaliannya selesai.`,
-  payment_open: ({ lomba, day }) =>
-    day === undefined
-      ? `Belum pasti apakah ${lomba} sudah dibayar. Batalkan dulu pesanannya, lalu coba lagi.`
-      : `Ada QRIS untuk ${lomba} yang masih bisa dibayar sampai ${day}. Setelah itu bisa dihapus.`,
-  last_owner: ({ organisasi }) =>
-    `Anda satu-satunya pemilik ${organisasi}. Jadikan orang lain pemilik dulu di halaman panitia.`,
+  entry_running: ({ race, day }) =>
+    `Masih terdaftar dan lunas di ${race}, ${day}. Bisa dihapus sehari setelah lomba, atau setelah panitia menyelesaikan pembatalannya.`,
+  case_open: ({ race }) =>
+    `Pembayaran di ${race} masih menunggu keputusan panitia. Lihat keterangannya di detail order.`,
+  refund_open: ({ race }) =>
+    `Uang dari ${race} sedang dikembalikan. Bisa dihapus setelah pengembaliannya selesai.`,
+  payment_open: ({ race, day }) =>
+    day === null
+      ? `Belum pasti apakah ${race} sudah dibayar. Batalkan dulu pesanannya, lalu coba lagi.`
+      : `Ada QRIS untuk ${race} yang masih bisa dibayar sampai ${day}. Setelah itu bisa dihapus.`,
+  last_owner: ({ organisation }) =>
+    `Anda satu-satunya pemilik ${organisation}. Jadikan orang lain pemilik dulu di halaman panitia.`,
   is_admin: () => 'Akun ini masih pengelola aplikasi. Minta pengelola lain melepasnya dulu.',
 };
 

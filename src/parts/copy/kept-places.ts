@@ -4,9 +4,8 @@ export const title = 'Tempat untuk Anda';
 export function keptFor(name: string): string {
   return `Ada tempat untuk ${name}`;
 }
-/** `race` is empty on its own page. */
 export function where(race: string, category: string): string {
-  return race === '' ? category : `${race} · ${category}`;
+  return `${race} · ${category}`;
 }
 export const timeLead = 'Kami simpan';
 export const timeOver = 'Waktunya hampir habis';

@@ -13,8 +13,8 @@ import {
 
 const kept = waitingPlace({
   status: 'ditawari',
-  urutan: null,
-  sampai: new Date(Date.now() + 40 * 60_000).toISOString(),
+  position: null,
+  tawaran_sampai: new Date(Date.now() + 40 * 60_000).toISOString(),
 });
 const take = `/register-rider/${raceId}?kategori=${kept.kategori_id}&anak=${kept.rider_id}`;
 
@@ -31,7 +31,7 @@ beforeEach(() => {
 test.each(['/', '/order', `/race-detail/${raceId}`])(
   'at %s the place that is kept for a child is a tap away from its form',
   async (path) => {
-    backend.ownWaiting([kept, waitingPlace({ panggilan: 'Zahra', rider_id: 'r2' })]);
+    backend.ownWaiting([kept, waitingPlace({ nama_panggilan: 'Zahra', rider_id: 'r2' })]);
     renderApp(path, { session: true });
     const place = within(await screen.findByRole('region', { name: 'Tempat untuk Anda' }));
     expect(place.getByText('Ada tempat untuk Raka')).toBeVisible();
@@ -43,7 +43,7 @@ test.each(['/', '/order', `/race-detail/${raceId}`])(
 test('what is kept in another race, or was kept too long, is not shown on a race’s page', async () => {
   backend.ownWaiting([
     { ...kept, lomba_id: 'lain' },
-    { ...kept, rider_id: 'r2', sampai: new Date(Date.now() - 1_000).toISOString() },
+    { ...kept, rider_id: 'r2', tawaran_sampai: new Date(Date.now() - 1_000).toISOString() },
   ]);
   renderApp(`/race-detail/${raceId}`, { session: true });
   expect((await screen.findAllByText(race().judul)).length).toBeGreaterThan(0);

@@ -60,7 +60,7 @@ interface WaitingListsProps {
 function WaitingLists({ raceId, list, waiting }: WaitingListsProps) {
   const mayRiders = useMay(raceId)('riders');
   const groups = list.categories.flatMap((category) => {
-    const people = waiting.orang.filter(({ kategori_id }) => kategori_id === category.id);
+    const people = waiting.lines.filter(({ kategori_id }) => kategori_id === category.id);
     return people.length === 0 ? [] : [{ category, people }];
   });
   return (
@@ -144,17 +144,19 @@ function Lines({
           )}
           <span className="min-w-0 flex-1">
             <span className="block truncate font-semibold">
-              {copy.waitsFor(person.rider, person.nama ?? copy.withoutName)}
+              {copy.waitsFor(person.nama_panggilan, person.parent ?? copy.withoutName)}
             </span>
-            <span className="text-ink-muted text-xs">{formatDateTime(person.sejak, zone)}</span>
+            <span className="text-ink-muted text-xs">
+              {formatDateTime(person.dibuat_pada, zone)}
+            </span>
           </span>
           <span className="grid justify-items-end gap-0.5">
             <Badge tone={person.status === 'ditawari' ? 'warning' : 'neutral'}>
               {copy.waitingStatuses[person.status] ?? person.status}
             </Badge>
-            {person.status === 'ditawari' && person.sampai !== null && (
+            {person.status === 'ditawari' && person.tawaran_sampai !== null && (
               <span className="text-ink-muted text-xs">
-                {copy.offeredUntil(formatDateTime(person.sampai, zone))}
+                {copy.offeredUntil(formatDateTime(person.tawaran_sampai, zone))}
               </span>
             )}
           </span>

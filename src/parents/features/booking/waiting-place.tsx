@@ -104,18 +104,18 @@ interface LineOfProps {
 }
 
 function LineOf({ line, busy, onLeave }: LineOfProps) {
-  const { panggilan, kategori, sampai, urutan, zona_waktu } = line;
+  const { nama_panggilan: nickname, category, tawaran_sampai: until, position, zona_waktu } = line;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <p className="font-semibold">
-        {sampai === null
-          ? copy.waiting(panggilan, urutan ?? 1)
-          : copy.offered(panggilan, formatDateTime(sampai, zona_waktu))}
+        {until === null
+          ? copy.waiting(nickname, position ?? 1)
+          : copy.offered(nickname, formatDateTime(until, zona_waktu))}
       </p>
       <Button
         size="sm"
         variant="ghost"
-        aria-label={copy.leaveLabel(panggilan, kategori)}
+        aria-label={copy.leaveLabel(nickname, category)}
         loading={busy}
         loadingText={copy.leaving}
         onClick={onLeave}

@@ -36,7 +36,7 @@ export function EraseDialog({ session, child, onClose, onLeaving }: EraseDialogP
   const client = useQueryClient();
   const formId = useId();
   const erasure = useQuery(ownDataQueries.erasure(session.userId, child?.id ?? null));
-  const isBlocked = erasure.data === undefined || erasure.data.halangan.length > 0;
+  const isBlocked = erasure.data === undefined || erasure.data.blocks.length > 0;
 
   const form = useForm({
     initial: { confirmation: '' },
@@ -58,7 +58,7 @@ export function EraseDialog({ session, child, onClose, onLeaving }: EraseDialogP
         return;
       }
       await eraseChild(child.id);
-      toast.success(copy.childErased(child.panggilan));
+      toast.success(copy.childErased(child.nama_panggilan));
       onClose();
       // Orders, children, profile: all of it named the child. What erasing would do is asked of no child that is gone.
       const { queryKey: preview } = ownDataQueries.erasure(session.userId, child.id);
@@ -82,7 +82,7 @@ export function EraseDialog({ session, child, onClose, onLeaving }: EraseDialogP
     <Dialog
       open
       onClose={form.busy ? () => undefined : onClose}
-      title={child === null ? copy.eraseAccountTitle : copy.eraseChildTitle(child.panggilan)}
+      title={child === null ? copy.eraseAccountTitle : copy.eraseChildTitle(child.nama_panggilan)}
       footer={
         <div className="grid gap-2.5">
           {!isBlocked && (
@@ -113,8 +113,8 @@ export function EraseDialog({ session, child, onClose, onLeaving }: EraseDialogP
         }
       >
         {(found) =>
-          found.halangan.length > 0 ? (
-            <Blocks blocks={found.halangan} />
+          found.blocks.length > 0 ? (
+            <Blocks blocks={found.blocks} />
           ) : (
             <form {...form.props} id={formId} className="grid gap-5">
               <Lines title={copy.goesTitle} lines={goes(found, child)} />
@@ -162,19 +162,15 @@ function Blocks({ blocks }: { blocks: ErasureBlock[] }) {
       <p className="font-bold">{copy.blockedTitle}</p>
       <ul className="mt-1 grid gap-2">
         {blocks.map((block) => {
-          const zone = block.zona_waktu;
-          const day = block.sampai
-            ? formatDateTime(block.sampai, zone)
-            : block.code !== 'payment_open' && block.tanggal_mulai
-              ? formatLongDate(block.tanggal_mulai, zone)
-              : undefined;
+          const { code, race, organisation, zona_waktu: zone, tanggal_mulai, ends_at } = block;
+          const day = ends_at
+            ? formatDateTime(ends_at, zone)
+            : code !== 'payment_open' && tanggal_mulai
+              ? formatLongDate(tanggal_mulai, zone)
+              : null;
           return (
-            <li key={`${block.code} ${block.lomba ?? block.organisasi} ${block.sampai}`}>
-              {copy.blockText(block.code, {
-                lomba: block.lomba,
-                organisasi: block.organisasi,
-                day,
-              })}
+            <li key={`${code} ${race ?? organisation} ${ends_at}`}>
+              {copy.blockText(code, { race, organisation, day })}
             </li>
           );
         })}
@@ -197,25 +193,25 @@ function Lines({ title, lines }: { title: string; lines: string[] }) {
 }
 
 function goes(erasure: Erasure, child: OwnChild | null): string[] {
-  const { anak = 0, antrean = 0, berkas, perwakilan, batal } = erasure;
+  const { children, waiting, files, delegates, given_up } = erasure;
   return [
     ...(child === null ? [copy.accountGoes] : [copy.childGoes]),
-    ...(child === null && anak > 0 ? [copy.childrenGo(anak)] : []),
-    ...(berkas.length > 0 ? [copy.filesGo(berkas.length)] : []),
-    ...(perwakilan > 0 ? [copy.delegatesGo(perwakilan)] : []),
-    ...(batal.length > 0 ? [copy.placesGo(batal.map(({ lomba }) => lomba).join(', '))] : []),
-    ...(antrean > 0 ? [copy.waitingGoes(antrean)] : []),
+    ...(children > 0 ? [copy.childrenGo(children)] : []),
+    ...(files.length > 0 ? [copy.filesGo(files.length)] : []),
+    ...(delegates > 0 ? [copy.delegatesGo(delegates)] : []),
+    ...(given_up.length > 0 ? [copy.placesGo(given_up.map(({ race }) => race).join(', '))] : []),
+    ...(waiting > 0 ? [copy.waitingGoes(waiting)] : []),
   ];
 }
 
-function stays({ pendaftaran, dibayar }: Erasure, child: OwnChild | null): string[] {
-  if (pendaftaran === 0) {
+function stays({ lines, lines_with_money: paid }: Erasure, child: OwnChild | null): string[] {
+  if (lines === 0) {
     return [copy.nothingStays];
   }
   return [
-    copy.linesStay(pendaftaran),
-    ...(dibayar > 0 ? [copy.paymentsStay(dibayar)] : []),
-    ...(child === null && dibayar > 0 ? [copy.accountStays] : []),
+    copy.linesStay(lines),
+    ...(paid > 0 ? [copy.paymentsStay(paid)] : []),
+    ...(child === null && paid > 0 ? [copy.accountStays] : []),
     copy.outsideStays,
   ];
 }

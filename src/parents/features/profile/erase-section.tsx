@@ -42,15 +42,15 @@ export function EraseSection({ session, onLeaving }: EraseSectionProps) {
                 {found.map((child) => (
                   <li key={child.id} className="flex items-center justify-between gap-3 p-4">
                     <div className="min-w-0">
-                      <p className="break-words font-semibold">{child.panggilan}</p>
+                      <p className="break-words font-semibold">{child.nama_panggilan}</p>
                       <p className="break-words text-ink-muted text-sm">
-                        {child.dikeluarkan_pada === null ? child.nama : copy.takenOffList}
+                        {child.dihapus_pada === null ? child.nama_lengkap : copy.takenOffList}
                       </p>
                     </div>
                     <Button
                       variant="secondary"
                       size="sm"
-                      aria-label={copy.eraseChildLabel(child.panggilan)}
+                      aria-label={copy.eraseChildLabel(child.nama_panggilan)}
                       onClick={() => setTarget(child)}
                     >
                       {copy.eraseChildAction}

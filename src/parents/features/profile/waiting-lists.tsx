@@ -52,14 +52,22 @@ export function WaitingLists({ userId }: { userId: string }) {
           client.invalidateQueries({ queryKey: waitingListQueries.own(userId).queryKey })
         }
       >
-        <p>{leaving !== null && copy.leaveText(leaving.panggilan, leaving.urutan)}</p>
+        <p>{leaving !== null && copy.leaveText(leaving.nama_panggilan, leaving.position)}</p>
       </ActDialog>
     </Section>
   );
 }
 
 function Line({ line, onLeave }: { line: WaitingPlace; onLeave: () => void }) {
-  const { panggilan, kategori, judul, kota, sampai, urutan, zona_waktu } = line;
+  const {
+    nama_panggilan: nickname,
+    category,
+    judul,
+    kota,
+    tawaran_sampai: until,
+    position,
+    zona_waktu,
+  } = line;
   return (
     <Card className="grid gap-2 p-4">
       <h3 className="text-lg">
@@ -67,21 +75,21 @@ function Line({ line, onLeave }: { line: WaitingPlace; onLeave: () => void }) {
       </h3>
       <WhenWhere day={formatDate(line.tanggal_mulai, zona_waktu)} city={kota} />
       <p className="font-semibold text-sm">
-        {kategori}:{' '}
-        {sampai === null
-          ? copy.waiting(panggilan, urutan ?? 1)
-          : copy.offered(panggilan, formatDateTime(sampai, zona_waktu))}
+        {category}:{' '}
+        {until === null
+          ? copy.waiting(nickname, position ?? 1)
+          : copy.offered(nickname, formatDateTime(until, zona_waktu))}
       </p>
       <div className="flex flex-wrap justify-end gap-2 border-line border-t border-dashed pt-3">
         <Button
           size="sm"
           variant="ghost"
-          aria-label={copy.leaveLabel(panggilan, kategori)}
+          aria-label={copy.leaveLabel(nickname, category)}
           onClick={onLeave}
         >
           {copy.leaveAction}
         </Button>
-        {sampai !== null && (
+        {until !== null && (
           <ButtonLink
             size="sm"
             to={paths.riderForm(line.lomba_id, {
@@ -89,7 +97,7 @@ function Line({ line, onLeave }: { line: WaitingPlace; onLeave: () => void }) {
               anak: line.rider_id,
             })}
           >
-            {kept.takeAction(panggilan)}
+            {kept.takeAction(nickname)}
           </ButtonLink>
         )}
       </div>

@@ -9,7 +9,7 @@ export interface StoredFile {
   bucket: string;
   path: string;
   /** Which file lies there at this moment; only of one that is to be checked. */
-  versi?: string | undefined;
+  version: string | null;
 }
 
 export interface FileDependencies {
@@ -23,7 +23,7 @@ export interface FileDependencies {
   log: Log;
 }
 
-const location = z.object({ bucket: z.string(), path: z.string(), versi: z.string().optional() });
+const location = z.object({ bucket: z.string(), path: z.string(), version: z.string().nullable() });
 
 /** @param variable gives a variable of the function's environment */
 export function fileDependencies(variable: (name: string) => string | undefined): FileDependencies {
@@ -54,7 +54,7 @@ export function fileDependencies(variable: (name: string) => string | undefined)
         throw refusalFor(error);
       }
     },
-    async recordChecked({ bucket, path, versi: version }, type) {
+    async recordChecked({ bucket, path, version }, type) {
       try {
         await asService(database).rpc('record_checked_file', { bucket, path, version, type });
       } catch (error) {

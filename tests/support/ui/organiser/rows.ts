@@ -490,7 +490,7 @@ export function answersOf(
       payments: [],
       history: [{ at: earlier, what: 'didaftar', by: null, facts: {} }],
     },
-    race_waiting_list: { tawaran_menit: 180, orang: [] },
+    race_waiting_list: { tawaran_menit: 180, lines: [] },
     race_money: {
       race: { id: raceId, judul: raceTitle, status: 'dipublikasi', zona_waktu: zone },
       summary,

@@ -7,9 +7,9 @@ import { categoryId, inDays, raceId } from '#tests/support/ui/rows.ts';
 const path = `/lomba/${raceId}/peserta/daftar-tunggu`;
 const waits = {
   kategori_id: categoryId,
-  sejak: '2026-11-20T03:00:00+00:00',
+  dibuat_pada: '2026-11-20T03:00:00+00:00',
   ditawari_pada: null,
-  sampai: null,
+  tawaran_sampai: null,
   selesai_pada: null,
 };
 
@@ -17,17 +17,17 @@ test('who waits stands in order, who was offered a place with its end, who is th
   const backend = organiserBackend();
   backend.answer('race_waiting_list', {
     tawaran_menit: 180,
-    orang: [
+    lines: [
       {
         ...waits,
         id: 'a',
         status: 'ditawari',
-        nama: 'Bunda Sita',
-        rider: 'Sita',
-        sampai: inDays(1),
+        parent: 'Bunda Sita',
+        nama_panggilan: 'Sita',
+        tawaran_sampai: inDays(1),
       },
-      { ...waits, id: 'b', status: 'menunggu', nama: null, rider: 'Tama' },
-      { ...waits, id: 'c', status: 'lewat', nama: 'Bunda Umi', rider: 'Umi' },
+      { ...waits, id: 'b', status: 'menunggu', parent: null, nama_panggilan: 'Tama' },
+      { ...waits, id: 'c', status: 'lewat', parent: 'Bunda Umi', nama_panggilan: 'Umi' },
     ],
   });
   renderConsole(path);

@@ -141,7 +141,7 @@ test('at a full category a child waits for a place, sees the turn, and leaves ag
   renderApp(path, { session: true });
   const joinLabel = 'Masuk daftar tunggu untuk Raka di Penuh';
   const join = await screen.findByRole('button', { name: joinLabel });
-  backend.ownWaiting([waitingPlace({ kategori_id: 'k1', kategori: 'Penuh', rider_id: 'r1' })]);
+  backend.ownWaiting([waitingPlace({ kategori_id: 'k1', category: 'Penuh', rider_id: 'r1' })]);
   await person.click(join);
   expect(await screen.findByText('Raka di urutan ke-3 daftar tunggu.')).toBeVisible();
   expect(screen.queryByRole('button', { name: joinLabel })).toBeNull();
@@ -191,11 +191,11 @@ test('a place that is kept for a child is on top, and what is kept for others is
   backend.ownWaiting([
     waitingPlace({
       kategori_id: 'k2',
-      kategori: 'Ditahan',
+      category: 'Ditahan',
       rider_id: 'r1',
       status: 'ditawari',
-      urutan: null,
-      sampai: new Date(Date.now() + 3 * 3_600_000 + 30_000).toISOString(),
+      position: null,
+      tawaran_sampai: new Date(Date.now() + 3 * 3_600_000 + 30_000).toISOString(),
     }),
   ]);
   renderApp(path, { session: true });

@@ -67,7 +67,7 @@ function paid(
     ...['change_entry', 'move_entry', 'ask_cancel'].map((name) =>
       http.post(api.rest(`rpc/${name}`), async ({ request }) => {
         sent.push({ name, body: (await request.json()) as Sent['body'] });
-        return answers[name]?.() ?? HttpResponse.json({ jumlah: 179_321 });
+        return answers[name]?.() ?? HttpResponse.json({ asked_back: 179_321, cancelled: false });
       }),
     ),
   );

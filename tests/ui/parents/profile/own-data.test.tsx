@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { strFromU8, unzipSync } from 'fflate';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
+import type { Erasure } from '#api/own-data.ts';
 import { readSession } from '#api/platform/session-store.ts';
 import { termsVersion } from '#domain/terms.ts';
 import { api, authRefusal, raised } from '#tests/support/ui/api.ts';
@@ -120,18 +121,31 @@ describe('an account from before the texts', () => {
 
 const rara = {
   id: '5a0c1f3e-7d2b-4c55-9a51-3b1d0f7e2c99',
-  panggilan: 'Rara',
-  nama: 'Rara Kirana',
-  dikeluarkan_pada: null,
+  nama_panggilan: 'Rara',
+  nama_lengkap: 'Rara Kirana',
+  dihapus_pada: null,
 };
 
-const erasure = {
-  halangan: [],
-  batal: [{ lomba: 'Piala Bandung' }],
-  pendaftaran: 2,
-  dibayar: 1,
-  perwakilan: 1,
-  berkas: [{ bucket: 'akta_kia', path: `${testUserId}/a.pdf` }],
+const erasure: Erasure = {
+  blocks: [],
+  given_up: [{ registration_id: 'd1', race: 'Piala Bandung' }],
+  children: 0,
+  lines: 2,
+  lines_with_money: 1,
+  delegates: 1,
+  waiting: 0,
+  classes: 0,
+  files: [{ bucket: 'akta_kia', path: `${testUserId}/a.pdf` }],
+};
+
+const block: Erasure['blocks'][number] = {
+  code: 'case_open',
+  registration_id: 'd1',
+  race: 'Piala Bandung',
+  zona_waktu: null,
+  tanggal_mulai: null,
+  ends_at: null,
+  organisation: null,
 };
 
 /** What was asked of the function, in order. */
@@ -177,10 +191,10 @@ describe('erasing a child', () => {
     erasing('erase_rider', () =>
       HttpResponse.json({
         ...erasure,
-        halangan: [
+        blocks: [
           {
+            ...block,
             code: 'entry_running',
-            lomba: 'Piala Bandung',
             zona_waktu: 'Asia/Jakarta',
             tanggal_mulai: '2026-12-05T00:30:00+00:00',
           },
@@ -197,13 +211,13 @@ describe('erasing a child', () => {
   test('what came between is said, and the dialog shows how it is now', async () => {
     const { user } = await openData({ children: [rara] });
     let paid = false;
-    const halangan = [{ code: 'case_open', lomba: 'Piala Bandung' }];
+    const blocks = [{ ...block, code: 'case_open' }];
     erasing('erase_rider', ({ commit }) => {
       if (commit === true) {
         paid = true;
-        return raised(409, 'erasure_blocked', { blocks: halangan });
+        return raised(409, 'erasure_blocked', { blocks });
       }
-      return HttpResponse.json({ ...erasure, halangan: paid ? halangan : [] });
+      return HttpResponse.json({ ...erasure, blocks: paid ? blocks : [] });
     });
     await user.click(await screen.findByRole('button', { name: 'Hapus data Rara' }));
     await user.type(await screen.findByLabelText('Ketik HAPUS untuk melanjutkan'), 'HAPUS');
@@ -215,7 +229,7 @@ describe('erasing a child', () => {
 describe('erasing the account', () => {
   async function openAccount() {
     const opened = await openData({ children: [rara] });
-    const asked = erasing('erase_account', () => HttpResponse.json({ ...erasure, anak: 1 }));
+    const asked = erasing('erase_account', () => HttpResponse.json({ ...erasure, children: 1 }));
     await opened.user.click(
       await screen.findByRole('button', { name: 'Hapus akun dan semua data' }),
     );

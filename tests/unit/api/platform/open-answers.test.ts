@@ -38,25 +38,13 @@ const openOnPurpose = {
 
 /** Those that are to get a type: names only leave this list. */
 const notTypedYet = [
-  'ask_cancel',
   'category_choices',
-  'change_entry',
   'copy_race',
   'create_race',
-  'erase_account',
-  'erase_rider',
-  'join_waiting_list',
-  'move_entry',
   'my_races',
-  'my_waiting_list',
   'my_work',
-  'open_proof',
-  'own_children',
-  'paper_to_check',
-  'proof_to_check',
   'publish_race',
   'race_for_edit',
-  'race_waiting_list',
   'save_race',
   'withdraw_race',
 ] as const;
