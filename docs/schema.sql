@@ -4,6 +4,14 @@
 -- before their column.
 -- Indexes of constraints are not repeated; nobody has a privilege that is not written here, but the owner.
 
+-- What ask_cancel answers: how much is asked back, in rupiah, and whether the entry is cancelled already, because it
+-- was free.
+-- 20261128030100_after_paying.sql
+create type public.asked_cancel_row as (
+  asked_back bigint,
+  cancelled boolean
+);
+
 -- What assign_plates answers. plates: by plate; missed_wishes: riders with a wish who get another number.
 -- 20261127000200_gate.sql
 create type public.assign_plates_row as (
@@ -90,6 +98,14 @@ create type public.case_refund_row as (
   jumlah bigint
 );
 
+-- What change_entry answers: the entry as it is then.
+-- 20261128030100_after_paying.sql
+create type public.changed_entry_row as (
+  nama_tim text,
+  ukuran_jersey text,
+  nomor_bib text
+);
+
 -- What a charge is for, and who pays. unique_code is part of the amount, in rupiah; entries is for how many children.
 -- Nobody can begin to pay after entries_close_at, ten minutes before registration closes or the race begins. What is
 -- not known of the customer is null.
@@ -151,6 +167,37 @@ create type public.entry_standing_row as (
   kuota integer,
   terisi integer,
   versi integer
+);
+
+-- Why something cannot be erased yet. Of an entry, with its race: case_open (the organiser must decide about money),
+-- refund_open (money is on its way back), entry_running (paid, and the race is not over), payment_open (a QR can be
+-- paid until ends_at, or the provider was not asked yet whether it was). Of an account: last_owner, with its
+-- organisation, and is_admin. What a code does not need is null.
+-- 20261129000200_erasure.sql
+create type public.erasure_block_row as (
+  code text,
+  registration_id uuid,
+  race text,
+  zona_waktu text,
+  tanggal_mulai timestamptz,
+  ends_at timestamptz,
+  organisation text
+);
+
+-- What erase_rider and erase_account do, or would do. blocks: what stands in the way. lines: registrations that stay
+-- without names, lines_with_money of them. children, waiting (places in waiting lists) and classes go with an account,
+-- and are 0 of a child. files: the caller may remove them at once, and forget-data removes them in any case.
+-- 20261129000200_erasure.sql
+create type public.erasure_row as (
+  blocks public.erasure_block_row[],
+  given_up public.given_up_row[],
+  children bigint,
+  lines integer,
+  lines_with_money bigint,
+  delegates bigint,
+  waiting bigint,
+  classes bigint,
+  files public.own_file_row[]
 );
 
 -- A race that the search found; tanggal_mulai is null while a draft has none.
@@ -269,6 +316,13 @@ create type public.gate_rider_row as (
   delegate public.gate_delegate_row
 );
 
+-- A place in a race that erasing gives up.
+-- 20261129000200_erasure.sql
+create type public.given_up_row as (
+  registration_id uuid,
+  race text
+);
+
 -- A category that the right rows go to: how many they are, and its free places.
 -- 20261126000310_import_riders.sql
 create type public.import_category_row as (
@@ -309,6 +363,15 @@ create type public.import_riders_row as (
 create type public.import_wrong_row as (
   place integer,
   problems public.import_problem_row[]
+);
+
+-- Where a file lies that the caller may open or have looked into, for the function open-file. version: of a file that
+-- is to be looked into, else null.
+-- 20261126000300_participants.sql
+create type public.located_file_row as (
+  bucket text,
+  path text,
+  version text
 );
 
 -- What the link of a proof is about: the masked address, and open (it may be answered), proved, declined or ended.
@@ -485,6 +548,13 @@ create type public.move_riders_row as (
   problem text
 );
 
+-- What move_entry answers: the category in which the entry is then.
+-- 20261128030100_after_paying.sql
+create type public.moved_entry_row as (
+  kategori_id uuid,
+  category text
+);
+
 -- How an order stands: its three states, and in reason what follows from them (private.order_state).
 -- 20261125000100_charge_limits.sql
 create type public.order_status_row as (
@@ -592,6 +662,22 @@ create type public.overview_twice_row as (
   nama_panggilan_rider text
 );
 
+-- A child that is known of a parent; dihapus_pada: since when it is off the list.
+-- 20261129000200_erasure.sql
+create type public.own_child_row as (
+  id uuid,
+  nama_panggilan text,
+  nama_lengkap text,
+  dihapus_pada timestamptz
+);
+
+-- A file of a person's own, which goes with what is erased.
+-- 20261129000200_erasure.sql
+create type public.own_file_row as (
+  bucket text,
+  path text
+);
+
 -- The bank account of a refund, as its parent sees it: the last four digits of its number.
 -- 20261126000630_call_off.sql
 create type public.parent_account_row as (
@@ -670,13 +756,6 @@ create type public.planned_plate_row as (
   wish integer,
   before integer,
   plate integer
-);
-
--- A file in a private bucket, which the function open-file hands out.
--- 20261126000300_participants.sql
-create type public.private_file_row as (
-  bucket text,
-  path text
 );
 
 -- The version and the status that something has after it was published or withdrawn.
@@ -861,6 +940,13 @@ create type public.race_riders_row as (
   total bigint,
   rights text[],
   now timestamptz
+);
+
+-- What race_waiting_list answers: for how long a place is offered, and the lines, by when they joined.
+-- 20261126000320_join_waiting_list.sql
+create type public.race_waiting_row as (
+  tawaran_menit integer,
+  lines public.waiting_person_row[]
 );
 
 -- The bank account that a refund goes to.
@@ -1146,6 +1232,40 @@ create type public.thin_target_row as (
   kategori_id uuid,
   nama text,
   confirmed integer
+);
+
+-- A line of a race's waiting list, as its organisers see it. parent: the name of the account, or null; nama_panggilan:
+-- the child's.
+-- 20261126000320_join_waiting_list.sql
+create type public.waiting_person_row as (
+  id uuid,
+  kategori_id uuid,
+  status text,
+  dibuat_pada timestamptz,
+  ditawari_pada timestamptz,
+  tawaran_sampai timestamptz,
+  selesai_pada timestamptz,
+  parent text,
+  nama_panggilan text
+);
+
+-- A child's place in the waiting list of a category, as its parent is told of it. status: menunggu, or ditawari, when a
+-- place is kept until tawaran_sampai. position: from 1, null with an offer. judul, kota, zona_waktu and tanggal_mulai
+-- are the race's.
+-- 20261126000320_join_waiting_list.sql
+create type public.waiting_place_row as (
+  lomba_id uuid,
+  kategori_id uuid,
+  rider_id uuid,
+  status text,
+  tawaran_sampai timestamptz,
+  position bigint,
+  nama_panggilan text,
+  category text,
+  judul text,
+  kota text,
+  zona_waktu text,
+  tanggal_mulai timestamptz
 );
 
 -- Roles of people in an organisation, one a row: for all of its races, or for one. Read and written by RPCs only.
@@ -3191,7 +3311,7 @@ create function public.approve_refund(refund_id uuid, commit boolean default fal
 grant execute on function public.approve_refund to authenticated;
 create function public.approve_refunds(race_id uuid, refund_ids uuid[], commit boolean default false) returns public.many_refunds_row language plpgsql;
 grant execute on function public.approve_refunds to authenticated;
-create function public.ask_cancel(registration_id uuid) returns jsonb language plpgsql;
+create function public.ask_cancel(registration_id uuid) returns public.asked_cancel_row language plpgsql;
 grant execute on function public.ask_cancel to authenticated;
 create function public.ask_refund(registration_id uuid, transaction_id uuid, note text, account jsonb, commit boolean default false) returns public.refund_asked_row language plpgsql;
 grant execute on function public.ask_refund to authenticated;
@@ -3215,7 +3335,7 @@ create function public.cancel_registration(registration_id uuid) returns public.
 grant execute on function public.cancel_registration to authenticated;
 create function public.category_choices(race_id uuid) returns jsonb language plpgsql stable;
 grant execute on function public.category_choices to authenticated;
-create function public.change_entry(registration_id uuid, team_name text, jersey_size text, start_number text) returns jsonb language plpgsql;
+create function public.change_entry(registration_id uuid, team_name text, jersey_size text, start_number text) returns public.changed_entry_row language plpgsql;
 grant execute on function public.change_entry to authenticated;
 create function public.change_member(organisation_id uuid, member_user_id uuid, roles jsonb) returns void language plpgsql;
 grant execute on function public.change_member to authenticated;
@@ -3263,9 +3383,9 @@ create function public.end_catalogue_run(run uuid) returns void language plpgsql
 grant execute on function public.end_catalogue_run to service_role;
 create function public.end_push(subscription_ids uuid[]) returns integer language plpgsql security definer; -- 20261128030200_push.sql
 grant execute on function public.end_push to service_role;
-create function public.erase_account(commit boolean default false) returns jsonb language plpgsql;
+create function public.erase_account(commit boolean default false) returns public.erasure_row language plpgsql;
 grant execute on function public.erase_account to authenticated;
-create function public.erase_rider(rider_id uuid, commit boolean default false) returns jsonb language plpgsql;
+create function public.erase_rider(rider_id uuid, commit boolean default false) returns public.erasure_row language plpgsql;
 grant execute on function public.erase_rider to authenticated;
 create function public.export_family() returns jsonb language plpgsql;
 grant execute on function public.export_family to authenticated;
@@ -3293,7 +3413,7 @@ create function public.increment_class_participants(class_id uuid) returns void 
 create function public.increment_race_participants(race_id uuid) returns boolean language plpgsql; -- 20261121001100_slots.sql
 create function public.invite_member(organisation_id uuid, email text, role text, race_id uuid default null::uuid) returns table(id uuid, email text, berakhir_pada timestamptz) language sql;
 grant execute on function public.invite_member to authenticated;
-create function public.join_waiting_list(race_id uuid, category_id uuid, rider_id uuid) returns jsonb language plpgsql;
+create function public.join_waiting_list(race_id uuid, category_id uuid, rider_id uuid) returns public.waiting_place_row language plpgsql;
 grant execute on function public.join_waiting_list to authenticated;
 create function public.keep_branch(race_id uuid, class_id uuid, device text, code text, decisions jsonb) returns void language plpgsql security definer; -- 20261202000200_race_day.sql
 grant execute on function public.keep_branch to service_role;
@@ -3319,7 +3439,7 @@ create function public.message_riders(race_id uuid, registration_ids uuid[], tex
 grant execute on function public.message_riders to authenticated;
 create function public.move_case(registration_id uuid, race_id uuid, category_id uuid, note text, refund_rest boolean, commit boolean default false) returns public.case_decision_row language plpgsql;
 grant execute on function public.move_case to authenticated;
-create function public.move_entry(registration_id uuid, category_id uuid) returns jsonb language plpgsql;
+create function public.move_entry(registration_id uuid, category_id uuid) returns public.moved_entry_row language plpgsql;
 grant execute on function public.move_entry to authenticated;
 create function public.move_offers(registration_id uuid) returns setof public.move_offer_row language plpgsql stable;
 grant execute on function public.move_offers to authenticated;
@@ -3335,25 +3455,25 @@ create function public.my_races() returns jsonb language plpgsql stable;
 grant execute on function public.my_races to authenticated;
 create function public.my_tickets(organisation_id uuid default null::uuid) returns table(id uuid, tipe text, lomba_id uuid, judul_lomba text, status_lomba text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text, versi integer, diubah_pada timestamptz) language sql stable;
 grant execute on function public.my_tickets to authenticated;
-create function public.my_waiting_list(race_id uuid default null::uuid) returns jsonb language plpgsql stable;
+create function public.my_waiting_list(race_id uuid default null::uuid) returns setof public.waiting_place_row language plpgsql stable;
 grant execute on function public.my_waiting_list to authenticated;
 create function public.my_work() returns jsonb language plpgsql stable;
 grant execute on function public.my_work to authenticated;
 create function public.news_to_edit(news_id uuid) returns table(id uuid, organisasi_id uuid, judul text, isi text, gambar_url text, status text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz) language sql stable;
 grant execute on function public.news_to_edit to authenticated;
-create function public.open_paper(registration_id uuid) returns public.private_file_row language plpgsql;
+create function public.open_paper(registration_id uuid) returns public.located_file_row language plpgsql;
 grant execute on function public.open_paper to authenticated;
 create function public.open_payment(registration_id uuid) returns public.transaksi_pembayaran language plpgsql;
 grant execute on function public.open_payment to authenticated;
-create function public.open_proof(refund_id uuid) returns jsonb language plpgsql;
+create function public.open_proof(refund_id uuid) returns public.located_file_row language plpgsql;
 grant execute on function public.open_proof to authenticated;
 create function public.order_status(registration_id uuid) returns setof public.order_status_row language sql stable security definer; -- 20261125000100_charge_limits.sql
 grant execute on function public.order_status to service_role;
 create function public.organiser_search(query text) returns public.organiser_search_row language plpgsql;
 grant execute on function public.organiser_search to authenticated;
-create function public.own_children() returns jsonb language plpgsql stable;
+create function public.own_children() returns setof public.own_child_row language plpgsql stable;
 grant execute on function public.own_children to authenticated;
-create function public.paper_to_check(path text) returns jsonb language plpgsql stable;
+create function public.paper_to_check(path text) returns public.located_file_row language plpgsql stable;
 grant execute on function public.paper_to_check to authenticated;
 create function public.pay_refund(refund_id uuid, proof text, paid_on date, even_so boolean, commit boolean default false) returns public.refund_paid_row language plpgsql;
 grant execute on function public.pay_refund to authenticated;
@@ -3363,7 +3483,7 @@ create function public.payment_result(reference text) returns setof public.payme
 grant execute on function public.payment_result to authenticated;
 create function public.places_taken(public.lomba) returns integer language sql stable; -- 20261121001410_waiting_entries.sql
 grant execute on function public.places_taken to anon, authenticated;
-create function public.proof_to_check(refund_id uuid, path text) returns jsonb language plpgsql;
+create function public.proof_to_check(refund_id uuid, path text) returns public.located_file_row language plpgsql;
 grant execute on function public.proof_to_check to authenticated;
 create function public.prove_mailbox(code text) returns public.mailbox_row language plpgsql;
 grant execute on function public.prove_mailbox to authenticated;
@@ -3395,7 +3515,7 @@ create function public.race_refunds(race_id uuid) returns setof public.race_refu
 grant execute on function public.race_refunds to authenticated;
 create function public.race_riders(race_id uuid) returns public.race_riders_row language plpgsql stable;
 grant execute on function public.race_riders to authenticated;
-create function public.race_waiting_list(race_id uuid) returns jsonb language plpgsql stable;
+create function public.race_waiting_list(race_id uuid) returns public.race_waiting_row language plpgsql stable;
 grant execute on function public.race_waiting_list to authenticated;
 create function public.read_log(organisation_id uuid default null::uuid, race_id uuid default null::uuid, person_id uuid default null::uuid, action text default null, before_id bigint default null::bigint, max_rows integer default 50) returns table(id bigint, terjadi_pada timestamptz, user_id uuid, nama text, organisasi_id uuid, lomba_id uuid, lomba text, tindakan text, objek text, objek_id text, sebutan text, sebelum jsonb, sesudah jsonb) language sql stable;
 grant execute on function public.read_log to authenticated;
@@ -3529,7 +3649,7 @@ grant execute on function private.approve_refunds to authenticated;
 create function private.approved_alone(p_person uuid) returns bigint language sql stable; -- 20261126000610_money_desk.sql
 create function private.arrival_of(p_registration_id uuid) returns text language plpgsql stable; -- 20261127000200_gate.sql
 create function private.article_tags() returns text[] language plpgsql immutable; -- 20261126000400_content.sql
-create function private.ask_cancel(p_registration_id uuid) returns jsonb language plpgsql security definer; -- 20261128030100_after_paying.sql
+create function private.ask_cancel(p_registration_id uuid) returns public.asked_cancel_row language plpgsql security definer; -- 20261128030100_after_paying.sql
 grant execute on function private.ask_cancel to authenticated;
 create function private.ask_refund(p_registration_id uuid, p_transaction_id uuid, p_note text, p_account jsonb) returns public.refund_asked_row language plpgsql security definer; -- 20261126000610_money_desk.sql
 grant execute on function private.ask_refund to authenticated;
@@ -3572,7 +3692,7 @@ create function private.category_for(race public.lomba, p_item jsonb) returns uu
 create function private.category_has_room(p_race_id uuid, p_category_id uuid, p_places integer) returns boolean language plpgsql stable; -- 20261121001100_slots.sql
 create function private.category_rank(category public.kategori_lomba) returns integer[] language plpgsql immutable; -- 20261127000300_overview.sql
 create function private.category_wanted(p_item jsonb, now_is public.kategori_lomba) returns public.kategori_lomba language plpgsql stable; -- 20261126000500_publishing.sql
-create function private.change_entry(p_registration_id uuid, p_team_name text, p_jersey_size text, p_start_number text) returns jsonb language plpgsql security definer; -- 20261128030100_after_paying.sql
+create function private.change_entry(p_registration_id uuid, p_team_name text, p_jersey_size text, p_start_number text) returns public.changed_entry_row language plpgsql security definer; -- 20261128030100_after_paying.sql
 grant execute on function private.change_entry to authenticated;
 create function private.change_member(p_organisation_id uuid, p_member_user_id uuid, p_roles jsonb) returns void language plpgsql security definer; -- 20261126000150_members.sql
 grant execute on function private.change_member to authenticated;
@@ -3647,12 +3767,12 @@ create function private.entries_of_numbers(p_class private.kelas_lomba, p_number
 create function private.entry_called_off() returns trigger language plpgsql security definer; -- 20261126000630_call_off.sql
 create function private.entry_standing(p_registration_id uuid) returns public.entry_standing_row language sql stable; -- 20261126000610_money_desk.sql
 create function private.epoch_ms(p_at timestamptz) returns bigint language sql immutable; -- 20261127000150_field_log.sql
-create function private.erase_account(p_commit boolean) returns jsonb language plpgsql security definer; -- 20261129000200_erasure.sql
+create function private.erase_account(p_commit boolean) returns public.erasure_row language plpgsql security definer; -- 20261129000200_erasure.sql
 grant execute on function private.erase_account to authenticated;
 create function private.erase_refund_accounts() returns integer language plpgsql security definer; -- 20261126000600_refunds.sql
-create function private.erase_rider(p_rider_id uuid, p_commit boolean) returns jsonb language plpgsql security definer; -- 20261129000200_erasure.sql
+create function private.erase_rider(p_rider_id uuid, p_commit boolean) returns public.erasure_row language plpgsql security definer; -- 20261129000200_erasure.sql
 grant execute on function private.erase_rider to authenticated;
-create function private.erasure_blocks(p_registration_ids uuid[]) returns jsonb language plpgsql stable; -- 20261129000200_erasure.sql
+create function private.erasure_blocks(p_registration_ids uuid[]) returns public.erasure_block_row[] language plpgsql stable; -- 20261129000200_erasure.sql
 create function private.export_family() returns jsonb language plpgsql security definer; -- 20261129000300_export_family.sql
 grant execute on function private.export_family to authenticated;
 create function private.family_rider(p public.pendaftaran_lomba) returns uuid language plpgsql; -- 20261128000100_riders.sql
@@ -3696,8 +3816,8 @@ create function private.give_consent(p_kinds text[], p_version text) returns set
 grant execute on function private.give_consent to authenticated;
 create function private.give_refund_account(p_refund_id uuid, p_account jsonb, p_together uuid[]) returns boolean language plpgsql security definer; -- 20261126000630_call_off.sql
 grant execute on function private.give_refund_account to authenticated;
-create function private.give_up_files(p_owner uuid, p_folder text, p_named text[]) returns jsonb language plpgsql; -- 20261129000200_erasure.sql
-create function private.give_up_places(p_registration_ids uuid[]) returns jsonb language plpgsql; -- 20261129000200_erasure.sql
+create function private.give_up_files(p_owner uuid, p_folder text, p_named text[]) returns public.own_file_row[] language plpgsql; -- 20261129000200_erasure.sql
+create function private.give_up_places(p_registration_ids uuid[]) returns public.given_up_row[] language plpgsql; -- 20261129000200_erasure.sql
 create function private.greatest_charge() returns bigint language plpgsql immutable; -- 20261121001200_register_rider.sql
 create function private.greeting_name(p_name text) returns text language sql immutable; -- 20261127000100_messages.sql
 create function private.guard_race_price() returns trigger language plpgsql security definer; -- 20261121001200_register_rider.sql
@@ -3727,7 +3847,7 @@ create function private.is_called_off(p public.pendaftaran_lomba) returns boolea
 create function private.is_live(p_status_pendaftaran text) returns boolean language plpgsql immutable; -- 20261121000500_registrations.sql
 create function private.is_proved(p_user_id uuid) returns boolean language sql stable security definer; -- 20261121000300_profiles.sql
 create function private.is_received(p_entry_status text, p_payment_status text, p_needs_action text) returns boolean language plpgsql immutable; -- 20261127000100_messages.sql
-create function private.join_waiting_list(p_race_id uuid, p_category_id uuid, p_rider_id uuid) returns jsonb language plpgsql security definer; -- 20261126000320_join_waiting_list.sql
+create function private.join_waiting_list(p_race_id uuid, p_category_id uuid, p_rider_id uuid) returns public.waiting_place_row language plpgsql security definer; -- 20261126000320_join_waiting_list.sql
 grant execute on function private.join_waiting_list to authenticated;
 create function private.keep_address() returns trigger language plpgsql security definer; -- 20261130150000_mailbox.sql
 create function private.keep_erased() returns trigger language plpgsql; -- 20261129000200_erasure.sql
@@ -3816,7 +3936,7 @@ grant execute on function private.message_riders to authenticated;
 create function private.missing_fields(variadic p_fields text[]) returns jsonb language sql immutable; -- 20261126000400_content.sql
 create function private.move_case(p_registration_id uuid, p_race_id uuid, p_category_id uuid, p_note text, p_refund_rest boolean) returns public.case_decision_row language plpgsql security definer; -- 20261126000610_money_desk.sql
 grant execute on function private.move_case to authenticated;
-create function private.move_entry(p_registration_id uuid, p_category_id uuid) returns jsonb language plpgsql security definer; -- 20261128030100_after_paying.sql
+create function private.move_entry(p_registration_id uuid, p_category_id uuid) returns public.moved_entry_row language plpgsql security definer; -- 20261128030100_after_paying.sql
 grant execute on function private.move_entry to authenticated;
 create function private.move_entry_to(p public.pendaftaran_lomba, p_race_id uuid, p_category_id uuid, p_note text, p_by_parent boolean, p_refund_rest boolean) returns public.case_decision_row language plpgsql; -- 20261126000610_money_desk.sql
 create function private.move_offers(p_registration_id uuid) returns setof public.move_offer_row language plpgsql stable security definer; -- 20261126000610_money_desk.sql
@@ -3838,7 +3958,7 @@ create function private.my_races() returns jsonb language plpgsql stable securit
 grant execute on function private.my_races to authenticated;
 create function private.my_tickets(p_organisation_id uuid default null::uuid) returns table(id uuid, tipe text, lomba_id uuid, judul_lomba text, status_lomba text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text, versi integer, diubah_pada timestamptz) language plpgsql stable security definer; -- 20261126000400_content.sql
 grant execute on function private.my_tickets to authenticated;
-create function private.my_waiting_list(p_race_id uuid default null::uuid) returns jsonb language plpgsql stable security definer; -- 20261126000320_join_waiting_list.sql
+create function private.my_waiting_list(p_race_id uuid default null::uuid) returns setof public.waiting_place_row language plpgsql stable security definer; -- 20261126000320_join_waiting_list.sql
 grant execute on function private.my_waiting_list to authenticated;
 create function private.my_work() returns jsonb language plpgsql stable security definer; -- 20261126000150_members.sql
 grant execute on function private.my_work to authenticated;
@@ -3860,11 +3980,11 @@ create function private.offer(p_name text, p_roles text[] default '{authenticate
 create function private.offer_places(p_race_id uuid) returns integer language plpgsql; -- 20261121001410_waiting_entries.sql
 create function private.offer_proof(p_user_id uuid) returns void language plpgsql; -- 20261130150000_mailbox.sql
 create function private.open_attempt(p_registrations uuid[]) returns public.transaksi_pembayaran language plpgsql; -- 20261121001500_open_payment.sql
-create function private.open_paper(p_registration_id uuid) returns public.private_file_row language plpgsql security definer; -- 20261126000300_participants.sql
+create function private.open_paper(p_registration_id uuid) returns public.located_file_row language plpgsql security definer; -- 20261126000300_participants.sql
 grant execute on function private.open_paper to authenticated;
 create function private.open_payment(p_registration_id uuid) returns public.transaksi_pembayaran language plpgsql security definer; -- 20261121001500_open_payment.sql
 grant execute on function private.open_payment to authenticated;
-create function private.open_proof(p_refund_id uuid) returns jsonb language plpgsql security definer; -- 20261126000610_money_desk.sql
+create function private.open_proof(p_refund_id uuid) returns public.located_file_row language plpgsql security definer; -- 20261126000610_money_desk.sql
 grant execute on function private.open_proof to authenticated;
 create function private.order_actions(p public.pendaftaran_lomba, race public.lomba, p_at timestamptz) returns jsonb language sql stable; -- 20261121001350_order_state.sql
 create function private.order_price(p_base_prices bigint, p_unique_code integer, out kode_unik integer, out biaya_admin bigint) returns record language plpgsql stable; -- 20261121001200_register_rider.sql
@@ -3874,7 +3994,7 @@ create function private.organisation_facts(p_name text, p_phone text, p_email te
 create function private.organiser_search(p_query text) returns public.organiser_search_row language plpgsql security definer; -- 20261127000300_overview.sql
 grant execute on function private.organiser_search to authenticated;
 create function private.organiser_signed_in() returns uuid language plpgsql stable; -- 20261126000100_organisations.sql
-create function private.own_children() returns jsonb language plpgsql stable security definer; -- 20261129000200_erasure.sql
+create function private.own_children() returns setof public.own_child_row language plpgsql stable security definer; -- 20261129000200_erasure.sql
 grant execute on function private.own_children to authenticated;
 create function private.own_rider(p_rider_id uuid) returns public.rider language plpgsql; -- 20261128000100_riders.sql
 create function private.paid_check_wait(p_age interval) returns interval language plpgsql immutable; -- 20261121001400_payment_status.sql
@@ -3887,7 +4007,7 @@ create function private.paper_cities(p_typed text[]) returns jsonb language sql 
 create function private.paper_gender(p_value text) returns text language sql immutable; -- 20261126000310_import_riders.sql
 create function private.paper_is_needed(registration public.pendaftaran_lomba) returns boolean language plpgsql stable; -- 20261126000300_participants.sql
 create function private.paper_of(registration public.pendaftaran_lomba) returns text language plpgsql stable; -- 20261126000300_participants.sql
-create function private.paper_to_check(p_path text) returns jsonb language plpgsql stable security definer; -- 20261202000300_checked_files.sql
+create function private.paper_to_check(p_path text) returns public.located_file_row language plpgsql stable security definer; -- 20261202000300_checked_files.sql
 grant execute on function private.paper_to_check to authenticated;
 create function private.parent_allows(p_user_id uuid) returns text[] language sql stable; -- 20261129000100_consents.sql
 create function private.parse_birth_date(p_value text, p_today date) returns date language plpgsql immutable; -- 20261121001200_register_rider.sql
@@ -3915,7 +4035,7 @@ create function private.plan_payment_check(t public.transaksi_pembayaran) return
 create function private.plate_letter_delay() returns interval language sql immutable; -- 20261130160000_plates_told.sql
 create function private.price_difference(p public.pendaftaran_lomba, race public.lomba) returns bigint language sql stable; -- 20261126000610_money_desk.sql
 create function private.price_rest(p_order_id uuid, p_registrations uuid[]) returns void language plpgsql; -- 20261124000200_cancel_registration.sql
-create function private.proof_to_check(p_refund_id uuid, p_path text) returns jsonb language plpgsql security definer; -- 20261202000300_checked_files.sql
+create function private.proof_to_check(p_refund_id uuid, p_path text) returns public.located_file_row language plpgsql security definer; -- 20261202000300_checked_files.sql
 grant execute on function private.proof_to_check to authenticated;
 create function private.prove(p_user_id uuid, p_how text) returns void language plpgsql; -- 20261130150000_mailbox.sql
 create function private.prove_mailbox(p_code text) returns public.mailbox_row language plpgsql security definer; -- 20261130150000_mailbox.sql
@@ -3969,7 +4089,7 @@ grant execute on function private.race_refunds to authenticated;
 create function private.race_riders(p_race_id uuid) returns public.race_riders_row language plpgsql stable security definer; -- 20261126000300_participants.sql
 grant execute on function private.race_riders to authenticated;
 create function private.race_state_key(p_race_id uuid) returns bigint language plpgsql immutable; -- 20261121001400_payment_status.sql
-create function private.race_waiting_list(p_race_id uuid) returns jsonb language plpgsql stable security definer; -- 20261126000320_join_waiting_list.sql
+create function private.race_waiting_list(p_race_id uuid) returns public.race_waiting_row language plpgsql stable security definer; -- 20261126000320_join_waiting_list.sql
 grant execute on function private.race_waiting_list to authenticated;
 create function private.raced_as(p_registration_id uuid) returns text language sql stable security definer; -- 20261202000200_race_day.sql
 create function private.read_log(p_organisation_id uuid default null::uuid, p_race_id uuid default null::uuid, p_person_id uuid default null::uuid, p_action text default null, p_before_id bigint default null::bigint, p_max_rows integer default 50) returns table(id bigint, terjadi_pada timestamptz, user_id uuid, nama text, organisasi_id uuid, lomba_id uuid, lomba text, tindakan text, objek text, objek_id text, sebutan text, sebelum jsonb, sesudah jsonb) language plpgsql stable security definer; -- 20261126000150_members.sql
@@ -4154,7 +4274,7 @@ create function private.upload_of(p_bucket text, p_name text) returns text langu
 create function private.venue_time(p_moment timestamptz, p_zone text) returns text language plpgsql immutable; -- 20261126000500_publishing.sql
 create function private.void_class_money(p_class_id uuid) returns void language sql; -- 20261202000200_race_day.sql
 create function private.waiting_entries(p_race_id uuid) returns table(id uuid, kategori_id uuid, paid_at timestamptz) language sql stable; -- 20261121001410_waiting_entries.sql
-create function private.waiting_line(line private.antrean) returns jsonb language plpgsql stable; -- 20261126000320_join_waiting_list.sql
+create function private.waiting_line(line private.antrean) returns public.waiting_place_row language plpgsql stable; -- 20261126000320_join_waiting_list.sql
 create function private.waits_for_desk(p public.pendaftaran_lomba) returns boolean language sql stable; -- 20261126000610_money_desk.sql
 create function private.waits_for_parent(p public.pendaftaran_lomba) returns boolean language sql stable; -- 20261126000610_money_desk.sql
 create function private.wake_publish_catalogue() returns trigger language plpgsql security definer; -- 20261130140000_catalogue.sql

@@ -1386,7 +1386,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      ask_cancel: { Args: { registration_id: string }; Returns: Json };
+      ask_cancel: {
+        Args: { registration_id: string };
+        Returns: Database['public']['CompositeTypes']['asked_cancel_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'asked_cancel_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       ask_refund: {
         Args: {
           account: Json;
@@ -1520,7 +1529,13 @@ export type Database = {
           start_number: string;
           team_name: string;
         };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['changed_entry_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'changed_entry_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       change_member: {
         Args: { member_user_id: string; organisation_id: string; roles: Json };
@@ -1673,8 +1688,26 @@ export type Database = {
       delete_ticket: { Args: { ticket_id: string }; Returns: undefined };
       end_catalogue_run: { Args: { run: string }; Returns: undefined };
       end_push: { Args: { subscription_ids: string[] }; Returns: number };
-      erase_account: { Args: { commit?: boolean }; Returns: Json };
-      erase_rider: { Args: { commit?: boolean; rider_id: string }; Returns: Json };
+      erase_account: {
+        Args: { commit?: boolean };
+        Returns: Database['public']['CompositeTypes']['erasure_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'erasure_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      erase_rider: {
+        Args: { commit?: boolean; rider_id: string };
+        Returns: Database['public']['CompositeTypes']['erasure_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'erasure_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       export_family: { Args: Record<PropertyKey, never>; Returns: Json };
       field_changes: { Args: { after: number; kind: string; race_id: string }; Returns: Json };
       gate_changes: { Args: { after: number; race_id: string }; Returns: Json };
@@ -1762,7 +1795,13 @@ export type Database = {
       };
       join_waiting_list: {
         Args: { category_id: string; race_id: string; rider_id: string };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['waiting_place_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'waiting_place_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       keep_branch: {
         Args: { class_id: string; code: string; decisions: Json; device: string; race_id: string };
@@ -1887,7 +1926,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      move_entry: { Args: { category_id: string; registration_id: string }; Returns: Json };
+      move_entry: {
+        Args: { category_id: string; registration_id: string };
+        Returns: Database['public']['CompositeTypes']['moved_entry_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'moved_entry_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       move_offers: {
         Args: { registration_id: string };
         Returns: Database['public']['CompositeTypes']['move_offer_row'][];
@@ -1972,7 +2020,16 @@ export type Database = {
           versi: number;
         }[];
       };
-      my_waiting_list: { Args: { race_id?: string }; Returns: Json };
+      my_waiting_list: {
+        Args: { race_id?: string };
+        Returns: Database['public']['CompositeTypes']['waiting_place_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'waiting_place_row';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       my_work: { Args: Record<PropertyKey, never>; Returns: Json };
       news_to_edit: {
         Args: { news_id: string };
@@ -1990,10 +2047,10 @@ export type Database = {
       };
       open_paper: {
         Args: { registration_id: string };
-        Returns: Database['public']['CompositeTypes']['private_file_row'];
+        Returns: Database['public']['CompositeTypes']['located_file_row'];
         SetofOptions: {
           from: '*';
-          to: 'private_file_row';
+          to: 'located_file_row';
           isOneToOne: true;
           isSetofReturn: false;
         };
@@ -2042,7 +2099,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      open_proof: { Args: { refund_id: string }; Returns: Json };
+      open_proof: {
+        Args: { refund_id: string };
+        Returns: Database['public']['CompositeTypes']['located_file_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'located_file_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       order_status: {
         Args: { registration_id: string };
         Returns: Database['public']['CompositeTypes']['order_status_row'][];
@@ -2063,8 +2129,26 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      own_children: { Args: Record<PropertyKey, never>; Returns: Json };
-      paper_to_check: { Args: { path: string }; Returns: Json };
+      own_children: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database['public']['CompositeTypes']['own_child_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'own_child_row';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      paper_to_check: {
+        Args: { path: string };
+        Returns: Database['public']['CompositeTypes']['located_file_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'located_file_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       pay_refund: {
         Args: {
           commit?: boolean;
@@ -2113,7 +2197,16 @@ export type Database = {
           error: true;
         } & 'the function public.places_taken with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache';
       };
-      proof_to_check: { Args: { path: string; refund_id: string }; Returns: Json };
+      proof_to_check: {
+        Args: { path: string; refund_id: string };
+        Returns: Database['public']['CompositeTypes']['located_file_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'located_file_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       prove_mailbox: {
         Args: { code: string };
         Returns: Database['public']['CompositeTypes']['mailbox_row'];
@@ -2241,7 +2334,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      race_waiting_list: { Args: { race_id: string }; Returns: Json };
+      race_waiting_list: {
+        Args: { race_id: string };
+        Returns: Database['public']['CompositeTypes']['race_waiting_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'race_waiting_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       read_log: {
         Args: {
           action?: string;
@@ -2886,6 +2988,10 @@ export type Database = {
       [_ in never]: never;
     };
     CompositeTypes: {
+      asked_cancel_row: {
+        asked_back: number | null;
+        cancelled: boolean | null;
+      };
       assign_plates_row: {
         plates: Database['public']['CompositeTypes']['planned_plate_row'][] | null;
         missed_wishes: number | null;
@@ -2940,6 +3046,11 @@ export type Database = {
         langkah: string | null;
         jumlah: number | null;
       };
+      changed_entry_row: {
+        nama_tim: string | null;
+        ukuran_jersey: string | null;
+        nomor_bib: string | null;
+      };
       charge_order_row: {
         race_id: string | null;
         race_title: string | null;
@@ -2986,6 +3097,26 @@ export type Database = {
         kuota: number | null;
         terisi: number | null;
         versi: number | null;
+      };
+      erasure_block_row: {
+        code: string | null;
+        registration_id: string | null;
+        race: string | null;
+        zona_waktu: string | null;
+        tanggal_mulai: string | null;
+        ends_at: string | null;
+        organisation: string | null;
+      };
+      erasure_row: {
+        blocks: Database['public']['CompositeTypes']['erasure_block_row'][] | null;
+        given_up: Database['public']['CompositeTypes']['given_up_row'][] | null;
+        children: number | null;
+        lines: number | null;
+        lines_with_money: number | null;
+        delegates: number | null;
+        waiting: number | null;
+        classes: number | null;
+        files: Database['public']['CompositeTypes']['own_file_row'][] | null;
       };
       found_race_row: {
         id: string | null;
@@ -3066,6 +3197,10 @@ export type Database = {
         jersey: string | null;
         delegate: Database['public']['CompositeTypes']['gate_delegate_row'] | null;
       };
+      given_up_row: {
+        registration_id: string | null;
+        race: string | null;
+      };
       import_category_row: {
         id: string | null;
         nama: string | null;
@@ -3090,6 +3225,11 @@ export type Database = {
       import_wrong_row: {
         place: number | null;
         problems: Database['public']['CompositeTypes']['import_problem_row'][] | null;
+      };
+      located_file_row: {
+        bucket: string | null;
+        path: string | null;
+        version: string | null;
       };
       mailbox_link_row: {
         alamat: string | null;
@@ -3209,6 +3349,10 @@ export type Database = {
         freed: Database['public']['CompositeTypes']['freed_places_row'][] | null;
         problem: string | null;
       };
+      moved_entry_row: {
+        kategori_id: string | null;
+        category: string | null;
+      };
       order_status_row: {
         status_pendaftaran: string | null;
         status_pembayaran: string | null;
@@ -3280,6 +3424,16 @@ export type Database = {
         id: string | null;
         nama_panggilan_rider: string | null;
       };
+      own_child_row: {
+        id: string | null;
+        nama_panggilan: string | null;
+        nama_lengkap: string | null;
+        dihapus_pada: string | null;
+      };
+      own_file_row: {
+        bucket: string | null;
+        path: string | null;
+      };
       parent_account_row: {
         bank: string | null;
         last_digits: string | null;
@@ -3333,10 +3487,6 @@ export type Database = {
         wish: number | null;
         before: number | null;
         plate: number | null;
-      };
-      private_file_row: {
-        bucket: string | null;
-        path: string | null;
       };
       publication_row: {
         versi: number | null;
@@ -3474,6 +3624,10 @@ export type Database = {
         total: number | null;
         rights: string[] | null;
         now: string | null;
+      };
+      race_waiting_row: {
+        tawaran_menit: number | null;
+        lines: Database['public']['CompositeTypes']['waiting_person_row'][] | null;
       };
       refund_account_row: {
         bank: string | null;
@@ -3670,6 +3824,31 @@ export type Database = {
         kategori_id: string | null;
         nama: string | null;
         confirmed: number | null;
+      };
+      waiting_person_row: {
+        id: string | null;
+        kategori_id: string | null;
+        status: string | null;
+        dibuat_pada: string | null;
+        ditawari_pada: string | null;
+        tawaran_sampai: string | null;
+        selesai_pada: string | null;
+        parent: string | null;
+        nama_panggilan: string | null;
+      };
+      waiting_place_row: {
+        lomba_id: string | null;
+        kategori_id: string | null;
+        rider_id: string | null;
+        status: string | null;
+        tawaran_sampai: string | null;
+        position: number | null;
+        nama_panggilan: string | null;
+        category: string | null;
+        judul: string | null;
+        kota: string | null;
+        zona_waktu: string | null;
+        tanggal_mulai: string | null;
       };
     };
   };
