@@ -1,0 +1,200 @@
+/**
+ * What the public reads of a race day (race-day rules, R18-R21): plain data, in plates only. A class's file never changes once it
+ * is written: its number is that of the class's last decision. The small board points at the files.
+ */
+import type { DrawWay } from '../racing/commitment.ts';
+import type { MotoRef, Outcome } from '../racing/decisions.ts';
+import type { Listed } from '../racing/draw.ts';
+import type { Format } from '../racing/format.ts';
+import type { StageName } from '../racing/plan.ts';
+import type { DecidedBy, Finish } from '../racing/rank.ts';
+import type { ClassState, Moto } from '../racing/state.ts';
+
+/** The shape of the files: one up whenever it changes, so that no page reads what it does not know. */
+export const boardFolder = 'v1';
+
+/** A moto as the small board names it. */
+export interface BoardMoto {
+  /** Its number in the running order, by which it is called; null: it has none yet. */
+  readonly number: number | null;
+  /** The class's id. */
+  readonly class: string;
+  readonly moto: MotoRef;
+  /** A final's name. */
+  readonly final: string | null;
+  readonly status: Moto['status'];
+  /** By gate. */
+  readonly plates: readonly number[];
+}
+
+export interface BoardClassHead {
+  readonly id: string;
+  readonly name: string;
+  /** The number of the last decision in its file. */
+  readonly n: number;
+  /** SHA-256 of the file, in hex. */
+  readonly sha: string;
+  readonly phase: ClassState['phase'];
+  /** Motos with an official result, and all that are planned so far. */
+  readonly done: number;
+  readonly motos: number;
+}
+
+/** Breaks and podiums of the running order that are still to come, by the number of the moto before them. */
+export interface BoardBreak {
+  readonly type: 'istirahat' | 'podium';
+  readonly name: string;
+  readonly minutes: number;
+  /** The last moto before it; 0: it is the first. */
+  readonly after: number;
+}
+
+export interface SmallBoard {
+  readonly race: string;
+  readonly title: string;
+  /** As `lomba.zona_waktu`. */
+  readonly zone: string;
+  /** Decisions of all chains together: it only grows. */
+  readonly v: number;
+  /** The public word of a pause; an empty text: a word that is not public; null: it goes on. */
+  readonly paused: string | null;
+  readonly stopped: boolean;
+  /** Called, started, or with a result that may still change. */
+  readonly now: readonly BoardMoto[];
+  /** At most ten that wait, in the running order. */
+  readonly next: readonly BoardMoto[];
+  readonly breaks: readonly BoardBreak[];
+  /** Minutes from one moto to the next on this day so far; null: too few to say. */
+  readonly pace: number | null;
+  readonly classes: readonly BoardClassHead[];
+}
+
+export interface BoardDecided {
+  readonly by: DecidedBy;
+  readonly moto: number | null;
+  readonly own: number | string;
+  readonly ahead: number | string;
+  /** The plate just ahead. */
+  readonly against: number;
+}
+
+export interface BoardRank {
+  readonly plate: number;
+  readonly place: number;
+  readonly total: number;
+  readonly points: readonly number[];
+  /** Why not one place further ahead; null: the first. */
+  readonly decided: BoardDecided | null;
+}
+
+export interface BoardResult extends Finish {
+  /** When it was entered: ISO, by the phone's clock. */
+  readonly at: string;
+}
+
+export interface BoardProtest {
+  readonly plate: number;
+  readonly decided: 'terbuka' | 'diterima' | 'ditolak';
+}
+
+export interface BoardRun {
+  readonly number: number | null;
+  readonly moto: number;
+  readonly run: number;
+  readonly status: Moto['status'];
+  /** Plates by gate; where it is not called yet, as it would be now. */
+  readonly list: readonly { readonly plate: number; readonly gate: number }[];
+  readonly result: BoardResult | null;
+  /** Official results that were corrected, the oldest first; a reason that is not public is empty. */
+  readonly corrected: readonly (Finish & { readonly reason: string; readonly at: string })[];
+  /** Runs that do not count. */
+  readonly discarded: readonly { readonly run: number; readonly reason: string }[];
+  readonly protests: readonly BoardProtest[];
+}
+
+export interface BoardGroup {
+  readonly heat: number;
+  readonly role: 'batch' | 'heat' | 'final';
+  readonly name: string | null;
+  readonly idle: boolean;
+  readonly motos: readonly BoardRun[];
+  /** Results that may still change count too while `provisional`. */
+  readonly standing: readonly BoardRank[];
+  readonly provisional: boolean;
+}
+
+export interface BoardStage {
+  readonly stage: StageName;
+  readonly groups: readonly BoardGroup[];
+}
+
+export interface BoardDraw {
+  readonly ke: number;
+  /** The text of R5 and its hash. */
+  readonly text: string;
+  readonly code: string;
+  readonly way: DrawWay;
+  readonly chance: string | null;
+  /** Plates of each batch by row; null: not drawn. */
+  readonly batches: readonly (readonly number[])[] | null;
+  /** Why it was voided; null: it stands; empty: a reason that is not public. */
+  readonly voided: string | null;
+  /** When the server received the commitment, and the chance: ISO. */
+  readonly committed_at: string;
+  readonly drawn_at: string | null;
+  /** What is hashed in it, so that anybody can compute it. */
+  readonly list: readonly Listed[];
+  readonly format: Format;
+}
+
+export interface BoardRider {
+  readonly plate: number;
+  /** Plates worn before. */
+  readonly formerly: readonly number[];
+  readonly late: boolean;
+  readonly withdrawn: boolean;
+  readonly dq: boolean;
+  readonly rides_along: boolean;
+}
+
+export interface BoardPlacing {
+  readonly plate: number;
+  readonly outcome: Outcome;
+  readonly final: string | null;
+  readonly rank: number | null;
+}
+
+export interface BoardClass {
+  readonly race: string;
+  readonly id: string;
+  readonly name: string;
+  readonly n: number;
+  /** The hash of decision n. */
+  readonly hash: string;
+  readonly phase: ClassState['phase'];
+  readonly draws: readonly BoardDraw[];
+  readonly riders: readonly BoardRider[];
+  readonly stages: readonly BoardStage[];
+  /** What the class ended with; empty until it is closed. */
+  readonly placings: readonly BoardPlacing[];
+  /** Closed by the standing, or placed by a jury: the public reason; null: raced to its end. */
+  readonly early: string | null;
+  readonly jury: string | null;
+  /** Several categories raced together: whose plates are whose. */
+  readonly categories: readonly { readonly id: string; readonly plates: readonly number[] }[];
+}
+
+/** The name of a class's file in the bucket papan. */
+export function classFile(race: string, raceClass: string, n: number): string {
+  return `${boardFolder}/${race}/${raceClass}-${n}.json`;
+}
+
+/** The small board's file, which stands in where nobody answers for the host's cache. */
+export function boardFile(race: string): string {
+  return `${boardFolder}/${race}.json`;
+}
+
+/** The names that families let be shown (R21). */
+export function namesFile(race: string): string {
+  return `${boardFolder}/${race}/nama.json`;
+}

@@ -1,0 +1,218 @@
+import type { Chain } from '../racing/chain.ts';
+import { commitmentText } from '../racing/commitment.ts';
+import type { ClassDecision, MotoRef, OrderItem } from '../racing/decisions.ts';
+import { commitmentOf } from '../racing/draw-acts.ts';
+import { placings } from '../racing/placing.ts';
+import type { Finish } from '../racing/rank.ts';
+import { disqualified, standingOf, startList } from '../racing/standing.ts';
+import {
+  type ClassState,
+  type Group,
+  type Moto,
+  motoName,
+  platesOf,
+  type Stage,
+} from '../racing/state.ts';
+import type {
+  BoardClass,
+  BoardDraw,
+  BoardGroup,
+  BoardProtest,
+  BoardRank,
+  BoardRun,
+} from './board.ts';
+import { publicWords } from './public-words.ts';
+
+/** A decision, and when the server received it (ISO). */
+export interface Received {
+  readonly decision: ClassDecision;
+  readonly at: string;
+}
+
+/** Numbers of motos in the running order, by class and name. */
+export function numbersOf(order: readonly OrderItem[]): ReadonlyMap<string, number> {
+  return new Map(
+    order.flatMap((item) =>
+      item.type === 'moto' ? [[numberKey(item.class, item.moto), item.number] as const] : [],
+    ),
+  );
+}
+
+export function numberKey(raceClass: string, moto: MotoRef): string {
+  return `${raceClass}/${motoName(moto)}`;
+}
+
+/**
+ * What the public reads of a class whose list is closed; null before that.
+ *
+ * @param received the decisions of its chain, in order
+ */
+export function classBoard(
+  chain: Chain,
+  name: string,
+  received: readonly Received[],
+  order: readonly OrderItem[],
+): BoardClass | null {
+  const { state } = chain;
+  if (!state.format) {
+    return null;
+  }
+  const view = new ClassView(state, received, numbersOf(order));
+  const out = disqualified(state);
+  return {
+    race: state.race,
+    id: state.raceClass,
+    name,
+    n: chain.n,
+    hash: chain.hashes.at(-1) ?? '',
+    phase: state.phase,
+    draws: view.draws(),
+    riders: [...state.riders.values()].map(
+      ({ key, plate, formerly, late, withdrawn, ridesAlong }) => ({
+        plate,
+        formerly,
+        late,
+        withdrawn: withdrawn !== null,
+        dq: out.has(key),
+        rides_along: ridesAlong,
+      }),
+    ),
+    stages: state.stages.map((stage) => ({
+      stage: stage.stage,
+      groups: stage.groups.map((group) => view.group(stage, group)),
+    })),
+    placings: state.closed
+      ? placings(state).map(({ plate, outcome, final, rank }) => ({ plate, outcome, final, rank }))
+      : [],
+    early: state.closed?.early == null ? null : publicWords(state.closed.early),
+    jury: state.closed?.jury == null ? null : publicWords(state.closed.jury),
+    categories: state.categories,
+  };
+}
+
+class ClassView {
+  private readonly state: ClassState;
+  private readonly received: ReadonlyMap<number, Received>;
+  private readonly numbers: ReadonlyMap<string, number>;
+
+  constructor(
+    state: ClassState,
+    received: readonly Received[],
+    numbers: ReadonlyMap<string, number>,
+  ) {
+    this.state = state;
+    this.received = new Map(received.map((one) => [one.decision.n, one]));
+    this.numbers = numbers;
+  }
+
+  draws(): BoardDraw[] {
+    const all = [...this.received.values()];
+    return this.state.draws.flatMap((draw) => {
+      const closing = this.received.get(draw.n);
+      if (closing?.decision.kind !== 'tutup_daftar') {
+        return [];
+      }
+      const { race, raceClass } = this.state;
+      const { payload } = closing.decision;
+      const drawn = all.find(({ decision }) => decision.kind === 'undi' && decision.n > draw.n);
+      return [
+        {
+          ke: draw.ke,
+          text: commitmentText(commitmentOf(race, raceClass, payload)),
+          code: draw.code,
+          way: draw.way,
+          chance: draw.chance,
+          batches: draw.batches,
+          voided: draw.voided === null ? null : publicWords(draw.voided),
+          committed_at: closing.at,
+          drawn_at: draw.batches === null ? null : (drawn?.at ?? null),
+          list: payload.list,
+          format: payload.format,
+        },
+      ];
+    });
+  }
+
+  group(stage: Stage, group: Group): BoardGroup {
+    const drawn = this.state.draws.at(-1)?.batches != null;
+    return {
+      heat: group.heat,
+      role: group.role,
+      name: group.name,
+      idle: group.idle,
+      motos: group.motos.map((moto) => this.run(stage, group, moto)),
+      standing: drawn ? this.standing(stage, group) : [],
+      provisional: group.motos.some(({ status }) => status === 'sementara'),
+    };
+  }
+
+  private standing(stage: Stage, group: Group): BoardRank[] {
+    const plate = (rider: number) => platesOf(this.state, [rider])[0] as number;
+    const raced = group.motos.some(({ result }) => result !== null);
+    return raced
+      ? standingOf(this.state, stage, group, 'sementara').map(
+          ({ rider, place, total, points, decided }) => ({
+            plate: plate(rider),
+            place,
+            total,
+            points,
+            decided: decided && { ...decided, against: plate(decided.against) },
+          }),
+        )
+      : [];
+  }
+
+  private run(stage: Stage, group: Group, moto: Moto): BoardRun {
+    const ref = { stage: stage.stage, heat: group.heat, moto: moto.moto };
+    const entered = moto.result && this.received.get(moto.result.n);
+    return {
+      number: this.numbers.get(numberKey(this.state.raceClass, ref)) ?? null,
+      moto: moto.moto,
+      run: moto.run,
+      status: moto.status,
+      list: startList(this.state, stage, group, moto).map(({ rider, gate }) => ({
+        plate: platesOf(this.state, [rider])[0] as number,
+        gate,
+      })),
+      result: moto.result && {
+        ...this.inPlates(moto.result.finish),
+        at: entered?.decision.occurred_at ?? '',
+      },
+      corrected: moto.corrected.map((one, index) => ({
+        ...this.inPlates(one.finish),
+        reason: publicWords(one.reason),
+        at: this.corrections(ref)[index] ?? '',
+      })),
+      discarded: moto.discarded.map(({ run, reason }) => ({ run, reason: publicWords(reason) })),
+      protests: this.protests(ref),
+    };
+  }
+
+  /** When each correction of a moto was decided. */
+  private corrections(ref: MotoRef): string[] {
+    return [...this.received.values()].flatMap(({ decision }) =>
+      decision.kind === 'koreksi' && motoName(decision.payload.moto) === motoName(ref)
+        ? [decision.occurred_at]
+        : [],
+    );
+  }
+
+  private protests(ref: MotoRef): BoardProtest[] {
+    return this.state.protests
+      .filter(({ moto }) => motoName(moto) === motoName(ref))
+      .map(({ rider, decided }) => ({
+        plate: platesOf(this.state, [rider])[0] as number,
+        decided: decided === null ? 'terbuka' : decided.accepted ? 'diterima' : 'ditolak',
+      }));
+  }
+
+  private inPlates({ order, dnf, dns, dq }: Finish): Finish {
+    const { state } = this;
+    return {
+      order: platesOf(state, order),
+      dnf: platesOf(state, dnf),
+      dns: platesOf(state, dns),
+      dq: platesOf(state, dq),
+    };
+  }
+}

@@ -1,0 +1,124 @@
+import type { Chain } from '../racing/chain.ts';
+import type { OrderItem } from '../racing/decisions.ts';
+import { openMotos } from '../racing/next-acts.ts';
+import type { RaceChain } from '../racing/race-chain.ts';
+import { startList } from '../racing/standing.ts';
+import { findMoto, platesOf } from '../racing/state.ts';
+import type { BoardBreak, BoardClassHead, BoardMoto, SmallBoard } from './board.ts';
+import { numberKey, numbersOf } from './class-board.ts';
+import { publicWords } from './public-words.ts';
+
+/** As many waiting motos as the small board names. */
+const mostNext = 10;
+/** From so many motos on the day's own pace is told (R35). */
+export const paceFrom = 10;
+
+export interface RaceHead {
+  readonly id: string;
+  readonly title: string;
+  readonly zone: string;
+}
+
+export interface ClassHead {
+  readonly chain: Chain;
+  readonly name: string;
+  /** SHA-256 of its file; null: it has none yet. */
+  readonly sha: string | null;
+}
+
+/**
+ * @param race the race's own chain; null: nobody has the lease, so nothing is decided
+ * @param classes in the order in which they were made
+ * @param calledAt when motos were called: milliseconds since 1970, in order
+ */
+export function smallBoard(
+  head: RaceHead,
+  race: RaceChain | null,
+  classes: readonly ClassHead[],
+  calledAt: readonly number[],
+): SmallBoard {
+  const order = race?.state.order ?? [];
+  const numbers = numbersOf(order);
+  const open = classes
+    .flatMap(({ chain }) => openOf(chain, numbers))
+    .sort((a, b) => (a.number ?? Number.MAX_VALUE) - (b.number ?? Number.MAX_VALUE));
+  const paused = race?.state.paused ?? null;
+  return {
+    race: head.id,
+    title: head.title,
+    zone: head.zone,
+    v: classes.reduce((sum, { chain }) => sum + chain.n, race?.n ?? 0),
+    paused: paused === null ? null : publicWords(paused),
+    stopped: race?.state.stopped != null,
+    now: open.filter(({ status }) => status !== 'menunggu'),
+    next: open.filter(({ status }) => status === 'menunggu').slice(0, mostNext),
+    breaks: breaksOf(order, open),
+    pace: paceOf(calledAt),
+    classes: classes.flatMap(({ chain, name, sha }) =>
+      sha === null ? [] : [headOf(chain, name, sha)],
+    ),
+  };
+}
+
+function openOf({ state }: Chain, numbers: ReadonlyMap<string, number>): BoardMoto[] {
+  return openMotos(state).map(({ ref, group, moto }) => {
+    const { stage } = findMoto(state, ref);
+    return {
+      number: numbers.get(numberKey(state.raceClass, ref)) ?? null,
+      class: state.raceClass,
+      moto: ref,
+      final: group.name,
+      status: moto.status,
+      plates: platesOf(
+        state,
+        startList(state, stage, group, moto).map(({ rider }) => rider),
+      ),
+    };
+  });
+}
+
+/** Those with a moto behind them that is still to be raced, and those at the end while anything is open. */
+function breaksOf(order: readonly OrderItem[], open: readonly BoardMoto[]): BoardBreak[] {
+  const waiting = new Set(open.map(({ number }) => number));
+  const breaks: BoardBreak[] = [];
+  let after = 0;
+  order.forEach((item, at) => {
+    if (item.type === 'moto') {
+      after = item.number;
+      return;
+    }
+    const before = order.slice(0, at).some((one) => one.type === 'moto' && waiting.has(one.number));
+    const behind = order.slice(at).some((one) => one.type === 'moto' && waiting.has(one.number));
+    if (before || behind) {
+      breaks.push({ type: item.type, name: item.name, minutes: item.minutes, after });
+    }
+  });
+  return breaks;
+}
+
+/** The median of the minutes between two calls, breaks left out by being rare. */
+function paceOf(calledAt: readonly number[]): number | null {
+  if (calledAt.length < paceFrom) {
+    return null;
+  }
+  const gaps = calledAt
+    .slice(1)
+    .map((at, index) => at - (calledAt[index] as number))
+    .sort((a, b) => a - b);
+  return Math.max(1, Math.round((gaps[Math.floor(gaps.length / 2)] as number) / 60_000));
+}
+
+function headOf({ n, state }: Chain, name: string, sha: string): BoardClassHead {
+  const motos = state.stages.flatMap(({ groups }) =>
+    groups.filter(({ idle }) => !idle).flatMap((group) => group.motos),
+  );
+  return {
+    id: state.raceClass,
+    name,
+    n,
+    sha,
+    phase: state.phase,
+    done: motos.filter(({ status }) => status === 'resmi').length,
+    motos: motos.length,
+  };
+}
