@@ -24,7 +24,7 @@ comment on table private.katalog_berubah is
   'Files of the catalogue that are to be written anew: one row a change, so that two who change things never wait for each other; a run takes all rows of a file together.';
 create index katalog_berubah_pada_idx on private.katalog_berubah (pada);
 create index katalog_berubah_berkas_idx on private.katalog_berubah (berkas);
-comment on column private.katalog_berubah.berkas is 'beranda, lomba, kelas, berita, tiket, lomba/<id> or berita/<id>.';
+comment on column private.katalog_berubah.berkas is 'beranda, lomba, kelas, berita, tiket, lomba/<id>, berita/<id> or papan/<race>.';
 comment on column private.katalog_berubah.pada is 'When it changed.';
 comment on column private.katalog_berubah.giliran is 'The run that has taken it; a change that comes later is none of its.';
 
@@ -222,9 +222,10 @@ begin
   if not found then
     return null;
   end if;
-  select array_agg(x.berkas order by x.sejak, x.berkas) into files from (
-    select d.berkas, d.sejak from private.catalogue_due() d order by d.sejak,
-      d.berkas limit greatest(claim_catalogue.max_files, 1)
+  -- A board has people at the fence waiting for it.
+  select array_agg(x.berkas order by x.papan desc, x.sejak, x.berkas) into files from (
+    select d.berkas, d.sejak, starts_with(d.berkas, 'papan/') as papan from private.catalogue_due() d
+    order by papan desc, d.sejak, d.berkas limit greatest(claim_catalogue.max_files, 1)
   ) x;
   update private.katalog_berubah c set giliran = claim_catalogue.run where c.berkas = any (files);
   return jsonb_build_object(
@@ -233,7 +234,7 @@ begin
 end
 $$;
 comment on function public.claim_catalogue(uuid, integer) is
-  'For publish-catalogue: {version, files: [name]} of at most max_files files that are to be written or removed, longest waiting first; null while another run is under way, which is over 90 seconds after it was last heard of. run: an id that the run makes up, the same in all its calls.';
+  'For publish-catalogue: {version, files: [name]} of at most max_files files that are to be written or removed, boards first, then what waits longest; null while another run is under way, which is over 90 seconds after it was last heard of. run: an id that the run makes up, the same in all its calls.';
 
 create function public.record_catalogue_file(run uuid, file text, version bigint, published boolean) returns void
 language plpgsql security definer set search_path = ''

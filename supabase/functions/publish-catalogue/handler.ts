@@ -1,11 +1,12 @@
 /**
  * `POST /functions/v1/publish-catalogue` (secret key; called by a schedule every minute, and by the database when something
- * published changed): writes the files that visitors read of what is published, and removes those of what no longer is
- * (docs/decisions/032-catalogue-files.md).
+ * published changed): writes the files that visitors read of what is published, boards of race days among them, and removes
+ * those of what no longer is (docs/decisions/032-catalogue-files.md).
  *
  * It reads as a visitor, so that what is in a file is what anybody may see. Safe to run twice at once: the database gives the
  * work to one run. A run that dies leaves its files to a later run; a file that fails does not stop the others.
  */
+import { publishBoard } from '../_shared/board/publish.ts';
 import type { CatalogueDependencies } from '../_shared/catalogue/dependencies.ts';
 import { believedForMs, partsOf } from '../_shared/catalogue/files.ts';
 import type { PublishCatalogueResponse } from '../_shared/contract/schedule.ts';
@@ -64,8 +65,13 @@ async function publishDue(
           return;
         }
         try {
-          const published = await publish(deps, file, work.version);
-          await deps.store.record(run, file, work.version, published);
+          const board = raceOfBoard(file);
+          const published =
+            board === null
+              ? await publish(deps, file, work.version)
+              : await publishBoard(board, deps.board.store, deps.board.storage);
+          // A board never grows old by itself: it is not among the files that the database would have written again.
+          await deps.store.record(run, file, work.version, published && board === null);
           result[published ? 'published' : 'removed'] += 1;
         } catch (error) {
           failed.add(file);
@@ -77,6 +83,12 @@ async function publishDue(
     await Promise.all(Array.from({ length: atOnce }, publishNext));
   }
   return result;
+}
+
+/** The race whose board is to be written; null: it is a file of the catalogue. */
+function raceOfBoard(file: string): string | null {
+  const [folder, race] = file.split('/');
+  return folder === 'papan' ? (race ?? null) : null;
 }
 
 /** False: there is nothing of it that a visitor may see, and no file any more. */

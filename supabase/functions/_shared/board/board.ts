@@ -64,6 +64,8 @@ export interface SmallBoard {
   /** At most ten that wait, in the running order. */
   readonly next: readonly BoardMoto[];
   readonly breaks: readonly BoardBreak[];
+  /** Numbers of the running order, by class and `stage/heat/moto`: a class's file does not change with them. */
+  readonly numbers: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** Minutes from one moto to the next on this day so far; null: too few to say. */
   readonly pace: number | null;
   readonly classes: readonly BoardClassHead[];
@@ -98,7 +100,6 @@ export interface BoardProtest {
 }
 
 export interface BoardRun {
-  readonly number: number | null;
   readonly moto: number;
   readonly run: number;
   readonly status: Moto['status'];

@@ -1,6 +1,6 @@
 import type { Chain } from '../racing/chain.ts';
 import { commitmentText } from '../racing/commitment.ts';
-import type { ClassDecision, MotoRef, OrderItem } from '../racing/decisions.ts';
+import type { ClassDecision, MotoRef } from '../racing/decisions.ts';
 import { commitmentOf } from '../racing/draw-acts.ts';
 import { placings } from '../racing/placing.ts';
 import type { Finish } from '../racing/rank.ts';
@@ -29,19 +29,6 @@ export interface Received {
   readonly at: string;
 }
 
-/** Numbers of motos in the running order, by class and name. */
-export function numbersOf(order: readonly OrderItem[]): ReadonlyMap<string, number> {
-  return new Map(
-    order.flatMap((item) =>
-      item.type === 'moto' ? [[numberKey(item.class, item.moto), item.number] as const] : [],
-    ),
-  );
-}
-
-export function numberKey(raceClass: string, moto: MotoRef): string {
-  return `${raceClass}/${motoName(moto)}`;
-}
-
 /**
  * What the public reads of a class whose list is closed; null before that.
  *
@@ -51,13 +38,12 @@ export function classBoard(
   chain: Chain,
   name: string,
   received: readonly Received[],
-  order: readonly OrderItem[],
 ): BoardClass | null {
   const { state } = chain;
   if (!state.format) {
     return null;
   }
-  const view = new ClassView(state, received, numbersOf(order));
+  const view = new ClassView(state, received);
   const out = disqualified(state);
   return {
     race: state.race,
@@ -93,16 +79,10 @@ export function classBoard(
 class ClassView {
   private readonly state: ClassState;
   private readonly received: ReadonlyMap<number, Received>;
-  private readonly numbers: ReadonlyMap<string, number>;
 
-  constructor(
-    state: ClassState,
-    received: readonly Received[],
-    numbers: ReadonlyMap<string, number>,
-  ) {
+  constructor(state: ClassState, received: readonly Received[]) {
     this.state = state;
     this.received = new Map(received.map((one) => [one.decision.n, one]));
-    this.numbers = numbers;
   }
 
   draws(): BoardDraw[] {
@@ -166,7 +146,6 @@ class ClassView {
     const ref = { stage: stage.stage, heat: group.heat, moto: moto.moto };
     const entered = moto.result && this.received.get(moto.result.n);
     return {
-      number: this.numbers.get(numberKey(this.state.raceClass, ref)) ?? null,
       moto: moto.moto,
       run: moto.run,
       status: moto.status,

@@ -3,9 +3,8 @@ import type { OrderItem } from '../racing/decisions.ts';
 import { openMotos } from '../racing/next-acts.ts';
 import type { RaceChain } from '../racing/race-chain.ts';
 import { startList } from '../racing/standing.ts';
-import { findMoto, platesOf } from '../racing/state.ts';
+import { findMoto, motoName, platesOf } from '../racing/state.ts';
 import type { BoardBreak, BoardClassHead, BoardMoto, SmallBoard } from './board.ts';
-import { numberKey, numbersOf } from './class-board.ts';
 import { publicWords } from './public-words.ts';
 
 /** As many waiting motos as the small board names. */
@@ -53,6 +52,7 @@ export function smallBoard(
     now: open.filter(({ status }) => status !== 'menunggu'),
     next: open.filter(({ status }) => status === 'menunggu').slice(0, mostNext),
     breaks: breaksOf(order, open),
+    numbers,
     pace: paceOf(calledAt),
     classes: classes.flatMap(({ chain, name, sha }) =>
       sha === null ? [] : [headOf(chain, name, sha)],
@@ -60,11 +60,21 @@ export function smallBoard(
   };
 }
 
-function openOf({ state }: Chain, numbers: ReadonlyMap<string, number>): BoardMoto[] {
+function numbersOf(order: readonly OrderItem[]): SmallBoard['numbers'] {
+  const numbers: Record<string, Record<string, number>> = {};
+  for (const item of order) {
+    if (item.type === 'moto') {
+      numbers[item.class] = { ...numbers[item.class], [motoName(item.moto)]: item.number };
+    }
+  }
+  return numbers;
+}
+
+function openOf({ state }: Chain, numbers: SmallBoard['numbers']): BoardMoto[] {
   return openMotos(state).map(({ ref, group, moto }) => {
     const { stage } = findMoto(state, ref);
     return {
-      number: numbers.get(numberKey(state.raceClass, ref)) ?? null,
+      number: numbers[state.raceClass]?.[motoName(ref)] ?? null,
       class: state.raceClass,
       moto: ref,
       final: group.name,

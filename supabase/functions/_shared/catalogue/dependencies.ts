@@ -1,5 +1,6 @@
 /** Wires the real database and the real storage from the environment; the only place that chooses one. */
 import { z } from 'zod';
+import { type BoardStorage, type BoardStore, boardSource } from '../board/publish.ts';
 import { asService, DatabaseError } from '../database.ts';
 import { platformTimeoutMs, readPlatform } from '../environment.ts';
 import { consoleLog, type Log } from '../http/log.ts';
@@ -29,6 +30,8 @@ export interface CatalogueDependencies {
     /** Opens it as a phone does, so that the nearest edge of the CDN has it. */
     open(file: string): Promise<void>;
   };
+  /** Boards of race days, which it writes by the way. */
+  board: { store: BoardStore; storage: BoardStorage };
   pulse: Pulse;
   secretKeys: readonly string[];
   now: () => Date;
@@ -91,6 +94,16 @@ export function catalogueDependencies(
         const response = await send(cataloguePath(file), { method: 'GET' });
         await response.body?.cancel();
       },
+    },
+    board: {
+      store: {
+        source: async (race) =>
+          boardSource.parse(await service.rpc('board_source', { race_id: race })),
+        async record(race, board, files) {
+          await service.rpc('record_board', { race_id: race, board, files });
+        },
+      },
+      storage: bucketOf(platform, 'papan'),
     },
     pulse: createPulse(database),
     secretKeys,

@@ -1,0 +1,272 @@
+-- The board of a race day: what parents at the fence read, as files that cost the database nothing.
+-- Why: race-day rules, R18-R21. Class files never change once written, and are named by the number of the class's last
+-- decision; the small board names them, and is all that a phone asks for again. The function publish-catalogue writes
+-- them, woken by each decision. They speak of numbers; names stand in one file, by consent.
+-- Affects: storage.buckets, private.papan_*, private.izin_papan, triggers on keputusan, nama_dihapus and izin_papan, catalogue_due,
+-- claim_catalogue, race_board, board_source, record_board, set_board_consent.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('papan', 'papan', true, 1048576, array['application/json'])
+on conflict (id) do update
+set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- No policy on storage.objects names it, as with katalog.
+
+--------------------------------------------------------------------------------------------------------------
+-- What is published
+--------------------------------------------------------------------------------------------------------------
+
+create table private.papan (
+  lomba_id uuid not null,
+  versi bigint not null,
+  isi jsonb not null,
+  dibuat_pada timestamptz not null default now(),
+  constraint papan_pkey primary key (lomba_id),
+  constraint papan_lomba_id_fkey foreign key (lomba_id) references public.lomba (id) on delete cascade
+);
+comment on table private.papan is
+  'The small board of a race (functions/_shared/board): what races now and next, and where the class files are.';
+comment on column private.papan.versi is 'How many decisions it knows of; it only grows.';
+alter table private.papan enable row level security;
+
+create table private.papan_kelas (
+  kelas_id uuid not null,
+  lomba_id uuid not null,
+  n integer not null,
+  sha text not null,
+  constraint papan_kelas_pkey primary key (kelas_id),
+  constraint papan_kelas_kelas_id_fkey foreign key (lomba_id, kelas_id) references private.kelas_lomba (lomba_id, id) on delete cascade,
+  constraint papan_kelas_sha_form check (sha ~ '^[0-9a-f]{64}$')
+);
+comment on table private.papan_kelas is 'The newest file of each class, by the number of its last decision, and the file''s SHA-256.';
+alter table private.papan_kelas enable row level security;
+create index papan_kelas_lomba_id_idx on private.papan_kelas (lomba_id, kelas_id);
+
+create function private.has_board(p_race_id uuid) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from public.lomba l join private.kendali_lomba c on c.lomba_id = l.id
+    where l.id = p_race_id and l.status = 'dipublikasi'
+  );
+$$;
+comment on function private.has_board(uuid) is
+  'Internal: whether a race has a board: it is published, and a phone has been given its lease.';
+
+--------------------------------------------------------------------------------------------------------------
+-- When the organiser was last heard of
+--------------------------------------------------------------------------------------------------------------
+
+alter table private.kendali_lomba add column terdengar_pada timestamptz;
+comment on column private.kendali_lomba.terdengar_pada is
+  'When the phone that holds the lease was last heard of, to about half a minute: parents are told when it is silent (R20).';
+
+create type public.race_board_row as (isi jsonb, dibuat_pada timestamptz, terdengar_pada timestamptz);
+comment on type public.race_board_row is
+  'The small board of a race, when it was made, and when the phone that decides was last heard of, in whole minutes (R20).';
+
+create function private.race_board(p_race_id uuid) returns public.race_board_row
+language sql stable security definer set search_path = ''
+as $$
+  select row(p.isi, p.dibuat_pada, date_trunc('minute', c.terdengar_pada))::public.race_board_row
+  from private.papan p join private.kendali_lomba c on c.lomba_id = p.lomba_id
+  where p.lomba_id = p_race_id and private.has_board(p.lomba_id);
+$$;
+comment on function private.race_board(uuid) is
+  'The small board of a race, for everybody; null while nothing is decided. Asked by the host''s cache, not by each phone (R18).';
+select private.offer('race_board', '{anon,authenticated}');
+
+create function private.lease_holder(p_race_id uuid) returns text
+language sql stable set search_path = ''
+as $$
+  select coalesce((
+    select case k.jenis when 'serah' then k.isi -> 'payload' ->> 'to' else k.perangkat end
+    from private.keputusan k
+    where k.rantai = p_race_id and k.jenis in ('serah', 'ambil_alih') order by k.n desc limit 1
+  ), (select c.pemegang from private.kendali_lomba c where c.lomba_id = p_race_id));
+$$;
+comment on function private.lease_holder(uuid) is 'Internal: the device that may decide in a race now (R10-R12); null: none yet.';
+
+create function private.hear_holder(p_race_id uuid, p_device text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Most questions change nothing: a phone asks every few seconds.
+  if exists (
+    select from private.kendali_lomba c
+    where c.lomba_id = p_race_id and coalesce(c.terdengar_pada, '-infinity') < now() - interval '20 seconds'
+  ) and private.lease_holder(p_race_id) = p_device then
+    update private.kendali_lomba c set terdengar_pada = now() where c.lomba_id = p_race_id;
+  end if;
+end
+$$;
+comment on function private.hear_holder(uuid, text) is 'Internal: notes that a device was heard of, where it holds the lease.';
+
+--------------------------------------------------------------------------------------------------------------
+-- Names, by consent
+--------------------------------------------------------------------------------------------------------------
+
+create table private.izin_papan (
+  pendaftaran_id uuid not null,
+  boleh boolean not null,
+  dari text not null,
+  user_id uuid,
+  pada timestamptz not null default now(),
+  constraint izin_papan_pkey primary key (pendaftaran_id),
+  constraint izin_papan_pendaftaran_id_fkey
+    foreign key (pendaftaran_id) references public.pendaftaran_lomba (id) on delete cascade,
+  constraint izin_papan_user_id_fkey foreign key (user_id) references auth.users (id) on delete set null,
+  constraint izin_papan_dari_known check (dari in ('keluarga', 'gerbang'))
+);
+comment on table private.izin_papan is
+  'Whether a child''s nickname and team may stand on the public board (R21): the last word of the family, in the app or said at the gate. No row: nobody was asked, and no name is shown.';
+comment on column private.izin_papan.dari is 'keluarga: the parent, in the app; gerbang: said at the gate to the person in user_id.';
+alter table private.izin_papan enable row level security;
+create index izin_papan_user_id_idx on private.izin_papan (user_id);
+
+create type public.board_consent_row as (pendaftaran_id uuid, boleh boolean, dari text, pada timestamptz);
+comment on type public.board_consent_row is 'Whether a child''s name may stand on the board, and who said so.';
+
+create function private.set_board_consent(p_registration_id uuid, p_shown boolean) returns public.board_consent_row
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  p public.pendaftaran_lomba;
+  answer public.board_consent_row;
+  own boolean;
+begin
+  if auth.uid() is null then
+    perform private.refuse('PT401', 'not_signed_in');
+  elsif p_shown is null then
+    perform private.refuse('PT422', 'field_required', jsonb_build_object('field', 'shown'));
+  end if;
+  select * into p from public.pendaftaran_lomba x where x.id = p_registration_id and x.dihapus_pada is null;
+  own := p.user_id = auth.uid();
+  if p.id is null or not (coalesce(own, false) or private.manages(p.lomba_id, 'gate')) then
+    perform private.refuse('PT404', 'registration_not_found');
+  end if;
+  insert into private.izin_papan (pendaftaran_id, boleh, dari, user_id)
+  values (p.id, p_shown, case when own then 'keluarga' else 'gerbang' end, auth.uid())
+  on conflict (pendaftaran_id) do update
+  set boleh = excluded.boleh, dari = excluded.dari, user_id = excluded.user_id, pada = now()
+  where private.izin_papan.boleh is distinct from excluded.boleh or private.izin_papan.dari <> excluded.dari;
+  select i.pendaftaran_id, i.boleh, i.dari, i.pada into answer from private.izin_papan i where i.pendaftaran_id = p.id;
+  return answer;
+end
+$$;
+comment on function private.set_board_consent(uuid, boolean) is
+  'Says whether a child''s nickname and team may stand on the public board (R21). The parent of the entry, or a person with the right gate, to whom the family said it. Raises PT401 not_signed_in, PT422 field_required {field}, PT404 registration_not_found.';
+select private.offer('set_board_consent');
+
+create function private.board_consents(p_registration_ids uuid[]) returns setof public.board_consent_row
+language sql stable security definer set search_path = ''
+as $$
+  select i.pendaftaran_id, i.boleh, i.dari, i.pada from private.izin_papan i
+  join public.pendaftaran_lomba p on p.id = i.pendaftaran_id
+  where i.pendaftaran_id = any (p_registration_ids) and (p.user_id = auth.uid() or private.manages(p.lomba_id, 'gate'));
+$$;
+comment on function private.board_consents(uuid[]) is
+  'What was said about the board for these entries, where the caller is their parent or has the right gate; an entry without a row was not asked yet.';
+select private.offer('board_consents');
+
+--------------------------------------------------------------------------------------------------------------
+-- What the function publish-catalogue asks and says
+--------------------------------------------------------------------------------------------------------------
+
+create function public.board_source(race_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.has_board(board_source.race_id) then
+    return null;
+  end if;
+  return (
+    select jsonb_build_object(
+      'title', l.judul,
+      'zone', l.zona_waktu,
+      'first_holder', c.pemegang,
+      'classes', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.nama, 'n', f.n, 'sha', f.sha)
+          order by k.dibuat_pada, k.id), '[]')
+        from private.kelas_lomba k left join private.papan_kelas f on f.kelas_id = k.id
+        where k.lomba_id = l.id
+      ),
+      'decisions', (
+        select coalesce(jsonb_agg(jsonb_build_object('decision', private.put_words(k.isi, w.kata), 'at', k.diterima_pada)
+          order by k.rantai, k.n), '[]')
+        from private.keputusan k left join private.keputusan_kata w on w.rantai = k.rantai and w.n = k.n
+        where k.lomba_id = l.id
+      ),
+      'names', (
+        select coalesce(jsonb_object_agg(p.nomor_plat, jsonb_build_array(p.nama_panggilan_rider, coalesce(p.nama_tim, ''))), '{}')
+        from public.pendaftaran_lomba p join private.izin_papan i on i.pendaftaran_id = p.id
+        where p.lomba_id = l.id and p.nomor_plat is not null and p.dihapus_pada is null and i.boleh
+          and not exists (select from private.nama_dihapus d where d.lomba_id = l.id and d.nomor = p.nomor_plat)
+      ),
+      'hidden', (
+        select coalesce(jsonb_agg(d.nomor order by d.nomor), '[]') from private.nama_dihapus d where d.lomba_id = l.id
+      )
+    )
+    from public.lomba l join private.kendali_lomba c on c.lomba_id = l.id where l.id = board_source.race_id
+  );
+end
+$$;
+comment on function public.board_source(uuid) is
+  'For publish-catalogue: all that a race''s board is made of: {title, zone, first_holder, classes: [{id, name, n, sha of the newest file}], decisions: [{decision, at}], names: {plate: [nickname, team]} of those who consented, hidden: plates of erased children}; null: the race has no board.';
+
+create function public.record_board(race_id uuid, board jsonb, files jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.papan_kelas (kelas_id, lomba_id, n, sha)
+  select (f ->> 'id')::uuid, record_board.race_id, (f ->> 'n')::integer, f ->> 'sha'
+  from jsonb_array_elements(record_board.files) f
+  on conflict (kelas_id) do update set n = excluded.n, sha = excluded.sha where private.papan_kelas.n <= excluded.n;
+  insert into private.papan (lomba_id, versi, isi)
+  values (record_board.race_id, (record_board.board ->> 'v')::bigint, record_board.board)
+  on conflict (lomba_id) do update set versi = excluded.versi, isi = excluded.isi, dibuat_pada = now()
+  -- A run that is late does not set the board back.
+  where private.papan.versi <= excluded.versi;
+end
+$$;
+comment on function public.record_board(uuid, jsonb, jsonb) is
+  'For publish-catalogue: the small board as it is now, and files: [{id, n, sha}] of the classes, all of which are written. An older one changes nothing.';
+
+revoke all on function public.board_source(uuid), public.record_board(uuid, jsonb, jsonb) from public;
+grant execute on function public.board_source(uuid), public.record_board(uuid, jsonb, jsonb) to service_role;
+
+--------------------------------------------------------------------------------------------------------------
+-- What changed
+--------------------------------------------------------------------------------------------------------------
+
+create function private.mark_boards() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.katalog_berubah (berkas)
+  select distinct 'papan/' || c.lomba_id from changed c;
+  return null;
+end
+$$;
+comment on function private.mark_boards() is
+  'Trigger on what a board is made of: the board of each race that changed is to be written anew.';
+create trigger mark_boards after insert on private.keputusan
+  referencing new table as changed for each statement execute function private.mark_boards();
+create trigger mark_boards after insert on private.nama_dihapus
+  referencing new table as changed for each statement execute function private.mark_boards();
+
+create function private.mark_board_of_consent() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.katalog_berubah (berkas)
+  select 'papan/' || p.lomba_id from public.pendaftaran_lomba p
+  where p.id = coalesce(new.pendaftaran_id, old.pendaftaran_id) and private.has_board(p.lomba_id);
+  return null;
+end
+$$;
+comment on function private.mark_board_of_consent() is
+  'Trigger on izin_papan: what a family says about its child''s name stands on the board within seconds.';
+create trigger mark_board_of_consent after insert or delete or update on private.izin_papan
+  for each row execute function private.mark_board_of_consent();
