@@ -102,6 +102,7 @@ begin
     rider_id = null, dihapus_pada = now()
   where p.id = any (p_registration_ids) and p.dihapus_pada is null;
   delete from public.wakil_pendaftaran w where w.pendaftaran_id = any (p_registration_ids);
+  delete from private.izin_papan i where i.pendaftaran_id = any (p_registration_ids);
   delete from private.rekening_pengembalian a where a.pengembalian_id = any (refunds);
   perform private.forget_proofs(refunds);
   perform private.forget_messages(array(

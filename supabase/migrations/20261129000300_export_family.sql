@@ -52,6 +52,7 @@ begin
           'lomba', l.judul, 'tanggal_lomba', l.tanggal_mulai, 'zona_waktu', l.zona_waktu, 'lokasi', l.lokasi, 'kota', l.kota,
           'kategori', k.nama,
           'perwakilan', (select to_jsonb(w) - 'pendaftaran_id' from public.wakil_pendaftaran w where w.pendaftaran_id = p.id),
+          'izin_papan', (select to_jsonb(i) - '{pendaftaran_id,user_id}'::text[] from private.izin_papan i where i.pendaftaran_id = p.id),
           'pembayaran', (
             select coalesce(jsonb_agg(jsonb_build_object(
               'reference', t.reference, 'merchant_ref', t.merchant_ref, 'jumlah', t.jumlah, 'metode', t.metode_pembayaran,

@@ -588,11 +588,13 @@ create type public.race_chains_row as (kendali boolean, pemegang text, keputusan
 comment on type public.race_chains_row is
   'What was decided in a race beyond what the caller knows, of each chain in order; kendali: whether the caller may decide.';
 
-create function private.race_chains(p_race_id uuid, p_heads jsonb default '{}') returns public.race_chains_row
-language plpgsql stable security definer set search_path = ''
+create function private.race_chains(p_race_id uuid, p_heads jsonb default '{}', p_device text default null)
+returns public.race_chains_row
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_right(p_race_id, 'race_day');
+  perform private.hear_holder(p_race_id, p_device);
   return row(
     private.manages(p_race_id, 'race_control'),
     (select c.pemegang from private.kendali_lomba c where c.lomba_id = p_race_id),
@@ -603,8 +605,8 @@ begin
   )::public.race_chains_row;
 end
 $$;
-comment on function private.race_chains(uuid, jsonb) is
-  'The decisions of a race, oldest first in each chain: those after `heads`, {chain: n} of what the phone has. Words that were erased are hashes. Right: race_day. Raises those of private.require_right.';
+comment on function private.race_chains(uuid, jsonb, text) is
+  'The decisions of a race, oldest first in each chain: those after `heads`, {chain: n} of what the phone has. device: who asks; parents read when the one that decides was last heard of (private.hear_holder). Words that were erased are hashes. Right: race_day. Raises those of private.require_right.';
 select private.offer('race_chains');
 
 --------------------------------------------------------------------------------------------------------------

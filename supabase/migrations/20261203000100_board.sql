@@ -3,7 +3,7 @@
 -- decision; the small board names them, and is all that a phone asks for again. The function publish-catalogue writes
 -- them, woken by each decision. They speak of numbers; names stand in one file, by consent.
 -- Affects: storage.buckets, private.papan_*, private.izin_papan, triggers on keputusan, nama_dihapus and izin_papan, catalogue_due,
--- claim_catalogue, race_board, board_source, record_board, set_board_consent.
+-- claim_catalogue, race_board, board_source, record_board, set_board_consent, note_board_consent.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('papan', 'papan', true, 1048576, array['application/json'])
@@ -128,46 +128,81 @@ create index izin_papan_user_id_idx on private.izin_papan (user_id);
 create type public.board_consent_row as (pendaftaran_id uuid, boleh boolean, dari text, pada timestamptz);
 comment on type public.board_consent_row is 'Whether a child''s name may stand on the board, and who said so.';
 
+create function private.keep_board_consent(p_registration_id uuid, p_shown boolean, p_from text)
+returns public.board_consent_row
+language plpgsql set search_path = ''
+as $$
+declare
+  answer public.board_consent_row;
+begin
+  if p_shown is null then
+    perform private.refuse('PT422', 'field_required', jsonb_build_object('field', 'shown'));
+  end if;
+  insert into private.izin_papan (pendaftaran_id, boleh, dari, user_id)
+  values (p_registration_id, p_shown, p_from, auth.uid())
+  on conflict (pendaftaran_id) do update
+  set boleh = excluded.boleh, dari = excluded.dari, user_id = excluded.user_id, pada = now()
+  where private.izin_papan.boleh is distinct from excluded.boleh or private.izin_papan.dari <> excluded.dari;
+  select i.pendaftaran_id, i.boleh, i.dari, i.pada into answer
+  from private.izin_papan i where i.pendaftaran_id = p_registration_id;
+  return answer;
+end
+$$;
+comment on function private.keep_board_consent(uuid, boolean, text) is
+  'Internal: the last word about a child''s name on the board. Raises PT422 field_required {field}.';
+
 create function private.set_board_consent(p_registration_id uuid, p_shown boolean) returns public.board_consent_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  p public.pendaftaran_lomba;
-  answer public.board_consent_row;
-  own boolean;
+  me constant uuid := private.signed_in();
 begin
-  if auth.uid() is null then
-    perform private.refuse('PT401', 'not_signed_in');
-  elsif p_shown is null then
-    perform private.refuse('PT422', 'field_required', jsonb_build_object('field', 'shown'));
-  end if;
-  select * into p from public.pendaftaran_lomba x where x.id = p_registration_id and x.dihapus_pada is null;
-  own := p.user_id = auth.uid();
-  if p.id is null or not (coalesce(own, false) or private.manages(p.lomba_id, 'gate')) then
+  if not exists (
+    select from public.pendaftaran_lomba p
+    where p.id = p_registration_id and p.user_id = me and p.dihapus_pada is null
+  ) then
     perform private.refuse('PT404', 'registration_not_found');
   end if;
-  insert into private.izin_papan (pendaftaran_id, boleh, dari, user_id)
-  values (p.id, p_shown, case when own then 'keluarga' else 'gerbang' end, auth.uid())
-  on conflict (pendaftaran_id) do update
-  set boleh = excluded.boleh, dari = excluded.dari, user_id = excluded.user_id, pada = now()
-  where private.izin_papan.boleh is distinct from excluded.boleh or private.izin_papan.dari <> excluded.dari;
-  select i.pendaftaran_id, i.boleh, i.dari, i.pada into answer from private.izin_papan i where i.pendaftaran_id = p.id;
-  return answer;
+  return private.keep_board_consent(p_registration_id, p_shown, 'keluarga');
 end
 $$;
 comment on function private.set_board_consent(uuid, boolean) is
-  'Says whether a child''s nickname and team may stand on the public board (R21). The parent of the entry, or a person with the right gate, to whom the family said it. Raises PT401 not_signed_in, PT422 field_required {field}, PT404 registration_not_found.';
+  'The parent says whether the child''s nickname and team may stand on the public board (R21). Raises PT401 not_signed_in, PT404 registration_not_found (also somebody else''s), PT422 field_required {field}.';
 select private.offer('set_board_consent');
 
-create function private.board_consents(p_registration_ids uuid[]) returns setof public.board_consent_row
-language sql stable security definer set search_path = ''
+create function private.note_board_consent(p_race_id uuid, p_registration_id uuid, p_shown boolean)
+returns public.board_consent_row
+language plpgsql security definer set search_path = ''
 as $$
+begin
+  perform private.require_right(p_race_id, 'gate');
+  if not exists (
+    select from public.pendaftaran_lomba p
+    where p.id = p_registration_id and p.lomba_id = p_race_id and p.dihapus_pada is null
+  ) then
+    perform private.refuse('PT404', 'registration_not_found');
+  end if;
+  return private.keep_board_consent(p_registration_id, p_shown, 'gerbang');
+end
+$$;
+comment on function private.note_board_consent(uuid, uuid, boolean) is
+  'What a family said at the gate about its child''s nickname and team on the public board (R21), also for entries on paper. Right: gate. Raises those of private.require_right, PT404 registration_not_found, PT422 field_required {field}.';
+select private.offer('note_board_consent');
+
+create function private.board_consents(p_registration_ids uuid[]) returns setof public.board_consent_row
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  me constant uuid := private.signed_in();
+begin
+  return query
   select i.pendaftaran_id, i.boleh, i.dari, i.pada from private.izin_papan i
   join public.pendaftaran_lomba p on p.id = i.pendaftaran_id
-  where i.pendaftaran_id = any (p_registration_ids) and (p.user_id = auth.uid() or private.manages(p.lomba_id, 'gate'));
+  where i.pendaftaran_id = any (p_registration_ids) and p.user_id = me;
+end
 $$;
 comment on function private.board_consents(uuid[]) is
-  'What was said about the board for these entries, where the caller is their parent or has the right gate; an entry without a row was not asked yet.';
+  'What was said about the board for these entries of the caller; for an entry without a row nobody was asked yet. Raises PT401 not_signed_in.';
 select private.offer('board_consents');
 
 --------------------------------------------------------------------------------------------------------------

@@ -122,7 +122,11 @@ test('names stand on the board by consent alone, as they are, and go when it is 
   expect(await namesOf(raceId)).toEqual({ names: {}, hidden: [] });
 
   const say = (shown: boolean) =>
-    director.client.rpc('set_board_consent', { registration_id: entry, shown });
+    director.client.rpc('note_board_consent', {
+      race_id: raceId,
+      registration_id: entry,
+      shown,
+    });
   expect((await say(true)).data).toMatchObject({ boleh: true, dari: 'gerbang' });
   await publishCatalogue();
   expect(await namesOf(raceId)).toEqual({ names: { 1: ['<b>Ra"ka</b>', ''] }, hidden: [] });
@@ -137,4 +141,17 @@ test('names stand on the board by consent alone, as they are, and go when it is 
     shown: true,
   });
   expect(tried.error).toMatchObject({ code: 'PT404', message: 'registration_not_found' });
+});
+
+test('parents read when the phone that decides was last heard of; another phone’s question says nothing', async () => {
+  const { director, raceId, day } = await raceDay();
+  day.close(listOf(6));
+  await send(director, raceId, day.decisions);
+  await publishCatalogue();
+  const heard = async () =>
+    (await visitor().rpc('race_board', { race_id: raceId })).data?.terdengar_pada ?? null;
+  await director.client.rpc('race_chains', { race_id: raceId, device: 'hp-orang-lain' });
+  expect(await heard()).toBeNull();
+  await director.client.rpc('race_chains', { race_id: raceId, device: day.device });
+  expect(Date.now() - Date.parse((await heard()) ?? '')).toBeLessThan(120_000);
 });

@@ -240,6 +240,8 @@ test('each role may execute exactly these RPCs', async () => {
       ...everyone,
       'begin_payment_check',
       'begin_upload',
+      'board_consents',
+      'set_board_consent',
       'paper_to_check',
       'cancel_registration',
       'open_payment',

@@ -514,6 +514,16 @@ export const organiserRpcs: readonly OrganiserRpc[] = [
     on: 'race',
     args: ({ raceId }) => ({ race_id: raceId, device: 'hp-direktur' }),
   },
+  {
+    name: 'note_board_consent',
+    right: 'gate',
+    on: 'race',
+    args: ({ raceId, registrationId }) => ({
+      race_id: raceId,
+      registration_id: registrationId,
+      shown: true,
+    }),
+  },
   { name: 'gate_manifest', right: 'gate', on: 'race', args: ({ raceId }) => ({ race_id: raceId }) },
   {
     name: 'gate_changes',

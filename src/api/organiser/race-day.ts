@@ -16,10 +16,15 @@ export type RaceChains = Answer<'race_chains'>;
 /**
  * What was decided in the race beyond what this phone has.
  * @param heads the number of the last decision that is known of each chain, by class, and by race for the race's own
+ * @param device this phone: parents read when the one that decides was last heard of
  * @throws AppError `not_signed_in`, `race_not_found`, `not_allowed`
  */
-export function readRaceChains(raceId: string, heads: Readonly<Record<string, number>>) {
-  return send<RaceChains>(rpcRead('race_chains', { race_id: raceId, heads }));
+export function readRaceChains(
+  raceId: string,
+  heads: Readonly<Record<string, number>>,
+  device: string,
+) {
+  return send<RaceChains>(rpcRead('race_chains', { race_id: raceId, heads, device }));
 }
 
 /** @throws AppError as readRaceChains */

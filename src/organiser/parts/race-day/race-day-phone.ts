@@ -513,7 +513,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
   }
 
   async #hear(): Promise<void> {
-    const answer = await readRaceChains(this.#raceId, this.#heads());
+    const answer = await readRaceChains(this.#raceId, this.#heads(), this.#device);
     const { changed, gaveWay } = await takeDecisions(
       this.#database,
       this.#raceId,
