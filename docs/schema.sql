@@ -19,6 +19,15 @@ create type public.assign_plates_row as (
   missed_wishes bigint
 );
 
+-- Whether a child's name may stand on the board, and who said so.
+-- 20261203000100_board.sql
+create type public.board_consent_row as (
+  pendaftaran_id uuid,
+  boleh boolean,
+  dari text,
+  pada timestamptz
+);
+
 -- What choose_after_call_off answers. refunded: what is asked back, in rupiah, null for a move; moved: the move, null
 -- for a refund.
 -- 20261126000630_call_off.sql
@@ -763,6 +772,15 @@ create type public.planned_plate_row as (
 create type public.publication_row as (
   versi integer,
   status text
+);
+
+-- The small board of a race, when it was made, and when the phone that decides was last heard of, in whole minutes
+-- (R20).
+-- 20261203000100_board.sql
+create type public.race_board_row as (
+  isi jsonb,
+  dibuat_pada timestamptz,
+  terdengar_pada timestamptz
 );
 
 -- What was decided in a race beyond what the caller knows, of each chain in order; kendali: whether the caller may
@@ -2486,6 +2504,25 @@ create index hasil_moto_nomor_idx on private.hasil_moto using btree (moto_id, no
 create trigger append_only_rows before delete or update on private.hasil_moto for each row execute function private.refuse_change();
 alter table private.hasil_moto enable row level security;
 
+-- Whether a child's nickname and team may stand on the public board (R21): the last word of the family, in the app or
+-- said at the gate. No row: nobody was asked, and no name is shown.
+-- 20261203000100_board.sql
+create table private.izin_papan (
+  pendaftaran_id uuid not null,
+  boleh boolean not null,
+  -- keluarga: the parent, in the app; gerbang: said at the gate to the person in user_id.
+  dari text not null,
+  user_id uuid,
+  pada timestamptz not null default now(),
+  constraint izin_papan_pkey primary key (pendaftaran_id),
+  constraint izin_papan_pendaftaran_id_fkey foreign key (pendaftaran_id) references public.pendaftaran_lomba(id) on delete cascade,
+  constraint izin_papan_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
+  constraint izin_papan_dari_known check (dari = any (array['keluarga', 'gerbang']))
+);
+create index izin_papan_user_id_idx on private.izin_papan using btree (user_id);
+create trigger mark_board_of_consent after insert or delete or update on private.izin_papan for each row execute function private.mark_board_of_consent();
+alter table private.izin_papan enable row level security;
+
 -- The kinds of act that the log of the field has. Migrations write it; the app has the same in
 -- src/domain/field-kinds.ts.
 -- 20261127000150_field_log.sql
@@ -2539,7 +2576,7 @@ alter table private.katalog_berkas enable row level security;
 -- 20261130140000_catalogue.sql
 create table private.katalog_berubah (
   id bigint not null,
-  -- beranda, lomba, kelas, berita, tiket, lomba/<id> or berita/<id>.
+  -- beranda, lomba, kelas, berita, tiket, lomba/<id>, berita/<id> or papan/<race>.
   berkas text not null,
   -- When it changed.
   pada timestamptz not null default now(),
@@ -2599,11 +2636,15 @@ alter table private.kelas_lomba enable row level security;
 -- The device to which the server gave the lease of a race first: term 1. Who holds it later is in the race's own chain
 -- (serah, ambil_alih).
 -- 20261202000200_race_day.sql
+-- 20261203000100_board.sql
 create table private.kendali_lomba (
   lomba_id uuid not null,
   pemegang text not null,
   user_id uuid,
   sejak timestamptz not null default now(),
+  -- When the phone that holds the lease was last heard of, to about half a minute: parents are told when it is silent
+  -- (R20).
+  terdengar_pada timestamptz,
   constraint kendali_lomba_pkey primary key (lomba_id),
   constraint kendali_lomba_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete restrict,
   constraint kendali_lomba_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
@@ -2652,6 +2693,7 @@ create index keputusan_sebelum_idx on private.keputusan using btree (rantai, seb
 create trigger append_only_rows before delete or update on private.keputusan for each row execute function private.refuse_change();
 create trigger append_only_table before truncate on private.keputusan for each statement execute function private.refuse_change();
 create trigger follow_paired_phones after insert on private.keputusan for each row when (new.kelas_id is null and (new.jenis = any (array['pasang', 'lepas']))) execute function private.follow_paired_phones();
+create trigger mark_boards after insert on private.keputusan referencing new table as changed for each statement execute function private.mark_boards();
 create trigger refuse_older_term before insert on private.keputusan for each row execute function private.refuse_older_term();
 alter table private.keputusan enable row level security;
 
@@ -2736,6 +2778,7 @@ create table private.nama_dihapus (
   sejak timestamptz not null default now(),
   constraint nama_dihapus_pkey primary key (lomba_id, nomor)
 );
+create trigger mark_boards after insert on private.nama_dihapus referencing new table as changed for each statement execute function private.mark_boards();
 alter table private.nama_dihapus enable row level security;
 
 -- Whose a start number is in a race, also after the child has left. Written by the triggers on pendaftaran_lomba and by
@@ -2758,6 +2801,33 @@ create table private.nomor_lomba (
 create index nomor_lomba_anak_idx on private.nomor_lomba using btree (lomba_id, anak);
 create trigger refuse_other_number before delete or update on private.nomor_lomba for each row when (old.tetap_sejak is not null) execute function private.refuse_other_number();
 alter table private.nomor_lomba enable row level security;
+
+-- The small board of a race (functions/_shared/board): what races now and next, and where the class files are.
+-- 20261203000100_board.sql
+create table private.papan (
+  lomba_id uuid not null,
+  -- How many decisions it knows of; it only grows.
+  versi bigint not null,
+  isi jsonb not null,
+  dibuat_pada timestamptz not null default now(),
+  constraint papan_pkey primary key (lomba_id),
+  constraint papan_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete cascade
+);
+alter table private.papan enable row level security;
+
+-- The newest file of each class, by the number of its last decision, and the file's SHA-256.
+-- 20261203000100_board.sql
+create table private.papan_kelas (
+  kelas_id uuid not null,
+  lomba_id uuid not null,
+  n integer not null,
+  sha text not null,
+  constraint papan_kelas_pkey primary key (kelas_id),
+  constraint papan_kelas_kelas_id_fkey foreign key (lomba_id, kelas_id) references private.kelas_lomba(lomba_id, id) on delete cascade,
+  constraint papan_kelas_sha_form check (sha ~ '^[0-9a-f]{64}$')
+);
+create index papan_kelas_lomba_id_idx on private.papan_kelas using btree (lomba_id, kelas_id);
+alter table private.papan_kelas enable row level security;
 
 -- Why a race was called off, as its parents read it, by whom and when.
 -- 20261126000610_money_desk.sql
@@ -3323,6 +3393,10 @@ create function public.begin_push(message_id uuid) returns setof public.langgana
 grant execute on function public.begin_push to service_role;
 create function public.begin_upload(bucket text, name text) returns void language plpgsql;
 grant execute on function public.begin_upload to authenticated;
+create function public.board_consents(registration_ids uuid[]) returns setof public.board_consent_row language plpgsql stable;
+grant execute on function public.board_consents to authenticated;
+create function public.board_source(race_id uuid) returns jsonb language plpgsql stable security definer; -- 20261203000100_board.sql
+grant execute on function public.board_source to service_role;
 create function public.call_off_race(race_id uuid, reason text, commit boolean default false) returns public.called_off_race_row language plpgsql;
 grant execute on function public.call_off_race to authenticated;
 create function public.called_off_order(registration_id uuid) returns public.called_off_order_row language plpgsql stable;
@@ -3461,6 +3535,8 @@ create function public.my_work() returns jsonb language plpgsql stable;
 grant execute on function public.my_work to authenticated;
 create function public.news_to_edit(news_id uuid) returns table(id uuid, organisasi_id uuid, judul text, isi text, gambar_url text, status text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz) language sql stable;
 grant execute on function public.news_to_edit to authenticated;
+create function public.note_board_consent(race_id uuid, registration_id uuid, shown boolean) returns public.board_consent_row language plpgsql;
+grant execute on function public.note_board_consent to authenticated;
 create function public.open_paper(registration_id uuid) returns public.located_file_row language plpgsql;
 grant execute on function public.open_paper to authenticated;
 create function public.open_payment(registration_id uuid) returns public.transaksi_pembayaran language plpgsql;
@@ -3495,9 +3571,11 @@ create function public.publish_race(race_id uuid, version integer, commit boolea
 grant execute on function public.publish_race to authenticated;
 create function public.push_key() returns text language plpgsql stable;
 grant execute on function public.push_key to anon, authenticated;
+create function public.race_board(race_id uuid) returns public.race_board_row language plpgsql stable;
+grant execute on function public.race_board to anon, authenticated;
 create function public.race_categories(race_id uuid) returns table(id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, sisa integer) language sql stable; -- 20261122000300_race_categories.sql
 grant execute on function public.race_categories to anon, authenticated;
-create function public.race_chains(race_id uuid, heads jsonb default '{}'::jsonb) returns public.race_chains_row language plpgsql stable;
+create function public.race_chains(race_id uuid, heads jsonb default '{}'::jsonb, device text default null) returns public.race_chains_row language plpgsql;
 grant execute on function public.race_chains to authenticated;
 create function public.race_classes(race_id uuid) returns setof public.race_class_row language plpgsql stable;
 grant execute on function public.race_classes to authenticated;
@@ -3519,6 +3597,8 @@ create function public.race_waiting_list(race_id uuid) returns public.race_waiti
 grant execute on function public.race_waiting_list to authenticated;
 create function public.read_log(organisation_id uuid default null::uuid, race_id uuid default null::uuid, person_id uuid default null::uuid, action text default null, before_id bigint default null::bigint, max_rows integer default 50) returns table(id bigint, terjadi_pada timestamptz, user_id uuid, nama text, organisasi_id uuid, lomba_id uuid, lomba text, tindakan text, objek text, objek_id text, sebutan text, sebelum jsonb, sesudah jsonb) language sql stable;
 grant execute on function public.read_log to authenticated;
+create function public.record_board(race_id uuid, board jsonb, files jsonb) returns void language plpgsql security definer; -- 20261203000100_board.sql
+grant execute on function public.record_board to service_role;
 create function public.record_catalogue_file(run uuid, file text, version bigint, published boolean) returns void language plpgsql security definer; -- 20261130140000_catalogue.sql
 grant execute on function public.record_catalogue_file to service_role;
 create function public.record_charge(transaction_id uuid, reference text, checkout_url text, qr_url text, qr_string text, expires_at timestamptz) returns public.transaksi_pembayaran language plpgsql security definer; -- 20261121001500_open_payment.sql
@@ -3585,6 +3665,8 @@ create function public.send_field_events(race_id uuid, kind text, events jsonb) 
 grant execute on function public.send_field_events to authenticated;
 create function public.send_mailbox_proof() returns public.mailbox_row language plpgsql;
 grant execute on function public.send_mailbox_proof to authenticated;
+create function public.set_board_consent(registration_id uuid, shown boolean) returns public.board_consent_row language plpgsql;
+grant execute on function public.set_board_consent to authenticated;
 create function public.set_class_paid(registration_id uuid, paid boolean) returns public.class_payment_row language plpgsql;
 grant execute on function public.set_class_paid to authenticated;
 create function public.set_delegate(registration_id uuid, name text, phone text) returns void language plpgsql;
@@ -3664,6 +3746,8 @@ grant execute on function private.begin_payment_check to authenticated;
 create function private.begin_upload(p_bucket text, p_name text) returns void language plpgsql security definer; -- 20261121001650_uploads.sql
 grant execute on function private.begin_upload to authenticated;
 create function private.begins_with(p_longer jsonb, p_beginning jsonb) returns boolean language sql immutable; -- 20261202000200_race_day.sql
+create function private.board_consents(p_registration_ids uuid[]) returns setof public.board_consent_row language plpgsql stable security definer; -- 20261203000100_board.sql
+grant execute on function private.board_consents to authenticated;
 create function private.call_forget_data() returns boolean language plpgsql; -- 20261129000400_retention.sql
 create function private.call_function(p_address_name text, p_key_name text) returns boolean language plpgsql; -- 20261124000400_reconcile_schedule.sql
 create function private.call_off_race(p_race_id uuid, p_reason text) returns public.called_off_race_row language plpgsql security definer; -- 20261126000630_call_off.sql
@@ -3824,12 +3908,14 @@ create function private.guard_race_price() returns trigger language plpgsql secu
 create function private.guard_refund() returns trigger language plpgsql; -- 20261126000600_refunds.sql
 create function private.guard_transaction() returns trigger language plpgsql; -- 20261121001400_payment_status.sql
 create function private.guard_transaction_facts() returns trigger language plpgsql; -- 20261121001400_payment_status.sql
+create function private.has_board(p_race_id uuid) returns boolean language sql stable; -- 20261203000100_board.sql
 create function private.has_link(p_value text) returns boolean language plpgsql immutable; -- 20261121001200_register_rider.sql
 create function private.has_room_for_file(p_bucket text) returns boolean language plpgsql stable security definer; -- 20261121001700_identity_documents.sql
 grant execute on function private.has_room_for_file to authenticated;
 create function private.has_room_for_picture(p_name text) returns boolean language sql stable security definer; -- 20261126000200_pictures.sql
 grant execute on function private.has_room_for_picture to authenticated;
 create function private.health_thresholds() returns table(alarm text, batas interval, kali integer) language sql immutable; -- 20261130144500_health.sql
+create function private.hear_holder(p_race_id uuid, p_device text) returns void language plpgsql security definer; -- 20261203000100_board.sql
 create function private.hold_end(race public.lomba, p_since timestamptz) returns timestamptz language plpgsql stable; -- 20261121001100_slots.sql
 create function private.hold_length() returns interval language plpgsql immutable; -- 20261121000500_registrations.sql
 create function private.hold_message(p_message_id uuid, p_attempt integer) returns void language plpgsql; -- 20261130150000_mailbox.sql
@@ -3850,6 +3936,7 @@ create function private.is_received(p_entry_status text, p_payment_status text, 
 create function private.join_waiting_list(p_race_id uuid, p_category_id uuid, p_rider_id uuid) returns public.waiting_place_row language plpgsql security definer; -- 20261126000320_join_waiting_list.sql
 grant execute on function private.join_waiting_list to authenticated;
 create function private.keep_address() returns trigger language plpgsql security definer; -- 20261130150000_mailbox.sql
+create function private.keep_board_consent(p_registration_id uuid, p_shown boolean, p_from text) returns public.board_consent_row language plpgsql; -- 20261203000100_board.sql
 create function private.keep_erased() returns trigger language plpgsql; -- 20261129000200_erasure.sql
 create function private.keep_field_events(p_race_id uuid, p_kind private.jenis_lapangan, p_events jsonb, p_by uuid, p_after_end boolean default false) returns jsonb language plpgsql; -- 20261127000150_field_log.sql
 create function private.keep_field_log() returns trigger language plpgsql; -- 20261127000150_field_log.sql
@@ -3857,6 +3944,7 @@ create function private.keep_invitation_mail_back() returns trigger language plp
 create function private.keep_log() returns trigger language plpgsql; -- 20261126000100_organisations.sql
 create function private.keep_number() returns trigger language plpgsql security definer; -- 20261202000100_start_numbers.sql
 create function private.kept_proof(p_path text) returns text language plpgsql stable security definer; -- 20261126000600_refunds.sql
+create function private.lease_holder(p_race_id uuid) returns text language sql stable; -- 20261203000100_board.sql
 create function private.least_charge() returns bigint language plpgsql immutable; -- 20261121001200_register_rider.sql
 create function private.leave_organisation(p_organisation_id uuid) returns void language plpgsql security definer; -- 20261126000150_members.sql
 create function private.leave_waiting_list(p_race_id uuid, p_category_id uuid, p_rider_id uuid default null::uuid) returns void language plpgsql security definer; -- 20261126000320_join_waiting_list.sql
@@ -3907,6 +3995,8 @@ create function private.manages(p_race_id uuid, p_manage_right text) returns boo
 grant execute on function private.manages to authenticated;
 create function private.manages_organisation(p_organisation_id uuid, p_manage_right text) returns boolean language sql stable security definer; -- 20261126000100_organisations.sql
 grant execute on function private.manages_organisation to authenticated;
+create function private.mark_board_of_consent() returns trigger language plpgsql security definer; -- 20261203000100_board.sql
+create function private.mark_boards() returns trigger language plpgsql security definer; -- 20261203000100_board.sql
 create function private.mark_category_in_catalogue() returns trigger language plpgsql security definer; -- 20261130140000_catalogue.sql
 create function private.mark_category_of_race_in_catalogue() returns trigger language plpgsql security definer; -- 20261130140000_catalogue.sql
 create function private.mark_class_in_catalogue() returns trigger language plpgsql security definer; -- 20261130140000_catalogue.sql
@@ -3969,6 +4059,8 @@ create function private.news_of_editor(p_news_id uuid) returns public.berita lan
 create function private.news_to_edit(p_news_id uuid) returns table(id uuid, organisasi_id uuid, judul text, isi text, gambar_url text, status text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz) language plpgsql stable security definer; -- 20261126000400_content.sql
 grant execute on function private.news_to_edit to authenticated;
 create function private.next_payment_check(t public.transaksi_pembayaran) returns timestamptz language plpgsql stable; -- 20261121001400_payment_status.sql
+create function private.note_board_consent(p_race_id uuid, p_registration_id uuid, p_shown boolean) returns public.board_consent_row language plpgsql security definer; -- 20261203000100_board.sql
+grant execute on function private.note_board_consent to authenticated;
 create function private.note_confirmed_address() returns trigger language plpgsql security definer; -- 20261130150000_mailbox.sql
 create function private.note_mail_to(p_key bytea, p_kind text) returns void language sql; -- 20261130150000_mailbox.sql
 create function private.note_plate(p_entry_id uuid, p_recipient uuid, p_race_id uuid, p_plate integer) returns void language plpgsql; -- 20261130160000_plates_told.sql
@@ -4060,10 +4152,12 @@ create function private.queue_reminders(p_at timestamptz) returns void language 
 create function private.quota_changed() returns trigger language plpgsql security definer; -- 20261121001410_waiting_entries.sql
 create function private.race_advice(race public.lomba) returns jsonb language plpgsql stable; -- 20261126000500_publishing.sql
 create function private.race_begun(p_race_id uuid) returns boolean language sql stable security definer; -- 20261202000200_race_day.sql
+create function private.race_board(p_race_id uuid) returns public.race_board_row language sql stable security definer; -- 20261203000100_board.sql
+grant execute on function private.race_board to anon, authenticated;
 create function private.race_categories(p_race_id uuid) returns table(id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, sisa integer) language sql stable security definer; -- 20261122000300_race_categories.sql
 grant execute on function private.race_categories to anon, authenticated;
 create function private.race_category_list(p_race_id uuid) returns jsonb language sql stable; -- 20261126000500_publishing.sql
-create function private.race_chains(p_race_id uuid, p_heads jsonb default '{}'::jsonb) returns public.race_chains_row language plpgsql stable security definer; -- 20261202000200_race_day.sql
+create function private.race_chains(p_race_id uuid, p_heads jsonb default '{}'::jsonb, p_device text default null) returns public.race_chains_row language plpgsql security definer; -- 20261202000200_race_day.sql
 grant execute on function private.race_chains to authenticated;
 create function private.race_changed() returns trigger language plpgsql security definer; -- 20261121001410_waiting_entries.sql
 create function private.race_class(p_class_id uuid) returns public.race_class_row language sql stable; -- 20261202000200_race_day.sql
@@ -4211,6 +4305,8 @@ grant execute on function private.send_field_events to authenticated;
 create function private.send_mailbox_proof() returns public.mailbox_row language plpgsql security definer; -- 20261130150000_mailbox.sql
 grant execute on function private.send_mailbox_proof to authenticated;
 create function private.session_lives() returns boolean language sql stable security definer; -- 20261126000100_organisations.sql
+create function private.set_board_consent(p_registration_id uuid, p_shown boolean) returns public.board_consent_row language plpgsql security definer; -- 20261203000100_board.sql
+grant execute on function private.set_board_consent to authenticated;
 create function private.set_class_paid(p_registration_id uuid, p_paid boolean) returns public.class_payment_row language plpgsql security definer; -- 20261126000400_content.sql
 grant execute on function private.set_class_paid to authenticated;
 create function private.set_delegate(p_registration_id uuid, p_name text, p_phone text) returns void language plpgsql security definer; -- 20261127000200_gate.sql

@@ -1448,6 +1448,17 @@ export type Database = {
         };
       };
       begin_upload: { Args: { bucket: string; name: string }; Returns: undefined };
+      board_consents: {
+        Args: { registration_ids: string[] };
+        Returns: Database['public']['CompositeTypes']['board_consent_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'board_consent_row';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      board_source: { Args: { race_id: string }; Returns: Json };
       call_off_race: {
         Args: { commit?: boolean; race_id: string; reason: string };
         Returns: Database['public']['CompositeTypes']['called_off_race_row'];
@@ -2045,6 +2056,16 @@ export type Database = {
           versi: number;
         }[];
       };
+      note_board_consent: {
+        Args: { race_id: string; registration_id: string; shown: boolean };
+        Returns: Database['public']['CompositeTypes']['board_consent_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'board_consent_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       open_paper: {
         Args: { registration_id: string };
         Returns: Database['public']['CompositeTypes']['located_file_row'];
@@ -2239,6 +2260,16 @@ export type Database = {
       };
       publish_race: { Args: { commit?: boolean; race_id: string; version: number }; Returns: Json };
       push_key: { Args: Record<PropertyKey, never>; Returns: string };
+      race_board: {
+        Args: { race_id: string };
+        Returns: Database['public']['CompositeTypes']['race_board_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'race_board_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       race_categories: {
         Args: { race_id: string };
         Returns: {
@@ -2254,7 +2285,7 @@ export type Database = {
         }[];
       };
       race_chains: {
-        Args: { heads?: Json; race_id: string };
+        Args: { device?: string; heads?: Json; race_id: string };
         Returns: Database['public']['CompositeTypes']['race_chains_row'];
         SetofOptions: {
           from: '*';
@@ -2369,6 +2400,7 @@ export type Database = {
           user_id: string;
         }[];
       };
+      record_board: { Args: { board: Json; files: Json; race_id: string }; Returns: undefined };
       record_catalogue_file: {
         Args: { file: string; published: boolean; run: string; version: number };
         Returns: undefined;
@@ -2817,6 +2849,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      set_board_consent: {
+        Args: { registration_id: string; shown: boolean };
+        Returns: Database['public']['CompositeTypes']['board_consent_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'board_consent_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       set_class_paid: {
         Args: { paid: boolean; registration_id: string };
         Returns: Database['public']['CompositeTypes']['class_payment_row'];
@@ -2995,6 +3037,12 @@ export type Database = {
       assign_plates_row: {
         plates: Database['public']['CompositeTypes']['planned_plate_row'][] | null;
         missed_wishes: number | null;
+      };
+      board_consent_row: {
+        pendaftaran_id: string | null;
+        boleh: boolean | null;
+        dari: string | null;
+        pada: string | null;
       };
       call_off_choice_row: {
         choice: string | null;
@@ -3491,6 +3539,11 @@ export type Database = {
       publication_row: {
         versi: number | null;
         status: string | null;
+      };
+      race_board_row: {
+        isi: Json | null;
+        dibuat_pada: string | null;
+        terdengar_pada: string | null;
       };
       race_chains_row: {
         kendali: boolean | null;
