@@ -51,6 +51,10 @@ export const addresses = {
     withQuery(`${race(raceId)}/hari-lomba/kelas/${segment(classId)}`, view),
   /** The running order of the day: motos of all classes, breaks, podiums. */
   raceOrder: (raceId: string) => `${race(raceId)}/hari-lomba/urutan`,
+  /** Who decides on race day, and the phones that help. */
+  raceControl: (raceId: string) => `${race(raceId)}/hari-lomba/kendali`,
+  /** Where a helper without an account has their phone paired. */
+  pairThisPhone: () => '/pos/pasang',
   /** The classes of a race day: what is drawn and raced together. */
   raceClasses: (raceId: string) => `${race(raceId)}/hari-lomba/kelas-baru`,
   raceDraw: (raceId: string, classId: string) =>

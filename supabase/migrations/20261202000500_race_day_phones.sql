@@ -194,3 +194,25 @@ comment on function public.station_pull(uuid, text, bigint, text, bigint, jsonb,
   'For the function race-day-station, which has checked the signature: what a helper''s phone reads of its race: acts of one kind after a cursor (as field_changes), decisions after `heads` {chain: n}, the closed lists when they are not those of the version `list`, with names only for the roles mulai and penyiar. `seen`: how many acts the phone had recorded. Raises PT401 device_unknown, device_ended; PT409 question_old: repeated from before the phone''s last acts; PT422 field_kind_unknown.';
 revoke all on function public.station_pull(uuid, text, bigint, text, bigint, jsonb, text) from public, anon, authenticated;
 grant execute on function public.station_pull(uuid, text, bigint, text, bigint, jsonb, text) to service_role;
+
+--------------------------------------------------------------------------------------------------------------
+-- What two phones decided at once
+--------------------------------------------------------------------------------------------------------------
+
+create type public.race_branch_row as (id uuid, perangkat text, kode text, keputusan jsonb, diterima_pada timestamptz);
+comment on type public.race_branch_row is
+  'Decisions of a phone in whose place others stand (R13), as they came; kode: what stopped them.';
+
+create function private.race_branches(p_race_id uuid) returns setof public.race_branch_row
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_right(p_race_id, 'race_day');
+  return query
+  select c.id, c.perangkat, c.kode, c.keputusan, c.diterima_pada from private.cabang c
+  where c.lomba_id = p_race_id order by c.diterima_pada, c.id;
+end
+$$;
+comment on function private.race_branches(uuid) is
+  'What phones decided that was not accepted because another phone decides (R13), the oldest first. Right: race_day. Raises those of private.require_right.';
+select private.offer('race_branches');

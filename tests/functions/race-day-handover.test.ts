@@ -67,7 +67,7 @@ test('handed over with no signal: the second phone sends what the first decided,
 });
 
 test('taken over: motos up to the last that ran count as raced before anything else is decided', async () => {
-  const { raceId, old, young, decide, sendAll } = await twoPhones();
+  const { raceId, director, old, young, decide, sendAll } = await twoPhones();
   const taken = decide({ kind: 'ambil_alih', payload: { last_raced: 2, ...silent } }, young);
   expect(await sendAll([taken])).toMatchObject({ accepted: 1, refusal: null });
 
@@ -106,6 +106,9 @@ test('taken over: motos up to the last that ran count as raced before anything e
   expect((await sendAll(longer)).refusal?.code).toBe('chain_moved');
   expect((await sendAll(first)).refusal?.code).toBe('chain_moved');
   expect((await branchesOf(raceId)).map(({ keputusan }) => keputusan)).toEqual([longer]);
+  // Whoever is at the race reads it too (R13): the new holder decides what is to be done about it.
+  const { data } = await director.client.rpc('race_branches', { race_id: raceId });
+  expect(data).toMatchObject([{ perangkat: old.device, kode: 'chain_moved', keputusan: longer }]);
 });
 
 test('the old phone’s tail is taken until the new one has decided in the class, and says what ran', async () => {

@@ -492,6 +492,12 @@ export const organiserRpcs: readonly OrganiserRpc[] = [
     args: ({ raceId }) => ({ race_id: raceId }),
   },
   {
+    name: 'race_branches',
+    right: 'race_day',
+    on: 'race',
+    args: ({ raceId }) => ({ race_id: raceId }),
+  },
+  {
     name: 'race_chains',
     right: 'race_day',
     on: 'race',

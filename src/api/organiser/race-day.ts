@@ -12,6 +12,8 @@ export type RaceClass = Answer<'race_classes'>;
 /** An entry that may stand in a class's list, or does. */
 export type RaceDayEntry = Answer<'race_day_entries'>;
 export type RaceChains = Answer<'race_chains'>;
+/** Decisions that were not accepted because another phone decides. */
+export type RaceBranch = Answer<'race_branches'>;
 
 /**
  * What was decided in the race beyond what this phone has.
@@ -35,6 +37,11 @@ export function readRaceClasses(raceId: string) {
 /** @throws AppError as readRaceChains */
 export function readRaceDayEntries(raceId: string) {
   return send<RaceDayEntry[]>(rpcRead('race_day_entries', { race_id: raceId }));
+}
+
+/** @throws AppError as readRaceChains */
+export function readRaceBranches(raceId: string) {
+  return send<RaceBranch[]>(rpcRead('race_branches', { race_id: raceId }));
 }
 
 /**

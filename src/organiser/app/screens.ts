@@ -149,6 +149,23 @@ export const screens: ConsoleScreen[] = [
     budget: 25,
   },
   {
+    path: '/lomba/:id/hari-lomba/kendali',
+    title: copy.raceControlTitle,
+    frame: 'alone',
+    load: () => import('#organiser/features/race-day/control/control-screen.tsx'),
+    offline: 'whole',
+    budget: 25,
+  },
+  {
+    // For a helper without an account.
+    path: '/pos/pasang',
+    title: copy.pairPhoneTitle,
+    frame: 'alone',
+    load: () => import('#organiser/features/race-day/control/station-screen.tsx'),
+    offline: 'whole',
+    budget: 25,
+  },
+  {
     path: '/lomba/:id/hari-lomba/kelas-baru',
     title: copy.raceClassesTitle,
     frame: 'alone',

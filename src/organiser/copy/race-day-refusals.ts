@@ -18,7 +18,13 @@ export type PhoneRefusal =
   | 'race_class_not_found'
   | 'plate_missing'
   | 'entry_unpaid'
-  | 'child_twice';
+  | 'child_twice'
+  | 'branch_open'
+  // What the server says to a helper's phone.
+  | 'device_ended'
+  | 'device_too_many'
+  | 'device_clock'
+  | 'question_old';
 
 const stageWords: Record<string, string> = {
   kualifikasi: 'Kualifikasi',
@@ -67,6 +73,14 @@ export const refusals: Record<RefusalCode | PhoneRefusal, Said> = {
     'HP ini penuh, keputusan tidak tersimpan. Hapus foto atau aplikasi yang tidak dipakai, lalu tekan sekali lagi.',
   storage_refused:
     'HP ini menolak menyimpan, keputusan tidak tersimpan. Keluar dari mode penyamaran, lalu coba lagi.',
+  device_ended:
+    'Tugas HP ini di lomba ini sudah selesai atau dilepas panitia. Yang belum terkirim tetap tersimpan; minta panitia memasang lagi.',
+  device_too_many:
+    'HP ini sudah mengirim sangat banyak catatan dalam satu jam. Sisanya tersimpan dan dikirim sendiri nanti.',
+  device_clock: 'Jam HP ini salah. Nyalakan “waktu otomatis” di setelan HP.',
+  question_old: 'HP ini sedang dibuka di tempat lain. Dicoba lagi sendiri.',
+  branch_open: ({ motos: open }) =>
+    `${motos(open)} sudah punya hasil di HP lain yang belum diterima. Buka “Kendali dan HP pembantu”, terima dulu, lalu lanjutkan.`,
   lease_missing: 'Belum ada HP yang memegang kendali lomba ini. Pegang kendali lebih dulu.',
   race_class_not_found: 'Server tidak mengenal kelas ini. Muat ulang daftarnya.',
   plate_missing: ({ plates: missing }) =>

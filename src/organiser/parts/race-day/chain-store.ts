@@ -54,6 +54,8 @@ export interface KeptRace {
   /** Of `entries`, what names the child; null where this browser keeps no key. */
   names: Sealed | null;
   userId: string;
+  /** What phones decided that the server did not accept (R13); an older version of the app has stored none. */
+  branches?: Decision[][];
   /** When lists and classes were read: milliseconds since 1970, by this phone. */
   readAt: number;
 }

@@ -1,6 +1,7 @@
 import {
   type RaceClass,
   type RaceDayEntry,
+  readRaceBranches,
   readRaceChains,
   readRaceClasses,
   readRaceDayEntries,
@@ -35,6 +36,7 @@ import { attempt, Refusal } from '#functions/_shared/racing/refusal.ts';
 import { isOverworked } from '#organiser/parts/field-log/field-phone.ts';
 import type { OpenPhone, PhoneStatus } from '#organiser/parts/field-log/phone-shelf.ts';
 import { deviceOf, type Ending } from '#organiser/parts/field-log/store.ts';
+import { branchesIn, type ClassBranch, waitsForBranch } from './branch-view.ts';
 import {
   appendDecisions,
   type ChainDatabase,
@@ -92,6 +94,8 @@ export interface RaceDayStatus extends PhoneStatus {
   readonly refused: AppError | null;
   /** Decisions of this phone in whose place others stand (R13). */
   readonly branches: readonly KeptBranch[];
+  /** What two phones decided at once, by class, of this phone and of others, and what is to be done about it (R13). */
+  readonly classBranches: readonly ClassBranch[];
 }
 
 /** How long lists and classes are good before they are read anew. */
@@ -110,6 +114,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
   #entries: readonly RaceDayEntry[] = [];
   #kept: readonly KeptDecision[] = [];
   #branches: readonly KeptBranch[] = [];
+  #classBranches: readonly ClassBranch[] = [];
   #chain: RaceChain | null = null;
   #classes: readonly DayClass[] = [];
   /** One after the other: an act is decided upon what the one before it left. */
@@ -324,8 +329,9 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
 
   /** Reads lists and classes anew, as after a class was made. @throws AppError */
   async readLists(): Promise<void> {
-    const [races, classes, entries] = await Promise.all([
+    const [races, branches, classes, entries] = await Promise.all([
       readMyRaces(),
+      readRaceBranches(this.#raceId),
       readRaceClasses(this.#raceId),
       readRaceDayEntries(this.#raceId),
     ]);
@@ -338,6 +344,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
     await this.#keepRace({
       name: race.judul,
       timeZone: race.zona_waktu,
+      branches: branches.map(({ keputusan }) => (keputusan as unknown as Decision[]) ?? []),
       classes,
       entries: entries.map(({ nama_panggilan_rider, nama_tim, kota_asal, ...rest }) => rest),
       names: key && (await seal(key, namesOf(entries))),
@@ -369,6 +376,12 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
     const holder = race.state.holders.get(race.state.term);
     if (holder !== this.#device) {
       throw new AppError('not_holder', { facts: { holder } });
+    }
+    const waiting = acts.flatMap((act) =>
+      classId === null ? [] : waitsForBranch(act as ClassAct, this.#classBranches, classId),
+    );
+    if (waiting.length > 0) {
+      throw new AppError('branch_open', { facts: { motos: waiting } });
     }
     const chain = classId ?? this.#raceId;
     const before = classId === null ? race : this.#classChain(classId);
@@ -635,6 +648,10 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
         unreadable: folded.refusal && refusalError(folded.refusal),
       };
     });
+    this.#classBranches = branchesIn(this.#raceId, this.#classes, this.#kept, [
+      ...this.#branches,
+      ...(this.#race?.branches ?? []).map((decisions) => ({ decisions })),
+    ]);
   }
 
   #end(ending: Ending): void {
@@ -671,6 +688,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
       deciding: isThisPhone && tab === 'here' && this.#gone === null,
       refused: this.#refused,
       branches: this.#branches,
+      classBranches: this.#classBranches,
       waiting: this.#kept.filter(({ sent }) => !sent).length,
       syncing: this.#syncing !== null,
       failure: this.#failure,

@@ -29,21 +29,19 @@ export function unsentIn(kept: readonly KeptDecision[]): Decision[] {
   return kept.filter(({ sent }) => !sent).map(({ decision }) => decision);
 }
 
-/** The handovers among these decisions. */
-function handoversIn(decisions: readonly Decision[]): string[] {
-  return decisions.flatMap((decision) =>
-    decision.class === null && decision.kind === 'serah' ? [decision.payload.to] : [],
-  );
+/** To whom a tail hands the race over: its last decision, for nothing is decided after it. */
+export function handoverIn(decisions: readonly Decision[]): string | null {
+  const last = decisions.at(-1);
+  return last?.class === null && last.kind === 'serah' ? last.payload.to : null;
 }
 
 /**
- * The tail that a phone was handed. Its last handover is to this phone; where a long tail comes in several rounds, those
- * before the last hand nothing over.
+ * The tail that a phone was handed, or a round of a long one: only the last round hands over.
  *
  * @throws Refusal of `readTail`, `handover_of_other {to}`
  */
 export function readHandover(texts: readonly string[], race: string, device: string): Decision[] {
   const decisions = readTail(texts, race);
-  const to = handoversIn(decisions).at(-1);
-  return to === undefined || to === device ? decisions : refuse('handover_of_other', { to });
+  const to = handoverIn(decisions);
+  return to === null || to === device ? decisions : refuse('handover_of_other', { to });
 }

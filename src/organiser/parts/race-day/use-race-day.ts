@@ -19,6 +19,7 @@ const nothing: RaceDayStatus = {
   deciding: false,
   refused: null,
   branches: [],
+  classBranches: [],
   waiting: 0,
   syncing: false,
   failure: null,

@@ -82,6 +82,17 @@ export function raceDayServer(
       keputusan: JSON.parse(JSON.stringify(news)),
     });
   });
+  backend.answer('race_branches', () =>
+    orNone(
+      day.branches.map(({ device, decisions }, index) => ({
+        id: `7c1f5a52-6a51-4d11-8f0b-${String(index).padStart(12, '0')}`,
+        perangkat: device,
+        kode: 'chain_moved',
+        keputusan: JSON.parse(JSON.stringify(decisions)),
+        diterima_pada: '2027-06-20T09:00:00+07:00',
+      })),
+    ),
+  );
   backend.answer('race_classes', () => orNone(day.classes));
   backend.answer('race_day_entries', () => orNone(day.entries));
   backend.answer('take_race_lease', ({ device }) => {

@@ -24,6 +24,7 @@ const openOnPurpose = {
   'message_row.entries': 'what a letter fills in, by the kind of the message',
   'message_row.entry': 'what a letter fills in, by the kind of the message',
   'message_row.race': 'what a letter fills in, by the kind of the message',
+  'race_branch_row.keputusan': 'as race_chains_row.keputusan',
   'race_chains_row.keputusan': "a decision's payload, by its kind, as the phone wrote it",
   'refund_obstacle_row.facts': "a refusal's facts, by its code",
   'misfit_row.facts': 'what the rule counts or names, by its code',

@@ -28,6 +28,11 @@ const forOperators = new Set([
   'catalogue_run_over',
   'chain_moved',
   'child_twice',
+  // To the function race-day-station: a helper's phone reads them, by the sentences of race day.
+  'device_ended',
+  'device_too_many',
+  'device_unknown',
+  'question_old',
   'entry_unpaid',
   'nothing_to_accept',
   'nothing_to_refund',
@@ -293,6 +298,8 @@ const engineValues: Facts = {
   before: 'kualifikasi/2/1',
   expected: 3,
   missing: [2, 3],
+  name: 'Ayu',
+  motos: ['kualifikasi/2/1'],
   moto: 'kualifikasi/2/2',
   number: 27,
   plate: 12,
@@ -310,7 +317,7 @@ function ofRaceDay(): string[] {
     const meaning = Object.hasOwn(refusalCodes, code)
       ? refusalCodes[code as keyof typeof refusalCodes]
       : '';
-    const keys = meaning.match(/\{([\w, ]+)\}$/)?.[1]?.split(', ') ?? ['plates'];
+    const keys = meaning.match(/\{([\w, ]+)\}$/)?.[1]?.split(', ') ?? ['plates', 'motos', 'name'];
     const given = Object.fromEntries(keys.map((key) => [key, engineValues[key] ?? 4]));
     const text = typeof said === 'function' ? said(given) : said;
     return `${code} {${meaning === '' ? '' : keys.join(', ')}}\n  ${text}`;

@@ -1,0 +1,213 @@
+/** Who decides on race day, and the phones that help. */
+
+export const backToDay = 'Kembali ke hari lomba';
+
+export const roleNames = {
+  mulai: 'Area start',
+  finis: 'Garis finis',
+  penyiar: 'Penyiar',
+  layar: 'Layar',
+} as const;
+export const roleTexts = {
+  mulai: 'Memanggil anak, mencatat yang belum datang. Melihat nama panggilan.',
+  finis: 'Mencatat urutan finis. Hanya melihat nomor plat.',
+  penyiar: 'Membacakan nama panggilan, tim, dan kota.',
+  layar: 'Menampilkan moto untuk penonton. Hanya nomor plat.',
+} as const;
+
+// Who holds the race
+export const holderTitle = 'Pemegang kendali';
+export const nobody =
+  'Belum ada yang memegang kendali. Buka hari lomba dan tekan “Pegang kendali di HP ini”.';
+export function thisPhoneHolds(name: string) {
+  return `HP ini (${name}) memegang kendali.`;
+}
+export function otherHolds(name: string) {
+  return `${name} memegang kendali. Di HP ini semuanya bisa dilihat, tidak bisa diputuskan.`;
+}
+export function ownName(name: string) {
+  return `HP ini bernama ${name}.`;
+}
+export function term(number: number) {
+  return `Periode ${number}`;
+}
+export function lostTo(name: string, at: string) {
+  return `Kendali pada ${name} sejak ${at}`;
+}
+export function notTaken(count: number) {
+  return `${count} keputusan Anda belum diterima. Tidak ada yang dibuang: tunjukkan kodenya ke pemegang kendali.`;
+}
+export const showNotTaken = 'Tunjukkan kodenya';
+export const notTakenCode = 'Keputusan yang belum diterima';
+
+export const giveAction = 'Serahkan kendali ke HP lain';
+export const giveTitle = 'Serahkan kendali';
+export const giveSteps =
+  'Di HP yang menerima: buka hari lomba yang sama, “Kendali dan HP pembantu”, lalu “Terima kendali di HP ini”. Pindai kode yang muncul di sana. Tanpa sinyal pun bisa.';
+export function giveConfirm(name: string) {
+  return `Serahkan ke ${name}? Sesudah ini HP ini tidak bisa memutuskan lagi.`;
+}
+export const giveButton = 'Serahkan sekarang';
+export const giving = 'Menyerahkan…';
+export const giveToSelf = 'Itu kode HP ini sendiri. Pindai kode di HP yang menerima.';
+export const givenTitle = 'Sudah diserahkan';
+export const givenText =
+  'Tunjukkan kode ini ke HP yang menerima sampai di sana tertulis “HP ini memegang kendali”.';
+export const handoverCode = 'Serah terima kendali';
+export function round(now: number, all: number) {
+  return `Bagian ${now} dari ${all}. Kalau HP lain sudah membaca bagian ini, lanjutkan.`;
+}
+export const nextRound = 'Bagian berikutnya';
+export const showAgain = 'Tunjukkan kode serah terima lagi';
+export const scanAgain = 'Pindai lagi';
+
+export const receiveAction = 'Terima kendali di HP ini';
+export const receiveTitle = 'Terima kendali';
+export const receiveShow = 'Tunjukkan kode ini ke HP yang memegang kendali.';
+export const receiveCode = 'Permintaan kendali dari HP ini';
+export const receiveScan = 'Sudah diserahkan di sana? Pindai kodenya';
+export const received = 'HP ini sekarang memegang kendali';
+export const receivedPart = 'Bagian ini terbaca. Pindai bagian berikutnya.';
+
+export const takeOverAction = 'Ambil alih dari HP yang hilang atau mati';
+export const takeOverTitle = 'Ambil alih kendali';
+export const takeOverText =
+  'Hanya kalau HP yang lama tidak bisa menyerahkan sendiri. Perlu sinyal. Semua orang bisa melihat siapa yang mengambil alih dan alasannya.';
+export const takeOverOffline = 'Perlu sinyal: pengambilalihan dicatat server lebih dulu.';
+export const oldPhoneLegend = 'Di mana HP yang lama?';
+export const oldPhone = {
+  di_tangan: 'Ada di tangan saya',
+  mati: 'Mati atau rusak',
+  hilang: 'Hilang, atau pemegangnya pergi',
+} as const;
+export const oldPhoneInHand =
+  'Kalau masih menyala, serahkan saja dari sana: tidak ada keputusan yang tertinggal.';
+export const lastRacedLabel = 'Nomor moto terakhir yang sudah jalan di lintasan';
+export const lastRacedHint =
+  'Tanyakan ke juri start. 0 kalau belum ada yang jalan. Moto sampai nomor ini tidak bisa dipanggil lagi, hanya diisi hasilnya.';
+export const lastRacedWrong = 'Isi nomor moto: angka 0 sampai 10000';
+export function lastRacedUnknown(most: number) {
+  return `Nomor moto terbesar hari ini ${most}. Periksa lagi.`;
+}
+export const reasonLabel = 'Alasan (dibaca semua orang)';
+export const reasonRequired = 'Tulis alasannya, misalnya: baterai habis';
+export const oldPhoneRequired = 'Pilih di mana HP yang lama';
+export const takeOverButton = 'Ambil alih sekarang';
+export const takingOver = 'Menunggu jawaban server…';
+export const takenOver = 'HP ini sekarang memegang kendali';
+export const mayNot =
+  'Anda hanya bisa melihat. Yang boleh memutuskan: pemilik dan panitia lomba ini.';
+
+// Helpers' phones
+export const phonesTitle = 'HP pembantu';
+export const phonesText =
+  'Relawan di start, finis, dan penyiar tidak perlu akun. Pasang HP mereka dari sini; tanpa sinyal pun bisa.';
+export const noPhones = 'Belum ada HP yang dipasang.';
+export const pairAction = 'Pasang HP';
+export const pairTitle = 'Pasang HP pembantu';
+export function pairSteps(address: string) {
+  return `Di HP relawan buka ${address}, lalu pindai kode yang muncul di sana.`;
+}
+export function pairWhat(name: string, code: string) {
+  return `${name === '' ? 'HP tanpa nama' : name} · kode ${code}`;
+}
+export const pairRole = 'Tugasnya';
+export const pairUntil = 'Sampai jam';
+export const pairUntilHint =
+  'Hari ini, waktu tempat lomba. Sesudah itu HP ini tidak mendengar apa-apa lagi.';
+export const pairUntilWrong = 'Isi jam yang belum lewat, misalnya 17.30';
+export const pairRoleRequired = 'Pilih tugasnya';
+export const pairButton = 'Pasang';
+export const pairing = 'Memasang…';
+export const pairedTitle = 'Sekarang pindai kode ini dari HP relawan';
+export const pairedCode = 'Jawaban untuk HP pembantu';
+export const pairedBefore = 'HP ini sudah dipasang. Memasang lagi mengganti tugas dan jamnya.';
+export const done = 'Selesai';
+export const cancel = 'Batal';
+export function until(at: string) {
+  return `sampai ${at}`;
+}
+export const ended = 'waktunya habis';
+export const letGoDone = 'sudah dilepas';
+export const letGoAction = 'Lepas';
+export const letGoTitle = 'Lepas HP ini?';
+export const letGoText =
+  'Yang sudah dikirim tetap dipakai. Yang baru dikirim sesudah ini disimpan dengan tanda “dari HP yang dilepas”, dan hanya dihitung kalau Anda memakainya.';
+export const letGoButton = 'Lepas HP';
+export const lettingGo = 'Melepas…';
+export const onlyHolder = 'Hanya pemegang kendali yang bisa memasang dan melepas HP.';
+
+// A helper's own phone
+export const stationText =
+  'Bantu lomba tanpa akun: tunjukkan kode HP ini ke panitia, lalu pindai jawabannya.';
+export const phoneNameLabel = 'HP ini dipanggil apa?';
+export const phoneNameHint = 'Misalnya: Finis kiri, atau HP Bu Eni. Panitia melihat nama ini.';
+export const stepShow = '1. Tunjukkan kode ini ke panitia';
+export const requestCode = 'Permintaan pasang dari HP ini';
+export function ownCode(code: string) {
+  return `Kode HP ini: ${code}`;
+}
+export const stepScan = '2. Pindai jawaban panitia';
+export const scanAction = 'Pindai jawaban';
+export const keyFailed =
+  'Browser ini tidak bisa menyimpan kunci. Keluar dari mode penyamaran, atau pakai Chrome atau Safari yang terbaru.';
+export const pairingsTitle = 'HP ini terpasang di';
+export function pairedAs(role: string, at: string) {
+  return `${role}, sampai ${at}`;
+}
+export const pairedAlready = 'waktunya sudah habis';
+export const openStation = 'Buka pos';
+export const forgetAction = 'Lepas dari HP ini';
+export const forgetText =
+  'HP ini berhenti membantu lomba itu. Catatan yang belum terkirim tetap tersimpan di HP ini.';
+export const pairedNow = 'HP ini terpasang';
+
+// Branches
+export const branchesTitle = 'Keputusan dari dua HP';
+export function branchOf(device: string, count: number) {
+  return `${count} keputusan dari ${device} tidak masuk ke rantai. Tidak ada yang dibuang.`;
+}
+export function branchOpen(moto: string) {
+  return `${moto}: sudah jalan di HP lama, di sini belum ada hasilnya.`;
+}
+export const branchAccept = 'Terima hasil ini';
+export const branchAccepting = 'Mencatat…';
+export const branchAccepted = 'Hasil diterima';
+export function branchDiffers(moto: string) {
+  return `${moto}: hasilnya lain. Yang berlaku hasil di sini; periksa, dan pakai “Koreksi” kalau perlu.`;
+}
+export const branchStands = 'Berlaku';
+export const branchOther = 'Di HP lama';
+export const branchStage = {
+  rantai: 'Susunan di sini berlaku; di HP lama belum ada yang jalan.',
+  cabang:
+    'Motonya sudah jalan di HP lama: susunan dari HP lama yang berlaku. Urungkan susunan di sini, lalu susun lagi.',
+  juri: 'Motonya sudah jalan di dua-duanya: diputus juri. Tutup kelas ini dengan penempatan yang diketik, beserta alasannya.',
+} as const;
+export const branchNothing = 'Semuanya sudah ada di sini, tidak ada yang perlu dilakukan.';
+export const branchUnreadable = 'Tidak bisa dibaca di sini. Minta HP lama menunjukkan kodenya.';
+// Witness
+export const witnessTitle = 'Saksi';
+export function witnessAsk(count: number) {
+  return `${count} keputusan hanya ada di HP ini. Minta satu HP lain menjadi saksi.`;
+}
+export const witnessText =
+  'HP saksi menyimpan salinannya dan mengirimnya kalau ada sinyal. Kalau HP ini hilang, tidak ada yang hilang.';
+export const witnessShow = 'Tunjukkan kode saksi';
+export const witnessCode = 'Salinan keputusan untuk saksi';
+export const witnessBe = 'Jadi saksi: pindai dari pemegang kendali';
+export function witnessTaken(count: number) {
+  return `${count} keputusan disimpan di HP ini sebagai saksi`;
+}
+export const nothingToShow = 'Semua keputusan sudah sampai di server.';
+
+// The phone itself
+export const batteryLow =
+  'Baterai di bawah 20%. Sambungkan ke pengisi daya, atau serahkan kendali.';
+export const storageNotKept =
+  'Browser tidak berjanji menyimpan data. Jangan hapus data situs ini sampai semua terkirim; di iPhone tambahkan ke layar utama.';
+
+export const sentences = {
+  offline: takeOverOffline,
+  network: takeOverOffline,
+};

@@ -1,0 +1,30 @@
+import { addresses } from '#organiser/addresses.ts';
+import { raceControlTitle } from '#organiser/copy/app.ts';
+import * as copy from '#organiser/copy/race-control.ts';
+import { RaceDayFrame } from '#organiser/parts/race-day/race-day-frame.tsx';
+import { useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
+import { Branches } from './branches.tsx';
+import { HelpersPhones } from './helpers-phones.tsx';
+import { HolderSection } from './holder-section.tsx';
+import { PhoneWarnings } from './phone-warnings.tsx';
+import { WitnessSection } from './witness-section.tsx';
+
+/** Who decides, and which phones help: handover, takeover, witness, branches, pairing. */
+export function Component() {
+  const day = useRaceDay();
+  return (
+    <RaceDayFrame
+      day={day}
+      title={raceControlTitle}
+      back={{ to: addresses.raceDay(day.race.id), label: copy.backToDay }}
+    >
+      <div className="grid gap-8">
+        <PhoneWarnings />
+        <Branches day={day} />
+        <HolderSection day={day} />
+        <WitnessSection day={day} />
+        <HelpersPhones day={day} />
+      </div>
+    </RaceDayFrame>
+  );
+}

@@ -1,0 +1,173 @@
+import { useCallback, useEffect, useState } from 'react';
+import {
+  type Pairing,
+  readPairing,
+  shortKey,
+  writePhoneRequest,
+} from '#functions/_shared/racing/phone-codes.ts';
+import { refuse } from '#functions/_shared/racing/refusal.ts';
+import { formatTime } from '#functions/_shared/venue/dates.ts';
+import type { VenueZone } from '#functions/_shared/venue/zones.ts';
+import { pairPhoneTitle } from '#organiser/copy/app.ts';
+import * as copy from '#organiser/copy/race-control.ts';
+import { refusals } from '#organiser/copy/race-day-refusals.ts';
+import {
+  forgetPairing,
+  keepPairing,
+  namePhone,
+  type OwnKey,
+  ownKey,
+  pairings,
+  phoneName,
+} from '#organiser/parts/pairing/own-key.ts';
+import { ScanFrames } from '#organiser/parts/qr-frames/scan-frames.tsx';
+import { ShowFrames } from '#organiser/parts/qr-frames/show-frames.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { Section } from '#ui/section.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { toast } from '#ui/toast.ts';
+
+/** A helper's phone, without an account: it shows who it is, and hears which race it helps with. Works with no signal. */
+export function Component() {
+  const [key, setKey] = useState<OwnKey | null>(null);
+  const [name, setName] = useState('');
+  const [broken, setBroken] = useState(false);
+  const [paired, setPaired] = useState<readonly Pairing[]>([]);
+  const [scanning, setScanning] = useState(false);
+
+  const read = useCallback(async () => {
+    setPaired(await pairings());
+  }, []);
+  useEffect(() => {
+    let over = false;
+    Promise.all([ownKey(), phoneName(), pairings()]).then(
+      ([own, called, known]) => {
+        if (!over) {
+          setKey(own);
+          setName(called);
+          setPaired(known);
+        }
+      },
+      () => setBroken(true),
+    );
+    return () => {
+      over = true;
+    };
+  }, []);
+
+  return (
+    <main
+      id="konten"
+      tabIndex={-1}
+      className="mx-auto grid w-full max-w-160 content-start gap-6 px-4 py-6"
+    >
+      <header className="grid gap-1">
+        <h1 className="font-extrabold text-2xl">{pairPhoneTitle}</h1>
+        <p className="text-ink-muted">{copy.stationText}</p>
+      </header>
+      {broken && <EmptyState title={copy.keyFailed} />}
+      {key !== null && (
+        <>
+          {paired.length > 0 && <PairedIn paired={paired} onChange={() => void read()} />}
+          <Section title={copy.stepShow}>
+            <Field label={copy.phoneNameLabel} hint={copy.phoneNameHint}>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  value={name}
+                  maxLength={24}
+                  autoComplete="off"
+                  onChange={(event) => {
+                    setName(event.target.value);
+                    void namePhone(event.target.value.trim());
+                  }}
+                />
+              )}
+            </Field>
+            <ShowFrames
+              frames={[writePhoneRequest({ key: key.key, name: name.trim() })]}
+              label={copy.requestCode}
+            />
+            <p className="text-center font-bold text-lg">{copy.ownCode(shortKey(key.key))}</p>
+          </Section>
+          <Section title={copy.stepScan}>
+            {scanning ? (
+              <Answer
+                ownKey={key.key}
+                onPaired={(pairing) => {
+                  setScanning(false);
+                  void keepPairing(pairing)
+                    .then(read)
+                    .then(() => {
+                      toast.success(copy.pairedNow);
+                      window.scrollTo({ top: 0 });
+                    });
+                }}
+              />
+            ) : (
+              <Button block onClick={() => setScanning(true)}>
+                {copy.scanAction}
+              </Button>
+            )}
+          </Section>
+        </>
+      )}
+    </main>
+  );
+}
+
+function Answer({ ownKey, onPaired }: { ownKey: string; onPaired: (pairing: Pairing) => void }) {
+  const read = useCallback(
+    (texts: readonly string[]) => {
+      const [text] = texts.filter((one) => one.startsWith('J1:'));
+      return text === undefined ? refuse('code_unknown') : readPairing(text, ownKey);
+    },
+    [ownKey],
+  );
+  return <ScanFrames read={read} onRead={onPaired} sentences={refusals} />;
+}
+
+function PairedIn({ paired, onChange }: { paired: readonly Pairing[]; onChange: () => void }) {
+  return (
+    <Section title={copy.pairingsTitle}>
+      <ul className="grid gap-3">
+        {paired.map(({ race, title, role, until, timeZone }) => {
+          const over = Date.parse(until) < Date.now();
+          return (
+            <li key={race}>
+              <Card className="grid gap-3 p-4">
+                <div>
+                  <p className="wrap-anywhere font-bold">{title}</p>
+                  <p className="text-ink-muted">
+                    {over
+                      ? copy.pairedAlready
+                      : copy.pairedAs(
+                          copy.roleNames[role],
+                          formatTime(until, timeZone as VenueZone),
+                        )}
+                  </p>
+                </div>
+                <div className="flex flex-wrap gap-2">
+                  <Button
+                    variant="ghost"
+                    onClick={() => {
+                      void forgetPairing(race).then(() => {
+                        toast.info(copy.forgetText);
+                        onChange();
+                      });
+                    }}
+                  >
+                    {copy.forgetAction}
+                  </Button>
+                </div>
+              </Card>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}

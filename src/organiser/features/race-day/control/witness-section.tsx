@@ -1,0 +1,94 @@
+import { useCallback, useState } from 'react';
+import type { Decision } from '#functions/_shared/racing/decisions.ts';
+import { readTail } from '#functions/_shared/racing/tail.ts';
+import * as copy from '#organiser/copy/race-control.ts';
+import { refusals } from '#organiser/copy/race-day-refusals.ts';
+import { ScanFrames } from '#organiser/parts/qr-frames/scan-frames.tsx';
+import { unsentIn } from '#organiser/parts/race-day/tails.ts';
+import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
+import { Refused } from '#parts/act/refused.tsx';
+import { useAct } from '#parts/act/use-act.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useNow } from '#ui/now.ts';
+import { useOnline } from '#ui/online.ts';
+import { Section } from '#ui/section.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { toast } from '#ui/toast.ts';
+import { needsWitness } from './needs-witness.ts';
+import { TailFrames } from './tail-frames.tsx';
+
+/** Another phone that keeps a copy while there is no signal (R23). */
+export function WitnessSection({ day }: { day: RaceDay }) {
+  const [open, setOpen] = useState<'show' | 'be' | null>(null);
+  const close = () => setOpen(null);
+  const unsent = unsentIn(day.decisions());
+  return (
+    <Section title={copy.witnessTitle}>
+      <WitnessNotice day={day} />
+      <p>{copy.witnessText}</p>
+      <div className="flex flex-wrap gap-2">
+        {day.holder.isThisPhone ? (
+          unsent.length > 0 ? (
+            <Button variant="secondary" onClick={() => setOpen('show')}>
+              {copy.witnessShow}
+            </Button>
+          ) : (
+            <p className="text-ink-muted">{copy.nothingToShow}</p>
+          )
+        ) : (
+          <Button variant="secondary" onClick={() => setOpen('be')}>
+            {copy.witnessBe}
+          </Button>
+        )}
+      </div>
+      <Sheet open={open === 'show'} onClose={close} title={copy.witnessCode} tall>
+        <TailFrames raceId={day.race.id} decisions={unsent} label={copy.witnessCode} />
+      </Sheet>
+      <Sheet open={open === 'be'} onClose={close} title={copy.witnessTitle} tall>
+        <BeWitness day={day} onDone={close} />
+      </Sheet>
+    </Section>
+  );
+}
+
+/** Asks for a witness as soon as too much is on this phone alone. */
+export function WitnessNotice({ day }: { day: RaceDay }) {
+  const online = useOnline();
+  const now = useNow();
+  if (
+    !needsWitness(day.decisions(), { now: now.getTime(), online: online && day.failure === null })
+  ) {
+    return null;
+  }
+  return (
+    <Notice tone="danger" role="alert">
+      {copy.witnessAsk(day.unsent)}
+    </Notice>
+  );
+}
+
+function BeWitness({ day, onDone }: { day: RaceDay; onDone: () => void }) {
+  const raceId = day.race.id;
+  const read = useCallback((texts: readonly string[]) => readTail(texts, raceId), [raceId]);
+  const take = useAct({
+    act: (decisions: readonly Decision[]) => day.take(decisions),
+    done: (_, decisions) => {
+      toast.success(copy.witnessTaken(decisions.length));
+      onDone();
+      void day.sync();
+    },
+    sentences: refusals,
+  });
+  return (
+    <div className="grid gap-4">
+      <p>{copy.witnessText}</p>
+      <Refused act={take} />
+      <ScanFrames
+        read={read}
+        onRead={(decisions) => void take.run(decisions)}
+        sentences={refusals}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,388 @@
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { commitmentText, drawCode } from '#functions/_shared/racing/commitment.ts';
+import { type ClassAct, engineVersion } from '#functions/_shared/racing/decisions.ts';
+import { commitmentOf } from '#functions/_shared/racing/draw-acts.ts';
+import { preset } from '#functions/_shared/racing/format.ts';
+import {
+  readPairing,
+  shortKey,
+  writeHandoverRequest,
+  writePairing,
+  writePhoneRequest,
+} from '#functions/_shared/racing/phone-codes.ts';
+import { addresses } from '#organiser/addresses.ts';
+import { ownKey } from '#organiser/parts/pairing/own-key.ts';
+import { RaceDayPhone } from '#organiser/parts/race-day/race-day-phone.ts';
+import { headsIn, readHandover } from '#organiser/parts/race-day/tails.ts';
+import { q } from '#tests/support/racing/class-day.ts';
+import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
+import { classId, fakeLocks, raceDayServer } from '#tests/support/ui/organiser/race-day.ts';
+import { organiserId } from '#tests/support/ui/organiser/rows.ts';
+import { forgetOpenedSession } from '#tests/support/ui/phone-cache.ts';
+import { renderConsole } from '#tests/support/ui/render-console.tsx';
+import { raceId } from '#tests/support/ui/rows.ts';
+import { storeSession } from '#tests/support/ui/session.ts';
+
+// The screen of who decides, and of the phones that help (race-day rules, R10-R14, R22-R24).
+
+const open = new Set<RaceDayPhone>();
+let day: ReturnType<typeof raceDayServer>;
+
+beforeEach(() => {
+  newPhone();
+  storeSession({ userId: organiserId });
+  day = raceDayServer(organiserBackend());
+});
+
+afterEach(() => {
+  for (const phone of open) {
+    phone.close();
+  }
+  open.clear();
+  vi.unstubAllGlobals();
+  forgetOpenedSession();
+});
+
+/** What is opened from here on is another phone's storage. */
+function newPhone() {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
+}
+
+async function phoneHere() {
+  const phone = await RaceDayPhone.open(raceId);
+  open.add(phone);
+  await vi.waitFor(() => expect(phone.status().tab).not.toBe('asking'));
+  await phone.sync();
+  return phone;
+}
+
+function closing(): ClassAct {
+  const list = Array.from({ length: 6 }, (_, index) => ({ plate: index + 1, team: 0 }));
+  const format = preset('baku', 8);
+  const draw = { way: 'orang', people: 3, organiser: 48 } as const;
+  const payload = { engine: engineVersion, ke: 1, list, format, draw };
+  const code = drawCode(commitmentText(commitmentOf(raceId, classId, payload)));
+  return { kind: 'tutup_daftar', payload: { ...payload, code } };
+}
+const drawn: ClassAct = { kind: 'undi', payload: { way: 'orang', numbers: [17, 203, 5000] } };
+
+function call(moto: number): ClassAct {
+  return { kind: 'panggil', payload: { moto: q(1, moto) } };
+}
+
+function result(moto: number, order = [1, 2, 3, 4, 5, 6]): ClassAct {
+  return { kind: 'hasil', payload: { moto: q(1, moto), order, dnf: [], dns: [], dq: [], run: 1 } };
+}
+
+/** Another phone of a director, with its own storage: it holds the race when `holds`. */
+async function otherPhone({ holds = false } = {}) {
+  newPhone();
+  const phone = await phoneHere();
+  if (holds) {
+    await phone.takeLease();
+    await phone.decide(classId, closing(), drawn);
+    await phone.completeOrder();
+    await phone.sync();
+  }
+  newPhone();
+  return phone;
+}
+
+/** The screen on a phone that holds the race, unless another one does. */
+async function controlScreen({ holds = true } = {}) {
+  if (holds) {
+    const phone = await phoneHere();
+    await phone.takeLease();
+    await phone.decide(classId, closing(), drawn);
+    await phone.completeOrder();
+    await phone.sync();
+    phone.close();
+    open.delete(phone);
+  }
+  const user = userEvent.setup();
+  renderConsole(addresses.raceControl(raceId));
+  await screen.findByText(holds ? /memegang kendali\.$/ : /Di HP ini semuanya bisa dilihat/);
+  return user;
+}
+
+type User = Awaited<ReturnType<typeof controlScreen>>;
+
+async function paste(user: User, texts: readonly string[]) {
+  const sheet = within(screen.getByRole('dialog'));
+  await user.click(sheet.getByLabelText('Teks kode'));
+  await user.paste(texts.join('\n'));
+  await user.click(sheet.getByRole('button', { name: 'Pakai teks ini' }));
+}
+
+/** The code on the screen, as another phone gets it. */
+async function shown(user: User) {
+  const [last] = (await screen.findAllByRole('button', { name: 'Salin sebagai teks' })).slice(-1);
+  await user.click(last as HTMLElement);
+  return (await navigator.clipboard.readText()).split('\n');
+}
+
+async function helpersKey() {
+  newPhone();
+  const key = await ownKey();
+  newPhone();
+  return key;
+}
+
+describe('helpers’ phones', () => {
+  test('one is paired by its code with no signal, hears how, and is let go', async () => {
+    const helper = await helpersKey();
+    const user = await controlScreen();
+    day.offline = true;
+    await user.click(screen.getByRole('button', { name: 'Pasang HP' }));
+    await paste(user, [writePhoneRequest({ key: helper.key, name: 'Finis kiri' })]);
+    const what = `Finis kiri · kode ${shortKey(helper.key)}`;
+    expect(await screen.findByText(what)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Pasang' }));
+    expect(screen.getByText('Pilih tugasnya')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: /Garis finis/ }));
+    const clock = screen.getByLabelText('Sampai jam');
+    await user.clear(clock);
+    await user.type(clock, '23:59');
+    await user.click(screen.getByRole('button', { name: 'Pasang' }));
+    await screen.findByText('Sekarang pindai kode ini dari HP relawan');
+    const [answer = ''] = await shown(user);
+    expect(readPairing(answer, helper.key)).toMatchObject({ race: raceId, role: 'finis' });
+    await user.click(screen.getByRole('button', { name: 'Selesai' }));
+
+    expect(screen.getByText(what)).toBeVisible();
+    expect(screen.getByText(/Garis finis · sampai 23.59/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Lepas' }));
+    await user.click(screen.getByRole('button', { name: 'Lepas HP' }));
+    expect(await screen.findByText(/sudah dilepas/)).toBeVisible();
+    day.offline = false;
+    await waitFor(() => expect(day.decisions.at(-1)?.kind).toBe('lepas'), { timeout: 8_000 });
+    expect(day.decisions.at(-2)).toMatchObject({
+      kind: 'pasang',
+      payload: { key: helper.key, role: 'finis' },
+    });
+  }, 20_000);
+
+  test('a code that is none of a helper’s phone is refused with words', async () => {
+    const user = await controlScreen();
+    await user.click(screen.getByRole('button', { name: 'Pasang HP' }));
+    await paste(user, [writeHandoverRequest({ race: raceId, device: classId, heads: {} })]);
+    expect(screen.getByText(/tidak dikenal|bukan kode/i)).toBeVisible();
+  });
+
+  test('only whoever holds the race pairs', async () => {
+    await otherPhone({ holds: true });
+    await controlScreen({ holds: false });
+    expect(screen.queryByRole('button', { name: 'Pasang HP' })).not.toBeInTheDocument();
+    expect(screen.getByText(/Hanya pemegang kendali yang bisa memasang/)).toBeVisible();
+  });
+});
+
+describe('the race goes to another phone', () => {
+  test('asked for by a code, given, and shown until the other has it', async () => {
+    const other = await otherPhone();
+    const user = await controlScreen();
+    await user.click(screen.getByRole('button', { name: 'Serahkan kendali ke HP lain' }));
+    const { id: device, name } = other.status().device;
+    await paste(user, [
+      writeHandoverRequest({ race: raceId, device, heads: headsIn(other.decisions()) }),
+    ]);
+    expect(await screen.findByText(new RegExp(`Serahkan ke ${name}`))).toBeVisible();
+    day.offline = true;
+    await user.click(screen.getByRole('button', { name: 'Serahkan sekarang' }));
+    await screen.findByText('Sudah diserahkan');
+    const frames = await shown(user);
+    await other.take(readHandover(frames, raceId, device));
+    expect(other.status()).toMatchObject({ deciding: true, holder: { term: 2 } });
+    expect(screen.getByText(`Kendali pada ${name} sejak`, { exact: false })).toBeInTheDocument();
+  });
+
+  test('this phone’s own code is told to be its own', async () => {
+    const user = await controlScreen();
+    const own = screen.getByText(/^HP ini \(/).textContent?.match(/HP ([0-9A-F]{4})\)/)?.[1] ?? '';
+    const database = await RaceDayPhone.open(raceId);
+    open.add(database);
+    const { id } = database.status().device;
+    expect(id.slice(0, 4).toUpperCase()).toBe(own);
+    await user.click(screen.getByRole('button', { name: 'Serahkan kendali ke HP lain' }));
+    await paste(user, [writeHandoverRequest({ race: raceId, device: id, heads: {} })]);
+    expect(await screen.findByText(/Itu kode HP ini sendiri/)).toBeVisible();
+  });
+
+  test('received by a code; that of a handover to another phone changes nothing', async () => {
+    const holder = await otherPhone({ holds: true });
+    const third = await otherPhone();
+    const user = await controlScreen({ holds: false });
+    await user.click(screen.getByRole('button', { name: 'Terima kendali di HP ini' }));
+    const [request = ''] = await shown(user);
+    const { readHandoverRequest } = await import('#functions/_shared/racing/phone-codes.ts');
+    const { missingFor } = await import('#organiser/parts/race-day/tails.ts');
+    const { writeTail } = await import('#functions/_shared/racing/tail.ts');
+    const asked = readHandoverRequest(request, raceId);
+    day.offline = true;
+    await holder.decide(classId, call(1));
+    const before = holder.decisions();
+    await holder.decide(null, { kind: 'serah', payload: { to: asked.device } });
+    const { frames } = writeTail(raceId, missingFor(asked.heads, holder.decisions()));
+
+    await third.take(before.map(({ decision }) => decision));
+    await paste(user, [frames[0]?.slice(0, -3) ?? '']);
+    expect(screen.getByText(/tidak utuh|tidak terbaca utuh/)).toBeVisible();
+    await paste(user, frames);
+    expect(await screen.findByText(/^HP ini \(.*memegang kendali/)).toBeVisible();
+  });
+
+  test('taken over: three answers before the button lives, and the server’s yes', async () => {
+    await otherPhone({ holds: true });
+    const user = await controlScreen({ holds: false });
+    await user.click(screen.getByRole('button', { name: /Ambil alih dari HP/ }));
+    const button = screen.getByRole('button', { name: 'Ambil alih sekarang' });
+    expect(button).toBeDisabled();
+    await user.click(screen.getByRole('radio', { name: 'Mati atau rusak' }));
+    const last = screen.getByLabelText('Nomor moto terakhir yang sudah jalan di lintasan');
+    await user.type(last, '40');
+    expect(screen.getByText('Nomor moto terbesar hari ini 3. Periksa lagi.')).toBeVisible();
+    await user.clear(last);
+    await user.type(last, 'x');
+    expect(screen.getByText('Isi nomor moto: angka 0 sampai 10000')).toBeVisible();
+    await user.clear(last);
+    await user.type(last, '1');
+    expect(button).toBeDisabled();
+    await user.type(screen.getByLabelText(/^Alasan/), 'Baterai habis');
+    expect(button).toBeEnabled();
+
+    day.offline = true;
+    await user.click(button);
+    expect(await screen.findByText('Perlu sinyal: pengambilalihan dicatat server lebih dulu.')).toBeVisible();
+    expect(day.decisions.some(({ kind }) => kind === 'ambil_alih')).toBe(false);
+    day.offline = false;
+    await user.click(button);
+    expect(await screen.findByText(/^HP ini \(.*memegang kendali/)).toBeVisible();
+    expect(day.decisions.at(-1)).toMatchObject({
+      kind: 'ambil_alih',
+      term: 2,
+      payload: { last_raced: 1, old_phone: 'mati', reason: 'Baterai habis' },
+    });
+  }, 20_000);
+
+  test('who may not decide is offered no takeover', async () => {
+    await otherPhone({ holds: true });
+    day.mayDecide = false;
+    await controlScreen({ holds: false });
+    expect(screen.queryByRole('button', { name: /Ambil alih/ })).not.toBeInTheDocument();
+    expect(screen.getByText(/Yang boleh memutuskan: pemilik dan panitia/)).toBeVisible();
+  });
+});
+
+describe('two phones decided at once', () => {
+  test('a result that only the old phone has is taken by one press; before that no stage is built', async () => {
+    const old = await otherPhone({ holds: true });
+    const young = await phoneHere();
+    day.offline = true;
+    await old.decide(classId, call(1));
+    await old.decide(classId, result(1, [6, 5, 4, 3, 2, 1]));
+    await old.sync();
+    day.offline = false;
+    await young.takeOver({ last_raced: 0, old_phone: 'mati', reason: 'Hilang' });
+    await young.decide(classId, call(1));
+    await young.sync();
+    await old.sync();
+    await old.sync();
+    expect(day.branches).toHaveLength(1);
+    await young.readLists();
+    expect(young.status().classBranches).toMatchObject([
+      { review: { open: [{ moto: q(1, 1) }], differs: [], stages: [] } },
+    ]);
+    await expect(
+      young.decide(classId, { kind: 'tutup_kelas', payload: { placings: [], early: 'Hujan' } }),
+    ).rejects.toMatchObject({ code: 'branch_open' });
+    young.close();
+    open.delete(young);
+
+    const user = userEvent.setup();
+    renderConsole(addresses.raceControl(raceId));
+    expect(await screen.findByText(/Moto 1: sudah jalan di HP lama/)).toBeVisible();
+    expect(screen.getByText('Di HP lama: 6 5 4 3 2 1')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Terima hasil ini' }));
+    expect(await screen.findByText(/tidak ada yang perlu dilakukan/)).toBeVisible();
+    await waitFor(() => expect(day.decisions.at(-1)?.kind).toBe('hasil'));
+    expect(day.decisions.at(-1)?.payload).toMatchObject({
+      order: [6, 5, 4, 3, 2, 1],
+      cites: [expect.any(String)],
+    });
+    // The old phone keeps showing, and says who decides since when.
+    expect(old.status().branches).toHaveLength(1);
+  });
+
+  test('another result than the chain’s stands beside it; nothing is taken', async () => {
+    const old = await otherPhone({ holds: true });
+    const young = await phoneHere();
+    day.offline = true;
+    await old.decide(classId, call(1));
+    await old.decide(classId, result(1, [6, 5, 4, 3, 2, 1]));
+    await old.sync();
+    day.offline = false;
+    await young.takeOver({ last_raced: 1, old_phone: 'hilang', reason: 'Hilang' });
+    await young.decide(classId, result(1));
+    await young.sync();
+    await old.sync();
+    await old.sync();
+    await young.readLists();
+    young.close();
+    open.delete(young);
+    renderConsole(addresses.raceControl(raceId));
+    expect(await screen.findByText(/Moto 1: hasilnya lain/)).toBeVisible();
+    expect(screen.getByText('Berlaku: 1 2 3 4 5 6')).toBeVisible();
+    expect(screen.getByText('Di HP lama: 6 5 4 3 2 1')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Terima hasil ini' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a helper’s own phone', () => {
+  test('without an account shows its code, refuses another’s answer, and knows where it helps', async () => {
+    const user = userEvent.setup();
+    renderConsole(addresses.pairThisPhone(), { signedIn: false });
+    await user.type(await screen.findByLabelText('HP ini dipanggil apa?'), 'Finis');
+    const [request = ''] = await shown(user);
+    const { readPhoneRequest } = await import('#functions/_shared/racing/phone-codes.ts');
+    const { key, name } = readPhoneRequest(request);
+    expect(name).toBe('Finis');
+    expect(screen.getByText(`Kode HP ini: ${shortKey(key)}`)).toBeVisible();
+
+    const pairing = {
+      race: raceId,
+      title: 'Piala Bandung',
+      timeZone: 'Asia/Jakarta',
+      role: 'finis',
+      until: new Date(Date.now() + 3_600_000).toISOString(),
+      lists: 0,
+    } as const;
+    await user.click(screen.getByRole('button', { name: 'Pindai jawaban' }));
+    const scan = async (text: string) => {
+      await user.click(screen.getByLabelText('Teks kode'));
+      await user.paste(text);
+      await user.click(screen.getByRole('button', { name: 'Pakai teks ini' }));
+    };
+    const stranger = await helpersKeyHere();
+    await scan(writePairing(stranger, pairing));
+    expect(screen.getByText(/Jawaban ini untuk HP lain/)).toBeVisible();
+    await scan(writePairing(key, pairing));
+    expect(await screen.findByText('Piala Bandung')).toBeVisible();
+    expect(screen.getByText(/^Garis finis, sampai/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Lepas dari HP ini' }));
+    await waitFor(() => expect(screen.queryByText('Piala Bandung')).not.toBeInTheDocument());
+  });
+});
+
+/** A key that is not this phone's. */
+async function helpersKeyHere() {
+  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
+    'sign',
+    'verify',
+  ]);
+  return Buffer.from(await crypto.subtle.exportKey('raw', pair.publicKey)).toString('base64url');
+}
