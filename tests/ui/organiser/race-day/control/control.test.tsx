@@ -257,7 +257,9 @@ describe('the race goes to another phone', () => {
 
     day.offline = true;
     await user.click(button);
-    expect(await screen.findByText('Perlu sinyal: pengambilalihan dicatat server lebih dulu.')).toBeVisible();
+    expect(
+      await screen.findByText('Perlu sinyal: pengambilalihan dicatat server lebih dulu.'),
+    ).toBeVisible();
     expect(day.decisions.some(({ kind }) => kind === 'ambil_alih')).toBe(false);
     day.offline = false;
     await user.click(button);
