@@ -783,6 +783,16 @@ create type public.race_board_row as (
   terdengar_pada timestamptz
 );
 
+-- Decisions of a phone in whose place others stand (R13), as they came; kode: what stopped them.
+-- 20261202000500_race_day_phones.sql
+create type public.race_branch_row as (
+  id uuid,
+  perangkat text,
+  kode text,
+  keputusan jsonb,
+  diterima_pada timestamptz
+);
+
 -- What was decided in a race beyond what the caller knows, of each chain in order; kendali: whether the caller may
 -- decide.
 -- 20261202000200_race_day.sql
@@ -3573,6 +3583,8 @@ create function public.push_key() returns text language plpgsql stable;
 grant execute on function public.push_key to anon, authenticated;
 create function public.race_board(race_id uuid) returns public.race_board_row language plpgsql stable;
 grant execute on function public.race_board to anon, authenticated;
+create function public.race_branches(race_id uuid) returns setof public.race_branch_row language plpgsql stable;
+grant execute on function public.race_branches to authenticated;
 create function public.race_categories(race_id uuid) returns table(id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, sisa integer) language sql stable; -- 20261122000300_race_categories.sql
 grant execute on function public.race_categories to anon, authenticated;
 create function public.race_chains(race_id uuid, heads jsonb default '{}'::jsonb, device text default null) returns public.race_chains_row language plpgsql;
@@ -4154,6 +4166,8 @@ create function private.race_advice(race public.lomba) returns jsonb language pl
 create function private.race_begun(p_race_id uuid) returns boolean language sql stable security definer; -- 20261202000200_race_day.sql
 create function private.race_board(p_race_id uuid) returns public.race_board_row language sql stable security definer; -- 20261203000100_board.sql
 grant execute on function private.race_board to anon, authenticated;
+create function private.race_branches(p_race_id uuid) returns setof public.race_branch_row language plpgsql stable security definer; -- 20261202000500_race_day_phones.sql
+grant execute on function private.race_branches to authenticated;
 create function private.race_categories(p_race_id uuid) returns table(id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, sisa integer) language sql stable security definer; -- 20261122000300_race_categories.sql
 grant execute on function private.race_categories to anon, authenticated;
 create function private.race_category_list(p_race_id uuid) returns jsonb language sql stable; -- 20261126000500_publishing.sql

@@ -2270,6 +2270,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      race_branches: {
+        Args: { race_id: string };
+        Returns: Database['public']['CompositeTypes']['race_branch_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'race_branch_row';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       race_categories: {
         Args: { race_id: string };
         Returns: {
@@ -3544,6 +3554,13 @@ export type Database = {
         isi: Json | null;
         dibuat_pada: string | null;
         terdengar_pada: string | null;
+      };
+      race_branch_row: {
+        id: string | null;
+        perangkat: string | null;
+        kode: string | null;
+        keputusan: Json | null;
+        diterima_pada: string | null;
       };
       race_chains_row: {
         kendali: boolean | null;
