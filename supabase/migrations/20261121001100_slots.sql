@@ -242,7 +242,7 @@ begin
 end
 $$;
 comment on function private.hold_slot() is
-  'Trigger on pendaftaran_lomba: a new registration takes a slot, and none that is offered to somebody else or that somebody waits for who has paid; who enters waits no more. Raises PT409 race_full {max_peserta}, category_full {category, kuota}; PT422 category_not_linked.';
+  'Trigger on pendaftaran_lomba: a new registration takes a slot, and none that is offered to somebody else, nor one that a rider who has paid waits for; a rider who enters waits no more. Raises PT409 race_full {max_peserta}, category_full {category, kuota}; PT422 category_not_linked.';
 
 -- Definer, as private.hold_slot.
 create function private.move_slot() returns trigger
@@ -294,7 +294,7 @@ begin
 end
 $$;
 comment on function private.move_slot() is
-  'Trigger on pendaftaran_lomba: a registration holds a slot while it is live: given back, taken again, taken elsewhere. Who takes a place again, or elsewhere, takes none that is offered to somebody else, and without having paid none that somebody waits for who has, and waits no more; a place given back is given on. Raises PT409 race_full {max_peserta}, category_full {category, kuota}.';
+  'Trigger on pendaftaran_lomba: a registration holds a slot while it is live: given back, taken again, taken elsewhere. A rider who takes a place again, or elsewhere, takes none that is offered to somebody else, and without having paid none that somebody waits for who has, and waits no more; a place given back is given on. Raises PT409 race_full {max_peserta}, category_full {category, kuota}.';
 
 -- Triggers fire in the order of their names, and those of the foreign keys begin with RI_. A foreign key's trigger locks the race
 -- row so that it may be read by others who lock it the same way; a transaction that waits for the slot would hold such a lock

@@ -331,7 +331,7 @@ begin
 end
 $$;
 comment on function private.refuse_beyond_limits(uuid, uuid, integer) is
-  'Internal: refuses so many more entries, under lock_user, to who has made too many in the last hour (also those cancelled since) or holds too many unpaid places, of this race or in all. Limits are settings. Raises PT429 too_many_attempts {limit, seconds: until the next}, too_many_unpaid_race and too_many_unpaid {limit, waiting: unpaid places now, seconds: until enough of their holds have ended, null where that never helps}.';
+  'Internal: refuses so many more entries, under lock_user, to an account that has made too many in the last hour (also those cancelled since) or holds too many unpaid places, of this race or in all. Limits are settings. Raises PT429 too_many_attempts {limit, seconds: until the next}, too_many_unpaid_race and too_many_unpaid {limit, waiting: unpaid places now, seconds: until enough of their holds have ended, null where that never helps}.';
 
 create function private.rule_against(
   p_birth_date date, p_gender text, p_category public.kategori_lomba, p_day date

@@ -85,7 +85,7 @@ begin
 end
 $$;
 comment on function private.race_state_key(uuid) is
-  'Internal: the advisory lock of a race''s status and start. Shared by payments that change nothing in the race, so that those of one race do not stand in line for its row; taken alone, after the row, by whoever changes status or start (private.race_changed).';
+  'Internal: the advisory lock of a race''s status and start. Shared by payments that change nothing in the race, so that those of one race do not stand in line for its row; taken alone, after the row, by a change of status or start (private.race_changed).';
 
 create function private.share_open_race(p_race_id uuid) returns timestamptz
 language plpgsql set search_path = ''

@@ -19,7 +19,7 @@ as $$
   order by m.paid_at, p.id;
 $$;
 comment on function private.waiting_entries(uuid) is
-  'Internal: who has paid for a race and waits for a place, in order of payment.';
+  'Internal: riders who are paid for and wait for a place in a race, in order of payment.';
 
 create function private.full_for(
   p_race_id uuid, p_category_id uuid, p_counted integer, p_registration_id uuid, p_paid_at timestamptz
@@ -136,7 +136,7 @@ as $$
   ) c;
 $$;
 comment on function private.free_places(uuid) is
-  'Internal: places of each category of a race, and of the race, that are neither held, nor offered, nor owed to who has paid and waits; less than none when more are owed than there are. For certain only under the lock on the race row.';
+  'Internal: places of each category of a race, and of the race, that are neither held, nor offered, nor owed to a rider who is paid for and waits; less than none when more are owed than there are. For certain only under the lock on the race row.';
 
 -- What one caller is shown as free: a place that is kept for somebody else, offered or owed to a rider who has paid and waits, is
 -- not: a visitor who is led to it would meet a refusal.
@@ -154,7 +154,7 @@ as $$
   ) own on own.kategori_id = f.kategori_id
 $$;
 comment on function private.places_for_caller(uuid) is
-  'Internal: places of each category of a race, and of the race, that the caller could take now: neither held, nor owed to who has paid and waits, nor offered to somebody else.';
+  'Internal: places of each category of a race, and of the race, that the caller could take now: neither held, nor owed to a rider who is paid for and waits, nor offered to somebody else.';
 
 create function private.places_taken(p_race_id uuid, p_capacity integer, p_taken integer) returns integer
 language plpgsql stable security definer set search_path = ''
@@ -180,7 +180,7 @@ as $$
   select private.places_taken($1.id, $1.max_peserta, $1.peserta_saat_ini)
 $$;
 comment on function public.places_taken(public.lomba) is
-  'Computed column of lomba: places that are taken as far as the caller goes, the held ones and those that are kept for others (the waiting list, who has paid and waits). Raises nothing.';
+  'Computed column of lomba: places that are taken as far as the caller goes, the held ones and those that are kept for others (the waiting list, riders who are paid for and wait). Raises nothing.';
 
 grant execute on function private.places_taken(uuid, integer, integer), public.places_taken(public.lomba)
   to anon, authenticated;
@@ -272,7 +272,7 @@ begin
 end
 $$;
 comment on function private.refuse_before_others(uuid, uuid, uuid, integer) is
-  'Internal: refuses a registration that takes a place where there is none, or one which is offered to somebody else, or that somebody waits for who has paid; counted as in private.full_for: 1 when it has just taken it. Raises PT409 race_full {max_peserta}, category_full {category, kuota}.';
+  'Internal: refuses a registration that takes a place where there is none, or one that is offered to somebody else, or that a rider who is paid for waits for; counted as in private.full_for: 1 when it has just taken it. Raises PT409 race_full {max_peserta}, category_full {category, kuota}.';
 
 create function private.end_waiting(entry public.pendaftaran_lomba) returns void
 language plpgsql set search_path = ''
@@ -321,7 +321,7 @@ begin
 end
 $$;
 comment on function private.settle_race(uuid) is
-  'Internal: settles the entries of a race whose money is seen otherwise after its status or start changed: all paid ones of a race that was called off, and those that the race''s state had marked. Expects the race row to be locked, and waits for nothing: whoever works on an entry settles it under that lock, or private.settle_races comes to it.';
+  'Internal: settles the entries of a race whose money is seen otherwise after its status or start changed: all paid ones of a race that was called off, and those that the race''s state had marked. Expects the race row to be locked, and waits for nothing: a transaction that works on an entry settles it under that lock, or private.settle_races comes to it.';
 
 -- Definer: an organiser who changes a race may not write its registrations.
 create function private.race_changed() returns trigger

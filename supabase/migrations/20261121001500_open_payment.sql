@@ -45,7 +45,7 @@ begin
 end
 $$;
 comment on function private.refuse_too_many_attempts(uuid) is
-  'Internal: refuses one more attempt to pay, under lock_user, to who has made too many in the last hour. Raises PT429 too_many_attempts {limit, seconds: until the next}.';
+  'Internal: refuses one more attempt to pay, under lock_user, to an account that has made too many in the last hour. Raises PT429 too_many_attempts {limit, seconds: until the next}.';
 
 create function private.paid_together(p public.pendaftaran_lomba) returns uuid[]
 language sql stable set search_path = ''

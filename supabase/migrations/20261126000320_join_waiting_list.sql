@@ -127,7 +127,7 @@ begin
 end
 $$;
 comment on function private.leave_waiting_list is
-  'Takes a child of the caller, or without one all of them, off the waiting list of a category; a place that was offered goes to the next. Nothing happens to who is not on it. Raises PT401 not_signed_in.';
+  'Takes a child of the caller, or without one all of them, off the waiting list of a category; a place that was offered goes to the next. Nothing happens to a child who is not on it. Raises PT401 not_signed_in.';
 select private.offer('leave_waiting_list');
 
 create function private.my_waiting_list(p_race_id uuid default null) returns setof public.waiting_place_row

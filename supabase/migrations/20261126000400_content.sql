@@ -298,7 +298,7 @@ begin
 end
 $$;
 comment on function private.class_in_log(public.kelas_online) is
-  'What the log says of a class. Not where it is held: who reads the log may not be who may enter.';
+  'What the log says of a class. Not where it is held: a reader of the log may not be one who may enter.';
 
 create function private.require_class_right(p_class_id uuid, p_manage_right text) returns public.kelas_online
 language plpgsql stable set search_path = ''
@@ -350,7 +350,7 @@ begin
 end
 $$;
 comment on function private.my_classes is
-  'The organisation''s classes in every status, newest first, at most 500. harga: rupiah, 0 is free. peserta: who has registered; belum_bayar: of those, who has not paid. punya_tautan: whether it says where it is held. Right: edit. organisation_id null: what belongs to none. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, roles}.';
+  'The organisation''s classes in every status, newest first, at most 500. harga: rupiah, 0 is free. peserta: how many have registered; belum_bayar: how many of those have not paid. punya_tautan: whether it says where it is held. Right: edit. organisation_id null: what belongs to none. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, roles}.';
 select private.offer('my_classes');
 
 create function private.class_to_edit(p_class_id uuid) returns table (

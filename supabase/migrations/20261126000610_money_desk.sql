@@ -487,7 +487,7 @@ create type public.case_decision_row as (
   refund public.case_refund_row
 );
 comment on type public.case_decision_row is
-  'What a decision about an entry answers. let_in: who gets a place by add_place, else empty. difference: of a move the price of the new place less what was paid, in rupiah, else null; refund: what of it is asked back, or null.';
+  'What a decision about an entry answers. let_in: the rider who gets a place by add_place, else empty. difference: of a move the price of the new place less what was paid, in rupiah, else null; refund: what of it is asked back, or null.';
 
 create function private.entry_standing(p_registration_id uuid) returns public.entry_standing_row
 language sql stable set search_path = ''

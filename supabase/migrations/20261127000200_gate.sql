@@ -374,7 +374,7 @@ create type public.gate_rider_row as (
   nama_lengkap_rider text, birth_year integer, nama_tim text, kota_asal text, jersey text, delegate public.gate_delegate_row
 );
 comment on type public.gate_rider_row is
-  'An entry as the gate takes it along. entry: terdaftar, belum_bayar or batal. Of a cancelled one nothing more than the first four, and the nickname of who is inside: then somebody has to find the child.';
+  'An entry as the gate takes it along. entry: terdaftar, belum_bayar or batal. Of a cancelled one nothing more than the first four, and the nickname of a child who is inside: then somebody has to find the child.';
 
 create function private.gate_riders(p_race_id uuid) returns public.gate_rider_row[]
 language sql stable set search_path = ''
@@ -514,7 +514,7 @@ begin
 end
 $$;
 comment on function private.gate_find is
-  'Which race a code that the gate''s list does not have belongs to, whichever club''s it is (gate_find_row); no row when it is no entry''s. Who asks has the code: a subject cannot be guessed. Nothing of the rider. Right: gate, of the race at whose gate the code was shown. Raises those of private.require_right.';
+  'Which race a code that the gate''s list does not have belongs to, whichever club''s it is (gate_find_row); no row when it is no entry''s. The caller has the code: a subject cannot be guessed. Nothing of the rider. Right: gate, of the race at whose gate the code was shown. Raises those of private.require_right.';
 select private.offer('gate_find');
 
 create function private.gate_changes(p_race_id uuid, p_after bigint) returns jsonb

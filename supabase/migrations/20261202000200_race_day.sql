@@ -202,7 +202,7 @@ create table private.kendali_lomba (
   constraint kendali_lomba_pemegang_length check (char_length(pemegang) between 8 and 200)
 );
 comment on table private.kendali_lomba is
-  'The device to which the server gave the lease of a race first: term 1. Who holds it later is in the race''s own chain (serah, ambil_alih).';
+  'The device to which the server gave the lease of a race first: term 1. The device that holds it later is in the race''s own chain (serah, ambil_alih).';
 alter table private.kendali_lomba enable row level security;
 create index kendali_lomba_user_id_idx on private.kendali_lomba (user_id);
 
@@ -338,7 +338,7 @@ create table private.nama_dihapus (
   constraint nama_dihapus_pkey primary key (lomba_id, nomor)
 );
 comment on table private.nama_dihapus is
-  'Numbers whose child was erased: no name is published for them again (R34). Read by whoever writes nama.json; written without a lock of race day.';
+  'Numbers whose child was erased: no name is published for them again (R34). Read by the function that writes nama.json; written without a lock of race day.';
 alter table private.nama_dihapus enable row level security;
 
 create function private.forget_on_race_day(p_registration_ids uuid[]) returns void
@@ -432,7 +432,7 @@ as $$
   );
 $$;
 comment on function private.class_is_drawn(uuid, uuid) is
-  'Internal: whether the class of a category has a closed list. Who comes into the category then stands on no list, so only those who lead the race day move entries there or out of it (R33).';
+  'Internal: whether the class of a category has a closed list. A rider who comes into the category then stands on no list, so only those who lead the race day move entries there or out of it (R33).';
 
 create function private.refuse_closed_list(p_registration_id uuid) returns void
 language plpgsql stable set search_path = ''
@@ -738,7 +738,7 @@ comment on function private.write_class_tables is
 create function private.void_class_money(p_class_id uuid) returns void
 language sql set search_path = ''
 as $$
-  -- As private.settle_registration says it. The money itself is locked by nobody here: whoever changes it settles the entry after
+  -- As private.settle_registration says it. The money itself is locked by nobody here: a transaction that changes it settles the entry after
   -- this transaction, whose row is locked, and then sees that the class was called off.
   update public.pendaftaran_lomba p set perlu_tindakan = 'lomba_dibatalkan'
   from private.daftar_kelas d
@@ -799,7 +799,7 @@ begin
   if record_decisions.class_id is not null then
     perform private.write_class_tables(class, record_decisions.tables);
     update private.kelas_lomba k set n = now_at, fase = record_decisions.phase where k.id = class.id;
-    -- What registration follows: who has started is there, who has a placing has finished (R32).
+    -- What registration follows: a rider who has started is there, a rider with a placing has finished (R32).
     perform private.settle_gate(d.pendaftaran_id)
     from private.daftar_kelas d
     where d.kelas_id = class.id

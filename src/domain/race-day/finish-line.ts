@@ -63,7 +63,7 @@ export function finishNotes(all: Iterable<Observation>, subjects: readonly strin
   return { crossings, marks: marked };
 }
 
-/** Who goes where on the sheet: 0 is a place that nobody saw. Who has a mark has no place. */
+/** Which plate stands where on the sheet: 0 is a place that nobody saw. A rider with a mark has no place. */
 export function sheetOf({ crossings, marks: marked }: FinishNotes): Finish {
   const withMark = (mark: Mark) =>
     [...marked].flatMap(([plate, has]) => (has === mark ? [plate] : []));
@@ -195,7 +195,7 @@ function outcomesOf({ order, ...others }: Finish): Map<number, string> {
   ]);
 }
 
-/** Where sheets disagree, by plate; none: they say the same. A place that a judge did not see agrees with whoever it was. */
+/** Where sheets disagree, by plate; none: they say the same. A place that a judge did not see agrees with every plate. */
 export function disagreements(sheets: readonly Pick<FinishSheet, 'finish'>[]): Disagreement[] {
   const said = sheets.map(({ finish }) => outcomesOf(finish));
   const plates = [...new Set(said.flatMap((one) => [...one.keys()]))].filter(Boolean);

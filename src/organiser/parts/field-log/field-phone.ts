@@ -293,7 +293,7 @@ export class FieldPhone<
   async #fail(failure: AppError): Promise<void> {
     this.#failure = failure;
     this.#overworked = isOverworked(failure) ? this.#overworked + 1 : 0;
-    // Who may no longer do this keeps no list, and of a race that is over nobody does; what was done here stays until
+    // A helper who may no longer do this keeps no list, and of a race that is over nobody does; what was done here stays until
     // somebody who may sends it.
     if (this.#work.list?.endings.has(failure.code)) {
       await this.#forgetList();

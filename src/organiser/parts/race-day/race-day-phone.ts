@@ -160,7 +160,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
     this.#race = race;
     this.#tab = new DecidingTab(
       raceId,
-      // Whoever decided before in another tab has written what this one has not read.
+      // A tab that decided before has written what this one has not read.
       () => void this.#reload(),
       () => void this.#reload(),
     );

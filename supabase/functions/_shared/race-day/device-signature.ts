@@ -18,7 +18,7 @@ function bytesOf(text: string, length: number): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-/** Whether whoever has the private half of the key signed exactly these bytes. */
+/** Whether exactly these bytes were signed with the private half of the key. */
 export async function isSignedBy(
   key: string,
   signature: string,

@@ -11,7 +11,7 @@ import { type ClassState, keyOf, type Moto } from '../racing/state.ts';
 export interface ClassRows {
   readonly plat: readonly { readonly lama: number; readonly baru: number }[];
   readonly daftar: readonly number[];
-  /** Who has started a moto of the class, also one that runs now and a run that does not count. */
+  /** Riders who have started a moto of the class, also one that runs now and a run that does not count. */
   readonly mulai: readonly number[];
   readonly peserta: readonly {
     readonly tahap: string;

@@ -304,7 +304,7 @@ export class CompactReader {
     return typeof value === 'string' || value === null ? value : refuse('code_unknown');
   }
 
-  /** A length that whoever wrote it can have meant: everything takes a byte at least. */
+  /** A length that the writer can have meant: everything takes a byte at least. */
   private atMostLeft(length: number): number {
     return length <= this.bytes.length - this.at ? length : refuse('code_unknown');
   }

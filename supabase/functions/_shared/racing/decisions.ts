@@ -68,7 +68,7 @@ export type ClassAct =
         code: string;
         /** Of a merged class: its categories, with whose plates; together the list. */
         categories?: readonly { readonly id: string; readonly plates: readonly number[] }[];
-        /** Who has not paid and may race all the same, each with the reason (R32). */
+        /** Riders who have not paid and may race all the same, each with the reason (R32). */
         unpaid?: readonly { readonly plate: number; readonly reason: string }[];
       }
     >

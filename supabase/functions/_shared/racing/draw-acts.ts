@@ -70,7 +70,7 @@ export function commitmentOf(
   };
 }
 
-/** Who may race without having paid is one of those who race. */
+/** A rider who may race without having paid is one of those who race. */
 function checkUnpaid({ unpaid = [] }: Pick<Payload<'susulan'>, 'unpaid'>, plates: number[]): void {
   for (const { plate } of unpaid) {
     if (!plates.includes(plate)) {
@@ -334,7 +334,7 @@ function asOneBatch(state: ClassState, stage: Stage, absent: readonly number[]):
   if (stage.groups.some(groupBegan)) {
     return null;
   }
-  // Who came late, behind the list and in that order: whoever picks a plate after the draw picks its lot.
+  // Riders who came late, behind the list and in that order: the organiser who picks a plate after the draw picks its lot.
   const isLate = (rider: number) => state.riders.get(rider)?.late === true;
   const keys = new Set(present.map(({ rider }) => rider));
   const rows = [

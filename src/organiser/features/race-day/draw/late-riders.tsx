@@ -20,7 +20,7 @@ interface LateRidersProps {
   decide: ((act: ClassAct) => Promise<void>) | null;
 }
 
-/** Who is entered and not on the list: where the draw puts them if they come (R8), said before it is decided. */
+/** Riders who are entered and not on the list: where the draw puts them if they come (R8), said before it is decided. */
 export function LateRiders({ state, categories, entries, decide }: LateRidersProps) {
   const [asked, setAsked] = useState<Entry | null>(null);
   const left = candidates(entries, categories).filter(

@@ -16,7 +16,7 @@ import type { DayClass, RaceDayStatus } from '#organiser/parts/race-day/race-day
 export type MotoItem = Extract<OrderItem, { type: 'moto' }>;
 export type OtherItem = Exclude<OrderItem, MotoItem>;
 
-/** An entry of the day: a moto with who is expected in it, or a break, or a podium. */
+/** An item of the day: a moto with the riders expected in it, a break, or a podium. */
 export type Planned =
   | {
       readonly key: string;

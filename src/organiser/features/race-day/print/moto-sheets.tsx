@@ -111,7 +111,7 @@ export function StartLists({ of }: { of: PrintedClass }) {
   );
 }
 
-/** The finish judge's paper: the order as they come in, and who did not. */
+/** The finish judge's paper: the order in which riders come in, and those who did not. */
 export function MotoSheets({ of }: { of: PrintedClass }) {
   const { state } = of.chain;
   return (
