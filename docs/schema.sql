@@ -67,8 +67,8 @@ create type public.called_off_race_row as (
   can_move bigint
 );
 
--- What a decision about an entry answers. let_in: who gets a place by add_place, else empty. difference: of a move the
--- price of the new place less what was paid, in rupiah, else null; refund: what of it is asked back, or null.
+-- What a decision about an entry answers. let_in: the rider who gets a place by add_place, else empty. difference: of a
+-- move the price of the new place less what was paid, in rupiah, else null; refund: what of it is asked back, or null.
 -- 20261126000610_money_desk.sql
 create type public.case_decision_row as (
   before public.entry_standing_row,
@@ -307,7 +307,7 @@ create type public.gate_race_row as (
 );
 
 -- An entry as the gate takes it along. entry: terdaftar, belum_bayar or batal. Of a cancelled one nothing more than the
--- first four, and the nickname of who is inside: then somebody has to find the child.
+-- first four, and the nickname of a child who is inside: then somebody has to find the child.
 -- 20261127000200_gate.sql
 create type public.gate_rider_row as (
   kode_masuk text,
@@ -2643,8 +2643,8 @@ create table private.kelas_lomba (
 );
 alter table private.kelas_lomba enable row level security;
 
--- The device to which the server gave the lease of a race first: term 1. Who holds it later is in the race's own chain
--- (serah, ambil_alih).
+-- The device to which the server gave the lease of a race first: term 1. The device that holds it later is in the
+-- race's own chain (serah, ambil_alih).
 -- 20261202000200_race_day.sql
 -- 20261203000100_board.sql
 create table private.kendali_lomba (
@@ -2779,8 +2779,8 @@ create index moto_baris_moto_id_idx on private.moto_baris using btree (moto_id, 
 create index moto_baris_nomor_idx on private.moto_baris using btree (lomba_id, nomor);
 alter table private.moto_baris enable row level security;
 
--- Numbers whose child was erased: no name is published for them again (R34). Read by whoever writes nama.json; written
--- without a lock of race day.
+-- Numbers whose child was erased: no name is published for them again (R34). Read by the function that writes
+-- nama.json; written without a lock of race day.
 -- 20261202000200_race_day.sql
 create table private.nama_dihapus (
   lomba_id uuid not null,
