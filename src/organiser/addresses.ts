@@ -49,6 +49,10 @@ export const addresses = {
   raceDay: (raceId: string) => `${race(raceId)}/hari-lomba`,
   raceClass: (raceId: string, classId: string, view: Query = {}) =>
     withQuery(`${race(raceId)}/hari-lomba/kelas/${segment(classId)}`, view),
+  /** The stations of race day: finish line, start area, announcer. */
+  stations: (raceId: string) => `${race(raceId)}/hari-lomba/pos`,
+  station: (raceId: string, which: 'finis' | 'start' | 'penyiar') =>
+    `${race(raceId)}/hari-lomba/pos/${which}`,
   /** The running order of the day: motos of all classes, breaks, podiums. */
   raceOrder: (raceId: string) => `${race(raceId)}/hari-lomba/urutan`,
   /** Who decides on race day, and the phones that help. */

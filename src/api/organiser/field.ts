@@ -1,5 +1,5 @@
-import type { FieldKind } from '#domain/field-kinds.ts';
-import type { FieldReceipt, OutgoingEvent } from '#domain/field-log/wire.ts';
+import type { ActionOf, FieldKind } from '#domain/field-kinds.ts';
+import type { FieldChanges, FieldReceipt, OutgoingEvent } from '#domain/field-log/wire.ts';
 import { rpcRead } from '../platform/read.ts';
 import { send } from '../platform/send.ts';
 
@@ -15,4 +15,18 @@ export async function sendFieldEvents(
   events: OutgoingEvent[],
 ): Promise<FieldReceipt> {
   return send<FieldReceipt>(rpcRead('send_field_events', { race_id: raceId, kind, events }));
+}
+
+/**
+ * What all phones did after a cursor (0: from the beginning).
+ * @throws AppError as sendFieldEvents
+ */
+export async function readFieldChanges<Kind extends FieldKind>(
+  kind: Kind,
+  raceId: string,
+  after: number,
+): Promise<FieldChanges<ActionOf<Kind>>> {
+  return send<FieldChanges<ActionOf<Kind>>>(
+    rpcRead('field_changes', { race_id: raceId, kind, after }),
+  );
 }

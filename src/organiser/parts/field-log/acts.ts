@@ -4,6 +4,8 @@ import type { LogDatabase, StoredAct } from './store.ts';
 
 /** What an act says, before the phone has put its own name and time to it. */
 export interface NewAct<Action extends string> {
+  /** Where the caller must know it before the act is on the disk. */
+  id?: string;
   subject: string;
   action: Action | typeof undoing;
   undoes?: string;
@@ -33,6 +35,10 @@ export class Acts<Action extends string> {
     for (const act of stored.toSorted(inOrder)) {
       this.#note(act);
     }
+  }
+
+  get device(): string {
+    return this.#options.device;
   }
 
   all(): Iterable<StoredAct<Action>> {
@@ -96,7 +102,7 @@ export class Acts<Action extends string> {
     const seq = Number((await phone.get('seq')) ?? 0) + 1;
     const act: StoredAct<Action> = {
       ...what,
-      id: crypto.randomUUID(),
+      id: what.id ?? crypto.randomUUID(),
       race: this.#options.raceId,
       device: this.#options.device,
       device_seq: seq,

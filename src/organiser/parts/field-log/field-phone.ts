@@ -201,6 +201,11 @@ export class FieldPhone<
   /** The same object until something has changed. */
   status = (): FieldStatus<List> => this.#status;
 
+  /** The server has answered that it cannot: it is left alone for longer. */
+  isOverworked(): boolean {
+    return this.#overworked > 0;
+  }
+
   /** How long it is to be left alone after its last attempt, in milliseconds. */
   pause(): number {
     return pauseAfter(this.#overworked);

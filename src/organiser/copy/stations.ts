@@ -1,0 +1,258 @@
+import type { GearReason, Mark } from '#domain/race-day/observations.ts';
+import { motoWord } from './race-day-refusals.ts';
+
+/** The stations of race day: start area, finish line, announcer. */
+
+interface Named {
+  number: number | null;
+  className: string;
+  ref: { stage: string; heat: number; moto: number } | null;
+  run: number;
+}
+
+/** `Moto 27`, or what it is where it has no number. */
+export function motoTitle({ number, className, ref }: Named): string {
+  if (number !== null) {
+    return `Moto ${number}`;
+  }
+  return [className, ref && motoWord(`${ref.stage}/${ref.heat}/${ref.moto}`)]
+    .filter(Boolean)
+    .join(' · ');
+}
+/** What stands below the title. */
+export function motoDetail({ number, className, ref, run }: Named): string {
+  return [
+    number === null ? '' : className,
+    number !== null && ref ? motoWord(`${ref.stage}/${ref.heat}/${ref.moto}`) : '',
+    run > 1 ? `jalan ulang ke-${run - 1}` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+export const motoStates: Record<string, string> = {
+  menunggu: 'belum dipanggil',
+  dipanggil: 'dipanggil',
+  berjalan: 'berjalan',
+  sementara: 'hasil sementara',
+  resmi: 'resmi',
+};
+
+// All stations
+export const opening = 'Membuka pos…';
+export const storageBroken =
+  'HP ini menolak menyimpan data (mode penyamaran, atau ruangnya penuh). Yang dicatat di sini tidak akan tersimpan: pakai HP lain, atau tulis di kertas.';
+export const notStored =
+  'Penyimpanan HP penuh: catatan terakhir TIDAK tersimpan. Kosongkan ruang, dan tulis di kertas sementara itu.';
+export const signedOut = 'Sesi habis: tetap bisa dipakai';
+export const removed = 'Anda bukan petugas hari lomba ini lagi';
+export const refusedTitle = 'Tidak diterima server';
+export function refusedText(count: number, code: string) {
+  return code === 'too_many_acts'
+    ? `${count} catatan moto ini tidak diterima: satu HP paling banyak 200 catatan tiap moto.`
+    : `${count} catatan tidak diterima server. Tunjukkan HP ini ke direktur.`;
+}
+export const close = 'Tutup';
+export const backToRace = 'Kembali ke lomba';
+export const placeLabel = 'Nama pos ini';
+export const placeHint = 'Terlihat di HP direktur, misalnya Finis 1.';
+export const finishPlace = 'Finis';
+export const startPlace = 'Area start';
+export const announcerPlace = 'Penyiar';
+
+// Choosing a station
+export const stationsTitle = 'Pos hari lomba';
+export const openFinish = 'Garis finis';
+export const openFinishText = 'Tap tiap anak yang lewat, lalu kirim lembarnya.';
+export const openStart = 'Area start';
+export const openStartText = 'Siapa siap, siapa belum datang, apa yang kurang.';
+export const openAnnouncer = 'Penyiar';
+export const openAnnouncerText = 'Nama, tim, kota, gate; siapa menang; siapa belum naik podium.';
+export function listsKnown(count: number, at: string | null) {
+  return at === null
+    ? `${count} moto ada di HP ini`
+    : `Siap tanpa sinyal: ${count} moto ada di HP ini, ${at}`;
+}
+export const noLists = 'Belum ada daftar moto di HP ini';
+export const noListsText =
+  'Sambungkan internet sekali, atau pindai QR daftar di HP direktur atau di kertas. Tanpa daftar pun hasil bisa dicatat dengan nomor moto.';
+export const scanLists = 'Pindai QR daftar';
+export const scanListsTitle = 'Pindai daftar dari HP direktur atau kertas';
+export function listsScanned(count: number) {
+  return count === 1 ? '1 daftar tersimpan' : `${count} daftar tersimpan`;
+}
+export const codeSentences = {
+  code_cut: 'QR ini terpotong. Dekatkan HP sampai seluruh kotaknya terlihat, lalu pindai lagi.',
+  code_foreign: 'QR ini dari lomba lain. Tidak ada yang disimpan.',
+  code_unknown: 'Ini bukan QR daftar start, atau dari versi aplikasi yang lebih baru.',
+  tail_mixed: 'QR dari dua daftar tercampur. Mulai lagi dari QR pertama.',
+};
+
+// Choosing a moto
+export const chooseMoto = 'Pilih moto';
+export const motoNumberLabel = 'Nomor moto';
+export const motoNumberHint =
+  'Dari kertas atau dari panggilan. Daftarnya boleh belum ada di HP ini.';
+export const motoNumberWrong = 'Tulis angka 1 sampai 9999.';
+export const openMoto = 'Buka';
+export function called(title: string) {
+  return `${title} dipanggil`;
+}
+export const goThere = 'Buka';
+
+// Finish line
+export const finishTitle = 'Garis finis';
+export function countOf(crossed: number, starters: number) {
+  return `${crossed} dari ${starters}`;
+}
+export function countAlone(crossed: number) {
+  return `${crossed} lewat`;
+}
+export const tap = 'TAP';
+export const tapHint = 'tekan saat lewat, platnya nanti';
+export const unseen = 'Tidak lihat';
+export const removeLast = 'Hapus tap terakhir';
+export const removeLastShort = 'Hapus';
+export const markTool = 'DNS, DQ';
+export const markNames: Record<Mark, string> = { dnf: 'DNF', dns: 'DNS', dq: 'DQ' };
+export function markMode(mark: Mark) {
+  return `Tekan plat yang ${markNames[mark]}`;
+}
+export const plateWord = 'plat';
+export function gate(value: number) {
+  return `Gate ${value}`;
+}
+export function placeOf(place: number) {
+  return `ke-${place}`;
+}
+export function crossingLabel(plate: number | null) {
+  return plate === null ? 'Tempat, belum ada platnya' : 'Tempat, plat';
+}
+export const crossings = 'Urutan lewat';
+export const noCrossings = 'Belum ada yang lewat';
+export function chosenCrossing(place: number) {
+  return `Tempat ${place}: tekan platnya`;
+}
+export const removeCrossing = 'Hapus tempat ini';
+export const freeCrossing = 'Lepas platnya';
+export const done = 'Selesai';
+export function alreadyPlaced(plate: number, place: number) {
+  return `Plat ${plate} sudah di tempat ${place}.`;
+}
+export function alreadyMarked(plate: number, mark: Mark) {
+  return `Plat ${plate} sudah ditandai ${markNames[mark]}.`;
+}
+export function surplus(count: number) {
+  return `${count} tap lebih banyak dari yang start. Hapus tap yang salah dulu.`;
+}
+export function strange(plates: readonly number[]) {
+  return `Plat ${plates.join(', ')} tidak ada di moto ini.`;
+}
+export const type = 'Ketik';
+export const typeLabel = 'Ketik urutan plat';
+export const typeHint = 'Misalnya 12 5 8 dnf7. DNS dan DQ sama caranya.';
+export const typeEmpty = 'Tulis dulu urutannya.';
+export const space = 'spasi';
+export const backToButtons = 'Kembali ke tombol';
+export const typedSentences = {
+  typed_wrong: ({ word }: { word?: unknown }) =>
+    `"${word}" bukan plat, DNF, DNS, atau DQ. Contoh: 12 5 8 dnf7.`,
+  plate_twice: ({ plate }: { plate?: unknown }) => `Plat ${plate} tertulis dua kali.`,
+  plate_not_in_moto: ({ plate, list }: { plate?: unknown; list?: unknown }) =>
+    `Plat ${plate} tidak ada di moto ini${Array.isArray(list) ? ` (${list.join(', ')})` : ''}.`,
+};
+export const sendSheet = 'Kirim lembar';
+export const sendAnyway = 'Tetap kirim';
+export const checkTitle = 'Belum lengkap';
+export function missing(plate: number) {
+  return `Plat ${plate} belum lewat`;
+}
+export function unseenLeft(count: number) {
+  return count === 1 ? '1 tempat belum ada platnya' : `${count} tempat belum ada platnya`;
+}
+export function sheetSent(time: string, plates: number) {
+  return `Lembar terkirim ${time}, ${plates} plat`;
+}
+export function sheetKept(time: string, plates: number) {
+  return `Lembar tersimpan ${time}, ${plates} plat, belum terkirim`;
+}
+export const sheetNotKept =
+  'Lembar belum tersimpan di HP ini: tunjukkan QR-nya ke direktur sekarang.';
+export const sheetChanged = 'Ada yang berubah sejak lembar dikirim';
+export const showSheet = 'QR lembar';
+export const showSheetTitle = 'Tunjukkan ke direktur';
+export function sheetQrLabel(title: string) {
+  return `QR lembar ${title}`;
+}
+export const nextMoto = 'Moto berikutnya';
+export const runAgain = 'Moto ini dijalankan ulang';
+
+// Start area
+export const startTitle = 'Area start';
+export const ready = 'Siap';
+export const absent = 'Absen';
+export const more = 'Lainnya';
+export function moreOf(plate: number) {
+  return `Lainnya untuk plat ${plate}`;
+}
+export const waitMinute = 'Tunggu 1 menit';
+export const callRider = 'Panggil';
+export function callMoto(calls: number) {
+  return `Panggilan ke-${calls + 1}`;
+}
+export function calledTimes(calls: number) {
+  return `dipanggil ${calls}x`;
+}
+export const gearNames: Record<GearReason, string> = {
+  helm: 'Helm',
+  sarung_tangan: 'Sarung tangan',
+  sepatu: 'Sepatu',
+  plat: 'Plat hilang',
+  sepeda: 'Sepeda',
+};
+export const stateNames = {
+  siap: 'Siap',
+  absen: 'Absen',
+  perlengkapan: 'Perlengkapan',
+  tunggu: 'Tunggu 1 menit',
+} as const;
+export function gearMissing(gear: GearReason | null) {
+  return gear === null ? 'Perlengkapan kurang' : `Kurang: ${gearNames[gear].toLowerCase()}`;
+}
+export function waitLeft(seconds: number) {
+  return seconds > 0 ? `Tunggu ${seconds} detik lagi` : 'Waktu tunggu habis';
+}
+export const takeBack = 'Urungkan';
+export function alsoIn(titles: readonly string[]) {
+  return `Juga di ${titles.join(', ')}`;
+}
+export function siblingIn(plate: number, title: string) {
+  return `Saudaranya (${plate}) di ${title}`;
+}
+export function readyCount(count: number, all: number) {
+  return `${count} dari ${all} siap`;
+}
+export const noMotos = 'Tidak ada moto yang menunggu';
+export const listUnknown = 'Daftar moto ini belum ada di HP ini';
+export const nobodyKnown = 'Belum ada nama di HP ini: buka sekali dengan internet';
+
+// Announcer
+export const announcerTitle = 'Penyiar';
+export const now = 'Sekarang';
+export const next = 'Berikutnya';
+export const last = 'Baru selesai';
+export const provisional = 'sementara';
+export const official = 'resmi';
+export function wonBy(place: number) {
+  return `Juara ${place}`;
+}
+export const podium = 'Podium';
+export const podiumEmpty = 'Belum ada kelas yang selesai';
+export const notCome = 'Belum naik';
+export const hasCome = 'Sudah naik';
+export function comeTo(name: string) {
+  return `${notCome}: ${name}`;
+}
+export function rider(plate: number) {
+  return `Plat ${plate}`;
+}
+export const nobodyRaces = 'Belum ada moto yang dipanggil';

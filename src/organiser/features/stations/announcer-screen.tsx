@@ -1,0 +1,231 @@
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import {
+  fieldsOf,
+  observed,
+  plateIn,
+  podiumOf,
+  subjectsOf,
+} from '#domain/race-day/observations.ts';
+import { startArea } from '#domain/race-day/start-area.ts';
+import type { StationMoto } from '#domain/race-day/station-motos.ts';
+import { placings } from '#functions/_shared/racing/placing.ts';
+import { attempt } from '#functions/_shared/racing/refusal.ts';
+import { findMoto, platesOf } from '#functions/_shared/racing/state.ts';
+import * as copy from '#organiser/copy/stations.ts';
+import { type RaceDay, useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
+import { stationPlace } from '#organiser/parts/stations/station-phone.ts';
+import { useStationMotos } from '#organiser/parts/stations/use-station-motos.ts';
+import { useStationPhone } from '#organiser/parts/stations/use-station-phone.ts';
+import { classNames } from '#ui/class-names.ts';
+import { riderOf } from './riders.ts';
+import { Alarm, StationFrame } from './station-frame.tsx';
+
+const askEveryMs = 5_000;
+
+/** The announcer's page: for one eye and one thumb, nothing below 28 pixels. */
+export function Component() {
+  const { id = '' } = useParams();
+  const day = useRaceDay();
+  const { phone, status, broken } = useStationPhone(id, askEveryMs);
+  const motos = useStationMotos(id, day);
+  const [lost, setLost] = useState(false);
+  const running = motos.filter(({ status: now }) => now === 'dipanggil' || now === 'berjalan');
+  const waiting = motos.filter(({ status: now }) => now === 'menunggu' || now === null);
+  const [current = waiting[0]] = running;
+  const next = [...running, ...waiting].filter((moto) => moto !== current).slice(0, 2);
+  const observations = phone?.observations() ?? [];
+
+  const come = (raceClass: string, plate: number, final: string) => {
+    phone
+      ?.record(
+        { subject: podiumOf(raceClass), action: 'podium', payload: { plate, final } },
+        stationPlace(id, copy.announcerPlace),
+      )
+      .then(
+        () => {
+          setLost(false);
+          void phone.sync();
+        },
+        () => setLost(true),
+      );
+  };
+
+  return (
+    <StationFrame raceId={id} title={copy.announcerTitle} status={status} broken={broken}>
+      <div className="grid content-start gap-6 overflow-y-auto px-4 py-4 text-[1.75rem] leading-snug">
+        {lost && <Alarm>{copy.notStored}</Alarm>}
+        {current === undefined ? (
+          <p>{copy.nobodyRaces}</p>
+        ) : (
+          <Riders
+            heading={copy.now}
+            moto={current}
+            entries={day.entries}
+            absent={absentOf(current, observations)}
+            loud
+          />
+        )}
+        <LastWinner day={day} motos={motos} />
+        {next.map((moto) => (
+          <Riders
+            key={moto.subject}
+            heading={copy.next}
+            moto={moto}
+            entries={day.entries}
+            absent={absentOf(moto, observations)}
+          />
+        ))}
+        <Podium day={day} observations={observations} onCome={come} />
+      </div>
+    </StationFrame>
+  );
+}
+
+type Observations = Parameters<typeof observed>[0];
+
+function absentOf(moto: StationMoto, observations: Observations): ReadonlySet<number> {
+  const { riders } = startArea(observations, subjectsOf(moto));
+  return new Set([...riders].flatMap(([plate, { state }]) => (state === 'absen' ? [plate] : [])));
+}
+
+interface RidersProps {
+  heading: string;
+  moto: StationMoto;
+  entries: RaceDay['entries'];
+  absent: ReadonlySet<number>;
+  loud?: boolean;
+}
+
+function Riders({ heading, moto, entries, absent, loud = false }: RidersProps) {
+  return (
+    <section aria-label={`${heading}: ${copy.motoTitle(moto)}`} className="grid gap-2">
+      <h2 className={classNames('rounded-lg px-3 py-2', loud ? 'bg-[#ffd166]' : 'bg-[#f2f2f2]')}>
+        <span className="block font-semibold">{heading}</span>
+        <b className="block text-4xl leading-tight">{copy.motoTitle(moto)}</b>
+        <span className="block">{copy.motoDetail(moto)}</span>
+      </h2>
+      {moto.gates === null && <p>{copy.listUnknown}</p>}
+      <ul className="grid gap-3">
+        {(moto.gates ?? []).map((plate, index) => {
+          if (plate === 0) {
+            return null;
+          }
+          const rider = riderOf(entries, plate);
+          return (
+            <li
+              key={plate}
+              className={classNames('flex gap-3', absent.has(plate) && 'line-through opacity-60')}
+            >
+              <span className="w-10 shrink-0 text-right tabular-nums">{index + 1}</span>
+              <span className="wrap-anywhere min-w-0">
+                <b>{rider?.nickname ?? copy.rider(plate)}</b>
+                {rider !== null && ` (${plate})`}
+                <span className="block">
+                  {[rider?.team, rider?.city].filter(Boolean).join(', ')}
+                </span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** The last moto that has a result: of the day's order the one just before what is open. */
+function LastWinner({ day, motos }: { day: RaceDay; motos: readonly StationMoto[] }) {
+  const done = motos.findLast(({ status }) => status === 'sementara' || status === 'resmi');
+  const raceClass = day.classes.find(({ id }) => id === done?.raceClass);
+  if (done === undefined || raceClass === undefined || done.ref === null) {
+    return null;
+  }
+  const { ref } = done;
+  const { state } = raceClass.chain;
+  const found = attempt(() => findMoto(state, ref).moto.result);
+  const finish = found.ok ? found.value?.finish : undefined;
+  if (finish === undefined) {
+    return null;
+  }
+  const first = platesOf(state, finish.order.slice(0, 3));
+  return (
+    <section aria-label={copy.last} className="grid gap-2">
+      <h2 className="rounded-lg bg-[#d9f2e0] px-3 py-2">
+        <span className="block font-semibold">{copy.last}</span>
+        <b className="block text-4xl leading-tight">{copy.motoTitle(done)}</b>
+        <span className="block">
+          {copy.motoDetail(done)}, {done.status === 'resmi' ? copy.official : copy.provisional}
+        </span>
+      </h2>
+      <ol className="grid gap-2">
+        {first.map((plate, index) => {
+          const rider = riderOf(day.entries, plate);
+          return (
+            <li key={plate} className="wrap-anywhere">
+              {index + 1}. <b>{rider?.nickname ?? copy.rider(plate)}</b>
+              {rider !== null && ` (${plate})`}
+              {rider?.team && `, ${rider.team}`}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+interface PodiumProps {
+  day: RaceDay;
+  observations: Observations;
+  onCome: (raceClass: string, plate: number, final: string) => void;
+}
+
+/** Who stands on the podium of each class that is closed, and who has not come to it. */
+function Podium({ day, observations, onCome }: PodiumProps) {
+  const closed = day.classes.filter(({ chain }) => chain.state.phase === 'selesai');
+  return (
+    <section aria-label={copy.podium} className="grid gap-3">
+      <h2 className="font-extrabold text-4xl">{copy.podium}</h2>
+      {closed.length === 0 && <p>{copy.podiumEmpty}</p>}
+      {closed.map(({ id, name, chain: { state } }) => {
+        const come = new Set(
+          observed(observations, [podiumOf(id)]).map(
+            (one) => `${plateIn(one)} ${String(fieldsOf(one).final)}`,
+          ),
+        );
+        const most = state.format?.podium ?? 3;
+        const onIt = placings(state).filter(({ rank }) => rank !== null && rank <= most);
+        return (
+          <div key={id} className="grid gap-2">
+            <h3 className="rounded-lg bg-[#f2f2f2] px-3 py-2 font-bold">{name}</h3>
+            <ul className="grid gap-2">
+              {onIt.map(({ plate, final, rank }) => {
+                const rider = riderOf(day.entries, plate);
+                const who = rider?.nickname ?? copy.rider(plate);
+                const isHere = come.has(`${plate} ${final}`);
+                return (
+                  <li key={`${final} ${plate}`} className="flex flex-wrap items-center gap-2">
+                    <span className="wrap-anywhere min-w-0 flex-1 basis-52">
+                      {final}: {copy.wonBy(rank ?? 0)}, <b>{who}</b> ({plate})
+                    </span>
+                    {isHere ? (
+                      <span className="font-bold text-[#1b7f3b]">{copy.hasCome}</span>
+                    ) : (
+                      <button
+                        type="button"
+                        aria-label={copy.comeTo(who)}
+                        onClick={() => onCome(id, plate, final ?? '')}
+                        className="min-h-16 rounded-lg border-2 border-black px-4 font-bold"
+                      >
+                        {copy.notCome}
+                      </button>
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+          </div>
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,279 @@
+import { Megaphone } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { gearReasons, type Observation, subjectsOf } from '#domain/race-day/observations.ts';
+import { type AtStart, startArea } from '#domain/race-day/start-area.ts';
+import { platesOf, type StationMoto } from '#domain/race-day/station-motos.ts';
+import * as copy from '#organiser/copy/stations.ts';
+import { type RaceDay, useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
+import {
+  type NewObservation,
+  type StationPhone,
+  stationPlace,
+} from '#organiser/parts/stations/station-phone.ts';
+import { useStationMotos } from '#organiser/parts/stations/use-station-motos.ts';
+import { useStationPhone } from '#organiser/parts/stations/use-station-phone.ts';
+import { classNames } from '#ui/class-names.ts';
+import { ScanLists } from './choose-moto.tsx';
+import { alsoRides, riderOf } from './riders.ts';
+import { Alarm, StationFrame } from './station-frame.tsx';
+
+const askEveryMs = 5_000;
+const shownMotos = 3;
+const waitMs = 60_000;
+
+/** The start area of a race: the next three motos by gate, and who is there. */
+export function Component() {
+  const { id = '' } = useParams();
+  const day = useRaceDay();
+  const { phone, status, broken } = useStationPhone(id, askEveryMs);
+  const motos = useStationMotos(id, day);
+  const [lost, setLost] = useState(false);
+  const [scanning, setScanning] = useState(false);
+  const place = stationPlace(id, copy.startPlace);
+  const waiting = motos.filter(
+    (moto) => moto.status === 'dipanggil' || moto.status === 'menunggu' || moto.status === null,
+  );
+  const shown = [
+    ...waiting.filter((moto) => moto.status === 'dipanggil'),
+    ...waiting.filter((moto) => moto.status !== 'dipanggil'),
+  ].slice(0, shownMotos);
+
+  const keep = (work: (open: StationPhone) => Promise<unknown>) => {
+    if (phone === null) {
+      return;
+    }
+    navigator.vibrate?.(40);
+    work(phone).then(
+      () => {
+        setLost(false);
+        void phone.sync();
+      },
+      () => setLost(true),
+    );
+  };
+
+  return (
+    <StationFrame raceId={id} title={copy.startTitle} status={status} broken={broken}>
+      <div className="grid content-start gap-5 overflow-y-auto px-3 py-3">
+        {lost && <Alarm>{copy.notStored}</Alarm>}
+        {phone === null && !broken && <p role="status">{copy.opening}</p>}
+        {phone !== null && shown.length === 0 && (
+          <>
+            <p className="rounded-lg bg-[#fff3d6] px-4 py-3">
+              <b>{motos.length === 0 ? copy.noLists : copy.noMotos}</b>{' '}
+              {motos.length === 0 && copy.noListsText}
+            </p>
+            {!scanning && (
+              <button
+                type="button"
+                onClick={() => setScanning(true)}
+                className="min-h-14 rounded-xl border-2 border-black font-bold"
+              >
+                {copy.scanLists}
+              </button>
+            )}
+          </>
+        )}
+        {scanning && <ScanLists raceId={id} onDone={() => setScanning(false)} />}
+        {phone !== null &&
+          shown.map((moto) => (
+            <MotoAtStart
+              key={moto.subject}
+              moto={moto}
+              following={waiting.slice(waiting.indexOf(moto) + 1)}
+              entries={day.entries}
+              observations={phone.observations()}
+              onSeen={(what) => keep((open) => open.record(what, place))}
+              onUndo={(act) => keep((open) => open.undo(act, place))}
+            />
+          ))}
+      </div>
+    </StationFrame>
+  );
+}
+
+interface MotoAtStartProps {
+  moto: StationMoto;
+  /** What is raced after it. */
+  following: readonly StationMoto[];
+  entries: RaceDay['entries'];
+  observations: readonly Observation[];
+  onSeen: (what: NewObservation) => void;
+  onUndo: (act: Observation) => void;
+}
+
+function MotoAtStart({ moto, following, entries, observations, onSeen, onUndo }: MotoAtStartProps) {
+  const [open, setOpen] = useState<number | null>(null);
+  const area = startArea(observations, subjectsOf(moto));
+  const plates = platesOf(moto) ?? [];
+  const ready = plates.filter((plate) => area.riders.get(plate)?.state === 'siap').length;
+  const { subject } = moto;
+  const seen = (what: Omit<NewObservation, 'subject'>) => {
+    setOpen(null);
+    onSeen({ subject, ...what });
+  };
+  return (
+    <section aria-label={copy.motoTitle(moto)} className="grid gap-2">
+      <div
+        className={classNames(
+          'sticky top-0 z-10 flex items-center gap-3 rounded-lg px-3 py-2',
+          moto.status === 'dipanggil' ? 'bg-[#ffd166]' : 'bg-[#f2f2f2]',
+        )}
+      >
+        <div className="min-w-0 flex-1">
+          <h2 className="font-extrabold text-xl leading-tight">{copy.motoTitle(moto)}</h2>
+          <p className="truncate text-sm">
+            {[copy.motoDetail(moto), copy.motoStates[moto.status ?? '']]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        <p className="shrink-0 font-bold text-sm">{copy.readyCount(ready, plates.length)}</p>
+        <button
+          type="button"
+          onClick={() => seen({ action: 'panggilan' })}
+          className="flex min-h-12 shrink-0 items-center gap-1 rounded-lg bg-black px-3 font-bold text-sm text-white"
+        >
+          <Megaphone aria-hidden className="size-4" />
+          {copy.callMoto(area.calls)}
+        </button>
+      </div>
+      {moto.gates === null && <p className="px-3">{copy.listUnknown}</p>}
+      <ul className="grid gap-1.5">
+        {(moto.gates ?? []).map((plate, index) => {
+          if (plate === 0) {
+            return null;
+          }
+          const at = area.riders.get(plate);
+          const rider = riderOf(entries, plate);
+          const calls = area.calls + (area.callsOf.get(plate) ?? 0);
+          const also = alsoRides(plate, moto, following);
+          return (
+            <li
+              key={plate}
+              className={classNames(
+                'rounded-lg border-2',
+                at === undefined ? 'border-black/20' : stateColours[at.state],
+              )}
+            >
+              <div className="flex items-center gap-2 py-1 pr-1 pl-3">
+                <span className="w-6 shrink-0 text-sm tabular-nums">{index + 1}</span>
+                <span className="w-14 shrink-0 font-extrabold text-2xl tabular-nums">{plate}</span>
+                <span className="min-w-0 flex-1 leading-tight">
+                  <span className="block truncate font-semibold">{rider?.nickname}</span>
+                  <span className="block text-sm">
+                    <State at={at} /> {calls > 0 && at?.state !== 'siap' && copy.calledTimes(calls)}
+                  </span>
+                  {also.length > 0 && (
+                    <span className="block font-bold text-[#8a4b00] text-sm">
+                      {copy.alsoIn(also.map(copy.motoTitle))}
+                    </span>
+                  )}
+                </span>
+                {at === undefined || at.state === 'tunggu' || at.state === 'perlengkapan' ? (
+                  <>
+                    <button
+                      type="button"
+                      aria-label={`${copy.ready} ${plate}`}
+                      onClick={() => seen({ action: 'siap', payload: { plate } })}
+                      className="min-h-12 rounded-lg bg-[#1b7f3b] px-3 font-bold text-white"
+                    >
+                      {copy.ready}
+                    </button>
+                    <button
+                      type="button"
+                      aria-label={`${copy.absent} ${plate}`}
+                      onClick={() => seen({ action: 'absen', payload: { plate } })}
+                      className="min-h-12 rounded-lg border-2 border-black px-3 font-bold"
+                    >
+                      {copy.absent}
+                    </button>
+                  </>
+                ) : (
+                  <button
+                    type="button"
+                    aria-label={`${copy.takeBack} ${plate}`}
+                    onClick={() => onUndo(at.observation)}
+                    className="min-h-12 rounded-lg px-3 font-bold underline"
+                  >
+                    {copy.takeBack}
+                  </button>
+                )}
+                <button
+                  type="button"
+                  aria-label={copy.moreOf(plate)}
+                  aria-expanded={open === plate}
+                  onClick={() => setOpen(open === plate ? null : plate)}
+                  className="grid size-12 place-items-center rounded-lg font-extrabold text-xl"
+                >
+                  ⋯
+                </button>
+              </div>
+              {open === plate && (
+                <div className="flex flex-wrap gap-1.5 border-black/15 border-t p-2">
+                  <button
+                    type="button"
+                    onClick={() => seen({ action: 'tunggu', payload: { plate } })}
+                    className={choice}
+                  >
+                    {copy.waitMinute}
+                  </button>
+                  <button
+                    type="button"
+                    onClick={() => seen({ action: 'panggilan', payload: { plate } })}
+                    className={choice}
+                  >
+                    {copy.callRider}
+                  </button>
+                  {gearReasons.map((gear) => (
+                    <button
+                      key={gear}
+                      type="button"
+                      onClick={() => seen({ action: 'perlengkapan', payload: { plate, gear } })}
+                      className={choice}
+                    >
+                      {copy.gearNames[gear]}
+                    </button>
+                  ))}
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+const choice = 'min-h-12 rounded-lg border-2 border-black/30 px-3 font-bold text-sm';
+const stateColours = {
+  siap: 'border-[#1b7f3b] bg-[#d9f2e0]',
+  absen: 'border-[#b3261e] bg-[#fbe4e2]',
+  perlengkapan: 'border-[#8a4b00] bg-[#fff3d6]',
+  tunggu: 'border-[#8a4b00] bg-[#fff3d6]',
+} as const;
+
+function State({ at }: { at: AtStart | undefined }) {
+  if (at === undefined) {
+    return null;
+  }
+  if (at.state === 'tunggu') {
+    return <Countdown until={at.at + waitMs} />;
+  }
+  return (
+    <b>{at.state === 'perlengkapan' ? copy.gearMissing(at.gear) : copy.stateNames[at.state]}</b>
+  );
+}
+
+/** A minute closes nothing by itself: it says that it is over. */
+function Countdown({ until }: { until: number }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <b className="tabular-nums">{copy.waitLeft(Math.max(0, Math.ceil((until - now) / 1_000)))}</b>
+  );
+}

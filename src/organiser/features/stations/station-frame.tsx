@@ -1,0 +1,69 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { addresses } from '#organiser/addresses.ts';
+import * as copy from '#organiser/copy/stations.ts';
+import { SyncLine } from '#organiser/parts/field-log/sync-line.tsx';
+import type { StationStatus } from '#organiser/parts/stations/station-phone.ts';
+import { useScreenAwake } from '#ui/screen-awake.ts';
+
+const words = { signedOut: copy.signedOut, removed: copy.removed };
+
+interface StationFrameProps {
+  raceId: string;
+  title: string;
+  status: StationStatus;
+  /** The phone refuses to store anything. */
+  broken: boolean;
+  /** Of the header, beside the title. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** Bright in the sun, whatever the phone's theme; the screen stays on. */
+export function StationFrame({
+  raceId,
+  title,
+  status,
+  broken,
+  action,
+  children,
+}: StationFrameProps) {
+  useScreenAwake(true);
+  return (
+    <div className="fixed inset-0 z-40 flex flex-col bg-white text-black">
+      <header className="flex shrink-0 items-center gap-2 border-black/15 border-b px-2 py-1">
+        <Link
+          to={addresses.stations(raceId)}
+          aria-label={copy.close}
+          className="grid size-12 shrink-0 place-items-center rounded-full"
+        >
+          <X aria-hidden className="size-6" />
+        </Link>
+        <div className="min-w-0 flex-1">
+          <h1 className="truncate font-extrabold leading-tight">{title}</h1>
+          <div className="-mx-4 -my-1.5 text-black/75">
+            <SyncLine status={status} words={words} backTo={addresses.stations(raceId)} />
+          </div>
+        </div>
+        {action}
+      </header>
+      {broken && <Alarm>{copy.storageBroken}</Alarm>}
+      {status.refused.length > 0 && (
+        <Alarm>{copy.refusedText(status.refused.length, status.refused[0]?.code ?? '')}</Alarm>
+      )}
+      <main id="konten" tabIndex={-1} className="flex min-h-0 flex-1 flex-col">
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** What nobody may overlook. */
+export function Alarm({ children }: { children: ReactNode }) {
+  return (
+    <p role="alert" className="shrink-0 bg-[#b3261e] px-4 py-2 font-bold text-white">
+      {children}
+    </p>
+  );
+}

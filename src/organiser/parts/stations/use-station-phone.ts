@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import type { PhoneKind } from '#organiser/parts/field-log/phone-shelf.ts';
+import { nothingKnown, useFieldPhone } from '#organiser/parts/field-log/use-field-phone.ts';
+import { StationPhone, type StationStatus, stationKind } from './station-phone.ts';
+
+const kind: PhoneKind<StationPhone> = {
+  kind: stationKind,
+  open: (raceId) => StationPhone.open(raceId),
+};
+
+/**
+ * A race's observations on this phone, kept in step with the server while they are shown.
+ * @param askEveryMs how soon the others' are wanted
+ */
+export function useStationPhone(raceId: string, askEveryMs: number) {
+  const opened = useFieldPhone<StationStatus, StationPhone>(kind, raceId, nothingKnown);
+  const { phone } = opened;
+  useEffect(() => {
+    phone?.askEvery(askEveryMs);
+    return () => phone?.askEvery(null);
+  }, [phone, askEveryMs]);
+  return opened;
+}
