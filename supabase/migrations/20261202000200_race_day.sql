@@ -451,9 +451,9 @@ comment on function private.refuse_closed_list(uuid) is
 --------------------------------------------------------------------------------------------------------------
 
 create type public.race_class_row as (
-  id uuid, nama text, kategori_id uuid[], n integer, fase text
+  id uuid, nama text, kategori_id uuid[], n integer, fase text, kategori_nama text[]
 );
-comment on type public.race_class_row is 'A class of a race day: its categories, the number of its last decision, and its phase.';
+comment on type public.race_class_row is 'A class of a race day: its categories with their names in the same order, the number of its last decision, and its phase.';
 
 create function private.race_class(p_class_id uuid) returns public.race_class_row
 language sql stable set search_path = ''
@@ -461,7 +461,12 @@ as $$
   select row(
     k.id, k.nama,
     (select array_agg(x.kategori_id order by x.kategori_id) from private.kelas_kategori x where x.kelas_id = k.id),
-    k.n, k.fase
+    k.n, k.fase,
+    (
+      select array_agg(c.nama order by x.kategori_id)
+      from private.kelas_kategori x join public.kategori_lomba c on c.id = x.kategori_id
+      where x.kelas_id = k.id
+    )
   )::public.race_class_row
   from private.kelas_lomba k where k.id = p_class_id;
 $$;
@@ -501,7 +506,7 @@ begin
 end
 $$;
 comment on function private.race_day_entries(uuid) is
-  'The entries of a race that may stand in the lists of its classes, by plate, those without one last; unpaid ones are left out. Right: race_day. Raises those of private.require_right.';
+  'The entries of a race that may stand in the lists of its classes, by plate, those without one last; unpaid ones too, whose status says so. Right: race_day. Raises those of private.require_right.';
 select private.offer('race_day_entries');
 
 create function private.save_race_class(p_race_id uuid, p_class_id uuid, p_name text, p_category_ids uuid[])

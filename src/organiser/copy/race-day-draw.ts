@@ -109,6 +109,29 @@ export function platesMissing(all: readonly string[]) {
 export const givePlates = 'Beri plat';
 export const noPlate = 'belum ada';
 
+// Who has not paid
+export const unpaidTitle = 'Belum lunas';
+export const unpaidBadge = 'belum lunas';
+export const unpaidText =
+  'Sudah punya plat, tetapi pembayarannya belum masuk. Tidak ikut diundi, kecuali Anda mengizinkannya satu per satu dengan alasan.';
+export const allowUnpaid = 'Belum lunas, boleh ikut';
+export function allowUnpaidOf(name: string) {
+  return `${name}: belum lunas, boleh ikut`;
+}
+export function allowUnpaidTitle(name: string) {
+  return `${name} boleh ikut?`;
+}
+export const allowUnpaidText =
+  'Hasilnya ikut dihitung dan tampil. Sertifikatnya baru keluar sesudah lunas.';
+export const unpaidReasonMissing = 'Tulis alasannya, misalnya "orang tua transfer siang ini".';
+export function allowedBecause(reason: string) {
+  return `Boleh ikut: ${reason}`;
+}
+export const leaveOut = 'Keluarkan';
+export function leaveOutOf(name: string) {
+  return `Keluarkan ${name} dari daftar`;
+}
+
 // Format
 export const formatTitle = 'Format';
 export const presetLabel = 'Mulai dari';

@@ -55,7 +55,12 @@ async function keepNews(
     mayDecide: known?.mayDecide ?? false,
     firstHolder: holder ?? known?.firstHolder ?? null,
     classes: classes.map(({ id, name }) => ({
-      ...(known?.classes.find((one) => one.id === id) ?? { kategori_id: [], n: 0, fase: 'baru' }),
+      ...(known?.classes.find((one) => one.id === id) ?? {
+        kategori_id: [],
+        kategori_nama: [],
+        n: 0,
+        fase: 'baru',
+      }),
       id,
       nama: name,
     })),

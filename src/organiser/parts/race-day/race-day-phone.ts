@@ -58,6 +58,8 @@ export interface DayClass {
   readonly id: string;
   readonly name: string;
   readonly categories: readonly string[];
+  /** Their names, in the same order. */
+  readonly categoryNames: readonly string[];
   /** Every decision that this phone knows of, folded. */
   readonly chain: Chain;
   /** What this version of the app cannot fold: another version of it decided (R31). Null: all is folded. */
@@ -644,6 +646,8 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
         id,
         name: row?.nama ?? '',
         categories: row?.kategori_id ?? [],
+        // A phone may hold lists of a release that did not read the names.
+        categoryNames: row?.kategori_nama ?? [],
         chain: folded.chain,
         unreadable: folded.refusal && refusalError(folded.refusal),
       };

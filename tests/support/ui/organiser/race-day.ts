@@ -38,7 +38,14 @@ export function raceDayServer(
 ) {
   const entries = Array.from({ length: riders }, (_, index) => dayEntry(index + 1));
   const classes: RaceClass[] = [
-    { id: classId, nama: 'Boys 2019', kategori_id: [categoryId], n: 0, fase: 'baru' },
+    {
+      id: classId,
+      nama: 'Boys 2019',
+      kategori_id: [categoryId],
+      n: 0,
+      fase: 'baru',
+      kategori_nama: ['Boys 2019'],
+    },
   ];
   const day = {
     entries,

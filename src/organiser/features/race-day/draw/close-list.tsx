@@ -16,7 +16,15 @@ import { Notice } from '#ui/notice.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { Section } from '#ui/section.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { type ClosingList, closingAct, closingList, type Entry, type Who } from './closing.ts';
+import {
+  type Allowed,
+  type ClosingList,
+  closingAct,
+  closingList,
+  type Entry,
+  unpaidOf,
+  type Who,
+} from './closing.ts';
 import { FormatFields } from './format-fields.tsx';
 import { formatTrouble, PlanCard } from './plan-card.tsx';
 
@@ -39,9 +47,10 @@ export function CloseList({ raceId, categories, state, entries, usual, decide }:
   const [who, setWho] = useState<Who>('semua');
   const [format, setFormat] = useState<Format>(state.format ?? usual?.format ?? preset('baku'));
   const [asked, setAsked] = useState<DrawWay | null>(null);
-  const found = closingList(entries, categories, who);
+  const [allowed, setAllowed] = useState<Allowed>(new Map());
+  const found = closingList(entries, categories, who, allowed);
   // The list of a second draw is the one that was committed, whatever came since.
-  const closing: Pick<ClosingList, 'list' | 'categories'> = again ? state : found;
+  const closing = again ? { ...state, unpaid: [] } : found;
   const count = closing.list.length;
 
   const form = useForm({
@@ -80,7 +89,7 @@ export function CloseList({ raceId, categories, state, entries, usual, decide }:
     formatTrouble(count, format) !== null;
 
   return (
-    <form {...form.props} className="grid gap-6">
+    <div className="grid gap-6">
       {!again && (
         <>
           <Card className="grid gap-4 p-5">
@@ -106,6 +115,11 @@ export function CloseList({ raceId, categories, state, entries, usual, decide }:
                 />
               )}
               {found.entries.length > 0 && <Names entries={found.entries} />}
+              <Unpaid
+                entries={unpaidOf(entries, categories)}
+                allowed={allowed}
+                onChange={setAllowed}
+              />
             </Section>
           </Card>
           <Card className="grid gap-4 p-5">
@@ -116,46 +130,48 @@ export function CloseList({ raceId, categories, state, entries, usual, decide }:
           </Card>
         </>
       )}
-      <Card className="grid gap-4 p-5">
-        {again ? (
-          <Notice tone="warning">{copy.onlyOnStage}</Notice>
-        ) : (
-          <RadioGroup
-            legend={copy.wayLegend}
-            name="way"
-            layout="stack"
-            value={form.values.way}
-            onChange={(way) => form.change({ way })}
-            options={(['orang', 'tempat'] as const).map((value) => ({
-              value,
-              label: copy.ways[value],
-              hint: copy.wayHints[value],
-            }))}
-          />
-        )}
-        {form.values.way === 'orang' && (
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              label={copy.peopleLabel}
-              hint={copy.peopleHint}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={2}
-              {...form.row('people')}
+      <Card className="p-5">
+        <form {...form.props} className="grid gap-4">
+          {again ? (
+            <Notice tone="warning">{copy.onlyOnStage}</Notice>
+          ) : (
+            <RadioGroup
+              legend={copy.wayLegend}
+              name="way"
+              layout="stack"
+              value={form.values.way}
+              onChange={(way) => form.change({ way })}
+              options={(['orang', 'tempat'] as const).map((value) => ({
+                value,
+                label: copy.ways[value],
+                hint: copy.wayHints[value],
+              }))}
             />
-            <TextField
-              label={copy.ownNumberLabel}
-              hint={copy.ownNumberHint}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={7}
-              {...form.row('organiser')}
-            />
-          </div>
-        )}
-        <Button type="submit" block disabled={impossible}>
-          {copy.close}
-        </Button>
+          )}
+          {form.values.way === 'orang' && (
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                label={copy.peopleLabel}
+                hint={copy.peopleHint}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={2}
+                {...form.row('people')}
+              />
+              <TextField
+                label={copy.ownNumberLabel}
+                hint={copy.ownNumberHint}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={7}
+                {...form.row('organiser')}
+              />
+            </div>
+          )}
+          <Button type="submit" block disabled={impossible}>
+            {copy.close}
+          </Button>
+        </form>
       </Card>
       {asked !== null && (
         <ActDialog
@@ -172,7 +188,7 @@ export function CloseList({ raceId, categories, state, entries, usual, decide }:
           <p className="mt-3 font-semibold">{copy.wayText(asked)}</p>
         </ActDialog>
       )}
-    </form>
+    </div>
   );
 }
 
@@ -206,6 +222,82 @@ function ListTrouble({ raceId, found }: { raceId: string; found: ClosingList }) 
         </Notice>
       )}
     </>
+  );
+}
+
+interface UnpaidProps {
+  entries: readonly Entry[];
+  allowed: Allowed;
+  onChange: (allowed: Allowed) => void;
+}
+
+/** Who has not paid: one by one, and with a reason that stays beside the result (R32). */
+function Unpaid({ entries, allowed, onChange }: UnpaidProps) {
+  const [asked, setAsked] = useState<Entry | null>(null);
+  if (entries.length === 0) {
+    return null;
+  }
+  const without = (plate: number) => new Map([...allowed].filter(([one]) => one !== plate));
+  return (
+    <Section title={copy.unpaidTitle} level={3}>
+      <p className="text-ink-muted text-sm">{copy.unpaidText}</p>
+      <ul className="grid gap-1.5">
+        {entries.map((entry) => {
+          const { id, nama_panggilan_rider: name } = entry;
+          const plate = entry.nomor_plat ?? 0;
+          const reason = allowed.get(plate);
+          return (
+            <li
+              key={id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-sunken px-4 py-2"
+            >
+              <b className="w-12 text-right tabular-nums">{plate}</b>
+              <span className="wrap-anywhere min-w-32 flex-1">
+                {name}
+                {reason !== undefined && (
+                  <span className="block text-ink-muted text-sm">
+                    {copy.allowedBecause(reason)}
+                  </span>
+                )}
+              </span>
+              {reason === undefined ? (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  aria-label={copy.allowUnpaidOf(name)}
+                  onClick={() => setAsked(entry)}
+                >
+                  {copy.allowUnpaid}
+                </Button>
+              ) : (
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={copy.leaveOutOf(name)}
+                  onClick={() => onChange(without(plate))}
+                >
+                  {copy.leaveOut}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {asked !== null && (
+        <ActDialog
+          open
+          onClose={() => setAsked(null)}
+          title={copy.allowUnpaidTitle(asked.nama_panggilan_rider)}
+          confirmLabel={copy.allowUnpaid}
+          busyLabel={copy.saving}
+          closeLabel={copy.cancel}
+          note={{ initial: '', label: copy.voidReason, required: copy.unpaidReasonMissing }}
+          act={async (reason) => onChange(new Map(allowed).set(asked.nomor_plat ?? 0, reason))}
+        >
+          <p>{copy.allowUnpaidText}</p>
+        </ActDialog>
+      )}
+    </Section>
   );
 }
 

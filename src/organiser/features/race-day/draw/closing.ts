@@ -27,18 +27,36 @@ function byPlate(a: Entry, b: Entry): number {
   return (a.nomor_plat ?? Number.MAX_SAFE_INTEGER) - (b.nomor_plat ?? Number.MAX_SAFE_INTEGER);
 }
 
+/** Why somebody races who has not paid, by plate (R32). */
+export type Allowed = ReadonlyMap<number, string>;
+
+const nobody: Allowed = new Map();
+
+/** Who holds a plate and has not paid: in a list only by a press with a reason (R32). */
+export function unpaidOf(entries: readonly Entry[], categories: readonly string[]): Entry[] {
+  return entries
+    .filter(
+      ({ kategori_id, status_pendaftaran, nomor_plat }) =>
+        categories.includes(kategori_id) && status_pendaftaran === 'pending' && nomor_plat !== null,
+    )
+    .toSorted(byPlate);
+}
+
 /** The entries that may stand in the list of a class with these categories, by plate, those without one last. */
 export function candidates(
   entries: readonly Entry[],
   categories: readonly string[],
   who: Who = 'semua',
+  allowed: Allowed = nobody,
 ): Entry[] {
   return entries
     .filter(
-      ({ kategori_id, status_pendaftaran }) =>
-        categories.includes(kategori_id) && paid.has(status_pendaftaran),
+      ({ kategori_id, status_pendaftaran, nomor_plat }) =>
+        categories.includes(kategori_id) &&
+        (paid.has(status_pendaftaran) ||
+          (status_pendaftaran === 'pending' && nomor_plat !== null && allowed.has(nomor_plat))),
     )
-    .filter(({ status_pendaftaran }) => who === 'semua' || status_pendaftaran !== 'dikonfirmasi')
+    .filter(({ status_pendaftaran: status }) => who === 'semua' || status !== 'dikonfirmasi')
     .toSorted(byPlate);
 }
 
@@ -67,6 +85,7 @@ export interface ClosingList {
   readonly list: readonly Listed[];
   /** Of a merged class: which plates are of which category. */
   readonly categories: readonly { readonly id: string; readonly plates: readonly number[] }[];
+  readonly unpaid: readonly { readonly plate: number; readonly reason: string }[];
 }
 
 /** The list that a class would be closed with now. */
@@ -74,8 +93,9 @@ export function closingList(
   all: readonly Entry[],
   categories: readonly string[],
   who: Who,
+  allowed: Allowed = nobody,
 ): ClosingList {
-  const entries = candidates(all, categories, who);
+  const entries = candidates(all, categories, who, allowed);
   const team = teamNumbers(all);
   const withPlate = entries.flatMap(({ nomor_plat: plate, kategori_id: category, nama_tim }) =>
     plate === null ? [] : [{ plate, category, team: team(nama_tim) }],
@@ -100,6 +120,12 @@ export function closingList(
             id,
             plates: withPlate.filter(({ category }) => category === id).map(({ plate }) => plate),
           })),
+    unpaid: entries.flatMap(({ nomor_plat: plate, status_pendaftaran }) => {
+      const reason = plate === null ? undefined : allowed.get(plate);
+      return plate !== null && reason !== undefined && status_pendaftaran === 'pending'
+        ? [{ plate, reason }]
+        : [];
+    }),
   };
 }
 
@@ -108,14 +134,14 @@ type Closing = Extract<ClassAct, { kind: 'tutup_daftar' }>;
 /** The decision that closes a list, with the kode undian that follows from it (R5). */
 export function closingAct(
   { race, raceClass, draws }: ClassState,
-  list: Pick<ClosingList, 'list' | 'categories'>,
+  { list, categories, unpaid }: Pick<ClosingList, 'list' | 'categories' | 'unpaid'>,
   format: Format,
   draw: DrawWay,
 ): Closing {
   const payload = {
     engine: engineVersion,
     ke: draws.length + 1,
-    list: list.list,
+    list,
     format,
     draw,
   };
@@ -125,7 +151,8 @@ export function closingAct(
     payload: {
       ...payload,
       code,
-      ...(list.categories.length > 0 && { categories: list.categories }),
+      ...(categories.length > 0 && { categories }),
+      ...(unpaid.length > 0 && { unpaid }),
     },
   };
 }

@@ -7,10 +7,11 @@ import * as copy from '#organiser/copy/race-day-draw.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { sentenceOf } from '#parts/act/sentence.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
-import { candidates, type Entry, teamNumbers } from './closing.ts';
+import { candidates, type Entry, teamNumbers, unpaidOf } from './closing.ts';
 
 interface LateRidersProps {
   state: ClassState;
@@ -23,9 +24,10 @@ interface LateRidersProps {
 /** Riders who are entered and not on the list: where the draw puts them if they come (R8), said before it is decided. */
 export function LateRiders({ state, categories, entries, decide }: LateRidersProps) {
   const [asked, setAsked] = useState<Entry | null>(null);
-  const left = candidates(entries, categories).filter(
+  const left = [...candidates(entries, categories), ...unpaidOf(entries, categories)].filter(
     ({ nomor_plat }) => nomor_plat === null || !state.keys.has(nomor_plat),
   );
+  const isUnpaid = asked?.status_pendaftaran === 'pending';
   const placeOf = ({ nomor_plat }: Entry) => {
     const placed = attempt(() => placeForLate(state, nomor_plat ?? 0));
     return placed.ok
@@ -49,7 +51,12 @@ export function LateRiders({ state, categories, entries, decide }: LateRidersPro
             >
               <b className="w-12 text-right text-xl tabular-nums">{plate}</b>
               <span className="wrap-anywhere min-w-32 flex-1">
-                <b className="block">{name}</b>
+                <b className="block">
+                  {name}{' '}
+                  {entry.status_pendaftaran === 'pending' && (
+                    <Badge tone="warning">{copy.unpaidBadge}</Badge>
+                  )}
+                </b>
                 <span className="text-ink-muted text-sm">
                   {plate === null ? copy.latePlateMissing : at && copy.latePlace(at.batch, at.gate)}
                 </span>
@@ -77,13 +84,19 @@ export function LateRiders({ state, categories, entries, decide }: LateRidersPro
           busyLabel={copy.saving}
           closeLabel={copy.cancel}
           sentences={refusals}
-          act={() =>
+          note={
+            isUnpaid
+              ? { initial: '', label: copy.voidReason, required: copy.unpaidReasonMissing }
+              : undefined
+          }
+          act={(reason) =>
             decide({
               kind: 'susulan',
               payload: {
                 plate: asked.nomor_plat ?? 0,
                 team: teamNumbers(entries)(asked.nama_tim),
                 ...place,
+                ...(isUnpaid && { unpaid: [{ plate: asked.nomor_plat ?? 0, reason }] }),
               },
             })
           }
@@ -91,6 +104,7 @@ export function LateRiders({ state, categories, entries, decide }: LateRidersPro
         >
           <p className="font-semibold">{copy.latePlace(place.batch, place.gate)}.</p>
           <p>{copy.addLateText}</p>
+          {isUnpaid && <p>{copy.allowUnpaidText}</p>}
         </ActDialog>
       )}
     </Section>

@@ -133,6 +133,6 @@ function printedClass(day: RaceDay, raceClass: DayClass): PrintedClass {
       };
     },
     numberOf: numbersOf(day.chain?.state ?? null, raceClass.id),
-    categoryName: () => '',
+    categoryName: (id) => raceClass.categoryNames[raceClass.categories.indexOf(id)] ?? '',
   };
 }

@@ -189,6 +189,52 @@ test('only who has checked in: the others are counted, and may come late', async
   expect(day.state.list.map(({ plate }) => plate)).toEqual([1, 2, 3, 4]);
 });
 
+test('who has not paid is listed only by a press with a reason, and can be left out again', async () => {
+  const entries = [
+    ...drawEntries(4),
+    drawEntry(7, { status_pendaftaran: 'pending', nama_panggilan_rider: 'Rara' }),
+    drawEntry(8, { status_pendaftaran: 'pending', nama_panggilan_rider: 'Bima' }),
+  ];
+  const { user, day } = renderDraw({ entries });
+  expect(screen.getByText(/^4 anak:/)).toBeVisible();
+  const allow = async (name: string, reason: string) => {
+    await user.click(screen.getByRole('button', { name: `${name}: belum lunas, boleh ikut` }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const field = dialog.getByRole('textbox', { name: /Alasan/ });
+    await user.click(dialog.getByRole('button', { name: 'Belum lunas, boleh ikut' }));
+    expect(field).toHaveAccessibleDescription(/Tulis alasannya/);
+    await fillIn(user, field, reason);
+    await user.click(dialog.getByRole('button', { name: 'Belum lunas, boleh ikut' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await allow('Rara', 'Transfer siang ini');
+  await allow('Bima', 'Bayar tunai di gerbang');
+  expect(screen.getByText(/^6 anak:/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Keluarkan Bima dari daftar' }));
+  await closeList(user);
+  expect(day.state.list.map(({ plate }) => plate)).toEqual([1, 2, 3, 4, 7]);
+  expect(day.decisions[0]?.payload).toMatchObject({
+    unpaid: [{ plate: 7, reason: 'Transfer siang ini' }],
+  });
+});
+
+test('a late rider who has not paid needs a reason', async () => {
+  const late = drawEntry(10, { status_pendaftaran: 'pending' });
+  const { user, day } = renderDraw({ day: drawnClass(9), entries: [...drawEntries(9), late] });
+  await user.click(screen.getByRole('button', { name: 'Masukkan Anak 10' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const reason = dialog.getByRole('textbox', { name: /Alasan/ });
+  await user.click(dialog.getByRole('button', { name: 'Masukkan' }));
+  expect(reason).toHaveAccessibleDescription(/Tulis alasannya/);
+  await fillIn(user, reason, 'Transfer siang ini');
+  await user.click(dialog.getByRole('button', { name: 'Masukkan' }));
+  expect(await screen.findByText('masuk belakangan')).toBeVisible();
+  expect(day.decisions.at(-1)?.payload).toMatchObject({
+    plate: 10,
+    unpaid: [{ plate: 10, reason: 'Transfer siang ini' }],
+  });
+});
+
 test('teams have the same number however they are written', async () => {
   const teams = ['Roda Kecil', ' roda  kecil', 'Ayo Gowes', null, 'AYO GOWES'];
   const entries = teams.map((nama_tim, index) => drawEntry(index + 1, { nama_tim }));
