@@ -802,14 +802,16 @@ create type public.race_chains_row as (
   keputusan jsonb[]
 );
 
--- A class of a race day: its categories, the number of its last decision, and its phase.
+-- A class of a race day: its categories with their names in the same order, the number of its last decision, and its
+-- phase.
 -- 20261202000200_race_day.sql
 create type public.race_class_row as (
   id uuid,
   nama text,
   kategori_id uuid[],
   n integer,
-  fase text
+  fase text,
+  kategori_nama text[]
 );
 
 -- An entry as the stations need it: the plate, what the announcer says, whether the child was let in; anak is one

@@ -3573,6 +3573,7 @@ export type Database = {
         kategori_id: string[] | null;
         n: number | null;
         fase: string | null;
+        kategori_nama: string[] | null;
       };
       race_day_entry_row: {
         id: string | null;
