@@ -123,11 +123,19 @@ begin
     join private.kelas_lomba k on k.id = d.kelas_id
     join public.pendaftaran_lomba p on p.id = d.pendaftaran_id and p.lomba_id = d.lomba_id
     where d.pendaftaran_id = p_registration_id and k.fase = 'batal'
+  ) or exists (
+    select from public.pendaftaran_lomba p
+    join private.keputusan k on k.rantai = p.lomba_id and k.jenis = 'hentikan_lomba'
+    where p.id = p_registration_id and not exists (
+      select from private.kelas_kategori x
+      join private.kelas_lomba c on c.id = x.kelas_id
+      where x.lomba_id = p.lomba_id and x.kategori_id = p.kategori_id and c.n > 0
+    )
   );
 end
 $$;
 comment on function private.class_called_off(uuid) is
-  'Internal: whether the class in which an entry was to race was called off on race day (R33 of the race-day rules), and the entry is still in that race.';
+  'Internal: whether the class in which an entry was to race was called off on race day (R33 of the race-day rules), and the entry is still in that race; of a race that was stopped also where the category''s list was never closed.';
 
 create function private.settle_registration(
   p_registration_id uuid, p_alone boolean default false

@@ -11,7 +11,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return query
-  select case when l.status <> 'dibatalkan' then k.nama end, coalesce(c.alasan, k.alasan)
+  select case when l.status <> 'dibatalkan' then coalesce(k.nama, g.nama) end, coalesce(c.alasan, k.alasan, s.alasan)
   from public.lomba l
   left join private.pembatalan_lomba c on c.lomba_id = l.id
   left join lateral (
@@ -23,6 +23,14 @@ begin
     where d.pendaftaran_id = p.id
     limit 1
   ) k on true
+  left join public.kategori_lomba g on g.id = p.kategori_id
+  left join lateral (
+    select w.kata ->> 'reason' as alasan
+    from private.keputusan y
+    join private.keputusan_kata w on w.rantai = y.rantai and w.n = y.n
+    where y.rantai = l.id and y.jenis = 'hentikan_lomba'
+    order by y.n limit 1
+  ) s on true
   where l.id = p.lomba_id;
 end
 $$;

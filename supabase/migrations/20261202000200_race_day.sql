@@ -740,20 +740,19 @@ $$;
 comment on function private.write_class_tables is
   'Internal: the rows that follow from a class''s chain, of what the engine folded: {plat: [{lama, baru}], daftar: [plate], mulai: [plate], peserta: [{tahap, nomor, heat}], moto: [{id, tahap, heat, moto, jalan, gate_banyak, status}], baris: [{moto_id, nomor, gate}], hasil: [{moto_id, versi, nomor, hasil, tempat}], penempatan: [{nomor, hasil, final, peringkat}]}. PT409 plate_missing {plates: those that no entry of the class''s categories has}.';
 
-create function private.void_class_money(p_class_id uuid) returns void
+create function private.call_off_entries(p_registration_ids uuid[]) returns void
 language sql set search_path = ''
 as $$
   -- As private.settle_registration says it. The money itself is locked by nobody here: a transaction that changes it settles the entry after
   -- this transaction, whose row is locked, and then sees that the class was called off.
   update public.pendaftaran_lomba p set perlu_tindakan = 'lomba_dibatalkan'
-  from private.daftar_kelas d
-  where d.kelas_id = p_class_id and p.id = d.pendaftaran_id and p.lomba_id = d.lomba_id and exists (
+  where p.id = any (p_registration_ids) and private.class_called_off(p.id) and exists (
     select from public.transaksi_pembayaran t
     where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED') and (t.tepat_waktu or t.diterima_pada is not null)
   );
 $$;
-comment on function private.void_class_money(uuid) is
-  'Internal: the paid entries of a class that was called off on race day become cases, whose parents choose (R33). Those of classes that are closed do not.';
+comment on function private.call_off_entries(uuid[]) is
+  'Internal: those of these entries that are paid, and whose class was called off on race day, become cases whose parents choose (R33). Expects the rows to be locked.';
 
 create function public.record_decisions(
   race_id uuid, class_id uuid, head integer, decisions jsonb, phase text, tables jsonb
@@ -810,14 +809,25 @@ begin
     where d.kelas_id = class.id
       and private.raced_as(d.pendaftaran_id) is distinct from before ->> d.pendaftaran_id::text;
     if record_decisions.phase = 'batal' and class.fase <> 'batal' then
-      perform private.void_class_money(class.id);
+      perform private.call_off_entries(array(
+        select d.pendaftaran_id from private.daftar_kelas d where d.kelas_id = class.id
+      ));
     end if;
+  elsif record_decisions.decisions @> '[{"isi": {"kind": "hentikan_lomba"}}]' then
+    -- Categories whose list was never closed have no class that could be called off.
+    perform from public.pendaftaran_lomba p
+    where p.lomba_id = record_decisions.race_id and private.class_called_off(p.id)
+    order by p.id for no key update;
+    perform private.call_off_entries(array(
+      select p.id from public.pendaftaran_lomba p
+      where p.lomba_id = record_decisions.race_id and private.class_called_off(p.id)
+    ));
   end if;
   return now_at;
 end
 $$;
 comment on function public.record_decisions(uuid, uuid, integer, jsonb, text, jsonb) is
-  'For the function race-day: writes decisions [{hash, isi}] that the engine has accepted behind number `head` of a class''s chain (class_id null: of the race''s own), with the rows that follow (private.write_class_tables) and what follows for the entries (private.raced_as, private.void_class_money), in one transaction. Answers the number of the last. Raises PT409 chain_moved {head} when another decision came first, PT404 race_class_not_found, PT409 child_twice, entry_unpaid, plate_missing.';
+  'For the function race-day: writes decisions [{hash, isi}] that the engine has accepted behind number `head` of a class''s chain (class_id null: of the race''s own), with the rows that follow (private.write_class_tables) and what follows for the entries (private.raced_as, private.call_off_entries), in one transaction. Answers the number of the last. Raises PT409 chain_moved {head} when another decision came first, PT404 race_class_not_found, PT409 child_twice, entry_unpaid, plate_missing.';
 revoke all on function public.record_decisions(uuid, uuid, integer, jsonb, text, jsonb) from public, anon, authenticated;
 grant execute on function public.record_decisions(uuid, uuid, integer, jsonb, text, jsonb) to service_role;
 

@@ -22,7 +22,7 @@ import { sqlRaceDay } from '#tests/support/sql-race-day.ts';
 const db = fileDatabase();
 const { books, clubRace, paidOrder, slotGone, desk, choose, messagesAbout, contradictions } =
   moneyDesk(db);
-const { givePlates, classOf, send } = sqlRaceDay(db);
+const { givePlates, classOf, send, stopRace } = sqlRaceDay(db);
 const drawn = { way: 'orang', numbers: [17, 203, 5000] } as const;
 
 /** A race with so many paid riders, plates from 1, their class closed and drawn. */
@@ -325,6 +325,30 @@ describe('a class that is drawn', () => {
     });
     expect(account.bank).toBe('BCA');
     expect(await contradictions()).toEqual([]);
+  });
+
+  test('hentikan lomba: a category whose list was never closed is called off with the race', async () => {
+    const { club, target, day, orders } = await scene();
+    const category = await createCategory(db);
+    await linkCategory(db, target.race, category);
+    const waiting = await paidOrder({ ...target, category });
+    await stopRace(target.race.id, 'hujan badai');
+    expect(await books.registration(waiting.registration.id)).toMatchObject({
+      perlu_tindakan: 'lomba_dibatalkan',
+    });
+    expect(
+      await db.rpc(waiting.user, 'called_off_order', {
+        registration_id: waiting.registration.id,
+      }),
+    ).toMatchObject({ may_choose: true, alasan: 'hujan badai' });
+    // The drawn class ends by itself: by its standing, or called off.
+    for (const { registration } of orders) {
+      expect(await books.registration(registration.id)).toMatchObject({ perlu_tindakan: null });
+    }
+    day.decide('batal_kelas', { reason: 'hujan badai' });
+    await send(day);
+    expect(await contradictions()).toEqual([]);
+    expect(await desk(club.owner).cases(target.race.id)).toHaveLength(5);
   });
 
   test('money that comes after its class was called off is a case too', async () => {

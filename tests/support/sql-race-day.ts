@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rowsOf } from '#functions/_shared/race-day/rows.ts';
 import { decisionHash } from '#functions/_shared/racing/chain.ts';
+import { decisionId } from '#functions/_shared/racing/derived-ids.ts';
 import { ClassDay } from './racing/class-day.ts';
 import type { SqlDatabase } from './sql.ts';
 import type { RaceWithCategory, Registration } from './sql-fixtures.ts';
@@ -47,5 +48,35 @@ export function sqlRaceDay(db: SqlDatabase) {
     });
   }
 
-  return { givePlates, classOf, send };
+  /** The race's own chain: the race is stopped. */
+  async function stopRace(race: string, reason: string) {
+    const head = {
+      race,
+      class: null,
+      n: 1,
+      prev: null,
+      term: 1,
+      device: 'hp-direktur',
+      device_seq: 9_001,
+      actor: race,
+      occurred_at: '2026-11-22T08:00:00Z',
+      server_offset: 0,
+    };
+    const isi = {
+      id: decisionId(head),
+      ...head,
+      kind: 'hentikan_lomba',
+      payload: { reason },
+    } as const;
+    return db.rpc<number>('service_role', 'record_decisions', {
+      race_id: race,
+      class_id: null,
+      head: 0,
+      decisions: JSON.stringify([{ hash: decisionHash(isi), isi }]),
+      phase: null,
+      tables: null,
+    });
+  }
+
+  return { givePlates, classOf, send, stopRace };
 }
