@@ -4,7 +4,7 @@ import { nextActs, openMotos } from '#functions/_shared/racing/next-acts.ts';
 import { expectedIn, slotsIn } from '#functions/_shared/racing/standing.ts';
 import { platesOf } from '#functions/_shared/racing/state.ts';
 import { addresses } from '#organiser/addresses.ts';
-import { raceDayTitle } from '#organiser/copy/app.ts';
+import { raceDayTitle, raceOrderTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals, stageWord } from '#organiser/copy/race-day-refusals.ts';
 import { markOf } from '#organiser/parts/race-day/mark.ts';
@@ -25,6 +25,7 @@ import { useScreenAwake } from '#ui/screen-awake.ts';
 import { TextInput } from '#ui/text-input.tsx';
 import { type Lane, lanesOf } from './lanes.ts';
 import { NextButton } from './next-button.tsx';
+import { PracticeCard } from './practice/practice-card.tsx';
 import { emptyReason, ReasonField, type ReasonValue, reasonOf } from './reason-field.tsx';
 
 /** Race day: every class, and what is next in it. */
@@ -71,9 +72,13 @@ export function Component() {
             <ButtonLink variant="secondary" to={addresses.raceClasses(day.race.id)}>
               {copy.classesAction}
             </ButtonLink>
+            <ButtonLink variant="secondary" to={addresses.raceOrder(day.race.id)}>
+              {raceOrderTitle}
+            </ButtonLink>
           </nav>
         </>
       )}
+      <PracticeCard day={day} />
     </RaceDayFrame>
   );
 }

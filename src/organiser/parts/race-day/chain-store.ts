@@ -42,6 +42,8 @@ export type NamelessEntry = Omit<RaceDayEntry, 'nama_panggilan_rider' | 'nama_ti
 
 export interface KeptRace {
   id: string;
+  /** The race that is practised; left out: it is a real one. */
+  practiceOf?: string;
   name: string;
   /** As `lomba.zona_waktu`. */
   timeZone: string;
@@ -117,6 +119,8 @@ export interface ToAppend {
   race: string;
   /** Where the chain ends for the person who decides. */
   head: Head;
+  /** Nobody is to hear of it: a practice. */
+  kept?: boolean;
   /** The decisions, of this device from number `seq` on. What it throws leaves everything as it was. */
   make: (seq: number) => Decision[];
 }
@@ -128,7 +132,7 @@ export interface ToAppend {
  */
 export async function appendDecisions(
   database: ChainDatabase,
-  { chain, race, head, make }: ToAppend,
+  { chain, race, head, kept: stays = false, make }: ToAppend,
 ): Promise<KeptDecision[]> {
   const transaction = database.transaction(['decisions', 'phone'], 'readwrite', {
     durability: 'strict',
@@ -151,7 +155,7 @@ export async function appendDecisions(
         race,
         hash: decisionHash(decision),
         decision,
-        sent: false,
+        sent: stays,
         place: place + index + 1,
       }),
     );

@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
+import * as practice from '#organiser/copy/race-practice.ts';
 import { sentenceOf } from '#parts/act/sentence.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -27,7 +28,8 @@ interface RaceDayFrameProps {
  */
 export function RaceDayFrame({ day, title, mark, back, children }: RaceDayFrameProps) {
   const { id = '' } = useParams();
-  const { to, label } = back ?? { to: addresses.race(id), label: copy.backToRace };
+  const home = day.practiceOf === null ? addresses.race(id) : addresses.raceDay(day.practiceOf);
+  const { to, label } = back ?? { to: home, label: copy.backToRace };
   return (
     <div className="flex min-h-dvh flex-col bg-page">
       <header className="bar-above z-20 border-line border-b bg-surface print:hidden">
@@ -47,8 +49,9 @@ export function RaceDayFrame({ day, title, mark, back, children }: RaceDayFrameP
             </p>
           </div>
         </div>
-        <SyncLine day={day} />
+        {day.practiceOf === null ? <SyncLine day={day} /> : <PracticeLine />}
       </header>
+      {day.practiceOf !== null && <Watermark />}
       <main id="konten" tabIndex={-1} className="mx-auto w-full max-w-240 flex-1 px-4 py-4">
         <Content day={day}>{children}</Content>
       </main>
@@ -63,6 +66,28 @@ function HolderLine({ day: { holder } }: { day: RaceDay }) {
         ? copy.nobodyHolds
         : copy.holderIs(holder.isThisPhone ? copy.holderHere : holder.name)}
     </span>
+  );
+}
+
+function PracticeLine() {
+  return (
+    <p className="mx-auto max-w-240 px-4 pb-1.5 font-bold text-danger text-sm">
+      {practice.nothingSent}
+    </p>
+  );
+}
+
+/** Over every screen and every printed page of a practice, so that nobody takes it for the race. */
+function Watermark() {
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none fixed inset-0 z-30 grid place-items-center overflow-hidden"
+    >
+      <span className="-rotate-30 whitespace-nowrap font-black text-[22vmin] text-danger opacity-15">
+        {practice.watermark}
+      </span>
+    </div>
   );
 }
 

@@ -51,6 +51,7 @@ import {
 } from './chain-store.ts';
 import { completeOrder } from './day-order.ts';
 import { DecidingTab, type Tab } from './deciding-tab.ts';
+import { openPractice, wipePractice } from './practice.ts';
 import { refusalError } from './refusal-error.ts';
 
 /** A class as this phone knows it. */
@@ -80,6 +81,8 @@ export interface Holder {
 export interface RaceDayStatus extends PhoneStatus {
   readonly state: 'never_loaded' | 'open';
   readonly race: { readonly id: string; readonly name: string; readonly timeZone: string };
+  /** The race that is practised here: the server never hears of it. Null: it is a real race. */
+  readonly practiceOf: string | null;
   /** The race's own chain, folded; null: nobody has the lease. */
   readonly chain: RaceChain | null;
   readonly classes: readonly DayClass[];
@@ -109,6 +112,7 @@ export const decisionsAtOnce = 100;
 export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
   readonly #database: ChainDatabase;
   readonly #raceId: string;
+  readonly #practiceOf: string | null;
   readonly #device: string;
   readonly #tab: DecidingTab;
   readonly #listeners = new Set<() => void>();
@@ -158,6 +162,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
   ) {
     this.#database = database;
     this.#raceId = raceId;
+    this.#practiceOf = race?.practiceOf ?? null;
     this.#device = device;
     this.#race = race;
     this.#tab = new DecidingTab(
@@ -292,6 +297,9 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
    */
   async takeLease(): Promise<void> {
     this.#checkTab();
+    if (this.#practiceOf !== null) {
+      return;
+    }
     const { pemegang } = await takeRaceLease(this.#raceId, this.#device);
     await this.#keepRace({ firstHolder: pemegang });
     await this.#reload();
@@ -329,8 +337,32 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
     return this.#syncing;
   }
 
+  /**
+   * Opens a practice of this race: a copy of its lists on this phone, with ids of its own. One that was begun goes on.
+   * @returns the id under which it is opened
+   */
+  practise(): Promise<string> {
+    if (this.#race === null || this.#practiceOf !== null) {
+      return Promise.reject(new AppError('race_not_found', { status: 404 }));
+    }
+    return openPractice(this.#database, this.#race, this.#device);
+  }
+
+  /** Removes this practice from the phone. @throws Error for a real race, which nobody wipes */
+  wipe(): Promise<void> {
+    return this.#inTurn(async () => {
+      await wipePractice(this.#database, this.#raceId);
+      this.#race = null;
+      this.#entries = [];
+      await this.#reload();
+    });
+  }
+
   /** Reads lists and classes anew, as after a class was made. @throws AppError */
   async readLists(): Promise<void> {
+    if (this.#practiceOf !== null) {
+      return;
+    }
     const [races, branches, classes, entries] = await Promise.all([
       readMyRaces(),
       readRaceBranches(this.#raceId),
@@ -392,6 +424,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
         chain,
         race: this.#raceId,
         head: { n: before.n, hash: before.hashes.at(-1) ?? null },
+        kept: this.#practiceOf !== null,
         make: (seq) => {
           let [raceAt, classAt] = [race, before];
           const made: Decision[] = [];
@@ -492,6 +525,9 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
   }
 
   async #exchange(): Promise<void> {
+    if (this.#practiceOf !== null) {
+      return;
+    }
     await this.#sendAll();
     await this.#hear();
     // A browser that keeps no key opens without the names.
@@ -676,6 +712,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
         name: this.#race?.name ?? '',
         timeZone: this.#race?.timeZone ?? '',
       },
+      practiceOf: this.#practiceOf,
       chain: this.#chain,
       classes: this.#classes,
       entries: this.#entries,

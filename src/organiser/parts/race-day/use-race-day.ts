@@ -9,6 +9,7 @@ const kind: PhoneKind<RaceDayPhone> = { kind: 'race-day', open: RaceDayPhone.ope
 const nothing: RaceDayStatus = {
   state: 'never_loaded',
   race: { id: '', name: '', timeZone: '' },
+  practiceOf: null,
   chain: null,
   classes: [],
   entries: [],
@@ -42,6 +43,8 @@ export interface RaceDay extends Omit<RaceDayStatus, 'state'> {
   readonly takeOver: RaceDayPhone['takeOver'];
   readonly takeLease: RaceDayPhone['takeLease'];
   readonly readLists: RaceDayPhone['readLists'];
+  readonly practise: RaceDayPhone['practise'];
+  readonly wipe: RaceDayPhone['wipe'];
   readonly sync: RaceDayPhone['sync'];
   readonly decisions: RaceDayPhone['decisions'];
 }
@@ -67,6 +70,8 @@ export function useRaceDay(): RaceDay {
         takeOver: notOpen,
         takeLease: notOpen,
         readLists: notOpen,
+        practise: notOpen,
+        wipe: notOpen,
         sync: notOpen,
         decisions: () => [],
       };
@@ -80,6 +85,8 @@ export function useRaceDay(): RaceDay {
       takeOver: (payload) => phone.takeOver(payload),
       takeLease: () => phone.takeLease(),
       readLists: () => phone.readLists(),
+      practise: () => phone.practise(),
+      wipe: () => phone.wipe(),
       sync: () => phone.sync(),
       decisions: () => phone.decisions(),
     };
