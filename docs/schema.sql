@@ -3764,6 +3764,7 @@ create function private.board_consents(p_registration_ids uuid[]) returns setof 
 grant execute on function private.board_consents to authenticated;
 create function private.call_forget_data() returns boolean language plpgsql; -- 20261129000400_retention.sql
 create function private.call_function(p_address_name text, p_key_name text) returns boolean language plpgsql; -- 20261124000400_reconcile_schedule.sql
+create function private.call_off_entries(p_registration_ids uuid[]) returns void language sql; -- 20261202000200_race_day.sql
 create function private.call_off_race(p_race_id uuid, p_reason text) returns public.called_off_race_row language plpgsql security definer; -- 20261126000630_call_off.sql
 grant execute on function private.call_off_race to authenticated;
 create function private.call_publish_catalogue() returns boolean language plpgsql; -- 20261130140000_catalogue.sql
@@ -4384,7 +4385,6 @@ create function private.update_organisation(p_organisation_id uuid, p_name text,
 grant execute on function private.update_organisation to authenticated;
 create function private.upload_of(p_bucket text, p_name text) returns text language sql immutable; -- 20261121001650_uploads.sql
 create function private.venue_time(p_moment timestamptz, p_zone text) returns text language plpgsql immutable; -- 20261126000500_publishing.sql
-create function private.void_class_money(p_class_id uuid) returns void language sql; -- 20261202000200_race_day.sql
 create function private.waiting_entries(p_race_id uuid) returns table(id uuid, kategori_id uuid, paid_at timestamptz) language sql stable; -- 20261121001410_waiting_entries.sql
 create function private.waiting_line(line private.antrean) returns public.waiting_place_row language plpgsql stable; -- 20261126000320_join_waiting_list.sql
 create function private.waits_for_desk(p public.pendaftaran_lomba) returns boolean language sql stable; -- 20261126000610_money_desk.sql
