@@ -3,7 +3,7 @@ import { finalName } from '#functions/_shared/racing/format.ts';
 import { placings } from '#functions/_shared/racing/placing.ts';
 import type { Decided, Ranked } from '#functions/_shared/racing/rank.ts';
 import { crossStanding, standingOf } from '#functions/_shared/racing/standing.ts';
-import { type ClassState, formatOf, keyOf } from '#functions/_shared/racing/state.ts';
+import { type ClassState, formatOf, keyOf, mainGroups } from '#functions/_shared/racing/state.ts';
 
 /** Why a place is that place: what decided against the rider ahead, the points of the first, or what an earlier stage says. */
 export type Reason =
@@ -30,7 +30,11 @@ export function explainedPlacings(state: ClassState): ExplainedPlacing[] {
   }
   const best = finalName(formatOf(state), 0);
   if (last && !standings.has(best)) {
-    standings.set(best, crossStanding(state, last));
+    const [only, ...others] = mainGroups(last).filter(({ idle }) => !idle);
+    standings.set(
+      best,
+      only && others.length === 0 ? standingOf(state, last, only) : crossStanding(state, last),
+    );
   }
   return all.map((placing, index): ExplainedPlacing => {
     if (placing.final === null) {

@@ -1,0 +1,169 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { preset } from '#functions/_shared/racing/format.ts';
+import { readStartList } from '#functions/_shared/racing/wire.ts';
+import { CallList } from '#organiser/features/race-day/print/call-list.tsx';
+import { Emergency } from '#organiser/features/race-day/print/emergency.tsx';
+import { MotoSheets, StartLists } from '#organiser/features/race-day/print/moto-sheets.tsx';
+import { numbersOf, type PrintedClass } from '#organiser/features/race-day/print/printed-class.ts';
+import { Results } from '#organiser/features/race-day/print/results.tsx';
+import { markOf } from '#organiser/parts/race-day/mark.ts';
+import { ClassDay, drawnClass, listOf, q, race } from '#tests/support/racing/class-day.ts';
+
+vi.mock('#parts/qr-code.tsx', () => ({
+  QrCode: ({ value, label }: { value: string; label: string }) => (
+    <output aria-label={label}>{value}</output>
+  ),
+}));
+
+function printed({ chain }: ClassDay, changes: Partial<PrintedClass> = {}): PrintedClass {
+  return {
+    id: chain.raceClass,
+    raceName: 'Piala Balap Ceria',
+    name: 'Boys 2019',
+    chain,
+    mark: markOf({ name: 'Boys 2019', chain }),
+    holder: 'HP Budi',
+    printedAt: '22 November 2026, 07.40 WIB',
+    riderOf: (key) => ({ nickname: `Anak ${key}`, team: 'Roda Kecil', city: null }),
+    numberOf: () => null,
+    categoryName: (id) => id,
+    ...changes,
+  };
+}
+
+function rowsIn(table: HTMLElement): string[][] {
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent ?? ''),
+    );
+}
+
+test('every paper carries class, number of the decision, hash, and who decides', () => {
+  const day = drawnClass(9);
+  render(<CallList of={printed(day)} />);
+  const hash = day.chain.hashes.at(-1)?.slice(0, 4);
+  expect(
+    screen.getByText(
+      `Boys 2019 2 ${hash} · kendali: HP Budi · dicetak 22 November 2026, 07.40 WIB`,
+    ),
+  ).toBeVisible();
+});
+
+test('the call list has everybody once, by plate, without who withdrew', () => {
+  const day = drawnClass(9).decide('mundur', { plate: 4, reason: 'sakit' });
+  render(<CallList of={printed(day)} />);
+  const plates = rowsIn(screen.getByRole('table')).map(([plate]) => plate);
+  expect(plates).toEqual(['1', '2', '3', '5', '6', '7', '8', '9']);
+});
+
+test('a start list is by gate, and its code says the same', () => {
+  const day = drawnClass(9);
+  const order = [{ type: 'moto' as const, number: 27, class: day.of.raceClass, moto: q(1, 1) }];
+  render(<StartLists of={printed(day, { numberOf: numbersOf({ order }, day.of.raceClass) })} />);
+  const name = 'Moto 27 · Batch 1, moto 1';
+  const rows = rowsIn(screen.getByRole('table', { name }));
+  expect(rows.map(([gate]) => gate)).toEqual(['1', '2', '3', '4', '5']);
+  const code =
+    screen.getByRole('status', { name: `Kode QR daftar start ${name}` }).textContent ?? '';
+  expect(code.length).toBeLessThan(300);
+  expect(readStartList(code, race)).toMatchObject({
+    n: 2,
+    number: 27,
+    moto: q(1, 1),
+    run: 1,
+    gates: rows.map(([, plate]) => Number(plate)),
+  });
+});
+
+test('a gate that stays empty is a zero in the code', () => {
+  const day = drawnClass(9);
+  const first = day.state.draws[0]?.batches?.[0]?.[0] as number;
+  day.decide('mundur', { plate: first, reason: 'sakit' });
+  render(<StartLists of={printed(day)} />);
+  const [code] = screen.getAllByRole('status');
+  expect(readStartList(code?.textContent ?? '', race).gates[0]).toBe(0);
+});
+
+test('a moto sheet has a place for each rider, and motos that have a result are not printed again', () => {
+  const day = drawnClass(9).run(q(1, 1));
+  render(<MotoSheets of={printed(day)} />);
+  expect(screen.queryByRole('table', { name: 'Batch 1, moto 1' })).toBeNull();
+  expect(rowsIn(screen.getByRole('table', { name: 'Batch 1, moto 2' }))).toHaveLength(5);
+  expect(screen.getAllByText('Juri finis:')).toHaveLength(3);
+});
+
+test('gates that follow from a result are left to it', () => {
+  const format = { ...preset('krb', 8), gateOrder: ['klasemen' as const] };
+  const day = drawnClass(9, format);
+  render(<StartLists of={printed(day)} />);
+  expect(screen.getAllByText(/Gate mengikuti hasil moto sebelumnya/)).toHaveLength(2);
+});
+
+test('the emergency paper has all motos of the batches with gates, and where each place goes on', () => {
+  const day = drawnClass(18);
+  render(<Emergency of={printed(day)} />);
+  const rows = rowsIn(screen.getByRole('table', { name: 'Batch 2' }));
+  expect(rows).toHaveLength(6);
+  // Plate, name, gate and place of moto 1, gate and place of moto 2, total, rank: to fill in are the places.
+  expect(rows[0]?.slice(2)).toEqual(['1', '', '6', '', '', '']);
+  expect(screen.getByText(/^DNF = anak di daftar start \+ 8, DNS \+ 9/)).toBeVisible();
+  expect(screen.getByText('Maju: peringkat 1 sampai 4 tiap batch.')).toBeVisible();
+  expect(rowsIn(screen.getByRole('table', { name: 'Semifinal 1' }))[1]).toEqual([
+    '2',
+    'silang 4 (peringkat 2)',
+    '',
+    '',
+  ]);
+  expect(rowsIn(screen.getByRole('table', { name: 'Final Utama' })).length).toBeGreaterThan(0);
+});
+
+test('results say why each place is that place, and of a class that is not closed that they may change', () => {
+  const day = drawnClass(5)
+    .run(q(1, 1), { order: [1, 2, 3, 4, 5] })
+    .run(q(1, 2), { order: [2, 1, 3, 4], dnf: [5] });
+  render(<Results of={printed(day)} />);
+  expect(screen.getByText('SEMENTARA: masih bisa berubah')).toBeVisible();
+  const rows = rowsIn(screen.getByRole('table', { name: 'Utama' }));
+  expect(rows.map(([rank, plate, , , why]) => [rank, plate, why])).toEqual([
+    ['1', '2', '3 poin'],
+    ['2', '1', 'poin sama; moto 2: 2, di depannya 1'],
+    ['3', '3', '6 poin, di depannya 3'],
+    ['4', '4', '8 poin, di depannya 6'],
+    ['5', '5', '18 poin, di depannya 8'],
+  ]);
+});
+
+test('a merged class prints the order of each of its categories beside the whole', () => {
+  const categories = [
+    { id: 'Boys', plates: [1, 3, 5] },
+    { id: 'Girls', plates: [2, 4] },
+  ];
+  const day = new ClassDay()
+    .close(listOf(5), preset('baku', 8), { way: 'orang', people: 3, organiser: 48 }, { categories })
+    .decide('undi', { way: 'orang', numbers: [17, 203, 5000] })
+    .goOn();
+  render(<Results of={printed(day)} />);
+  expect(screen.queryByText(/SEMENTARA/)).toBeNull();
+  const girls = rowsIn(screen.getByRole('table', { name: 'Urutan Girls' }));
+  expect(girls.map(([rank, plate]) => [rank, plate])).toEqual([
+    ['1', '2'],
+    ['2', '4'],
+  ]);
+});
+
+test('who is not placed stands below, with the word for it', () => {
+  const day = drawnClass(4)
+    .decide('mundur', { plate: 4, reason: 'sakit' })
+    .run(q(1, 1))
+    .run(q(1, 2))
+    .run(q(1, 3));
+  render(<Results of={printed(day)} />);
+  expect(rowsIn(screen.getByRole('table', { name: 'Tanpa tempat' }))).toEqual([
+    ['4', 'Anak 4', 'Roda Kecil', 'Mundur'],
+  ]);
+});
