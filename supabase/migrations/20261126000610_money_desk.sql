@@ -434,7 +434,7 @@ $$;
 comment on function private.lock_entry(uuid) is
   'Internal: locks the payments of an entry and then the entry, as it is then; a null row when there is none.';
 
-create function private.lock_case(p_registration_id uuid) returns public.pendaftaran_lomba
+create function private.entry_at_desk(p_registration_id uuid) returns public.pendaftaran_lomba
 language plpgsql set search_path = ''
 as $$
 declare
@@ -446,6 +446,18 @@ begin
     perform private.refuse('PT404', 'registration_not_found');
   end if;
   perform private.require_right(p.lomba_id, 'money');
+  return p;
+end
+$$;
+comment on function private.entry_at_desk(uuid) is
+  'Internal: an entry of a race whose money the caller has the right to. Raises PT401 not_signed_in; PT404 registration_not_found, race_not_found; PT403 not_allowed {right, roles}.';
+
+create function private.lock_case(p_registration_id uuid) returns public.pendaftaran_lomba
+language plpgsql set search_path = ''
+as $$
+declare
+  p public.pendaftaran_lomba := private.entry_at_desk(p_registration_id);
+begin
   p := private.lock_entry(p_registration_id);
   -- It may have been moved meanwhile.
   perform private.require_right(p.lomba_id, 'money');
@@ -798,14 +810,8 @@ create function private.move_offers(p_registration_id uuid) returns setof public
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  p public.pendaftaran_lomba;
+  p public.pendaftaran_lomba := private.entry_at_desk(p_registration_id);
 begin
-  perform private.signed_in();
-  select * into p from public.pendaftaran_lomba x where x.id = p_registration_id;
-  if not found then
-    perform private.refuse('PT404', 'registration_not_found');
-  end if;
-  perform private.require_right(p.lomba_id, 'money');
   return query select * from private.move_offers_for(p) o where private.manages(o.race_id, 'money');
 end
 $$;

@@ -192,7 +192,7 @@ export function waitingPlace(changes: Partial<WaitingPlace> = {}): WaitingPlace 
   };
 }
 
-export function orderSummary(changes: Partial<Sent<ListedEntry>> = {}): ListedEntry {
+export function listedEntry(changes: Partial<Sent<ListedEntry>> = {}): ListedEntry {
   const full = order();
   return {
     id: full.id,

@@ -13,6 +13,7 @@ import { firstFilled } from '#domain/first-filled.ts';
 import { classesPerPage } from '#domain/list-size.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/classes.ts';
+import { CardListSkeleton } from '#parts/card-list-skeleton.tsx';
 import { ClassCard } from '#parts/class-card.tsx';
 import * as content from '#parts/copy/content.ts';
 import * as shared from '#parts/copy/shared.ts';
@@ -20,9 +21,7 @@ import { Read } from '#parts/read.tsx';
 import { SavedNotice } from '#parts/saved-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-style.ts';
-import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Loading } from '#ui/loading.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -137,18 +136,13 @@ function ClassItem({ onlineClass, registration, learningCenter, priority }: Clas
 
 function ClassListSkeleton() {
   return (
-    <Loading label={copy.listLoading} className="cards gap-5">
-      {[0, 1, 2].map((key) => (
-        <Card key={key}>
-          <Skeleton className="aspect-video rounded-none" />
-          <div className="grid gap-2 p-4">
-            <Skeleton className="h-6 w-4/5" />
-            <Skeleton className="h-4 w-2/5" />
-            <Skeleton className="h-14" />
-            <Skeleton className="mt-2 h-9" />
-          </div>
-        </Card>
-      ))}
-    </Loading>
+    <CardListSkeleton label={copy.listLoading}>
+      <div className="grid gap-2 p-4">
+        <Skeleton className="h-6 w-4/5" />
+        <Skeleton className="h-4 w-2/5" />
+        <Skeleton className="h-14" />
+        <Skeleton className="mt-2 h-9" />
+      </div>
+    </CardListSkeleton>
   );
 }

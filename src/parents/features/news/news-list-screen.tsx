@@ -7,6 +7,7 @@ import { paths } from '#domain/paths.ts';
 import { searchText } from '#domain/search-text.ts';
 import { calendarDay, formatDate } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/news.ts';
+import { CardListSkeleton } from '#parts/card-list-skeleton.tsx';
 import * as shared from '#parts/copy/shared.ts';
 import { Read } from '#parts/read.tsx';
 import { SavedNotice } from '#parts/saved-notice.tsx';
@@ -14,7 +15,6 @@ import { useAddressText } from '#ui/address-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Loading } from '#ui/loading.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { SearchForm } from '#ui/search-form.tsx';
@@ -125,17 +125,12 @@ function NewsCard({ article, priority }: { article: NewsSummary; priority: boole
 
 function NewsListSkeleton() {
   return (
-    <Loading label={shared.newsLoading} className="cards gap-4 wide:gap-5">
-      {[0, 1, 2].map((key) => (
-        <Card key={key}>
-          <Skeleton className="aspect-video rounded-none" />
-          <div className="grid gap-2 p-4">
-            <Skeleton className="h-6 w-4/5" />
-            <Skeleton className="h-16" />
-            <Skeleton className="h-4 w-24" />
-          </div>
-        </Card>
-      ))}
-    </Loading>
+    <CardListSkeleton label={shared.newsLoading} className="cards gap-4 wide:gap-5">
+      <div className="grid gap-2 p-4">
+        <Skeleton className="h-6 w-4/5" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-4 w-24" />
+      </div>
+    </CardListSkeleton>
   );
 }

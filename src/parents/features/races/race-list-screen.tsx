@@ -10,13 +10,12 @@ import { type RaceSummary, raceQueries } from '#api/races.ts';
 import { listSize, listStep } from '#domain/list-size.ts';
 import { searchText } from '#domain/search-text.ts';
 import * as copy from '#parents/copy/races.ts';
+import { CardListSkeleton } from '#parts/card-list-skeleton.tsx';
 import * as shared from '#parts/copy/shared.ts';
 import { Read } from '#parts/read.tsx';
 import { SavedNotice } from '#parts/saved-notice.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Loading } from '#ui/loading.tsx';
 import { useNow } from '#ui/now.ts';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
@@ -122,21 +121,16 @@ function RaceResults({ races, more, filtered, onReset }: RaceResultsProps) {
 
 function RaceListSkeleton() {
   return (
-    <Loading label={copy.listLoading} className="cards gap-5">
-      {[0, 1, 2].map((key) => (
-        <Card key={key}>
-          <Skeleton className="aspect-video rounded-none" />
-          <div className="grid gap-2.5 p-4">
-            <Skeleton className="h-6 w-4/5" />
-            <Skeleton className="h-4 w-1/2" />
-            <Skeleton className="h-4 w-2/5" />
-            <div className="mt-1 flex items-center justify-between">
-              <Skeleton className="h-6 w-28" />
-              <Skeleton className="h-9 w-20 rounded-full" />
-            </div>
-          </div>
-        </Card>
-      ))}
-    </Loading>
+    <CardListSkeleton label={copy.listLoading}>
+      <div className="grid gap-2.5 p-4">
+        <Skeleton className="h-6 w-4/5" />
+        <Skeleton className="h-4 w-1/2" />
+        <Skeleton className="h-4 w-2/5" />
+        <div className="mt-1 flex items-center justify-between">
+          <Skeleton className="h-6 w-28" />
+          <Skeleton className="h-9 w-20 rounded-full" />
+        </div>
+      </div>
+    </CardListSkeleton>
   );
 }

@@ -10,34 +10,12 @@ import { profileQueries } from '#api/profile.ts';
 import { raceQueries } from '#api/races.ts';
 import { api } from '#tests/support/ui/api.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
+import { listedEntry } from '#tests/support/ui/rows.ts';
 import { server } from '#tests/support/ui/server.ts';
 import { storeSession, testUserId } from '#tests/support/ui/session.ts';
 
 const otherUserId = '00000000-0000-4000-8000-00000000beef';
-const orders = [
-  {
-    id: 'o1',
-    lomba_id: 'r1',
-    nama_lengkap_rider: 'Kirana Ayu',
-    nama_panggilan_rider: 'Kira',
-    nomor_bib: null,
-    total_bayar: 200_123,
-    status_pendaftaran: 'pending',
-    status_pembayaran: 'pending',
-    perlu_tindakan: null,
-    kedaluwarsa_pada: '2026-12-01T00:00:00Z',
-    dibatalkan_pada: null,
-    kategori_lomba: { nama: 'Mix' },
-    lomba: {
-      judul: 'Piala Bandung',
-      kota: 'Bandung',
-      zona_waktu: 'Asia/Jakarta',
-      tanggal_mulai: '2026-12-20T00:00:00Z',
-      pendaftaran_selesai: '2026-12-15T00:00:00Z',
-      status: 'dipublikasi',
-    },
-  },
-];
+const orders = [listedEntry({ nama_lengkap_rider: 'Kirana Ayu', total_bayar: 200_123 })];
 
 function saved() {
   return Object.keys(localStorage).filter((key) => key.startsWith('pushbike-saved:'));

@@ -12,33 +12,13 @@ import { sealStoredSession, sessionStorageAdapter } from '#api/platform/session-
 import { api } from '#tests/support/ui/api.ts';
 import { forgetOpenedSession, PhoneCache } from '#tests/support/ui/phone-cache.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
+import { listedEntry } from '#tests/support/ui/rows.ts';
 import { server } from '#tests/support/ui/server.ts';
 import { sessionBody, storeSession, testUserId } from '#tests/support/ui/session.ts';
 
 /* What a copy of the phone's storage tells of a family (decision 043). */
 
-const order = {
-  id: 'o1',
-  lomba_id: 'r1',
-  nama_lengkap_rider: 'Kirana Rahasia',
-  nama_panggilan_rider: 'Kira',
-  nomor_bib: null,
-  total_bayar: 200_123,
-  status_pendaftaran: 'pending',
-  status_pembayaran: 'pending',
-  perlu_tindakan: null,
-  kedaluwarsa_pada: '2026-12-01T00:00:00Z',
-  dibatalkan_pada: null,
-  kategori_lomba: { nama: 'Mix' },
-  lomba: {
-    judul: 'Piala Bandung',
-    kota: 'Bandung',
-    zona_waktu: 'Asia/Jakarta',
-    tanggal_mulai: '2026-12-20T00:00:00Z',
-    pendaftaran_selesai: '2026-12-15T00:00:00Z',
-    status: 'dipublikasi',
-  },
-};
+const order = listedEntry({ nama_lengkap_rider: 'Kirana Rahasia', nama_panggilan_rider: 'Kira' });
 const words = ['Kirana Rahasia', 'Bunda Rara', 'bunda@contoh.id', '081234567890'];
 let phone: PhoneCache;
 

@@ -9,7 +9,7 @@ import { clearStoredSession } from '#api/platform/session-store.ts';
 import { keepTicketsAtHand } from '#parents/app/tickets-at-hand.ts';
 import { api } from '#tests/support/ui/api.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { daysBeforeTheRace, order, orderId, orderSummary } from '#tests/support/ui/rows.ts';
+import { daysBeforeTheRace, listedEntry, order, orderId } from '#tests/support/ui/rows.ts';
 import { server } from '#tests/support/ui/server.ts';
 import { storeSession, testUserId } from '#tests/support/ui/session.ts';
 
@@ -52,7 +52,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: daysBeforeTheRace });
   has([
     order({ ...confirmed }),
-    order({ ...orderSummary(), id: unpaidId } as Partial<ReturnType<typeof order>>),
+    order({ ...listedEntry(), id: unpaidId } as Partial<ReturnType<typeof order>>),
   ]);
 });
 afterEach(async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ListedEntry } from '#api/entries.ts';
 import { backend } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { featuredRace, newsArticle, onlineClass, orderSummary } from '#tests/support/ui/rows.ts';
+import { featuredRace, listedEntry, newsArticle, onlineClass } from '#tests/support/ui/rows.ts';
 
 beforeEach(() => {
   // Ten in the evening in Bali, the day before.
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 function entry(id: string, nickname: string, start: string, changes: Partial<ListedEntry> = {}) {
-  return orderSummary({
+  return listedEntry({
     id,
     nama_panggilan_rider: nickname,
     status_pendaftaran: 'dikonfirmasi',
@@ -33,7 +33,7 @@ function entry(id: string, nickname: string, start: string, changes: Partial<Lis
       status: 'dipublikasi',
     },
     ...changes,
-  } as Parameters<typeof orderSummary>[0]);
+  } as Parameters<typeof listedEntry>[0]);
 }
 
 test('from the day before, the next race stands on top of home with a way to each child’s QR', async () => {

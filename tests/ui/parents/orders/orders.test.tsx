@@ -6,10 +6,10 @@ import { backend, brokenServer, held } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import {
   daysBeforeTheRace,
+  listedEntry,
   order,
   orderId,
   orderRefund,
-  orderSummary,
   raceId,
 } from '#tests/support/ui/rows.ts';
 import type { Sent } from '#tests/support/ui/sent.ts';
@@ -27,7 +27,7 @@ function raceOf(changes: Partial<Sent<NonNullable<EntryDetail['lomba']>>>) {
   return { ...order().lomba, ...changes } as NonNullable<EntryDetail['lomba']>;
 }
 function summaryRaceOf(changes: Partial<NonNullable<ListedEntry['lomba']>>) {
-  return { ...orderSummary().lomba, ...changes } as NonNullable<ListedEntry['lomba']>;
+  return { ...listedEntry().lomba, ...changes } as NonNullable<ListedEntry['lomba']>;
 }
 
 describe('the orders list', () => {
@@ -43,19 +43,19 @@ describe('the orders list', () => {
   test('waits as a skeleton, then shows the orders', async () => {
     const answer = held(() =>
       HttpResponse.json([
-        orderSummary(),
-        orderSummary({
+        listedEntry(),
+        listedEntry({
           id: 'e2',
           status_pendaftaran: 'dikonfirmasi',
           status_pembayaran: 'dibayar',
         }),
-        orderSummary({
+        listedEntry({
           id: 'e3',
           status_pendaftaran: 'dibatalkan',
           status_pembayaran: 'refund',
           lomba: null,
         }),
-        orderSummary({ id: 'e4', status_pendaftaran: 'check_in', status_pembayaran: 'dibayar' }),
+        listedEntry({ id: 'e4', status_pendaftaran: 'check_in', status_pembayaran: 'dibayar' }),
       ]),
     );
     backend.orders(answer.answer);
@@ -87,8 +87,8 @@ describe('the orders list', () => {
     const race = summaryRaceOf({ status: 'dibatalkan' });
     const paid = { status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar', lomba: race };
     backend.orders([
-      orderSummary({ ...paid, id: 'e1', perlu_tindakan: 'lomba_dibatalkan' }),
-      orderSummary({
+      listedEntry({ ...paid, id: 'e1', perlu_tindakan: 'lomba_dibatalkan' }),
+      listedEntry({
         ...paid,
         id: 'e2',
         nama_panggilan_rider: 'Banyu',
@@ -117,24 +117,24 @@ describe('the orders list', () => {
     const paid = { status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' };
     const gone = { status_pendaftaran: 'dibatalkan', status_pembayaran: 'gagal' };
     backend.orders([
-      orderSummary({ ...paid, id: 'e1', lomba: at('2027-01-10') }),
-      orderSummary({ ...paid, id: 'e2', status_pendaftaran: 'selesai', lomba: at('2026-10-01') }),
+      listedEntry({ ...paid, id: 'e1', lomba: at('2027-01-10') }),
+      listedEntry({ ...paid, id: 'e2', status_pendaftaran: 'selesai', lomba: at('2026-10-01') }),
       // Race day: already under way, and not over yet.
-      orderSummary({ ...paid, id: 'e3', lomba: at('2026-11-24') }),
-      orderSummary({
+      listedEntry({ ...paid, id: 'e3', lomba: at('2026-11-24') }),
+      listedEntry({
         ...gone,
         id: 'e4',
         dibatalkan_pada: '2026-11-20T00:00:00Z',
         lomba: at('2026-12-05'),
       }),
-      orderSummary({
+      listedEntry({
         ...gone,
         id: 'e5',
         status_pembayaran: 'dibayar',
         perlu_tindakan: 'lomba_dibatalkan',
         lomba: { ...at('2026-12-06'), status: 'dibatalkan' },
       }),
-      orderSummary({ ...paid, id: 'e6', status_pendaftaran: 'dnf', lomba: at('2026-11-01') }),
+      listedEntry({ ...paid, id: 'e6', status_pendaftaran: 'dnf', lomba: at('2026-11-01') }),
     ]);
     renderApp('/order', { session: true });
     const titles = async (group: string) => {
@@ -149,8 +149,8 @@ describe('the orders list', () => {
 
   test('siblings are told apart: each card begins with the child', async () => {
     backend.orders([
-      orderSummary({ nama_panggilan_rider: 'Raka', nomor_plat: 12 }),
-      orderSummary({ id: 'e2', nama_panggilan_rider: 'Rara', kategori_lomba: { nama: 'Girls' } }),
+      listedEntry({ nama_panggilan_rider: 'Raka', nomor_plat: 12 }),
+      listedEntry({ id: 'e2', nama_panggilan_rider: 'Rara', kategori_lomba: { nama: 'Girls' } }),
     ]);
     renderApp('/order', { session: true });
     await screen.findByText('Raka');
@@ -168,7 +168,7 @@ describe('the orders list', () => {
 
   describe('of several children', () => {
     const together = (changes: Partial<Sent<ListedEntry>>) =>
-      orderSummary({ pesanan_id: '1b0f7a44-0000-4000-8000-0000000000f1', ...changes });
+      listedEntry({ pesanan_id: '1b0f7a44-0000-4000-8000-0000000000f1', ...changes });
     const raka = { nama_panggilan_rider: 'Raka', nama_lengkap_rider: 'Raka Putra' };
     const unpaid = [
       // The server answers what was made at one time in any order.
@@ -249,7 +249,7 @@ describe('the orders list', () => {
     });
 
     test('another order of the same race is a card of its own', async () => {
-      backend.orders([...unpaid, orderSummary({ id: 'e9', nama_panggilan_rider: 'Bima' })]);
+      backend.orders([...unpaid, listedEntry({ id: 'e9', nama_panggilan_rider: 'Bima' })]);
       renderApp('/order', { session: true });
       expect(await screen.findAllByRole('heading', { level: 3 })).toHaveLength(2);
       expect(
@@ -270,7 +270,7 @@ describe('the orders list', () => {
     const { user } = renderApp('/order', { session: true });
     expect(await screen.findByText('Failed to load orders. Please try again later.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Login' })).toBeVisible();
-    backend.orders([orderSummary()]);
+    backend.orders([listedEntry()]);
     await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
     expect(await screen.findByRole('heading', { name: 'Piala Pushbike Bandung' })).toBeVisible();
   });
@@ -279,7 +279,7 @@ describe('the orders list', () => {
     let asked = new URLSearchParams();
     backend.orders((request) => {
       asked = new URL(request.url).searchParams;
-      return HttpResponse.json([orderSummary()]);
+      return HttpResponse.json([listedEntry()]);
     });
     renderApp('/order', { session: { userId: '11111111-0000-4000-8000-000000000000' } });
     await screen.findByRole('heading', { name: 'Piala Pushbike Bandung' });

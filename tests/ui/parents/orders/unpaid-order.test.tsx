@@ -9,10 +9,10 @@ import {
   confirmed,
   daysBeforeTheRace,
   inDays,
+  listedEntry,
   order,
   orderId,
   orderRefund,
-  orderSummary,
   raceId,
   unpaid,
 } from '#tests/support/ui/rows.ts';
@@ -58,9 +58,9 @@ describe('the time left', () => {
 
   test('the orders list has it, and a payment beside the details', async () => {
     backend.orders([
-      orderSummary({ kedaluwarsa_pada: inDays(1.1) }),
-      orderSummary({ ...confirmed, id: 'e2', kedaluwarsa_pada: inDays(1) }),
-      orderSummary({ ...cancelled, id: 'e3', kedaluwarsa_pada: inDays(-1) }),
+      listedEntry({ kedaluwarsa_pada: inDays(1.1) }),
+      listedEntry({ ...confirmed, id: 'e2', kedaluwarsa_pada: inDays(1) }),
+      listedEntry({ ...cancelled, id: 'e3', kedaluwarsa_pada: inDays(-1) }),
     ]);
     renderApp('/order', { session: true });
     const pay = await screen.findByRole('link', {

@@ -13,7 +13,7 @@ import { keepContact, readContact } from '#parts/contact-handover.ts';
 import { api, authRefusal } from '#tests/support/ui/api.ts';
 import { authBackend, brokenServer, held, profileBackend } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { classRegistration, filledProfile, orderSummary } from '#tests/support/ui/rows.ts';
+import { classRegistration, filledProfile, listedEntry } from '#tests/support/ui/rows.ts';
 import { server } from '#tests/support/ui/server.ts';
 import { holdTimers, whenTimePasses } from '#tests/support/ui/when-time-passes.ts';
 
@@ -89,7 +89,7 @@ test('with no signal it opens with what this phone knows, and is itself once the
     server.use(
       http.get(api.rest('profil_pengguna'), () => HttpResponse.error()),
       http.get(api.rest('pendaftaran_lomba'), () =>
-        HttpResponse.json([orderSummary({ status_pendaftaran: 'selesai' })]),
+        HttpResponse.json([listedEntry({ status_pendaftaran: 'selesai' })]),
       ),
     );
     renderApp('/profile', { session: { fullName: 'Bunda Rara', email: 'bunda@contoh.id' } });
@@ -145,9 +145,9 @@ describe('the person', () => {
   test('counts registrations, classes and finished races', async () => {
     profileBackend({
       races: [
-        orderSummary({ id: 'a', status_pendaftaran: 'selesai' }),
-        orderSummary({ id: 'b', status_pendaftaran: 'selesai' }),
-        orderSummary({ id: 'c', status_pendaftaran: 'dnf' }),
+        listedEntry({ id: 'a', status_pendaftaran: 'selesai' }),
+        listedEntry({ id: 'b', status_pendaftaran: 'selesai' }),
+        listedEntry({ id: 'c', status_pendaftaran: 'dnf' }),
       ],
       classes: [classRegistration()],
     });
@@ -217,7 +217,7 @@ describe('race registrations', () => {
   test('title, date, city, total, bib and both badges, leading to the order', async () => {
     const { user } = await open({
       races: [
-        orderSummary({
+        listedEntry({
           nomor_bib: '9',
           nomor_plat: 77,
           status_pendaftaran: 'dikonfirmasi',
@@ -238,18 +238,18 @@ describe('race registrations', () => {
       expect(within(item).getByText(text)).toBeVisible();
     }
     const order = within(item).getByRole('link', { name: /Rincian.*Piala Pushbike Bandung/ });
-    expect(order).toHaveAttribute('href', `/order-detail/${orderSummary().id}`);
+    expect(order).toHaveAttribute('href', `/order-detail/${listedEntry().id}`);
     await user.click(order);
-    await waitFor(() => expect(address()).toBe(`/order-detail/${orderSummary().id}`));
+    await waitFor(() => expect(address()).toBe(`/order-detail/${listedEntry().id}`));
   });
 
   test('children of one order are one row, with one total', async () => {
     const child = { pesanan_id: '1b0f7a44-0000-4000-8000-0000000000f1' };
     await open({
       races: [
-        orderSummary({ ...child, id: 'a', urutan_pesanan: 1, nama_panggilan_rider: 'Raka' }),
-        orderSummary({ ...child, id: 'b', urutan_pesanan: 2, total_bayar: 175_000 }),
-        orderSummary({ id: 'c', total_bayar: 150_000 }),
+        listedEntry({ ...child, id: 'a', urutan_pesanan: 1, nama_panggilan_rider: 'Raka' }),
+        listedEntry({ ...child, id: 'b', urutan_pesanan: 2, total_bayar: 175_000 }),
+        listedEntry({ id: 'c', total_bayar: 150_000 }),
       ],
     });
     await items();
@@ -275,7 +275,7 @@ describe('race registrations', () => {
   ])('%s and %s read %s and %s, without a plate', async (status, payment, label, paymentLabel) => {
     await open({
       races: [
-        orderSummary({
+        listedEntry({
           status_pendaftaran: status,
           status_pembayaran: payment,
           nomor_plat: null,
@@ -297,7 +297,7 @@ describe('race registrations', () => {
       expect(screen.getAllByText('Gagal memuat data registrasi').length).toBeGreaterThan(1),
     );
     expect(counts()).toMatchObject({ Race: '–belum bisa dimuat', Kelas: '0' });
-    profileBackend({ races: [orderSummary()] });
+    profileBackend({ races: [listedEntry()] });
     await user.click(within(failed).getByRole('button', { name: 'Coba lagi' }));
     expect(await onlyItem()).toBeVisible();
     expect(counts()).toMatchObject({ Race: '1' });
