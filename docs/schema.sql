@@ -3863,6 +3863,7 @@ create function private.end_offers() returns void language plpgsql; -- 202611210
 create function private.end_waiting(entry public.pendaftaran_lomba) returns void language plpgsql; -- 20261121001410_waiting_entries.sql
 create function private.entries_close(race public.lomba) returns timestamptz language plpgsql stable; -- 20261121001100_slots.sql
 create function private.entries_of_numbers(p_class private.kelas_lomba, p_numbers jsonb) returns table(nomor integer, pendaftaran_id uuid, status text, place bigint) language sql stable; -- 20261202000200_race_day.sql
+create function private.entry_at_desk(p_registration_id uuid) returns public.pendaftaran_lomba language plpgsql; -- 20261126000610_money_desk.sql
 create function private.entry_called_off() returns trigger language plpgsql security definer; -- 20261126000630_call_off.sql
 create function private.entry_standing(p_registration_id uuid) returns public.entry_standing_row language sql stable; -- 20261126000610_money_desk.sql
 create function private.epoch_ms(p_at timestamptz) returns bigint language sql immutable; -- 20261127000150_field_log.sql
