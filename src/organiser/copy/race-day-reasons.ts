@@ -1,40 +1,31 @@
 import type { Decided } from '#functions/_shared/racing/rank.ts';
 
-/** Why each place is what it is. */
+/** Why each place is that place. */
 
-export const qualifiedAndAbsent = 'Lolos, tetapi tidak start di babak itu.';
+export const earlierStage = 'menurut babak sebelumnya';
 
-export function first(total: number) {
-  return `Total poin paling kecil: ${total}.`;
-}
-
-/** @param against the plate just ahead */
-export function because({
-  by,
-  moto,
-  own,
-  ahead,
-  against,
-  total,
-}: Decided & { total: number }): string {
-  const them = `plat ${against}`;
+/** Why somebody is not one place further ahead. */
+export function reasonOf({ by, moto, own, ahead }: Decided): string {
   switch (by) {
     case 'mulai':
-      return `Tidak start; ${them} start.`;
+      return 'tidak start';
     case 'peringkat':
-      return `Peringkat ${own} di grupnya; ${them} peringkat ${ahead}.`;
+      return `peringkat ${own} di kelompoknya, di depannya ${ahead}`;
     case 'total':
-      return `Total ${own} poin; ${them} ${ahead} poin.`;
+      return `${own} poin, di depannya ${ahead}`;
     case 'moto_mundur':
     case 'moto_akhir':
-      return `Sama-sama ${total} poin dengan ${them}; di moto ${moto} mendapat ${own} poin, ${them} ${ahead}.`;
+      return `poin sama; moto ${moto}: ${own}, di depannya ${ahead}`;
     case 'gate_awal':
-      return `Sama-sama ${total} poin dengan ${them}; gate moto 1 nomor ${own}, ${them} nomor ${ahead}.`;
+      return `poin sama; gate moto 1: ${own}, di depannya ${ahead}`;
     case 'menang':
-      return `Sama-sama ${total} poin dengan ${them}; menang ${own} moto, ${them} ${ahead}.`;
+      return `poin sama; menang ${own} moto, di depannya ${ahead}`;
     case 'undi_seri':
-      return `Seri dengan ${them}; diputus undian ulang.`;
+      return 'seri; diundi di tempat';
     case 'undi':
-      return `Seri dengan ${them} sampai akhir; diputus undian kelas.`;
+      return 'seri; menurut undian';
   }
+}
+export function firstReason(points: number) {
+  return `${points} poin`;
 }

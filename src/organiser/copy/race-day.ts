@@ -45,6 +45,7 @@ export const noClassesText =
 export const next = 'Berikutnya';
 export const nothingNext = 'Tidak ada yang menunggu. Semua kelas sudah selesai.';
 export const classes = 'Kelas';
+export const places = 'Bagian hari lomba';
 export const classesAction = 'Atur kelas';
 export const printAction = 'Cetak';
 export const closeListAction = 'Tutup daftar';
@@ -101,16 +102,6 @@ export const whoIsLeft = 'Siapa belum';
 export function left(plates: string) {
   return `Belum punya hasil: ${plates}`;
 }
-export const pauseTitle = 'Jeda lomba';
-export const pauseAction = 'Jeda';
-export const pauseText = 'Penonton membaca sebabnya. Yang sudah berjalan tetap berlaku.';
-export const pauseWords = ['Istirahat', 'Hujan', 'Perbaikan lintasan', 'Salat'];
-export function paused(word: string) {
-  return `Lomba dijeda: ${word}`;
-}
-export const goOn = 'Lanjutkan lomba';
-export const goingOn = 'Melanjutkan…';
-export const pausing = 'Menjeda…';
 export const cancel = 'Batal';
 export const back = 'Kembali';
 export const deciding = 'Mencatat…';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { nextActs, openMotos } from '#functions/_shared/racing/next-acts.ts';
+import { openMotos } from '#functions/_shared/racing/next-acts.ts';
 import { expectedIn, slotsIn } from '#functions/_shared/racing/standing.ts';
 import { platesOf } from '#functions/_shared/racing/state.ts';
 import { addresses } from '#organiser/addresses.ts';
@@ -11,7 +11,6 @@ import { markOf } from '#organiser/parts/race-day/mark.ts';
 import { motoInClass, motoKey, motoTitle } from '#organiser/parts/race-day/moto-names.ts';
 import { RaceDayFrame } from '#organiser/parts/race-day/race-day-frame.tsx';
 import { type RaceDay, useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
-import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { Refused } from '#parts/act/refused.tsx';
 import { useAct } from '#parts/act/use-act.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -25,8 +24,8 @@ import { useScreenAwake } from '#ui/screen-awake.ts';
 import { TextInput } from '#ui/text-input.tsx';
 import { type Lane, lanesOf } from './lanes.ts';
 import { NextButton } from './next-button.tsx';
+import { Pause } from './order/pause.tsx';
 import { PracticeCard } from './practice/practice-card.tsx';
-import { emptyReason, ReasonField, type ReasonValue, reasonOf } from './reason-field.tsx';
 
 /** Race day: every class, and what is next in it. */
 export function Component() {
@@ -49,7 +48,6 @@ export function Component() {
       {lanes.length > 0 && lanes.every(({ next }) => next === null) && (
         <Notice tone="positive">{copy.nothingNext}</Notice>
       )}
-      <Pause day={day} />
       {lanes.length === 0 ? (
         <EmptyState
           title={copy.noClasses}
@@ -68,14 +66,18 @@ export function Component() {
               </li>
             ))}
           </ul>
-          <nav className="flex flex-wrap gap-2">
-            <ButtonLink variant="secondary" to={addresses.raceClasses(day.race.id)}>
-              {copy.classesAction}
-            </ButtonLink>
+          <nav aria-label={copy.places} className="flex flex-wrap gap-2">
             <ButtonLink variant="secondary" to={addresses.raceOrder(day.race.id)}>
               {raceOrderTitle}
             </ButtonLink>
+            <ButtonLink variant="secondary" to={addresses.racePrint(day.race.id, 'darurat')}>
+              {copy.printAction}
+            </ButtonLink>
+            <ButtonLink variant="secondary" to={addresses.raceClasses(day.race.id)}>
+              {copy.classesAction}
+            </ButtonLink>
           </nav>
+          <Pause day={day} />
         </>
       )}
       <PracticeCard day={day} />
@@ -153,65 +155,6 @@ function Lease({ day }: { day: RaceDay }) {
         {copy.takeLease}
       </Button>
     </Card>
-  );
-}
-
-function Pause({ day }: { day: RaceDay }) {
-  const [asking, setAsking] = useState(false);
-  const [word, setWord] = useState<ReasonValue>(emptyReason);
-  const goOn = useAct({
-    act: () => day.decide(null, { kind: 'lanjut', payload: {} }),
-    sentences: refusals,
-  });
-  const paused = day.chain?.state.paused ?? null;
-  const racing = day.classes.some(({ chain }) => nextActs(chain.state).length > 0);
-  if (paused !== null) {
-    return (
-      <Notice tone="warning">
-        <div className="grid gap-2">
-          <span className="font-bold">{copy.paused(paused)}</span>
-          <Refused act={goOn} />
-          {day.deciding && (
-            <Button onClick={goOn.run} loading={goOn.busy} loadingText={copy.goingOn}>
-              {copy.goOn}
-            </Button>
-          )}
-        </div>
-      </Notice>
-    );
-  }
-  if (!day.deciding || !racing) {
-    return null;
-  }
-  return (
-    <div className="flex justify-end">
-      <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
-        {copy.pauseAction}
-      </Button>
-      <ActDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={copy.pauseTitle}
-        confirmLabel={copy.pauseAction}
-        busyLabel={copy.pausing}
-        closeLabel={copy.cancel}
-        check={() => (reasonOf(word) === '' ? { field: 'reason', text: copy.reasonMissing } : null)}
-        act={() => day.decide(null, { kind: 'jeda', payload: { word: reasonOf(word) } })}
-        sentences={refusals}
-      >
-        {(errorOf) => (
-          <>
-            <p>{copy.pauseText}</p>
-            <ReasonField
-              value={word}
-              onChange={setWord}
-              choices={copy.pauseWords}
-              error={errorOf('reason')}
-            />
-          </>
-        )}
-      </ActDialog>
-    </div>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { nextActs } from '#functions/_shared/racing/next-acts.ts';
-import { placings } from '#functions/_shared/racing/placing.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
 import { classDone, stagePayload } from '#functions/_shared/racing/stage-acts.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals, stageWord } from '#organiser/copy/race-day-refusals.ts';
+import { explainedPlacings, reasonText } from '#organiser/parts/race-day/placing-reasons.ts';
 import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
 import { refusalText } from '#organiser/parts/race-day/refusal-error.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
@@ -18,7 +18,6 @@ import { ChoiceChip } from '#ui/choice-chip.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { whyPlaced } from './placing-reasons.ts';
 
 interface ViewProps {
   day: RaceDay;
@@ -109,13 +108,13 @@ function Heat({
 /** The placings, each with the reason why; closing the class makes them final. */
 export function PlacingsView({ day, raceClass, names, onDone }: ViewProps) {
   const { state } = raceClass.chain;
-  const found = attempt(() => placings(state));
+  const found = attempt(() => explainedPlacings(state));
   const close = useAct({
     act: async () => {
       if (found.ok) {
         await day.decide(raceClass.id, {
           kind: 'tutup_kelas',
-          payload: { placings: found.value },
+          payload: { placings: found.value.map(({ reason: _, ...placing }) => placing) },
         });
       }
     },
@@ -158,7 +157,7 @@ export function PlacingsView({ day, raceClass, names, onDone }: ViewProps) {
                     <span className="truncate font-semibold">{names.get(placing.plate)}</span>
                     <span className="text-ink-muted text-sm">
                       {placing.outcome === 'tempat'
-                        ? whyPlaced(state, placing)
+                        ? reasonText(placing.reason)
                         : copy.outcomes[placing.outcome]}
                     </span>
                   </span>

@@ -2,22 +2,14 @@ import { placingsOfCategory } from '#functions/_shared/racing/placing.ts';
 import { standingOf } from '#functions/_shared/racing/standing.ts';
 import { keyOf, plateOf } from '#functions/_shared/racing/state.ts';
 import * as copy from '#organiser/copy/race-day-print.ts';
+import { reasonOf } from '#organiser/copy/race-day-reasons.ts';
+import {
+  type ExplainedPlacing,
+  explainedPlacings,
+  reasonText,
+} from '#organiser/parts/race-day/placing-reasons.ts';
 import type { PrintedClass } from './printed-class.ts';
-import { type ExplainedPlacing, explainedPlacings, type Reason } from './reasons.ts';
 import { Block, Grid, Sheet } from './sheet.tsx';
-
-function wordsOf(reason: Reason | null): string {
-  switch (reason?.by) {
-    case 'ahead':
-      return copy.reasonOf(reason.decided);
-    case 'first':
-      return copy.firstReason(reason.points);
-    case 'earlier':
-      return copy.earlierStage;
-    default:
-      return '';
-  }
-}
 
 /** The placings with the reason of each place, then each group's points. */
 export function Results({ of }: { of: PrintedClass }) {
@@ -103,7 +95,7 @@ export function Results({ of }: { of: PrintedClass }) {
                         of.riderOf(rider).nickname,
                         ...motos.map((_, index) => points[index] ?? null),
                         total,
-                        decided === null ? '' : copy.reasonOf(decided),
+                        decided === null ? '' : reasonOf(decided),
                       ],
                     }),
                   )}
@@ -137,7 +129,7 @@ function Placings({ of, label, rows, withFinal = false }: PlacingsProps) {
       ]}
       rows={rows.map(({ plate, rank, final, reason }) => {
         const { nickname, team } = of.riderOf(keyOf(state, plate));
-        const last = withFinal ? copy.groupName('final', 1, final) : wordsOf(reason);
+        const last = withFinal ? copy.groupName('final', 1, final) : reasonText(reason);
         return { key: plate, cells: [rank, plate, nickname, team, last] };
       })}
     />

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { preset } from '#functions/_shared/racing/format.ts';
 import type { ClassState } from '#functions/_shared/racing/state.ts';
-import { explainedPlacings } from '#organiser/features/race-day/print/reasons.ts';
 import { skeletonOf } from '#organiser/features/race-day/print/skeleton.ts';
+import { explainedPlacings } from '#organiser/parts/race-day/placing-reasons.ts';
 import { type ClassDay, drawnClass } from '#tests/support/racing/class-day.ts';
 
 /** Everybody starts, and finishes by a number of their own that changes from moto to moto. */

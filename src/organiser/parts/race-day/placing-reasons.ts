@@ -4,6 +4,7 @@ import { placings } from '#functions/_shared/racing/placing.ts';
 import type { Decided, Ranked } from '#functions/_shared/racing/rank.ts';
 import { crossStanding, standingOf } from '#functions/_shared/racing/standing.ts';
 import { type ClassState, formatOf, keyOf, mainGroups } from '#functions/_shared/racing/state.ts';
+import * as copy from '#organiser/copy/race-day-reasons.ts';
 
 /** Why a place is that place: what decided against the rider ahead, the points of the first, or what an earlier stage says. */
 export type Reason =
@@ -53,4 +54,18 @@ export function explainedPlacings(state: ClassState): ExplainedPlacing[] {
     const isAbout = ahead !== undefined && decided?.against === keyOf(state, ahead.plate);
     return { ...placing, reason: decided && isAbout ? { by: 'ahead', decided } : null };
   });
+}
+
+/** A reason in words; nothing where there is none to say. */
+export function reasonText(reason: Reason | null): string {
+  switch (reason?.by) {
+    case 'ahead':
+      return copy.reasonOf(reason.decided);
+    case 'first':
+      return copy.firstReason(reason.points);
+    case 'earlier':
+      return copy.earlierStage;
+    default:
+      return '';
+  }
 }

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { raceWithRiders } from '#tests/support/organiser-riders.ts';
+import { chainsOf } from '#tests/support/race-day.ts';
+import { withAdmin } from '#tests/support/race-fixture.ts';
+import { expectAccessibleOnBoth } from './support/accessible.ts';
+import { test } from './support/journey.ts';
+
+/** A class of six, from the closed list to its placings, on one phone with no signal that dies in the middle of the day. */
+
+test.use({ serviceWorkers: 'allow' });
+
+async function enter(page: Page, text: string) {
+  await page.getByRole('textbox', { name: 'Urutan finis' }).fill(text);
+  await page.getByRole('button', { name: 'Periksa', exact: true }).click();
+}
+
+test('a class of six is raced with no signal, the browser is killed once, and the server agrees', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const race = await raceWithRiders(9);
+  const { client } = race.organiser;
+  const plates = await client.rpc('assign_plates', {
+    race_id: race.raceId,
+    category_id: race.categoryId,
+    first: 1,
+    order_by: 'nama',
+    keep: false,
+    commit: true,
+  });
+  expect(plates.error).toBeNull();
+  const raceClass = randomUUID();
+  const saved = await client.rpc('save_race_class', {
+    race_id: race.raceId,
+    class_id: raceClass,
+    name: 'Boys 2019',
+    category_ids: [race.categoryId],
+  });
+  expect(saved.error).toBeNull();
+  const base = `/panitia/lomba/${race.raceId}/hari-lomba`;
+  await page.goto('/panitia/masuk');
+  await page.getByRole('textbox', { name: 'Email' }).fill(race.organiser.email);
+  await page.getByLabel('Password', { exact: true }).fill(race.organiser.password);
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Lomba' })).toBeVisible();
+  await page.goto(base);
+  await expectAccessibleOnBoth(page);
+  await page.getByRole('button', { name: 'Pegang kendali di HP ini' }).click();
+  await expect(page.getByText('Kendali: HP ini')).toBeVisible();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Tutup daftar' }).first().click();
+  await page.getByRole('textbox', { name: 'Angka panitia' }).fill('048213');
+  await page.getByRole('button', { name: 'Tutup daftar dan buat kode undian' }).click();
+  await page.getByRole('button', { name: 'Tutup daftar', exact: true }).click();
+  for (const [index, number] of ['912004', '000377', '550021'].entries()) {
+    await page.getByRole('textbox', { name: `Orang ${index + 1}` }).fill(number);
+  }
+  await page.getByRole('button', { name: 'Periksa angka' }).click();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Tampilkan hasil undian' }).click();
+  await expect(page.getByRole('table')).toHaveCount(1);
+
+  await page.goto(base);
+  await expect(page.getByText('0 dari 3 moto')).toBeVisible();
+  await expectAccessibleOnBoth(page);
+  await page.screenshot({ path: 'test-results/shot-director-lanes.png', fullPage: true });
+  await page.getByRole('button', { name: 'Panggil moto 1' }).first().click();
+  await expect(page.getByText('Moto 1', { exact: true })).toBeVisible();
+  const start = await page.getByRole('listitem').allTextContents();
+  const list = start.map((row) => Number(/Gate \d+?(\d+)/.exec(row)?.[1]));
+  await page.screenshot({ path: 'test-results/shot-director-typing.png', fullPage: true });
+  await expectAccessibleOnBoth(page);
+  const numbers = await platesOf(race.raceId);
+  expect(list).toHaveLength(numbers.length);
+  await enter(page, numbers.slice(0, 5).join(' '));
+  await page.getByRole('button', { name: 'DNS (tidak start)' }).click();
+  await page.screenshot({ path: 'test-results/shot-director-check.png', fullPage: true });
+  await expectAccessibleOnBoth(page);
+  await page.getByRole('button', { name: 'Simpan dan resmikan' }).click();
+  await page.getByRole('button', { name: 'Panggil Moto 2' }).click();
+  await page.getByRole('textbox', { name: 'Urutan finis' }).fill('1 2');
+  await expect(page.getByText(/7 keputusan belum terkirim/)).toBeVisible();
+
+  // The browser is killed in the middle of the sheet, and opened again without a signal.
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(`${base}/kelas/${raceClass}`);
+  await expect(again.getByText(/7 keputusan belum terkirim/)).toBeVisible();
+  await again.screenshot({ path: 'test-results/shot-director-class.png', fullPage: true });
+  await again.getByRole('link', { name: 'Hasil Moto 2' }).click();
+  await expect(again.getByRole('textbox', { name: 'Urutan finis' })).toHaveValue('1 2');
+  await enter(again, numbers.join(' '));
+  await again.getByRole('button', { name: 'Simpan dan resmikan' }).click();
+  await again.getByRole('button', { name: 'Panggil Moto 3' }).click();
+  await enter(again, numbers.join(' '));
+  await again.getByRole('button', { name: 'Simpan dan resmikan' }).click();
+  await again.getByRole('link', { name: 'Tutup kelas' }).click();
+  await expect(again.getByText('3 poin')).toBeVisible();
+  await again.screenshot({ path: 'test-results/shot-director-placings.png', fullPage: true });
+  await expectAccessibleOnBoth(again);
+  await again.getByRole('button', { name: 'Tutup kelas' }).click();
+  await expect(again.getByText('Selesai')).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(again.getByText('semua terkirim')).toBeVisible();
+  const chain = await chainsOf(race.organiser, race.raceId);
+  expect(chain.filter(({ class: of }) => of === raceClass).at(-1)?.kind).toBe('tutup_kelas');
+  const placed = await withAdmin(async (admin) => {
+    const { rows } = await admin.query(
+      'select nomor, peringkat from private.penempatan where kelas_id = $1 order by peringkat',
+      [raceClass],
+    );
+    return rows.map(({ nomor }) => nomor);
+  });
+  expect(placed).toEqual(numbers);
+});
+
+async function platesOf(raceId: string): Promise<number[]> {
+  return withAdmin(async (admin) => {
+    const { rows } = await admin.query(
+      'select d.nomor from public.pendaftaran_lomba p cross join lateral (select p.nomor_plat as nomor) d where p.lomba_id = $1 and p.nomor_plat is not null and p.status_pendaftaran in ($2, $3) order by 1',
+      [raceId, 'dikonfirmasi', 'check_in'],
+    );
+    return rows.map(({ nomor }) => nomor);
+  });
+}
