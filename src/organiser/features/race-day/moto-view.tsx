@@ -147,7 +147,7 @@ export function MotoView({ day, raceClass, moto: ref, names, onDone }: MotoViewP
       )}
       {(!result || typing) && (
         <section className="grid gap-1">
-          <h3 className="font-bold">{copy.startList}</h3>
+          <h2 className="font-bold">{copy.startList}</h2>
           <ol>
             {list.map(({ rider, gate }) => {
               const plate = plateOf(state, rider);
