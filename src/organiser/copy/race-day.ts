@@ -47,7 +47,6 @@ export const nothingNext = 'Tidak ada yang menunggu. Semua kelas sudah selesai.'
 export const classes = 'Kelas';
 export const places = 'Bagian hari lomba';
 export const classesAction = 'Atur kelas';
-export const printAction = 'Cetak';
 export const closeListAction = 'Tutup daftar';
 export const drawAction = 'Undi';
 export function call(moto: string) {

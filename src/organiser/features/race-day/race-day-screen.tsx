@@ -4,7 +4,14 @@ import { openMotos } from '#functions/_shared/racing/next-acts.ts';
 import { expectedIn, slotsIn } from '#functions/_shared/racing/standing.ts';
 import { platesOf } from '#functions/_shared/racing/state.ts';
 import { addresses } from '#organiser/addresses.ts';
-import { raceDayTitle, raceOrderTitle } from '#organiser/copy/app.ts';
+import {
+  raceClassesTitle,
+  raceControlTitle,
+  raceDayTitle,
+  raceOrderTitle,
+  racePrintTitle,
+  stationsTitle,
+} from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals, stageWord } from '#organiser/copy/race-day-refusals.ts';
 import { markOf } from '#organiser/parts/race-day/mark.ts';
@@ -67,15 +74,11 @@ export function Component() {
             ))}
           </ul>
           <nav aria-label={copy.places} className="flex flex-wrap gap-2">
-            <ButtonLink variant="secondary" to={addresses.raceOrder(day.race.id)}>
-              {raceOrderTitle}
-            </ButtonLink>
-            <ButtonLink variant="secondary" to={addresses.racePrint(day.race.id, 'darurat')}>
-              {copy.printAction}
-            </ButtonLink>
-            <ButtonLink variant="secondary" to={addresses.raceClasses(day.race.id)}>
-              {copy.classesAction}
-            </ButtonLink>
+            {placesOf(day.race.id).map(([to, label]) => (
+              <ButtonLink key={to} variant="secondary" to={to}>
+                {label}
+              </ButtonLink>
+            ))}
           </nav>
           <Pause day={day} />
         </>
@@ -83,6 +86,16 @@ export function Component() {
       <PracticeCard day={day} />
     </RaceDayFrame>
   );
+}
+
+function placesOf(raceId: string) {
+  return [
+    [addresses.raceOrder(raceId), raceOrderTitle],
+    [addresses.stations(raceId), stationsTitle],
+    [addresses.raceControl(raceId), raceControlTitle],
+    [addresses.racePrint(raceId, 'darurat'), racePrintTitle],
+    [addresses.raceClasses(raceId), raceClassesTitle],
+  ] as const;
 }
 
 function nextText({ raceClass, next }: Lane): string {
