@@ -67,6 +67,29 @@ export function MotoView({ day, raceClass, moto: ref, names, onDone }: MotoViewP
   const typing =
     day.deciding && (entering || status === 'dipanggil' || status === 'berjalan') && !group.idle;
 
+  const starters = (
+    <section className="grid gap-1">
+      <h2 className="font-bold">{copy.startList}</h2>
+      <ol>
+        {list.map(({ rider, gate }) => {
+          const plate = plateOf(state, rider);
+          return (
+            <li
+              key={rider}
+              className="flex min-h-11 items-center gap-3 border-line border-b py-1 last:border-b-0"
+            >
+              <span className="w-16 shrink-0 text-ink-muted text-sm">{copy.gateNumber(gate)}</span>
+              <span className="w-16 shrink-0 font-extrabold text-2xl tabular-nums">{plate}</span>
+              <span className="min-w-0 flex-1 truncate">
+                {names.get(plate) ?? names.get(rider)}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+
   return (
     <div className="grid gap-5">
       <p className="flex flex-wrap items-center gap-2">
@@ -93,7 +116,9 @@ export function MotoView({ day, raceClass, moto: ref, names, onDone }: MotoViewP
             onDone();
           }}
           {...(entering && { onCancel: () => setEntering(false) })}
-        />
+        >
+          {starters}
+        </ResultEntry>
       ) : (
         result && (
           <FinishList
@@ -145,32 +170,7 @@ export function MotoView({ day, raceClass, moto: ref, names, onDone }: MotoViewP
           {copy.corrected}: {moto.corrected.map((one) => one.reason).join('; ')}
         </p>
       )}
-      {(!result || typing) && (
-        <section className="grid gap-1">
-          <h2 className="font-bold">{copy.startList}</h2>
-          <ol>
-            {list.map(({ rider, gate }) => {
-              const plate = plateOf(state, rider);
-              return (
-                <li
-                  key={rider}
-                  className="flex min-h-11 items-center gap-3 border-line border-b py-1 last:border-b-0"
-                >
-                  <span className="w-16 shrink-0 text-ink-muted text-sm">
-                    {copy.gateNumber(gate)}
-                  </span>
-                  <span className="w-16 shrink-0 font-extrabold text-2xl tabular-nums">
-                    {plate}
-                  </span>
-                  <span className="min-w-0 flex-1 truncate">
-                    {names.get(plate) ?? names.get(rider)}
-                  </span>
-                </li>
-              );
-            })}
-          </ol>
-        </section>
-      )}
+      {!typing && !result && starters}
       {day.deciding && (
         <MotoActs
           state={state}

@@ -1,5 +1,5 @@
 import { Delete } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { phoneStorage } from '#domain/safe-storage.ts';
 import type { ClassAct, MotoRef } from '#functions/_shared/racing/decisions.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
@@ -30,6 +30,8 @@ interface ResultEntryProps {
   decide: (acts: readonly ClassAct[]) => Promise<void>;
   onDone: () => void;
   onCancel?: () => void;
+  /** Stands below the pad: who starts. */
+  children?: ReactNode;
 }
 
 /** The typed text survives a browser that is killed while the paper sheet is read. */
@@ -48,6 +50,7 @@ export function ResultEntry({
   decide,
   onDone,
   onCancel,
+  children,
 }: ResultEntryProps) {
   const { chain } = raceClass;
   const { state } = chain;
@@ -277,6 +280,7 @@ export function ResultEntry({
           </Button>
         )}
       </div>
+      {children}
     </section>
   );
 }
@@ -284,7 +288,7 @@ export function ResultEntry({
 interface KeyProps {
   label: string;
   onPress: () => void;
-  icon?: React.ReactNode;
+  icon?: ReactNode;
   wide?: boolean;
   small?: boolean;
 }
