@@ -78,6 +78,8 @@ export function vercelConfig(needs: PageNeeds) {
       headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
     })),
     rewrites: [
+      // The board of a race day: a function of its own, for only these are kept in the host's shared cache.
+      { source: '/papan/:race([0-9a-f-]{36})', destination: '/api/papan?race=:race' },
       { source: `/panitia(${noFile}/.*)?`, destination: '/panitia/index.html' },
       { source: `/(${noFile}.*)`, destination: '/index.html' },
     ],

@@ -86,3 +86,70 @@ async function answer(
   all.set('content-encoding', 'gzip');
   return new Response(new Uint8Array(await packed), { headers: all });
 }
+
+/**
+ * Stands in for the shared cache of a host of static files, before a function of it: it keeps an answer for as long as
+ * `s-maxage` says, and while it may be stale shows the old one and asks behind it. The address alone tells answers apart.
+ */
+export function hostCache(next: (request: Request) => Promise<Response | undefined>) {
+  const copies = new Map<string, KeptAnswer>();
+
+  async function ask(url: URL): Promise<KeptAnswer | Response | undefined> {
+    // Whoever asks with a version of their own gets it compared here, not by the function.
+    const response = await next(new Request(url));
+    const said = response?.headers.get('netlify-cdn-cache-control') ?? '';
+    const seconds = Number(/s-maxage=(\d+)/.exec(said)?.[1] ?? 0);
+    const stale = Number(/stale-while-revalidate=(\d+)/.exec(said)?.[1] ?? 0);
+    if (!response?.ok || seconds === 0) {
+      return response;
+    }
+    const freshUntil = Date.now() + seconds * 1000;
+    const kept = {
+      body: await response.text(),
+      headers: response.headers,
+      freshUntil,
+      shownUntil: freshUntil + stale * 1000,
+      asking: false,
+    };
+    copies.set(url.pathname, kept);
+    return kept;
+  }
+
+  function askBehind(known: KeptAnswer, url: URL): void {
+    if (!known.asking) {
+      known.asking = true;
+      void ask(url)
+        .catch(() => undefined)
+        .finally(() => {
+          known.asking = false;
+        });
+    }
+  }
+
+  return async (request: Request): Promise<Response | undefined> => {
+    const url = new URL(request.url);
+    if (request.method !== 'GET' || url.search !== '') {
+      return next(request);
+    }
+    const known = copies.get(url.pathname);
+    const shown = known && Date.now() < known.shownUntil ? known : await ask(url);
+    if (shown === undefined || shown instanceof Response) {
+      return shown;
+    }
+    if (Date.now() >= shown.freshUntil) {
+      askBehind(shown, url);
+    }
+    const { body, headers } = shown;
+    return request.headers.get('if-none-match') === headers.get('etag')
+      ? new Response(null, { status: 304, headers })
+      : new Response(body, { headers });
+  };
+}
+
+interface KeptAnswer {
+  readonly body: string;
+  readonly headers: Headers;
+  readonly freshUntil: number;
+  readonly shownUntil: number;
+  asking: boolean;
+}

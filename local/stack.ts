@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import { boardAnswerer, boardSources } from '../hosting/board.ts';
 import { answerCrawler } from '../hosting/crawlers.ts';
 import { startApi } from './api.ts';
 import { readConfig } from './config.ts';
-import { edge } from './edge.ts';
+import { edge, hostCache } from './edge.ts';
 import { localDir } from './folders.ts';
 import { type Functions, startFunctions } from './functions.ts';
 import { respond } from './http.ts';
@@ -154,7 +155,8 @@ async function start(options: StackOptions, stops: Stops): Promise<Stack> {
     await setPushKey(databaseUrl, options.environment?.PUSH_PUBLIC_KEY || keys.pushPublicKey);
   }
 
-  const services = servicesOf({ api, functions, mailbox, mailApiKey, origin });
+  const { publishableKey } = keys;
+  const services = servicesOf({ api, functions, mailbox, mailApiKey, origin, publishableKey });
   stops.add(door.open(await pagesOf(options.app, door.server, keys), services));
   const schedule = [
     ['reconcile-payments', options.reconcileSeconds ?? 120],
@@ -239,10 +241,12 @@ function servicesOf(parts: {
   mailbox: Mailbox;
   mailApiKey: string;
   origin: string;
+  publishableKey: string;
 }): (request: Request) => Promise<Response | undefined> {
   const { api, functions, mailbox, origin } = parts;
   const takeMail = mailProvider(mailbox, parts.mailApiKey);
   const throughEdge = edge((request) => api.fetch(request));
+  const board = hostCache(boardAnswerer(boardSources(origin, parts.publishableKey)));
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (apiPath.test(pathname)) {
@@ -254,6 +258,7 @@ function servicesOf(parts: {
     return (
       (await takeMail(request)) ??
       mailPage(mailbox, request) ??
+      (await board(request)) ??
       answerCrawler(request, (query, signal) =>
         functions.fetch(new Request(`${origin}/functions/v1/${query}`, { signal })),
       )

@@ -100,7 +100,13 @@ export function staticFiles(
 
 const longestName = 255;
 /** What the build leaves there for hosts. */
-const hostFiles = new Set(['/_headers', '/_redirects', '/vercel.json', '/middleware.js']);
+const hostFiles = new Set([
+  '/_headers',
+  '/_redirects',
+  '/vercel.json',
+  '/middleware.js',
+  '/api/papan.js',
+]);
 
 function findFile(dir: string, pathname: string, page: string): string | undefined {
   let decoded: string;

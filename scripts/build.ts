@@ -11,12 +11,12 @@ import {
 
 /**
  * `npm run build`: both doors for a static host, in `dist/`, with what two common hosts need beside them: `_headers` and
- * `_redirects` (Netlify), `vercel.json` and `middleware.js` (Vercel); docs/deployment.md, section 3.
+ * `_redirects` (Netlify), `vercel.json`, `middleware.js` and `api/papan.js` (Vercel); docs/deployment.md, section 3.
  * VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY name the project; without them the app looks for its API on its own
  * origin, as the embedded stack has it.
  */
 const settings = loadEnv('production', process.cwd(), 'VITE_');
-const { VITE_SUPABASE_URL, VITE_TURNSTILE_SITE_KEY } = settings;
+const { VITE_SUPABASE_URL, VITE_SUPABASE_PUBLISHABLE_KEY, VITE_TURNSTILE_SITE_KEY } = settings;
 const reports = reportsTo(settings);
 const pictures = picturesFrom(settings);
 // The service worker must know them, and bundling/doors.ts sees only the environment.
@@ -40,15 +40,23 @@ const needs = {
 writeFileSync('dist/_headers', netlifyHeaders(needs));
 writeFileSync('dist/_redirects', netlifyRedirects());
 writeFileSync('dist/vercel.json', `${JSON.stringify(vercelConfig(needs), null, 2)}\n`);
-await build({
-  configFile: false,
-  logLevel: 'warn',
-  publicDir: false,
-  define: { supabaseUrl: JSON.stringify(needs.api[0] ?? '') },
-  build: {
-    outDir: 'dist',
-    emptyOutDir: false,
-    minify: false,
-    lib: { entry: 'hosting/vercel.ts', formats: ['es'], fileName: () => 'middleware.js' },
-  },
-});
+for (const [entry, file] of [
+  ['hosting/vercel.ts', 'middleware.js'],
+  ['hosting/vercel-board.ts', 'api/papan.js'],
+] as const) {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: {
+      supabaseUrl: JSON.stringify(needs.api[0] ?? ''),
+      publishableKey: JSON.stringify(VITE_SUPABASE_PUBLISHABLE_KEY ?? ''),
+    },
+    build: {
+      outDir: 'dist',
+      emptyOutDir: false,
+      minify: false,
+      lib: { entry, formats: ['es'], fileName: () => file },
+    },
+  });
+}

@@ -155,3 +155,17 @@ test('parents read when the phone that decides was last heard of; another phoneâ
   await director.client.rpc('race_chains', { race_id: raceId, device: day.device });
   expect(Date.now() - Date.parse((await heard()) ?? '')).toBeLessThan(120_000);
 });
+
+test('phones ask the hostâ€™s cache: the database hears one question, and a query string none', async () => {
+  const { director, raceId, day } = await raceDay();
+  day.close(listOf(6));
+  await send(director, raceId, day.decisions);
+  await publishCatalogue();
+  const address = `${target().app_url}/papan/${raceId}`;
+  const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(address)));
+  const boards = (await Promise.all(answers.map((answer) => answer.json()))) as SmallBoard[];
+  expect(boards.map(({ v }) => v)).toEqual(Array(20).fill(day.chain.n));
+  const etag = answers[0]?.headers.get('etag') ?? '';
+  expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  expect((await fetch(`${address}?v=1`)).status).toBe(400);
+});
