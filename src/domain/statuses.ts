@@ -60,12 +60,14 @@ interface RefundSteps {
 
 /** The values of tables' columns, and of what functions answer. */
 export interface KnownValues extends Tables {
+  editable_race_row: { status: RaceStatus };
   found_race_row: { status: RaceStatus };
   found_rider_row: {
     status_pendaftaran: RegistrationStatus;
     found_by: 'name' | 'plate' | 'wish' | 'order' | 'phone';
   };
   case_refund_row: Pick<RefundSteps, 'langkah'>;
+  category_choice_row: { batasan_gender: GenderLimit };
   class_participants: { status_pembayaran: ClassPaymentStatus };
   class_to_edit: { status: RaceStatus };
   decision_case_row: {
@@ -90,6 +92,7 @@ export interface KnownValues extends Tables {
   money_race_row: { status: RaceStatus };
   my_classes: { status: RaceStatus };
   my_news: { status: RaceStatus };
+  my_races_row: { status: RaceStatus; rights: Right[] };
   my_tickets: { tipe: Tables['tiket']['tipe']; status_lomba: RaceStatus };
   news_to_edit: { status: RaceStatus };
   overview_cases_row: { perlu_tindakan: ActionReason };
@@ -109,6 +112,7 @@ export interface KnownValues extends Tables {
   };
   publish_class: { status: RaceStatus };
   publish_news: { status: RaceStatus };
+  race_category_row: { batasan_gender: GenderLimit };
   race_overview_row: { rights: Right[] };
   race_rider_row: {
     jenis_kelamin_rider: Tables['pendaftaran_lomba']['jenis_kelamin_rider'];

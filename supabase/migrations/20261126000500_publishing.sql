@@ -98,7 +98,7 @@ as $$
     jsonb_build_object(
       'kategori_id', k.id, 'nama', k.nama, 'deskripsi', k.deskripsi, 'usia_min', k.usia_min, 'usia_max', k.usia_max,
       'batasan_gender', coalesce(k.batasan_gender, 'semua'), 'kuota', link.kuota, 'terisi', link.terisi,
-      'sendiri', k.organisasi_id is not null
+      'own', k.organisasi_id is not null
     )
     order by coalesce(k.usia_min, k.usia_max, 200), coalesce(k.usia_max, 200), k.nama, k.id
   ), '[]')
@@ -107,7 +107,7 @@ as $$
   where link.lomba_id = p_race_id;
 $$;
 comment on function private.race_category_list(uuid) is
-  'The categories of a race for its editor, in the order in which parents see them; sendiri: the organisation''s own, which it may rename.';
+  'The categories of a race for its editor, in the order in which parents see them: [race_category_row].';
 
 create function private.race_problems(race public.lomba) returns jsonb
 language plpgsql stable set search_path = ''
@@ -187,20 +187,48 @@ $$;
 comment on function private.race_advice(public.lomba) is
   'What a race would be better with, [{field, code}]: empty; asked (what parents ask when it is not said); long_before (daftar_ulang_mulai: days before the race); quotas_below_capacity {kuota: of all categories together, max_peserta}. It keeps nobody from publishing.';
 
+create type public.race_content_row as (
+  judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai text, pendaftaran_selesai text,
+  max_peserta integer, harga_dasar bigint, gambar_url text, gambar_cover text, deskripsi text, penyelenggara text,
+  map_location text, mendapatkan text[], keterangan text, daftar_ulang_mulai text, bawaan text, parkir text, aturan text,
+  kontak_nama text, kontak_wa text, ubah_sampai text, aturan_batal text, batal_sampai text, satu_rider_per_akun boolean
+);
+comment on type public.race_content_row is
+  'What an editor may change of a race, by column, without its categories; null is not filled in. Times are YYYY-MM-DDTHH:MM on the clocks of the venue; harga_dasar is rupiah, 0 is free.';
+
+create type public.race_category_row as (
+  kategori_id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer,
+  terisi integer, own boolean
+);
+comment on type public.race_category_row is
+  'A category that a race offers. batasan_gender: semua where the column is null; own: the organisation''s own, which it may rename.';
+
+create type public.race_problem_row as (field text, code text, kuota bigint, max_peserta integer);
+comment on type public.race_problem_row is
+  'What a race misses (private.race_problems) or would be better with (private.race_advice). kuota (of all categories together) and max_peserta come with quotas_below_capacity alone.';
+
+create type public.editable_race_row as (
+  id uuid, versi integer, status text, organisasi_id uuid, organisation text, content public.race_content_row,
+  categories public.race_category_row[], peserta_saat_ini integer, missing public.race_problem_row[],
+  advice public.race_problem_row[]
+);
+comment on type public.editable_race_row is
+  'A race for its editor. missing keeps it from being published: required, in_past, after_race, not_approved. advice: empty, asked, long_before, quotas_below_capacity.';
+
 create function private.editable_race(race public.lomba) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
   return jsonb_build_object(
     'id', race.id, 'versi', race.versi, 'status', race.status, 'organisasi_id', race.organisasi_id,
-    'organisasi', (select o.nama from public.organisasi o where o.id = race.organisasi_id),
-    'isi', private.race_content(race), 'kategori', private.race_category_list(race.id),
+    'organisation', (select o.nama from public.organisasi o where o.id = race.organisasi_id),
+    'content', private.race_content(race), 'categories', private.race_category_list(race.id),
     'peserta_saat_ini', race.peserta_saat_ini,
     'missing', private.race_problems(race), 'advice', private.race_advice(race)
   );
 end
 $$;
-comment on function private.editable_race(public.lomba) is 'The answer of the RPCs that edit a race: see public.race_for_edit.';
+comment on function private.editable_race(public.lomba) is 'Internal: editable_race_row as JSON, in which what was saved is compared field by field, and logged.';
 
 --------------------------------------------------------------------------------------------------------------
 -- Reading what was typed
@@ -647,10 +675,10 @@ begin
   -- A description that is saved while it is typed must not fill the log with itself.
   select jsonb_object_agg(f.key, case when jsonb_typeof(f.value) = 'string' then to_jsonb(left(f.value #>> '{}', excerpt)) else f.value end)
   into before_kept
-  from jsonb_each(p_before -> 'isi' || jsonb_build_object('kategori', p_before -> 'kategori')) f where p_fields ? f.key;
+  from jsonb_each(p_before -> 'content' || jsonb_build_object('kategori', p_before -> 'categories')) f where p_fields ? f.key;
   select jsonb_object_agg(f.key, case when jsonb_typeof(f.value) = 'string' then to_jsonb(left(f.value #>> '{}', excerpt)) else f.value end)
   into after_kept
-  from jsonb_each(p_after -> 'isi' || jsonb_build_object('kategori', p_after -> 'kategori')) f where p_fields ? f.key;
+  from jsonb_each(p_after -> 'content' || jsonb_build_object('kategori', p_after -> 'categories')) f where p_fields ? f.key;
   perform private.log_act(
     p_action, (p_after ->> 'organisasi_id')::uuid, (p_after ->> 'id')::uuid, 'lomba', p_after ->> 'id',
     coalesce(before_kept, '{}') || jsonb_build_object('versi', p_before -> 'versi', 'status', p_before -> 'status'),
@@ -693,11 +721,32 @@ $$;
 comment on function private.refuse_unfit_race(public.lomba, public.lomba) is
   'Internal: refuses a state, already written, that people who see or have entered the race could not live with. Raises PT409 capacity_below_sold {field, max_peserta, taken}; PT422 field_required, after_race, in_past, each with {field}.';
 
-create function private.save_consequences(race public.lomba, before public.lomba) returns jsonb
+create type public.race_whereabouts_row as (tanggal_mulai timestamptz, zona_waktu text, lokasi text, kota text);
+comment on type public.race_whereabouts_row is 'When and where a race is.';
+
+create type public.race_moved_row as (
+  riders bigint, letters bigint, outside_ages bigint, before public.race_whereabouts_row, after public.race_whereabouts_row
+);
+comment on type public.race_moved_row is
+  'A race whose day or place changes. letters: accounts that get a message; outside_ages: riders who on the new day are outside the ages of their category, and keep their place.';
+
+create type public.price_changed_row as (riders bigint, before bigint, after bigint);
+comment on type public.price_changed_row is 'Another price, in rupiah; riders keep the old one.';
+
+create type public.closes_earlier_row as (waiting bigint, before timestamptz, after timestamptz);
+comment on type public.closes_earlier_row is 'Entries close earlier; waiting: unpaid riders, who may pay until their hold ends.';
+
+create type public.save_consequences_row as (
+  moved public.race_moved_row, price public.price_changed_row, closes_earlier public.closes_earlier_row
+);
+comment on type public.save_consequences_row is 'Whom a change of a published race concerns; null is what does not change.';
+
+create function private.save_consequences(race public.lomba, before public.lomba) returns public.save_consequences_row
 language plpgsql stable set search_path = ''
 as $$
 declare
-  found jsonb := '[]';
+  -- Never null itself: it is asked what changes, and the answer is "nothing".
+  found public.save_consequences_row := row(null, null, null);
   riders bigint;
   people bigint;
   unfit bigint;
@@ -713,29 +762,28 @@ begin
   from public.pendaftaran_lomba p join public.kategori_lomba k on k.id = p.kategori_id
   where p.lomba_id = race.id and private.is_live(p.status_pendaftaran);
   if (race.tanggal_mulai, race.lokasi, race.kota) is distinct from (before.tanggal_mulai, before.lokasi, before.kota) then
-    found := found || jsonb_build_object('code', 'moved', 'rider', riders, 'pesan', people, 'di_luar_usia', unfit,
-      'lama', jsonb_build_object('tanggal_mulai', before.tanggal_mulai, 'zona_waktu', before.zona_waktu, 'lokasi', before.lokasi, 'kota', before.kota),
-      'baru', jsonb_build_object('tanggal_mulai', race.tanggal_mulai, 'zona_waktu', race.zona_waktu, 'lokasi', race.lokasi, 'kota', race.kota));
+    found.moved := row(
+      riders, people, unfit,
+      row(before.tanggal_mulai, before.zona_waktu, before.lokasi, before.kota)::public.race_whereabouts_row,
+      row(race.tanggal_mulai, race.zona_waktu, race.lokasi, race.kota)::public.race_whereabouts_row
+    );
   end if;
   if private.base_price(race.harga_dasar) <> private.base_price(before.harga_dasar) then
-    found := found || jsonb_build_object('code', 'price', 'rider', riders,
-      'lama', private.base_price(before.harga_dasar), 'baru', private.base_price(race.harga_dasar));
+    found.price := row(riders, private.base_price(before.harga_dasar), private.base_price(race.harga_dasar));
   end if;
   if race.pendaftaran_selesai < before.pendaftaran_selesai then
-    found := found || jsonb_build_object('code', 'closes_earlier', 'menunggu', waiting,
-      'lama', before.pendaftaran_selesai, 'baru', race.pendaftaran_selesai);
+    found.closes_earlier := row(waiting, before.pendaftaran_selesai, race.pendaftaran_selesai);
   end if;
   return found;
 end
 $$;
 comment on function private.save_consequences(public.lomba, public.lomba) is
-  'Internal: whom a change of a published race concerns, [{code, …}]: moved {rider, pesan: accounts that get a message, di_luar_usia: riders who on the new day are outside the ages of their category, and keep their place, lama, baru}; price {rider: those who keep the old one, lama, baru: rupiah}; closes_earlier {menunggu: unpaid riders, who may pay until their hold ends, lama, baru}.';
+  'Internal: whom a change of a published race concerns.';
 
-create function private.tell_moved(race public.lomba, p_consequences jsonb) returns void
+create function private.tell_moved(race public.lomba, moved public.race_moved_row) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  moved jsonb := jsonb_path_query_first(p_consequences, '$[*] ? (@.code == "moved")');
   told uuid;
 begin
   if moved is null then
@@ -747,16 +795,21 @@ begin
   loop
     perform private.queue_latest(
       'race_moved:' || race.id || ':' || told, 'race_moved', told,
-      jsonb_build_object('lomba_id', race.id, 'judul', race.judul, 'lama', moved -> 'lama', 'baru', moved -> 'baru'),
+      jsonb_build_object('lomba_id', race.id, 'judul', race.judul, 'lama', moved.before, 'baru', moved.after),
       'lama'
     );
   end loop;
 end
 $$;
-comment on function private.tell_moved(public.lomba, jsonb) is
-  'Internal: one message race_moved {lomba_id, judul, lama, baru: {tanggal_mulai, zona_waktu, lokasi, kota}} to each account with a rider in a race whose day or place has changed.';
+comment on function private.tell_moved(public.lomba, public.race_moved_row) is
+  'Internal: one message race_moved {lomba_id, judul, lama, baru: race_whereabouts_row} to each account with a rider in a race whose day or place has changed; none when moved is null.';
 
-create function private.save_race(p_race_id uuid, p_version integer, p_changes jsonb) returns jsonb
+create type public.saved_race_row as (
+  race public.editable_race_row, fields text[], consequences public.save_consequences_row
+);
+comment on type public.saved_race_row is 'What save_race answers; fields: those that changed.';
+
+create function private.save_race(p_race_id uuid, p_version integer, p_changes jsonb) returns public.saved_race_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -764,7 +817,7 @@ declare
   race public.lomba;
   was jsonb;
   fields jsonb;
-  consequences jsonb;
+  consequences public.save_consequences_row;
   answer jsonb;
 begin
   perform private.require_right(p_race_id, 'edit');
@@ -804,24 +857,26 @@ begin
   select * into race from public.lomba l where l.id = p_race_id;
   answer := private.editable_race(race);
   select coalesce(jsonb_agg(f.key order by f.key), '[]') into fields
-  from jsonb_each(answer -> 'isi' || jsonb_build_object('kategori', answer -> 'kategori')) f
-  where (was -> 'isi' || jsonb_build_object('kategori', was -> 'kategori')) -> f.key is distinct from f.value;
+  from jsonb_each(answer -> 'content' || jsonb_build_object('kategori', answer -> 'categories')) f
+  where (was -> 'content' || jsonb_build_object('kategori', was -> 'categories')) -> f.key is distinct from f.value;
   perform private.refuse_unfit_race(race, before);
   consequences := private.save_consequences(race, before);
 
   -- Sent again, or saved as it was: nobody else is told that something has changed.
   if fields <> '[]' then
     update public.lomba l set versi = l.versi + 1 where l.id = p_race_id returning * into race;
-    perform private.tell_moved(race, consequences);
+    perform private.tell_moved(race, consequences.moved);
     answer := private.editable_race(race);
     perform private.log_race_save('save_race', was, answer, fields);
   end if;
-  return answer || jsonb_build_object('bidang', fields, 'konsekuensi', consequences);
+  return row(
+    jsonb_populate_record(null::public.editable_race_row, answer), array(select jsonb_array_elements_text(fields)), consequences
+  )::public.saved_race_row;
 end
 $$;
 comment on function private.save_race is
   'Saves what the changes name of a race, by column: texts; tanggal_mulai, pendaftaran_selesai (YYYY-MM-DDTHH:MM on the clocks of the venue); max_peserta; harga_dasar (rupiah, 0 is free); gambar_url, gambar_cover (addresses in the bucket gambar); mendapatkan (list of texts); daftar_ulang_mulai, ubah_sampai and batal_sampai (as tanggal_mulai, not after it); kontak_wa (a number that WhatsApp can open); satu_rider_per_akun; kategori (the whole list: [{kategori_id, kuota, and what differs of nama, deskripsi, usia_min, usia_max, batasan_gender}], without kategori_id a new one). null clears a field. A draft may miss anything; a published race, or one with entries, keeps what it needs, and paid entries keep place, category and price. Right: edit.
-Answer: as race_for_edit, with bidang (the fields that changed) and konsekuensi [{code, …}]: moved {rider, pesan, di_luar_usia, lama, baru}, price {rider, lama, baru}, closes_earlier {menunggu, lama, baru} (private.save_consequences). A published race that has moved is told to each account in it.
+Answer: saved_race_row. A published race that has moved is told to each account in it.
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT409 changed_meanwhile {versi, diubah_pada, by, own, fields} when version is not the present one (null overwrites), race_over {status}; PT422 changes_invalid, and with {field}: field_unknown, field_invalid, text_too_long {max}, list_too_long {max}, out_of_range {min, max}, time_invalid, price_not_chargeable {lowest, highest, min, max} (without field), picture_not_ours, category_name_required, category_ages_crossed {category, usia_min, usia_max}, category_twice {category}, phone_invalid, field_required, after_race, in_past; PT404 category_not_found; PT409 picture_missing, capacity_below_sold {max_peserta, taken}, quota_below_sold {kategori_id, category, kuota, taken}, category_has_riders {kategori_id, category, riders}; PT429 too_many_categories {limit}.';
 select private.offer('save_race', p_asks => true);
 
@@ -860,7 +915,7 @@ $$;
 comment on function private.new_draft(uuid, uuid) is
   'Internal: an empty draft of this id, version 0, or null filled with the race that this id is already. Raises PT409 race_id_taken, PT422 race_id_required, PT429 too_many_drafts {limit}.';
 
-create function private.create_race(p_organisation_id uuid, p_race_id uuid, p_changes jsonb) returns jsonb
+create function private.create_race(p_organisation_id uuid, p_race_id uuid, p_changes jsonb) returns public.editable_race_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -870,32 +925,34 @@ begin
   race := private.new_draft(p_race_id, p_organisation_id);
   if race.id is not null then
     perform private.require_right(p_race_id, 'edit');
-    return private.editable_race(race);
+    return jsonb_populate_record(null::public.editable_race_row, private.editable_race(race));
   end if;
   perform private.log_act('create_race', p_organisation_id, p_race_id, 'lomba', p_race_id::text, null,
     jsonb_build_object('versi', 1));
   perform private.save_race(p_race_id, 0, coalesce(p_changes, '{}'));
   update public.lomba l set versi = 1 where l.id = p_race_id returning * into race;
-  return private.editable_race(race);
+  return jsonb_populate_record(null::public.editable_race_row, private.editable_race(race));
 end
 $$;
 comment on function private.create_race is
   'Makes a draft of this id, chosen by the caller, with the changes as save_race takes them; the same id again answers the race that it is. Right: edit, of the organisation. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, roles}; PT409 race_id_taken; PT422 race_id_required; PT429 too_many_drafts {limit: drafts an organisation may have}; and as save_race.';
 select private.offer('create_race');
 
-create function private.race_for_edit(p_race_id uuid) returns jsonb
+create function private.race_for_edit(p_race_id uuid) returns public.editable_race_row
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_right(p_race_id, 'edit');
-  return (select private.editable_race(l) from public.lomba l where l.id = p_race_id);
+  return (
+    select jsonb_populate_record(null::public.editable_race_row, private.editable_race(l)) from public.lomba l where l.id = p_race_id
+  );
 end
 $$;
 comment on function private.race_for_edit is
-  'A race for its editor: {id, versi, status, organisasi_id, organisasi, isi: {judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun; null is not filled in, times are YYYY-MM-DDTHH:MM on the clocks of the venue}, kategori: [{kategori_id, nama, deskripsi, usia_min, usia_max, batasan_gender, kuota, terisi, sendiri}], peserta_saat_ini, missing: [{field, code}] (required, in_past, after_race, not_approved: what keeps it from being published), advice: [{field, code}] (empty, asked, long_before, quotas_below_capacity)}. Right: edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}.';
+  'A race for its editor (editable_race_row). Right: edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}.';
 select private.offer('race_for_edit');
 
-create function private.copy_race(p_race_id uuid, p_copy_id uuid) returns jsonb
+create function private.copy_race(p_race_id uuid, p_copy_id uuid) returns public.editable_race_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -907,7 +964,7 @@ begin
   perform private.require_organisation_right(source.organisasi_id, 'edit');
   race := private.new_draft(p_copy_id, source.organisasi_id);
   if race.id is not null then
-    return private.editable_race(race);
+    return jsonb_populate_record(null::public.editable_race_row, private.editable_race(race));
   end if;
   update public.lomba l
   set judul = left(source.judul, 110) || ' (salinan)', lokasi = source.lokasi, kota = source.kota,
@@ -923,7 +980,7 @@ begin
   order by link.kategori_id;
   perform private.log_act('copy_race', source.organisasi_id, p_copy_id, 'lomba', p_copy_id::text, null,
     jsonb_build_object('versi', 1, 'dari', p_race_id));
-  return private.editable_race(race);
+  return jsonb_populate_record(null::public.editable_race_row, private.editable_race(race));
 end
 $$;
 comment on function private.copy_race is
@@ -934,7 +991,7 @@ select private.offer('copy_race');
 -- Publishing
 --------------------------------------------------------------------------------------------------------------
 
-create function private.publish_race(p_race_id uuid, p_version integer, p_commit boolean) returns jsonb
+create function private.publish_race(p_race_id uuid, p_version integer, p_commit boolean) returns public.editable_race_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -947,7 +1004,7 @@ begin
   was := private.editable_race(race);
   -- Pressed twice; or asked what is missing, and something is.
   if race.status = 'dipublikasi' or (was -> 'missing' <> '[]' and not p_commit) then
-    return was;
+    return jsonb_populate_record(null::public.editable_race_row, was);
   elsif race.status <> 'draf' then
     perform private.refuse('PT409', 'race_over', jsonb_build_object('status', race.status));
   elsif was -> 'missing' <> '[]' then
@@ -956,14 +1013,18 @@ begin
   update public.lomba l set status = 'dipublikasi', versi = l.versi + 1 where l.id = p_race_id returning * into race;
   answer := private.editable_race(race);
   perform private.log_race_save('publish_race', was, answer, '["status"]');
-  return answer;
+  return jsonb_populate_record(null::public.editable_race_row, answer);
 end
 $$;
 comment on function private.publish_race is
   'Publishes a draft to which nothing is missing; without commit what is missing is the answer, not a refusal. Published already: answers it. Right: edit. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT409 changed_meanwhile (see save_race), race_over {status}; PT422 incomplete {missing}.';
 select private.offer('publish_race', p_asks => true);
 
-create function private.withdraw_race(p_race_id uuid, p_version integer, p_commit boolean) returns jsonb
+create type public.withdrawn_race_row as (race public.editable_race_row, riders bigint, paid bigint, cases bigint);
+comment on type public.withdrawn_race_row is
+  'What withdraw_race answers: the race, its riders, those of them who have paid, and entries whose money waits for a decision.';
+
+create function private.withdraw_race(p_race_id uuid, p_version integer, p_commit boolean) returns public.withdrawn_race_row
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -971,6 +1032,7 @@ declare
   was jsonb;
   answer jsonb;
   concerned jsonb;
+  told public.withdrawn_race_row;
   nobody constant jsonb := '{"riders": 0, "paid": 0, "cases": 0}';
 begin
   perform private.require_right(p_race_id, 'edit');
@@ -982,8 +1044,10 @@ begin
     'cases', count(*) filter (where p.perlu_tindakan is not null)
   ) into concerned
   from public.pendaftaran_lomba p where p.lomba_id = p_race_id;
+  told := jsonb_populate_record(told, concerned);
   if race.status = 'draf' or (concerned <> nobody and not p_commit) then
-    return was || jsonb_build_object('konsekuensi', concerned);
+    told.race := jsonb_populate_record(null::public.editable_race_row, was);
+    return told;
   elsif race.status <> 'dipublikasi' then
     perform private.refuse('PT409', 'race_over', jsonb_build_object('status', race.status));
   elsif concerned <> nobody then
@@ -992,35 +1056,37 @@ begin
   update public.lomba l set status = 'draf', versi = l.versi + 1 where l.id = p_race_id returning * into race;
   answer := private.editable_race(race);
   perform private.log_race_save('withdraw_race', was, answer, '["status"]');
-  return answer || jsonb_build_object('konsekuensi', concerned);
+  told.race := jsonb_populate_record(null::public.editable_race_row, answer);
+  return told;
 end
 $$;
 comment on function private.withdraw_race is
-  'Makes a published race a draft again, while nobody is in it; without commit whom it would concern is the answer, not a refusal. Entries of one that has riders are closed by its deadline, and it is called off at the money desk. Right: edit. Answer: as race_for_edit, with konsekuensi {riders, paid: those of them who have paid, cases: entries whose money waits for a decision}. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT409 changed_meanwhile (see save_race), race_over {status}, race_has_entries {riders, paid, cases}.';
+  'Makes a published race a draft again, while nobody is in it; without commit whom it would concern is the answer, not a refusal. Entries of one that has riders are closed by its deadline, and it is called off at the money desk. Right: edit. Answer: withdrawn_race_row. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT409 changed_meanwhile (see save_race), race_over {status}, race_has_entries {riders, paid, cases}.';
 select private.offer('withdraw_race', p_asks => true);
 
-create function private.my_races() returns jsonb
+create type public.my_races_row as (
+  id uuid, judul text, status text, organisasi_id uuid, organisation text, kota text, zona_waktu text, tanggal_mulai timestamptz,
+  pendaftaran_selesai timestamptz, gambar_url text, max_peserta integer, peserta_saat_ini integer, paid bigint, to_decide bigint,
+  missing integer, rights text[]
+);
+comment on type public.my_races_row is
+  'A race in which the caller has a role. tanggal_mulai and pendaftaran_selesai are null while a draft has none; paid: riders who have paid; to_decide: entries whose money waits for a decision, null without the right money; missing: how much a draft misses, null of others and without the right edit; rights: what the caller may do.';
+
+create function private.my_races() returns setof public.my_races_row
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   most constant integer := 300;
   me uuid := private.signed_in();
 begin
-  return coalesce((
-    select jsonb_agg(
-      jsonb_build_object(
-        'id', l.id, 'judul', l.judul, 'status', l.status, 'organisasi_id', l.organisasi_id, 'organisasi', o.nama,
-        'kota', l.kota, 'zona_waktu', l.zona_waktu,
-        'tanggal_mulai', case when isfinite(l.tanggal_mulai) then l.tanggal_mulai end,
-        'pendaftaran_selesai', case when isfinite(l.pendaftaran_selesai) then l.pendaftaran_selesai end,
-        'gambar_url', l.gambar_url, 'max_peserta', l.max_peserta, 'peserta_saat_ini', l.peserta_saat_ini,
-        'dibayar', entered.paid,
-        'perlu_keputusan', case when 'money' = any (l.rights) then entered.undecided end,
-        'kurang', case when l.status = 'draf' and 'edit' = any (l.rights) then jsonb_array_length(private.race_problems(l.race)) end,
-        'hak', to_jsonb(l.rights)
-      )
-      order by l.tanggal_mulai, l.judul, l.id
-    )
+  return query
+    select l.id, l.judul, l.status, l.organisasi_id, o.nama, l.kota, l.zona_waktu,
+      case when isfinite(l.tanggal_mulai) then l.tanggal_mulai end,
+      case when isfinite(l.pendaftaran_selesai) then l.pendaftaran_selesai end,
+      l.gambar_url, l.max_peserta, l.peserta_saat_ini, entered.paid,
+      case when 'money' = any (l.rights) then entered.undecided end,
+      case when l.status = 'draf' and 'edit' = any (l.rights) then jsonb_array_length(private.race_problems(l.race)) end,
+      l.rights
     from (
       select l.*, l as race, private.rights_of(private.my_race_roles(l.id)) as rights
       from public.lomba l
@@ -1039,14 +1105,19 @@ begin
       from public.pendaftaran_lomba p where p.lomba_id = l.id
     ) entered
     where 'view' = any (l.rights)
-  ), '[]');
+    order by l.tanggal_mulai, l.judul, l.id;
 end
 $$;
 comment on function private.my_races is
-  'The races in which the caller has a role (of an admin all, at most 300, the latest made), by their start: [{id, judul, status, organisasi_id, organisasi, kota, zona_waktu, tanggal_mulai, pendaftaran_selesai (null: not set), gambar_url, max_peserta, peserta_saat_ini, dibayar: riders who have paid, perlu_keputusan: entries whose money waits for a decision (null without the right money), kurang: how much a draft misses (null for others, and without the right edit), hak: what the caller may do}]. Raises PT401 not_signed_in.';
+  'The races in which the caller has a role (of an admin all, at most 300, the latest made), by their start. Raises PT401 not_signed_in.';
 select private.offer('my_races');
 
-create function private.category_choices(p_race_id uuid) returns jsonb
+create type public.category_choice_row as (
+  kategori_id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, own boolean
+);
+comment on type public.category_choice_row is 'A category that a race may offer, as race_category_row.';
+
+create function private.category_choices(p_race_id uuid) returns setof public.category_choice_row
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -1054,20 +1125,13 @@ declare
 begin
   perform private.require_right(p_race_id, 'edit');
   select l.organisasi_id into organisation_id from public.lomba l where l.id = p_race_id;
-  return coalesce((
-    select jsonb_agg(
-      jsonb_build_object(
-        'kategori_id', k.id, 'nama', k.nama, 'deskripsi', k.deskripsi, 'usia_min', k.usia_min,
-        'usia_max', k.usia_max, 'batasan_gender', coalesce(k.batasan_gender, 'semua'),
-        'sendiri', k.organisasi_id is not null
-      )
-      order by coalesce(k.usia_min, k.usia_max, 200), coalesce(k.usia_max, 200), k.nama, k.id
-    )
-    from public.kategori_lomba k
-    where k.organisasi_id is null or k.organisasi_id = organisation_id
-  ), '[]');
+  return query
+  select k.id, k.nama, k.deskripsi, k.usia_min, k.usia_max, coalesce(k.batasan_gender, 'semua'), k.organisasi_id is not null
+  from public.kategori_lomba k
+  where k.organisasi_id is null or k.organisasi_id = organisation_id
+  order by coalesce(k.usia_min, k.usia_max, 200), coalesce(k.usia_max, 200), k.nama, k.id;
 end
 $$;
 comment on function private.category_choices is
-  'The categories that a race may offer, everybody''s and its organisation''s own, youngest first: [{kategori_id, nama, deskripsi, usia_min, usia_max, batasan_gender, sendiri}]. Right: edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}.';
+  'The categories that a race may offer, everybody''s and its organisation''s own, youngest first. Right: edit. Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}.';
 select private.offer('category_choices');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Answer } from '#api/platform/schema.ts';
 import { createOrganisation } from '#tests/support/organiser.ts';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
@@ -24,32 +25,8 @@ import { createMember } from '#tests/support/sql-organiser.ts';
 vi.setConfig({ testTimeout: 240_000 });
 const db = fileDatabase();
 
-interface Problem {
-  field: string;
-  code: string;
-}
-
-interface EditedCategory {
-  kategori_id: string;
-  nama: string;
-  kuota: number | null;
-  terisi: number;
-  usia_min: number | null;
-  usia_max: number | null;
-  sendiri: boolean;
-}
-
-interface EditableRace {
-  id: string;
-  versi: number;
-  status: string;
-  isi: Record<string, unknown>;
-  kategori: EditedCategory[];
-  missing: Problem[];
-  advice: Problem[];
-  bidang?: string[];
-  konsekuensi?: { code: string; [fact: string]: unknown }[];
-}
+type EditableRace = Answer<'race_for_edit'>;
+type Problem = EditableRace['missing'][number];
 
 let owner: string;
 let organisation: string;
@@ -63,6 +40,8 @@ beforeAll(async () => {
   ({ id: organisation, owner } = await createClub());
 });
 
+/** Consequences of a change that concerns nobody. */
+const nobody = { moved: null, price: null, closes_earlier: null };
 const dayMs = 86_400_000;
 /** On the clocks of a zone so many hours ahead of UTC. */
 function venue(days: number, hours = 7) {
@@ -91,22 +70,36 @@ function create(changes: Record<string, unknown> = {}, race_id = randomUUID()) {
   });
 }
 
-function save(
+async function save(
   race: Pick<EditableRace, 'id' | 'versi'>,
   changes: Record<string, unknown>,
   commit = true,
   as = owner,
 ) {
-  return db.rpc<EditableRace>(as, 'save_race', {
+  const { race: saved, ...rest } = await db.rpc<Answer<'save_race'>>(as, 'save_race', {
     race_id: race.id,
     version: race.versi,
     changes: JSON.stringify(changes),
     commit,
   });
+  return { ...saved, ...rest };
 }
 
-function act(name: string, race: Pick<EditableRace, 'id' | 'versi'>, commit = true) {
-  return db.rpc<EditableRace>(owner, name, { race_id: race.id, version: race.versi, commit });
+function publish(race: Pick<EditableRace, 'id' | 'versi'>, commit = true) {
+  return db.rpc<Answer<'publish_race'>>(owner, 'publish_race', {
+    race_id: race.id,
+    version: race.versi,
+    commit,
+  });
+}
+
+async function withdraw(race: Pick<EditableRace, 'id' | 'versi'>, commit = true) {
+  const { race: withdrawn, ...concerned } = await db.rpc<Answer<'withdraw_race'>>(
+    owner,
+    'withdraw_race',
+    { race_id: race.id, version: race.versi, commit },
+  );
+  return { ...withdrawn, concerned };
 }
 
 function forEdit(id: string) {
@@ -114,11 +107,11 @@ function forEdit(id: string) {
 }
 
 async function publishedRace(changes: Record<string, unknown> = {}): Promise<EditableRace> {
-  return act('publish_race', await create({ ...complete(), ...changes }));
+  return publish(await create({ ...complete(), ...changes }));
 }
 
 function targetOf(race: EditableRace, index = 0): RaceWithCategory {
-  const category = race.kategori[index];
+  const category = race.categories[index];
   if (category === undefined) {
     throw new Error('The race has no such category.');
   }
@@ -149,9 +142,9 @@ describe('a draft', () => {
     expect(race).toMatchObject({
       versi: 1,
       status: 'draf',
-      isi: { judul: null, tanggal_mulai: null, max_peserta: null, harga_dasar: null },
+      content: { judul: null, tanggal_mulai: null, max_peserta: null, harga_dasar: null },
     });
-    expect(race.missing).toEqual(
+    expect(race.missing).toMatchObject(
       [
         'judul',
         'tanggal_mulai',
@@ -186,7 +179,7 @@ describe('a draft', () => {
       create({ judul: 'Satu' }, id),
       create({ judul: 'Satu' }, id),
     ]);
-    expect([first.id, second.id, first.isi.judul, second.isi.judul]).toEqual([
+    expect([first.id, second.id, first.content.judul, second.content.judul]).toEqual([
       id,
       id,
       'Satu',
@@ -212,8 +205,8 @@ describe('a draft', () => {
     });
     expect(saved).toMatchObject({
       versi: 2,
-      bidang: ['deskripsi', 'mendapatkan'],
-      isi: {
+      fields: ['deskripsi', 'mendapatkan'],
+      content: {
         judul: 'Piala Tegalega',
         deskripsi: 'Pagi yang riuh.\n\nSampai jumpa!',
         mendapatkan: ['Jersey', 'Piala finisher'],
@@ -221,7 +214,7 @@ describe('a draft', () => {
     });
     // Saved as it is: no new version, so nobody is told of a change that is none.
     expect((await save(saved, { judul: 'Piala Tegalega' })).versi).toBe(2);
-    expect((await save(saved, { deskripsi: null })).isi.deskripsi).toBeNull();
+    expect((await save(saved, { deskripsi: null })).content.deskripsi).toBeNull();
   });
 
   test.each(['create_race', 'copy_race'])(
@@ -250,7 +243,9 @@ describe('a draft', () => {
         code: 'changes_invalid',
         facts: {},
       });
-      expect(await forEdit(race.id)).toEqual(expect.objectContaining({ versi: 1, isi: race.isi }));
+      expect(await forEdit(race.id)).toEqual(
+        expect.objectContaining({ versi: 1, content: race.content }),
+      );
     },
   );
 
@@ -297,7 +292,9 @@ describe('a draft', () => {
   ])('%s: %j', async (code, changes, facts) => {
     const race = await create({ judul: 'Utuh' });
     expect(await refusalOf(save(race, changes))).toEqual({ state: 'PT422', code, facts });
-    expect(await forEdit(race.id)).toEqual(expect.objectContaining({ versi: 1, isi: race.isi }));
+    expect(await forEdit(race.id)).toEqual(
+      expect.objectContaining({ versi: 1, content: race.content }),
+    );
   });
 
   test('a price that QRIS cannot charge is refused with the bounds', async () => {
@@ -308,7 +305,7 @@ describe('a draft', () => {
       code: 'price_not_chargeable',
       facts: { harga_dasar: 5_000_000, max: 5_000_000 },
     });
-    expect((await save(race, { harga_dasar: 0 })).isi.harga_dasar).toBe(0);
+    expect((await save(race, { harga_dasar: 0 })).content.harga_dasar).toBe(0);
   });
 
   test('times are those of the venue, and move with it into another zone', async () => {
@@ -317,7 +314,7 @@ describe('a draft', () => {
       '2027-03-07T00:00:00',
     );
     const moved = await save(race, { kota: 'Denpasar', provinsi: 'Bali' });
-    expect(moved.isi).toMatchObject({
+    expect(moved.content).toMatchObject({
       zona_waktu: 'Asia/Makassar',
       tanggal_mulai: '2027-03-07T07:00',
     });
@@ -378,20 +375,20 @@ describe('categories', () => {
         { nama, usia_min: 4, usia_max: 5 },
       ],
     });
-    expect(race.kategori).toMatchObject([
-      { kategori_id: shared.id, kuota: 5, sendiri: false },
-      { nama, usia_min: 4, usia_max: 5, kuota: null, sendiri: true },
+    expect(race.categories).toMatchObject([
+      { kategori_id: shared.id, kuota: 5, own: false },
+      { nama, usia_min: 4, usia_max: 5, kuota: null, own: true },
     ]);
     // Typed again in another race, it is the same one.
     const second = await create({ kategori: [{ nama, usia_min: 4, usia_max: 5, kuota: 9 }] });
-    expect(second.kategori[0]?.kategori_id).toBe(race.kategori[1]?.kategori_id);
-    const choices = await db.rpc<EditedCategory[]>(owner, 'category_choices', {
+    expect(second.categories[0]?.kategori_id).toBe(race.categories[1]?.kategori_id);
+    const choices = await db.rpcRows<Answer<'category_choices'>>(owner, 'category_choices', {
       race_id: race.id,
     });
     expect(choices).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ kategori_id: shared.id, sendiri: false }),
-        expect.objectContaining({ nama, sendiri: true }),
+        expect.objectContaining({ kategori_id: shared.id, own: false }),
+        expect.objectContaining({ nama, own: true }),
       ]),
     );
     const other = await createClub();
@@ -400,11 +397,11 @@ describe('categories', () => {
       race_id: randomUUID(),
       changes: '{}',
     });
-    const theirs = await db.rpc<EditedCategory[]>(other.owner, 'category_choices', {
+    const theirs = await db.rpcRows<Answer<'category_choices'>>(other.owner, 'category_choices', {
       race_id: empty.id,
     });
     expect(theirs.map((choice) => choice.nama)).not.toContain(nama);
-    const foreign = race.kategori[1]?.kategori_id;
+    const foreign = race.categories[1]?.kategori_id;
     expect(
       await refusalOf(
         db.rpc(other.owner, 'create_race', {
@@ -426,9 +423,9 @@ describe('categories', () => {
     const changed = await save(race, {
       kategori: [{ kategori_id: shared.id, usia_max: 4, kuota: 6 }],
     });
-    expect(changed.kategori).toHaveLength(1);
-    expect(changed.kategori[0]).toMatchObject({ usia_max: 4, kuota: 6, sendiri: true });
-    expect(changed.kategori[0]?.kategori_id).not.toBe(shared.id);
+    expect(changed.categories).toHaveLength(1);
+    expect(changed.categories[0]).toMatchObject({ usia_max: 4, kuota: 6, own: true });
+    expect(changed.categories[0]?.kategori_id).not.toBe(shared.id);
     expect(await read(db, 'public.kategori_lomba', shared.id)).toMatchObject({ usia_max: 3 });
   });
 
@@ -437,7 +434,7 @@ describe('categories', () => {
     let race = await create({ kategori: [{ nama: `${mark} B` }] });
     for (const nama of [`${mark} Ba`, `${mark} Balance`]) {
       race = await save(race, {
-        kategori: [{ kategori_id: race.kategori[0]?.kategori_id, nama, usia_max: 5 }],
+        kategori: [{ kategori_id: race.categories[0]?.kategori_id, nama, usia_max: 5 }],
       });
     }
     const { rows } = await db.admin.query(
@@ -450,7 +447,7 @@ describe('categories', () => {
   test('with riders: not removed, not closed to them, not below what is sold; renamed and widened', async () => {
     const race = await publishedRace();
     const { registration } = await paidRider(race);
-    const own = race.kategori[0];
+    const own = race.categories[0];
     const conflict = { field: 'kategori', kategori_id: own?.kategori_id, category: own?.nama };
     expect(await refusalOf(save(race, { kategori: [{ nama: 'Lain' }] }))).toEqual({
       state: 'PT409',
@@ -471,7 +468,7 @@ describe('categories', () => {
     const renamed = await save(race, {
       kategori: [{ kategori_id: own?.kategori_id, nama: 'Balance Besar', usia_max: 8, kuota: 2 }],
     });
-    expect(renamed.kategori).toMatchObject([
+    expect(renamed.categories).toMatchObject([
       { nama: 'Balance Besar', usia_max: 8, kuota: 2, terisi: 2 },
     ]);
     expect((await registrationOf(registration.id)).kategori_id).toBe(own?.kategori_id);
@@ -479,8 +476,8 @@ describe('categories', () => {
 
   test('a rider who is entered while the category is taken out rides in none that nobody offers', async () => {
     const race = await publishedRace({ kategori: [{ nama: 'Tinggal' }, { nama: 'Pergi' }] });
-    const [gone] = race.kategori.filter(({ nama }) => nama === 'Pergi');
-    const stays = race.kategori.filter(({ nama }) => nama === 'Tinggal');
+    const [gone] = race.categories.filter(({ nama }) => nama === 'Pergi');
+    const stays = race.categories.filter(({ nama }) => nama === 'Tinggal');
     const client = await db.connect();
     await client.query('begin');
     await client.query(
@@ -507,21 +504,21 @@ describe('publishing', () => {
       { field: 'lokasi', code: 'required' },
       { field: 'pendaftaran_selesai', code: 'after_race' },
     ];
-    expect((await act('publish_race', race, false)).missing).toEqual(missing);
-    expect(await refusalOf(act('publish_race', race))).toEqual({
+    expect((await publish(race, false)).missing).toMatchObject(missing);
+    expect(await refusalOf(publish(race))).toEqual({
       state: 'PT422',
       code: 'incomplete',
       facts: { missing },
     });
     const mended = await save(race, { lokasi: 'Lapangan', pendaftaran_selesai: venue(39) });
-    expect((await act('publish_race', mended, false)).missing).toEqual([]);
+    expect((await publish(mended, false)).missing).toEqual([]);
     expect(await forEdit(race.id)).toMatchObject({ status: 'draf', versi: mended.versi });
-    const published = await act('publish_race', mended);
+    const published = await publish(mended);
     expect(published).toMatchObject({ status: 'dipublikasi', versi: mended.versi + 1 });
     const shown = await db.query('anon', 'select judul from public.lomba where id = $1', [race.id]);
     expect(shown).toEqual([{ judul: 'Piala Tegalega' }]);
     // Pressed twice.
-    expect(await act('publish_race', published)).toMatchObject({ versi: published.versi });
+    expect(await publish(published)).toMatchObject({ versi: published.versi });
   });
 
   test('a day or a deadline that has passed cannot be entered any more', async () => {
@@ -530,7 +527,7 @@ describe('publishing', () => {
       tanggal_mulai: venue(-1),
       pendaftaran_selesai: venue(-2),
     });
-    expect(race.missing).toEqual([
+    expect(race.missing).toMatchObject([
       { field: 'tanggal_mulai', code: 'in_past' },
       { field: 'pendaftaran_selesai', code: 'in_past' },
     ]);
@@ -543,7 +540,7 @@ describe('publishing', () => {
       race_id: randomUUID(),
       changes: JSON.stringify(complete()),
     });
-    expect(race.missing).toEqual([{ field: 'organisasi', code: 'not_approved' }]);
+    expect(race.missing).toMatchObject([{ field: 'organisasi', code: 'not_approved' }]);
     await db.admin.query('update public.organisasi set disetujui_pada = now() where id = $1', [
       waiting.id,
     ]);
@@ -555,19 +552,19 @@ describe('publishing', () => {
 
   test('is taken back while nobody is in it, and then only by other means', async () => {
     const race = await publishedRace();
-    const draft = await act('withdraw_race', race);
+    const draft = await withdraw(race);
     expect(draft).toMatchObject({
       status: 'draf',
-      konsekuensi: { riders: 0, paid: 0, cases: 0 },
+      concerned: { riders: 0, paid: 0, cases: 0 },
     });
-    const again = await act('publish_race', draft);
+    const again = await publish(draft);
     await paidRider(again);
-    expect((await act('withdraw_race', again, false)).konsekuensi).toEqual({
+    expect((await withdraw(again, false)).concerned).toEqual({
       riders: 1,
       paid: 1,
       cases: 0,
     });
-    expect(await refusalOf(act('withdraw_race', again))).toEqual({
+    expect(await refusalOf(withdraw(again))).toEqual({
       state: 'PT409',
       code: 'race_has_entries',
       facts: { riders: 1, paid: 1, cases: 0 },
@@ -584,8 +581,8 @@ describe('publishing', () => {
     await db.admin.query('update public.lomba set status = $2 where id = $1', [race.id, status]);
     const over = { state: 'PT409', code: 'race_over', facts: { status } };
     expect(await refusalOf(save(race, { keterangan: 'x' }))).toEqual(over);
-    expect(await refusalOf(act('publish_race', race))).toEqual(over);
-    expect(await refusalOf(act('withdraw_race', race))).toEqual(over);
+    expect(await refusalOf(publish(race))).toEqual(over);
+    expect(await refusalOf(withdraw(race))).toEqual(over);
   });
 });
 
@@ -609,7 +606,10 @@ describe('a published race', () => {
     const race = await publishedRace();
     const { registration } = await paidRider(race);
     const saved = await save(race, { harga_dasar: 200_000 });
-    expect(saved.konsekuensi).toEqual([{ code: 'price', rider: 1, lama: 150_000, baru: 200_000 }]);
+    expect(saved.consequences).toEqual({
+      ...nobody,
+      price: { riders: 1, before: 150_000, after: 200_000 },
+    });
     expect(await registrationOf(registration.id)).toMatchObject({
       harga_dasar: 150_000,
       total_bayar: registration.total_bayar,
@@ -625,22 +625,21 @@ describe('a published race', () => {
     await paidRider(race);
     const waiting = await register(db, await createUser(db), targetOf(race));
     const saved = await save(race, { pendaftaran_selesai: venue(20) });
-    const [was, is] = [race, saved].map(({ isi }) =>
-      Date.parse(`${isi.pendaftaran_selesai}:00+07:00`),
+    const [was, is] = [race, saved].map(({ content }) =>
+      Date.parse(`${content.pendaftaran_selesai}:00+07:00`),
     );
+    const { closes_earlier, ...others } = saved.consequences;
+    expect(others).toEqual({ moved: null, price: null });
+    expect(closes_earlier?.waiting).toBe(1);
     expect(
-      saved.konsekuensi?.map(({ lama, baru, ...rest }) => ({
-        ...rest,
-        lama: Date.parse(String(lama)),
-        baru: Date.parse(String(baru)),
-      })),
-    ).toEqual([{ code: 'closes_earlier', menunggu: 1, lama: was, baru: is }]);
+      [closes_earlier?.before, closes_earlier?.after].map((at) => Date.parse(at ?? '')),
+    ).toEqual([was, is]);
     expect(await registrationOf(waiting.id)).toMatchObject({
       status_pendaftaran: 'pending',
       kedaluwarsa_pada: waiting.kedaluwarsa_pada,
     });
     // A later one concerns nobody.
-    expect((await save(saved, { pendaftaran_selesai: venue(30) })).konsekuensi).toEqual([]);
+    expect((await save(saved, { pendaftaran_selesai: venue(30) })).consequences).toEqual(nobody);
   });
 
   test('places that no category takes are spoken of while every category is limited', async () => {
@@ -660,7 +659,7 @@ describe('a published race', () => {
       code: 'capacity_below_sold',
       facts: { field: 'max_peserta', max_peserta: 1, taken: 2 },
     });
-    expect((await save(race, { max_peserta: 2 })).isi.max_peserta).toBe(2);
+    expect((await save(race, { max_peserta: 2 })).content.max_peserta).toBe(2);
   });
 
   test('another day says whom it concerns, and tells each account once', async () => {
@@ -673,12 +672,13 @@ describe('a published race', () => {
     const other = await paidRider(race);
     const changes = { tanggal_mulai: venue(47), lokasi: 'Lapangan Gasibu' };
     const preview = await save(race, changes, false);
-    expect(preview.konsekuensi).toMatchObject([
-      { code: 'moved', rider: 3, pesan: 2, di_luar_usia: 0 },
-    ]);
+    expect(preview.consequences).toMatchObject({
+      ...nobody,
+      moved: { riders: 3, letters: 2, outside_ages: 0 },
+    });
     expect(await forEdit(race.id)).toMatchObject({
       versi: race.versi,
-      isi: { lokasi: 'Lapangan Tegalega' },
+      content: { lokasi: 'Lapangan Tegalega' },
     });
     const messages = async () =>
       (
@@ -705,7 +705,7 @@ describe('a published race', () => {
   test('an old one without a price of its own shows the one parents pay', async () => {
     const race = await publishedRace();
     await db.admin.query('update public.lomba set harga_dasar = null where id = $1', [race.id]);
-    expect((await forEdit(race.id)).isi.harga_dasar).toBe(150_000);
+    expect((await forEdit(race.id)).content.harga_dasar).toBe(150_000);
     expect((await save(race, { keterangan: 'Bawa helm.' })).missing).toEqual([]);
   });
 });
@@ -725,7 +725,7 @@ describe('two editors', () => {
       new Date((refusal.facts as { diubah_pada: string }).diubah_pada).getTime(),
     ).toBeGreaterThan(Date.now() - 60_000);
     const mine = await save({ id: race.id, versi: 2 }, { judul: 'Piala Saya' });
-    expect(mine.isi).toMatchObject({ judul: 'Piala Saya', harga_dasar: 175_000 });
+    expect(mine.content).toMatchObject({ judul: 'Piala Saya', harga_dasar: 175_000 });
     await db.admin.query('delete from public.anggota_organisasi where user_id = $1', [colleague]);
     expect(await refusalOf(save(mine, { judul: 'Lewat' }, true, colleague))).toMatchObject({
       state: 'PT404',
@@ -780,13 +780,13 @@ describe('what families need before the day', () => {
       batal_sampai: venue(30),
     };
     const saved = await save(race, { ...facts, ...times });
-    expect(saved.isi).toMatchObject({ ...facts, ...times });
+    expect(saved.content).toMatchObject({ ...facts, ...times });
     expect(fields(saved.advice)).not.toContain('parkir');
     // The clocks stay when the venue moves into another zone.
     const moved = await save(saved, { kota: 'Denpasar', provinsi: 'Bali' });
-    expect(moved.isi).toMatchObject({ zona_waktu: 'Asia/Makassar', ...times });
+    expect(moved.content).toMatchObject({ zona_waktu: 'Asia/Makassar', ...times });
     const cleared = await save(moved, { daftar_ulang_mulai: null, ubah_sampai: null, parkir: ' ' });
-    expect(cleared.isi).toMatchObject({
+    expect(cleared.content).toMatchObject({
       daftar_ulang_mulai: null,
       ubah_sampai: null,
       parkir: null,
@@ -817,9 +817,11 @@ describe('what families need before the day', () => {
     const race = await create({ ...complete(), daftar_ulang_mulai: venue(39.9) });
     expect(race.missing).toEqual([]);
     const later = await save(race, { tanggal_mulai: venue(50) });
-    expect(later.advice).toContainEqual({ field: 'daftar_ulang_mulai', code: 'long_before' });
+    expect(later.advice).toContainEqual(
+      expect.objectContaining({ field: 'daftar_ulang_mulai', code: 'long_before' }),
+    );
     const sooner = await save(later, { tanggal_mulai: venue(35) });
-    expect(sooner.missing).toEqual([{ field: 'daftar_ulang_mulai', code: 'after_race' }]);
+    expect(sooner.missing).toMatchObject([{ field: 'daftar_ulang_mulai', code: 'after_race' }]);
   });
 
   test('a copy has it, without the hours', async () => {
@@ -832,7 +834,7 @@ describe('what families need before the day', () => {
       race_id: race.id,
       copy_id: randomUUID(),
     });
-    expect(copied.isi).toMatchObject({ ...facts, daftar_ulang_mulai: null, ubah_sampai: null });
+    expect(copied.content).toMatchObject({ ...facts, daftar_ulang_mulai: null, ubah_sampai: null });
   });
 });
 
@@ -846,7 +848,7 @@ test('a copy has everything but the day, the deadline and the riders', async () 
     id,
     versi: 1,
     status: 'draf',
-    isi: {
+    content: {
       judul: 'Piala Tegalega (salinan)',
       tanggal_mulai: null,
       pendaftaran_selesai: null,
@@ -855,7 +857,7 @@ test('a copy has everything but the day, the deadline and the riders', async () 
       mendapatkan: ['Jersey'],
       keterangan: 'Bawa helm.',
     },
-    kategori: [{ kategori_id: race.kategori[0]?.kategori_id, kuota: 8, terisi: 0 }],
+    categories: [{ kategori_id: race.categories[0]?.kategori_id, kuota: 8, terisi: 0 }],
   });
   expect(await copy()).toEqual(copied);
   expect(await slotsOf(db, id)).toEqual({ counted: 0, live: 0 });
@@ -882,23 +884,23 @@ test('my races: those I have a role in, with fill, and what waits for whom it co
     "update public.pendaftaran_lomba set perlu_tindakan = 'dibayar_ganda' where id = $1",
     [registration.id],
   );
-  const list = (user: string) => db.rpc<Record<string, unknown>[]>(user, 'my_races', {});
+  const list = (user: string) => db.rpcRows<Answer<'my_races'>>(user, 'my_races', {});
   const rows = await list(mine.owner);
   expect(rows).toMatchObject([
     {
       id: race.id,
       status: 'dipublikasi',
       peserta_saat_ini: 2,
-      dibayar: 2,
-      perlu_keputusan: 1,
-      kurang: null,
+      paid: 2,
+      to_decide: 1,
+      missing: null,
     },
-    { id: draft.id, status: 'draf', tanggal_mulai: null, kurang: 7 },
+    { id: draft.id, status: 'draf', tanggal_mulai: null, missing: 7 },
   ]);
   // A helper at the gate of the one race sees that race, and nothing of money.
   const helper = await createMember(db, mine.id, 'gerbang', { raceId: race.id });
   expect(await list(helper)).toMatchObject([
-    { id: race.id, perlu_keputusan: null, hak: ['view', 'gate'] },
+    { id: race.id, to_decide: null, rights: ['view', 'gate'] },
   ]);
   expect(await list(await createUser(db))).toEqual([]);
 });
@@ -910,7 +912,7 @@ describe('whatever order things come in', () => {
     | { do: 'publish_race' | 'withdraw_race' | 'expire' };
 
   const keep = (race: EditableRace) =>
-    race.kategori.map(({ kategori_id, kuota }) => ({ kategori_id, kuota }));
+    race.categories.map(({ kategori_id, kuota }) => ({ kategori_id, kuota }));
   const saves: Record<string, (n: number) => (race: EditableRace) => Record<string, unknown>> = {
     capacity: (n) => () => ({ max_peserta: 1 + (n % 6) }),
     quotas: (n) => (race) => ({
@@ -920,7 +922,7 @@ describe('whatever order things come in', () => {
       })),
     }),
     'one category less': (n) => (race) => ({
-      kategori: keep(race).filter((_, index) => index !== n % Math.max(1, race.kategori.length)),
+      kategori: keep(race).filter((_, index) => index !== n % Math.max(1, race.categories.length)),
     }),
     'one category more': (n) => (race) => ({
       kategori: [...keep(race), { nama: `Tambahan ${n}`, kuota: 1 + (n % 3) }],
@@ -1003,10 +1005,10 @@ describe('whatever order things come in', () => {
           const race = await forEdit(id);
           const user = parents['pick' in one ? one.pick % parents.length : 0] ?? owner;
           if (one.do === 'enter') {
-            if (race.kategori.length === 0) {
+            if (race.categories.length === 0) {
               return;
             }
-            const target = targetOf(race, one.category % race.kategori.length);
+            const target = targetOf(race, one.category % race.categories.length);
             entered.push({ user, registration: await register(db, user, target) });
           } else if (one.do === 'pay') {
             const chosen = entered[one.pick % Math.max(1, entered.length)];
@@ -1030,7 +1032,7 @@ describe('whatever order things come in', () => {
               [id],
             );
           } else {
-            await act(one.do, race);
+            await (one.do === 'publish_race' ? publish(race) : withdraw(race));
           }
         };
         for (const one of steps) {
@@ -1048,12 +1050,12 @@ describe('whatever order things come in', () => {
              where lomba_id = $1 and status_pendaftaran <> 'dibatalkan' group by kategori_id`,
             [id],
           );
-          for (const category of race.kategori) {
+          for (const category of race.categories) {
             expect(category.terisi).toBeLessThanOrEqual(category.kuota ?? category.terisi);
             const inIt = rows.find((row) => row.id === category.kategori_id);
             expect(category.terisi).toBe(inIt?.live ?? 0);
           }
-          expect(live).toBeLessThanOrEqual(Number(race.isi.max_peserta ?? 0));
+          expect(live).toBeLessThanOrEqual(Number(race.content.max_peserta ?? 0));
           for (const [registrationId, then] of paid) {
             const { perlu_tindakan, status_pendaftaran, kategori_id, harga_dasar, total_bayar } =
               await registrationOf(registrationId);

@@ -88,7 +88,7 @@ test('what waits for parents is counted apart from what waits for the organisers
     const overview = await db.rpc<Answer<'race_overview'>>(me, 'race_overview', {
       race_id: raceId,
     });
-    const races = await db.rpc<{ id: string; perlu_keputusan: number }[]>(me, 'my_races', {});
+    const races = await db.rpcRows<Answer<'my_races'>>(me, 'my_races', {});
     const { summary } = await desk(me).money(raceId);
     const { riders } = await db.rpc<Answer<'race_riders'>>(me, 'race_riders', { race_id: raceId });
     const panel = await db.rpc<Answer<'rider_detail'>>(me, 'rider_detail', {
@@ -102,7 +102,7 @@ test('what waits for parents is counted apart from what waits for the organisers
         overview.money?.refunds_to_pay,
         overview.money?.summary.waiting_for_parents,
       ],
-      home: races.find(({ id }) => id === raceId)?.perlu_keputusan,
+      home: races.find(({ id }) => id === raceId)?.to_decide,
       turns: (await desk(me).cases(raceId)).map(({ turn }) => turn).sort(),
       riders: riders.map(({ turn }) => turn).sort(),
       panel: panel.rider.turn,

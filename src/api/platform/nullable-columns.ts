@@ -16,7 +16,9 @@ export interface NullableColumns {
     | 'gambar_url'
     | 'url_halaman'
     | 'url_learning_center';
+  category_choice_row: 'deskripsi' | 'usia_min' | 'usia_max';
   class_participants: 'nama';
+  editable_race_row: 'organisasi_id' | 'organisation';
   found_race_row: 'tanggal_mulai';
   found_rider_row: 'nomor_plat' | 'nomor_bib';
   decision_case_row: 'since' | 'parent' | 'refund';
@@ -50,6 +52,14 @@ export interface NullableColumns {
   look_at_invitation: 'lomba' | 'pengundang';
   my_classes: 'durasi_menit' | 'jadwal_pada' | 'gambar_url';
   my_news: 'gambar_url';
+  my_races_row:
+    | 'organisasi_id'
+    | 'organisation'
+    | 'tanggal_mulai'
+    | 'pendaftaran_selesai'
+    | 'gambar_url'
+    | 'to_decide'
+    | 'missing';
   my_tickets:
     | 'lomba_id'
     | 'judul_lomba'
@@ -71,6 +81,32 @@ export interface NullableColumns {
   race_chains_row: 'pemegang';
   race_day_entry_row: 'nomor_plat' | 'nama_tim' | 'kota_asal' | 'kelas_id';
   planned_plate_row: 'wish' | 'before';
+  race_category_row: 'deskripsi' | 'usia_min' | 'usia_max' | 'kuota';
+  race_content_row:
+    | 'judul'
+    | 'lokasi'
+    | 'kota'
+    | 'provinsi'
+    | 'tanggal_mulai'
+    | 'pendaftaran_selesai'
+    | 'max_peserta'
+    | 'harga_dasar'
+    | 'gambar_url'
+    | 'gambar_cover'
+    | 'deskripsi'
+    | 'penyelenggara'
+    | 'map_location'
+    | 'keterangan'
+    | 'daftar_ulang_mulai'
+    | 'bawaan'
+    | 'parkir'
+    | 'aturan'
+    | 'kontak_nama'
+    | 'kontak_wa'
+    | 'ubah_sampai'
+    | 'aturan_batal'
+    | 'batal_sampai';
+  race_problem_row: 'kuota' | 'max_peserta';
   race_overview_row: 'missing' | 'riders' | 'money' | 'inside';
   race_payment_row:
     | 'transaction_id'
@@ -97,6 +133,7 @@ export interface NullableColumns {
   riders_category_row: 'usia_min' | 'usia_max' | 'batasan_gender' | 'kuota';
   waiting_person_row: 'ditawari_pada' | 'tawaran_sampai' | 'selesai_pada' | 'parent';
   waiting_place_row: 'tawaran_sampai' | 'position';
+  save_consequences_row: 'moved' | 'price' | 'closes_earlier';
   thin_category_row: 'target';
   race_refund_row:
     | 'disetujui_pada'

@@ -107,8 +107,8 @@ export function problemText({
 }: {
   field: string;
   code: string;
-  kuota?: number;
-  max_peserta?: number;
+  kuota: number | null;
+  max_peserta: number | null;
 }): string {
   if (code === 'quotas_below_capacity') {
     return `Kuota semua kategori ${kuota}, jumlah tempat ${max_peserta}: sisanya tidak bisa dipesan`;

@@ -21,5 +21,5 @@ export function useMay(raceId: string): May {
   if (races === undefined || (isCut && work === undefined)) {
     return () => undefined;
   }
-  return (right) => race?.hak.includes(right) ?? (isCut && work?.admin === true);
+  return (right) => race?.rights.includes(right) ?? (isCut && work?.admin === true);
 }

@@ -49,8 +49,8 @@ function TicketEditor(item: ContentItem<OwnTicket>) {
         <TicketFields
           {...item}
           races={all.filter(
-            ({ organisasi_id, hak }) =>
-              organisasi_id === item.organisation.id && hak.includes('edit'),
+            ({ organisasi_id, rights }) =>
+              organisasi_id === item.organisation.id && rights.includes('edit'),
           )}
         />
       )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { type CategoryChoice, managedRaceQueries } from '#api/organiser/races.ts';
+import type { GenderLimit } from '#domain/statuses.ts';
 import * as copy from '#organiser/copy/race-editor.ts';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
@@ -96,7 +97,7 @@ function CategoryCard({ row, onChange, onRemove }: CardProps) {
   const problemId = `kuota-problem-${row.key}`;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-end gap-2.5">
-      {row.sendiri ? (
+      {row.own ? (
         <Field label={copy.categoryNameLabel}>
           {(field) => (
             <TextInput
@@ -140,7 +141,7 @@ function CategoryCard({ row, onChange, onRemove }: CardProps) {
           <FieldError id={problemId}>{problem}</FieldError>
         </div>
       )}
-      {row.sendiri && (
+      {row.own && (
         <div className="col-span-full flex flex-wrap items-end gap-2.5">
           <Field label={copy.ageMinLabel} className="w-20">
             {(field) => (
@@ -170,7 +171,9 @@ function CategoryCard({ row, onChange, onRemove }: CardProps) {
                 value={
                   ['pria', 'wanita'].includes(row.batasan_gender) ? row.batasan_gender : 'semua'
                 }
-                onChange={({ currentTarget: { value } }) => onChange({ batasan_gender: value })}
+                onChange={({ currentTarget: { value } }) =>
+                  onChange({ batasan_gender: value as GenderLimit })
+                }
               >
                 {copy.genders.map(([value, text]) => (
                   <option key={value} value={value}>

@@ -85,7 +85,9 @@ export function EditorForm({ editor, onGo }: { editor: RaceEditor; onGo: () => v
               name="pendaftaran_selesai"
               type="datetime-local"
               required
-              hint={inWords(values.pendaftaran_selesai, race.isi.zona_waktu) ?? copy.deadlineHint}
+              hint={
+                inWords(values.pendaftaran_selesai, race.content.zona_waktu) ?? copy.deadlineHint
+              }
             />
           </div>
         </Part>
@@ -119,7 +121,7 @@ export function EditorForm({ editor, onGo }: { editor: RaceEditor; onGo: () => v
             editor={editor}
             name="daftar_ulang_mulai"
             type="datetime-local"
-            hint={inWords(values.daftar_ulang_mulai, race.isi.zona_waktu)}
+            hint={inWords(values.daftar_ulang_mulai, race.content.zona_waktu)}
           />
           <LinesRow editor={editor} name="bawaan" rows={3} placeholder={copy.bringPlaceholder} />
           <LinesRow editor={editor} name="parkir" rows={2} placeholder={copy.parkingPlaceholder} />
@@ -143,7 +145,7 @@ export function EditorForm({ editor, onGo }: { editor: RaceEditor; onGo: () => v
             editor={editor}
             name="ubah_sampai"
             type="datetime-local"
-            hint={inWords(values.ubah_sampai, race.isi.zona_waktu) ?? copy.changesHint}
+            hint={inWords(values.ubah_sampai, race.content.zona_waktu) ?? copy.changesHint}
           />
           <LinesRow
             editor={editor}
@@ -157,7 +159,7 @@ export function EditorForm({ editor, onGo }: { editor: RaceEditor; onGo: () => v
               editor={editor}
               name="batal_sampai"
               type="datetime-local"
-              hint={inWords(values.batal_sampai, race.isi.zona_waktu) ?? copy.cancelUntilHint}
+              hint={inWords(values.batal_sampai, race.content.zona_waktu) ?? copy.cancelUntilHint}
             />
           )}
         </Part>
@@ -206,7 +208,7 @@ function StartRow({ editor }: { editor: RaceEditor }) {
       name="tanggal_mulai"
       type="datetime-local"
       required
-      hint={inWords(start, editor.race.isi.zona_waktu)}
+      hint={inWords(start, editor.race.content.zona_waktu)}
     />
   );
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { SaveConsequence } from '#api/organiser/races.ts';
+import type { SaveConsequences } from '#api/organiser/races.ts';
 import * as copy from '#organiser/copy/race-editor.ts';
 import { refusedInToast } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
-import { clockOf, ReviewDialog } from './save-dialogs.tsx';
+import { clockOf, consequenceTexts, ReviewDialog } from './save-dialogs.tsx';
 import type { RaceEditor } from './use-race-editor.ts';
 
 const badgeTones: Record<string, 'neutral' | 'positive' | 'danger'> = {
@@ -17,7 +17,7 @@ const badgeTones: Record<string, 'neutral' | 'positive' | 'danger'> = {
 /** What the race is called, how it stands, and the saving of it, always in reach. */
 export function EditorHead({ editor }: { editor: RaceEditor }) {
   const { race, unsaved } = editor;
-  const [consequences, setConsequences] = useState<SaveConsequence[] | null>(null);
+  const [consequences, setConsequences] = useState<SaveConsequences | null>(null);
   const editable = race.status === 'draf' || race.status === 'dipublikasi';
 
   const saveNow = async () => {
@@ -29,7 +29,7 @@ export function EditorHead({ editor }: { editor: RaceEditor }) {
     if (found === null) {
       return;
     }
-    if (found.length === 0) {
+    if (consequenceTexts(found).length === 0) {
       await editor.save();
     } else {
       setConsequences(found);

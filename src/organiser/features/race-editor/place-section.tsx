@@ -65,7 +65,7 @@ export function PlaceSection({ editor }: { editor: RaceEditor }) {
               ? undefined
               : provinsi === null
                 ? copy.cityUnknown
-                : copy.cityKnown(provinsi, timeZoneName(editor.race.isi.zona_waktu))
+                : copy.cityKnown(provinsi, timeZoneName(editor.race.content.zona_waktu))
           }
         >
           {(field) => (

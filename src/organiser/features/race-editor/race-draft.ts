@@ -10,7 +10,7 @@ import { randomId } from '#domain/random-id.ts';
 /** A row of the categories: `key` stays the same while the row is on the screen. */
 export interface CategoryRow extends CategoryToSave {
   key: string;
-  sendiri: boolean;
+  own: boolean;
   terisi: number;
 }
 
@@ -40,8 +40,8 @@ export function draftOf(race: EditableRace): RaceDraft {
 
 export function valuesOf(race: EditableRace): Values {
   return {
-    ...race.isi,
-    kategori: race.kategori.map((category) => ({ ...category, key: category.kategori_id })),
+    ...race.content,
+    kategori: race.categories.map((category) => ({ ...category, key: category.kategori_id })),
   };
 }
 
@@ -54,7 +54,7 @@ function same(a: unknown, b: unknown) {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-function sentRow({ key: _, sendiri: __, terisi: ___, ...row }: CategoryRow): CategoryToSave {
+function sentRow({ key: _, own: __, terisi: ___, ...row }: CategoryRow): CategoryToSave {
   return row;
 }
 
@@ -123,7 +123,7 @@ export function withSaved(draft: RaceDraft, race: EditableRace, sent: Partial<Va
 
 /** New rows learn their ids: what was made for them reads as they do. */
 function withIds(rows: CategoryRow[], race: EditableRace): CategoryRow[] {
-  const known = new Map(race.kategori.map((category) => [category.kategori_id, category]));
+  const known = new Map(race.categories.map((category) => [category.kategori_id, category]));
   const reads = (row: Omit<CategoryToSave, 'kategori_id'>) =>
     [row.nama.trim().replace(/\s+/g, ' '), row.usia_min, row.usia_max, row.batasan_gender].join(
       '|',
@@ -131,17 +131,17 @@ function withIds(rows: CategoryRow[], race: EditableRace): CategoryRow[] {
   const taken = new Set(rows.flatMap(({ kategori_id }) => kategori_id ?? []));
   return rows.map((row) => {
     if (row.kategori_id !== null && known.has(row.kategori_id)) {
-      const { terisi, sendiri } = known.get(row.kategori_id) ?? row;
-      return { ...row, terisi, sendiri };
+      const { terisi, own } = known.get(row.kategori_id) ?? row;
+      return { ...row, terisi, own };
     }
-    const made = race.kategori.find(
+    const made = race.categories.find(
       (category) => reads(category) === reads(row) && !taken.has(category.kategori_id),
     );
     if (made === undefined) {
       return row;
     }
     taken.add(made.kategori_id);
-    return { ...row, kategori_id: made.kategori_id, sendiri: made.sendiri, terisi: made.terisi };
+    return { ...row, kategori_id: made.kategori_id, own: made.own, terisi: made.terisi };
   });
 }
 
@@ -222,7 +222,7 @@ export function newCategory(): CategoryRow {
     usia_max: null,
     batasan_gender: 'semua',
     kuota: null,
-    sendiri: true,
+    own: true,
     terisi: 0,
   };
 }

@@ -8,7 +8,7 @@ import type { RaceEditor } from './use-race-editor.ts';
 
 /** The race as it would be shown; what is not filled in yet stands for itself. */
 function shownRace({ values, race }: RaceEditor): ShownRace {
-  const zone = race.isi.zona_waktu;
+  const zone = race.content.zona_waktu;
   const moment = (clock: string | null) => (clock === null ? '' : momentAt(clock, zone));
   return {
     ...values,

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { SaveConsequence } from '#api/organiser/races.ts';
+import type { SaveConsequences } from '#api/organiser/races.ts';
 import { formatDateTime, momentAt } from '#functions/_shared/venue/dates.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import * as copy from '#organiser/copy/race-editor.ts';
@@ -21,25 +21,28 @@ function whereabouts(place: { tanggal_mulai: string; zona_waktu: string; lokasi:
   return `${formatDateTime(place.tanggal_mulai, place.zona_waktu)}, ${place.lokasi}`;
 }
 
-function consequenceTexts(consequence: SaveConsequence): string[] {
-  switch (consequence.code) {
-    case 'moved': {
-      const { rider, pesan, lama, baru, di_luar_usia } = consequence;
-      return [
-        copy.reviewMoved(rider, pesan, whereabouts(lama), whereabouts(baru)),
-        ...(di_luar_usia > 0 ? [copy.reviewUnfit(di_luar_usia)] : []),
-      ];
+/** None when nobody is concerned. */
+export function consequenceTexts({ moved, price, closes_earlier }: SaveConsequences): string[] {
+  const texts: string[] = [];
+  if (moved !== null) {
+    const { riders, letters, before, after, outside_ages } = moved;
+    texts.push(copy.reviewMoved(riders, letters, whereabouts(before), whereabouts(after)));
+    if (outside_ages > 0) {
+      texts.push(copy.reviewUnfit(outside_ages));
     }
-    case 'price':
-      return [copy.reviewPrice(consequence.rider, consequence.lama, consequence.baru)];
-    case 'closes_earlier':
-      return [copy.reviewCloses(consequence.menunggu)];
   }
+  if (price !== null) {
+    texts.push(copy.reviewPrice(price.riders, price.before, price.after));
+  }
+  if (closes_earlier !== null) {
+    texts.push(copy.reviewCloses(closes_earlier.waiting));
+  }
+  return texts;
 }
 
 interface ReviewProps {
   /** Null while there is nothing to ask. */
-  consequences: readonly SaveConsequence[] | null;
+  consequences: SaveConsequences | null;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -59,7 +62,7 @@ export function ReviewDialog({ consequences, busy, onConfirm, onClose }: ReviewP
       closeLabel={copy.cancelAction}
     >
       <ul className="grid gap-2">
-        {(consequences ?? []).flatMap(consequenceTexts).map((text) => (
+        {(consequences === null ? [] : consequenceTexts(consequences)).map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import {
   keepSavedRace,
   managedRaceQueries,
   publishRace,
-  type SaveConsequence,
+  type SaveConsequences,
   saveRace,
   withdrawRace,
 } from '#api/organiser/races.ts';
@@ -118,7 +118,7 @@ export function useRaceEditor(initial: EditableRace) {
    * Sends what is typed, as often as others have saved meanwhile, or only asks what saving it would do. Null: nothing is left to
    * send, or the person has something to mend or to choose first.
    */
-  const send = async (commit: boolean): Promise<SaveConsequence[] | null> => {
+  const send = async (commit: boolean): Promise<SaveConsequences | null> => {
     for (;;) {
       const { draft } = latest.current;
       const sent = toSend(draft);
@@ -129,9 +129,9 @@ export function useRaceEditor(initial: EditableRace) {
         const { id, versi } = draft.race;
         const saved = await saveRace(id, versi, changesOf(sent), commit);
         if (!commit) {
-          return saved.konsekuensi;
+          return saved.consequences;
         }
-        taken(saved, sent);
+        taken(saved.race, sent);
       } catch (cause) {
         const error = toAppError(cause);
         const field = refusedField(error);
@@ -238,12 +238,12 @@ export function useRaceEditor(initial: EditableRace) {
     review: () => whileSaving(() => send(false), null),
     /** Lets nobody else in from now on; true when it is done. Nothing else that was typed is saved with it. */
     closeEntries: async (): Promise<boolean> => {
-      const { id, versi, isi } = latest.current.draft.race;
-      const sent = { pendaftaran_selesai: clockAt(new Date(), isi.zona_waktu) };
+      const { id, versi, content } = latest.current.draft.race;
+      const sent = { pendaftaran_selesai: clockAt(new Date(), content.zona_waktu) };
       try {
         const saved = await saveRace(id, versi, sent);
         setDraft((now) => withoutTyped(now, 'pendaftaran_selesai'));
-        taken(saved, sent);
+        taken(saved.race, sent);
         return true;
       } catch (cause) {
         set({ failure: toAppError(cause) });
@@ -258,7 +258,7 @@ export function useRaceEditor(initial: EditableRace) {
     /** @throws AppError `race_has_entries` */
     withdraw: async () => {
       const { id, versi } = latest.current.draft.race;
-      stands(await withdrawRace(id, versi));
+      stands((await withdrawRace(id, versi)).race);
     },
   };
 }

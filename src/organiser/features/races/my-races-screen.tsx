@@ -65,7 +65,7 @@ function Races({ races }: { races: readonly ManagedRace[] }) {
     instantOf(tanggal_mulai) + dayMs > now.getTime();
   const coming = held.filter(isComing);
   const past = held.filter((race) => !isComing(race)).reverse();
-  const waiting = races.filter(({ perlu_keputusan }) => (perlu_keputusan ?? 0) > 0);
+  const waiting = races.filter(({ to_decide }) => (to_decide ?? 0) > 0);
   return (
     <div className="grid gap-8">
       {waiting.length > 0 && (
@@ -81,7 +81,7 @@ function Races({ races }: { races: readonly ManagedRace[] }) {
                   <span className="min-w-0 flex-1">
                     <span className="font-bold">{race.judul}</span>
                     {': '}
-                    {copy.waitingText(race.perlu_keputusan ?? 0)}
+                    {copy.waitingText(race.to_decide ?? 0)}
                   </span>
                   <ChevronRight aria-hidden className="size-5 shrink-0" />
                 </Link>
@@ -134,10 +134,10 @@ function RaceRow({ race, now }: { race: ManagedRace; now: Date }) {
           {race.kota !== '' && ` · ${race.kota}`}
         </span>
         {race.status === 'draf' ? (
-          race.kurang !== null && (
+          race.missing !== null && (
             <span>
-              <Badge tone={race.kurang === 0 ? 'positive' : 'neutral'}>
-                {copy.missing(race.kurang)}
+              <Badge tone={race.missing === 0 ? 'positive' : 'neutral'}>
+                {copy.missing(race.missing)}
               </Badge>
             </span>
           )
@@ -145,7 +145,7 @@ function RaceRow({ race, now }: { race: ManagedRace; now: Date }) {
           <>
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm tabular-nums">
               <span>{copy.filled(race.peserta_saat_ini, race.max_peserta)}</span>
-              <span className="text-ink-muted">{copy.paid(race.dibayar)}</span>
+              <span className="text-ink-muted">{copy.paid(race.paid)}</span>
               {race.status === 'dibatalkan' && <Badge tone="danger">{copy.calledOff}</Badge>}
               {closed && <Badge>{copy.closed}</Badge>}
             </span>

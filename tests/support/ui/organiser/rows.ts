@@ -1,7 +1,7 @@
 import type { DecisionCase, Refund } from '#api/organiser/money.ts';
 import type { Participant } from '#api/organiser/participants.ts';
 import type { PlannedPlate } from '#api/organiser/plates.ts';
-import type { EditableRace } from '#api/organiser/races.ts';
+import type { EditableRace, ManagedRace } from '#api/organiser/races.ts';
 import { editableRace as filledRace } from '#tests/support/editable-race.ts';
 import { categoryId, inDays, raceId } from '../rows.ts';
 import type { Answer, Organiser, Rights, RpcName } from './backend.ts';
@@ -26,13 +26,13 @@ const earlier = '2026-11-20T03:00:00+00:00';
 
 const venue = { kota: 'KOTA BANDUNG', zona_waktu: zone, lokasi: 'Lapangan Tegalega' };
 
-export function managedRace(changes: Record<string, unknown> = {}) {
+export function managedRace(changes: Partial<ManagedRace> = {}): ManagedRace {
   return {
     id: raceId,
     judul: raceTitle,
     status: 'dipublikasi',
     organisasi_id: clubId,
-    organisasi: 'Klub Roda Kecil',
+    organisation: 'Klub Roda Kecil',
     kota: venue.kota,
     zona_waktu: zone,
     tanggal_mulai: inDays(30),
@@ -40,10 +40,10 @@ export function managedRace(changes: Record<string, unknown> = {}) {
     gambar_url: null,
     max_peserta: 40,
     peserta_saat_ini: 3,
-    dibayar: 1,
-    perlu_keputusan: 1,
-    kurang: null,
-    hak: [] as string[],
+    paid: 1,
+    to_decide: 1,
+    missing: null,
+    rights: [],
     ...changes,
   };
 }
@@ -56,9 +56,9 @@ export function draftRace() {
     tanggal_mulai: null,
     pendaftaran_selesai: null,
     peserta_saat_ini: 0,
-    dibayar: 0,
-    perlu_keputusan: null,
-    kurang: 4,
+    paid: 0,
+    to_decide: null,
+    missing: 4,
   });
 }
 
@@ -323,12 +323,12 @@ export function editableRace(changes: Partial<EditableRace> = {}): EditableRace 
       versi: 3,
       status: 'dipublikasi',
       organisasi_id: clubId,
-      organisasi: 'Klub Roda Kecil',
-      kategori: categories.map(({ id, ...category }) => ({
+      organisation: 'Klub Roda Kecil',
+      categories: categories.map(({ id, ...category }) => ({
         ...category,
         kategori_id: id,
         deskripsi: null,
-        sendiri: false,
+        own: false,
       })),
       peserta_saat_ini: 3,
       ...changes,
@@ -466,7 +466,7 @@ export function answersOf(
     rights: [...rights.of],
     lomba: [],
   };
-  const hak = [...rights.of];
+  const of = [...rights.of];
   return {
     my_work: {
       user_id: organiserId,
@@ -476,7 +476,8 @@ export function answersOf(
       organisasi: atTheClub ? [club] : [],
     },
     create_organisation: { ...club, dibuat_pada: earlier },
-    my_races: atTheClub || admin ? [managedRace({ hak }), { ...draftRace(), hak }] : [],
+    my_races:
+      atTheClub || admin ? [managedRace({ rights: of }), { ...draftRace(), rights: of }] : [],
     race_overview: overview(rights),
     race_riders: participantList(rights),
     rider_detail: {
@@ -509,7 +510,7 @@ export function answersOf(
     decision_cases: [decisionCase()],
     race_refunds: [refund()],
     settlement_reports: [],
-    race_for_edit: editableRace() as never,
+    race_for_edit: editableRace(),
     category_choices: [],
     list_members: [
       member({

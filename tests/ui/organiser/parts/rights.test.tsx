@@ -1,16 +1,17 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { hashKey, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { createQueryClient } from '#api/platform/query-client.ts';
+import { readSession } from '#api/platform/session-store.ts';
 import { useMay } from '#organiser/parts/rights.ts';
 import { api } from '#tests/support/ui/api.ts';
 import { server } from '#tests/support/ui/server.ts';
 import { storeSession } from '#tests/support/ui/session.ts';
 
-function race(id: string, hak: string[]) {
-  return { id, hak };
+function race(id: string, rights: string[]) {
+  return { id, rights };
 }
 
 function given(races: object[], work: object = { admin: false, organisasi: [] }) {
@@ -54,6 +55,21 @@ describe('what a person may do in a race', () => {
     const may = mayIn('here');
     await waitFor(() => expect(may.current('gate')).toBe(false));
     expect(asked.my_work).toBe(0);
+  });
+
+  test('is not read from what an older release kept on this phone, whose rows had other names', async () => {
+    storeSession({});
+    const userId = readSession()?.userId ?? '';
+    const kept = JSON.stringify([{ id: 'here', hak: ['view', 'gate'] }]);
+    const older = hashKey(['organiser', 'races', 'mine']);
+    localStorage.setItem(`pushbike-saved:${userId}:${older}`, `3|${Date.now()}|${kept}`);
+    server.use(http.post(api.rest('rpc/my_races'), () => HttpResponse.error()));
+    const may = mayIn('here');
+    await new Promise((done) => setTimeout(done, 50));
+    expect(may.current('gate')).toBeUndefined();
+    given([race('here', ['view', 'gate'])]);
+    const again = mayIn('here');
+    await waitFor(() => expect(again.current('gate')).toBe(true));
   });
 
   test('is not known where nobody is signed in, and nothing is asked', async () => {

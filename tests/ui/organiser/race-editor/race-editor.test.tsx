@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { SaveConsequences } from '#api/organiser/races.ts';
 import { fillIn } from '#tests/support/ui/fill-in.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
 import { editableRace } from '#tests/support/ui/organiser/rows.ts';
@@ -10,20 +11,17 @@ import { holdTimers, whenTimePasses } from '#tests/support/ui/when-time-passes.t
 
 afterEach(() => vi.useRealTimers());
 
+const nobody: SaveConsequences = { moved: null, price: null, closes_earlier: null };
+
 async function openEditor(changes: Parameters<typeof editableRace>[0] = {}) {
   const backend = organiserBackend();
   const race = editableRace(changes);
-  backend.answer('race_for_edit', race as never);
-  backend.answer(
-    'save_race',
-    ({ changes: sent, version }) =>
-      ({
-        ...race,
-        versi: version + 1,
-        isi: { ...race.isi, ...(sent as object) },
-        konsekuensi: [],
-      }) as never,
-  );
+  backend.answer('race_for_edit', race);
+  backend.answer('save_race', ({ changes: sent, version }) => ({
+    race: { ...race, versi: version + 1, content: { ...race.content, ...(sent as object) } },
+    fields: [],
+    consequences: nobody,
+  }));
   const view = renderConsole(`/lomba/${raceId}/pengaturan`);
   const name = await screen.findByRole('textbox', { name: 'Nama lomba' });
   const press = (button: string) => view.user.click(screen.getByRole('button', { name: button }));
@@ -53,9 +51,10 @@ describe('a published race', () => {
     await user.clear(price);
     await fillIn(user, price, '200rb');
     backend.answer('save_race', {
-      ...race,
-      konsekuensi: [{ code: 'price', rider: 3, lama: 175_000, baru: 200_000 }],
-    } as never);
+      race,
+      fields: ['harga_dasar'],
+      consequences: { ...nobody, price: { riders: 3, before: 175_000, after: 200_000 } },
+    });
     const before = saved().length;
     await press('Simpan perubahan');
     const dialog = within(await screen.findByRole('dialog', { name: 'Simpan perubahan ini?' }));
@@ -81,10 +80,7 @@ describe('a published race', () => {
 
   test('is copied to a draft, which opens', async () => {
     const { backend, press, router } = await openEditor();
-    backend.answer(
-      'copy_race',
-      ({ copy_id }) => editableRace({ id: copy_id, status: 'draf' }) as never,
-    );
+    backend.answer('copy_race', ({ copy_id }) => editableRace({ id: copy_id, status: 'draf' }));
     await press('Salin lomba');
     await waitFor(() =>
       expect(router.state.location.pathname).toBe(
@@ -96,13 +92,16 @@ describe('a published race', () => {
 
 test('one that was called off cannot be changed any more, and says so', async () => {
   const backend = organiserBackend();
-  backend.answer('race_for_edit', editableRace({ status: 'dibatalkan' }) as never);
+  backend.answer('race_for_edit', editableRace({ status: 'dibatalkan' }));
   renderConsole(`/lomba/${raceId}/pengaturan`);
   expect(await screen.findByText(/sudah dibatalkan\. Isinya tidak bisa diubah lagi/)).toBeVisible();
 });
 
 describe('a draft', () => {
-  const draft = { status: 'draf', missing: [{ field: 'lokasi', code: 'required' }] };
+  const draft: Parameters<typeof editableRace>[0] = {
+    status: 'draf',
+    missing: [{ field: 'lokasi', code: 'required', kuota: null, max_peserta: null }],
+  };
 
   test('says what is missing, and is not published before', async () => {
     await openEditor(draft);
@@ -122,7 +121,7 @@ describe('a draft', () => {
 
   test('that is complete is published', async () => {
     const { backend, press } = await openEditor({ status: 'draf' });
-    backend.answer('publish_race', editableRace() as never);
+    backend.answer('publish_race', editableRace());
     await press('Terbitkan');
     expect(await screen.findByText(/Lomba sudah terbit/)).toBeVisible();
     expect(backend.sent('publish_race')).toEqual([

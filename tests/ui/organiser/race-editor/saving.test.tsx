@@ -12,7 +12,7 @@ import { server } from '#tests/support/ui/server.ts';
 import { storeSession } from '#tests/support/ui/session.ts';
 
 /** The editor with what stands around it: the read it began with, and the races of the switch beside it. */
-function openEditor(status: string) {
+function openEditor(status: EditableRace['status']) {
   storeSession({});
   const asked = { my_races: 0, race_for_edit: 0, save_race: 0 };
   let race = editableRace({}, { status });
@@ -20,8 +20,8 @@ function openEditor(status: string) {
     http.post(api.rest('rpc/my_races'), () => {
       asked.my_races += 1;
       return HttpResponse.json([
-        { id: 'race', judul: race.isi.judul, status, hak: ['view', 'edit'], kurang: 3 },
-        { id: 'other', judul: 'Lomba Lain', status, hak: ['view'], kurang: null },
+        { id: 'race', judul: race.content.judul, status, rights: ['view', 'edit'], missing: 3 },
+        { id: 'other', judul: 'Lomba Lain', status, rights: ['view'], missing: null },
       ]);
     }),
     http.post(api.rest('rpc/race_for_edit'), () => {
@@ -30,9 +30,13 @@ function openEditor(status: string) {
     }),
     http.post(api.rest('rpc/save_race'), async ({ request }) => {
       asked.save_race += 1;
-      const { changes } = (await request.json()) as { changes: Partial<EditableRace['isi']> };
-      race = { ...race, versi: race.versi + 1, isi: { ...race.isi, ...changes } };
-      return HttpResponse.json({ ...race, konsekuensi: [] });
+      const { changes } = (await request.json()) as { changes: Partial<EditableRace['content']> };
+      race = { ...race, versi: race.versi + 1, content: { ...race.content, ...changes } };
+      return HttpResponse.json({
+        race,
+        fields: [],
+        consequences: { moved: null, price: null, closes_earlier: null },
+      });
     }),
   );
   const client = createQueryClient();
@@ -68,7 +72,7 @@ describe('saving a race', () => {
     await typeAndSave(result, 'Lomba Baru');
     await waitFor(() => expect(result.current.races?.[0]?.judul).toBe('Lomba Baru'));
     expect(result.current.races?.[1]?.judul).toBe('Lomba Lain');
-    expect(result.current.race?.isi.judul).toBe('Lomba Baru');
+    expect(result.current.race?.content.judul).toBe('Lomba Baru');
     expect(asked).toEqual({ my_races: 1, race_for_edit: 1, save_race: 2 });
   });
 

@@ -26,8 +26,8 @@ test('somebody who has just come is told how a race begins, and where an invitat
 test('races stand by what is ahead of them, what waits for a decision before all', async () => {
   const backend = organiserBackend();
   backend.answer('my_races', [
-    managedRace({ id: past, judul: 'Piala Lama', tanggal_mulai: inDays(-9), perlu_keputusan: 0 }),
-    managedRace({ perlu_keputusan: 2 }),
+    managedRace({ id: past, judul: 'Piala Lama', tanggal_mulai: inDays(-9), to_decide: 0 }),
+    managedRace({ to_decide: 2 }),
     { ...draftRace(), id: 'd' },
   ]);
   renderConsole('/');

@@ -30,7 +30,7 @@ function category(over: Partial<RaceCategoryToEdit> = {}): RaceCategoryToEdit {
     usia_max: 5,
     batasan_gender: 'semua',
     kuota: 10,
-    sendiri: false,
+    own: false,
     terisi: 0,
     ...over,
   };
@@ -60,7 +60,7 @@ describe('what is typed', () => {
   });
 
   test('goes as the database calls it, without what only the form knows', () => {
-    const [row] = rowsOf(editableRace({}, { kategori: [category()] }));
+    const [row] = rowsOf(editableRace({}, { categories: [category()] }));
     expect(changesOf({ kategori: row === undefined ? [] : [{ ...row, kuota: 12 }] })).toEqual({
       kategori: [
         {
@@ -100,8 +100,8 @@ describe('what was saved', () => {
     const saved = editableRace(
       {},
       {
-        kategori: ['a', 'b'].map((kategori_id) =>
-          category({ kategori_id, usia_min: null, usia_max: null, terisi: 0, sendiri: true }),
+        categories: ['a', 'b'].map((kategori_id) =>
+          category({ kategori_id, usia_min: null, usia_max: null, terisi: 0, own: true }),
         ),
       },
     );
