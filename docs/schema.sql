@@ -107,6 +107,18 @@ create type public.case_refund_row as (
   jumlah bigint
 );
 
+-- A category that a race may offer, as race_category_row.
+-- 20261126000500_publishing.sql
+create type public.category_choice_row as (
+  kategori_id uuid,
+  nama text,
+  deskripsi text,
+  usia_min integer,
+  usia_max integer,
+  batasan_gender text,
+  own boolean
+);
+
 -- What change_entry answers: the entry as it is then.
 -- 20261128030100_after_paying.sql
 create type public.changed_entry_row as (
@@ -139,6 +151,14 @@ create type public.class_payment_row as (
   akses_diberikan boolean
 );
 
+-- Entries close earlier; waiting: unpaid riders, who may pay until their hold ends.
+-- 20261126000500_publishing.sql
+create type public.closes_earlier_row as (
+  waiting bigint,
+  before timestamptz,
+  after timestamptz
+);
+
 -- What decision_cases answers, a row for each entry whose money waits for a decision. since: the first payment. parent:
 -- who ordered it. turn: whose turn it is (private.whose_turn). actions: what may be decided, of accept, add_place,
 -- move, refund. refund: one under way, or null. events: what happened, in order.
@@ -157,6 +177,22 @@ create type public.decision_case_row as (
   actions text[],
   refund public.case_refund_row,
   events public.case_event_row[]
+);
+
+-- A race for its editor. missing keeps it from being published: required, in_past, after_race, not_approved. advice:
+-- empty, asked, long_before, quotas_below_capacity.
+-- 20261126000500_publishing.sql
+create type public.editable_race_row as (
+  id uuid,
+  versi integer,
+  status text,
+  organisasi_id uuid,
+  organisation text,
+  content public.race_content_row,
+  categories public.race_category_row[],
+  peserta_saat_ini integer,
+  missing public.race_problem_row[],
+  advice public.race_problem_row[]
 );
 
 -- How an entry and its places stand. kuota, terisi and versi are those of its category and race.
@@ -564,6 +600,29 @@ create type public.moved_entry_row as (
   category text
 );
 
+-- A race in which the caller has a role. tanggal_mulai and pendaftaran_selesai are null while a draft has none; paid:
+-- riders who have paid; to_decide: entries whose money waits for a decision, null without the right money; missing: how
+-- much a draft misses, null of others and without the right edit; rights: what the caller may do.
+-- 20261126000500_publishing.sql
+create type public.my_races_row as (
+  id uuid,
+  judul text,
+  status text,
+  organisasi_id uuid,
+  organisation text,
+  kota text,
+  zona_waktu text,
+  tanggal_mulai timestamptz,
+  pendaftaran_selesai timestamptz,
+  gambar_url text,
+  max_peserta integer,
+  peserta_saat_ini integer,
+  paid bigint,
+  to_decide bigint,
+  missing integer,
+  rights text[]
+);
+
 -- How an order stands: its three states, and in reason what follows from them (private.order_state).
 -- 20261125000100_charge_limits.sql
 create type public.order_status_row as (
@@ -767,6 +826,14 @@ create type public.planned_plate_row as (
   plate integer
 );
 
+-- Another price, in rupiah; riders keep the old one.
+-- 20261126000500_publishing.sql
+create type public.price_changed_row as (
+  riders bigint,
+  before bigint,
+  after bigint
+);
+
 -- The version and the status that something has after it was published or withdrawn.
 -- 20261126000400_content.sql
 create type public.publication_row as (
@@ -793,6 +860,21 @@ create type public.race_branch_row as (
   diterima_pada timestamptz
 );
 
+-- A category that a race offers. batasan_gender: semua where the column is null; own: the organisation's own, which it
+-- may rename.
+-- 20261126000500_publishing.sql
+create type public.race_category_row as (
+  kategori_id uuid,
+  nama text,
+  deskripsi text,
+  usia_min integer,
+  usia_max integer,
+  batasan_gender text,
+  kuota integer,
+  terisi integer,
+  own boolean
+);
+
 -- What was decided in a race beyond what the caller knows, of each chain in order; kendali: whether the caller may
 -- decide.
 -- 20261202000200_race_day.sql
@@ -812,6 +894,38 @@ create type public.race_class_row as (
   n integer,
   fase text,
   kategori_nama text[]
+);
+
+-- What an editor may change of a race, by column, without its categories; null is not filled in. Times are
+-- YYYY-MM-DDTHH:MM on the clocks of the venue; harga_dasar is rupiah, 0 is free.
+-- 20261126000500_publishing.sql
+create type public.race_content_row as (
+  judul text,
+  lokasi text,
+  kota text,
+  provinsi text,
+  zona_waktu text,
+  tanggal_mulai text,
+  pendaftaran_selesai text,
+  max_peserta integer,
+  harga_dasar bigint,
+  gambar_url text,
+  gambar_cover text,
+  deskripsi text,
+  penyelenggara text,
+  map_location text,
+  mendapatkan text[],
+  keterangan text,
+  daftar_ulang_mulai text,
+  bawaan text,
+  parkir text,
+  aturan text,
+  kontak_nama text,
+  kontak_wa text,
+  ubah_sampai text,
+  aturan_batal text,
+  batal_sampai text,
+  satu_rider_per_akun boolean
 );
 
 -- An entry as the stations need it: the plate, what the announcer says, whether the child was let in; anak is one
@@ -843,6 +957,17 @@ create type public.race_money_row as (
   summary public.money_summary_row,
   days public.money_day_row[],
   categories public.money_category_row[]
+);
+
+-- A race whose day or place changes. letters: accounts that get a message; outside_ages: riders who on the new day are
+-- outside the ages of their category, and keep their place.
+-- 20261126000500_publishing.sql
+create type public.race_moved_row as (
+  riders bigint,
+  letters bigint,
+  outside_ages bigint,
+  before public.race_whereabouts_row,
+  after public.race_whereabouts_row
 );
 
 -- What race_overview answers. rights: the caller's; today: the day at the venue; missing: how much a draft misses, null
@@ -885,6 +1010,16 @@ create type public.race_payment_row as (
   refunded bigint,
   refunded_on date,
   needs_action text
+);
+
+-- What a race misses (private.race_problems) or would be better with (private.race_advice). kuota (of all categories
+-- together) and max_peserta come with quotas_below_capacity alone.
+-- 20261126000500_publishing.sql
+create type public.race_problem_row as (
+  field text,
+  code text,
+  kuota bigint,
+  max_peserta integer
 );
 
 -- What race_refunds answers: refund_standing_row, and its entry and persons by name. reference: of the payment.
@@ -977,6 +1112,15 @@ create type public.race_riders_row as (
 create type public.race_waiting_row as (
   tawaran_menit integer,
   lines public.waiting_person_row[]
+);
+
+-- When and where a race is.
+-- 20261126000500_publishing.sql
+create type public.race_whereabouts_row as (
+  tanggal_mulai timestamptz,
+  zona_waktu text,
+  lokasi text,
+  kota text
 );
 
 -- The bank account that a refund goes to.
@@ -1129,6 +1273,14 @@ create type public.riders_race_row as (
   tawaran_menit integer
 );
 
+-- Whom a change of a published race concerns; null is what does not change.
+-- 20261126000500_publishing.sql
+create type public.save_consequences_row as (
+  moved public.race_moved_row,
+  price public.price_changed_row,
+  closes_earlier public.closes_earlier_row
+);
+
 -- As saved_row, with the text as it was kept.
 -- 20261126000400_content.sql
 create type public.saved_article_row as (
@@ -1136,6 +1288,14 @@ create type public.saved_article_row as (
   versi integer,
   diubah_pada timestamptz,
   isi text
+);
+
+-- What save_race answers; fields: those that changed.
+-- 20261126000500_publishing.sql
+create type public.saved_race_row as (
+  race public.editable_race_row,
+  fields text[],
+  consequences public.save_consequences_row
 );
 
 -- What was saved, and the version that it has now.
@@ -1296,6 +1456,16 @@ create type public.waiting_place_row as (
   kota text,
   zona_waktu text,
   tanggal_mulai timestamptz
+);
+
+-- What withdraw_race answers: the race, its riders, those of them who have paid, and entries whose money waits for a
+-- decision.
+-- 20261126000500_publishing.sql
+create type public.withdrawn_race_row as (
+  race public.editable_race_row,
+  riders bigint,
+  paid bigint,
+  cases bigint
 );
 
 -- Roles of people in an organisation, one a row: for all of its races, or for one. Read and written by RPCs only.
@@ -3419,7 +3589,7 @@ create function public.cancel_paper_entries(race_id uuid, registration_ids uuid[
 grant execute on function public.cancel_paper_entries to authenticated;
 create function public.cancel_registration(registration_id uuid) returns public.pendaftaran_lomba language plpgsql;
 grant execute on function public.cancel_registration to authenticated;
-create function public.category_choices(race_id uuid) returns jsonb language plpgsql stable;
+create function public.category_choices(race_id uuid) returns setof public.category_choice_row language plpgsql stable;
 grant execute on function public.category_choices to authenticated;
 create function public.change_entry(registration_id uuid, team_name text, jersey_size text, start_number text) returns public.changed_entry_row language plpgsql;
 grant execute on function public.change_entry to authenticated;
@@ -3449,11 +3619,11 @@ create function public.close_refund(refund_id uuid) returns public.refund_standi
 grant execute on function public.close_refund to authenticated;
 create function public.close_refunds(race_id uuid, refund_ids uuid[]) returns public.many_refunds_row language plpgsql;
 grant execute on function public.close_refunds to authenticated;
-create function public.copy_race(race_id uuid, copy_id uuid) returns jsonb language plpgsql;
+create function public.copy_race(race_id uuid, copy_id uuid) returns public.editable_race_row language plpgsql;
 grant execute on function public.copy_race to authenticated;
 create function public.create_organisation(name text, phone text default null, email text default null) returns public.organisasi language plpgsql;
 grant execute on function public.create_organisation to authenticated;
-create function public.create_race(organisation_id uuid, race_id uuid, changes jsonb) returns jsonb language plpgsql;
+create function public.create_race(organisation_id uuid, race_id uuid, changes jsonb) returns public.editable_race_row language plpgsql;
 grant execute on function public.create_race to authenticated;
 create function public.decision_cases(race_id uuid) returns setof public.decision_case_row language plpgsql stable;
 grant execute on function public.decision_cases to authenticated;
@@ -3537,7 +3707,7 @@ create function public.my_mailbox() returns public.mailbox_row language plpgsql;
 grant execute on function public.my_mailbox to authenticated;
 create function public.my_news(organisation_id uuid default null::uuid) returns table(id uuid, judul text, cuplikan text, status text, gambar_url text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz) language sql stable;
 grant execute on function public.my_news to authenticated;
-create function public.my_races() returns jsonb language plpgsql stable;
+create function public.my_races() returns setof public.my_races_row language plpgsql stable;
 grant execute on function public.my_races to authenticated;
 create function public.my_tickets(organisation_id uuid default null::uuid) returns table(id uuid, tipe text, lomba_id uuid, judul_lomba text, status_lomba text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text, versi integer, diubah_pada timestamptz) language sql stable;
 grant execute on function public.my_tickets to authenticated;
@@ -3579,7 +3749,7 @@ create function public.publish_class(class_id uuid, version integer) returns pub
 grant execute on function public.publish_class to authenticated;
 create function public.publish_news(news_id uuid, version integer) returns public.publication_row language plpgsql;
 grant execute on function public.publish_news to authenticated;
-create function public.publish_race(race_id uuid, version integer, commit boolean default false) returns jsonb language plpgsql;
+create function public.publish_race(race_id uuid, version integer, commit boolean default false) returns public.editable_race_row language plpgsql;
 grant execute on function public.publish_race to authenticated;
 create function public.push_key() returns text language plpgsql stable;
 grant execute on function public.push_key to anon, authenticated;
@@ -3595,7 +3765,7 @@ create function public.race_classes(race_id uuid) returns setof public.race_clas
 grant execute on function public.race_classes to authenticated;
 create function public.race_day_entries(race_id uuid) returns setof public.race_day_entry_row language plpgsql stable;
 grant execute on function public.race_day_entries to authenticated;
-create function public.race_for_edit(race_id uuid) returns jsonb language plpgsql stable;
+create function public.race_for_edit(race_id uuid) returns public.editable_race_row language plpgsql stable;
 grant execute on function public.race_for_edit to authenticated;
 create function public.race_money(race_id uuid) returns public.race_money_row language plpgsql stable;
 grant execute on function public.race_money to authenticated;
@@ -3659,7 +3829,7 @@ create function public.save_class(class_id uuid, version integer, organisation_i
 grant execute on function public.save_class to authenticated;
 create function public.save_news(news_id uuid, version integer, organisation_id uuid default null::uuid, title text default null, body text default '', picture text default null) returns public.saved_article_row language plpgsql;
 grant execute on function public.save_news to authenticated;
-create function public.save_race(race_id uuid, version integer, changes jsonb, commit boolean default false) returns jsonb language plpgsql;
+create function public.save_race(race_id uuid, version integer, changes jsonb, commit boolean default false) returns public.saved_race_row language plpgsql;
 grant execute on function public.save_race to authenticated;
 create function public.save_race_class(race_id uuid, class_id uuid, name text, category_ids uuid[]) returns public.race_class_row language plpgsql;
 grant execute on function public.save_race_class to authenticated;
@@ -3719,7 +3889,7 @@ create function public.withdraw_invitation(invitation_id uuid) returns void lang
 grant execute on function public.withdraw_invitation to authenticated;
 create function public.withdraw_news(news_id uuid) returns public.publication_row language plpgsql;
 grant execute on function public.withdraw_news to authenticated;
-create function public.withdraw_race(race_id uuid, version integer, commit boolean default false) returns jsonb language plpgsql;
+create function public.withdraw_race(race_id uuid, version integer, commit boolean default false) returns public.withdrawn_race_row language plpgsql;
 grant execute on function public.withdraw_race to authenticated;
 create function public.withdraw_refund(refund_id uuid, note text) returns public.refund_standing_row language plpgsql;
 grant execute on function public.withdraw_refund to authenticated;
@@ -3785,7 +3955,7 @@ create function private.case_actions(p public.pendaftaran_lomba) returns text[] 
 create function private.case_history(p public.pendaftaran_lomba) returns public.case_event_row[] language sql stable; -- 20261126000610_money_desk.sql
 create function private.catalogue_due() returns table(berkas text, sejak timestamptz) language sql stable; -- 20261130140000_catalogue.sql
 create function private.catalogue_lease() returns interval language sql immutable; -- 20261130140000_catalogue.sql
-create function private.category_choices(p_race_id uuid) returns jsonb language plpgsql stable security definer; -- 20261126000500_publishing.sql
+create function private.category_choices(p_race_id uuid) returns setof public.category_choice_row language plpgsql stable security definer; -- 20261126000500_publishing.sql
 grant execute on function private.category_choices to authenticated;
 create function private.category_for(race public.lomba, p_item jsonb) returns uuid language plpgsql; -- 20261126000500_publishing.sql
 create function private.category_has_room(p_race_id uuid, p_category_id uuid, p_places integer) returns boolean language plpgsql stable; -- 20261121001100_slots.sql
@@ -3830,7 +4000,7 @@ create function private.complete_rider(p_full_name text, p_nickname text, p_birt
 create function private.contains_pattern(p_query text) returns text language sql immutable; -- 20261122000100_search.sql
 create function private.content_id(p_content jsonb, p_name text) returns uuid language sql immutable; -- 20261127000100_messages.sql
 create function private.content_link(p_field text, p_value text) returns text language plpgsql stable; -- 20261126000400_content.sql
-create function private.copy_race(p_race_id uuid, p_copy_id uuid) returns jsonb language plpgsql security definer; -- 20261126000500_publishing.sql
+create function private.copy_race(p_race_id uuid, p_copy_id uuid) returns public.editable_race_row language plpgsql security definer; -- 20261126000500_publishing.sql
 grant execute on function private.copy_race to authenticated;
 create function private.count_class_participant() returns trigger language plpgsql security definer; -- 20261121001100_slots.sql
 create function private.count_import() returns void language plpgsql security definer; -- 20261126000310_import_riders.sql
@@ -3839,7 +4009,7 @@ create function private.count_linked() returns trigger language plpgsql security
 create function private.create_organisation(p_name text, p_phone text default null, p_email text default null) returns public.organisasi language plpgsql security definer; -- 20261126000150_members.sql
 grant execute on function private.create_organisation to authenticated;
 create function private.create_profile() returns trigger language plpgsql security definer; -- 20261121000300_profiles.sql
-create function private.create_race(p_organisation_id uuid, p_race_id uuid, p_changes jsonb) returns jsonb language plpgsql security definer; -- 20261126000500_publishing.sql
+create function private.create_race(p_organisation_id uuid, p_race_id uuid, p_changes jsonb) returns public.editable_race_row language plpgsql security definer; -- 20261126000500_publishing.sql
 grant execute on function private.create_race to authenticated;
 create function private.day_is_full(p_person uuid, b private.pengembalian) returns boolean language sql stable; -- 20261126000610_money_desk.sql
 create function private.days_kept(p_setting text, p_fallback integer) returns interval language sql stable; -- 20261129000400_retention.sql
@@ -4060,7 +4230,7 @@ create function private.my_news(p_organisation_id uuid default null::uuid) retur
 grant execute on function private.my_news to authenticated;
 create function private.my_organisation_roles(p_organisation_id uuid) returns text[] language sql stable security definer; -- 20261126000100_organisations.sql
 create function private.my_race_roles(p_race_id uuid) returns text[] language sql stable security definer; -- 20261126000100_organisations.sql
-create function private.my_races() returns jsonb language plpgsql stable security definer; -- 20261126000500_publishing.sql
+create function private.my_races() returns setof public.my_races_row language plpgsql stable security definer; -- 20261126000500_publishing.sql
 grant execute on function private.my_races to authenticated;
 create function private.my_tickets(p_organisation_id uuid default null::uuid) returns table(id uuid, tipe text, lomba_id uuid, judul_lomba text, status_lomba text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text, versi integer, diubah_pada timestamptz) language plpgsql stable security definer; -- 20261126000400_content.sql
 grant execute on function private.my_tickets to authenticated;
@@ -4154,7 +4324,7 @@ create function private.publish_class(p_class_id uuid, p_version integer) return
 grant execute on function private.publish_class to authenticated;
 create function private.publish_news(p_news_id uuid, p_version integer) returns public.publication_row language plpgsql security definer; -- 20261126000400_content.sql
 grant execute on function private.publish_news to authenticated;
-create function private.publish_race(p_race_id uuid, p_version integer, p_commit boolean) returns jsonb language plpgsql security definer; -- 20261126000500_publishing.sql
+create function private.publish_race(p_race_id uuid, p_version integer, p_commit boolean) returns public.editable_race_row language plpgsql security definer; -- 20261126000500_publishing.sql
 grant execute on function private.publish_race to authenticated;
 create function private.push_key() returns text language sql stable security definer; -- 20261128030200_push.sql
 grant execute on function private.push_key to anon, authenticated;
@@ -4185,7 +4355,7 @@ create function private.race_content(race public.lomba) returns jsonb language p
 create function private.race_day(race public.lomba) returns date language plpgsql stable; -- 20261121000400_races.sql
 create function private.race_day_entries(p_race_id uuid) returns setof public.race_day_entry_row language plpgsql stable security definer; -- 20261202000200_race_day.sql
 grant execute on function private.race_day_entries to authenticated;
-create function private.race_for_edit(p_race_id uuid) returns jsonb language plpgsql stable security definer; -- 20261126000500_publishing.sql
+create function private.race_for_edit(p_race_id uuid) returns public.editable_race_row language plpgsql stable security definer; -- 20261126000500_publishing.sql
 grant execute on function private.race_for_edit to authenticated;
 create function private.race_is_over(race public.lomba) returns boolean language sql stable; -- 20261129000200_erasure.sql
 create function private.race_money(p_race_id uuid) returns public.race_money_row language plpgsql stable security definer; -- 20261126000610_money_desk.sql
@@ -4295,10 +4465,10 @@ create function private.same_category(a public.kategori_lomba, b public.kategori
 create function private.save_categories(race public.lomba, p_list jsonb) returns void language plpgsql; -- 20261126000500_publishing.sql
 create function private.save_class(p_class_id uuid, p_version integer, p_organisation_id uuid default null::uuid, p_title text default null, p_description text default null, p_price bigint default 0, p_minutes integer default null::integer, p_starts_at timestamptz default null::timestamptz, p_picture text default null, p_page text default null, p_learning_link text default null, p_accept_price boolean default false) returns public.saved_row language plpgsql security definer; -- 20261126000400_content.sql
 grant execute on function private.save_class to authenticated;
-create function private.save_consequences(race public.lomba, before public.lomba) returns jsonb language plpgsql stable; -- 20261126000500_publishing.sql
+create function private.save_consequences(race public.lomba, before public.lomba) returns public.save_consequences_row language plpgsql stable; -- 20261126000500_publishing.sql
 create function private.save_news(p_news_id uuid, p_version integer, p_organisation_id uuid default null::uuid, p_title text default null, p_body text default '', p_picture text default null) returns public.saved_article_row language plpgsql security definer; -- 20261126000400_content.sql
 grant execute on function private.save_news to authenticated;
-create function private.save_race(p_race_id uuid, p_version integer, p_changes jsonb) returns jsonb language plpgsql security definer; -- 20261126000500_publishing.sql
+create function private.save_race(p_race_id uuid, p_version integer, p_changes jsonb) returns public.saved_race_row language plpgsql security definer; -- 20261126000500_publishing.sql
 grant execute on function private.save_race to authenticated;
 create function private.save_race_class(p_race_id uuid, p_class_id uuid, p_name text, p_category_ids uuid[]) returns public.race_class_row language plpgsql security definer; -- 20261202000200_race_day.sql
 grant execute on function private.save_race_class to authenticated;
@@ -4365,7 +4535,7 @@ create function private.take_charge_claim(p_transaction_id uuid) returns boolean
 create function private.take_race_lease(p_race_id uuid, p_device text) returns public.race_lease_row language plpgsql security definer; -- 20261202000200_race_day.sql
 grant execute on function private.take_race_lease to authenticated;
 create function private.tell_called_off(p public.pendaftaran_lomba) returns void language sql; -- 20261126000630_call_off.sql
-create function private.tell_moved(race public.lomba, p_consequences jsonb) returns void language plpgsql; -- 20261126000500_publishing.sql
+create function private.tell_moved(race public.lomba, moved public.race_moved_row) returns void language plpgsql; -- 20261126000500_publishing.sql
 create function private.tell_owners_of_contacts(p_race_id uuid, p_volunteer uuid, p_count integer) returns void language plpgsql; -- 20261127000200_gate.sql
 create function private.tell_parts() returns trigger language plpgsql security definer; -- 20261121000800_payments.sql
 create function private.tell_plate() returns trigger language plpgsql security definer; -- 20261130160000_plates_told.sql
@@ -4402,7 +4572,7 @@ create function private.withdraw_invitation(p_invitation_id uuid) returns void l
 grant execute on function private.withdraw_invitation to authenticated;
 create function private.withdraw_news(p_news_id uuid) returns public.publication_row language plpgsql security definer; -- 20261126000400_content.sql
 grant execute on function private.withdraw_news to authenticated;
-create function private.withdraw_race(p_race_id uuid, p_version integer, p_commit boolean) returns jsonb language plpgsql security definer; -- 20261126000500_publishing.sql
+create function private.withdraw_race(p_race_id uuid, p_version integer, p_commit boolean) returns public.withdrawn_race_row language plpgsql security definer; -- 20261126000500_publishing.sql
 grant execute on function private.withdraw_race to authenticated;
 create function private.withdraw_refund(p_refund_id uuid, p_note text) returns public.refund_standing_row language plpgsql security definer; -- 20261126000610_money_desk.sql
 grant execute on function private.withdraw_refund to authenticated;

@@ -1532,7 +1532,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      category_choices: { Args: { race_id: string }; Returns: Json };
+      category_choices: {
+        Args: { race_id: string };
+        Returns: Database['public']['CompositeTypes']['category_choice_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'category_choice_row';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       change_entry: {
         Args: {
           jersey_size: string;
@@ -1661,7 +1670,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      copy_race: { Args: { copy_id: string; race_id: string }; Returns: Json };
+      copy_race: {
+        Args: { copy_id: string; race_id: string };
+        Returns: Database['public']['CompositeTypes']['editable_race_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'editable_race_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       create_organisation: {
         Args: { email?: string; name: string; phone?: string };
         Returns: {
@@ -1681,7 +1699,13 @@ export type Database = {
       };
       create_race: {
         Args: { changes: Json; organisation_id: string; race_id: string };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['editable_race_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'editable_race_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       decision_cases: {
         Args: { race_id: string };
@@ -2014,7 +2038,16 @@ export type Database = {
           versi: number;
         }[];
       };
-      my_races: { Args: Record<PropertyKey, never>; Returns: Json };
+      my_races: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database['public']['CompositeTypes']['my_races_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'my_races_row';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       my_tickets: {
         Args: { organisation_id?: string };
         Returns: {
@@ -2258,7 +2291,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      publish_race: { Args: { commit?: boolean; race_id: string; version: number }; Returns: Json };
+      publish_race: {
+        Args: { commit?: boolean; race_id: string; version: number };
+        Returns: Database['public']['CompositeTypes']['editable_race_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'editable_race_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       push_key: { Args: Record<PropertyKey, never>; Returns: string };
       race_board: {
         Args: { race_id: string };
@@ -2324,7 +2366,16 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      race_for_edit: { Args: { race_id: string }; Returns: Json };
+      race_for_edit: {
+        Args: { race_id: string };
+        Returns: Database['public']['CompositeTypes']['editable_race_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'editable_race_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       race_money: {
         Args: { race_id: string };
         Returns: Database['public']['CompositeTypes']['race_money_row'];
@@ -2726,7 +2777,13 @@ export type Database = {
       };
       save_race: {
         Args: { changes: Json; commit?: boolean; race_id: string; version: number };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['saved_race_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'saved_race_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       save_race_class: {
         Args: { category_ids: string[]; class_id: string; name: string; race_id: string };
@@ -3023,7 +3080,13 @@ export type Database = {
       };
       withdraw_race: {
         Args: { commit?: boolean; race_id: string; version: number };
-        Returns: Json;
+        Returns: Database['public']['CompositeTypes']['withdrawn_race_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'withdrawn_race_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       withdraw_refund: {
         Args: { note: string; refund_id: string };
@@ -3104,6 +3167,15 @@ export type Database = {
         langkah: string | null;
         jumlah: number | null;
       };
+      category_choice_row: {
+        kategori_id: string | null;
+        nama: string | null;
+        deskripsi: string | null;
+        usia_min: number | null;
+        usia_max: number | null;
+        batasan_gender: string | null;
+        own: boolean | null;
+      };
       changed_entry_row: {
         nama_tim: string | null;
         ukuran_jersey: string | null;
@@ -3125,6 +3197,11 @@ export type Database = {
         status_pembayaran: string | null;
         akses_diberikan: boolean | null;
       };
+      closes_earlier_row: {
+        waiting: number | null;
+        before: string | null;
+        after: string | null;
+      };
       decision_case_row: {
         registration_id: string | null;
         perlu_tindakan: string | null;
@@ -3139,6 +3216,18 @@ export type Database = {
         actions: string[] | null;
         refund: Database['public']['CompositeTypes']['case_refund_row'] | null;
         events: Database['public']['CompositeTypes']['case_event_row'][] | null;
+      };
+      editable_race_row: {
+        id: string | null;
+        versi: number | null;
+        status: string | null;
+        organisasi_id: string | null;
+        organisation: string | null;
+        content: Database['public']['CompositeTypes']['race_content_row'] | null;
+        categories: Database['public']['CompositeTypes']['race_category_row'][] | null;
+        peserta_saat_ini: number | null;
+        missing: Database['public']['CompositeTypes']['race_problem_row'][] | null;
+        advice: Database['public']['CompositeTypes']['race_problem_row'][] | null;
       };
       entry_standing_row: {
         registration_id: string | null;
@@ -3411,6 +3500,24 @@ export type Database = {
         kategori_id: string | null;
         category: string | null;
       };
+      my_races_row: {
+        id: string | null;
+        judul: string | null;
+        status: string | null;
+        organisasi_id: string | null;
+        organisation: string | null;
+        kota: string | null;
+        zona_waktu: string | null;
+        tanggal_mulai: string | null;
+        pendaftaran_selesai: string | null;
+        gambar_url: string | null;
+        max_peserta: number | null;
+        peserta_saat_ini: number | null;
+        paid: number | null;
+        to_decide: number | null;
+        missing: number | null;
+        rights: string[] | null;
+      };
       order_status_row: {
         status_pendaftaran: string | null;
         status_pembayaran: string | null;
@@ -3546,6 +3653,11 @@ export type Database = {
         before: number | null;
         plate: number | null;
       };
+      price_changed_row: {
+        riders: number | null;
+        before: number | null;
+        after: number | null;
+      };
       publication_row: {
         versi: number | null;
         status: string | null;
@@ -3562,6 +3674,17 @@ export type Database = {
         keputusan: Json | null;
         diterima_pada: string | null;
       };
+      race_category_row: {
+        kategori_id: string | null;
+        nama: string | null;
+        deskripsi: string | null;
+        usia_min: number | null;
+        usia_max: number | null;
+        batasan_gender: string | null;
+        kuota: number | null;
+        terisi: number | null;
+        own: boolean | null;
+      };
       race_chains_row: {
         kendali: boolean | null;
         pemegang: string | null;
@@ -3574,6 +3697,34 @@ export type Database = {
         n: number | null;
         fase: string | null;
         kategori_nama: string[] | null;
+      };
+      race_content_row: {
+        judul: string | null;
+        lokasi: string | null;
+        kota: string | null;
+        provinsi: string | null;
+        zona_waktu: string | null;
+        tanggal_mulai: string | null;
+        pendaftaran_selesai: string | null;
+        max_peserta: number | null;
+        harga_dasar: number | null;
+        gambar_url: string | null;
+        gambar_cover: string | null;
+        deskripsi: string | null;
+        penyelenggara: string | null;
+        map_location: string | null;
+        mendapatkan: string[] | null;
+        keterangan: string | null;
+        daftar_ulang_mulai: string | null;
+        bawaan: string | null;
+        parkir: string | null;
+        aturan: string | null;
+        kontak_nama: string | null;
+        kontak_wa: string | null;
+        ubah_sampai: string | null;
+        aturan_batal: string | null;
+        batal_sampai: string | null;
+        satu_rider_per_akun: boolean | null;
       };
       race_day_entry_row: {
         id: string | null;
@@ -3595,6 +3746,13 @@ export type Database = {
         summary: Database['public']['CompositeTypes']['money_summary_row'] | null;
         days: Database['public']['CompositeTypes']['money_day_row'][] | null;
         categories: Database['public']['CompositeTypes']['money_category_row'][] | null;
+      };
+      race_moved_row: {
+        riders: number | null;
+        letters: number | null;
+        outside_ages: number | null;
+        before: Database['public']['CompositeTypes']['race_whereabouts_row'] | null;
+        after: Database['public']['CompositeTypes']['race_whereabouts_row'] | null;
       };
       race_overview_row: {
         race: Database['public']['CompositeTypes']['overview_race_row'] | null;
@@ -3628,6 +3786,12 @@ export type Database = {
         refunded: number | null;
         refunded_on: string | null;
         needs_action: string | null;
+      };
+      race_problem_row: {
+        field: string | null;
+        code: string | null;
+        kuota: number | null;
+        max_peserta: number | null;
       };
       race_refund_row: {
         id: string | null;
@@ -3699,6 +3863,12 @@ export type Database = {
       race_waiting_row: {
         tawaran_menit: number | null;
         lines: Database['public']['CompositeTypes']['waiting_person_row'][] | null;
+      };
+      race_whereabouts_row: {
+        tanggal_mulai: string | null;
+        zona_waktu: string | null;
+        lokasi: string | null;
+        kota: string | null;
       };
       refund_account_row: {
         bank: string | null;
@@ -3807,11 +3977,21 @@ export type Database = {
         price: number | null;
         tawaran_menit: number | null;
       };
+      save_consequences_row: {
+        moved: Database['public']['CompositeTypes']['race_moved_row'] | null;
+        price: Database['public']['CompositeTypes']['price_changed_row'] | null;
+        closes_earlier: Database['public']['CompositeTypes']['closes_earlier_row'] | null;
+      };
       saved_article_row: {
         id: string | null;
         versi: number | null;
         diubah_pada: string | null;
         isi: string | null;
+      };
+      saved_race_row: {
+        race: Database['public']['CompositeTypes']['editable_race_row'] | null;
+        fields: string[] | null;
+        consequences: Database['public']['CompositeTypes']['save_consequences_row'] | null;
       };
       saved_row: {
         id: string | null;
@@ -3920,6 +4100,12 @@ export type Database = {
         kota: string | null;
         zona_waktu: string | null;
         tanggal_mulai: string | null;
+      };
+      withdrawn_race_row: {
+        race: Database['public']['CompositeTypes']['editable_race_row'] | null;
+        riders: number | null;
+        paid: number | null;
+        cases: number | null;
       };
     };
   };
