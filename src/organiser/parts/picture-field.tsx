@@ -1,17 +1,14 @@
 import { ImagePlus, Trash2 } from 'lucide-react';
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
-import { type MadePicture, putPictureUp, removePictures } from '#api/organiser/pictures.ts';
-import { toAppError } from '#api/platform/app-error.ts';
+import { type DragEvent, useId, useRef, useState } from 'react';
 import * as copy from '#organiser/copy/pictures.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FieldError } from '#ui/field.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { makePicture, PictureError } from './make-picture.ts';
+import { type PictureUploadOptions, usePictureUpload } from './use-picture-upload.ts';
 
-export interface PictureFieldProps {
+export interface PictureFieldProps extends PictureUploadOptions {
   label: string;
   /** By which a form finds it when it is what is wrong. */
   name: string;
@@ -20,52 +17,8 @@ export interface PictureFieldProps {
   error?: string | undefined;
   /** The address that the row has, or will have once it is saved. */
   value: string | null;
-  /** Called with the new address once both widths are up, and with null when it is taken out. */
-  onChange: (address: string | null) => void;
-  /** A picture is on its way: the form is not whole yet. */
-  onBusy?: (busy: boolean) => void;
-  /** `pictureFolder(organisation)`, or that and `/<race>` for a person who has a role in that race only. */
-  folder: string;
   /** Width divided by height of the place where it will be seen. */
   ratio: number;
-}
-
-type State =
-  | { step: 'idle' }
-  | { step: 'making' }
-  | { step: 'sending'; part: number }
-  | { step: 'failed'; text: string; retry: boolean }
-  | { step: 'done' };
-
-function sentence({ problem, facts }: PictureError): string {
-  switch (problem) {
-    case 'picture_too_large':
-      return copy.pictureTooLarge(facts.megabytes ?? 0);
-    case 'picture_not_one':
-      return copy.pictureIsNone;
-    case 'picture_unreadable':
-      return copy.pictureUnreadable;
-    case 'picture_too_many_pixels':
-      return copy.pictureTooManyPixels;
-    case 'picture_too_narrow':
-      return copy.pictureTooNarrow(facts.width);
-    case 'picture_not_made':
-      return copy.pictureNotMade;
-  }
-}
-
-function sendFailure(error: unknown): string {
-  const { code, status, facts } = toAppError(error);
-  if (code === 'offline') {
-    return copy.pictureOffline;
-  }
-  if (code === 'not_signed_in') {
-    return errorMessage(code);
-  }
-  if (code === 'too_many_uploads') {
-    return copy.pictureTooMany(facts.seconds);
-  }
-  return status === 403 ? copy.pictureForbidden : copy.pictureNotSent;
 }
 
 /**
@@ -86,101 +39,12 @@ export function PictureField({
 }: PictureFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [state, setState] = useState<State>({ step: 'idle' });
   const [over, setOver] = useState(false);
-  const [preview, setPreview] = useState<string | null>(null);
-  const made = useRef<MadePicture | null>(null);
-  const running = useRef<AbortController | null>(null);
-  /** Put up here and never saved: gone when it is replaced again. */
-  const own = useRef<string | null>(null);
-
-  useEffect(() => () => running.current?.abort(), []);
-  useEffect(() => {
-    if (preview === null) {
-      return;
-    }
-    return () => URL.revokeObjectURL(preview);
-  }, [preview]);
-
-  const keep = (address: string | null) => {
-    // The database keeps it when it was saved meanwhile.
-    void removePictures([own.current]);
-    own.current = address;
-    onChange(address);
-  };
-
-  const send = async (picture: MadePicture) => {
-    const work = new AbortController();
-    running.current?.abort();
-    running.current = work;
-    onBusy?.(true);
-    setState({ step: 'sending', part: 0 });
-    try {
-      const address = await putPictureUp(
-        folder,
-        picture,
-        (part) => setState({ step: 'sending', part }),
-        work.signal,
-      );
-      if (work.signal.aborted) {
-        return;
-      }
-      made.current = null;
-      setState({ step: 'done' });
-      keep(address);
-    } catch (failure) {
-      if (work.signal.aborted) {
-        return;
-      }
-      setState({ step: 'failed', text: sendFailure(failure), retry: true });
-    }
-    onBusy?.(false);
-  };
-
-  const choose = async (file: File | undefined) => {
-    if (file === undefined) {
-      return;
-    }
-    running.current?.abort();
-    made.current = null;
-    setState({ step: 'making' });
-    try {
-      const picture = await makePicture(file);
-      made.current = picture;
-      setPreview(URL.createObjectURL(picture.narrow));
-      await send(picture);
-    } catch (failure) {
-      setState({
-        step: 'failed',
-        text: failure instanceof PictureError ? sentence(failure) : copy.pictureNotMade,
-        retry: false,
-      });
-    }
-  };
-
-  const waits = state.step === 'failed' && state.retry;
-  useEffect(() => {
-    if (!waits) {
-      return;
-    }
-    const tryAgain = () => {
-      if (made.current !== null) {
-        void send(made.current);
-      }
-    };
-    window.addEventListener('online', tryAgain);
-    return () => window.removeEventListener('online', tryAgain);
+  const { state, preview, waits, choose, retry, remove } = usePictureUpload({
+    onChange,
+    onBusy,
+    folder,
   });
-
-  const remove = () => {
-    running.current?.abort();
-    made.current = null;
-    setPreview(null);
-    setState({ step: 'idle' });
-    onBusy?.(false);
-    keep(null);
-    input.current?.focus();
-  };
 
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -284,14 +148,7 @@ export function PictureField({
       {(shown !== null || waits) && (
         <div className="flex flex-wrap gap-2">
           {waits && (
-            <Button
-              size="sm"
-              onClick={() => {
-                if (made.current !== null) {
-                  void send(made.current);
-                }
-              }}
-            >
+            <Button size="sm" onClick={retry}>
               {copy.retryPictureAction}
             </Button>
           )}
@@ -299,7 +156,14 @@ export function PictureField({
             <ImagePlus aria-hidden className="size-4" />
             {copy.replacePictureAction}
           </Button>
-          <Button variant="ghost" size="sm" onClick={remove}>
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => {
+              remove();
+              input.current?.focus();
+            }}
+          >
             <Trash2 aria-hidden className="size-4" />
             {copy.removePictureAction}
           </Button>
