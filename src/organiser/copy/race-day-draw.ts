@@ -358,6 +358,7 @@ export const lockedText =
 export const openText =
   'Undian ini tetap. Sebelum start pertama panitia bisa membatalkannya satu kali, dengan alasan yang dibaca semua orang.';
 export const voidedBefore = 'Undian kelas ini sudah pernah dibatalkan. Yang ini tetap.';
+export const toMotos = 'Ke moto kelas ini';
 export const printNow = 'Cetak sekarang';
 export const printNowText =
   'Kertas darurat: semua moto dengan plat dan gate. Kalau semua HP mati, lomba tetap jalan.';

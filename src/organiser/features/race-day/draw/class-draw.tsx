@@ -79,6 +79,9 @@ export function ClassDraw({
           <ButtonLink to={addresses.racePrint(raceId, 'darurat', state.raceClass)} block>
             {copy.printNow}
           </ButtonLink>
+          <ButtonLink variant="secondary" to={addresses.raceClass(raceId, state.raceClass)} block>
+            {copy.toMotos}
+          </ButtonLink>
         </Card>
       )}
       {phase === 'diundi' && (

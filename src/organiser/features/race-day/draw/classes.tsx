@@ -36,6 +36,9 @@ interface Category {
 /** Under it a class has no further stage, and one child alone nobody to race. */
 const fewest = 3;
 
+/** Nothing waits in the draw of these. */
+const drawnPhases: ReadonlySet<ClassState['phase']> = new Set(['diundi', 'selesai', 'batal']);
+
 interface ClassesProps {
   raceId: string;
   /** Null: they could not be read, for want of a signal. */
@@ -100,6 +103,7 @@ export function Classes({ raceId, categories: known, classes, entries, save }: C
                   </div>
                   <div className="flex flex-wrap gap-2">
                     <ButtonLink
+                      variant={drawnPhases.has(row.phase) ? 'secondary' : 'primary'}
                       size="sm"
                       to={addresses.raceDraw(raceId, row.id)}
                       aria-label={copy.openDrawOf(row.name)}

@@ -326,6 +326,20 @@ test('a phone without the lease only looks', () => {
   expect(screen.getByRole('heading', { name: 'Kode undian' })).toBeVisible();
 });
 
+test('a board that does not follow from what is published says so, and what to do', async () => {
+  const day = drawnClass(9);
+  const { state } = day.chain;
+  const [draw] = state.draws;
+  const [first = [], second = []] = draw?.batches ?? [];
+  const swapped = [[first[1], first[0], ...first.slice(2)] as number[], second];
+  const draws = draw ? [{ ...draw, batches: swapped }] : [];
+  day.chain = { ...day.chain, state: { ...state, draws } };
+  renderDraw({ day });
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(/TIDAK cocok.*Dari angka ini keluar urutan yang lain/);
+  expect(alert).toHaveTextContent(/Jangan mulai balapan dengan undian ini/);
+});
+
 test('rows appear one after the other only when they were drawn this moment', async () => {
   const { user } = renderDraw({ day: closed() });
   await typeNumbers(user, ['000017', '000203', '005000']);
