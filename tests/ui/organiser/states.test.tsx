@@ -80,6 +80,13 @@ const screens: [
     uang,
     'Adit Nugraha',
   ],
+  [
+    `${race}/uang?bagian=laporan`,
+    'settlement_reports',
+    'Memuat uang lomba ini...',
+    uang,
+    'laporan-november.csv',
+  ],
   [`${race}/uang?bagian=rincian`, 'race_payments', 'Memuat uang lomba ini...', uang, 'Rara Putri'],
   [
     `${race}/gerbang/plat`,

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { api } from '#tests/support/ui/api.ts';
+import { type Download, downloads } from '#tests/support/ui/downloads.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { server } from '#tests/support/ui/server.ts';
 
@@ -27,36 +28,16 @@ const race = {
   status: 'dipublikasi',
 };
 
-let saved: { name: string; file: Blob }[];
+let saved: Download[];
 
 beforeEach(() => {
-  saved = [];
-  const files = new Map<string, Blob>();
-  // jsdom has no object URLs, and no downloads.
-  URL.createObjectURL = (file) => {
-    const address = `blob:uji/${files.size}`;
-    files.set(address, file as Blob);
-    return address;
-  };
-  URL.revokeObjectURL = () => undefined;
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    const file = files.get(this.href);
-    if (file !== undefined) {
-      saved.push({ name: this.download, file });
-    }
-  });
-});
-afterEach(() => {
-  Reflect.deleteProperty(URL, 'createObjectURL');
-  Reflect.deleteProperty(URL, 'revokeObjectURL');
+  saved = downloads();
 });
 
 async function expectSaved() {
   expect(saved.map(({ name }) => name)).toEqual(['piala-bandung.ics']);
-  const text = (await saved[0]?.file.text()) ?? '';
-  expect(saved[0]?.file.type).toBe('text/calendar;charset=utf-8');
+  const text = (await saved[0]?.content.text()) ?? '';
+  expect(saved[0]?.content.type).toBe('text/calendar;charset=utf-8');
   expect(text).toContain('\r\nSUMMARY:Piala Bandung\r\n');
   expect(text).toContain('\r\nDTSTART;TZID=Asia/Jakarta:20261220T070000\r\n');
   expect(text).toContain('\r\nLOCATION:Gasibu\\, Bandung\\, Jawa Barat\r\n');

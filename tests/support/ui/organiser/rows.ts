@@ -1,4 +1,4 @@
-import type { DecisionCase, Refund } from '#api/organiser/money.ts';
+import type { DecisionCase, Refund, SettlementReport } from '#api/organiser/money.ts';
 import type { Participant } from '#api/organiser/participants.ts';
 import type { PlannedPlate } from '#api/organiser/plates.ts';
 import type { EditableRace, ManagedRace } from '#api/organiser/races.ts';
@@ -306,6 +306,26 @@ export function refund(changes: Partial<Refund> = {}): Refund {
   };
 }
 
+/** A settlement file in which every line is a payment as it is here. */
+export function settlementReport(changes: Partial<SettlementReport> = {}): SettlementReport {
+  return {
+    id: '2c0f7a44-0000-4000-8000-0000000002a1',
+    nama_berkas: 'laporan-november.csv',
+    diunggah_pada: '2026-11-22T03:00:00+00:00',
+    first_at: earlier,
+    last_at: '2026-11-21T03:00:00+00:00',
+    lines: 2,
+    matching: { count: 2, amount: 358_642, fees: 8_000, paid_out: 350_642 },
+    other_races: { count: 0, amount: 0 },
+    without_money: 0,
+    different: [],
+    unknown: [],
+    missing: [],
+    imported_before: true,
+    ...changes,
+  };
+}
+
 export function editableRace(changes: Partial<EditableRace> = {}): EditableRace {
   return filledRace(
     {
@@ -509,7 +529,7 @@ export function answersOf(
     race_payments: [payment()],
     decision_cases: [decisionCase()],
     race_refunds: [refund()],
-    settlement_reports: [],
+    settlement_reports: [settlementReport()],
     race_for_edit: editableRace(),
     category_choices: [],
     list_members: [

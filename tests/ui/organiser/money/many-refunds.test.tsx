@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ManyRefunds, Obstacle, Refund, RefundStep } from '#api/organiser/money.ts';
+import { only } from '#tests/support/factories.ts';
 import { api } from '#tests/support/ui/api.ts';
+import { downloads } from '#tests/support/ui/downloads.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
-import { refund } from '#tests/support/ui/organiser/rows.ts';
+import { raceTitle, refund } from '#tests/support/ui/organiser/rows.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
 import { raceId } from '#tests/support/ui/rows.ts';
 import { server } from '#tests/support/ui/server.ts';
@@ -211,31 +213,9 @@ describe('entering many transfers', () => {
 });
 
 describe('the file for the bank', () => {
-  const made: Blob[] = [];
-  function listenToDownloads() {
-    const saved: string[] = [];
-    made.length = 0;
-    URL.createObjectURL = (content) => {
-      made.push(content as Blob);
-      return 'blob:http://localhost/1';
-    };
-    URL.revokeObjectURL = () => undefined;
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-      this: HTMLAnchorElement,
-    ) {
-      saved.push(this.download);
-    });
-    return saved;
-  }
-  afterEach(() => {
-    vi.restoreAllMocks();
-    Reflect.deleteProperty(URL, 'createObjectURL');
-    Reflect.deleteProperty(URL, 'revokeObjectURL');
-  });
-
   test('has a line for each that can be transferred, and says how many are not in it', async () => {
     const { backend, user } = open(refunds(2, 'disetujui'));
-    const saved = listenToDownloads();
+    const saved = downloads();
     backend.answer(
       'refund_transfers',
       answered([idOf(0)], {
@@ -253,10 +233,10 @@ describe('the file for the bank', () => {
       }),
     );
     await user.click(await press('Berkas bank (CSV)'));
-    await waitFor(() =>
-      expect(saved).toEqual([expect.stringMatching(/^Transfer pengembalian .*\.csv$/)]),
-    );
-    const text = await made[0]?.text();
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const { name, content } = only(saved);
+    expect(name).toBe(`Transfer pengembalian ${raceTitle}.csv`);
+    const text = await content.text();
     expect(text).toContain('Bunda Adit');
     // A number keeps the zeros in front.
     expect(text).toContain('0012345678');
@@ -269,7 +249,7 @@ describe('the file for the bank', () => {
 
   test('that would be empty is none', async () => {
     const { backend, user } = open(refunds(2, 'disetujui'));
-    const saved = listenToDownloads();
+    const saved = downloads();
     backend.answer('refund_transfers', answered([], { left_out: [leftOut('Adit', 'x')] }));
     await user.click(await press('Berkas bank (Excel)'));
     expect(await screen.findByText(/^1 tidak masuk berkas/)).toBeInTheDocument();

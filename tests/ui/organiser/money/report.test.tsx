@@ -2,29 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { SettlementReport } from '#api/organiser/money.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
-import { aditId } from '#tests/support/ui/organiser/rows.ts';
+import { aditId, settlementReport } from '#tests/support/ui/organiser/rows.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
 import { raceId } from '#tests/support/ui/rows.ts';
 
 const path = `/lomba/${raceId}/uang?bagian=laporan`;
 
-const clean: SettlementReport = {
-  id: '2c0f7a44-0000-4000-8000-0000000002a1',
-  nama_berkas: 'laporan-november.csv',
-  diunggah_pada: '2026-11-22T03:00:00+00:00',
-  first_at: '2026-11-20T03:00:00+00:00',
-  last_at: '2026-11-21T03:00:00+00:00',
-  lines: 2,
-  matching: { count: 2, amount: 358_642, fees: 8_000, paid_out: 350_642 },
-  other_races: { count: 0, amount: 0 },
-  without_money: 0,
-  different: [],
-  unknown: [],
-  missing: [],
+const clean = settlementReport({ imported_before: false });
+const odd = settlementReport({
   imported_before: false,
-};
-const odd: SettlementReport = {
-  ...clean,
   lines: 6,
   matching: { count: 1, amount: 179_321, fees: 4_000, paid_out: 175_321 },
   other_races: { count: 1, amount: 150_000 },
@@ -74,7 +60,7 @@ const odd: SettlementReport = {
       dibayar_pada: '2026-11-20T03:00:00+00:00',
     },
   ],
-};
+});
 
 function csv(text: string, name = 'laporan.csv') {
   return new File([text], name, { type: 'text/csv' });
@@ -86,6 +72,7 @@ const twoLines = csv(
 
 async function choose(file: File, answers: (backend: ReturnType<typeof organiserBackend>) => void) {
   const backend = organiserBackend();
+  backend.answer('settlement_reports', []);
   answers(backend);
   const { user } = renderConsole(path);
   await user.upload(await screen.findByLabelText('Laporan penyedia'), file);
@@ -192,6 +179,7 @@ describe('the provider’s report', () => {
 
   test('of two files the last chosen counts, whichever is answered first', async () => {
     const backend = organiserBackend();
+    backend.answer('settlement_reports', []);
     let answerFirst: (report: SettlementReport) => void = () => undefined;
     const first = new Promise<Response>((resolve) => {
       answerFirst = (report) => resolve(Response.json(report));

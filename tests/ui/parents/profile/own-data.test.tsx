@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { strFromU8, unzipSync } from 'fflate';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Erasure } from '#api/own-data.ts';
 import { readSession } from '#api/platform/session-store.ts';
 import { termsVersion } from '#domain/terms.ts';
 import { api, authRefusal, raised } from '#tests/support/ui/api.ts';
 import { agreed, backend, brokenServer, profileBackend } from '#tests/support/ui/backend.ts';
+import { downloads } from '#tests/support/ui/downloads.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { filledProfile } from '#tests/support/ui/rows.ts';
 import { server } from '#tests/support/ui/server.ts';
@@ -280,21 +281,6 @@ describe('erasing the account', () => {
 });
 
 describe('a copy of everything', () => {
-  function downloads() {
-    const saved: { name: string; content: Blob }[] = [];
-    const made: Blob[] = [];
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
-      made.push(content as Blob);
-      return 'blob:http://localhost/1';
-    });
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-      this: HTMLAnchorElement,
-    ) {
-      saved.push({ name: this.download, content: made.at(-1) as Blob });
-    });
-    return saved;
-  }
-
   test('is one ZIP with the data and the files; a file that cannot be fetched is named', async () => {
     const saved = downloads();
     const path = `${testUserId}/foto.jpg`;
