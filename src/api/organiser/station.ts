@@ -1,4 +1,4 @@
-import type { FieldKind } from '#domain/field-kinds.ts';
+import type { ActionOf, FieldKind } from '#domain/field-kinds.ts';
 import type { FieldChanges, FieldReceipt, OutgoingEvent } from '#domain/field-log/wire.ts';
 import { keyHeader, signatureHeader } from '#functions/_shared/race-day/device-of-key.ts';
 import type { Decision } from '#functions/_shared/racing/decisions.ts';
@@ -27,7 +27,7 @@ export interface StationEntry {
   city?: string;
 }
 
-export interface StationNews extends FieldChanges {
+export interface StationNews<Action extends string = string> extends FieldChanges<Action> {
   role: 'mulai' | 'finis' | 'penyiar' | 'layar';
   /** Milliseconds since 1970. */
   until: number;
@@ -111,13 +111,13 @@ export function sendAsStation(
  * @param known the cursor of the log, the last number of each chain, the version of the lists
  * @throws AppError as sendAsStation
  */
-export async function hearAsStation(
+export async function hearAsStation<Kind extends FieldKind>(
   by: SignedBy,
   raceId: string,
-  kind: FieldKind,
+  kind: Kind,
   known: { after: number; heads: Readonly<Record<string, number>>; list: string | null },
-): Promise<StationNews> {
-  const news = await ask<StationNews>(by, raceId, { op: 'tarik', kind, ...known });
+): Promise<StationNews<ActionOf<Kind>>> {
+  const news = await ask<StationNews<ActionOf<Kind>>>(by, raceId, { op: 'tarik', kind, ...known });
   if (!Array.isArray(news.events) || !Array.isArray(news.decisions)) {
     throw new AppError('internal');
   }

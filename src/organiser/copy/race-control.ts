@@ -163,6 +163,8 @@ export const forgetText =
 export const pairedNow = 'HP ini terpasang';
 
 // Branches
+export const openControl = 'Lihat dan selesaikan';
+export const branchesWait = 'Ada hasil dari HP lain yang belum diterima.';
 export const branchesTitle = 'Keputusan dari dua HP';
 export function branchOf(device: string, count: number) {
   return `${count} keputusan dari ${device} tidak masuk ke rantai. Tidak ada yang dibuang.`;

@@ -12,8 +12,8 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const signing = { name: 'ECDSA', hash: 'SHA-256' } as const;
 
 interface Schema extends DBSchema {
-  /** `pair`: the keys; `name`: what the phone is called. */
-  phone: { key: string; value: CryptoKeyPair | string };
+  /** `pair`: the keys; `name`: what the phone is called; `names`: seals what names children. */
+  phone: { key: string; value: CryptoKeyPair | CryptoKey | string };
   pairings: { key: string; value: Pairing };
 }
 
@@ -53,6 +53,10 @@ export interface OwnKey {
   sign(bytes: Uint8Array<ArrayBuffer>): Promise<string>;
 }
 
+function isPair(kept: Schema['phone']['value'] | undefined): kept is CryptoKeyPair {
+  return typeof kept === 'object' && 'privateKey' in kept;
+}
+
 async function keyOf({ publicKey, privateKey }: CryptoKeyPair): Promise<OwnKey> {
   const key = base64url(await crypto.subtle.exportKey('raw', publicKey));
   return {
@@ -69,7 +73,7 @@ async function keyOf({ publicKey, privateKey }: CryptoKeyPair): Promise<OwnKey> 
 export function ownKey(): Promise<OwnKey> {
   return withKeys(async (database) => {
     const known = await database.get('phone', 'pair');
-    if (known !== undefined && typeof known !== 'string') {
+    if (isPair(known)) {
       return keyOf(known);
     }
     const made = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify']);
@@ -78,11 +82,27 @@ export function ownKey(): Promise<OwnKey> {
       return await keyOf(made);
     } catch (error) {
       const others = await database.get('phone', 'pair');
-      if (others !== undefined && typeof others !== 'string') {
+      if (isPair(others)) {
         return keyOf(others);
       }
       throw error;
     }
+  });
+}
+
+/** Seals the names of children that this phone was told without an account; it goes when the last race lets the phone go. */
+export function namesKey(): Promise<CryptoKey> {
+  return withKeys(async (database) => {
+    const known = await database.get('phone', 'names');
+    if (known instanceof CryptoKey) {
+      return known;
+    }
+    const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+      'encrypt',
+      'decrypt',
+    ]);
+    await database.put('phone', made, 'names');
+    return made;
   });
 }
 
@@ -116,7 +136,10 @@ export function keepPairing(pairing: Pairing): Promise<unknown> {
   return withKeys((database) => database.put('pairings', pairing));
 }
 
-/** Somebody gives the phone back. */
+/** Somebody gives the phone back: after it nobody reads a child's name on it any more. */
 export function forgetPairing(race: string): Promise<unknown> {
-  return withKeys((database) => database.delete('pairings', race));
+  return withKeys(async (database) => {
+    await database.delete('pairings', race);
+    await database.delete('phone', 'names');
+  });
 }

@@ -1,5 +1,13 @@
-import { hearAsStation, type StationNews, sendAsStation } from '#api/organiser/station.ts';
-import type { FieldKind } from '#domain/field-kinds.ts';
+import {
+  hearAsStation,
+  type StationEntry,
+  type StationNews,
+  sendAsStation,
+} from '#api/organiser/station.ts';
+import { toAppError } from '#api/platform/app-error.ts';
+import { seal } from '#api/platform/sealing.ts';
+import { readSession } from '#api/platform/session-store.ts';
+import type { ActionOf, FieldKind } from '#domain/field-kinds.ts';
 import { readDecision } from '#functions/_shared/racing/read-decision.ts';
 import type { Transport } from '#organiser/parts/field-log/exchange.ts';
 import { openLog } from '#organiser/parts/field-log/store.ts';
@@ -9,7 +17,8 @@ import {
   openChains,
   takeDecisions,
 } from '#organiser/parts/race-day/chain-store.ts';
-import { ownKey, pairingOf } from './own-key.ts';
+import { tellTabs } from '#organiser/parts/race-day/deciding-tab.ts';
+import { namesKey, ownKey, pairingOf } from './own-key.ts';
 
 /** What was counted on the disk when a request is signed: two pages of one phone are one phone. */
 async function countsOf(kind: FieldKind): Promise<{ offset: number; seen: number }> {
@@ -45,7 +54,7 @@ async function headsOf(database: ChainDatabase, raceId: string): Promise<Record<
 async function keepNews(
   database: ChainDatabase,
   raceId: string,
-  { classes, decisions, holder }: StationNews,
+  { classes, decisions, entries, holder }: StationNews,
 ): Promise<void> {
   const [known, pairing] = await Promise.all([database.get('races', raceId), pairingOf(raceId)]);
   await database.put('races', {
@@ -64,20 +73,53 @@ async function keepNews(
       id,
       nama: name,
     })),
-    entries: known?.entries ?? [],
-    names: known?.names ?? null,
+    ...(entries === null
+      ? { entries: known?.entries ?? [], names: known?.names ?? null }
+      : await keptEntries(entries)),
     userId: known?.userId ?? '',
     readAt: Date.now(),
   });
   await takeDecisions(database, raceId, decisions.map(readDecision), { server: true });
+  if (decisions.length > 0 || entries !== null) {
+    tellTabs(raceId);
+  }
 }
 
-/** The way of a helper's phone to the server and back, by its key (R24): for a phone of the field without an account. */
-export function stationTransport(
-  kind: FieldKind,
-  /** The lists have come anew. */
-  onNews: (news: StationNews) => void = () => undefined,
-): Transport<StationNews> {
+/** A phone that was let go knows children no more. */
+async function forgetNames(database: ChainDatabase, raceId: string): Promise<void> {
+  const known = await database.get('races', raceId);
+  if (known !== undefined && known.names !== null) {
+    await database.put('races', { ...known, names: null, readAt: Date.now() });
+    tellTabs(raceId);
+  }
+}
+
+/** As a director's phone keeps them: plates as they are, names sealed. */
+async function keptEntries(entries: readonly StationEntry[]) {
+  const idOf = ({ class: raceClass, plate }: StationEntry) => `${raceClass}/${plate}`;
+  return {
+    entries: entries.map((entry) => ({
+      id: idOf(entry),
+      kategori_id: '',
+      nomor_plat: entry.plate,
+      status_pendaftaran: 'check_in' as const,
+      anak: idOf(entry),
+      kelas_id: entry.class,
+    })),
+    names: await seal(
+      await namesKey(),
+      entries.map((entry) => [
+        idOf(entry),
+        [entry.nickname ?? '', entry.team ?? null, entry.city ?? null],
+      ]),
+    ),
+  };
+}
+
+/** The way of a helper's phone to the server and back, by its key (R24). */
+function stationTransport<Kind extends FieldKind>(
+  kind: Kind,
+): Transport<StationNews<ActionOf<Kind>>> {
   let list: string | null = null;
   const by = async () => ({ signer: await ownKey(), counts: () => countsOf(kind) });
   return {
@@ -85,11 +127,30 @@ export function stationTransport(
     hear: (raceId, after) =>
       withChains(async (database) => {
         const heads = await headsOf(database, raceId);
-        const news = await hearAsStation(await by(), raceId, kind, { after, heads, list });
+        const news = await hearAsStation(await by(), raceId, kind, { after, heads, list }).catch(
+          async (error: unknown) => {
+            if (toAppError(error).code === 'device_ended') {
+              await forgetNames(database, raceId);
+              list = null;
+            }
+            throw error;
+          },
+        );
         await keepNews(database, raceId, news);
         list = news.list;
-        onNews(news);
         return news;
       }),
   };
+}
+
+/** The way of a phone that a race has paired and that nobody is signed in on; null: it speaks as a person does, or not at all. */
+export async function pairedTransport<Kind extends FieldKind>(
+  raceId: string,
+  kind: Kind,
+): Promise<Transport<StationNews<ActionOf<Kind>>> | null> {
+  if (readSession() !== null) {
+    return null;
+  }
+  const pairing = await pairingOf(raceId).catch(() => null);
+  return pairing && stationTransport(kind);
 }

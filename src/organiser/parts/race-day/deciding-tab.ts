@@ -10,6 +10,19 @@ export type Tab =
   /** This browser has no Web Locks: nothing is decided on this phone. */
   | 'no_locks';
 
+function channelOf(raceId: string): string {
+  return `hari-lomba:${raceId}`;
+}
+
+/** Tells what is open on this phone that something about the race was written. */
+export function tellTabs(raceId: string): void {
+  if (typeof BroadcastChannel !== 'undefined') {
+    const channel = new BroadcastChannel(channelOf(raceId));
+    channel.postMessage('written');
+    channel.close();
+  }
+}
+
 export class DecidingTab {
   #tab: Tab = 'asking';
   readonly #channel: BroadcastChannel | null;
@@ -24,7 +37,7 @@ export class DecidingTab {
   constructor(raceId: string, onChange: () => void, onDecided: () => void) {
     this.#onChange = onChange;
     this.#channel =
-      typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`hari-lomba:${raceId}`);
+      typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelOf(raceId));
     if (this.#channel !== null) {
       this.#channel.onmessage = onDecided;
     }

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useOnline } from '#ui/online.ts';
+import { ControlNotices } from './control-notices.tsx';
 import type { RaceDay } from './use-race-day.ts';
 
 interface RaceDayFrameProps {
@@ -19,6 +20,8 @@ interface RaceDayFrameProps {
   mark?: ReactNode;
   /** Where back leads; the race day's first screen when it is left out. */
   back?: { to: string; label: string };
+  /** Whether it says what there is to say of who decides; the screen about that says it itself. */
+  notices?: boolean;
   children: ReactNode;
 }
 
@@ -26,7 +29,14 @@ interface RaceDayFrameProps {
  * What every screen of race day has around it: where it belongs, who decides, what the server does not have yet, and in place
  * of everything else why there is nothing to show.
  */
-export function RaceDayFrame({ day, title, mark, back, children }: RaceDayFrameProps) {
+export function RaceDayFrame({
+  day,
+  title,
+  mark,
+  back,
+  notices = true,
+  children,
+}: RaceDayFrameProps) {
   const { id = '' } = useParams();
   const home = day.practiceOf === null ? addresses.race(id) : addresses.raceDay(day.practiceOf);
   const { to, label } = back ?? { to: home, label: copy.backToRace };
@@ -53,19 +63,22 @@ export function RaceDayFrame({ day, title, mark, back, children }: RaceDayFrameP
       </header>
       {day.practiceOf !== null && <Watermark />}
       <main id="konten" tabIndex={-1} className="mx-auto w-full max-w-240 flex-1 px-4 py-4">
-        <Content day={day}>{children}</Content>
+        <Content day={day}>
+          {notices && <ControlNotices day={day} />}
+          {children}
+        </Content>
       </main>
     </div>
   );
 }
 
-function HolderLine({ day: { holder } }: { day: RaceDay }) {
+function HolderLine({ day: { holder, race } }: { day: RaceDay }) {
   return (
-    <span className="truncate">
+    <Link to={addresses.raceControl(race.id)} className="truncate underline">
       {holder.device === null
         ? copy.nobodyHolds
         : copy.holderIs(holder.isThisPhone ? copy.holderHere : holder.name)}
-    </span>
+    </Link>
   );
 }
 

@@ -36,6 +36,7 @@ import { attempt, Refusal } from '#functions/_shared/racing/refusal.ts';
 import { isOverworked } from '#organiser/parts/field-log/field-phone.ts';
 import type { OpenPhone, PhoneStatus } from '#organiser/parts/field-log/phone-shelf.ts';
 import { deviceOf, type Ending } from '#organiser/parts/field-log/store.ts';
+import { namesKey } from '#organiser/parts/pairing/own-key.ts';
 import { branchesIn, type ClassBranch, waitsForBranch } from './branch-view.ts';
 import {
   appendDecisions,
@@ -525,6 +526,10 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
   }
 
   async #exchange(): Promise<void> {
+    // A helper's phone has a way of its own (R24), and a person who has signed out is asked to sign in again.
+    if (readSession() === null) {
+      throw new AppError('not_signed_in', { status: 401 });
+    }
     if (this.#practiceOf !== null) {
       return;
     }
@@ -615,7 +620,8 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
 
   async #openNames(): Promise<void> {
     const { entries = [], names = null } = this.#race ?? {};
-    const key = names && (await personalKey().catch(() => null));
+    const key =
+      names && (await (readSession() === null ? namesKey() : personalKey()).catch(() => null));
     const opened = key && names ? await unseal(key, names).catch(() => null) : null;
     const byId = new Map((opened ?? []) as Names);
     this.#entries = entries.map((entry) => {
@@ -630,12 +636,18 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
       return;
     }
     try {
-      const [kept, branches] = await Promise.all([
+      const [kept, race, branches] = await Promise.all([
         decisionsOf(this.#database, this.#raceId),
+        this.#database.get('races', this.#raceId),
         this.#database.getAllFromIndex('branches', 'race', this.#raceId),
       ]);
       this.#kept = kept;
       this.#branches = branches;
+      // A station's own way to the server has read the lists (R24).
+      if (race !== undefined && race.readAt > (this.#race?.readAt ?? 0)) {
+        this.#race = race;
+        await this.#openNames();
+      }
     } catch (error) {
       if (this.#gone === null) {
         throw error;

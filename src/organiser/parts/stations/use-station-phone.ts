@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import type { PhoneKind } from '#organiser/parts/field-log/phone-shelf.ts';
 import { nothingKnown, useFieldPhone } from '#organiser/parts/field-log/use-field-phone.ts';
+import { pairedTransport } from '#organiser/parts/pairing/station-transport.ts';
 import { StationPhone, type StationStatus, stationKind } from './station-phone.ts';
 
 const kind: PhoneKind<StationPhone> = {
   kind: stationKind,
-  open: (raceId) => StationPhone.open(raceId),
+  open: async (raceId) =>
+    StationPhone.open(raceId, (await pairedTransport(raceId, stationKind)) ?? undefined),
 };
 
 /**

@@ -1,12 +1,12 @@
 import { addresses } from '#organiser/addresses.ts';
 import { raceControlTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/race-control.ts';
+import { PhoneWarnings } from '#organiser/parts/race-day/phone-warnings.tsx';
 import { RaceDayFrame } from '#organiser/parts/race-day/race-day-frame.tsx';
 import { useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { Branches } from './branches.tsx';
 import { HelpersPhones } from './helpers-phones.tsx';
 import { HolderSection } from './holder-section.tsx';
-import { PhoneWarnings } from './phone-warnings.tsx';
 import { WitnessSection } from './witness-section.tsx';
 
 /** Who decides, and which phones help: handover, takeover, witness, branches, pairing. */
@@ -16,10 +16,11 @@ export function Component() {
     <RaceDayFrame
       day={day}
       title={raceControlTitle}
+      notices={false}
       back={{ to: addresses.raceDay(day.race.id), label: copy.backToDay }}
     >
       <div className="grid gap-8">
-        <PhoneWarnings />
+        <PhoneWarnings storage />
         <Branches day={day} />
         <HolderSection day={day} />
         <WitnessSection day={day} />

@@ -6,12 +6,11 @@ import {
   writeHandoverRequest,
 } from '#functions/_shared/racing/phone-codes.ts';
 import { refuse } from '#functions/_shared/racing/refusal.ts';
-import { formatTime } from '#functions/_shared/venue/dates.ts';
-import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import * as copy from '#organiser/copy/race-control.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { ScanFrames } from '#organiser/parts/qr-frames/scan-frames.tsx';
 import { ShowFrames } from '#organiser/parts/qr-frames/show-frames.tsx';
+import { lostControl } from '#organiser/parts/race-day/control-notices.tsx';
 import { deviceName } from '#organiser/parts/race-day/race-day-phone.ts';
 import {
   handoverIn,
@@ -40,7 +39,7 @@ export function HolderSection({ day }: { day: RaceDay }) {
   const given = handoverOf(day);
   return (
     <Section title={copy.holderTitle}>
-      <LostControl day={day} />
+      <Lost day={day} />
       <Card className="grid gap-3 p-4">
         {holder.device === null ? (
           <p>{copy.nobody}</p>
@@ -109,28 +108,19 @@ function handoverOf(day: RaceDay): { at: number; to: string } | null {
 }
 
 /** The old holder hears who decides since when, and keeps what was not taken (R14). */
-function LostControl({ day }: { day: RaceDay }) {
+function Lost({ day }: { day: RaceDay }) {
   const [open, setOpen] = useState(false);
-  const { holder, chain, branches, device } = day;
-  const was = [...(chain?.state.holders.values() ?? [])].includes(device.id);
-  const lost = branches.flatMap(({ decisions }) => decisions);
-  if (holder.device === null || holder.isThisPhone || !was) {
+  const lost = lostControl(day);
+  if (lost === null) {
     return null;
   }
-  const began = day
-    .decisions()
-    .findLast(
-      ({ decision }) =>
-        decision.class === null && (decision.kind === 'serah' || decision.kind === 'ambil_alih'),
-    )?.decision;
-  const at = began ? formatTime(began.occurred_at, day.race.timeZone as VenueZone) : '';
   return (
     <Notice tone="danger" role="alert">
       <div className="grid gap-2">
-        <p className="font-bold">{copy.lostTo(holder.name, at)}</p>
-        {lost.length > 0 && (
+        <p className="font-bold">{copy.lostTo(lost.to, lost.at)}</p>
+        {lost.count > 0 && (
           <>
-            <p>{copy.notTaken(lost.length)}</p>
+            <p>{copy.notTaken(lost.count)}</p>
             <Button variant="secondary" onClick={() => setOpen(true)}>
               {copy.showNotTaken}
             </Button>
@@ -138,7 +128,11 @@ function LostControl({ day }: { day: RaceDay }) {
         )}
       </div>
       <Sheet open={open} onClose={() => setOpen(false)} title={copy.notTakenCode} tall>
-        <TailFrames raceId={day.race.id} decisions={lost} label={copy.notTakenCode} />
+        <TailFrames
+          raceId={day.race.id}
+          decisions={day.branches.flatMap(({ decisions }) => decisions)}
+          label={copy.notTakenCode}
+        />
       </Sheet>
     </Notice>
   );

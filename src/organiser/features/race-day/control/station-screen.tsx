@@ -8,6 +8,7 @@ import {
 import { refuse } from '#functions/_shared/racing/refusal.ts';
 import { formatTime } from '#functions/_shared/venue/dates.ts';
 import type { VenueZone } from '#functions/_shared/venue/zones.ts';
+import { addresses } from '#organiser/addresses.ts';
 import { pairPhoneTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/race-control.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
@@ -23,6 +24,7 @@ import {
 import { ScanFrames } from '#organiser/parts/qr-frames/scan-frames.tsx';
 import { ShowFrames } from '#organiser/parts/qr-frames/show-frames.tsx';
 import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
@@ -119,6 +121,17 @@ export function Component() {
   );
 }
 
+/** Where a role stands; a venue screen has no station of its own and shows what the announcer sees of the motos. */
+function stationAddress(race: string, role: Pairing['role']): string {
+  const stations = {
+    mulai: 'start',
+    finis: 'finis',
+    penyiar: 'penyiar',
+    layar: 'penyiar',
+  } as const;
+  return addresses.station(race, stations[role]);
+}
+
 function Answer({ ownKey, onPaired }: { ownKey: string; onPaired: (pairing: Pairing) => void }) {
   const read = useCallback(
     (texts: readonly string[]) => {
@@ -151,6 +164,9 @@ function PairedIn({ paired, onChange }: { paired: readonly Pairing[]; onChange: 
                   </p>
                 </div>
                 <div className="flex flex-wrap gap-2">
+                  {!over && (
+                    <ButtonLink to={stationAddress(race, role)}>{copy.openStation}</ButtonLink>
+                  )}
                   <Button
                     variant="ghost"
                     onClick={() => {

@@ -4,18 +4,15 @@ import { readTail } from '#functions/_shared/racing/tail.ts';
 import * as copy from '#organiser/copy/race-control.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { ScanFrames } from '#organiser/parts/qr-frames/scan-frames.tsx';
+import { WitnessNotice } from '#organiser/parts/race-day/control-notices.tsx';
 import { unsentIn } from '#organiser/parts/race-day/tails.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { Refused } from '#parts/act/refused.tsx';
 import { useAct } from '#parts/act/use-act.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { useNow } from '#ui/now.ts';
-import { useOnline } from '#ui/online.ts';
 import { Section } from '#ui/section.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast.ts';
-import { needsWitness } from './needs-witness.ts';
 import { TailFrames } from './tail-frames.tsx';
 
 /** Another phone that keeps a copy while there is no signal (R23). */
@@ -49,22 +46,6 @@ export function WitnessSection({ day }: { day: RaceDay }) {
         <BeWitness day={day} onDone={close} />
       </Sheet>
     </Section>
-  );
-}
-
-/** Asks for a witness as soon as too much is on this phone alone. */
-export function WitnessNotice({ day }: { day: RaceDay }) {
-  const online = useOnline();
-  const now = useNow();
-  if (
-    !needsWitness(day.decisions(), { now: now.getTime(), online: online && day.failure === null })
-  ) {
-    return null;
-  }
-  return (
-    <Notice tone="danger" role="alert">
-      {copy.witnessAsk(day.unsent)}
-    </Notice>
   );
 }
 

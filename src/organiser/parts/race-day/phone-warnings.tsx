@@ -10,11 +10,17 @@ interface Battery extends EventTarget {
 
 const lowBattery = 0.2;
 
-/** What may end this phone in the middle of the day: a battery under 20 %, storage that the browser may throw away (R23). */
-export function PhoneWarnings() {
+/**
+ * What may end this phone in the middle of the day (R23): a battery under 20 %, and storage that the browser may throw away,
+ * which is said where the phone is made ready.
+ */
+export function PhoneWarnings({ storage = false }: { storage?: boolean }) {
   const low = useLowBattery();
   const [kept, setKept] = useState(true);
   useEffect(() => {
+    if (!storage) {
+      return;
+    }
     let over = false;
     getReady({}, (part, ready) => {
       if (part === 'storage' && !over) {
@@ -24,7 +30,7 @@ export function PhoneWarnings() {
     return () => {
       over = true;
     };
-  }, []);
+  }, [storage]);
   if (!low && kept) {
     return null;
   }

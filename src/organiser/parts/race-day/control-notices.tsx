@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { formatTime } from '#functions/_shared/venue/dates.ts';
+import type { VenueZone } from '#functions/_shared/venue/zones.ts';
+import { addresses } from '#organiser/addresses.ts';
+import * as copy from '#organiser/copy/race-control.ts';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useNow } from '#ui/now.ts';
+import { useOnline } from '#ui/online.ts';
+import { needsWitness } from './needs-witness.ts';
+import { PhoneWarnings } from './phone-warnings.tsx';
+import type { RaceDay } from './use-race-day.ts';
+
+/** What every screen of race day says of who decides: it was lost, it is on this phone alone, two phones decided. */
+export function ControlNotices({ day }: { day: RaceDay }) {
+  const lost = lostControl(day);
+  const waits = day.classBranches.some(({ review }) => review === null || review.open.length > 0);
+  return (
+    <>
+      {day.deciding && <PhoneWarnings />}
+      {lost !== null && (
+        <Told day={day}>
+          {copy.lostTo(lost.to, lost.at)}. {lost.count > 0 && copy.notTaken(lost.count)}
+        </Told>
+      )}
+      {waits && <Told day={day}>{copy.branchesWait}</Told>}
+      <WitnessNotice day={day} action />
+    </>
+  );
+}
+
+/** Asks for a witness as soon as too much is on this phone alone (R23). */
+export function WitnessNotice({ day, action = false }: { day: RaceDay; action?: boolean }) {
+  const online = useOnline();
+  const now = useNow().getTime();
+  if (!needsWitness(day.decisions(), { now, online: online && day.failure === null })) {
+    return null;
+  }
+  const text = copy.witnessAsk(day.unsent);
+  return action ? (
+    <Told day={day}>{text}</Told>
+  ) : (
+    <Notice tone="danger" role="alert">
+      {text}
+    </Notice>
+  );
+}
+
+function Told({ day, children }: { day: RaceDay; children: ReactNode }) {
+  return (
+    <Notice tone="danger" role="alert">
+      <div className="grid gap-2">
+        <p className="font-bold">{children}</p>
+        <ButtonLink variant="secondary" size="sm" to={addresses.raceControl(day.race.id)}>
+          {copy.openControl}
+        </ButtonLink>
+      </div>
+    </Notice>
+  );
+}
+
+export interface LostControl {
+  /** Who decides now, and since when. */
+  readonly to: string;
+  readonly at: string;
+  /** How many decisions of this phone were not taken. */
+  readonly count: number;
+}
+
+/** What a phone that held the race is told once another one does (R14); null: it holds it, or never did. */
+export function lostControl(day: RaceDay): LostControl | null {
+  const { holder, chain, branches, device } = day;
+  const held = [...(chain?.state.holders.values() ?? [])].includes(device.id);
+  if (holder.device === null || holder.isThisPhone || !held) {
+    return null;
+  }
+  const began = day
+    .decisions()
+    .findLast(
+      ({ decision }) =>
+        decision.class === null && (decision.kind === 'serah' || decision.kind === 'ambil_alih'),
+    )?.decision;
+  return {
+    to: holder.name,
+    at: began ? formatTime(began.occurred_at, day.race.timeZone as VenueZone) : '',
+    count: branches.reduce((sum, { decisions }) => sum + decisions.length, 0),
+  };
+}

@@ -1,0 +1,128 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { raceWithRiders } from '#tests/support/organiser-riders.ts';
+import { chainsOf } from '#tests/support/race-day.ts';
+import { withAdmin } from '#tests/support/race-fixture.ts';
+import type { TestUser } from '#tests/support/stack.ts';
+import { target } from '#tests/support/target.ts';
+import { expectAccessibleOnBoth } from './support/accessible.ts';
+import { test } from './support/journey.ts';
+
+/**
+ * Three phones and no signal: a helper's is paired by its code, and the race goes from one director's phone to another. The
+ * codes pass as text, which is what phones without a camera do.
+ */
+
+async function phone(context: BrowserContext): Promise<Page> {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  return page;
+}
+
+async function signIn(page: Page, person: TestUser) {
+  await page.goto(`${target().app_url}/panitia/masuk`);
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Lomba' })).toBeVisible();
+}
+
+/** What the phone shows as a code, as text. */
+async function shown(page: Page): Promise<string> {
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Salin sebagai teks' }).last().click();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+async function paste(page: Page, text: string) {
+  await page.bringToFront();
+  await page.getByText('Kamera tidak bisa? Tempel teks kode').last().click();
+  await page.getByLabel('Teks kode').last().fill(text);
+  await page.getByRole('button', { name: 'Pakai teks ini' }).last().click();
+}
+
+test('a helper’s phone is paired and the race handed over with no signal; the server hears of both', async ({
+  browser,
+}) => {
+  test.slow();
+  const race = await raceWithRiders(9);
+  const { organiser, raceId } = race;
+  const control = `${target().app_url}/panitia/lomba/${raceId}/hari-lomba/kendali`;
+  const [one, two, three] = await Promise.all(
+    [1, 2, 3].map(() => browser.newContext({ serviceWorkers: 'allow' })),
+  );
+  if (!one || !two || !three) {
+    throw new Error('The browser gave no context.');
+  }
+  const [director, second, helper] = [await phone(one), await phone(two), await phone(three)];
+
+  await signIn(director, organiser);
+  await director.goto(`${target().app_url}/panitia/lomba/${raceId}/hari-lomba`);
+  await director.getByRole('button', { name: 'Pegang kendali di HP ini' }).click();
+  await expect(director.getByText('Kendali: HP ini')).toBeVisible();
+  await director.goto(control);
+  await expect(director.getByText(/^HP ini \(.*memegang kendali/)).toBeVisible();
+  await expectAccessibleOnBoth(director);
+  await signIn(second, organiser);
+  await second.goto(control);
+  await expect(second.getByText(/memegang kendali\. Di HP ini/)).toBeVisible();
+
+  // The helper has no account.
+  await helper.goto(`${target().app_url}/panitia/pos/pasang`);
+  await helper.getByLabel('HP ini dipanggil apa?').fill('Finis kiri');
+  await expectAccessibleOnBoth(helper);
+  const request = await shown(helper);
+
+  await Promise.all([one.setOffline(true), two.setOffline(true), three.setOffline(true)]);
+  await director.getByRole('button', { name: 'Pasang HP' }).click();
+  await paste(director, request);
+  await expect(director.getByText(/^Finis kiri · kode [0-9A-F]{4}$/)).toBeVisible();
+  await director.getByRole('radio', { name: /Garis finis/ }).check();
+  await director.getByLabel('Sampai jam').fill('23:59');
+  await expectAccessibleOnBoth(director);
+  await director.getByRole('button', { name: 'Pasang', exact: true }).click();
+  const answer = await shown(director);
+  await director.getByRole('button', { name: 'Selesai' }).click();
+  await expect(director.getByText(/Garis finis · sampai 23\.59/)).toBeVisible();
+  await helper.getByRole('button', { name: 'Pindai jawaban' }).click();
+  await paste(helper, answer);
+  await expect(helper.getByText(/^Garis finis, sampai 23\.59/)).toBeVisible();
+
+  // The second phone asks, the first gives, the second goes on.
+  await second.getByRole('button', { name: 'Terima kendali di HP ini' }).click();
+  const asked = await shown(second);
+  await director.getByRole('button', { name: 'Serahkan kendali ke HP lain' }).click();
+  await paste(director, asked);
+  await director.getByRole('button', { name: 'Serahkan sekarang' }).click();
+  await expect(director.getByText('Sudah diserahkan')).toBeVisible();
+  const handover = await shown(director);
+  await paste(second, handover);
+  await expect(second.getByText(/^HP ini \(.*memegang kendali/)).toBeVisible();
+  await director.getByRole('button', { name: 'Tutup' }).last().click();
+  await expect(director.getByText(/^Kendali pada HP .* sejak/)).toBeVisible();
+
+  await Promise.all([two.setOffline(false), three.setOffline(false)]);
+  await expect(async () => {
+    const chain = await chainsOf(organiser, raceId);
+    expect(chain.map(({ kind }) => kind)).toEqual(['pasang', 'serah']);
+  }).toPass();
+
+  // The helper's phone speaks for itself, by its key.
+  const heard = helper.waitForResponse(
+    (response) =>
+      response.url().endsWith('/race-day-station') && response.request().method() === 'POST',
+  );
+  await helper.getByRole('link', { name: 'Buka pos' }).click();
+  expect(await (await heard).json()).toMatchObject({
+    role: 'finis',
+    decisions: [{ kind: 'pasang' }, { kind: 'serah' }],
+  });
+  await withAdmin(async (admin) => {
+    const { rows } = await admin.query(
+      'select peran from private.perangkat_lomba where lomba_id = $1',
+      [raceId],
+    );
+    expect(rows).toEqual([{ peran: 'finis' }]);
+  });
+  await Promise.all([one.close(), two.close(), three.close()]);
+});
