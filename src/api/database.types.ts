@@ -1862,15 +1862,13 @@ export type Database = {
       };
       list_members: {
         Args: { organisation_id: string };
-        Returns: {
-          email: string;
-          nama: string;
-          peran: Json;
-          saya: boolean;
-          sejak: string;
-          undangan_terbuka: number;
-          user_id: string;
-        }[];
+        Returns: Database['public']['CompositeTypes']['member_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'member_row';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
       };
       list_organisations: {
         Args: Record<PropertyKey, never>;
@@ -2074,7 +2072,16 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      my_work: { Args: Record<PropertyKey, never>; Returns: Json };
+      my_work: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database['public']['CompositeTypes']['my_work_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'my_work_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       news_to_edit: {
         Args: { news_id: string };
         Returns: {
@@ -3399,6 +3406,20 @@ export type Database = {
         leaving: number | null;
         transfers: Database['public']['CompositeTypes']['refund_transfer_row'][] | null;
       };
+      member_role_row: {
+        peran: string | null;
+        lomba_id: string | null;
+        race: string | null;
+      };
+      member_row: {
+        user_id: string | null;
+        name: string | null;
+        email: string | null;
+        is_me: boolean | null;
+        since: string | null;
+        open_invitations: number | null;
+        roles: Database['public']['CompositeTypes']['member_role_row'][] | null;
+      };
       message_riders_row: {
         recipients: number | null;
         without_account: number | null;
@@ -3500,6 +3521,22 @@ export type Database = {
         kategori_id: string | null;
         category: string | null;
       };
+      my_organisation_row: {
+        id: string | null;
+        nama: string | null;
+        nomor_hp: string | null;
+        email: string | null;
+        disetujui_pada: string | null;
+        roles: string[] | null;
+        rights: string[] | null;
+        races: Database['public']['CompositeTypes']['my_race_roles_row'][] | null;
+      };
+      my_race_roles_row: {
+        id: string | null;
+        judul: string | null;
+        roles: string[] | null;
+        rights: string[] | null;
+      };
       my_races_row: {
         id: string | null;
         judul: string | null;
@@ -3517,6 +3554,13 @@ export type Database = {
         to_decide: number | null;
         missing: number | null;
         rights: string[] | null;
+      };
+      my_work_row: {
+        user_id: string | null;
+        name: string | null;
+        email: string | null;
+        admin: boolean | null;
+        organisations: Database['public']['CompositeTypes']['my_organisation_row'][] | null;
       };
       order_status_row: {
         status_pendaftaran: string | null;

@@ -88,10 +88,13 @@ export interface KnownValues extends Tables {
   list_races: { status: RaceStatus };
   look_at_invitation: { peran: Role; keadaan: 'open' | 'used' | 'withdrawn' | 'expired' };
   mailbox_link: { keadaan: 'open' | 'proved' | 'declined' | 'ended' };
+  member_role_row: { peran: Role };
   misfit_row: { facts: Record<string, unknown> };
   money_race_row: { status: RaceStatus };
   my_classes: { status: RaceStatus };
   my_news: { status: RaceStatus };
+  my_organisation_row: { roles: Role[]; rights: Right[] };
+  my_race_roles_row: { roles: Role[]; rights: Right[] };
   my_races_row: { status: RaceStatus; rights: Right[] };
   my_tickets: { tipe: Tables['tiket']['tipe']; status_lomba: RaceStatus };
   news_to_edit: { status: RaceStatus };

@@ -127,45 +127,56 @@ comment on function private.invitation_state(public.undangan) is 'open, used, wi
 -- What am I
 --------------------------------------------------------------------------------------------------------------
 
-create function private.my_work() returns jsonb
+create type public.my_race_roles_row as (id uuid, judul text, roles text[], rights text[]);
+comment on type public.my_race_roles_row is 'A race in which the caller has a role of their own.';
+
+create type public.my_organisation_row as (
+  id uuid, nama text, nomor_hp text, email text, disetujui_pada timestamptz, roles text[], rights text[],
+  races public.my_race_roles_row[]
+);
+comment on type public.my_organisation_row is
+  'An organisation in which the caller has a role. disetujui_pada: since when it may publish, null while no admin has agreed; roles and rights: those for all of it, of an admin every right.';
+
+create type public.my_work_row as (
+  user_id uuid, name text, email text, admin boolean, organisations public.my_organisation_row[]
+);
+comment on type public.my_work_row is 'What my_work answers.';
+
+create function private.my_work() returns public.my_work_row
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   me uuid := private.organiser_signed_in();
-  result jsonb;
 begin
-  with whole as (
-    select m.organisasi_id, array_agg(m.peran order by m.peran) as roles
-    from public.anggota_organisasi m where m.user_id = me and m.lomba_id is null group by 1
-  ), one_race as (
-    select m.organisasi_id, l.id, l.judul, l.tanggal_mulai, array_agg(m.peran order by m.peran) as roles
-    from public.anggota_organisasi m join public.lomba l on l.id = m.lomba_id and l.organisasi_id = m.organisasi_id
-    where m.user_id = me group by 1, l.id
-  )
-  select jsonb_build_object(
-    'user_id', me,
-    'nama', private.person_name(me),
-    'email', (select u.email from auth.users u where u.id = me),
-    'admin', private.is_admin(),
-    'organisasi', coalesce(jsonb_agg(
-      jsonb_build_object(
-        'id', o.id, 'nama', o.nama, 'nomor_hp', o.nomor_hp, 'email', o.email, 'disetujui_pada', o.disetujui_pada,
-        'peran', to_jsonb(coalesce(w.roles, '{}')), 'rights', to_jsonb(private.rights_of(private.my_organisation_roles(o.id))),
-        'lomba', (
-          select coalesce(jsonb_agg(jsonb_build_object(
-            'id', r.id, 'judul', r.judul, 'peran', to_jsonb(r.roles), 'rights', to_jsonb(private.rights_of(r.roles))
-          ) order by r.tanggal_mulai desc, r.id), '[]') from one_race r where r.organisasi_id = o.id
+  return row(
+    me, private.person_name(me), (select u.email from auth.users u where u.id = me), private.is_admin(),
+    array(
+      with whole as (
+        select m.organisasi_id, array_agg(m.peran order by m.peran) as roles
+        from public.anggota_organisasi m where m.user_id = me and m.lomba_id is null group by 1
+      ), one_race as (
+        select m.organisasi_id, l.id, l.judul, l.tanggal_mulai, array_agg(m.peran order by m.peran) as roles
+        from public.anggota_organisasi m join public.lomba l on l.id = m.lomba_id and l.organisasi_id = m.organisasi_id
+        where m.user_id = me group by 1, l.id
+      )
+      select row(
+        o.id, o.nama, o.nomor_hp, o.email, o.disetujui_pada, coalesce(w.roles, '{}'),
+        private.rights_of(private.my_organisation_roles(o.id)),
+        array(
+          select row(r.id, r.judul, r.roles, private.rights_of(r.roles))::public.my_race_roles_row
+          from one_race r where r.organisasi_id = o.id
+          order by r.tanggal_mulai desc, r.id
         )
-      ) order by o.nama, o.id
-    ), '[]')
-  ) into result
-  from public.organisasi o left join whole w on w.organisasi_id = o.id
-  where w.organisasi_id is not null or exists (select from one_race r where r.organisasi_id = o.id);
-  return result;
+      )::public.my_organisation_row
+      from public.organisasi o left join whole w on w.organisasi_id = o.id
+      where w.organisasi_id is not null or exists (select from one_race r where r.organisasi_id = o.id)
+      order by o.nama, o.id
+    )
+  )::public.my_work_row;
 end
 $$;
 comment on function private.my_work is
-  'What the caller is at the organisers'' door: {user_id, nama, email, admin, organisasi: [{id, nama, nomor_hp, email, disetujui_pada, peran, rights, lomba: [{id, judul, peran, rights}]}]}. peran and rights beside an organisation are those for all of it, of an admin every right; lomba lists the races in which the caller has a role of their own. For showing the right screens only: every RPC asks anew. Raises PT401 not_signed_in.';
+  'What the caller is at the organisers'' door (my_work_row). For showing the right screens only: every RPC asks anew. Raises PT401 not_signed_in.';
 select private.offer('my_work');
 
 --------------------------------------------------------------------------------------------------------------
@@ -317,9 +328,16 @@ $$;
 comment on function private.require_members_somewhere(uuid) is
   'Internal: lets pass who has the right members for the organisation or for one of its races; raises what private.require_organisation_right does.';
 
-create function private.list_members(p_organisation_id uuid) returns table (
-  user_id uuid, nama text, email text, saya boolean, sejak timestamptz, undangan_terbuka integer, peran jsonb
-)
+create type public.member_role_row as (peran text, lomba_id uuid, race text);
+comment on type public.member_role_row is 'A role of a member: for all races (lomba_id null) or for one, with its title.';
+
+create type public.member_row as (
+  user_id uuid, name text, email text, is_me boolean, since timestamptz, open_invitations integer, roles public.member_role_row[]
+);
+comment on type public.member_row is
+  'A person of an organisation. is_me: it is the caller; open_invitations: invitations of theirs that would be withdrawn with their right to invite.';
+
+create function private.list_members(p_organisation_id uuid) returns setof public.member_row
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -330,7 +348,7 @@ begin
         select count(*)::integer from public.undangan i
         where i.organisasi_id = p_organisation_id and i.dibuat_oleh = m.user_id and private.invitation_state(i) = 'open'
       ),
-      jsonb_agg(jsonb_build_object('peran', m.peran, 'lomba_id', m.lomba_id, 'lomba', l.judul) order by l.judul nulls first, m.peran)
+      array_agg(row(m.peran, m.lomba_id, l.judul)::public.member_role_row order by l.judul nulls first, m.peran)
     from public.anggota_organisasi m
     join auth.users u on u.id = m.user_id
     left join public.lomba l on l.id = m.lomba_id
@@ -341,7 +359,7 @@ begin
 end
 $$;
 comment on function private.list_members is
-  'The people of an organisation, who came first first. peran: [{peran, lomba_id, lomba}], lomba_id null for all races; saya: it is the caller; undangan_terbuka: invitations of theirs that would be withdrawn with their right to invite. Right members; with it for one race only, those of that race.
+  'The people of an organisation (member_row), who came first first. Right members; with it for one race only, those of that race.
 Raises what private.require_organisation_right does.';
 select private.offer('list_members');
 

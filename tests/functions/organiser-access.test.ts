@@ -23,7 +23,7 @@ it('a removed member is refused at once, with the token that was good a moment a
   expect(refused.error).toMatchObject({ message: 'organisation_not_found' });
   expect(refused.status).toBe(404);
   const work = await helper.client.rpc('my_work');
-  expect(work.data).toMatchObject({ user_id: helper.id, admin: false, organisasi: [] });
+  expect(work.data).toMatchObject({ user_id: helper.id, admin: false, organisations: [] });
 });
 
 it('what a stranger and a visitor ask over the wire is refused with a code the app can tell', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Answer } from '#api/platform/schema.ts';
 import type { Role } from '#domain/roles.ts';
 import { rights } from '#domain/roles.ts';
 import { proveMailbox } from '#tests/support/factories.ts';
@@ -33,12 +34,7 @@ interface LogEntry {
   sebelum: unknown;
   sesudah: unknown;
 }
-interface Member {
-  user_id: string;
-  saya: boolean;
-  undangan_terbuka: number;
-  peran: { peran: string; lomba_id: string | null }[];
-}
+type Member = Answer<'list_members'>;
 
 let owner: string;
 let organisation: string;
@@ -96,7 +92,7 @@ function remove(who: string, member: string, from = organisation) {
 }
 
 function membersSeenBy(who: string, of = organisation) {
-  return db.query<Member>(who, 'select * from public.list_members($1)', [of]);
+  return db.rpcRows<Member>(who, 'list_members', { organisation_id: of });
 }
 
 async function rolesOf(user: string, inside = organisation) {
@@ -139,7 +135,7 @@ describe('founding an organisation', () => {
     const work = await db.rpc(founder, 'my_work', {});
     expect(work).toMatchObject({
       admin: false,
-      organisasi: [{ id: made.id, nama: 'Kancil Racing', peran: ['pemilik'], lomba: [] }],
+      organisations: [{ id: made.id, nama: 'Kancil Racing', roles: ['pemilik'], races: [] }],
     });
     const log = await db.query<LogEntry>(founder, 'select * from public.read_log($1)', [made.id]);
     expect(log).toMatchObject([
@@ -468,11 +464,11 @@ describe('an invitation', () => {
     );
     expect(row).toEqual({ here: true, there: false });
     expect(await db.rpc(guest.id, 'my_work', {})).toMatchObject({
-      organisasi: [
+      organisations: [
         {
-          peran: [],
+          roles: [],
           rights: [],
-          lomba: [{ id: race.id, peran: ['gerbang'], rights: ['view', 'gate'] }],
+          races: [{ id: race.id, roles: ['gerbang'], rights: ['view', 'gate'] }],
         },
       ],
     });
@@ -481,9 +477,9 @@ describe('an invitation', () => {
   test('an admin in a small role is told of every right there', async () => {
     const admin = await member('kasir');
     await makeAdmin(db.admin, admin);
-    const work = await db.rpc<{ organisasi: object[] }>(admin, 'my_work', {});
-    expect(work.organisasi).toEqual([
-      expect.objectContaining({ peran: ['kasir'], rights: [...rights] }),
+    const work = await db.rpc<Answer<'my_work'>>(admin, 'my_work', {});
+    expect(work.organisations).toEqual([
+      expect.objectContaining({ roles: ['kasir'], rights: [...rights] }),
     ]);
   });
 
@@ -675,7 +671,7 @@ describe('what a member may do', () => {
     await addMember(db.admin, organisation, helper, 'juri');
     const seen = await membersSeenBy(local);
     expect(seen.map(({ user_id }) => user_id).sort()).toEqual([local, helper].sort());
-    expect(seen.find(({ user_id }) => user_id === helper)?.peran).toMatchObject([
+    expect(seen.find(({ user_id }) => user_id === helper)?.roles).toMatchObject([
       { peran: 'gerbang', lomba_id: race.id },
     ]);
     expect((await refusalOf(remove(local, whole))).code).toBe('member_not_found');

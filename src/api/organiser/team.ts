@@ -10,19 +10,7 @@ export interface GivenRole {
   lomba_id: string | null;
 }
 
-export interface Member {
-  user_id: string;
-  nama: string | null;
-  email: string | null;
-  /** It is the person who asks. */
-  saya: boolean;
-  /** ISO. */
-  sejak: string;
-  /** Invitations of theirs that end with their right to invite. */
-  undangan_terbuka: number;
-  /** `lomba` is the race's title. */
-  peran: (GivenRole & { lomba: string | null })[];
-}
+export type Member = Answer<'list_members'>;
 
 export type Invitation = Answer<'list_invitations'>;
 
@@ -59,8 +47,8 @@ export const teamQueries = {
   members: (organisationId: string) =>
     queryOptions({
       queryKey: [...teamQueries.keyOf(organisationId), 'members'],
-      queryFn: ({ signal }) =>
-        send<Member[]>(rpcRead('list_members', { organisation_id: organisationId }), signal),
+      queryFn: ({ signal }): Promise<Member[]> =>
+        send(rpcRead('list_members', { organisation_id: organisationId }), signal),
     }),
 
   /** Invitations that nobody has used or withdrawn, the newest first. */

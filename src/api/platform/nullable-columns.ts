@@ -52,6 +52,10 @@ export interface NullableColumns {
   look_at_invitation: 'lomba' | 'pengundang';
   my_classes: 'durasi_menit' | 'jadwal_pada' | 'gambar_url';
   my_news: 'gambar_url';
+  member_role_row: 'lomba_id' | 'race';
+  member_row: 'name' | 'email';
+  my_organisation_row: 'nomor_hp' | 'email' | 'disetujui_pada';
+  my_work_row: 'name' | 'email';
   my_races_row:
     | 'organisasi_id'
     | 'organisation'

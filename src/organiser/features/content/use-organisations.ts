@@ -19,7 +19,7 @@ export interface Choice {
 
 /** The organisations whose content this person edits. */
 export function editableOrganisations(work: MyWork): Choice[] {
-  const own = work.organisasi
+  const own = work.organisations
     .filter((one) => one.rights.includes('edit'))
     .map((one) => ({
       key: one.id,

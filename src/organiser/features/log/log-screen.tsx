@@ -39,11 +39,11 @@ export function Component() {
 
 /** The races whose log the person may read without that of the whole organisation. */
 function readableRaces(organisation: MyOrganisation | undefined) {
-  return organisation?.lomba.filter(({ rights }) => rights.includes('log')) ?? [];
+  return organisation?.races.filter(({ rights }) => rights.includes('log')) ?? [];
 }
 
 function Log({ work }: { work: MyWork }) {
-  const chosen = useChosenOrganisation(work.organisasi);
+  const chosen = useChosenOrganisation(work.organisations);
   const whole = chosen?.rights.includes('log') ?? work.admin;
   const own = readableRaces(chosen);
   if (!whole && own.length === 0) {
@@ -53,7 +53,7 @@ function Log({ work }: { work: MyWork }) {
     <div className="grid grid-cols-1 gap-5">
       <p className="max-w-140 text-ink-muted text-sm">{copy.intro}</p>
       {chosen !== undefined && (
-        <OrganisationChoice organisations={work.organisasi} chosen={chosen} />
+        <OrganisationChoice organisations={work.organisations} chosen={chosen} />
       )}
       <Entries organisation={chosen} whole={whole} />
     </div>

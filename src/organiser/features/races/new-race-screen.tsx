@@ -35,7 +35,7 @@ export function Component() {
 function NewRaceForm({ work }: { work: MyWork }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const organisations = work.organisasi.filter((one) => one.rights.includes('edit'));
+  const organisations = work.organisations.filter((one) => one.rights.includes('edit'));
   /** Sent twice, it is one race; and one organisation, once it is made. */
   const raceId = useRef(randomId());
   const made = useRef<string | null>(null);

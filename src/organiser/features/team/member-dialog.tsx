@@ -40,14 +40,14 @@ export function MemberDialog({ organisation, member, onClose }: MemberDialogProp
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [removing, setRemoving] = useState(false);
-  const name = member.nama ?? member.email ?? copy.withoutName;
+  const name = member.name ?? member.email ?? copy.withoutName;
 
   const readAnew = () => {
     void queryClient.invalidateQueries({ queryKey: teamQueries.keyOf(organisation.id) });
   };
   /** What this person may do has changed: every place of the door follows from it. */
   const readOwnRights = () =>
-    member.saya ? queryClient.invalidateQueries({ queryKey: ['organiser'] }) : undefined;
+    member.is_me ? queryClient.invalidateQueries({ queryKey: ['organiser'] }) : undefined;
 
   const change = useAct({
     act: (given: GivenRole[]) => changeMember(organisation.id, member.user_id, given),
@@ -65,9 +65,9 @@ export function MemberDialog({ organisation, member, onClose }: MemberDialogProp
       <ActDialog
         open
         danger
-        title={member.saya ? copy.leaveTitle(organisation.nama) : copy.removeTitle(name)}
+        title={member.is_me ? copy.leaveTitle(organisation.nama) : copy.removeTitle(name)}
         onClose={() => setRemoving(false)}
-        confirmLabel={member.saya ? copy.leaveAction : copy.removeAction}
+        confirmLabel={member.is_me ? copy.leaveAction : copy.removeAction}
         act={() => removeMember(organisation.id, member.user_id)}
         sentences={rights.refusals}
         settled={readAnew}
@@ -75,7 +75,7 @@ export function MemberDialog({ organisation, member, onClose }: MemberDialogProp
         onDone={async () => {
           onClose();
           await readOwnRights();
-          if (member.saya) {
+          if (member.is_me) {
             navigate(addresses.races());
           }
         }}
@@ -84,8 +84,8 @@ export function MemberDialog({ organisation, member, onClose }: MemberDialogProp
       >
         <ul className="grid list-disc gap-1.5 pl-5">
           <li>{copy.rolesLost(namesOf(member))}</li>
-          <li>{member.saya ? copy.leaveAtOnce : copy.removeAtOnce}</li>
-          {member.undangan_terbuka > 0 && <li>{copy.invitationsEnd(member.undangan_terbuka)}</li>}
+          <li>{member.is_me ? copy.leaveAtOnce : copy.removeAtOnce}</li>
+          {member.open_invitations > 0 && <li>{copy.invitationsEnd(member.open_invitations)}</li>}
           <li>{copy.logStays}</li>
         </ul>
       </ActDialog>
@@ -103,10 +103,10 @@ export function MemberDialog({ organisation, member, onClose }: MemberDialogProp
   );
 }
 
-function namesOf({ peran: given }: Member): string {
+function namesOf({ roles: given }: Member): string {
   return given
-    .map(({ peran, lomba_id, lomba }) =>
-      lomba_id === null ? rights.roleLabels[peran] : `${rights.roleLabels[peran]} (${lomba})`,
+    .map(({ peran, lomba_id, race }) =>
+      lomba_id === null ? rights.roleLabels[peran] : `${rights.roleLabels[peran]} (${race})`,
     )
     .join(', ');
 }
@@ -120,9 +120,9 @@ interface RolesDialogProps extends MemberDialogProps {
 function RolesDialog({ organisation, member, name, change, onClose, onRemove }: RolesDialogProps) {
   const scopes = useScopes(organisation);
   const [lines, setLines] = useState<RoleLine[]>(() =>
-    member.peran.map(({ peran, lomba_id }, key) => ({ key, peran, lomba_id })),
+    member.roles.map(({ peran, lomba_id }, key) => ({ key, peran, lomba_id })),
   );
-  const [nextKey, setNextKey] = useState(member.peran.length);
+  const [nextKey, setNextKey] = useState(member.roles.length);
   const setRoles = (next: RoleLine[]) => {
     setLines(next);
     change.forget();
@@ -146,7 +146,7 @@ function RolesDialog({ organisation, member, name, change, onClose, onRemove }: 
             {copy.saveAction}
           </Button>
           <Button variant="secondary" block className="text-danger!" onClick={onRemove}>
-            {member.saya ? copy.leaveAction : copy.removeAction}
+            {member.is_me ? copy.leaveAction : copy.removeAction}
           </Button>
         </div>
       }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { type GivenRole, type Member, teamQueries } from '#api/organiser/team.ts';
+import { type Member, teamQueries } from '#api/organiser/team.ts';
 import type { MyOrganisation, MyWork } from '#api/organiser/work.ts';
-import type { Role } from '#domain/roles.ts';
 import { formatDate } from '#functions/_shared/venue/dates.ts';
 import * as rights from '#organiser/copy/rights.ts';
 import * as copy from '#organiser/copy/team.ts';
@@ -41,12 +40,12 @@ export function Component() {
 }
 
 /** An owner of the whole organisation, or of one race of it. */
-function ownsPart({ rights: whole, lomba }: MyOrganisation): boolean {
-  return whole.includes('members') || lomba.some((race) => race.rights.includes('members'));
+function ownsPart({ rights: whole, races }: MyOrganisation): boolean {
+  return whole.includes('members') || races.some((race) => race.rights.includes('members'));
 }
 
 function Team({ work }: { work: MyWork }) {
-  const chosen = useChosenOrganisation(work.organisasi);
+  const chosen = useChosenOrganisation(work.organisations);
   const [inviting, setInviting] = useState(false);
   const owns = chosen !== undefined && ownsPart(chosen);
 
@@ -69,7 +68,7 @@ function Team({ work }: { work: MyWork }) {
           <FoundOrganisation email={work.email ?? ''} />
         ) : (
           <>
-            <OrganisationChoice organisations={work.organisasi} chosen={chosen} />
+            <OrganisationChoice organisations={work.organisations} chosen={chosen} />
             <OrganisationCard organisation={chosen} />
             {owns ? (
               <People key={chosen.id} organisation={chosen} />
@@ -150,18 +149,18 @@ function People({ organisation }: { organisation: MyOrganisation }) {
 }
 
 function PersonRow({ member, onChange }: { member: Member; onChange: () => void }) {
-  const name = member.nama ?? member.email ?? copy.withoutName;
+  const name = member.name ?? member.email ?? copy.withoutName;
   return (
     <li className="grid gap-x-4 gap-y-2 px-4 py-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9.5rem] lg:items-center lg:px-5">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 font-bold">
           <span className="wrap-anywhere">{name}</span>
-          {member.saya && <Badge tone="info">{copy.you}</Badge>}
+          {member.is_me && <Badge tone="info">{copy.you}</Badge>}
         </p>
         <p className="wrap-anywhere text-ink-muted text-sm">{member.email}</p>
-        <p className="text-ink-muted text-xs">{copy.memberSince(formatDate(member.sejak))}</p>
+        <p className="text-ink-muted text-xs">{copy.memberSince(formatDate(member.since))}</p>
       </div>
-      <RoleBadges given={member.peran} />
+      <RoleBadges given={member.roles} />
       <Button
         variant="secondary"
         size="sm"
@@ -175,15 +174,13 @@ function PersonRow({ member, onChange }: { member: Member; onChange: () => void 
   );
 }
 
-function RoleBadges({ given }: { given: readonly (GivenRole & { lomba: string | null })[] }) {
+function RoleBadges({ given }: { given: Member['roles'] }) {
   return (
     <ul className="flex flex-wrap gap-1.5">
-      {given.map(({ peran, lomba_id, lomba }) => (
+      {given.map(({ peran, lomba_id, race }) => (
         <li key={`${peran} ${lomba_id}`}>
           <Badge tone={peran === 'pemilik' ? 'positive' : 'neutral'}>
-            {lomba_id === null
-              ? rights.roleLabels[peran]
-              : `${rights.roleLabels[peran]} · ${lomba}`}
+            {lomba_id === null ? rights.roleLabels[peran] : `${rights.roleLabels[peran]} · ${race}`}
           </Badge>
         </li>
       ))}
@@ -194,9 +191,9 @@ function RoleBadges({ given }: { given: readonly (GivenRole & { lomba: string | 
 /** For somebody who is in the team, but does not lead it. */
 function OwnRoles({ organisation }: { organisation: MyOrganisation }) {
   const given = [
-    ...organisation.peran.map((peran) => ({ peran: peran as Role, lomba_id: null, lomba: null })),
-    ...organisation.lomba.flatMap(({ id, judul, peran }) =>
-      peran.map((one) => ({ peran: one as Role, lomba_id: id, lomba: judul })),
+    ...organisation.roles.map((peran) => ({ peran, lomba_id: null, race: null })),
+    ...organisation.races.flatMap(({ id, judul, roles }) =>
+      roles.map((peran) => ({ peran, lomba_id: id, race: judul })),
     ),
   ];
   return (

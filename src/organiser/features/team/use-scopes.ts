@@ -14,7 +14,7 @@ export function useScopes(organisation: MyOrganisation): Scope[] {
   const whole = organisation.rights.includes('members');
   const races = useQuery({ ...managedRaceQueries.mine(), enabled: whole });
   if (!whole) {
-    return organisation.lomba
+    return organisation.races
       .filter((race) => race.rights.includes('members'))
       .map(({ id, judul }) => ({ value: id, label: judul }));
   }

@@ -2,6 +2,7 @@ import type { DecisionCase, Refund, SettlementReport } from '#api/organiser/mone
 import type { Participant } from '#api/organiser/participants.ts';
 import type { PlannedPlate } from '#api/organiser/plates.ts';
 import type { EditableRace, ManagedRace } from '#api/organiser/races.ts';
+import type { Member } from '#api/organiser/team.ts';
 import { editableRace as filledRace } from '#tests/support/editable-race.ts';
 import { categoryId, inDays, raceId } from '../rows.ts';
 import type { Answer, Organiser, Rights, RpcName } from './backend.ts';
@@ -356,15 +357,15 @@ export function editableRace(changes: Partial<EditableRace> = {}): EditableRace 
   );
 }
 
-export function member(changes: Record<string, unknown> = {}) {
+export function member(changes: Partial<Member> = {}): Member {
   return {
     user_id: memberId,
-    nama: 'Bu Sari',
+    name: 'Bu Sari',
     email: 'sari@contoh.id',
-    saya: false,
-    sejak: earlier,
-    undangan_terbuka: 0,
-    peran: [{ peran: 'kasir', lomba_id: null, lomba: null }],
+    is_me: false,
+    since: earlier,
+    open_invitations: 0,
+    roles: [{ peran: 'kasir', lomba_id: null, race: null }],
     ...changes,
   };
 }
@@ -482,18 +483,18 @@ export function answersOf(
     nomor_hp: null,
     email: null,
     disetujui_pada: earlier,
-    peran: [...roles],
+    roles: [...roles],
     rights: [...rights.of],
-    lomba: [],
+    races: [],
   };
   const of = [...rights.of];
   return {
     my_work: {
       user_id: organiserId,
-      nama: 'Pak Budi',
+      name: 'Pak Budi',
       email: organiserEmail,
       admin,
-      organisasi: atTheClub ? [club] : [],
+      organisations: atTheClub ? [club] : [],
     },
     create_organisation: { ...club, dibuat_pada: earlier },
     my_races:
@@ -535,10 +536,10 @@ export function answersOf(
     list_members: [
       member({
         user_id: organiserId,
-        nama: 'Pak Budi',
+        name: 'Pak Budi',
         email: organiserEmail,
-        saya: true,
-        peran: [{ peran: 'pemilik', lomba_id: null, lomba: null }],
+        is_me: true,
+        roles: [{ peran: 'pemilik', lomba_id: null, race: null }],
       }),
       member(),
     ],

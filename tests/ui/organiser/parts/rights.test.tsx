@@ -14,7 +14,7 @@ function race(id: string, rights: string[]) {
   return { id, rights };
 }
 
-function given(races: object[], work: object = { admin: false, organisasi: [] }) {
+function given(races: object[], work: object = { admin: false, organisations: [] }) {
   const asked = { my_races: 0, my_work: 0 };
   server.use(
     http.post(api.rest('rpc/my_races'), () => {
@@ -84,7 +84,7 @@ describe('what a person may do in a race', () => {
 
   test('is everything for an admin, also in a race beyond those that are answered at once', async () => {
     storeSession({});
-    given(many, { admin: true, organisasi: [] });
+    given(many, { admin: true, organisations: [] });
     const may = mayIn('older');
     await waitFor(() => expect(may.current('money')).toBe(true));
   });

@@ -161,7 +161,7 @@ describe('what a member may do', () => {
 
   test('ends where it leaves the team, which says before what goes with it', async () => {
     const backend = organiserBackend();
-    backend.answer('list_members', [member({ undangan_terbuka: 2 })]);
+    backend.answer('list_members', [member({ open_invitations: 2 })]);
     backend.answer('remove_member', undefined);
     const { user } = renderConsole('/tim');
     await user.click(await screen.findByRole('button', { name: 'Ubah hak Bu Sari' }));
