@@ -44,6 +44,8 @@ create type public.located_file_row as (bucket text, path text, version text); -
 create type public.mailbox_link_row as (alamat text, keadaan text); -- 20261130150000_mailbox.sql
 create type public.mailbox_row as (alamat text, terbukti boolean, dikirim_pada timestamptz, lagi_pada timestamptz, menolak boolean, menunggu integer, kode_salah boolean, sisa_percobaan integer); -- 20261130150000_mailbox.sql
 create type public.many_refunds_row as (ids uuid[], total bigint, left_out public.refund_obstacle_row[], leaving integer, transfers public.refund_transfer_row[]); -- 20261201000100_refunds_together.sql
+create type public.member_role_row as (peran text, lomba_id uuid, race text); -- 20261126000150_members.sql
+create type public.member_row as (user_id uuid, name text, email text, is_me boolean, since timestamptz, open_invitations integer, roles public.member_role_row[]); -- 20261126000150_members.sql
 create type public.message_riders_row as (recipients bigint, without_account bigint); -- 20261126000300_participants.sql
 create type public.message_row as (message_id uuid, kind text, attempt integer, address text, recipient_name text, content jsonb, race jsonb, entry jsonb, unsubscribed boolean, unsubscribe_token uuid, push boolean, entries jsonb, held boolean, child jsonb); -- 20261127000100_messages.sql
 create type public.misfit_row as (id uuid, nama_lengkap_rider text, code text, facts jsonb); -- 20261126000300_participants.sql
@@ -54,7 +56,10 @@ create type public.money_summary_row as (payments bigint, base_price bigint, uni
 create type public.move_offer_row as (race_id uuid, race text, starts_at timestamptz, time_zone text, city text, category_id uuid, category text, places_left integer, difference bigint); -- 20261126000610_money_desk.sql
 create type public.move_riders_row as (moved integer, passed_over integer, category text, kuota integer, terisi integer, free integer, misfits public.misfit_row[], dearer_riders bigint, dearer_by bigint, told bigint, freed public.freed_places_row[], problem text); -- 20261126000300_participants.sql
 create type public.moved_entry_row as (kategori_id uuid, category text); -- 20261128030100_after_paying.sql
+create type public.my_organisation_row as (id uuid, nama text, nomor_hp text, email text, disetujui_pada timestamptz, roles text[], rights text[], races public.my_race_roles_row[]); -- 20261126000150_members.sql
+create type public.my_race_roles_row as (id uuid, judul text, roles text[], rights text[]); -- 20261126000150_members.sql
 create type public.my_races_row as (id uuid, judul text, status text, organisasi_id uuid, organisation text, kota text, zona_waktu text, tanggal_mulai timestamptz, pendaftaran_selesai timestamptz, gambar_url text, max_peserta integer, peserta_saat_ini integer, paid bigint, to_decide bigint, missing integer, rights text[]); -- 20261126000500_publishing.sql
+create type public.my_work_row as (user_id uuid, name text, email text, admin boolean, organisations public.my_organisation_row[]); -- 20261126000150_members.sql
 create type public.order_status_row as (status_pendaftaran text, status_pembayaran text, perlu_tindakan text, reason text); -- 20261125000100_charge_limits.sql
 create type public.organiser_search_row as (races public.found_race_row[], riders public.found_rider_row[]); -- 20261127000300_overview.sql
 create type public.overview_cases_row as (perlu_tindakan text, entries bigint); -- 20261127000300_overview.sql
@@ -2334,7 +2339,7 @@ create function public.leave_waiting_list(race_id uuid, category_id uuid, rider_
 grant execute on function public.leave_waiting_list to authenticated;
 create function public.list_invitations(organisation_id uuid) returns table(id uuid, email text, peran text, lomba_id uuid, lomba text, dibuat_pada timestamptz, berakhir_pada timestamptz, keadaan text, pengundang text) language sql stable;
 grant execute on function public.list_invitations to authenticated;
-create function public.list_members(organisation_id uuid) returns table(user_id uuid, nama text, email text, saya boolean, sejak timestamptz, undangan_terbuka integer, peran jsonb) language sql stable;
+create function public.list_members(organisation_id uuid) returns setof public.member_row language plpgsql stable;
 grant execute on function public.list_members to authenticated;
 create function public.list_organisations() returns table(id uuid, nama text, nomor_hp text, email text, disetujui_pada timestamptz, dibuat_pada timestamptz, pemilik text, lomba integer) language sql stable;
 grant execute on function public.list_organisations to authenticated;
@@ -2370,7 +2375,7 @@ create function public.my_tickets(organisation_id uuid default null::uuid) retur
 grant execute on function public.my_tickets to authenticated;
 create function public.my_waiting_list(race_id uuid default null::uuid) returns setof public.waiting_place_row language plpgsql stable;
 grant execute on function public.my_waiting_list to authenticated;
-create function public.my_work() returns jsonb language plpgsql stable;
+create function public.my_work() returns public.my_work_row language plpgsql stable;
 grant execute on function public.my_work to authenticated;
 create function public.news_to_edit(news_id uuid) returns table(id uuid, organisasi_id uuid, judul text, isi text, gambar_url text, status text, dibuat_pada timestamptz, versi integer, diubah_pada timestamptz) language sql stable;
 grant execute on function public.news_to_edit to authenticated;
@@ -2795,7 +2800,7 @@ grant execute on function private.leave_waiting_list to authenticated;
 create function private.lets_in_all_of(wide public.kategori_lomba, narrow public.kategori_lomba) returns boolean language plpgsql immutable; -- 20261126000500_publishing.sql
 create function private.list_invitations(p_organisation_id uuid) returns table(id uuid, email text, peran text, lomba_id uuid, lomba text, dibuat_pada timestamptz, berakhir_pada timestamptz, keadaan text, pengundang text) language plpgsql stable security definer; -- 20261126000150_members.sql
 grant execute on function private.list_invitations to authenticated;
-create function private.list_members(p_organisation_id uuid) returns table(user_id uuid, nama text, email text, saya boolean, sejak timestamptz, undangan_terbuka integer, peran jsonb) language plpgsql stable security definer; -- 20261126000150_members.sql
+create function private.list_members(p_organisation_id uuid) returns setof public.member_row language plpgsql stable security definer; -- 20261126000150_members.sql
 grant execute on function private.list_members to authenticated;
 create function private.list_organisations() returns table(id uuid, nama text, nomor_hp text, email text, disetujui_pada timestamptz, dibuat_pada timestamptz, pemilik text, lomba integer) language plpgsql stable security definer; -- 20261126000150_members.sql
 grant execute on function private.list_organisations to authenticated;
@@ -2893,7 +2898,7 @@ create function private.my_tickets(p_organisation_id uuid default null::uuid) re
 grant execute on function private.my_tickets to authenticated;
 create function private.my_waiting_list(p_race_id uuid default null::uuid) returns setof public.waiting_place_row language plpgsql stable security definer; -- 20261126000320_join_waiting_list.sql
 grant execute on function private.my_waiting_list to authenticated;
-create function private.my_work() returns jsonb language plpgsql stable security definer; -- 20261126000150_members.sql
+create function private.my_work() returns public.my_work_row language plpgsql stable security definer; -- 20261126000150_members.sql
 grant execute on function private.my_work to authenticated;
 create function private.needs_second_person(p_transaction_id uuid) returns boolean language sql stable; -- 20261126000610_money_desk.sql
 create function private.new_draft(p_race_id uuid, p_organisation_id uuid) returns public.lomba language plpgsql; -- 20261126000500_publishing.sql
