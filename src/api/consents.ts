@@ -1,14 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type ConsentKind, termsVersion } from '#domain/terms.ts';
+import type { ConsentKind } from '#domain/statuses.ts';
+import { termsVersion } from '#domain/terms.ts';
 import { rows, rpcRead } from './platform/read.ts';
+import type { Answer } from './platform/schema.ts';
 import { send } from './platform/send.ts';
 
-export interface Consent {
-  jenis: ConsentKind;
-  /** The version that was shown. */
-  versi: string;
-  diberikan_pada: string;
-}
+/** An agreement, in the version that was shown. */
+export type Consent = Pick<Answer<'give_consent'>, 'jenis' | 'versi' | 'diberikan_pada'>;
 
 export const consentQueries = {
   /** What the person agrees to now. */
@@ -16,7 +14,7 @@ export const consentQueries = {
     queryOptions({
       queryKey: ['consents', userId],
       queryFn: ({ signal }) =>
-        send<Consent[]>(
+        send(
           rows('persetujuan', 'jenis, versi, diberikan_pada', {
             user_id: `eq.${userId}`,
             dicabut_pada: 'is.null',
@@ -35,7 +33,7 @@ export function hasAgreed(consents: Consent[]): boolean {
 
 /** Agrees to kinds in the version that the app shows, or takes one of the free ones back; what is agreed to then. */
 export function changeConsent(kinds: ConsentKind[], given: boolean): Promise<Consent[]> {
-  return send<Consent[]>(
+  return send(
     given
       ? rpcRead('give_consent', { kinds, version: termsVersion })
       : rpcRead('withdraw_consent', { kind: kinds[0] ?? '' }),

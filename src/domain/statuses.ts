@@ -30,6 +30,7 @@ export const knownValues = {
     jenis_kelamin_rider: ['pria', 'wanita'],
   },
   pendaftaran_kelas: { status_pembayaran: ['pending', 'dibayar', 'gratis'] },
+  persetujuan: { jenis: ['syarat', 'privasi', 'foto', 'publikasi_hasil'] },
   profil_pengguna: { jenis_kelamin: ['pria', 'wanita', 'lainnya'] },
   rider: { jenis_kelamin: ['pria', 'wanita'] },
   tiket: { tipe: ['internal', 'external'] },
@@ -48,6 +49,8 @@ export type RegistrationStatus = Tables['pendaftaran_lomba']['status_pendaftaran
 export type PaymentStatus = Tables['pendaftaran_lomba']['status_pembayaran'];
 export type ActionReason = Tables['pendaftaran_lomba']['perlu_tindakan'];
 export type ClassPaymentStatus = Tables['pendaftaran_kelas']['status_pembayaran'];
+/** What a person may agree to; the first two are the account's ground, the others are free. */
+export type ConsentKind = Tables['persetujuan']['jenis'];
 export type GenderLimit = Tables['kategori_lomba']['batasan_gender'];
 export type ProfileGender = Tables['profil_pengguna']['jenis_kelamin'];
 export type ProviderStatus = Tables['transaksi_pembayaran']['status'];
@@ -82,6 +85,7 @@ export interface KnownValues extends Tables {
   };
   gate_race_row: { status: RaceStatus };
   gate_rider_row: { entry: 'terdaftar' | 'belum_bayar' | 'batal' };
+  give_consent: { jenis: ConsentKind };
   import_problem_row: { field: ImportColumnName; facts: Record<string, unknown> };
   import_riders_row: { problem: 'rows_wrong' | 'race_full' | 'category_full' | 'race_over' };
   list_invitations: { peran: Role; keadaan: 'open' | 'expired' };
@@ -140,6 +144,7 @@ export interface KnownValues extends Tables {
   search_tickets: { tipe: Tables['tiket']['tipe'] };
   waiting_place_row: { status: 'menunggu' | 'ditawari'; zona_waktu: VenueZone };
   withdraw_class: { status: RaceStatus };
+  withdraw_consent: { jenis: ConsentKind };
   withdraw_news: { status: RaceStatus };
 }
 

@@ -4,9 +4,6 @@
  */
 export const termsVersion = '2026-11-22';
 
-/** What a person may agree to; the first two are the account's ground, the others are free. */
-export type ConsentKind = 'syarat' | 'privasi' | 'foto' | 'publikasi_hasil';
-
 /** A text that people agree to. */
 export interface LegalText {
   /** What it comes to. */

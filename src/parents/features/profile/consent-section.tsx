@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Consent, changeConsent, consentQueries, hasAgreed } from '#api/consents.ts';
 import { paths } from '#domain/paths.ts';
-import type { ConsentKind } from '#domain/terms.ts';
+import type { ConsentKind } from '#domain/statuses.ts';
 import { formatDate } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/own-data.ts';
 import { refusedInToast } from '#parts/act/sentence.ts';
