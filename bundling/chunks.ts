@@ -21,7 +21,7 @@ export function chunks(): Rolldown.CodeSplittingOptions {
       name: sharedParts(),
       debugName: 'parts',
       priority: 1,
-      // Which file each of them is in is known here: none is taken along by another.
+      // sharedParts() decides the file of each module; none may be taken along by a module that imports it.
       includeDependenciesRecursively: false,
     },
   ];

@@ -234,7 +234,7 @@ async function startGeneration(options: ApiOptions, forget: () => void): Promise
   app._storageAdapter = new FileStorage(options.storageDir) as unknown as NonNullable<
     typeof app._storageAdapter
   >;
-  // Its warning that storage is experimental is answered above: this is for local use only.
+  // The library warns that storage is experimental: this stack is for local use only.
   const warn = console.warn;
   console.warn = () => undefined;
   await app.init();
@@ -253,7 +253,7 @@ async function startGeneration(options: ApiOptions, forget: () => void): Promise
       );
       return new Set(rows.map((row) => String(row.name)));
     },
-    // Its own `close` waits for requests under way, and for some of them for ever.
+    // The library's own `close` waits for requests under way, and for some of them for ever.
     close: () => endWithin(1),
   };
 }

@@ -76,7 +76,7 @@ export async function startFunctions(options: {
 const shortLifeMs = 10_000;
 const longestWaitMs = 30_000;
 
-/** One host at a time, started again when it ends and nobody wanted that. */
+/** One host process at a time, started again when it ends without having been stopped. */
 async function keepRunning(
   dir: string,
   names: string[],
@@ -84,7 +84,7 @@ async function keepRunning(
 ) {
   const run = () => startDeno(dir, names, options);
   const stopping = new AbortController();
-  /** None while a dead one is replaced, and after `kill` and `stop`. */
+  /** Null while a dead host is replaced, and after `kill` and `stop`. */
   let current: Awaited<ReturnType<typeof run>> | undefined;
   let replacing: Promise<void> = Promise.resolve();
   let waitMs = 0;

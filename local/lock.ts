@@ -26,7 +26,7 @@ function readHolder(dataDir: string): Holder | undefined {
 }
 
 export function embeddedStackRuns(dataDir: string): boolean {
-  // There nothing tells when a process started: the file is there until the stack stops in order.
+  // On Windows nothing tells when a process started: the file is there until the stack stops in order.
   return process.platform === 'win32'
     ? existsSync(path.join(dataDir, 'running.json'))
     : readHolder(dataDir) !== undefined;

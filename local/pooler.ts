@@ -56,7 +56,7 @@ log_disconnections = 0
 `,
       { mode: 0o600 },
     );
-    // It refuses to run as root, and reads its settings as the user it runs as.
+    // The pooler refuses to run as root, and reads its settings as the user it runs as.
     const user = process.getuid?.() === 0 ? nobody() : undefined;
     if (user) {
       chownSync(dir, user.uid, user.gid);

@@ -35,7 +35,7 @@ const sources: Step[] = [
   { name: 'workflows', file: 'scripts/lint-workflows.ts' },
   { name: 'functions (deno check)', file: 'scripts/check-functions.ts' },
 ];
-/** They only read, and share one database that is made from the migrations. */
+/** Checks that only read the database: they share one, made from the migrations. */
 const database: Step[] = [
   { name: 'database types', file: 'scripts/db-types.ts', args: ['--check'] },
   { name: 'database schema', file: 'scripts/db-schema.ts', args: ['--check'] },

@@ -257,7 +257,7 @@ async function schemaOf(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // Then the catalogue writes every name with its schema.
+    // Without a search path the catalogue writes every name with its schema.
     await client.query("set search_path = ''");
     const tables = await client.query<Relation>(relations);
     const functions = await client.query<Routine>(routines);

@@ -4,7 +4,7 @@ import { Problem } from '../../local/problem.ts';
 /** A file of the file service, as its row tells of it. */
 export interface BackupFile {
   bucket: string;
-  /** Its path in the bucket. */
+  /** The file's path in the bucket. */
   name: string;
   ownerId: string | null;
   createdAt: string;

@@ -3,7 +3,7 @@ import { Client, type ClientBase } from 'pg';
 export interface BackupTable {
   /** `public.lomba`. */
   name: string;
-  /** Those that are written; generated ones compute themselves. */
+  /** Columns that a restore writes; generated columns compute themselves. */
   columns: string[];
 }
 

@@ -1,4 +1,4 @@
-/** One thing that was looked at. `unasked`: it could not be, and `mend` says what would let it. */
+/** One thing that was looked at. `unasked`: the doctor could not look, and `mend` says what would let it. */
 export interface Finding {
   /** Stable: `functions:send-messages`, `headers:parents` … */
   name: string;

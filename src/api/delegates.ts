@@ -11,7 +11,7 @@ export interface Delegate {
 }
 
 export const delegateQueries = {
-  /** Of one of the person's registrations; null when only they themselves may. */
+  /** The delegate of one of the person's entries; null when only the person may bring the child. */
   of: (userId: string, entryId: string) =>
     queryOptions({
       queryKey: [...entryQueries.keyOf(userId), 'delegate', entryId],

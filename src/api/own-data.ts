@@ -40,7 +40,7 @@ export const ownDataQueries = {
             : rpcRead('erase_rider', { rider_id: riderId }),
           signal,
         ),
-      // It may be done any moment later: what it does is asked for each time.
+      // The erasure may be done any moment later: what it would do is asked for each time.
       gcTime: 0,
       staleTime: 0,
     }),
@@ -63,7 +63,7 @@ export async function exportFamily(
     'data.json': strToU8(JSON.stringify(data, null, 2)),
   };
   const missing: string[] = [];
-  // One after the other: they share the phone's line.
+  // File after file: all share the phone's line.
   for (const { bucket, path } of data.berkas) {
     try {
       const content = await readPrivateFile(bucket, path);

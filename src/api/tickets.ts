@@ -26,7 +26,7 @@ export interface TicketFilter {
 }
 
 export const ticketQueries = {
-  /** Of one month by day, else of all months newest first (product spec, section 7). */
+  /** Tickets of one month by day, else of all months newest first (product spec, section 7). */
   list: (filter: TicketFilter) => {
     const { period, text, location, limit } = filter;
     const read = firstReads.tickets(period, text, location, limit);

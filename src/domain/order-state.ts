@@ -42,9 +42,9 @@ export type OrderReason =
   | ActionReason;
 
 export interface OrderState {
-  /** Its owner can pay it. The database has the last word: the race may have filled up meanwhile. */
+  /** The owner of the order can pay it. The database has the last word: the race may have filled up meanwhile. */
   pay: boolean;
-  /** Its owner can give it up. */
+  /** The owner of the order can give it up. */
   cancel: boolean;
   /** The provider can be asked whether it was paid ("Saya sudah bayar"). */
   check: boolean;
@@ -58,7 +58,7 @@ export interface OrderState {
 
 /** Fallback of the setting BATAS_PERPANJANGAN; a database set otherwise says so when somebody pays. */
 const renewalLimit = 1;
-/** So long after the end of the hold the provider is still asked about a payment that came late. */
+/** How long after the end of the hold the provider is still asked about a payment that came late. */
 const askingMs = 14 * 24 * 60 * 60_000;
 
 const riding = new Set(['dikonfirmasi', 'check_in', 'selesai', 'dnf']);

@@ -6,7 +6,7 @@ export const termsVersion = '2026-11-22';
 
 /** A text that people agree to. */
 export interface LegalText {
-  /** What it comes to. */
+  /** What the text comes to, in a line. */
   summary: string;
   sections: {
     title: string;

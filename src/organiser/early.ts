@@ -5,7 +5,7 @@ import { styleSheetApplied } from '#parts/frame/style-sheet.ts';
 window.started = true;
 styleSheetApplied();
 if (navigator.serviceWorker?.controller) {
-  // It has the app at hand.
+  // The service worker has the app's files at hand.
   addAppFiles();
 } else {
   shellPainted().then(addAppFiles);

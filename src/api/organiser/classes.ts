@@ -38,7 +38,7 @@ export type ClassParticipant = Answer<'class_participants'>;
 export const ownClassQueries = {
   keyOfAll: ['organiser', 'classes'] as const,
 
-  /** Those of an organisation (null: of none), newest first. */
+  /** Classes of an organisation (null: of none), newest first. */
   list: (organisationId: string | null) =>
     queryOptions({
       queryKey: [...ownClassQueries.keyOfAll, 'list', organisationId],

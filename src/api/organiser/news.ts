@@ -25,7 +25,7 @@ export interface NewsDraft {
 export const ownNewsQueries = {
   keyOfAll: ['organiser', 'news'] as const,
 
-  /** Those of an organisation (null: of none), newest first. */
+  /** Articles of an organisation (null: of none), newest first. */
   list: (organisationId: string | null) =>
     queryOptions({
       queryKey: [...ownNewsQueries.keyOfAll, 'list', organisationId],

@@ -99,7 +99,7 @@ export const teamQueries = {
     }),
 };
 
-/** Its id. @throws AppError organisation_name_invalid, organisation_exists, too_many_organisations */
+/** Answers the new organisation's id. @throws AppError organisation_name_invalid, organisation_exists, too_many_organisations */
 export async function foundOrganisation(name: string): Promise<string> {
   const { id } = await send(rpcRead('create_organisation', { name }));
   return id;

@@ -28,7 +28,7 @@ export interface TicketDraft {
 export const ownTicketQueries = {
   keyOfAll: ['organiser', 'tickets'] as const,
 
-  /** Those of an organisation (null: of none), latest day first. */
+  /** Tickets of an organisation (null: of none), latest day first. */
   list: (organisationId: string | null) =>
     queryOptions({
       queryKey: [...ownTicketQueries.keyOfAll, organisationId],
@@ -36,7 +36,7 @@ export const ownTicketQueries = {
         send(rpcRead('my_tickets', { organisation_id: organisationId }), signal),
     }),
 
-  /** One of them, or null. */
+  /** One ticket, or null when there is none that this person may edit. */
   detail: (id: string, organisationId: string | null) =>
     queryOptions({
       ...ownTicketQueries.list(organisationId),

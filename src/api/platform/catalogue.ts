@@ -20,9 +20,9 @@ interface CatalogueFile {
 type Found = Pick<CatalogueFile, 'at' | 'until'> & { data: unknown };
 
 const limitMs = 8_000;
-/** So long a list waits for its places; then it shows without them until they are there. */
+/** How long a list waits for the numbers of free places; then it is shown without them until they are there. */
 const patienceMs = 1_500;
-/** One request, however many queries of a screen read from the file. */
+/** Files under way: one request each, however many queries of a screen read from it. */
 const opening = new Map<string, Promise<CatalogueFile | null>>();
 /** The database's answers, on their way while their queries show a file. */
 const asked = new WeakMap<Query, Promise<unknown>>();

@@ -11,7 +11,7 @@ interface Read {
 
 export interface FailedRead {
   error: AppError;
-  /** It is being tried again: the screen stays as it is, its button says so. */
+  /** The read is being tried again: the screen stays as it is, and its button says so. */
   retrying: boolean;
   retry: () => void;
 }

@@ -19,7 +19,7 @@ export type OwnFileBucket = 'akta_kia' | 'foto_profil';
 
 /** The owner of the file. */
 export interface FileHolder {
-  /** Its folder in either bucket: the account's id, or below that the child's. */
+  /** The owner's folder in either bucket: the account's id, or below that the child's. */
   folder: string;
   /** The path that its row names now; null when it names none. */
   named: (bucket: OwnFileBucket) => Promise<string | null>;
@@ -33,7 +33,7 @@ interface NewOwnFile {
   bucket: OwnFileBucket;
   holder: FileHolder;
   file: Blob;
-  /** What it is called where it is saved, for a document. */
+  /** For a document, its name on the phone from which it came. */
   fileName?: string;
 }
 

@@ -29,7 +29,7 @@ const transport =
   );
 
 const sentKey = 'pushbike-reported';
-/** Of one tab, reloads included: a page that fails again and again says so often enough. */
+/** How many reports one tab sends, reloads included: of a page that fails again and again they are enough. */
 const atMost = 10;
 let sent: string[] = storedSent();
 

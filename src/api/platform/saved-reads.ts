@@ -101,7 +101,7 @@ async function read(owner: string, queryHash: string): Promise<SavedRead | null>
   }
 }
 
-/** One after the other: the last answer is the one that stays, however long each takes to be sealed. */
+/** Answers are written one after the other: the last one stays, however long each takes to be sealed. */
 let writing: Promise<void> = Promise.resolve();
 
 /** What is gone, or too much, must not leave an older answer behind: it is stored as nothing. */

@@ -18,7 +18,7 @@ export interface FieldEvent<Action extends string = string> {
   /** Where the phone stands, as the person at it says. */
   place: string;
   device: string;
-  /** Which act of its phone it is, from 1 on: their order, whatever the phone's clock said. Older acts have none. */
+  /** The number of the act on its phone, from 1 on: it orders them, whatever the phone's clock said. Older acts have none. */
   device_seq?: number | undefined;
   /** What is observed, where the kind has more to say than the action. */
   payload?: unknown;

@@ -144,7 +144,7 @@ export const copied = 'Salinan siap sebagai draf. Isi tanggalnya.';
 export const showAction = 'Lihat seperti orang tua';
 export const moreTitle = 'Terbit dan salin';
 
-// Whom it concerns
+// People whom a change concerns
 export const reviewTitle = 'Simpan perubahan ini?';
 export function reviewMoved(riders: number, people: number, from: string, to: string) {
   return `Pindah dari ${from} ke ${to}. ${riders} rider terdaftar; ${people} orang tua mendapat pesan.`;

@@ -15,7 +15,7 @@ export interface FilterChoice {
 }
 
 export interface Filter {
-  /** Its name in the address. */
+  /** The filter's name in the address. */
   id: string;
   label: string;
   choices: readonly FilterChoice[];

@@ -47,7 +47,7 @@ function looksLikePicture(start: Uint8Array): boolean {
   );
 }
 
-/** Its size is known once it is loaded, before anything is decoded. */
+/** The picture's size is known once it is loaded, before anything is decoded. */
 function load(address: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const picture = new Image();

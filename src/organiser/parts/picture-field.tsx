@@ -10,7 +10,7 @@ import { type PictureUploadOptions, usePictureUpload } from './use-picture-uploa
 
 export interface PictureFieldProps extends PictureUploadOptions {
   label: string;
-  /** By which a form finds it when it is what is wrong. */
+  /** By this name a form finds the field when the picture is what is wrong. */
   name: string;
   hint?: string;
   required?: boolean;

@@ -31,7 +31,7 @@ function routeOf(screen: (typeof screens)[number]): RouteObject {
   };
 }
 
-/** Those that are drawn with a session only, and what a visitor meets instead. */
+/** Screens that are drawn with a session only, and what a visitor meets instead. */
 function guarded(signIn: 'sent' | 'here'): RouteObject {
   return {
     element: <RequireSession signIn={signIn} />,

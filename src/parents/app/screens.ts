@@ -13,11 +13,11 @@ export interface FirstScreen extends Pick<Screen, 'path' | 'load'> {
   signIn?: 'sent' | 'here' | 'own';
   /** Takes a laptop's width; the others stay a phone's column. */
   wide?: true;
-  /** What it reads first, which the page's first script asks for. */
+  /** What the screen reads first; the page's first script asks for it. */
   reads?: (params: Record<string, string>, userId: string) => Read[];
   /** What stands behind a question mark in its address makes it read something else. */
   searched?: true;
-  /** Its largest picture: the first read's first row has it in the first of these columns that is filled. */
+  /** The screen's largest picture: the first read's first row has it in the first of these columns that is filled. */
   picture?: {
     columns: string[];
     sizes: string;

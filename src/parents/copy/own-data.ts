@@ -29,7 +29,7 @@ export function agreedToTerms(day: string) {
   return `Versi ini Anda setujui pada ${day}.`;
 }
 
-// Those who have not agreed to this version yet
+// For accounts that have not agreed to this version yet
 export const askTitle = 'Sebelum lanjut, satu hal';
 export const askText =
   'Kami menuliskan dengan jelas data apa yang kami simpan dan apa hak Anda. Silakan baca, lalu setujui.';

@@ -9,7 +9,7 @@ export const noRacesTitle = 'Tidak ada race ditemukan';
 export const noRacesText = 'Coba ubah filter atau kata kunci pencarian Anda';
 export const clearFilterAction = 'Hapus filter';
 
-// Its filter
+// The list's filter
 export const searchLabel = 'Cari race';
 export const searchPlaceholder = 'Cari judul, lokasi, atau kota';
 export const everyMonth = 'Semua bulan';

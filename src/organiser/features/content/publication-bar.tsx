@@ -14,7 +14,7 @@ interface PublicationBarProps {
   pictureBusy: boolean;
   /** The organisation may make it public. */
   mayPublish: boolean;
-  /** What it is called as it stands. */
+  /** The title of the class or article, as it stands in the form now. */
   title: string;
   withdrawTitle: string;
   withdrawText: string;

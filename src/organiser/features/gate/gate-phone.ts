@@ -56,7 +56,7 @@ const shortSubject = 8;
 export class GatePhone {
   readonly #field: FieldPhone<GateAction, StoredRace, GateChanges>;
   readonly #riders = new Map<string, StoredRider>();
-  /** Whose riders these are: another one after the list was fetched anew. */
+  /** The list that `#riders` was made from: another object once the list was fetched anew. */
   #list: StoredRace | null = null;
   #seen: FieldStatus<StoredRace>;
   #status: GateStatus;

@@ -178,7 +178,7 @@ function Scanner({ phone, raceId }: { phone: GatePhone; raceId: string }) {
     [phone, gate],
   );
 
-  // One after the other: the same code twice in a moment is one entry and one "already in".
+  // Codes are answered one after the other: the same code twice in a moment is one entry and one "already in".
   const queue = useRef(Promise.resolve());
   const inTurn = useCallback((work: () => Promise<void>) => {
     queue.current = queue.current.then(work).catch(() => undefined);

@@ -1,6 +1,6 @@
 import type { Verdict } from './gate-phone.ts';
 
-/** One can tell the verdict without looking: each has its own tones and its own buzz. */
+/** A volunteer can tell the verdict without looking: each has its own tones and its own buzz. */
 const tones: Record<'good' | 'again' | 'bad', { notes: number[]; buzz: number[] }> = {
   good: { notes: [880, 1320], buzz: [60] },
   again: { notes: [660, 660], buzz: [60, 60, 60] },

@@ -79,7 +79,7 @@ export function Cases({ raceId, zone }: CasesProps) {
   );
 }
 
-/** So many stand open; of more each is a line that opens. */
+/** Up to so many cases stand open on the page; where there are more, each is a line that opens. */
 const shownOpen = 6;
 
 function CaseList({ cases, raceId, zone }: CasesProps & { cases: DecisionCase[] }) {

@@ -24,7 +24,7 @@ export interface ManyRefundsProps {
   raceId: string;
   race: string;
   zone: string;
-  /** Those that wait for this step, and whether somebody picked them out. */
+  /** Refunds that wait for this step, and whether somebody picked them out. */
   refunds: Refund[];
   picked: boolean;
   step: 'diminta' | 'disetujui' | 'dibayar';

@@ -23,7 +23,7 @@ import { MoneySkeleton } from './money-skeleton.tsx';
 export interface PaymentsProps {
   raceId: string;
   zone: string;
-  /** Its title, for the name of the file. */
+  /** The race's title, for the name of the file. */
   race: string;
 }
 

@@ -111,7 +111,7 @@ export function Refunds({ raceId, race, zone }: RefundsProps) {
   );
 }
 
-/** So many stand open; of more each is a line that opens. */
+/** Up to so many refunds stand open on the page; where there are more, each is a line that opens. */
 const shownOpen = 6;
 
 interface RefundGroupProps {

@@ -13,7 +13,7 @@ function dayAt(time: number) {
 }
 
 export interface EntryBar {
-  /** Its first day. */
+  /** The first day of the bar. */
   key: string;
   solid: number;
   light: number;

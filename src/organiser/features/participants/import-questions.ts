@@ -5,7 +5,7 @@ export interface ImportQuestion {
   column: 'kota' | 'kategori';
   /** As it stands in the table; empty where a category is left out. */
   text: string;
-  /** What it may mean; none: any city. */
+  /** What the word may mean; none: any city. */
   choices: readonly string[];
 }
 

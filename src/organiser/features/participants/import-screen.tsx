@@ -96,7 +96,7 @@ function Import({ raceId, categories }: { raceId: string; categories: readonly s
       error instanceof FileProblem
         ? (copy.fileProblems[error.message] ?? error.message)
         : sentenceOf(error, refusals),
-    // One step waits for no other, and a look not even for the last look: typing goes on meanwhile.
+    // No step waits for another, and a look not even for the look before: typing goes on meanwhile.
     mayOverlap: ({ kind }, running) => kind === 'check' || kind !== running.kind,
   });
   const busy = act.doing?.kind;

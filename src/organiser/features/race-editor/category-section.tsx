@@ -25,7 +25,7 @@ export function CategorySection({ editor }: { editor: RaceEditor }) {
     setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
   const addOwn = () => {
     setRows([...rows, newCategory()]);
-    // Its name is what comes next.
+    // A new category is named next.
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>('li:last-child input')?.focus(),
     );

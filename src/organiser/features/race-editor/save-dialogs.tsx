@@ -21,7 +21,7 @@ function whereabouts(place: { tanggal_mulai: string; zona_waktu: string; lokasi:
   return `${formatDateTime(place.tanggal_mulai, place.zona_waktu)}, ${place.lokasi}`;
 }
 
-/** None when nobody is concerned. */
+/** No sentence when nobody is concerned. */
 export function consequenceTexts({ moved, price, closes_earlier }: SaveConsequences): string[] {
   const texts: string[] = [];
   if (moved !== null) {
@@ -48,7 +48,7 @@ interface ReviewProps {
   onClose: () => void;
 }
 
-/** Whom saving a published race concerns. */
+/** People whom the saving of a published race concerns. */
 export function ReviewDialog({ consequences, busy, onConfirm, onClose }: ReviewProps) {
   return (
     <ConfirmDialog

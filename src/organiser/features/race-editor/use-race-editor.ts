@@ -50,7 +50,7 @@ interface State {
   other: OtherEditor | null;
 }
 
-/** So long after the last key a draft is saved. */
+/** How long after the last key a draft is saved. */
 const pauseMs = 900;
 const retryMs = 8_000;
 
@@ -234,7 +234,7 @@ export function useRaceEditor(initial: EditableRace) {
         void save();
       }
     },
-    /** Whom saving would concern; null when it was refused, and said so at a field or as `failure`. */
+    /** People whom the saving would concern; null when the server refused it, which a field or `failure` says. */
     review: () => whileSaving(() => send(false), null),
     /** Lets nobody else in from now on; true when it is done. Nothing else that was typed is saved with it. */
     closeEntries: async (): Promise<boolean> => {

@@ -24,7 +24,7 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** Whom to let in as what; afterwards what to tell the person, whose mail alone has the link. */
+/** Asks for address and role; afterwards it says what to tell the person, whose mail alone has the link. */
 export function InviteDialog({ organisation, onClose }: InviteDialogProps) {
   const [sent, setSent] = useState<(SentInvitation & { role: Role }) | null>(null);
   return sent === null ? (

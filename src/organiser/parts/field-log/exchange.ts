@@ -43,7 +43,7 @@ export class Exchange<Action extends string, Changes extends FieldChanges<Action
       await acts.settle(answers);
       onChange();
       const answered = new Set(answers.map(({ id }) => id));
-      // What it says nothing of waits for the next time, instead of being sent for ever.
+      // An act of which the answer says nothing waits for the next time, instead of being sent for ever.
       if (!batch.some(({ id }) => answered.has(id))) {
         return;
       }

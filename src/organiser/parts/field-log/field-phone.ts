@@ -188,7 +188,7 @@ export class FieldPhone<
     this.#logDatabase.close();
   }
 
-  /** Its storage is no longer there: it is of no more use. */
+  /** The phone's storage is no longer there: this object is of no more use. */
   isGone(): boolean {
     return this.#gone !== null;
   }

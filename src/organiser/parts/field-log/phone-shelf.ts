@@ -12,7 +12,7 @@ export interface PhoneStatus {
   failure: AppError | null;
   /** When the server was last heard: milliseconds since 1970, by this phone. */
   heardAt: number | null;
-  /** Its storage is no longer there: this one is of no more use. */
+  /** The phone's storage is no longer there: this object is of no more use. */
   gone: Ending | null;
 }
 

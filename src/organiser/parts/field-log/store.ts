@@ -18,7 +18,7 @@ export interface KeptList {
   version: string;
   /** When it was fetched: milliseconds since 1970, by this phone. */
   preparedAt: number;
-  /** Whose session fetched it. */
+  /** The account whose session fetched the list. */
   userId: string;
 }
 

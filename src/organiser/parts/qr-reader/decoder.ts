@@ -17,7 +17,7 @@ interface NativeDetector {
   getSupportedFormats(): Promise<string[]>;
 }
 
-/** It reads outside of the page by itself. */
+/** Whether this decoder works outside of the page by itself. */
 async function nativeDecoder(): Promise<Decoder | null> {
   const Native = (window as { BarcodeDetector?: NativeDetector }).BarcodeDetector;
   if (Native === undefined) {
@@ -34,7 +34,7 @@ async function nativeDecoder(): Promise<Decoder | null> {
 
 /** Longer than the slowest phone takes for a picture. */
 const answerMs = 5_000;
-/** One picture that could not be read says nothing of the next; so many do. */
+/** One picture that could not be read says nothing of the next; so many in a row mean that the decoder is broken. */
 const mostFailures = 5;
 
 class WorkerDecoder implements Decoder {

@@ -82,7 +82,7 @@ export function ChildCard(props: ChildCardProps) {
           type="checkbox"
           className="size-6 shrink-0 accent-primary"
           checked={choice !== null}
-          // One who was chosen before the last place went can be left out again.
+          // A child who was chosen before the last place went can be left out again.
           disabled={disabled || (reason !== null && choice === null)}
           aria-describedby={hintId}
           onChange={({ target }) =>

@@ -3,7 +3,7 @@ import * as shared from '#parts/copy/shared.ts';
 import { TextField } from '#ui/text-field.tsx';
 import type { RiderFormState } from './use-rider-form.ts';
 
-/** Whom the payment's receipt goes to. */
+/** E-mail and telephone of the person whom the payment's receipt goes to. */
 export function ContactFields({ form }: { form: RiderFormState }) {
   return (
     <>

@@ -39,7 +39,7 @@ function asKnown(saved: Rider): KnownRider {
 /** Below this limit a category is for children, and no parent of unknown age rides in it. */
 const grownUpAge = 17;
 
-/** Whom the form can be filled in with: the family's riders, and the account's owner. */
+/** Riders with whom the form can be filled in: the family's, and the account's owner. */
 export function knownRiders(
   saved: readonly Rider[],
   profile: Profile | null,

@@ -295,7 +295,7 @@ function outcomeText(payment: PaymentResult, outcome: PaymentOutcome): string {
   if (unpaid && reason === 'dibatalkan') {
     return copy.cancelledBefore;
   }
-  // It can neither wait nor be paid again: the reason is said.
+  // The payment can neither wait nor be paid again: the reason is said.
   return (unpaid && !pay && orders.orderReasonText(reason)) || outcomeTexts[outcome];
 }
 

@@ -12,7 +12,7 @@ function isWaiting(result: PaymentResult | null | undefined) {
   return result !== null && result !== undefined && paymentOutcome(result.status) === 'pending';
 }
 
-/** Its code may be paid all the same, from a picture that was saved: that is told here as long as somebody looks. */
+/** A failed payment's code may be paid all the same, from a picture that was saved: the screen tells it while it is looked at. */
 function mayTurn(result: PaymentResult | null | undefined) {
   return (
     result !== null &&

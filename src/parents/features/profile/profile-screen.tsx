@@ -86,7 +86,7 @@ function ProfileOf({ session, onLeaving }: ProfileOfProps) {
   );
 }
 
-/** Its form is as large as the rest of the screen, so it is loaded when it is opened. */
+/** The form is as large as the rest of the screen, so it is loaded when it is opened. */
 const ChildrenTab = lazy(async () => {
   try {
     return { default: (await import('./children-tab.tsx')).ChildrenTab };

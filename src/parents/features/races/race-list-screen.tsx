@@ -71,7 +71,7 @@ export function Component() {
 
 interface RaceResultsProps {
   races: readonly RaceSummary[];
-  /** There are more than these. */
+  /** Whether there are more races than these. */
   more: boolean;
   filtered: boolean;
   onReset: () => void;
