@@ -26,6 +26,7 @@ export async function openPractice(
     name: practiceName(real.name),
     firstHolder: device,
     mayDecide: true,
+    branches: [],
     classes: real.classes.map((one) => ({
       ...one,
       id: uuid5(id, one.id),
