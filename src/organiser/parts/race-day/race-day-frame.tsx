@@ -93,14 +93,12 @@ function PracticeLine() {
 /** Over every screen and every printed page of a practice, so that nobody takes it for the race. */
 function Watermark() {
   return (
+    // Not text in the page: it is drawn over what is read, and says no more than the line above.
     <div
       aria-hidden
-      className="pointer-events-none fixed inset-0 z-30 grid place-items-center overflow-hidden"
-    >
-      <span className="-rotate-30 whitespace-nowrap font-black text-[22vmin] text-danger opacity-15">
-        {practice.watermark}
-      </span>
-    </div>
+      data-word={practice.watermark}
+      className="pointer-events-none fixed inset-0 z-30 grid place-items-center overflow-hidden before:-rotate-30 before:whitespace-nowrap before:font-black before:text-[22vmin] before:text-danger before:opacity-15 before:content-[attr(data-word)]"
+    />
   );
 }
 
