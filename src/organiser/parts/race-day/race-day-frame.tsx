@@ -97,7 +97,7 @@ function Watermark() {
     <div
       aria-hidden
       data-word={practice.watermark}
-      className="pointer-events-none fixed inset-0 z-30 grid place-items-center overflow-hidden before:-rotate-30 before:whitespace-nowrap before:font-black before:text-[22vmin] before:text-danger before:opacity-15 before:content-[attr(data-word)]"
+      className="pointer-events-none fixed inset-0 z-30 grid place-items-center overflow-hidden before:-rotate-30 before:whitespace-nowrap before:font-black before:text-[22vmin] before:text-danger before:opacity-10 before:content-[attr(data-word)]"
     />
   );
 }

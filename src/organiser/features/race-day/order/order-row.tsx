@@ -168,7 +168,7 @@ function What({ planned, name, where, close }: WhatProps) {
         {name}
         {close > 0 && <TriangleAlert aria-hidden className="size-4 text-on-warning-soft" />}
       </p>
-      <p className="truncate text-sm">
+      <p className="text-sm leading-snug sm:truncate">
         {where}
         <span className="text-ink-muted">
           {' '}

@@ -52,7 +52,7 @@ export function StopRace({ day }: { day: RaceDay }) {
   return (
     <section className="mt-6 grid gap-3 border-line border-t pt-4">
       {stopped !== null && <Notice tone="warning">{copy.endLeft}</Notice>}
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button variant="danger" className="sm:justify-self-start" onClick={() => setAsking(true)}>
         <OctagonX aria-hidden className="size-5" />
         {copy.stop}
       </Button>
