@@ -59,6 +59,7 @@ function Drawing({ day, entries, props }: Required<Options>) {
       entries={entries}
       usual={null}
       sent
+      plates="/plat"
       decide={decide}
       {...props}
     />

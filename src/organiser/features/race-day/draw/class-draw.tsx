@@ -22,8 +22,10 @@ export interface ClassDrawProps {
   state: ClassState;
   entries: readonly Entry[];
   usual: { format: Format; people: number } | null;
-  /** What was decided has reached the server. */
-  sent: boolean;
+  /** What was decided has reached the server; null: it never goes there (a practice). */
+  sent: boolean | null;
+  /** Where riders get their plates. */
+  plates: string;
   /** Null: this phone does not decide, and only looks. */
   decide: ((act: ClassAct) => Promise<void>) | null;
 }
@@ -36,6 +38,7 @@ export function ClassDraw({
   entries,
   usual,
   sent,
+  plates,
   decide,
 }: ClassDrawProps) {
   const [fresh, setFresh] = useState(false);
@@ -68,6 +71,7 @@ export function ClassDraw({
           state={state}
           entries={entries}
           usual={usual}
+          plates={plates}
           decide={decide}
         />
       )}

@@ -13,7 +13,9 @@ import { Classes } from './classes.tsx';
 export function Component() {
   const { id = '' } = useParams();
   const day = useRaceDay();
-  const list = useQuery(participantQueries.list(id));
+  // A practice has the classes of its race, and the server knows neither.
+  const isPractice = day.practiceOf !== null;
+  const list = useQuery({ ...participantQueries.list(id), enabled: !isPractice });
   return (
     <RaceDayFrame
       day={day}
@@ -22,7 +24,7 @@ export function Component() {
     >
       <Classes
         raceId={id}
-        categories={list.data?.categories ?? null}
+        categories={isPractice ? [] : (list.data?.categories ?? null)}
         classes={day.classes.map(({ id: classId, name, categories, chain }) => ({
           id: classId,
           name,

@@ -38,11 +38,21 @@ interface CloseListProps {
   entries: readonly Entry[];
   /** What the race's last closed class races by: the next one most likely does as well. */
   usual: { format: Format; people: number } | null;
+  /** Where riders get their plates. */
+  plates: string;
   decide: (act: ClassAct) => Promise<void>;
 }
 
 /** Closes the list of a class: who, how it races, how it is drawn. After a void only the way of the draw is left (R7). */
-export function CloseList({ raceId, categories, state, entries, usual, decide }: CloseListProps) {
+export function CloseList({
+  raceId,
+  categories,
+  state,
+  entries,
+  usual,
+  plates,
+  decide,
+}: CloseListProps) {
   const again = state.phase === 'undian_batal';
   const [who, setWho] = useState<Who>('semua');
   const [format, setFormat] = useState<Format>(state.format ?? usual?.format ?? preset('baku'));
@@ -106,7 +116,7 @@ export function CloseList({ raceId, categories, state, entries, usual, decide }:
                   hint: copy.childrenCount(closingList(entries, categories, value).entries.length),
                 }))}
               />
-              <ListTrouble raceId={raceId} found={found} />
+              <ListTrouble raceId={raceId} plates={plates} found={found} />
               {who === 'masuk' && (
                 <LeftOut
                   count={
@@ -192,8 +202,14 @@ export function CloseList({ raceId, categories, state, entries, usual, decide }:
   );
 }
 
+interface ListTroubleProps {
+  raceId: string;
+  plates: string;
+  found: ClosingList;
+}
+
 /** What keeps a list from being drawn, or should be thought about first. */
-function ListTrouble({ raceId, found }: { raceId: string; found: ClosingList }) {
+function ListTrouble({ raceId, plates, found }: ListTroubleProps) {
   const { withoutPlate, twice, entries } = found;
   const thin = entries.length === 1 ? copy.listOfOne : entries.length === 2 ? copy.listOfTwo : null;
   return (
@@ -202,7 +218,7 @@ function ListTrouble({ raceId, found }: { raceId: string; found: ClosingList }) 
       {withoutPlate.length > 0 && (
         <Notice tone="danger">
           <p>{copy.platesMissing(withoutPlate)}</p>
-          <ButtonLink variant="secondary" size="sm" className="mt-2" to={addresses.plates(raceId)}>
+          <ButtonLink variant="secondary" size="sm" className="mt-2" to={plates}>
             {copy.givePlates}
           </ButtonLink>
         </Notice>

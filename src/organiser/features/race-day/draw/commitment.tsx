@@ -19,8 +19,8 @@ import { StageRows } from './stage-rows.tsx';
 
 interface CommitmentProps {
   state: ClassState;
-  /** The code has reached the server. */
-  sent: boolean;
+  /** The code has reached the server; null: it never goes there. */
+  sent: boolean | null;
   /** Null: this phone only looks. */
   decide: ((act: ClassAct) => Promise<void>) | null;
 }
@@ -47,9 +47,11 @@ export function Commitment({ state, sent, decide }: CommitmentProps) {
                 {copy.roundOf(standing.ke)}. {copy.wayText(standing.way)}
               </p>
               <p>{copy.codeText}</p>
-              <Notice tone={sent ? 'positive' : 'warning'} role="status">
-                {sent ? copy.codeSent : copy.codeUnsent}
-              </Notice>
+              {sent !== null && (
+                <Notice tone={sent ? 'positive' : 'warning'} role="status">
+                  {sent ? copy.codeSent : copy.codeUnsent}
+                </Notice>
+              )}
             </div>
           </div>
           <details className="rounded-md bg-sunken px-4">

@@ -41,7 +41,8 @@ export function Component() {
           state={raceClass.chain.state}
           entries={day.entries}
           usual={usualOf(day.classes)}
-          sent={day.unsent === 0}
+          sent={day.practiceOf === null ? day.unsent === 0 : null}
+          plates={addresses.plates(day.practiceOf ?? id)}
           decide={day.deciding ? (act: ClassAct) => day.decide(classId, act) : null}
         />
       )}

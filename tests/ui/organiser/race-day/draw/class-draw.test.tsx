@@ -72,6 +72,12 @@ test('a code that the server does not have yet is shown on the spot', () => {
   expect(screen.getByText(/Belum terkirim \(tanpa sinyal\)/)).toBeVisible();
 });
 
+test('of a practice nothing is said of a server', () => {
+  renderDraw({ day: closed(), props: { sent: null } });
+  expect(screen.getByRole('heading', { name: 'Kode undian' })).toBeVisible();
+  expect(screen.queryByText(/server|terkirim/)).toBeNull();
+});
+
 test('five digits, and fewer than three people, are told at their fields', async () => {
   const { user, day } = renderDraw({});
   const people = screen.getByRole('textbox', { name: 'Berapa orang selain panitia' });
@@ -157,7 +163,7 @@ test('a rider without a plate is named, with the way to a plate', () => {
   const nameless = drawEntry(99, { nomor_plat: null, nama_panggilan_rider: 'Rara' });
   renderDraw({ entries: [...drawEntries(5), nameless] });
   expect(screen.getByText(/^Rara belum punya nomor plat/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Beri plat' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Beri plat' })).toHaveAttribute('href', '/plat');
   expect(closeButton()).toBeDisabled();
 });
 
