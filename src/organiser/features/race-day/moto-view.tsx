@@ -3,7 +3,7 @@ import type { ClassAct, MotoRef } from '#functions/_shared/racing/decisions.ts';
 import { openProtests } from '#functions/_shared/racing/moto-acts.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
 import { startList } from '#functions/_shared/racing/standing.ts';
-import { findMoto, plateOf } from '#functions/_shared/racing/state.ts';
+import { type Found, findMoto, plateOf } from '#functions/_shared/racing/state.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { motoInClass, motoKey, motoTitle } from '#organiser/parts/race-day/moto-names.ts';
@@ -18,6 +18,9 @@ import { Notice } from '#ui/notice.tsx';
 import { FinishList } from './finish-list.tsx';
 import { MotoActs } from './moto-acts.tsx';
 import { ResultEntry } from './result-entry.tsx';
+import { MotoCodes } from './sheets/moto-codes.tsx';
+import { LateSheets } from './sheets/sheet-list.tsx';
+import { useMotoSheets } from './sheets/use-moto-sheets.ts';
 
 interface MotoViewProps {
   day: RaceDay;
@@ -36,8 +39,25 @@ const tones = {
 } as const;
 
 /** One moto: who starts from which gate, its result, and what is decided about it. */
-export function MotoView({ day, raceClass, moto: ref, names, onDone }: MotoViewProps) {
+export function MotoView(props: MotoViewProps) {
+  const at = attempt(() => findMoto(props.raceClass.chain.state, props.moto));
+  return at.ok ? (
+    <KnownMoto {...props} found={at.value} />
+  ) : (
+    <Notice tone="warning">{refusalText(at.refusal)}</Notice>
+  );
+}
+
+function KnownMoto({
+  day,
+  raceClass,
+  moto: ref,
+  names,
+  onDone,
+  found: { moto, group, stage },
+}: MotoViewProps & { found: Found }) {
   const { state } = raceClass.chain;
+  const { phone, sheets, odd, late } = useMotoSheets(day, raceClass, ref);
   const [entering, setEntering] = useState(false);
   const [protest] = openProtests(state, { moto: ref });
   const decide = async (...acts: readonly ClassAct[]) => {
@@ -56,11 +76,6 @@ export function MotoView({ day, raceClass, moto: ref, names, onDone }: MotoViewP
     done: onDone,
     sentences: refusals,
   });
-  const at = attempt(() => findMoto(state, ref));
-  if (!at.ok) {
-    return <Notice tone="warning">{refusalText(at.refusal)}</Notice>;
-  }
-  const { moto, group, stage } = at.value;
   const { status, result, run } = moto;
   const title = motoTitle(day, raceClass, ref);
   const list = startList(state, stage, group, moto);
@@ -103,6 +118,16 @@ export function MotoView({ day, raceClass, moto: ref, names, onDone }: MotoViewP
           {copy.protestOf(plateOf(state, protest.rider), protest.reason)}
         </Notice>
       )}
+      {odd.length > 0 && !typing && (
+        <Notice tone="warning" role="alert">
+          <ul className="grid gap-1">
+            {odd.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <LateSheets late={late} timeZone={day.race.timeZone} />
       {typing ? (
         <ResultEntry
           key={motoKey(ref)}
@@ -110,6 +135,8 @@ export function MotoView({ day, raceClass, moto: ref, names, onDone }: MotoViewP
           moto={ref}
           title={title}
           names={names}
+          sheets={sheets}
+          timeZone={day.race.timeZone}
           decide={(acts) => decide(...acts)}
           onDone={() => {
             setEntering(false);
@@ -171,6 +198,7 @@ export function MotoView({ day, raceClass, moto: ref, names, onDone }: MotoViewP
         </p>
       )}
       {!typing && !result && starters}
+      <MotoCodes day={day} raceClass={raceClass} moto={ref} phone={phone} />
       {day.deciding && (
         <MotoActs
           state={state}

@@ -1,5 +1,6 @@
 import { Delete } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { agreedFinish, type FinishSheet } from '#domain/race-day/finish-line.ts';
 import { phoneStorage } from '#domain/safe-storage.ts';
 import type { ClassAct, MotoRef } from '#functions/_shared/racing/decisions.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
@@ -20,6 +21,7 @@ import { Notice } from '#ui/notice.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { FinishList } from './finish-list.tsx';
 import { emptyReason, ReasonField, type ReasonValue, reasonOf } from './reason-field.tsx';
+import { SheetList, sheetOddities, sheetText } from './sheets/sheet-list.tsx';
 
 interface ResultEntryProps {
   raceClass: DayClass;
@@ -27,6 +29,9 @@ interface ResultEntryProps {
   /** What the moto is called at the track. */
   title: string;
   names: ReadonlyMap<number, string>;
+  /** What the judges at the finish line have sent or shown. */
+  sheets: readonly FinishSheet[];
+  timeZone: string;
   decide: (acts: readonly ClassAct[]) => Promise<void>;
   onDone: () => void;
   onCancel?: () => void;
@@ -39,6 +44,8 @@ function draftKey(classId: string, moto: MotoRef): string {
   return `pushbike-hasil-${classId}-${motoKey(moto)}`;
 }
 
+const nothing: Finish = { order: [], dnf: [], dns: [], dq: [] };
+
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
 
 /** A result typed from the sheet, checked, and entered (R26); of an official one a correction (R30). */
@@ -47,6 +54,8 @@ export function ResultEntry({
   moto,
   title,
   names,
+  sheets,
+  timeZone,
   decide,
   onDone,
   onCancel,
@@ -58,8 +67,11 @@ export function ResultEntry({
   const { status, result } = found.moto;
   const isCorrection = status === 'resmi';
   const key = draftKey(raceClass.id, moto);
+  const agreed = agreedFinish(sheets);
   const [text, setText] = useState(
-    () => phoneStorage.read(key) ?? (result ? typedText(platesOfFinish(result.finish)) : ''),
+    () =>
+      phoneStorage.read(key) ??
+      (result ? typedText(platesOfFinish(result.finish)) : sheetText(agreed ?? nothing)),
   );
   const [checking, setChecking] = useState(false);
   const [chosen, setChosen] = useState<Readonly<Record<number, 'dnf' | 'dns'>>>({});
@@ -88,14 +100,16 @@ export function ResultEntry({
     dnf: [...read.finish.dnf, ...read.missing.filter((plate) => chosen[plate] === 'dnf')],
     dns: [...read.finish.dns, ...read.missing.filter((plate) => chosen[plate] === 'dns')],
   };
+  // What was looked at: of the sheets that come later, only those are late (R29).
+  const cites = sheets.length === 0 ? {} : { cites: sheets.map(({ id }) => id) };
   const enter = useAct({
     act: async (official: boolean) => {
       if (whole === null) {
         return;
       }
       const acts: ClassAct[] = isCorrection
-        ? [{ kind: 'koreksi', payload: { moto, ...whole, reason: reasonOf(reason) } }]
-        : resultActs(state, moto, whole);
+        ? [{ kind: 'koreksi', payload: { moto, ...whole, reason: reasonOf(reason), ...cites } }]
+        : resultActs(state, moto, whole, cites);
       if (official) {
         acts.push({ kind: 'resmi', payload: { moto, result: chain.n + acts.length } });
       }
@@ -153,6 +167,7 @@ export function ResultEntry({
           title={title}
           whole={whole}
           missing={read.missing}
+          sheets={sheets}
           called={status !== 'menunggu'}
           starters={list.length}
         />
@@ -218,6 +233,7 @@ export function ResultEntry({
 
   return (
     <section className="grid gap-3" aria-label={copy.typeResult}>
+      <SheetList sheets={sheets} timeZone={timeZone} onUse={(finish) => type(sheetText(finish))} />
       <Field
         label={copy.typedLabel}
         hint={copy.typedHint}
@@ -316,18 +332,20 @@ interface OdditiesProps {
   title: string;
   whole: Finish;
   missing: readonly number[];
+  sheets: readonly FinishSheet[];
   called: boolean;
   starters: number;
 }
 
 /** "Periksa dulu": what is odd about a result that is none the less one. */
-function Oddities({ title, whole, missing, called, starters }: OdditiesProps) {
+function Oddities({ title, whole, missing, sheets, called, starters }: OdditiesProps) {
   const alone = starters === 1 ? whole.order[0] : undefined;
   const odd = [
     ...(called ? [] : [copy.calledToo(title)]),
     ...(missing.length === 0 && whole.dnf.length === starters ? [copy.everybodyDnf] : []),
     ...(missing.length === 0 && whole.dns.length === starters ? [copy.everybodyDns] : []),
     ...(alone === undefined ? [] : [copy.walkover(alone)]),
+    ...sheetOddities(whole, sheets),
   ];
   if (odd.length === 0) {
     return missing.length === 0 ? <Notice tone="positive">{copy.nothingOdd}</Notice> : null;

@@ -272,8 +272,8 @@ export function FinishPad({
                         : 'border-black/25 bg-[#f2f2f2]',
                   )}
                 >
-                  <span className="sr-only">{copy.crossingLabel(crossing.plate)}</span>
-                  <span className="text-sm">{index + 1}.</span>
+                  <span className="sr-only">{copy.crossingLabel(crossing.plate)}</span>{' '}
+                  <span className="text-sm">{index + 1}.</span>{' '}
                   <span className="font-extrabold text-xl">{crossing.plate ?? '?'}</span>
                 </button>
               </li>
@@ -358,7 +358,7 @@ export function FinishPad({
                 onPress={() => tap()}
                 className="grid min-h-24 flex-[2] touch-none select-none place-content-center rounded-2xl bg-[#ffd166] text-center active:bg-[#f0b429]"
               >
-                <span className="font-extrabold text-4xl leading-none">{copy.tap}</span>
+                <span className="font-extrabold text-4xl leading-none">{copy.tap}</span>{' '}
                 <span className="text-sm">{copy.tapHint}</span>
               </Press>
             )}
@@ -472,9 +472,9 @@ function Plates({ gates, placed, marks, guard, onPress }: PlatesProps) {
               isIn ? 'border-[#1b7f3b] bg-[#d9f2e0]' : 'border-black bg-white',
             )}
           >
-            <span className="text-xs">{copy.gate(index + 1)}</span>
-            <span className="sr-only">{copy.plateWord}</span>
-            <span className="font-extrabold text-3xl">{plate}</span>
+            <span className="text-xs">{copy.gate(index + 1)}</span>{' '}
+            <span className="sr-only">{copy.plateWord}</span>{' '}
+            <span className="font-extrabold text-3xl">{plate}</span>{' '}
             <span className="h-4 font-bold text-[#0d5c28] text-sm">
               {mark ? copy.markNames[mark] : at >= 0 ? copy.placeOf(at + 1) : ''}
             </span>

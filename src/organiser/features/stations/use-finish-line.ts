@@ -50,31 +50,38 @@ export function useFinishLine(
 ): FinishLine {
   const [pressed, setPressed] = useState<readonly Pressed[]>([]);
   const { subject } = moto;
+  /** Every press of this screen in its order, by the id of its act; and what the phone had counted before. */
+  const history = useRef<string[]>([]);
+  const before = useRef(-1);
+  if (before.current < 0) {
+    before.current = Math.max(0, ...phone.own().map((act) => act.device_seq ?? 0));
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `status` is another one whenever the log has moved.
   const all = useMemo((): Observation[] => {
-    const stored: Observation[] = phone.own();
-    const ids = new Set(stored.map(({ id }) => id));
-    return [...stored, ...pressed.map(({ seen }) => seen).filter(({ id }) => !ids.has(id))];
+    const known: Observation[] = phone.own();
+    const seqs = new Map(known.map(({ id, device_seq = 0 }) => [id, device_seq]));
+    let last = before.current;
+    for (const [place, id] of history.current.entries()) {
+      const here = pressed.find(({ seen }) => seen.id === id);
+      const stored = seqs.get(id);
+      if (stored !== undefined) {
+        last = stored;
+      } else if (here !== undefined) {
+        // What is under way follows all that is stored; what could not be stored stays behind the press before it.
+        last = here.failed ? last + 1e-6 : underWay + place;
+        known.push({ ...here.seen, device_seq: last });
+      }
+    }
+    return known;
   }, [phone, status, pressed]);
   const notes = useMemo(() => finishNotes(all, subjectsOf(moto)), [all, moto]);
   const sheet = lastSheet(phone.own(), moto);
-  const presses = useRef(0);
 
   const keep = (action: StationAction | typeof undoing, what: Partial<Observation>) => {
     const id = crypto.randomUUID();
     const at = Date.now();
-    presses.current += 1;
-    const device_seq = underWay + presses.current;
-    const seen: Observation = {
-      id,
-      subject,
-      action,
-      place,
-      device: phone.device,
-      at,
-      device_seq,
-      ...what,
-    };
+    const seen: Observation = { id, subject, action, place, device: phone.device, at, ...what };
+    history.current.push(id);
     setPressed((known) => [...known, { seen, failed: false }]);
     const stored =
       action === undoing
@@ -84,14 +91,8 @@ export function useFinishLine(
       () => setPressed((known) => known.filter((one) => one.seen.id !== id)),
       () => {
         navigator.vibrate?.([200, 80, 200]);
-        const last = Math.max(0, ...phone.own().map((one) => one.device_seq ?? 0));
         setPressed((known) =>
-          known.map((one, index) =>
-            // Behind what is on the disk by now, before what comes there later.
-            one.seen.id === id
-              ? { seen: { ...one.seen, device_seq: last + (index + 1) / 1000 }, failed: true }
-              : one,
-          ),
+          known.map((one) => (one.seen.id === id ? { ...one, failed: true } : one)),
         );
       },
     );

@@ -15,10 +15,15 @@ export interface TypedResult {
   readonly refusal: Refusal | null;
 }
 
-/** What is decided when a result is entered: a moto that was not called is called in the same press (R26). */
-export function resultActs(state: ClassState, moto: MotoRef, finish: Finish): ClassAct[] {
+/** What is decided when a result is entered: a moto that was not called is called in the same press (R26). `rests` says on what. */
+export function resultActs(
+  state: ClassState,
+  moto: MotoRef,
+  finish: Finish,
+  rests: { cites?: readonly string[] } = {},
+): ClassAct[] {
   const { status, run } = findMoto(state, moto).moto;
-  const entered: ClassAct = { kind: 'hasil', payload: { moto, run, ...finish } };
+  const entered: ClassAct = { kind: 'hasil', payload: { moto, run, ...finish, ...rests } };
   return status === 'menunggu' ? [{ kind: 'panggil', payload: { moto } }, entered] : [entered];
 }
 

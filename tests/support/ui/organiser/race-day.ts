@@ -1,5 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import type { RaceClass, RaceDayEntry } from '#api/organiser/race-day.ts';
+import type { OutgoingEvent } from '#domain/field-log/wire.ts';
+import type { Observation } from '#domain/race-day/observations.ts';
 import type { Accepted } from '#functions/_shared/race-day/dependencies.ts';
 import type { Decision } from '#functions/_shared/racing/decisions.ts';
 import { raceDayHandler } from '#functions/race-day/handler.ts';
@@ -53,6 +55,8 @@ export function raceDayServer(
     decisions: [] as Decision[],
     branches: [] as { device: string; decisions: readonly unknown[] }[],
     holder,
+    /** What the stations saw, as the log of the field has it. */
+    seen: [] as Observation[],
     mayDecide: true,
     /** No signal. */
     offline: false,
@@ -99,6 +103,25 @@ export function raceDayServer(
         diterima_pada: '2027-06-20T09:00:00+07:00',
       })),
     ),
+  );
+  backend.answer('send_field_events', ({ events }) => {
+    const sent = (typeof events === 'string' ? JSON.parse(events) : events) as OutgoingEvent[];
+    const answers = sent.map(({ occurred_at, server_offset, ...event }) => {
+      const isKnown = day.seen.some(({ id }) => id === event.id);
+      if (!day.offline && !isKnown) {
+        day.seen.push({ ...(event as Observation), at: occurred_at + server_offset });
+      }
+      return { id: event.id, result: isKnown ? 'duplicate' : 'accepted' };
+    });
+    return orNone({ now: Date.now(), answers });
+  });
+  backend.answer('field_changes', ({ after }) =>
+    orNone({
+      events: JSON.parse(JSON.stringify(day.seen.slice(Number(after)))),
+      cursor: day.seen.length,
+      more: false,
+      now: Date.now(),
+    }),
   );
   backend.answer('race_classes', () => orNone(day.classes));
   backend.answer('race_day_entries', () => orNone(day.entries));

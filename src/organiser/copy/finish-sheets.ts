@@ -1,0 +1,68 @@
+import type { Mark } from '#domain/race-day/observations.ts';
+import { markNames } from './stations.ts';
+
+/** Finish sheets and start lists on the director's phone. */
+
+export const title = 'Lembar finis';
+export function agreeing(count: number) {
+  return count === 1 ? '1 lembar' : `${count} lembar, semuanya sama`;
+}
+export function disagreeing(count: number) {
+  return `${count} lembar, isinya berbeda`;
+}
+export const none = 'Belum ada lembar dari garis finis.';
+export function sheetFrom(place: string, time: string, byQr: boolean) {
+  return `${place}, ${time}${byQr ? ', lewat QR' : ''}`;
+}
+export const use = 'Pakai lembar ini';
+export const unseen = 'tidak lihat';
+export function outcome(said: string | null): string {
+  if (said === null) {
+    return 'tidak tertulis';
+  }
+  return said in markNames ? markNames[said as Mark] : `tempat ${said}`;
+}
+export function differs(plate: number, said: readonly string[]) {
+  return `Plat ${plate}: ${said.join(' atau ')}`;
+}
+export function differsFromResult(
+  plate: number,
+  place: string,
+  sheet: string | null,
+  result: string | null,
+) {
+  return `Plat ${plate}: ${outcome(sheet)} di lembar ${place}, ${outcome(result)} di hasil ini.`;
+}
+export function late(count: number) {
+  return `Terlambat masuk (${count})`;
+}
+export const lateText =
+  'Lembar ini datang sesudah hasilnya resmi dan isinya lain. Hasil resmi tetap berlaku sampai Anda mengoreksinya.';
+
+export const scan = 'Pindai QR lembar';
+export const scanTitle = 'Pindai QR lembar dari HP garis finis';
+export const close = 'Tutup';
+export function scanned(moto: string) {
+  return `Lembar ${moto} tersimpan`;
+}
+export function scannedElsewhere(moto: string) {
+  return `Ini lembar ${moto}, bukan moto yang sedang dibuka. Lembarnya tersimpan di sana.`;
+}
+export function scannedUnknown(moto: string) {
+  return `${moto} belum dikenal HP ini. Lembarnya tersimpan, dan muncul begitu motonya ada.`;
+}
+export const notStored = 'Penyimpanan HP penuh: lembar ini tidak tersimpan. Ketik hasilnya.';
+export const scanPlace = 'QR finis';
+export const scanSentences = {
+  code_cut:
+    'QR lembar ini terpotong. Dekatkan HP sampai seluruh kotaknya terlihat, lalu pindai lagi.',
+  code_foreign: 'QR lembar ini dari lomba lain. Tidak ada yang disimpan.',
+  code_unknown: 'Ini bukan QR lembar finis, atau dari versi aplikasi yang lebih baru.',
+};
+
+export const listCode = 'QR daftar start';
+export const tenLists = 'Bawa 10 moto berikut';
+export function listCodeLabel(moto: string) {
+  return `QR daftar start ${moto}`;
+}
+export const tenListsLabel = 'QR daftar 10 moto';

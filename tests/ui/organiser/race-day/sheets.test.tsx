@@ -1,0 +1,144 @@
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import { screen, waitFor } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Observation } from '#domain/race-day/observations.ts';
+import { readTyped, writeSheet } from '#functions/_shared/racing/wire.ts';
+import { ClassDay, listOf, q } from '#tests/support/racing/class-day.ts';
+import { leaveApp } from '#tests/support/ui/leave-app.ts';
+import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
+import { classId, fakeLocks, raceDayServer } from '#tests/support/ui/organiser/race-day.ts';
+import { renderConsole } from '#tests/support/ui/render-console.tsx';
+import { raceId } from '#tests/support/ui/rows.ts';
+
+/** The judges' sheets on the director's screen: taken with a press, told where they disagree, and late ones (R29). */
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
+});
+
+afterEach(() => {
+  leaveApp();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const judge = 'aaaaaaaa-0000-4000-8000-000000000001';
+
+let seq = 0;
+function sheet(text: string, changes: Partial<Observation> = {}): Observation {
+  seq += 1;
+  return {
+    id: randomUUID(),
+    subject: `${classId.slice(0, 8)}/kualifikasi/1/1/1`,
+    action: 'lembar',
+    payload: readTyped(text),
+    place: 'Finis 1',
+    device: judge,
+    device_seq: seq,
+    at: Date.parse('2027-06-20T09:00:00+07:00') + seq,
+    ...changes,
+  };
+}
+
+async function atTheMoto(seen: Observation[]) {
+  const day = raceDayServer(organiserBackend(), { riders: 6 });
+  const drawn = new ClassDay({ race: raceId, raceClass: classId });
+  drawn.close(listOf(6)).decide('undi', { way: 'orang', numbers: [17, 203, 5000] });
+  day.decisions.push(...drawn.decisions);
+  day.seen.push(...seen);
+  const { user } = renderConsole(`/lomba/${raceId}/hari-lomba`);
+  await user.click(await screen.findByRole('button', { name: 'Pegang kendali di HP ini' }));
+  await screen.findByText('Kendali: HP ini');
+  await user.click((await screen.findAllByRole('button', { name: /^Panggil/ }))[0] as HTMLElement);
+  await screen.findByLabelText('Urutan finis');
+  return { day, user };
+}
+
+test('two sheets that agree are one press, and the result cites both', async () => {
+  const [first, second] = [
+    sheet('3 1 2 4 5 dnf6'),
+    sheet('3 1 2 4 5 dnf6', { device: 'bbbbbbbb', place: 'Finis 2' }),
+  ];
+  const { day, user } = await atTheMoto([first, second]);
+  expect(await screen.findByText('2 lembar, semuanya sama')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Pakai lembar ini' }));
+  expect(screen.getByLabelText('Urutan finis')).toHaveValue('3 1 2 4 5 dnf6');
+  await user.click(screen.getByRole('button', { name: 'Periksa' }));
+  expect(screen.getByText('Tidak ada yang ganjil.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Simpan dan resmikan' }));
+  await waitFor(() => expect(day.decisions.at(-1)?.kind).toBe('resmi'));
+  expect(day.decisions.at(-2)?.payload).toMatchObject({
+    order: [3, 1, 2, 4, 5],
+    cites: [first.id, second.id],
+  });
+});
+
+test('sheets that disagree are told plate by plate, also in the check', async () => {
+  const { user } = await atTheMoto([
+    sheet('3 1 2 4 5 6'),
+    sheet('1 3 2 4 5 6', { device: 'bbbbbbbb', place: 'Finis 2' }),
+  ]);
+  expect(await screen.findByText('2 lembar, isinya berbeda')).toBeVisible();
+  expect(screen.getByText('Plat 1: tempat 2 atau tempat 1')).toBeVisible();
+  await user.type(screen.getByLabelText('Urutan finis'), '1 3 2 4 5 6');
+  await user.click(screen.getByRole('button', { name: 'Periksa' }));
+  expect(
+    screen.getByText('Plat 3: tempat 1 di lembar Finis 1, tempat 2 di hasil ini.'),
+  ).toBeVisible();
+});
+
+test('a sheet that comes after the result is official and says something else is late; one that agrees is nothing', async () => {
+  const { day, user } = await atTheMoto([]);
+  await user.type(screen.getByLabelText('Urutan finis'), '1 2 3 4 5 6');
+  await user.click(screen.getByRole('button', { name: 'Periksa' }));
+  await user.click(screen.getByRole('button', { name: 'Simpan dan resmikan' }));
+  await waitFor(() => expect(day.decisions.at(-1)?.kind).toBe('resmi'));
+  day.seen.push(
+    sheet('1 2 3 4 5 6'),
+    sheet('2 1 3 4 5 6', { device: 'bbbbbbbb', place: 'Finis 2' }),
+  );
+  leaveApp();
+  renderConsole(`/lomba/${raceId}/hari-lomba/kelas/${classId}?moto=kualifikasi/1/1`);
+  expect(await screen.findByText('Terlambat masuk (1)')).toBeVisible();
+  expect(screen.getByText(/^Finis 2, .*2 · 1 · 3/)).toBeVisible();
+});
+
+test('a sheet by QR: of another race, cut off, or of something else is refused in words; of another or an unknown moto it is kept, and told', async () => {
+  const { user } = await atTheMoto([]);
+  await user.click(screen.getByRole('button', { name: 'Pindai QR lembar' }));
+  const of = {
+    ...readTyped('3 1 2 4 5 6'),
+    race: raceId,
+    device: judge,
+    seq: 7,
+    number: 0,
+    raceClass: classId,
+    moto: q(1, 1),
+    run: 1,
+  };
+  const paste = async (text: string) => {
+    const field = screen.getByLabelText('Teks kode');
+    await user.clear(field);
+    await user.click(field);
+    await user.paste(text);
+    await user.click(screen.getByRole('button', { name: 'Pakai teks ini' }));
+  };
+  await user.click(screen.getByText('Kamera tidak bisa? Tempel teks kode'));
+  await paste(writeSheet({ ...of, race: 'ffffffff' }));
+  expect(await screen.findByText(/QR lembar ini dari lomba lain/)).toBeVisible();
+  await paste(writeSheet(of).slice(0, -4));
+  expect(await screen.findByText(/QR lembar ini terpotong/)).toBeVisible();
+  await paste('HTTPS://EXAMPLE.ORG');
+  expect(await screen.findByText(/bukan QR lembar finis/)).toBeVisible();
+  await paste(writeSheet({ ...of, number: 99, raceClass: null, moto: null }));
+  expect(await screen.findByText(/^Moto 99 belum dikenal HP ini/)).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Pindai QR lembar' }));
+  await user.click(screen.getByText('Kamera tidak bisa? Tempel teks kode'));
+  await paste(writeSheet(of));
+  expect(await screen.findByText('3 · 1 · 2 · 4 · 5 · 6')).toBeVisible();
+  expect(screen.getByText(/lewat QR/)).toBeVisible();
+});
