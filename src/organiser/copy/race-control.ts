@@ -135,6 +135,9 @@ export const letGoText =
   'Yang sudah dikirim tetap dipakai. Yang baru dikirim sesudah ini disimpan dengan tanda “dari HP yang dilepas”, dan hanya dihitung kalau Anda memakainya.';
 export const letGoButton = 'Lepas HP';
 export const lettingGo = 'Melepas…';
+export const carryLists = 'Bawa 10 moto berikut ke pos';
+export const carryListsText =
+  'Di HP pos tekan “Pindai QR daftar”. Tanpa sinyal pun pos tahu siapa yang berangkat.';
 export const onlyHolder = 'Hanya pemegang kendali yang bisa memasang dan melepas HP.';
 
 // A helper's own phone

@@ -4,7 +4,6 @@ import {
   type PhoneRequest,
   readPhoneRequest,
   shortKey,
-  writePairing,
 } from '#functions/_shared/racing/phone-codes.ts';
 import type { Paired } from '#functions/_shared/racing/race-chain.ts';
 import { clockAt, formatTime, momentAt } from '#functions/_shared/venue/dates.ts';
@@ -12,6 +11,7 @@ import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import { addresses, consoleBase } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-control.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
+import { nextListFrames, writePairingFrames } from '#organiser/parts/pairing/pairing-frames.ts';
 import { ScanFrames } from '#organiser/parts/qr-frames/scan-frames.tsx';
 import { ShowFrames } from '#organiser/parts/qr-frames/show-frames.tsx';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
@@ -35,6 +35,8 @@ type Role = keyof typeof copy.roleNames;
 export function HelpersPhones({ day }: { day: RaceDay }) {
   const [pairing, setPairing] = useState(false);
   const [letGo, setLetGo] = useState<string | null>(null);
+  const [lists, setLists] = useState<readonly string[] | null>(null);
+  const next = nextListFrames(day);
   const now = useNow().getTime();
   const devices = [...(day.chain?.state.devices ?? [])];
   return (
@@ -62,6 +64,17 @@ export function HelpersPhones({ day }: { day: RaceDay }) {
       ) : (
         <p className="text-ink-muted">{copy.onlyHolder}</p>
       )}
+      {next.length > 0 && (
+        <Button variant="secondary" onClick={() => setLists(next)}>
+          {copy.carryLists}
+        </Button>
+      )}
+      <Sheet open={lists !== null} onClose={() => setLists(null)} title={copy.carryLists} tall>
+        <div className="grid gap-4">
+          <p>{copy.carryListsText}</p>
+          <ShowFrames frames={lists ?? []} label={copy.carryLists} />
+        </div>
+      </Sheet>
       <Sheet open={pairing} onClose={() => setPairing(false)} title={copy.pairTitle} tall>
         <Pair day={day} onDone={() => setPairing(false)} />
       </Sheet>
@@ -116,13 +129,13 @@ function HelpersPhone({ day, phoneKey, device, over, onLetGo }: HelpersPhoneProp
 
 function Pair({ day, onDone }: { day: RaceDay; onDone: () => void }) {
   const [request, setRequest] = useState<PhoneRequest | null>(null);
-  const [answer, setAnswer] = useState<string | null>(null);
+  const [answer, setAnswer] = useState<readonly string[] | null>(null);
   const read = useCallback((texts: readonly string[]) => readPhoneRequest(texts.at(-1) ?? ''), []);
   if (answer !== null) {
     return (
       <div className="grid gap-4">
         <p className="font-bold">{copy.pairedTitle}</p>
-        <ShowFrames frames={[answer]} label={copy.pairedCode} />
+        <ShowFrames frames={answer} label={copy.pairedCode} />
         <Button block onClick={onDone}>
           {copy.done}
         </Button>
@@ -144,7 +157,7 @@ function Pair({ day, onDone }: { day: RaceDay; onDone: () => void }) {
 interface ChooseRoleProps {
   day: RaceDay;
   request: PhoneRequest;
-  onPaired: (answer: string) => void;
+  onPaired: (frames: readonly string[]) => void;
 }
 
 function ChooseRole({ day, request, onPaired }: ChooseRoleProps) {
@@ -157,13 +170,9 @@ function ChooseRole({ day, request, onPaired }: ChooseRoleProps) {
     act: async (chosen: { role: Role; until: string }) => {
       await day.decide(null, { kind: 'pasang', payload: { key: request.key, ...chosen } });
       nameHelper(day.race.id, request.key, request.name);
-      return writePairing(request.key, {
-        race: day.race.id,
-        title: day.race.name,
-        timeZone: day.race.timeZone,
-        lists: 0,
-        ...chosen,
-      });
+      const { id: race, name: title, timeZone } = day.race;
+      const pairing = { race, title, timeZone, ...chosen };
+      return writePairingFrames(request.key, pairing, nextListFrames(day));
     },
     done: onPaired,
     sentences: refusals,

@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import {
   type Pairing,
-  readPairing,
   shortKey,
   writePhoneRequest,
 } from '#functions/_shared/racing/phone-codes.ts';
-import { refuse } from '#functions/_shared/racing/refusal.ts';
 import { formatTime } from '#functions/_shared/venue/dates.ts';
 import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import { addresses } from '#organiser/addresses.ts';
@@ -21,8 +19,10 @@ import {
   pairings,
   phoneName,
 } from '#organiser/parts/pairing/own-key.ts';
+import { readPairingFrames } from '#organiser/parts/pairing/pairing-frames.ts';
 import { ScanFrames } from '#organiser/parts/qr-frames/scan-frames.tsx';
 import { ShowFrames } from '#organiser/parts/qr-frames/show-frames.tsx';
+import { keepLists } from '#organiser/parts/stations/scanned-lists.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
@@ -134,13 +134,19 @@ function stationAddress(race: string, role: Pairing['role']): string {
 
 function Answer({ ownKey, onPaired }: { ownKey: string; onPaired: (pairing: Pairing) => void }) {
   const read = useCallback(
-    (texts: readonly string[]) => {
-      const [text] = texts.filter((one) => one.startsWith('J1:'));
-      return text === undefined ? refuse('code_unknown') : readPairing(text, ownKey);
-    },
+    (texts: readonly string[]) => readPairingFrames(texts, ownKey),
     [ownKey],
   );
-  return <ScanFrames read={read} onRead={onPaired} sentences={refusals} />;
+  return (
+    <ScanFrames
+      read={read}
+      onRead={({ pairing, lists }) => {
+        keepLists(pairing.race, lists);
+        onPaired(pairing);
+      }}
+      sentences={refusals}
+    />
+  );
 }
 
 function PairedIn({ paired, onChange }: { paired: readonly Pairing[]; onChange: () => void }) {

@@ -8,7 +8,6 @@ import { type ClassAct, engineVersion } from '#functions/_shared/racing/decision
 import { commitmentOf } from '#functions/_shared/racing/draw-acts.ts';
 import { preset } from '#functions/_shared/racing/format.ts';
 import {
-  readPairing,
   shortKey,
   writeHandoverRequest,
   writePairing,
@@ -16,6 +15,7 @@ import {
 } from '#functions/_shared/racing/phone-codes.ts';
 import { addresses } from '#organiser/addresses.ts';
 import { ownKey } from '#organiser/parts/pairing/own-key.ts';
+import { readPairingFrames } from '#organiser/parts/pairing/pairing-frames.ts';
 import { RaceDayPhone } from '#organiser/parts/race-day/race-day-phone.ts';
 import { headsIn, readHandover } from '#organiser/parts/race-day/tails.ts';
 import { q } from '#tests/support/racing/class-day.ts';
@@ -150,8 +150,11 @@ describe('helpers’ phones', () => {
     await user.type(clock, '23:59');
     await user.click(screen.getByRole('button', { name: 'Pasang' }));
     await screen.findByText('Sekarang pindai kode ini dari HP relawan');
-    const [answer = ''] = await shown(user);
-    expect(readPairing(answer, helper.key)).toMatchObject({ race: raceId, role: 'finis' });
+    // With it come the start lists that are next, so that the station works before it has a signal.
+    expect(readPairingFrames(await shown(user), helper.key)).toMatchObject({
+      pairing: { race: raceId, role: 'finis' },
+      lists: [1, 2, 3].map((number) => ({ number })),
+    });
     await user.click(screen.getByRole('button', { name: 'Selesai' }));
 
     expect(screen.getByText(what)).toBeVisible();
