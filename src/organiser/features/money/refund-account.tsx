@@ -66,7 +66,7 @@ export function RefundAccount({ refund, raceId, onSaved }: RefundAccountProps) {
           </Button>
         )}
         {shown && account.isFetching && <p role="status">{copy.showingAccount}</p>}
-        {account.data != null && (
+        {shown && account.data != null && (
           <Button
             size="sm"
             variant="secondary"

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { DecisionAnswer } from '#api/organiser/money.ts';
+import type { DecisionAnswer, Refund } from '#api/organiser/money.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
 import { aditId, decisionCase, refund, refundId } from '#tests/support/ui/organiser/rows.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
@@ -156,6 +156,27 @@ describe('money on its way back', () => {
     await user.click(show);
     expect(await screen.findByText(/1234567890/)).toBeVisible();
     expect(backend.sent('refund_account')).toEqual([{ refund_id: refundId }]);
+  });
+
+  test('an account that was looked at is hidden again when its refund has come to another step', async () => {
+    const backend = organiserBackend();
+    let step: Refund['langkah'] = 'diminta';
+    backend.answer('race_refunds', () => [refund({ langkah: step })]);
+    backend.answer('refund_account', [
+      { bank: 'BCA', nomor: '1234567890', atas_nama: 'Bunda Adit', diisi_pemesan: true },
+    ]);
+    backend.answer('approve_refund', ({ commit }) => {
+      step = commit ? 'disetujui' : step;
+      return refund({ langkah: 'disetujui' });
+    });
+    const { user } = renderConsole(`${path}?bagian=pengembalian`);
+    await user.click(await screen.findByRole('button', { name: 'Lihat rekening' }));
+    expect(await screen.findByRole('button', { name: 'Salin nomor' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Setujui' }));
+    await user.click(await screen.findByRole('button', { name: 'Ya, setujui' }));
+    expect(await screen.findByRole('button', { name: 'Catat transfer' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Lihat rekening' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Salin nomor' })).toBeNull();
   });
 
   test('one that was transferred is closed, or says why not', async () => {
