@@ -589,9 +589,25 @@ comment on function private.take_race_lease(uuid, text) is
   'Gives the lease of a race to this device, when nobody has it yet (R10); else answers whose it was first. Later holders follow from the race''s chain: a handover or a takeover. Right: race_control. Raises those of private.require_right, PT422 field_required {field}.';
 select private.offer('take_race_lease');
 
-create type public.race_chains_row as (kendali boolean, pemegang text, keputusan jsonb[]);
+create type public.race_chains_row as (
+  kendali boolean, pemegang text, keputusan jsonb[], perangkat text[], orang text[], now bigint
+);
 comment on type public.race_chains_row is
-  'What was decided in a race beyond what the caller knows, of each chain in order; kendali: whether the caller may decide.';
+  'What was decided in a race beyond what the caller knows, of each chain in order; kendali: whether the caller may decide; perangkat and orang: the phones that decided, and in the same order whose they are; now: the server''s clock, in milliseconds since 1970.';
+
+create function private.deciding_phones(p_race_id uuid) returns table (perangkat text, orang text)
+language sql stable set search_path = ''
+as $$
+  select distinct on (x.perangkat) x.perangkat, coalesce(private.person_name(x.user_id), '')
+  from (
+    select c.pemegang as perangkat, c.user_id, 0 as place from private.kendali_lomba c where c.lomba_id = p_race_id
+    union all
+    select k.perangkat, (k.isi ->> 'actor')::uuid, 1 from private.keputusan k where k.lomba_id = p_race_id
+  ) x
+  order by x.perangkat, x.place;
+$$;
+comment on function private.deciding_phones(uuid) is
+  'Internal: the phones that decided in a race and whose they are, as colleagues see them (R14: every screen names the holder).';
 
 create function private.race_chains(p_race_id uuid, p_heads jsonb default '{}', p_device text default null)
 returns public.race_chains_row
@@ -606,7 +622,10 @@ begin
     (select coalesce(array_agg(private.put_words(k.isi, w.kata) order by k.rantai, k.n), '{}')
      from private.keputusan k
      left join private.keputusan_kata w on w.rantai = k.rantai and w.n = k.n
-     where k.lomba_id = p_race_id and k.n > coalesce((p_heads ->> k.rantai::text)::integer, 0))
+     where k.lomba_id = p_race_id and k.n > coalesce((p_heads ->> k.rantai::text)::integer, 0)),
+    (select coalesce(array_agg(x.perangkat order by x.perangkat), '{}') from private.deciding_phones(p_race_id) x),
+    (select coalesce(array_agg(x.orang order by x.perangkat), '{}') from private.deciding_phones(p_race_id) x),
+    (extract(epoch from clock_timestamp()) * 1000)::bigint
   )::public.race_chains_row;
 end
 $$;

@@ -9,13 +9,15 @@ import { useAct } from '#parts/act/use-act.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 
+const nothingUnsent = { acts: 0, decisions: 0 };
+
 /** The person who is signed in here, and the way out. */
 export function AccountMenu() {
   const session = useSession();
-  const [unsent, setUnsent] = useState(0);
+  const [unsent, setUnsent] = useState(nothingUnsent);
   const leave = useAct({
     act: async () => {
-      setUnsent(0);
+      setUnsent(nothingUnsent);
       // A storage that refuses keeps nobody signed in.
       await (await fieldLogs())?.forgetLogs(fieldKinds).catch(() => undefined);
       await signOut();
@@ -23,8 +25,11 @@ export function AccountMenu() {
     leaves: true,
   });
   const ask = useAct({
-    act: async () => (await (await fieldLogs())?.unsentActs(fieldKinds)) ?? 0,
-    done: (count) => (count > 0 ? setUnsent(count) : leave.run()),
+    act: async () => ({
+      acts: (await (await fieldLogs())?.unsentActs(fieldKinds)) ?? 0,
+      decisions: (await (await chains())?.unsentDecisions().catch(() => 0)) ?? 0,
+    }),
+    done: (found) => (found.acts + found.decisions > 0 ? setUnsent(found) : leave.run()),
   });
   return (
     <div className="flex items-center gap-2 lg:grid lg:justify-items-start lg:border-line lg:border-t lg:pt-3">
@@ -45,17 +50,18 @@ export function AccountMenu() {
         {copy.signOutAction}
       </Button>
       <ConfirmDialog
-        open={unsent > 0}
-        onClose={() => setUnsent(0)}
-        title={copy.unsentTitle}
-        confirmLabel={copy.leaveAnyway}
+        open={unsent.acts + unsent.decisions > 0}
+        onClose={() => setUnsent(nothingUnsent)}
+        title={unsent.acts > 0 ? copy.unsentTitle : copy.undecidedTitle}
+        confirmLabel={unsent.acts > 0 ? copy.leaveAnyway : copy.leaveAction}
         onConfirm={leave.run}
         busy={leave.busy}
         busyLabel={copy.signingOut}
         closeLabel={copy.stayAction}
-        danger
+        danger={unsent.acts > 0}
       >
-        <p>{copy.unsentText(unsent)}</p>
+        {unsent.acts > 0 && <p>{copy.unsentText(unsent.acts)}</p>}
+        {unsent.decisions > 0 && <p>{copy.undecidedText(unsent.decisions)}</p>}
       </ConfirmDialog>
     </div>
   );
@@ -63,15 +69,25 @@ export function AccountMenu() {
 
 /** Null on a phone that was never in the field: it does not load what knows of a log. */
 async function fieldLogs() {
+  // A file that every phone with a log has loaded: a person who gives the phone back may have no signal.
+  return (await hasOneOf(fieldKinds))
+    ? import('#organiser/parts/field-log/store.ts').catch(() => null)
+    : null;
+}
+
+/** Null on a phone that never opened a race day. What was decided there stays on the phone when somebody signs out. */
+async function chains() {
+  return (await hasOneOf(['race-day']))
+    ? import('#organiser/parts/race-day/chain-store.ts').catch(() => null)
+    : null;
+}
+
+async function hasOneOf(logs: readonly string[]): Promise<boolean> {
   try {
     const databases = await indexedDB.databases?.();
     const names = new Set(databases?.map(({ name }) => name));
-    if (databases !== undefined && !fieldKinds.some((kind) => names.has(logDatabaseOf(kind)))) {
-      return null;
-    }
-    // A file that every phone with a log has loaded: a person who gives the phone back may have no signal.
-    return await import('#organiser/parts/field-log/store.ts');
+    return databases === undefined || logs.some((kind) => names.has(logDatabaseOf(kind)));
   } catch {
-    return null;
+    return false;
   }
 }

@@ -1,6 +1,7 @@
 import { Outlet, ScrollRestoration, useNavigation, useParams } from 'react-router-dom';
 import * as copy from '#organiser/copy/app.ts';
 import { PhoneShelfProvider } from '#organiser/parts/field-log/phone-shelf-provider.tsx';
+import { holdsLease } from '#organiser/parts/race-day/held-lease.ts';
 import * as frame from '#parts/copy/frame.ts';
 import { OfflineBanner } from '#parts/frame/offline-banner.tsx';
 import { UpdateNotice } from '#parts/frame/update-notice.tsx';
@@ -33,7 +34,7 @@ export function PageFrame() {
       </a>
       {/* What works without a connection says by itself how it stands. */}
       {!offline && <OfflineBanner text={copy.offlineNotice} />}
-      <UpdateNotice silent={false} />
+      <UpdateNotice silent={holdsLease()} />
       {opening && (
         <div
           role="progressbar"

@@ -59,6 +59,11 @@ export function unsentText(count: number) {
   return `${count} catatan di HP ini belum diterima server. Sambungkan ke internet dan buka Gerbang sampai semuanya terkirim. Kalau keluar sekarang, catatan itu hilang.`;
 }
 export const leaveAnyway = 'Keluar dan hapus catatan';
+export const undecidedTitle = 'Keputusan hari lomba belum terkirim';
+export function undecidedText(count: number) {
+  return `${count} keputusan hari lomba di HP ini belum diterima server. Keputusan itu tetap tersimpan di HP ini, dan terkirim begitu seseorang masuk lagi di sini dan membuka hari lomba.`;
+}
+export const leaveAction = 'Keluar';
 export const stayAction = 'Jangan keluar';
 
 // An address without a screen

@@ -51,6 +51,8 @@ export interface KeptRace {
   mayDecide: boolean;
   /** The device that was given the lease first; null: nobody yet. */
   firstHolder: string | null;
+  /** Whose the phones are that decided, as colleagues see them; the same without a signal. */
+  people?: Record<string, string>;
   classes: RaceClass[];
   entries: NamelessEntry[];
   /** Of `entries`, what names the child; null where this browser keeps no key. */

@@ -1,16 +1,18 @@
 import { ChevronLeft, CloudOff, RefreshCw, Wifi } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import * as practice from '#organiser/copy/race-practice.ts';
 import { sentenceOf } from '#parts/act/sentence.ts';
+import { readyUpdate, subscribeToUpdate } from '#parts/frame/update.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useOnline } from '#ui/online.ts';
 import { ControlNotices } from './control-notices.tsx';
+import { holdsLease } from './held-lease.ts';
 import type { RaceDay } from './use-race-day.ts';
 
 interface RaceDayFrameProps {
@@ -158,10 +160,19 @@ function Content({ day, children }: { day: RaceDay; children: ReactNode }) {
           {day.holder.otherTab && <Warning>{copy.otherTab}</Warning>}
           {day.tab === 'no_locks' && <Warning>{copy.noLocks}</Warning>}
           {day.refused !== null && <Warning>{sentenceOf(day.refused, refusals)}</Warning>}
+          <WaitingUpdate />
           {children}
         </div>
       );
   }
+}
+
+/** A newer version of the app is not put in place while this phone decides (R31). */
+function WaitingUpdate() {
+  const update = useSyncExternalStore(subscribeToUpdate, readyUpdate);
+  return update !== null && holdsLease() ? (
+    <p className="text-ink-muted text-sm">{copy.updateWaits}</p>
+  ) : null;
 }
 
 function Warning({ children }: { children: ReactNode }) {

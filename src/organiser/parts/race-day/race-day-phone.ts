@@ -13,6 +13,7 @@ import { AppError, toAppError } from '#api/platform/app-error.ts';
 import { unseal } from '#api/platform/sealed.ts';
 import { seal } from '#api/platform/sealing.ts';
 import { personalKey, readSession } from '#api/platform/session-store.ts';
+import { FieldClock } from '#domain/field-log/clock.ts';
 import { pauseAfter } from '#domain/field-log/wire.ts';
 import { append, type Chain, emptyChain } from '#functions/_shared/racing/chain.ts';
 import type {
@@ -52,6 +53,7 @@ import {
 } from './chain-store.ts';
 import { completeOrder } from './day-order.ts';
 import { DecidingTab, type Tab } from './deciding-tab.ts';
+import { noteLease } from './held-lease.ts';
 import { openPractice, wipePractice } from './practice.ts';
 import { refusalError } from './refusal-error.ts';
 
@@ -115,6 +117,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
   readonly #raceId: string;
   readonly #practiceOf: string | null;
   readonly #device: string;
+  readonly #clock: FieldClock;
   readonly #tab: DecidingTab;
   readonly #listeners = new Set<() => void>();
   #race: KeptRace | null;
@@ -133,6 +136,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
   #overworked = 0;
   #heardAt: number | null = null;
   #gone: Ending | null = null;
+  #leaseNoted: boolean | null = null;
   #status: RaceDayStatus;
 
   /** Opens what this phone has of the race. @throws what the storage refuses with */
@@ -145,8 +149,12 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
         phone.#end(ended);
       }
     });
-    const [device, race] = await Promise.all([deviceOf(database), database.get('races', raceId)]);
-    phone = new RaceDayPhone(database, raceId, device, race ?? null);
+    const [device, race, offset] = await Promise.all([
+      deviceOf(database),
+      database.get('races', raceId),
+      database.get('phone', 'offset'),
+    ]);
+    phone = new RaceDayPhone(database, raceId, device, race ?? null, Number(offset ?? 0));
     await phone.#openNames();
     await phone.#reload();
     if (ended !== null) {
@@ -160,8 +168,10 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
     raceId: string,
     device: string,
     race: KeptRace | null,
+    offset: number,
   ) {
     this.#database = database;
+    this.#clock = new FieldClock(offset);
     this.#raceId = raceId;
     this.#practiceOf = race?.practiceOf ?? null;
     this.#device = device;
@@ -519,7 +529,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
       actor: readSession()?.userId ?? this.#race?.userId ?? '',
       // Whole seconds, for a tail in QR codes has no more (tail.ts).
       occurred_at: `${new Date().toISOString().slice(0, 19)}Z`,
-      server_offset: 0,
+      server_offset: this.#clock.offset,
     };
     // Read as the server reads it: what it would refuse is never written.
     return readDecision({ id: decisionId(head), ...head, kind: act.kind, payload: act.payload });
@@ -569,7 +579,11 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
   }
 
   async #hear(): Promise<void> {
+    const asked = Date.now();
     const answer = await readRaceChains(this.#raceId, this.#heads(), this.#device);
+    if (this.#clock.hear(asked, Date.now(), answer.now)) {
+      await this.#database.put('phone', this.#clock.offset, 'offset');
+    }
     const { changed, gaveWay } = await takeDecisions(
       this.#database,
       this.#raceId,
@@ -579,10 +593,20 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
     if (gaveWay > 0) {
       this.#refused = null;
     }
-    const { firstHolder, mayDecide } = this.#race ?? {};
-    const lease = answer.pemegang !== firstHolder || answer.kendali !== mayDecide;
+    const { firstHolder, mayDecide, people = {} } = this.#race ?? {};
+    const heard = Object.fromEntries(
+      answer.perangkat.map((device, index) => [device, answer.orang[index] ?? '']),
+    );
+    const lease =
+      answer.pemegang !== firstHolder ||
+      answer.kendali !== mayDecide ||
+      Object.entries(heard).some(([device, person]) => people[device] !== person);
     if (lease) {
-      await this.#keepRace({ firstHolder: answer.pemegang, mayDecide: answer.kendali });
+      await this.#keepRace({
+        firstHolder: answer.pemegang,
+        mayDecide: answer.kendali,
+        people: { ...people, ...heard },
+      });
     }
     if (changed || lease) {
       await this.#reload();
@@ -716,7 +740,9 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
     const device = state?.holders.get(state.term) ?? null;
     const { tab } = this.#tab;
     const isThisPhone = device === this.#device;
-    const name = deviceName(this.#device);
+    const { people = {} } = this.#race ?? {};
+    const nameOf = (one: string) => people[one] || deviceName(one);
+    const name = readSession()?.fullName || nameOf(this.#device);
     return {
       state: this.#race === null || this.#race.readAt === 0 ? 'never_loaded' : 'open',
       race: {
@@ -731,7 +757,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
       device: { id: this.#device, name },
       holder: {
         device,
-        name: isThisPhone ? name : device === null ? '' : deviceName(device),
+        name: isThisPhone ? name : device === null ? '' : nameOf(device),
         term: state?.term ?? 0,
         isThisPhone,
         otherTab: isThisPhone && tab === 'elsewhere',
@@ -750,8 +776,23 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
     };
   }
 
+  /** No update is offered to a phone that decides, until its race is over (R31). */
+  #noteLease(): void {
+    const { holder, classes, chain } = this.#status;
+    const over =
+      (chain?.state.stopped ?? null) !== null ||
+      (classes.length > 0 &&
+        classes.every(({ chain: { state } }) => ['selesai', 'batal'].includes(state.phase)));
+    const held = holder.isThisPhone && !over && this.#practiceOf === null;
+    if (held !== this.#leaseNoted) {
+      this.#leaseNoted = held;
+      noteLease(this.#raceId, held);
+    }
+  }
+
   #changed(): void {
     this.#status = this.#readStatus();
+    this.#noteLease();
     for (const listener of this.#listeners) {
       listener();
     }

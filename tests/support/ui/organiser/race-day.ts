@@ -58,6 +58,8 @@ export function raceDayServer(
     /** What the stations saw, as the log of the field has it. */
     seen: [] as Observation[],
     mayDecide: true,
+    /** How far the server's clock is ahead of the phone's. */
+    aheadMs: 0,
     /** No signal. */
     offline: false,
   };
@@ -91,6 +93,9 @@ export function raceDayServer(
       kendali: day.mayDecide,
       pemegang: day.holder,
       keputusan: JSON.parse(JSON.stringify(news)),
+      perangkat: day.holder === null ? [] : [day.holder],
+      orang: day.holder === null ? [] : ['Bu Sari'],
+      now: Date.now() + day.aheadMs,
     });
   });
   backend.answer('race_branches', () =>

@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { unsentDecisions } from '#organiser/parts/race-day/chain-store.ts';
+import { announceUpdate } from '#parts/frame/update.ts';
 import { ClassDay, listOf } from '#tests/support/racing/class-day.ts';
 import { leaveApp } from '#tests/support/ui/leave-app.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
@@ -258,4 +260,41 @@ test('a phone that has never read the race, and has no signal, says what to do',
   day.offline = true;
   renderConsole(path);
   expect(await screen.findByText('HP ini belum pernah membuka hari lomba ini')).toBeVisible();
+});
+
+test('no update is offered to a phone that decides, on no screen, until its class is closed', async () => {
+  const { user } = await drawnDay();
+  act(() => announceUpdate(() => undefined));
+  try {
+    expect(
+      await screen.findByText('Versi baru aplikasi menunggu sampai lomba selesai.'),
+    ).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Kembali ke lomba' }));
+    await screen.findByRole('link', { name: 'Hari lomba' });
+    expect(screen.queryByRole('button', { name: 'Perbarui' })).toBeNull();
+    localStorage.removeItem('pushbike-kendali');
+    leaveApp();
+    renderConsole('/');
+    expect(await screen.findByRole('button', { name: 'Perbarui' })).toBeVisible();
+  } finally {
+    act(() => announceUpdate(null));
+  }
+});
+
+test('a person who signs out is told of decisions that wait, and they stay on the phone', async () => {
+  const { day, user } = await drawnDay();
+  day.offline = true;
+  await user.click((await screen.findAllByRole('button', { name: /^Panggil/ }))[0] as HTMLElement);
+  await screen.findByText('2 keputusan belum terkirim');
+  leaveApp();
+  const again = renderConsole('/');
+  await again.user.click(
+    (await screen.findAllByRole('button', { name: 'Keluar' }))[0] as HTMLElement,
+  );
+  const dialog = await screen.findByRole('dialog');
+  expect(
+    within(dialog).getByText(/^2 keputusan hari lomba di HP ini belum diterima/),
+  ).toBeVisible();
+  await again.user.click(within(dialog).getByRole('button', { name: 'Jangan keluar' }));
+  expect(await unsentDecisions()).toBe(2);
 });

@@ -226,6 +226,26 @@ async function undrawn(phone: RaceDayPhone) {
   return other.next({ kind: 'undi', payload: { way: 'orang', numbers: [1, 2, 3] } });
 }
 
+test('whose phone decides, and how far the server is ahead, is known without a signal too', async () => {
+  day.holder = 'hp-direktur';
+  day.aheadMs = 3_600_000;
+  const phone = await phoneHere();
+  await phone.sync();
+  await close(phone);
+  day.offline = true;
+  const again = await phoneHere();
+  expect(again.status().holder).toMatchObject({ device: 'hp-direktur', name: 'Bu Sari' });
+  await close(again);
+});
+
+test('a decision says how far its phone’s clock is behind', async () => {
+  day.aheadMs = 3_600_000;
+  const phone = await director();
+  await phone.decide(classId, closing());
+  const [kept] = phone.decisions();
+  expect(Math.abs((kept?.decision.server_offset ?? 0) - 3_600_000)).toBeLessThan(5_000);
+});
+
 test('names of children are sealed on the disk, and read again with the same session', async () => {
   new PhoneCache();
   await sealStoredSession();

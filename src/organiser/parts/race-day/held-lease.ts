@@ -1,0 +1,30 @@
+import { phoneStorage } from '#domain/safe-storage.ts';
+
+/**
+ * That this phone decides in a race that is not over: no update of the app is offered meanwhile (R31), on no screen of the
+ * console. Kept beside the chains, because the console's frame does not load what knows of them.
+ */
+const key = 'pushbike-kendali';
+/** A race that nobody has closed or handed over keeps no phone from updates for ever. */
+const longestMs = 18 * 60 * 60_000;
+
+interface Mark {
+  race: string;
+  until: number;
+}
+
+function mark(): Mark | null {
+  return phoneStorage.readJson(key) as Mark | null;
+}
+
+export function noteLease(race: string, held: boolean): void {
+  if (held) {
+    phoneStorage.keepJson(key, { race, until: Date.now() + longestMs } satisfies Mark);
+  } else if (mark()?.race === race) {
+    phoneStorage.forget(key);
+  }
+}
+
+export function holdsLease(): boolean {
+  return Number(mark()?.until ?? 0) > Date.now();
+}
