@@ -73,6 +73,7 @@ export interface DayClass {
 export interface Holder {
   /** Null: nobody has the lease yet. */
   readonly device: string | null;
+  /** Whose phone it is (R14); where that is not known, the phone's own name. */
   readonly name: string;
   readonly term: number;
   readonly isThisPhone: boolean;
@@ -742,7 +743,8 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
     const isThisPhone = device === this.#device;
     const { people = {} } = this.#race ?? {};
     const nameOf = (one: string) => people[one] || deviceName(one);
-    const name = readSession()?.fullName || nameOf(this.#device);
+    const name = deviceName(this.#device);
+    const own = readSession()?.fullName || nameOf(this.#device);
     return {
       state: this.#race === null || this.#race.readAt === 0 ? 'never_loaded' : 'open',
       race: {
@@ -757,7 +759,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
       device: { id: this.#device, name },
       holder: {
         device,
-        name: isThisPhone ? name : device === null ? '' : nameOf(device),
+        name: isThisPhone ? own : device === null ? '' : nameOf(device),
         term: state?.term ?? 0,
         isThisPhone,
         otherTab: isThisPhone && tab === 'elsewhere',

@@ -58,7 +58,7 @@ test('all but two are absent: their batches become one, said before it is decide
   const [first, second] = drawn.state.draws[0]?.batches ?? [];
   const present = [first?.[0], second?.[0]];
   await user.click(screen.getByRole('button', { name: 'Batch kurang dari tiga' }));
-  const dialog = screen.getByRole('dialog');
+  const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText(/tidak ada batch yang perlu digabung/)).toBeVisible();
   for (let plate = 1; plate <= 10; plate += 1) {
     if (!present.includes(plate)) {
@@ -74,7 +74,7 @@ test('all but two are absent: their batches become one, said before it is decide
 test('a rider withdraws; a plate that is nobody’s is told', async () => {
   const { day, user } = await tenDrawn();
   await user.click(screen.getByRole('button', { name: 'Peserta' }));
-  const dialog = screen.getByRole('dialog');
+  const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByLabelText('Plat'), '99');
   await user.click(within(dialog).getByRole('button', { name: 'Sakit' }));
   await user.click(within(dialog).getByRole('button', { name: 'Catat' }));
@@ -93,7 +93,7 @@ test('a rider withdraws; a plate that is nobody’s is told', async () => {
 test('a lost plate is replaced, not by another child’s', async () => {
   const { day, user } = await tenDrawn();
   await user.click(screen.getByRole('button', { name: 'Peserta' }));
-  const dialog = screen.getByRole('dialog');
+  const dialog = await screen.findByRole('dialog');
   await user.selectOptions(within(dialog).getByLabelText('Yang dicatat'), 'plat_ganti');
   await user.type(within(dialog).getByLabelText('Plat'), '4');
   await user.type(within(dialog).getByLabelText('Plat baru'), '5');
@@ -125,7 +125,7 @@ test('a moto is run again with a reason, and its starters have started', async (
   );
   await user.click(await screen.findByRole('link', { name: /resmi/ }));
   await user.click(await screen.findByRole('button', { name: 'Jalankan ulang' }));
-  const dialog = screen.getByRole('dialog');
+  const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Jalankan ulang' }));
   expect(within(dialog).getByText('Pilih atau tulis alasannya.')).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Start salah' }));
