@@ -84,7 +84,7 @@ create type public.publication_row as (versi integer, status text); -- 202611260
 create type public.race_board_row as (isi jsonb, dibuat_pada timestamptz, terdengar_pada timestamptz); -- 20261203000100_board.sql
 create type public.race_branch_row as (id uuid, perangkat text, kode text, keputusan jsonb, diterima_pada timestamptz); -- 20261202000500_race_day_phones.sql
 create type public.race_category_row as (kategori_id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, own boolean); -- 20261126000500_publishing.sql
-create type public.race_chains_row as (kendali boolean, pemegang text, keputusan jsonb[]); -- 20261202000200_race_day.sql
+create type public.race_chains_row as (kendali boolean, pemegang text, keputusan jsonb[], perangkat text[], orang text[], now bigint); -- 20261202000200_race_day.sql
 create type public.race_class_row as (id uuid, nama text, kategori_id uuid[], n integer, fase text, kategori_nama text[]); -- 20261202000200_race_day.sql
 create type public.race_content_row as (judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai text, pendaftaran_selesai text, max_peserta integer, harga_dasar bigint, gambar_url text, gambar_cover text, deskripsi text, penyelenggara text, map_location text, mendapatkan text[], keterangan text, daftar_ulang_mulai text, bawaan text, parkir text, aturan text, kontak_nama text, kontak_wa text, ubah_sampai text, aturan_batal text, batal_sampai text, satu_rider_per_akun boolean); -- 20261126000500_publishing.sql
 create type public.race_day_entry_row as (id uuid, kategori_id uuid, nomor_plat integer, nama_panggilan_rider text, nama_tim text, kota_asal text, status_pendaftaran text, anak uuid, kelas_id uuid); -- 20261202000200_race_day.sql
@@ -2675,6 +2675,7 @@ create function private.create_race(p_organisation_id uuid, p_race_id uuid, p_ch
 grant execute on function private.create_race to authenticated;
 create function private.day_is_full(p_person uuid, b private.pengembalian) returns boolean language sql stable; -- 20261126000610_money_desk.sql
 create function private.days_kept(p_setting text, p_fallback integer) returns interval language sql stable; -- 20261129000400_retention.sql
+create function private.deciding_phones(p_race_id uuid) returns table(perangkat text, orang text) language sql stable; -- 20261202000200_race_day.sql
 create function private.decision_cases(p_race_id uuid) returns setof public.decision_case_row language plpgsql stable security definer; -- 20261126000610_money_desk.sql
 grant execute on function private.decision_cases to authenticated;
 create function private.decision_words(p_decision jsonb) returns jsonb language sql immutable; -- 20261202000200_race_day.sql

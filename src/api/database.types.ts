@@ -3733,6 +3733,9 @@ export type Database = {
         kendali: boolean | null;
         pemegang: string | null;
         keputusan: Json[] | null;
+        perangkat: string[] | null;
+        orang: string[] | null;
+        now: number | null;
       };
       race_class_row: {
         id: string | null;
