@@ -128,4 +128,14 @@ describe('a draft', () => {
       expect.objectContaining({ race_id: raceId, version: 3 }),
     ]);
   });
+
+  test('is published as the save just before has left it', async () => {
+    const { backend, name, press, user } = await openEditor({ status: 'draf' });
+    backend.answer('publish_race', editableRace());
+    await fillIn(user, name, ' baru');
+    await press('Terbitkan');
+    await waitFor(() =>
+      expect(backend.sent('publish_race')).toEqual([expect.objectContaining({ version: 4 })]),
+    );
+  });
 });
