@@ -27,7 +27,6 @@ export function names(all: readonly string[]): string {
 // Classes of a race
 export const classesText =
   'Kelas balap adalah yang diundi dan balapan bersama. Biasanya satu kategori satu kelas; kategori yang terlalu sepi bisa digabung. Setelah daftarnya ditutup, kelas tidak bisa diubah lagi.';
-export const classesEmpty = 'Belum ada kelas balap';
 export const looseTitle = 'Kategori yang belum punya kelas';
 export const looseNone = 'Semua kategori sudah punya kelas balap.';
 export function childrenCount(count: number) {
@@ -348,7 +347,6 @@ export function batchName(batch: number) {
 export const gateHead = 'Gate';
 export const plateHead = 'Plat';
 export const nameHead = 'Nama';
-export const lateBadge = 'susulan';
 export function formerly(plates: readonly number[]) {
   return `dahulu ${plates.join(', ')}`;
 }
@@ -403,7 +401,5 @@ export function lateAdded(name: string) {
 }
 export const latePlateMissing = 'Belum punya nomor plat.';
 export const joinedLate = 'masuk belakangan';
-export const drawLocked = 'Kelas ini sudah diundi; daftarnya tidak bisa ditutup lagi.';
-export const backToClasses = 'Kelas balap';
 export const classUnknown = 'Kelas ini tidak ada di lomba ini';
 export const cannotDecide = 'HP ini tidak memegang kendali lomba: hanya bisa melihat.';

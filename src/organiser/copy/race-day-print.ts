@@ -30,7 +30,6 @@ export const nothingText = {
   hasil: 'Belum ada moto yang resmi.',
   darurat: 'Kelas harus diundi lebih dulu.',
 } as const;
-export const backToDay = 'Hari lomba';
 
 export function printedBy(mark: string, holder: string, at: string) {
   return `${mark} · kendali: ${holder} · dicetak ${at}`;
@@ -67,7 +66,6 @@ export const gate = 'Gate';
 export const plate = 'Plat';
 export const nameHead = 'Nama';
 export const team = 'Tim';
-export const city = 'Kota';
 export const batch = 'Kelompok';
 export const calls = ['1×', '2×', '3×'] as const;
 export const present = 'Hadir';

@@ -129,7 +129,6 @@ function printedClass(day: RaceDay, raceClass: DayClass): PrintedClass {
       return {
         nickname: entry?.nama_panggilan_rider ?? '',
         team: entry?.nama_tim ?? null,
-        city: entry?.kota_asal ?? null,
       };
     },
     numberOf: numbersOf(day.chain?.state ?? null, raceClass.id),

@@ -7,7 +7,6 @@ import type { ClassState, Group, Moto, Stage } from '#functions/_shared/racing/s
 export interface PrintedRider {
   readonly nickname: string;
   readonly team: string | null;
-  readonly city: string | null;
 }
 
 /** A class as it is printed. */

@@ -63,7 +63,12 @@ interface GridProps {
 /** A table of lines black on white; its head stands on each page that it reaches, and no row is cut. */
 export function Grid({ label, columns, rows, toFill = false }: GridProps) {
   return (
-    <div className="race-grid-scroll">
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard
+      tabIndex={0}
+      className="race-grid-scroll"
+    >
       <table aria-label={label} className={classNames('race-grid', toFill && 'race-grid-fill')}>
         <colgroup>
           {columns.map(({ mm }, index) => (
@@ -97,7 +102,7 @@ export function Grid({ label, columns, rows, toFill = false }: GridProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -25,7 +25,7 @@ function printed({ chain }: ClassDay, changes: Partial<PrintedClass> = {}): Prin
     mark: markOf({ name: 'Boys 2019', chain }),
     holder: 'HP Budi',
     printedAt: '22 November 2026, 07.40 WIB',
-    riderOf: (key) => ({ nickname: `Anak ${key}`, team: 'Roda Kecil', city: null }),
+    riderOf: (key) => ({ nickname: `Anak ${key}`, team: 'Roda Kecil' }),
     numberOf: () => null,
     categoryName: (id) => id,
     ...changes,
