@@ -291,3 +291,12 @@ describe('the database by itself, past the function', () => {
     ).rejects.toThrow('hasil_moto_nomor_fkey');
   });
 });
+
+test('phones hear whose phone decides, and what the server’s clock says', async () => {
+  const { director, raceId } = await raceDay();
+  const before = Date.now();
+  const { data, error } = await director.client.rpc('race_chains', { race_id: raceId });
+  expect(error).toBeNull();
+  expect(data).toMatchObject({ perangkat: ['hp-direktur'], orang: [expect.stringMatching(/\S/)] });
+  expect(Math.abs(Number(data?.now) - before)).toBeLessThan(60_000);
+});
