@@ -24,6 +24,8 @@ export interface FieldEvent<Action extends string = string> {
   payload?: unknown;
   /** When, by the server's clock: milliseconds since 1970. */
   at: number;
+  /** It came from a helper's phone after that phone's end: it counts when a decision cites it (R24). */
+  after_end?: boolean | undefined;
 }
 
 function isEarlier(a: FieldEvent, b: FieldEvent): boolean {

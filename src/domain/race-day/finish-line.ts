@@ -136,6 +136,8 @@ export interface FinishSheet {
   readonly finish: Finish;
   /** It came as a QR code, without a signal. */
   readonly byQr: boolean;
+  /** It came from a phone that was let go, or past its time: shown, and counted by nobody until a result cites it (R24). */
+  readonly afterEnd: boolean;
 }
 
 function platesIn(value: unknown, least: number): number[] {
@@ -174,11 +176,16 @@ export function sheetsOf(all: Iterable<Observation>, subjects: readonly string[]
     const known = last.get(device);
     // The judge's own act is the sheet; what was scanned of it is a copy.
     if (known === undefined || seq > known.seq || (seq === known.seq && known.byQr)) {
-      const { id, place, at } = one;
-      last.set(device, { id, device, place, at, finish: finishIn(one), byQr, seq });
+      const { id, place, at, after_end: afterEnd = false } = one;
+      last.set(device, { id, device, place, at, finish: finishIn(one), byQr, afterEnd, seq });
     }
   }
   return [...last.values()].map(({ seq: _, ...sheet }) => sheet);
+}
+
+/** Without what phones brought after their end: that is looked at sheet by sheet (R24). */
+export function countedSheets(sheets: readonly FinishSheet[]): FinishSheet[] {
+  return sheets.filter(({ afterEnd }) => !afterEnd);
 }
 
 /** A place, or DNF, DNS, DQ, that sheets tell differently. */

@@ -5,14 +5,18 @@ import { markNames } from './stations.ts';
 
 export const title = 'Lembar finis';
 export function agreeing(count: number) {
-  return count === 1 ? '1 lembar' : `${count} lembar, semuanya sama`;
+  return count < 2 ? `${count} lembar` : `${count} lembar, semuanya sama`;
 }
 export function disagreeing(count: number) {
   return `${count} lembar, isinya berbeda`;
 }
 export const none = 'Belum ada lembar dari garis finis.';
-export function sheetFrom(place: string, time: string, byQr: boolean) {
-  return `${place}, ${time}${byQr ? ', lewat QR' : ''}`;
+export function sheetFrom(
+  place: string,
+  time: string,
+  { byQr, afterEnd }: { byQr: boolean; afterEnd: boolean },
+) {
+  return `${place}, ${time}${byQr ? ', lewat QR' : ''}${afterEnd ? ', dari HP yang dilepas' : ''}`;
 }
 export const use = 'Pakai lembar ini';
 export const unseen = 'tidak lihat';

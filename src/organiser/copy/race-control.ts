@@ -90,8 +90,6 @@ export function lastRacedUnknown(most: number) {
   return `Nomor moto terbesar hari ini ${most}. Periksa lagi.`;
 }
 export const reasonLabel = 'Alasan (dibaca semua orang)';
-export const reasonRequired = 'Tulis alasannya, misalnya: baterai habis';
-export const oldPhoneRequired = 'Pilih di mana HP yang lama';
 export const takeOverButton = 'Ambil alih sekarang';
 export const takingOver = 'Menunggu jawaban server…';
 export const takenOver = 'HP ini sekarang memegang kendali';
@@ -135,9 +133,6 @@ export const letGoText =
   'Yang sudah dikirim tetap dipakai. Yang baru dikirim sesudah ini disimpan dengan tanda “dari HP yang dilepas”, dan hanya dihitung kalau Anda memakainya.';
 export const letGoButton = 'Lepas HP';
 export const lettingGo = 'Melepas…';
-export const carryLists = 'Bawa 10 moto berikut ke pos';
-export const carryListsText =
-  'Di HP pos tekan “Pindai QR daftar”. Tanpa sinyal pun pos tahu siapa yang berangkat.';
 export const onlyHolder = 'Hanya pemegang kendali yang bisa memasang dan melepas HP.';
 
 // A helper's own phone

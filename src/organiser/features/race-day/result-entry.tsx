@@ -1,6 +1,6 @@
 import { Delete } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { agreedFinish, type FinishSheet } from '#domain/race-day/finish-line.ts';
+import { agreedFinish, countedSheets, type FinishSheet } from '#domain/race-day/finish-line.ts';
 import { phoneStorage } from '#domain/safe-storage.ts';
 import type { ClassAct, MotoRef } from '#functions/_shared/racing/decisions.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
@@ -67,7 +67,7 @@ export function ResultEntry({
   const { status, result } = found.moto;
   const isCorrection = status === 'resmi';
   const key = draftKey(raceClass.id, moto);
-  const agreed = agreedFinish(sheets);
+  const agreed = agreedFinish(countedSheets(sheets));
   const [text, setText] = useState(
     () =>
       phoneStorage.read(key) ??

@@ -3,6 +3,7 @@ import {
   agreedFinish,
   checkSheet,
   checkTyped,
+  countedSheets,
   disagreements,
   finishNotes,
   lateSheets,
@@ -161,6 +162,15 @@ describe('sheets, as the director sees them', () => {
     expect(disagreements(sheets)).toEqual([]);
     expect(agreedFinish(sheets)).toEqual(readTyped('12 8 5'));
     expect(sheetsOf([better, act('urungkan', {}, { undoes: better.id })], names)).toEqual([]);
+  });
+
+  test('one that a phone brought after its end is shown and agrees with nobody', () => {
+    const sent = act('lembar', readTyped('12 5 8'));
+    const late = act('lembar', readTyped('8 5 12'), { device: other, after_end: true });
+    const sheets = sheetsOf([sent, late], names);
+    expect(sheets).toMatchObject([{ afterEnd: false }, { id: late.id, afterEnd: true }]);
+    expect(agreedFinish(countedSheets(sheets))).toEqual(readTyped('12 5 8'));
+    expect(agreedFinish(countedSheets(sheets.slice(1)))).toBeNull();
   });
 
   test('one that was scanned and came over the network as well is one; a later one of that judge replaces it', () => {

@@ -35,8 +35,6 @@ type Role = keyof typeof copy.roleNames;
 export function HelpersPhones({ day }: { day: RaceDay }) {
   const [pairing, setPairing] = useState(false);
   const [letGo, setLetGo] = useState<string | null>(null);
-  const [lists, setLists] = useState<readonly string[] | null>(null);
-  const next = nextListFrames(day);
   const now = useNow().getTime();
   const devices = [...(day.chain?.state.devices ?? [])];
   return (
@@ -64,17 +62,6 @@ export function HelpersPhones({ day }: { day: RaceDay }) {
       ) : (
         <p className="text-ink-muted">{copy.onlyHolder}</p>
       )}
-      {next.length > 0 && (
-        <Button variant="secondary" onClick={() => setLists(next)}>
-          {copy.carryLists}
-        </Button>
-      )}
-      <Sheet open={lists !== null} onClose={() => setLists(null)} title={copy.carryLists} tall>
-        <div className="grid gap-4">
-          <p>{copy.carryListsText}</p>
-          <ShowFrames frames={lists ?? []} label={copy.carryLists} />
-        </div>
-      </Sheet>
       <Sheet open={pairing} onClose={() => setPairing(false)} title={copy.pairTitle} tall>
         <Pair day={day} onDone={() => setPairing(false)} />
       </Sheet>

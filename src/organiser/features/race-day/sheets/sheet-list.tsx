@@ -1,4 +1,9 @@
-import { agreedFinish, disagreements, type FinishSheet } from '#domain/race-day/finish-line.ts';
+import {
+  agreedFinish,
+  countedSheets,
+  disagreements,
+  type FinishSheet,
+} from '#domain/race-day/finish-line.ts';
 import { marks } from '#domain/race-day/observations.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
 import { formatTime } from '#functions/_shared/venue/dates.ts';
@@ -26,6 +31,11 @@ function readable({ order, ...others }: Finish): string {
   ].join('; ');
 }
 
+function fromText(sheet: FinishSheet, timeZone: string): string {
+  const zone = (timeZone || undefined) as VenueZone | undefined;
+  return copy.sheetFrom(sheet.place, formatTime(new Date(sheet.at), zone), sheet);
+}
+
 interface SheetListProps {
   sheets: readonly FinishSheet[];
   timeZone: string;
@@ -37,14 +47,23 @@ export function SheetList({ sheets, timeZone, onUse }: SheetListProps) {
   if (sheets.length === 0) {
     return <p className="text-ink-muted">{copy.none}</p>;
   }
-  const differing = disagreements(sheets);
-  const agreed = agreedFinish(sheets);
+  const counted = countedSheets(sheets);
+  const differing = disagreements(counted);
+  const agreed = agreedFinish(counted);
+  const shown: { finish: Finish; of: readonly FinishSheet[] }[] = [
+    ...(agreed === null
+      ? counted.map((sheet) => ({ finish: sheet.finish, of: [sheet] }))
+      : [{ finish: agreed, of: counted }]),
+    ...sheets
+      .filter(({ afterEnd }) => afterEnd)
+      .map((sheet) => ({ finish: sheet.finish, of: [sheet] })),
+  ];
   return (
     <Card className="grid gap-3 p-4">
       <h3 className="flex flex-wrap justify-between gap-2 font-bold">
         {copy.title}
         <span className={differing.length > 0 ? 'text-danger' : 'text-positive'}>
-          {differing.length > 0 ? copy.disagreeing(sheets.length) : copy.agreeing(sheets.length)}
+          {differing.length > 0 ? copy.disagreeing(counted.length) : copy.agreeing(counted.length)}
         </span>
       </h3>
       {differing.length > 0 && (
@@ -57,25 +76,17 @@ export function SheetList({ sheets, timeZone, onUse }: SheetListProps) {
         </Notice>
       )}
       <ul className="grid gap-3">
-        {(agreed === null ? sheets : sheets.slice(0, 1)).map((sheet) => (
-          <li key={sheet.id} className="flex flex-wrap items-center gap-3">
+        {shown.map(({ finish, of }) => (
+          <li key={of[0]?.id} className="flex flex-wrap items-center gap-3">
             <div className="min-w-0 flex-1 basis-48">
               <p className="wrap-anywhere font-extrabold text-lg tabular-nums">
-                {readable(agreed ?? sheet.finish)}
+                {readable(finish)}
               </p>
               <p className="text-ink-muted text-sm">
-                {(agreed === null ? [sheet] : sheets)
-                  .map(({ place, at, byQr }) =>
-                    copy.sheetFrom(
-                      place,
-                      formatTime(new Date(at), (timeZone || undefined) as VenueZone | undefined),
-                      byQr,
-                    ),
-                  )
-                  .join('; ')}
+                {of.map((sheet) => fromText(sheet, timeZone)).join('; ')}
               </p>
             </div>
-            <Button variant="secondary" onClick={() => onUse(agreed ?? sheet.finish)}>
+            <Button variant="secondary" onClick={() => onUse(finish)}>
               {copy.use}
             </Button>
           </li>
@@ -87,7 +98,7 @@ export function SheetList({ sheets, timeZone, onUse }: SheetListProps) {
 
 /** Where a result that is looked at says something else than a sheet. */
 export function sheetOddities(whole: Finish, sheets: readonly FinishSheet[]): string[] {
-  return sheets.flatMap((sheet) =>
+  return countedSheets(sheets).flatMap((sheet) =>
     disagreements([sheet, { finish: whole }]).map(({ plate, said: [there = null, here = null] }) =>
       copy.differsFromResult(plate, sheet.place, there, here),
     ),
@@ -106,12 +117,7 @@ export function LateSheets({ late, timeZone }: { late: readonly FinishSheet[]; t
       <ul>
         {late.map((sheet) => (
           <li key={sheet.id}>
-            {copy.sheetFrom(
-              sheet.place,
-              formatTime(new Date(sheet.at), (timeZone || undefined) as VenueZone | undefined),
-              sheet.byQr,
-            )}
-            : {readable(sheet.finish)}
+            {fromText(sheet, timeZone)}: {readable(sheet.finish)}
           </li>
         ))}
       </ul>
