@@ -100,9 +100,8 @@ function StartList({ list }: { list: ParticipantList }) {
         </header>
         {order.map((id, place) => {
           const group = sorted(
-            groups.get(id) ?? [],
-            ({ nomor_plat, nama_lengkap_rider }) =>
-              nomor_plat === null ? `~${nama_lengkap_rider}` : String(nomor_plat).padStart(4, '0'),
+            sorted(groups.get(id) ?? [], ({ nama_lengkap_rider }) => nama_lengkap_rider, false),
+            ({ nomor_plat }) => nomor_plat,
             false,
           );
           return (

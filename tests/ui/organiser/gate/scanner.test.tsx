@@ -1,0 +1,140 @@
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Answer } from '#api/platform/schema.ts';
+import type { OutgoingEvent } from '#domain/field-log/wire.ts';
+import { fillIn } from '#tests/support/ui/fill-in.ts';
+import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
+import { raceTitle, raraId } from '#tests/support/ui/organiser/rows.ts';
+import { renderConsole } from '#tests/support/ui/render-console.tsx';
+import { categoryId, inDays, raceId } from '#tests/support/ui/rows.ts';
+import { allowConsoleError } from '#tests/support/ui/setup.ts';
+
+type Rider = Answer<'gate_manifest'>['riders'][number];
+
+const [paidCode, unpaidCode, strangeCode] = [1, 2, 3].map(
+  (place) => `7a1f7a44-0000-4000-8000-0000000000a${place}`,
+) as [string, string, string];
+
+function rider(changes: Partial<Rider>): Rider {
+  return {
+    kode_masuk: paidCode,
+    id: raraId,
+    kategori_id: categoryId,
+    entry: 'terdaftar',
+    nomor_plat: 12,
+    nomor_bib: null,
+    nama_panggilan_rider: 'Rara',
+    nama_lengkap_rider: 'Rara Putri',
+    birth_year: 2021,
+    nama_tim: null,
+    kota_asal: 'KOTA BANDUNG',
+    jersey: null,
+    delegate: null,
+    ...changes,
+  };
+}
+
+beforeEach(() => {
+  // A phone of its own for each test.
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  // The reader of codes is a program that a browser alone can run.
+  allowConsoleError(/wasm|ArrayBuffer/);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function openScanner() {
+  const backend = organiserBackend({ roles: ['gerbang'] });
+  const acts: (OutgoingEvent & { at: number })[] = [];
+  backend.answer('gate_manifest', {
+    race: {
+      id: raceId,
+      judul: raceTitle,
+      tanggal_mulai: inDays(1),
+      zona_waktu: 'Asia/Jakarta',
+      status: 'dipublikasi',
+    },
+    categories: [{ id: categoryId, nama: 'Balance 4-5 Mix' }],
+    riders: [
+      rider({}),
+      rider({
+        kode_masuk: unpaidCode,
+        id: 'bima',
+        entry: 'belum_bayar',
+        nomor_plat: null,
+        nama_panggilan_rider: 'Bima',
+        nama_lengkap_rider: 'Bima Satria',
+      }),
+    ],
+    elsewhere: [],
+    version: 'v1',
+    now: Date.now(),
+  });
+  backend.answer('gate_changes', () => ({
+    events: [],
+    cursor: acts.length,
+    more: false,
+    version: 'v1',
+    now: Date.now(),
+  }));
+  backend.answer('gate_find', []);
+  backend.answer('send_field_events', ({ events }) => {
+    const sent = events as unknown as (OutgoingEvent & { at: number })[];
+    acts.push(...sent);
+    return {
+      now: Date.now(),
+      answers: sent.map(({ id }) => ({ id, result: 'accepted' })),
+    };
+  });
+  const view = renderConsole(`/lomba/${raceId}/gerbang/pindai`);
+  const field = await screen.findByRole('textbox', { name: /^Kode, nomor plat/ });
+  const type = async (code: string) => {
+    await fillIn(view.user, field, code);
+    await view.user.keyboard('{Enter}');
+  };
+  return { backend, acts, field, type, ...view };
+}
+
+test('a scan says who it is, lets in once, and tells the second time', async () => {
+  const { acts, type } = await openScanner();
+  expect(screen.getByText(new RegExp(raceTitle))).toBeVisible();
+  await type(paidCode);
+  expect(await screen.findByText('MASUK')).toBeVisible();
+  expect(await screen.findByText(/Rara Putri/)).toBeVisible();
+  await waitFor(() => expect(acts).toMatchObject([{ action: 'masuk' }]));
+  await type(paidCode);
+  expect(await screen.findByText('SUDAH MASUK')).toBeVisible();
+  expect(acts).toHaveLength(1);
+});
+
+test('who has not paid is not let in, and a code that nobody knows is no rider', async () => {
+  const { backend, acts, type } = await openScanner();
+  await type(unpaidCode);
+  expect(await screen.findByText('BELUM BAYAR')).toBeVisible();
+  await type(strangeCode);
+  expect(await screen.findByText('TIDAK DIKENAL')).toBeVisible();
+  await waitFor(() => expect(backend.sent('gate_find')).toHaveLength(1));
+  expect(acts).toEqual([]);
+});
+
+test('a code of another race is told by that race, once the server knows it', async () => {
+  const { backend, type } = await openScanner();
+  backend.answer('gate_find', [
+    { id: 'other', judul: 'Seri Dua', tanggal_mulai: inDays(8), zona_waktu: 'Asia/Jakarta' },
+  ]);
+  await type(strangeCode);
+  expect(await screen.findByText('LOMBA LAIN')).toBeVisible();
+  expect(screen.getByText(/Seri Dua/)).toBeVisible();
+});
+
+test('a plate finds its rider; the last act is taken back by hand', async () => {
+  const { acts, field, type, user } = await openScanner();
+  await type(paidCode);
+  await screen.findByText('MASUK');
+  const last = screen.getByRole('heading', { name: /terakhir/i }).closest('div')?.parentElement;
+  await user.click(within(last as HTMLElement).getByRole('button', { name: /Urungkan/ }));
+  await waitFor(() => expect(acts.map(({ action }) => action)).toEqual(['masuk', 'urungkan']));
+  await fillIn(user, field, '12');
+  expect(await screen.findByRole('button', { name: /12.*Rara/ })).toBeVisible();
+});
