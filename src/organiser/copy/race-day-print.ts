@@ -72,6 +72,8 @@ export const present = 'Hadir';
 export const place = 'Tempat';
 export const total = 'Total';
 export const rank = 'Peringkat';
+/** Whose lot is smaller is ahead where all else is equal. */
+export const lot = 'Undi';
 export const why = 'Penentu';
 export const finalHead = 'Final';
 export const dnf = 'DNF';
@@ -105,7 +107,7 @@ export function crossTitle(from: string) {
   return `Urutan silang sesudah ${from}`;
 }
 export const crossHow =
-  'Semua peringkat 1 dulu (poin paling sedikit di depan), lalu semua peringkat 2, dan seterusnya. Poin sama: moto terakhir, lalu undian.';
+  'Semua peringkat 1 dulu (poin paling sedikit di depan), lalu semua peringkat 2, dan seterusnya. Poin sama: moto terakhir, lalu angka Undi yang lebih kecil.';
 export const crossHead = 'Silang';
 export const fromHead = 'Dari';
 export function fromCross(at: number, rankOf: number | null) {

@@ -1,5 +1,11 @@
 import { gatesOf, slotsIn, waitsForStanding } from '#functions/_shared/racing/standing.ts';
-import { formatOf, type Group, plateOf, type Stage } from '#functions/_shared/racing/state.ts';
+import {
+  formatOf,
+  type Group,
+  lotsOf,
+  plateOf,
+  type Stage,
+} from '#functions/_shared/racing/state.ts';
 import { tieLast, tieNames } from '#organiser/copy/race-day-draw.ts';
 import * as copy from '#organiser/copy/race-day-print.ts';
 import type { PrintedClass } from './printed-class.ts';
@@ -35,6 +41,15 @@ export function Emergency({ of }: { of: PrintedClass }) {
   );
 }
 
+/** Everybody's place in the draw's lots, from 1: what breaks a tie that nothing else breaks, which is usual among winners of batches. */
+function lotPlaces({ chain: { state } }: PrintedClass): ReadonlyMap<number, number> {
+  const lots = lotsOf(state);
+  const byLot = [...state.riders.keys()]
+    .map((rider) => ({ rider, lot: lots('gate', rider) }))
+    .sort((a, b) => (a.lot < b.lot ? -1 : 1));
+  return new Map(byLot.map(({ rider }, index) => [rider, index + 1]));
+}
+
 interface GroupPaperProps {
   of: PrintedClass;
   stage: Stage;
@@ -54,6 +69,7 @@ function GroupPaper({ of, stage, group }: GroupPaperProps) {
       head: number === null ? copy.motoShort(moto) : `${copy.motoShort(moto)} (${number})`,
     };
   });
+  const lots = lotPlaces(of);
   const riders = slotsIn(group).map(({ rider }) => rider);
   return (
     <Block title={name} aside={<span className="text-xs">{of.mark}</span>}>
@@ -63,6 +79,7 @@ function GroupPaper({ of, stage, group }: GroupPaperProps) {
         columns={[
           { head: copy.plate, mm: 18, className: 'race-number race-plate' },
           { head: copy.nameHead },
+          { head: copy.lot, mm: 12, className: 'race-number' },
           ...motos.flatMap(({ head }) => [
             { head: `${head} ${copy.gate.toLowerCase()}`, mm: 14, className: 'race-number' },
             { head: `${head} ${copy.place.toLowerCase()}`, mm: 18 },
@@ -75,6 +92,7 @@ function GroupPaper({ of, stage, group }: GroupPaperProps) {
           cells: [
             plateOf(state, rider),
             of.riderOf(rider).nickname,
+            lots.get(rider),
             ...motos.flatMap(({ gates }) => [gates?.get(rider) ?? null, null]),
             ...(motos.length > 1 ? [null] : []),
             null,

@@ -109,8 +109,14 @@ test('the emergency paper has all motos of the batches with gates, and where eac
   render(<Emergency of={printed(day)} />);
   const rows = rowsIn(screen.getByRole('table', { name: 'Batch 2' }));
   expect(rows).toHaveLength(6);
-  // Plate, name, gate and place of moto 1, gate and place of moto 2, total, rank: to fill in are the places.
-  expect(rows[0]?.slice(2)).toEqual(['1', '', '6', '', '', '']);
+  // Plate, name, lot, gate and place of moto 1, gate and place of moto 2, total, rank: to fill in are the places.
+  expect(rows[0]?.slice(3)).toEqual(['1', '', '6', '', '', '']);
+  // Rows of a batch are in the order of the lots, which also break a tie between batches: each of 18 once.
+  const lots = [1, 2, 3].map((batch) =>
+    rowsIn(screen.getByRole('table', { name: `Batch ${batch}` })).map((cells) => Number(cells[2])),
+  );
+  expect(lots.map((ofBatch) => ofBatch.toSorted((a, b) => a - b))).toEqual(lots);
+  expect(lots.flat().toSorted((a, b) => a - b)).toEqual(listOf(18).map(({ plate }) => plate));
   expect(screen.getByText(/^DNF = anak di daftar start \+ 8, DNS \+ 9/)).toBeVisible();
   expect(screen.getByText('Maju: peringkat 1 sampai 4 tiap batch.')).toBeVisible();
   expect(rowsIn(screen.getByRole('table', { name: 'Semifinal 1' }))[1]).toEqual([
