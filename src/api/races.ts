@@ -64,6 +64,8 @@ export interface RaceDetail extends RaceSummary, BeforeTheRaceFacts {
   keterangan: string | null;
   /** Whether an account with a confirmed rider may enter no other; not in what an earlier version saved. */
   satu_rider_per_akun?: boolean;
+  /** Whether one child may be in two categories; not in what an earlier version saved. */
+  dua_kategori?: boolean;
 }
 
 /** What a race's card on the home page shows. `harga_dasar` is whole rupiah; null is the default price. */

@@ -31,6 +31,7 @@ create table public.lomba (
   aturan_batal text,
   batal_sampai timestamptz,
   satu_rider_per_akun boolean not null default true,
+  dua_kategori boolean not null default false,
   status text not null default 'draf',
   dibuat_pada timestamptz not null default now(),
   constraint lomba_pkey primary key (id),
@@ -68,6 +69,8 @@ comment on column public.lomba.batal_sampai is
   'Until when a parent of a paid entry may ask to cancel by those rules; null is until the start (private.cancelling_ends).';
 comment on column public.lomba.satu_rider_per_akun is
   'Whether an account that has a confirmed rider in this race may enter no other (product spec, section 5, check 8). False lets siblings in; the same rider twice is refused either way.';
+comment on column public.lomba.dua_kategori is
+  'Whether one child may be entered in two categories, each an entry and a payment of its own, with one number.';
 comment on column public.lomba.status is 'draf, dipublikasi (open to the public), selesai, dibatalkan.';
 
 create function private.zone_of_place(p_place text) returns text
@@ -172,11 +175,11 @@ grant select, delete on public.lomba to service_role;
 grant insert (
   id, judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url,
   gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan,
-  kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun, status, dibuat_pada
+  kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun, dua_kategori, status, dibuat_pada
 ), update (
   judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url,
   gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan,
-  kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun, status, dibuat_pada
+  kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun, dua_kategori, status, dibuat_pada
 ) on public.lomba to service_role;
 grant select, insert, update, delete on public.kategori_lomba to service_role;
 -- Not terisi, for the same reason.

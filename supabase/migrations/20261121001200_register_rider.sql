@@ -248,7 +248,7 @@ comment on function private.lock_rider(uuid, text, date) is
   'Internal: makes requests for one rider in one race take turns until the transaction ends, from every account. Taken after lock_user, before any row is locked.';
 
 create function private.refuse_entered_rider(
-  p_me uuid, p_race_id uuid, p_name text, p_birth_date date, p_besides uuid default null
+  p_me uuid, p_race_id uuid, p_name text, p_birth_date date, p_besides uuid default null, p_category_id uuid default null
 ) returns void
 language plpgsql set search_path = ''
 as $$
@@ -265,6 +265,21 @@ begin
   if not found then
     return;
   end if;
+  -- Where the organiser allows two categories, the family's own child may be in one other.
+  if p_category_id is not null and (select l.dua_kategori from public.lomba l where l.id = p_race_id) then
+    select x.id, x.user_id, x.nama_lengkap_rider, x.status_pendaftaran, x.status_pembayaran into entered
+    from (
+      select p.*, count(*) over () as entries from public.pendaftaran_lomba p
+      where p.lomba_id = p_race_id and p.tanggal_lahir_rider = p_birth_date and private.is_live(p.status_pendaftaran)
+        and private.fold_name(p.nama_lengkap_rider) = folded and p.id is distinct from p_besides
+    ) x
+    where x.user_id is distinct from p_me or x.kategori_id = p_category_id or x.entries > 1
+    order by x.user_id <> p_me, x.didaftar_pada
+    limit 1;
+    if not found then
+      return;
+    end if;
+  end if;
   if entered.user_id = p_me then
     perform private.refuse('PT409', 'rider_already_entered', jsonb_build_object(
       'pendaftaran_id', entered.id, 'name', entered.nama_lengkap_rider,
@@ -275,8 +290,8 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_entered_rider(uuid, uuid, text, date, uuid) is
-  'Internal: refuses a rider (name folded, birth date) who has a live entry in this race, besides the one given; under lock_rider. Raises PT409 rider_already_entered: {pendaftaran_id, name, status_pendaftaran, status_pembayaran} of the person''s own entry, only {name} when another account made it.';
+comment on function private.refuse_entered_rider(uuid, uuid, text, date, uuid, uuid) is
+  'Internal: refuses a rider (name folded, birth date) who has a live entry in this race, besides the one given; under lock_rider. In a race with dua_kategori a category is let pass in which the person''s own child is not, while it is in one other. Raises PT409 rider_already_entered: {pendaftaran_id, name, status_pendaftaran, status_pembayaran} of the person''s own entry, only {name} when another account made it.';
 
 create function private.seconds_until_released(p_me uuid, p_race_id uuid, p_places bigint) returns integer
 language sql stable set search_path = ''
@@ -517,7 +532,7 @@ begin
   end if;
 
   perform private.lock_rider(race.id, full_name, birth_date);
-  perform private.refuse_entered_rider(p_me, race.id, full_name, birth_date);
+  perform private.refuse_entered_rider(p_me, race.id, full_name, birth_date, null, category.id);
 
   perform private.refuse_odd_rider(
     full_name, nickname, team_name, gender, city_known, jersey_size, start_number

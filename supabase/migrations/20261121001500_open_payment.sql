@@ -174,7 +174,7 @@ begin
     select * from public.pendaftaran_lomba p where p.id = any (mates) order by p.urutan_pesanan
   loop
     perform private.refuse_entered_rider(
-      me, race.id, mate.nama_lengkap_rider, mate.tanggal_lahir_rider, mate.id);
+      me, race.id, mate.nama_lengkap_rider, mate.tanggal_lahir_rider, mate.id, mate.kategori_id);
   end loop;
   if not live then
     perform private.refuse_beyond_limits(me, race.id, gone);

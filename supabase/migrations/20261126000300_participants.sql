@@ -414,6 +414,13 @@ declare
   moved public.pendaftaran_lomba;
 begin
   perform private.refuse_closed_list(p.id);
+  if exists (
+    select from public.pendaftaran_lomba x
+    where x.lomba_id = p_race_id and x.kategori_id = p_category_id and x.rider_id = p.rider_id and x.id <> p.id
+      and private.is_live(x.status_pendaftaran)
+  ) then
+    perform private.refuse('PT409', 'rider_already_entered', jsonb_build_object('name', p.nama_lengkap_rider));
+  end if;
   if p_by_parent and (private.class_is_drawn(p.lomba_id, p.kategori_id) or private.class_is_drawn(p_race_id, p_category_id)) then
     perform private.refuse('PT409', 'list_closed');
   end if;
@@ -444,7 +451,7 @@ begin
 end
 $$;
 comment on function private.relocate_entry(public.pendaftaran_lomba, uuid, uuid, text, boolean, bigint) is
-  'Internal: the one way in which an entry comes into another category or race. p is the entry as the caller has locked it; the caller has asked for the right, the place and the rules. difference (private.price_difference) goes with a paid entry whose money is weighed anew in its new place; null keeps the price. Writes one row of perpindahan, one act move_entry of the race where the entry then is, and one letter entry_moved {pendaftaran_id, selisih, dari, ke: titles of races, pilihan_pemesan: whether the parent wanted it}, but none to a parent who moves within a race. Raises PT409 list_closed.';
+  'Internal: the one way in which an entry comes into another category or race. p is the entry as the caller has locked it; the caller has asked for the right, the place and the rules. difference (private.price_difference) goes with a paid entry whose money is weighed anew in its new place; null keeps the price. Writes one row of perpindahan, one act move_entry of the race where the entry then is, and one letter entry_moved {pendaftaran_id, selisih, dari, ke: titles of races, pilihan_pemesan: whether the parent wanted it}, but none to a parent who moves within a race. Raises PT409 list_closed, rider_already_entered {name}: the child''s other entry is there.';
 
 create function private.places_for_move(p_race_id uuid, p_category_id uuid) returns integer
 language sql stable set search_path = ''

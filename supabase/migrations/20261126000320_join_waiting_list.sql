@@ -48,7 +48,7 @@ begin
     ) then
       perform private.refuse('PT409', 'already_confirmed');
     end if;
-    perform private.refuse_entered_rider(me, race.id, child.nama_lengkap, child.tanggal_lahir);
+    perform private.refuse_entered_rider(me, race.id, child.nama_lengkap, child.tanggal_lahir, null, p_category_id);
     -- Not under the race's lock: a crowd joins a full race. A place that comes free meanwhile is offered by the sweeper.
     if (select f.bebas > 0 from private.free_places(p_race_id) f where f.kategori_id = p_category_id)
       and not exists (

@@ -84,7 +84,7 @@ begin
     'kontak_nama', race.kontak_nama, 'kontak_wa', race.kontak_wa,
     'ubah_sampai', private.venue_time(race.ubah_sampai, race.zona_waktu), 'aturan_batal', race.aturan_batal,
     'batal_sampai', private.venue_time(race.batal_sampai, race.zona_waktu),
-    'satu_rider_per_akun', race.satu_rider_per_akun
+    'satu_rider_per_akun', race.satu_rider_per_akun, 'dua_kategori', race.dua_kategori
   );
 end
 $$;
@@ -191,7 +191,8 @@ create type public.race_content_row as (
   judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai text, pendaftaran_selesai text,
   max_peserta integer, harga_dasar bigint, gambar_url text, gambar_cover text, deskripsi text, penyelenggara text,
   map_location text, mendapatkan text[], keterangan text, daftar_ulang_mulai text, bawaan text, parkir text, aturan text,
-  kontak_nama text, kontak_wa text, ubah_sampai text, aturan_batal text, batal_sampai text, satu_rider_per_akun boolean
+  kontak_nama text, kontak_wa text, ubah_sampai text, aturan_batal text, batal_sampai text, satu_rider_per_akun boolean,
+  dua_kategori boolean
 );
 comment on type public.race_content_row is
   'What an editor may change of a race, by column, without its categories; null is not filled in. Times are YYYY-MM-DDTHH:MM on the clocks of the venue; harga_dasar is rupiah, 0 is free.';
@@ -363,7 +364,7 @@ declare
     'judul', 'lokasi', 'kota', 'provinsi', 'zona_waktu', 'tanggal_mulai', 'pendaftaran_selesai', 'max_peserta',
     'harga_dasar', 'gambar_url', 'gambar_cover', 'deskripsi', 'penyelenggara', 'map_location', 'mendapatkan',
     'keterangan', 'daftar_ulang_mulai', 'bawaan', 'parkir', 'aturan', 'kontak_nama', 'kontak_wa', 'ubah_sampai',
-    'aturan_batal', 'batal_sampai', 'satu_rider_per_akun', 'kategori'
+    'aturan_batal', 'batal_sampai', 'satu_rider_per_akun', 'dua_kategori', 'kategori'
   ];
   field text;
   zone_before text := race.zona_waktu;
@@ -419,6 +420,12 @@ begin
       perform private.refuse_field('field_invalid', 'satu_rider_per_akun');
     end if;
     changed.satu_rider_per_akun := (p_changes -> 'satu_rider_per_akun')::boolean;
+  end if;
+  if p_changes ? 'dua_kategori' then
+    if jsonb_typeof(p_changes -> 'dua_kategori') <> 'boolean' then
+      perform private.refuse_field('field_invalid', 'dua_kategori');
+    end if;
+    changed.dua_kategori := (p_changes -> 'dua_kategori')::boolean;
   end if;
   foreach field in array array['gambar_url', 'gambar_cover'] loop
     if p_changes ? field then
@@ -843,17 +850,18 @@ begin
     map_location = race.map_location, mendapatkan = race.mendapatkan, keterangan = race.keterangan,
     daftar_ulang_mulai = race.daftar_ulang_mulai, bawaan = race.bawaan, parkir = race.parkir, aturan = race.aturan,
     kontak_nama = race.kontak_nama, kontak_wa = race.kontak_wa, ubah_sampai = race.ubah_sampai,
-    aturan_batal = race.aturan_batal, batal_sampai = race.batal_sampai, satu_rider_per_akun = race.satu_rider_per_akun
+    aturan_batal = race.aturan_batal, batal_sampai = race.batal_sampai, satu_rider_per_akun = race.satu_rider_per_akun,
+    dua_kategori = race.dua_kategori
   where l.id = p_race_id
     and (race.judul, race.lokasi, race.kota, race.provinsi, race.zona_waktu, race.tanggal_mulai,
       race.pendaftaran_selesai, race.max_peserta, race.harga_dasar, race.gambar_url, race.gambar_cover, race.deskripsi,
       race.penyelenggara, race.map_location, race.mendapatkan, race.keterangan, race.daftar_ulang_mulai, race.bawaan,
       race.parkir, race.aturan, race.kontak_nama, race.kontak_wa, race.ubah_sampai, race.aturan_batal,
-      race.batal_sampai, race.satu_rider_per_akun)
+      race.batal_sampai, race.satu_rider_per_akun, race.dua_kategori)
     is distinct from (l.judul, l.lokasi, l.kota, l.provinsi, l.zona_waktu, l.tanggal_mulai, l.pendaftaran_selesai,
       l.max_peserta, l.harga_dasar, l.gambar_url, l.gambar_cover, l.deskripsi, l.penyelenggara, l.map_location,
       l.mendapatkan, l.keterangan, l.daftar_ulang_mulai, l.bawaan, l.parkir, l.aturan, l.kontak_nama, l.kontak_wa,
-      l.ubah_sampai, l.aturan_batal, l.batal_sampai, l.satu_rider_per_akun);
+      l.ubah_sampai, l.aturan_batal, l.batal_sampai, l.satu_rider_per_akun, l.dua_kategori);
   select * into race from public.lomba l where l.id = p_race_id;
   answer := private.editable_race(race);
   select coalesce(jsonb_agg(f.key order by f.key), '[]') into fields
@@ -875,7 +883,7 @@ begin
 end
 $$;
 comment on function private.save_race is
-  'Saves what the changes name of a race, by column: texts; tanggal_mulai, pendaftaran_selesai (YYYY-MM-DDTHH:MM on the clocks of the venue); max_peserta; harga_dasar (rupiah, 0 is free); gambar_url, gambar_cover (addresses in the bucket gambar); mendapatkan (list of texts); daftar_ulang_mulai, ubah_sampai and batal_sampai (as tanggal_mulai, not after it); kontak_wa (a number that WhatsApp can open); satu_rider_per_akun; kategori (the whole list: [{kategori_id, kuota, and what differs of nama, deskripsi, usia_min, usia_max, batasan_gender}], without kategori_id a new one). null clears a field. A draft may miss anything; a published race, or one with entries, keeps what it needs, and paid entries keep place, category and price. Right: edit.
+  'Saves what the changes name of a race, by column: texts; tanggal_mulai, pendaftaran_selesai (YYYY-MM-DDTHH:MM on the clocks of the venue); max_peserta; harga_dasar (rupiah, 0 is free); gambar_url, gambar_cover (addresses in the bucket gambar); mendapatkan (list of texts); daftar_ulang_mulai, ubah_sampai and batal_sampai (as tanggal_mulai, not after it); kontak_wa (a number that WhatsApp can open); satu_rider_per_akun; dua_kategori; kategori (the whole list: [{kategori_id, kuota, and what differs of nama, deskripsi, usia_min, usia_max, batasan_gender}], without kategori_id a new one). null clears a field. A draft may miss anything; a published race, or one with entries, keeps what it needs, and paid entries keep place, category and price. Right: edit.
 Answer: saved_race_row. A published race that has moved is told to each account in it.
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT409 changed_meanwhile {versi, diubah_pada, by, own, fields} when version is not the present one (null overwrites), race_over {status}; PT422 changes_invalid, and with {field}: field_unknown, field_invalid, text_too_long {max}, list_too_long {max}, out_of_range {min, max}, time_invalid, price_not_chargeable {lowest, highest, min, max} (without field), picture_not_ours, category_name_required, category_ages_crossed {category, usia_min, usia_max}, category_twice {category}, phone_invalid, field_required, after_race, in_past; PT404 category_not_found; PT409 picture_missing, capacity_below_sold {max_peserta, taken}, quota_below_sold {kategori_id, category, kuota, taken}, category_has_riders {kategori_id, category, riders}; PT429 too_many_categories {limit}.';
 select private.offer('save_race', p_asks => true);
@@ -973,7 +981,8 @@ begin
     gambar_cover = source.gambar_cover, deskripsi = source.deskripsi, penyelenggara = source.penyelenggara,
     map_location = source.map_location, mendapatkan = private.perk_list(source.mendapatkan),
     keterangan = source.keterangan, bawaan = source.bawaan, parkir = source.parkir, aturan = source.aturan,
-    kontak_nama = source.kontak_nama, kontak_wa = source.kontak_wa, aturan_batal = source.aturan_batal, satu_rider_per_akun = source.satu_rider_per_akun, versi = 1
+    kontak_nama = source.kontak_nama, kontak_wa = source.kontak_wa, aturan_batal = source.aturan_batal, satu_rider_per_akun = source.satu_rider_per_akun,
+    dua_kategori = source.dua_kategori, versi = 1
   where l.id = p_copy_id returning * into race;
   insert into public.lomba_kategori (lomba_id, kategori_id, kuota)
   select p_copy_id, link.kategori_id, link.kuota from public.lomba_kategori link where link.lomba_id = p_race_id

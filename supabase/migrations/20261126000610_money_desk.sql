@@ -705,7 +705,7 @@ begin
       'pendaftaran_selesai', race.pendaftaran_selesai, 'ditutup_pada', private.entries_close(race)));
   end if;
   perform private.refuse_unfit_rider(p, race, p_category_id);
-  perform private.refuse_entered_rider(p.user_id, race.id, p.nama_lengkap_rider, p.tanggal_lahir_rider, p.id);
+  perform private.refuse_entered_rider(p.user_id, race.id, p.nama_lengkap_rider, p.tanggal_lahir_rider, p.id, p_category_id);
   difference := private.price_difference(p, race);
   if p_by_parent and difference > 0 then
     perform private.refuse('PT409', 'move_costs_more', jsonb_build_object('difference', difference));

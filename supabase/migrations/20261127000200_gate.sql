@@ -84,35 +84,44 @@ begin
 
   with riders as (
     select p.id, p.nomor_plat, nullif(p.nomor_bib, '')::integer as wish, p.nama_panggilan_rider as nickname,
-      p.kategori_id,
+      p.kategori_id, p.didaftar_pada, private.child_of(p) as child,
       row_number() over (
         order by
           case p_order_by when 'nama' then private.fold_name(p.nama_lengkap_rider) end,
           case p_order_by when 'acak' then sha256(convert_to(p_race_id::text || '|' || p.id::text, 'UTF8')) end,
           p.didaftar_pada, p.id
-      ) as place,
-      row_number() over (partition by nullif(p.nomor_bib, '')::integer order by p.didaftar_pada, p.id) as wish_place
+      ) as place
     from public.pendaftaran_lomba p
     where p.lomba_id = p_race_id and p.id = any (locked) and (p_category_id is null or p.kategori_id = p_category_id)
       and p.status_pendaftaran in ('dikonfirmasi', 'check_in')
   ),
   -- Plates that are not given anew: of other categories, of these riders where they keep theirs, of closed lists.
   kept as (
-    select p.nomor_plat as plate from public.pendaftaran_lomba p
+    select p.nomor_plat as plate, private.child_of(p) as child, true as worn from public.pendaftaran_lomba p
     where p.lomba_id = p_race_id and p.nomor_plat is not null
       and (p_keep or not exists (select from riders r where r.id = p.id))
-    union
-    select n.nomor from private.nomor_lomba n where n.lomba_id = p_race_id and n.tetap_sejak is not null
+    union all
+    select n.nomor, n.anak, false from private.nomor_lomba n where n.lomba_id = p_race_id and n.tetap_sejak is not null
+  ),
+  -- A child has one number in all of its categories (R4 of the race-day rules): what it has in another, else one for all.
+  own as (
+    select distinct on (k.child) k.child, k.plate from kept k order by k.child, k.worn desc, k.plate
+  ),
+  firsts as (
+    select x.child, x.place, x.wish, row_number() over (partition by x.wish order by x.didaftar_pada, x.id) as wish_place
+    from (
+      select distinct on (r.child) r.* from riders r
+      where not exists (select from own o where o.child = r.child)
+      order by r.child, r.place
+    ) x
   ),
   wished as (
-    select r.id, r.wish as plate from riders r
-    where r.wish between 1 and 9999 and r.wish_place = 1
-      and not (p_keep and r.nomor_plat is not null)
-      and not exists (select from kept k where k.plate = r.wish)
+    select f.child, f.wish as plate from firsts f
+    where f.wish between 1 and 9999 and f.wish_place = 1 and not exists (select from kept k where k.plate = f.wish)
   ),
   rest as (
-    select r.id, row_number() over (order by r.place) as place from riders r
-    where not (p_keep and r.nomor_plat is not null) and not exists (select from wished w where w.id = r.id)
+    select f.child, row_number() over (order by f.place) as place from firsts f
+    where not exists (select from wished w where w.child = f.child)
   ),
   free as (
     select n as plate, row_number() over (order by n) as place
@@ -121,9 +130,12 @@ begin
     limit (select count(*) from rest)
   ),
   given as (
-    select w.id, w.plate from wished w
-    union all
-    select rest.id, free.plate from rest left join free using (place)
+    select r.id, coalesce(case when p_keep then r.nomor_plat end, o.plate, w.plate, free.plate) as plate
+    from riders r
+    left join own o on o.child = r.child
+    left join wished w on w.child = r.child
+    left join rest on rest.child = r.child
+    left join free on free.place = rest.place
   )
   select
     coalesce(array_agg(row(
@@ -153,7 +165,7 @@ begin
 end
 $$;
 comment on function private.assign_plates is
-  'Gives start plates to the confirmed riders of a race, or of one category of it: wishes (nomor_bib) first, of two for one number to the earlier entry; the others from `first` on, past what is taken. order_by: daftar (by entry), nama (by full name), acak (by a hash of race and entry: the same each time). keep: who has a plate keeps it. Answer: assign_plates_row. Right: riders. Raises those of private.require_right, then PT422 plate_invalid {min, max}, PT422 order_unknown, PT409 list_closed (without keep, where one of them stands in a closed list), PT409 plates_used_up {start, short}.';
+  'Gives start plates to the confirmed riders of a race, or of one category of it: wishes (nomor_bib) first, of two for one number to the earlier entry; the others from `first` on, past what is taken. A child has one number in all of its categories. order_by: daftar (by entry), nama (by full name), acak (by a hash of race and entry: the same each time). keep: who has a plate keeps it. Answer: assign_plates_row. Right: riders. Raises those of private.require_right, then PT422 plate_invalid {min, max}, PT422 order_unknown, PT409 list_closed (without keep, where one of them stands in a closed list), PT409 plates_used_up {start, short}.';
 select private.offer('assign_plates', p_asks => true);
 
 create function private.refuse_moved(seen public.pendaftaran_lomba) returns void

@@ -11,6 +11,7 @@ import { expectAccessibleOnBoth } from './support/accessible.ts';
 import { browserThatSees } from './support/fake-camera.ts';
 import {
   actsOf,
+  type GateEntry,
   type OpenGate,
   openGate,
   scan,
@@ -865,3 +866,39 @@ function storageText(page: Page): Promise<string> {
     return found.join('\n');
   });
 }
+
+test('a child in two categories shows one code, and is in with both', async ({ page }) => {
+  const { race, volunteer, riders } = await openGate(3);
+  const [first, second, other] = riders as [GateEntry, GateEntry, GateEntry];
+  // The second entry is the same child's: another category, the same number.
+  await withAdmin((client) =>
+    client.query(
+      `with k as (
+         insert into public.kategori_lomba (nama, batasan_gender) values ('Mix 2018', 'semua') returning id
+       ), link as (
+         insert into public.lomba_kategori (lomba_id, kategori_id) select $3, id from k
+       )
+       update public.pendaftaran_lomba p set rider_id = a.rider_id, nomor_plat = a.nomor_plat, kategori_id = k.id
+       from public.pendaftaran_lomba a, k where p.id = $1 and a.id = $2`,
+      [second.id, first.id, race.raceId],
+    ),
+  );
+  await arriveAs(page, volunteer);
+  await startScanner(page, race.raceId, 'Utara');
+  await scan(page, first.code);
+  await expect(verdict(page, 'MASUK')).toContainText(' + ');
+  await expect
+    .poll(() => Promise.all([first, second, other].map(({ id }) => statusOf(id))))
+    .toEqual(['check_in', 'check_in', 'dikonfirmasi']);
+  await scan(page, second.code);
+  await expect(verdict(page, 'SUDAH MASUK')).toBeVisible();
+  await scan(page, first.code);
+  await expect(verdict(page, 'SUDAH MASUK')).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Urungkan/ })
+    .first()
+    .click();
+  await expect
+    .poll(() => Promise.all([first, second].map(({ id }) => statusOf(id))))
+    .toEqual(['dikonfirmasi', 'dikonfirmasi']);
+});

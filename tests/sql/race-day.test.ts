@@ -9,10 +9,13 @@ import {
   applyStatus,
   createCategory,
   createOrderIn,
+  createUser,
   linkCategory,
   type Order,
+  openPayment,
   type Registration,
   read,
+  register,
   untilWaiting,
 } from '#tests/support/sql-fixtures.ts';
 import { sqlRaceDay } from '#tests/support/sql-race-day.ts';
@@ -391,11 +394,11 @@ describe('a child that races is erased', () => {
 
     const rider = order(2).registration.rider_id;
     const erase = (commit: boolean) =>
-      db.rpc<{ halangan: { code: string }[] }>(order(2).user, 'erase_rider', {
+      db.rpc<{ blocks: { code: string }[] }>(order(2).user, 'erase_rider', {
         rider_id: rider,
         commit,
       });
-    expect((await erase(false)).halangan).toMatchObject([{ code: 'entry_running' }]);
+    expect((await erase(false)).blocks).toMatchObject([{ code: 'entry_running' }]);
     day.goOn();
     await send(day);
     await erase(true);
@@ -478,4 +481,87 @@ test('deciding, paying back, the gate and plates at once wait for each other in 
     }
   }
   expect(faults).toEqual([]);
+  // Entries that somebody worked on while their race was called off are settled by the sweeper.
+  await db.admin.query('select private.settle_races()');
+  expect(await contradictions()).toEqual([]);
+});
+
+describe('one child in two categories, where the organiser allows it', () => {
+  async function allowed() {
+    const { club, target } = await clubRace({ satu_rider_per_akun: false, dua_kategori: true });
+    const first = await paidOrder(target);
+    const category = await createCategory(db);
+    await linkCategory(db, target.race, category);
+    const { registration: r } = first;
+    const again = (to: typeof category, user = first.user) =>
+      register(
+        db,
+        user,
+        { ...target, category: to },
+        {
+          full_name: r.nama_lengkap_rider,
+          nickname: r.nama_panggilan_rider,
+          birth_date: r.tanggal_lahir_rider.split('-').toReversed().join('-'),
+        },
+      );
+    return { club, target, first, category, again };
+  }
+
+  test('it has two entries and two payments, and one number wherever plates are given', async () => {
+    const { club, target, first, category, again } = await allowed();
+    const second = await again(category);
+    expect(second.rider_id).toBe(first.registration.rider_id);
+    await applyStatus(db, await openPayment(db, first.user, second.id), 'PAID');
+    const other = await paidOrder(target);
+    const give = (category_id: string | null, keep = false) =>
+      db.rpc<{ plates: { id: string; plate: number }[] }>(club.owner, 'assign_plates', {
+        race_id: target.race.id,
+        category_id,
+        first: 5,
+        order_by: 'daftar',
+        keep,
+        commit: true,
+      });
+    const plateOf = async (id: string) =>
+      (await read<Registration>(db, 'public.pendaftaran_lomba', id)).nomor_plat;
+    await give(null);
+    // Three wished for 7: it is the first child's.
+    expect(await plateOf(first.registration.id)).toBe(7);
+    expect(await plateOf(second.id)).toBe(7);
+    expect(await plateOf(other.registration.id)).toBe(5);
+    // Category by category it is the same.
+    await db.admin.query('update public.pendaftaran_lomba set nomor_plat = null where id = $1', [
+      second.id,
+    ]);
+    await give(category.id, true);
+    expect(await plateOf(second.id)).toBe(7);
+    expect(await contradictions()).toEqual([]);
+  });
+
+  test('never twice in one category, never in a third, never by another account, never moved onto itself', async () => {
+    const { club, target, first, category, again } = await allowed();
+    expect((await refusalOf(again(target.category))).code).toBe('rider_already_entered');
+    const second = await again(category);
+    const third = await createCategory(db);
+    await linkCategory(db, target.race, third);
+    expect((await refusalOf(again(third))).code).toBe('rider_already_entered');
+    const moved = db.rpc(club.owner, 'move_riders', {
+      race_id: target.race.id,
+      registration_ids: [second.id],
+      category_id: target.category.id,
+      commit: true,
+    });
+    expect((await refusalOf(moved)).code).toBe('rider_already_entered');
+    const elsewhere = await createUser(db);
+    await db.rpc(first.user, 'cancel_registration', { registration_id: second.id }).catch(() => {});
+    expect((await refusalOf(again(category, elsewhere))).code).toBe('rider_already_entered');
+  });
+
+  test('where the organiser does not, it is refused as ever', async () => {
+    const { target, again, category } = await allowed();
+    await db.admin.query('update public.lomba set dua_kategori = false where id = $1', [
+      target.race.id,
+    ]);
+    expect((await refusalOf(again(category))).code).toBe('rider_already_entered');
+  });
 });

@@ -27,6 +27,7 @@ const nothingFilledIn: RaceContent = {
   aturan_batal: null,
   batal_sampai: null,
   satu_rider_per_akun: false,
+  dua_kategori: false,
 };
 
 /** A race as the editor reads it. */

@@ -157,6 +157,7 @@ const fields: Record<string, string> = {
   batal_sampai: 'Batas minta batal',
   kategori: 'Kategori',
   satu_rider_per_akun: 'Satu rider per akun',
+  dua_kategori: 'Satu anak di dua kategori',
   gambar_url: 'Gambar',
   gambar_cover: 'Gambar sampul',
   status: 'Status',

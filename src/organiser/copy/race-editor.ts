@@ -185,6 +185,7 @@ export const fieldNames: Record<string, string> = {
   kategori: 'Kategori',
   harga_dasar: 'Harga per rider',
   satu_rider_per_akun: 'Aturan kakak adik',
+  dua_kategori: 'Satu anak di dua kategori',
   deskripsi: 'Deskripsi',
   mendapatkan: 'Rider mendapatkan',
   keterangan: 'Keterangan untuk peserta',
@@ -234,6 +235,9 @@ export const breakdownHint =
 export function priceKeptHint(count: number) {
   return `${count} rider yang sudah terdaftar tetap dengan harga saat mereka mendaftar.`;
 }
+export const twoCategoriesLabel = 'Satu anak boleh ikut dua kategori';
+export const twoCategoriesHint =
+  'Tiap kategori didaftarkan dan dibayar sendiri, nomor platnya satu. Hanya kalau kakak dan adik boleh didaftarkan dari satu akun.';
 export const siblingsLabel = 'Kakak dan adik boleh didaftarkan dari satu akun';
 export const siblingsHint =
   'Kalau tidak dicentang, akun yang sudah punya rider terkonfirmasi tidak bisa mendaftarkan rider lain. Rider yang sama tidak pernah bisa didaftarkan dua kali.';

@@ -13,7 +13,7 @@ export interface OpenGate {
   riders: GateEntry[];
 }
 
-interface GateEntry {
+export interface GateEntry {
   /** The registration. */
   id: string;
   /** What the QR says. */

@@ -51,11 +51,15 @@ export interface GateStatus extends FieldStatus<StoredRace> {
 
 /** How many letters of a subject the server sends of the club's other races. */
 const shortSubject = 8;
+/** Acts of one phone that lie no further apart came of one press: milliseconds. */
+const onePressMs = 3_000;
 
 /** One race's gate on this phone: which rider a code names, and whether that rider is in. */
 export class GatePhone {
   readonly #field: FieldPhone<GateAction, StoredRace, GateChanges>;
   readonly #riders = new Map<string, StoredRider>();
+  /** Entries by number: several of one child, in several categories (R4 of the race-day rules). */
+  readonly #plates = new Map<number, StoredRider[]>();
   /** The list that `#riders` was made from: another object once the list was fetched anew. */
   #list: StoredRace | null = null;
   #seen: FieldStatus<StoredRace>;
@@ -191,8 +195,37 @@ export class GatePhone {
   }
 
   /** Takes an act back, this phone's or another's. @throws as act */
-  undo(act: GateEvent, gate: string): Promise<GateAct> {
-    return this.#field.undo(act, gate);
+  async undo(act: GateEvent, gate: string): Promise<GateAct> {
+    const undone = await this.#field.undo(act, gate);
+    // What the same press did for the child's other category.
+    for (const { inside } of this.#otherCategories(act.subject)) {
+      const together = inside && Math.abs(inside.at - act.at) < onePressMs;
+      if (act.action === 'masuk' && together && inside.device === act.device) {
+        await this.#field.undo(inside, gate);
+      }
+    }
+    return undone;
+  }
+
+  /**
+   * Lets a child in: one code opens all of its categories that are paid, for the child stands at the gate once.
+   * @throws what the storage refuses with
+   */
+  async letIn(subject: string, gate: string): Promise<GateAct> {
+    const act = await this.act(subject, 'masuk', gate);
+    for (const other of this.#otherCategories(subject)) {
+      if (verdictOf(other) === 'masuk') {
+        await this.act(other.subject, 'masuk', gate);
+      }
+    }
+    return act;
+  }
+
+  #otherCategories(subject: string): ListedRider[] {
+    const { plate = 0 } = this.#ridersNow().get(subject) ?? {};
+    return (this.#plates.get(plate) ?? [])
+      .filter((rider) => rider.subject !== subject)
+      .map((rider) => this.#known(rider));
   }
 
   /** Somebody here has read that another gate was earlier. @throws what the storage refuses with */
@@ -234,8 +267,12 @@ export class GatePhone {
     if (this.#list !== race) {
       this.#list = race;
       this.#riders.clear();
+      this.#plates.clear();
       for (const rider of race?.riders ?? []) {
         this.#riders.set(rider.subject, rider);
+        if (rider.plate !== undefined) {
+          this.#plates.set(rider.plate, [...(this.#plates.get(rider.plate) ?? []), rider]);
+        }
       }
     }
     return this.#riders;
@@ -243,9 +280,12 @@ export class GatePhone {
 
   #known({ subject, category_id, entry, plate, nickname }: StoredRider): ListedRider {
     const { acts } = this.#field;
+    const ofChild = plate === undefined ? undefined : this.#plates.get(plate);
+    const ids = new Set([category_id, ...(ofChild ?? []).map((rider) => rider.category_id)]);
+    const categories = this.#raceNow()?.categories.filter(({ id }) => ids.has(id)) ?? [];
     return {
       subject,
-      category: this.#raceNow()?.categories.find(({ id }) => id === category_id)?.name ?? '',
+      category: categories.map(({ name }) => name).join(' + '),
       entry,
       ...(plate === undefined ? {} : { plate }),
       ...(nickname === undefined ? {} : { nickname }),

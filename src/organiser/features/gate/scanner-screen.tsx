@@ -166,7 +166,7 @@ function Scanner({ phone, raceId }: { phone: GatePhone; raceId: string }) {
         return;
       }
       try {
-        const act = await phone.act(rider.subject, 'masuk', gate);
+        const act = await phone.letIn(rider.subject, gate);
         setShown({ verdict, rider: phone.rider(rider.subject), details, act, lost: false });
         signal('masuk');
         void phone.sync();

@@ -25,7 +25,7 @@ const fieldsOfSections: Record<keyof typeof copy.sections, FieldName[]> = {
   waktu: ['judul', 'tanggal_mulai', 'pendaftaran_selesai'],
   tempat: ['lokasi', 'kota', 'map_location'],
   kategori: ['max_peserta', 'kategori'],
-  harga: ['harga_dasar', 'satu_rider_per_akun'],
+  harga: ['harga_dasar', 'satu_rider_per_akun', 'dua_kategori'],
   isi: ['deskripsi', 'mendapatkan', 'keterangan', 'penyelenggara'],
   hari: [
     'daftar_ulang_mulai',

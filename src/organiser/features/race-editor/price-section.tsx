@@ -29,7 +29,7 @@ function PriceBreakdown({ price }: { price: number }) {
 }
 
 export function PriceSection({ editor }: { editor: RaceEditor }) {
-  const { harga_dasar: price, satu_rider_per_akun: onlyOne } = editor.values;
+  const { harga_dasar: price, satu_rider_per_akun: onlyOne, dua_kategori: two } = editor.values;
   const entered = editor.race.peserta_saat_ini;
   return (
     <>
@@ -40,24 +40,55 @@ export function PriceSection({ editor }: { editor: RaceEditor }) {
         hint={entered > 0 ? copy.priceKeptHint(entered) : undefined}
       />
       {price !== null && <PriceBreakdown price={price} />}
-      <label
-        data-field="satu_rider_per_akun"
-        className="flex min-h-11 cursor-pointer items-start gap-3 rounded-lg border border-line bg-surface p-3"
-      >
-        <input
-          type="checkbox"
-          name="satu_rider_per_akun"
-          className="mt-0.5 size-5 shrink-0 accent-primary"
-          checked={!onlyOne}
-          onChange={({ currentTarget: { checked } }) =>
-            editor.change({ satu_rider_per_akun: !checked })
-          }
-        />
-        <span className="grid gap-1">
-          <span className="font-semibold text-sm">{copy.siblingsLabel}</span>
-          <span className="text-ink-muted text-sm">{copy.siblingsHint}</span>
-        </span>
-      </label>
+      <Rule
+        name="satu_rider_per_akun"
+        label={copy.siblingsLabel}
+        hint={copy.siblingsHint}
+        checked={!onlyOne}
+        // Two categories of one child are two riders of an account.
+        onChange={(siblings) =>
+          editor.change({ satu_rider_per_akun: !siblings, dua_kategori: two && siblings })
+        }
+      />
+      <Rule
+        name="dua_kategori"
+        label={copy.twoCategoriesLabel}
+        hint={copy.twoCategoriesHint}
+        checked={two}
+        disabled={onlyOne}
+        onChange={(allowed) => editor.change({ dua_kategori: allowed })}
+      />
     </>
+  );
+}
+
+interface RuleProps {
+  name: string;
+  label: string;
+  hint: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function Rule({ name, label, hint, checked, disabled = false, onChange }: RuleProps) {
+  return (
+    <label
+      data-field={name}
+      className="flex min-h-11 cursor-pointer items-start gap-3 rounded-lg border border-line bg-surface p-3"
+    >
+      <input
+        type="checkbox"
+        name={name}
+        className="mt-0.5 size-5 shrink-0 accent-primary"
+        checked={checked}
+        disabled={disabled}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      <span className="grid gap-1">
+        <span className="font-semibold text-sm">{label}</span>
+        <span className="text-ink-muted text-sm">{hint}</span>
+      </span>
+    </label>
   );
 }

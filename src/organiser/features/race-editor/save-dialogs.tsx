@@ -77,6 +77,8 @@ function readable(values: Values, field: FieldName): string {
       return value === null ? copy.emptyValue : formatRupiah(Number(value));
     case 'satu_rider_per_akun':
       return value === true ? copy.no : copy.yes;
+    case 'dua_kategori':
+      return value === true ? copy.yes : copy.no;
     case 'kategori':
       return (
         values.kategori

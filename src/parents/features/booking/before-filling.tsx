@@ -84,6 +84,7 @@ export function EnteredAlready({
   const entry = own.find(
     (known) =>
       isLive(known) &&
+      !race.dua_kategori &&
       isEntryOf(known, { nama_lengkap: fullName, tanggal_lahir: parseBirthDate(birthDate) ?? '' }),
   );
   return (

@@ -121,7 +121,8 @@ function CategoryChoice({ race, categories, own, userId }: CategoryChoiceProps) 
     );
   }
   const closed = closedReason(race, entries, now);
-  const entered = choice.child?.rider != null && isEntered(choice.child.rider, entries);
+  const entered =
+    !race.dua_kategori && choice.child?.rider != null && isEntered(choice.child.rider, entries);
   // Nobody is entered twice: the classes are those for another child then.
   const child = entered ? null : choice.child;
   const fitted = categoriesForChild(

@@ -224,7 +224,7 @@ function Children({ race, categories, riders, own, userId }: ChildrenProps) {
                   rider={rider}
                   raceDay={raceDay}
                   classes={categoriesFor(rider, categories, race, raceDay, places)}
-                  entered={entries.some((entry) => isEntryOf(entry, rider))}
+                  entered={!race.dua_kategori && entries.some((entry) => isEntryOf(entry, rider))}
                   disabled={closed || registration.busy}
                   jerseyAsked={jerseyAsked}
                   choice={choices.get(rider.id) ?? null}
