@@ -334,6 +334,7 @@ export type Database = {
           daftar_ulang_mulai: string | null;
           deskripsi: string | null;
           dibuat_pada: string;
+          dua_kategori: boolean;
           gambar_cover: string | null;
           gambar_url: string | null;
           harga_dasar: number | null;
@@ -371,6 +372,7 @@ export type Database = {
           daftar_ulang_mulai?: string | null;
           deskripsi?: string | null;
           dibuat_pada?: string;
+          dua_kategori?: boolean;
           gambar_cover?: string | null;
           gambar_url?: string | null;
           harga_dasar?: number | null;
@@ -406,6 +408,7 @@ export type Database = {
           daftar_ulang_mulai?: string | null;
           deskripsi?: string | null;
           dibuat_pada?: string;
+          dua_kategori?: boolean;
           gambar_cover?: string | null;
           gambar_url?: string | null;
           harga_dasar?: number | null;
@@ -3772,6 +3775,7 @@ export type Database = {
         aturan_batal: string | null;
         batal_sampai: string | null;
         satu_rider_per_akun: boolean | null;
+        dua_kategori: boolean | null;
       };
       race_day_entry_row: {
         id: string | null;
