@@ -82,9 +82,8 @@ async function watched(
 }
 
 /**
- * The answer to a read, or to a call that does something. Where the generated types say less of a function's answer than
- * its comment in the database (JSON, null, a list of values), the caller names it: `send<Found>(rpcRead('organiser_search', …))`.
- * Nothing checks that here.
+ * The answer to a read, or to a call that does something. Where the database's types are open on purpose (the acts of a log
+ * that phones keep as they are), the caller names the answer: `send<GateChanges>(rpcRead('gate_changes', …))`. Nothing checks that here.
  * @throws AppError
  */
 export async function send<Answer>(
