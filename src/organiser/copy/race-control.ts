@@ -195,6 +195,7 @@ export const witnessText =
   'HP saksi menyimpan salinannya dan mengirimnya kalau ada sinyal. Kalau HP ini hilang, tidak ada yang hilang.';
 export const witnessShow = 'Tunjukkan kode saksi';
 export const witnessCode = 'Salinan keputusan untuk saksi';
+export const resultCodeAction = 'Kode hasil untuk saksi';
 export const witnessBe = 'Jadi saksi: pindai dari pemegang kendali';
 export function witnessTaken(count: number) {
   return `${count} keputusan disimpan di HP ini sebagai saksi`;

@@ -15,6 +15,7 @@ import { useAct } from '#parts/act/use-act.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { ResultCode } from './control/result-code.tsx';
 import { FinishList } from './finish-list.tsx';
 import { MotoActs } from './moto-acts.tsx';
 import { ResultEntry } from './result-entry.tsx';
@@ -156,6 +157,7 @@ function KnownMoto({
           />
         )
       )}
+      {!typing && status === 'resmi' && <ResultCode day={day} classId={raceClass.id} moto={ref} />}
       {day.deciding && !typing && status === 'menunggu' && (
         <div className="grid gap-2.5">
           <Refused act={call} />
