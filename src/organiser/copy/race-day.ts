@@ -14,7 +14,6 @@ export const tryAgain = 'Coba lagi';
 
 export const online = 'Tersambung';
 export const offline = 'Tanpa sinyal';
-export const sending = 'Mengirim…';
 export const sendFailed = 'Belum terkirim, dicoba lagi sendiri';
 export const allSent = 'semua terkirim';
 export function unsent(count: number) {
@@ -44,7 +43,6 @@ export const noClassesText =
 // The director's screens
 export const next = 'Berikutnya';
 export const nothingNext = 'Tidak ada yang menunggu. Semua kelas sudah selesai.';
-export const classes = 'Kelas';
 export const places = 'Bagian hari lomba';
 export const classesAction = 'Atur kelas';
 export const closeListAction = 'Tutup daftar';
@@ -97,7 +95,6 @@ export function plateIs(plate: number, name: string) {
 export function place(rank: number) {
   return `tempat ${rank}`;
 }
-export const whoIsLeft = 'Siapa belum';
 export function left(plates: string) {
   return `Belum punya hasil: ${plates}`;
 }
@@ -108,7 +105,6 @@ export const onlyLooking = 'Di HP ini hanya bisa dilihat.';
 export const updateWaits = 'Versi baru aplikasi menunggu sampai lomba selesai.';
 
 export const startList = 'Daftar start';
-export const gate = 'Gate';
 export function gateNumber(gateOf: number) {
   return `Gate ${gateOf}`;
 }
@@ -187,7 +183,6 @@ export const runAgain = 'Jalankan ulang';
 export const runAgainText =
   'Daftar start dan gate tetap sama. Hasil yang lama tidak berlaku; yang sudah start dan tidak bisa start lagi mendapat DNF.';
 export const correct = 'Koreksi hasil';
-export const correctTitle = 'Koreksi hasil resmi';
 export const before = 'Sebelum';
 export const after = 'Sesudah';
 export const saveCorrection = 'Simpan koreksi';
@@ -234,9 +229,6 @@ export const plate = 'Plat';
 export const newPlate = 'Plat baru';
 export const plateMissing = 'Isi nomor platnya.';
 export const record = 'Catat';
-export function lateGoes(batch: number, gateOf: number) {
-  return `Masuk batch ${batch}, gate ${gateOf} di setiap moto.`;
-}
 export const compact = 'Batch kurang dari tiga';
 export const compactText =
   'Pilih plat yang tidak datang saat dipanggil. Batch dengan kurang dari tiga anak digabung menurut undian.';
@@ -289,3 +281,6 @@ export const tieOrderMissing = 'Tekan semua plat menurut urutan undiannya.';
 export const tieHowMissing = 'Tulis cara undinya.';
 export const classGone = 'Kelas ini tidak ada di HP ini.';
 export const noFurtherStage = 'Tidak ada babak berikutnya di kelas ini.';
+export const signedOut =
+  'Sesi Anda habis. Keputusan tetap tersimpan di HP ini; masuk lagi supaya terkirim.';
+export const signIn = 'Masuk lagi';

@@ -63,16 +63,24 @@ export class PhoneShelf {
 
   /** Somebody has left the race. */
   clear(): void {
-    for (const { opening } of this.#kept) {
-      opening.then(
-        (phone) => phone.close(),
-        () => undefined,
-      );
+    for (const kept of this.#kept) {
+      this.#close(kept);
     }
-    this.#kept = [];
+  }
+
+  #close(entry: Kept): void {
+    this.#kept = this.#kept.filter((kept) => kept !== entry);
+    entry.opening.then(
+      (phone) => phone.close(),
+      () => undefined,
+    );
   }
 
   #open(kind: string, raceId: string, open: (raceId: string) => Promise<OpenPhone>): Kept {
+    // Somebody else has signed in, or its storage is gone: two of one kind would stand in each other's way.
+    for (const other of this.#kept.filter((kept) => kept.kind === kind && kept.raceId === raceId)) {
+      this.#close(other);
+    }
     const entry: Kept = {
       kind,
       raceId,
@@ -99,7 +107,8 @@ export class PhoneShelf {
       (kept) =>
         kept.kind === kind &&
         kept.raceId === raceId &&
-        kept.userId === userId &&
+        // A session that has ended where nobody can sign in: the person goes on with the phone at hand.
+        (userId === undefined || kept.userId === userId) &&
         kept.phone?.isGone() !== true,
     );
   }

@@ -5,9 +5,11 @@ import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import * as practice from '#organiser/copy/race-practice.ts';
+import { isSignedOut } from '#organiser/parts/field-log/standing.ts';
 import { sentenceOf } from '#parts/act/sentence.ts';
 import { readyUpdate, subscribeToUpdate } from '#parts/frame/update.ts';
 import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useOnline } from '#ui/online.ts';
@@ -148,9 +150,13 @@ function Content({ day, children }: { day: RaceDay; children: ReactNode }) {
           title={copy.neverLoaded}
           text={day.failure.status === 0 ? copy.neverLoadedText : sentenceOf(day.failure)}
           action={
-            <Button onClick={() => void day.sync()} loading={day.syncing}>
-              {copy.tryAgain}
-            </Button>
+            isSignedOut(day) ? (
+              <SignInAgain day={day} />
+            ) : (
+              <Button onClick={() => void day.sync()} loading={day.syncing}>
+                {copy.tryAgain}
+              </Button>
+            )
           }
         />
       );
@@ -160,11 +166,36 @@ function Content({ day, children }: { day: RaceDay; children: ReactNode }) {
           {day.holder.otherTab && <Warning>{copy.otherTab}</Warning>}
           {day.tab === 'no_locks' && <Warning>{copy.noLocks}</Warning>}
           {day.refused !== null && <Warning>{sentenceOf(day.refused, refusals)}</Warning>}
+          <SendFailure day={day} />
           <WaitingUpdate />
           {children}
         </div>
       );
   }
+}
+
+/** Why the server takes nothing, where waiting for a signal does not help. */
+function SendFailure({ day }: { day: RaceDay }) {
+  if (isSignedOut(day)) {
+    return (
+      <Notice tone="warning" role="alert">
+        <div className="grid gap-2">
+          <p>{copy.signedOut}</p>
+          <SignInAgain day={day} />
+        </div>
+      </Notice>
+    );
+  }
+  const refused = day.failure !== null && day.failure.status >= 400 && day.failure.status < 500;
+  return refused && day.unsent > 0 ? <Warning>{sentenceOf(day.failure, refusals)}</Warning> : null;
+}
+
+function SignInAgain({ day }: { day: RaceDay }) {
+  return (
+    <ButtonLink size="sm" to={addresses.signIn({ next: addresses.raceDay(day.race.id) })}>
+      {copy.signIn}
+    </ButtonLink>
+  );
 }
 
 /** A newer version of the app is not put in place while this phone decides (R31). */

@@ -137,6 +137,9 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
   #overworked = 0;
   #heardAt: number | null = null;
   #gone: Ending | null = null;
+  #reading: Promise<unknown> = Promise.resolve();
+  /** How often this tab wrote decisions. */
+  #appended = 0;
   #leaseNoted: boolean | null = null;
   #status: RaceDayStatus;
 
@@ -471,6 +474,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
           return made;
         },
       });
+      this.#appended += 1;
       this.#kept = [...this.#kept, ...kept];
       this.#fold();
       this.#changed();
@@ -656,16 +660,19 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
   }
 
   /** Reads what is on the disk: after another tab, the server or another phone has told of something. */
-  async #reload(): Promise<void> {
+  #reload(): Promise<void> {
+    // One after the other, so that an older look at the disk never stands in the place of a newer one.
+    const done = this.#reading.then(() => this.#readDisk());
+    this.#reading = done.catch(() => undefined);
+    return done;
+  }
+
+  async #readDisk(): Promise<void> {
     if (this.#gone !== null) {
       return;
     }
     try {
-      const [kept, race, branches] = await Promise.all([
-        decisionsOf(this.#database, this.#raceId),
-        this.#database.get('races', this.#raceId),
-        this.#database.getAllFromIndex('branches', 'race', this.#raceId),
-      ]);
+      const { kept, race, branches } = await this.#wholeDisk();
       this.#kept = kept;
       this.#branches = branches;
       // A station's own way to the server has read the lists (R24).
@@ -681,6 +688,21 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
     }
     this.#fold();
     this.#changed();
+  }
+
+  async #wholeDisk() {
+    for (;;) {
+      const before = this.#appended;
+      const [kept, race, branches] = await Promise.all([
+        decisionsOf(this.#database, this.#raceId),
+        this.#database.get('races', this.#raceId),
+        this.#database.getAllFromIndex('branches', 'race', this.#raceId),
+      ]);
+      // What was decided while it was read may be missing.
+      if (before === this.#appended) {
+        return { kept, race, branches };
+      }
+    }
   }
 
   #fold(): void {

@@ -1,15 +1,18 @@
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
+import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { unsentDecisions } from '#organiser/parts/race-day/chain-store.ts';
 import { announceUpdate } from '#parts/frame/update.ts';
 import { ClassDay, listOf } from '#tests/support/racing/class-day.ts';
+import { api } from '#tests/support/ui/api.ts';
 import { leaveApp } from '#tests/support/ui/leave-app.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
 import { classId, fakeLocks, raceDayServer } from '#tests/support/ui/organiser/race-day.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
 import { raceId } from '#tests/support/ui/rows.ts';
+import { server } from '#tests/support/ui/server.ts';
 
 const path = `/lomba/${raceId}/hari-lomba`;
 const classPath = `${path}/kelas/${classId}`;
@@ -26,7 +29,8 @@ afterEach(() => {
 
 /** A class of so many, closed and drawn; this phone holds the lease. */
 async function drawnDay(riders = 6, decide: (day: ClassDay) => void = () => undefined) {
-  const day = raceDayServer(organiserBackend(), { riders });
+  const backend = organiserBackend();
+  const day = raceDayServer(backend, { riders });
   const drawn = new ClassDay({ race: raceId, raceClass: classId });
   drawn.close(listOf(riders)).decide('undi', { way: 'orang', numbers: [17, 203, 5000] });
   decide(drawn);
@@ -34,7 +38,7 @@ async function drawnDay(riders = 6, decide: (day: ClassDay) => void = () => unde
   const { user } = renderConsole(path);
   await user.click(await screen.findByRole('button', { name: 'Pegang kendali di HP ini' }));
   await screen.findByText('Kendali: HP ini');
-  return { day, user };
+  return { day, user, backend };
 }
 
 type User = Awaited<ReturnType<typeof drawnDay>>['user'];
@@ -298,4 +302,29 @@ test('a person who signs out is told of decisions that wait, and they stay on th
   ).toBeVisible();
   await again.user.click(within(dialog).getByRole('button', { name: 'Jangan keluar' }));
   expect(await unsentDecisions()).toBe(2);
+});
+
+test('a session that has ended is told with the way back, and racing goes on', async () => {
+  const { day, user, backend } = await drawnDay();
+  backend.refuse('race_chains', 401, 'not_signed_in');
+  server.use(
+    http.post(api.auth('token'), () =>
+      HttpResponse.json({ code: 'refresh_token_not_found', message: 'gone' }, { status: 400 }),
+    ),
+  );
+  server.use(
+    http.post(api.fn('race-day'), () =>
+      HttpResponse.json(
+        { error: { code: 'not_signed_in', message: 'x', request_id: 'r' } },
+        { status: 401 },
+      ),
+    ),
+  );
+  await user.click((await screen.findAllByRole('button', { name: /^Panggil/ }))[0] as HTMLElement);
+  expect(await screen.findByText(/^Sesi Anda habis/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Masuk lagi' })).toBeVisible();
+  await enter(user, '1 2 3 4 5 6');
+  await user.click(screen.getByRole('button', { name: 'Simpan dan resmikan' }));
+  expect(await screen.findByRole('button', { name: 'Panggil Moto 2' })).toBeVisible();
+  expect(day.decisions.map(({ kind }) => kind)).toEqual(['tutup_daftar', 'undi']);
 });
