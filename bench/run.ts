@@ -14,6 +14,7 @@ const all = [
   'gate-camera',
   'minute',
   'race-day',
+  'race-day-stations',
   'books',
 ];
 const named = process.argv.slice(2);

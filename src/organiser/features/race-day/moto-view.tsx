@@ -20,7 +20,7 @@ import { FinishList } from './finish-list.tsx';
 import { MotoActs } from './moto-acts.tsx';
 import { ResultEntry } from './result-entry.tsx';
 import { MotoCodes } from './sheets/moto-codes.tsx';
-import { LateSheets } from './sheets/sheet-list.tsx';
+import { LateSheets, SheetList } from './sheets/sheet-list.tsx';
 import { useMotoSheets } from './sheets/use-moto-sheets.ts';
 
 interface MotoViewProps {
@@ -198,6 +198,9 @@ function KnownMoto({
         <p className="text-ink-muted text-sm">
           {copy.corrected}: {moto.corrected.map((one) => one.reason).join('; ')}
         </p>
+      )}
+      {!typing && !result && sheets.length > 0 && (
+        <SheetList sheets={sheets} timeZone={day.race.timeZone} />
       )}
       {!typing && !result && starters}
       <MotoCodes day={day} raceClass={raceClass} moto={ref} phone={phone} />

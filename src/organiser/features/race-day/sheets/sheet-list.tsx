@@ -39,7 +39,8 @@ function fromText(sheet: FinishSheet, timeZone: string): string {
 interface SheetListProps {
   sheets: readonly FinishSheet[];
   timeZone: string;
-  onUse: (finish: Finish) => void;
+  /** Where this phone decides. */
+  onUse?: (finish: Finish) => void;
 }
 
 /** The judges' sheets of a moto that is about to get its result: whether they agree, and one press to take one. */
@@ -86,9 +87,11 @@ export function SheetList({ sheets, timeZone, onUse }: SheetListProps) {
                 {of.map((sheet) => fromText(sheet, timeZone)).join('; ')}
               </p>
             </div>
-            <Button variant="secondary" onClick={() => onUse(finish)}>
-              {copy.use}
-            </Button>
+            {onUse && (
+              <Button variant="secondary" onClick={() => onUse(finish)}>
+                {copy.use}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
