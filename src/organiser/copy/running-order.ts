@@ -60,7 +60,6 @@ export function movedTo(what: string, place: number, of: number) {
 export function laterLabel(what: string) {
   return `${what} nanti saja`;
 }
-export const later = 'Nanti';
 export const noLater =
   'Moto ini tidak bisa ditunda lagi: sesudahnya tinggal moto dari kelompok yang sama, atau tidak ada.';
 
@@ -103,7 +102,6 @@ export const save = 'Simpan urutan';
 export const saving = 'Menyimpan…';
 export const saved = 'Urutan tersimpan';
 export const undo = 'Kembalikan';
-export const notSaved = 'Perubahan belum disimpan';
 export const leave = {
   title: 'Urutan belum disimpan',
   text: 'Kalau pergi sekarang, urutan tetap seperti sebelum diubah.',

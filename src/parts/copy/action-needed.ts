@@ -8,7 +8,7 @@ const actionNeededTexts: Record<ActionReason, string> & Record<string, string> =
   lomba_tidak_terbuka:
     'Pembayaran Anda sudah kami terima, tetapi saat itu lomba ini sudah tidak menerima peserta, jadi rider belum terdaftar. Uang Anda tercatat dan tidak hilang. Penyelenggara akan menghubungi Anda untuk mengembalikan uangnya atau mencarikan lomba lain.',
   lomba_dibatalkan:
-    'Maaf, lomba ini dibatalkan. Uang Anda tercatat dan tidak hilang. Giliran Anda untuk memilih di pesanan ini: uang kembali, atau rider pindah ke lomba lain.',
+    'Maaf, lomba atau kelas ini dibatalkan. Uang Anda tercatat dan tidak hilang. Giliran Anda untuk memilih di pesanan ini: uang kembali, atau rider pindah ke lomba lain.',
   dibayar_ganda:
     'Pesanan ini terbayar lebih dari sekali. Tempat rider aman. Penyelenggara akan mengembalikan kelebihannya.',
 };

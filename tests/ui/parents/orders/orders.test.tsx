@@ -527,7 +527,7 @@ describe('order detail', () => {
     ],
     [
       { ...confirmed, perlu_tindakan: 'lomba_dibatalkan' },
-      /Maaf, lomba ini dibatalkan\. Uang Anda tercatat/,
+      /Maaf, lomba atau kelas ini dibatalkan\. Uang Anda tercatat/,
       false,
     ],
     [{ lomba: raceOf({ status: 'dibatalkan' }) }, /tidak perlu dibayar/, false],

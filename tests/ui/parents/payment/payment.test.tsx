@@ -282,7 +282,7 @@ test.each([
   ['jumlah_tidak_sesuai', 'tidak sama dengan total pesanan.', 'Lihat order'],
   ['dibayar_ganda', 'terbayar lebih dari sekali.', 'Lihat order'],
   ['lomba_tidak_terbuka', 'sudah tidak menerima peserta', 'Lihat order'],
-  ['lomba_dibatalkan', 'Maaf, lomba ini dibatalkan.', 'Lihat order'],
+  ['lomba_dibatalkan', 'Maaf, lomba atau kelas ini dibatalkan.', 'Lihat order'],
 ])('an order closed for %s says why, and leads on', async (alasan, sentence, label) => {
   backend.createPayment(() =>
     HttpResponse.json(
