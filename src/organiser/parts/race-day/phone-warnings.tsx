@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as copy from '#organiser/copy/race-control.ts';
 import { getReady } from '#organiser/parts/field-log/readiness.ts';
+import { readerReady } from '#organiser/parts/qr-reader/decoder.ts';
 import { Notice } from '#ui/notice.tsx';
 
 interface Battery extends EventTarget {
@@ -22,7 +23,8 @@ export function PhoneWarnings({ storage = false }: { storage?: boolean }) {
       return;
     }
     let over = false;
-    getReady({}, (part, ready) => {
+    // What reads codes is kept too: it is needed where there is no signal.
+    getReady({ reader: readerReady }, (part, ready) => {
       if (part === 'storage' && !over) {
         setKept(ready);
       }

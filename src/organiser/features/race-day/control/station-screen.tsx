@@ -10,6 +10,7 @@ import { addresses } from '#organiser/addresses.ts';
 import { pairPhoneTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/race-control.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
+import { getReady } from '#organiser/parts/field-log/readiness.ts';
 import {
   forgetPairing,
   keepPairing,
@@ -22,6 +23,7 @@ import {
 import { readPairingFrames } from '#organiser/parts/pairing/pairing-frames.ts';
 import { ScanFrames } from '#organiser/parts/qr-frames/scan-frames.tsx';
 import { ShowFrames } from '#organiser/parts/qr-frames/show-frames.tsx';
+import { readerReady } from '#organiser/parts/qr-reader/decoder.ts';
 import { keepLists } from '#organiser/parts/stations/scanned-lists.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -45,6 +47,8 @@ export function Component() {
   }, []);
   useEffect(() => {
     let over = false;
+    // What the page and the reader of codes are made of stays on the phone: at the track there may be no signal.
+    getReady({ reader: readerReady }, () => undefined);
     Promise.all([ownKey(), phoneName(), pairings()]).then(
       ([own, called, known]) => {
         if (!over) {

@@ -27,6 +27,12 @@ import { renderConsole } from '#tests/support/ui/render-console.tsx';
 import { raceId } from '#tests/support/ui/rows.ts';
 import { storeSession } from '#tests/support/ui/session.ts';
 
+// A browser's own reader of codes or wasm: jsdom has neither.
+vi.mock('#organiser/parts/qr-reader/decoder.ts', () => ({
+  readerReady: async () => true,
+  loadDecoder: async () => ({ read: async () => [] }),
+}));
+
 // The screen of who decides, and of the phones that help (race-day rules, R10-R14, R22-R24).
 
 const open = new Set<RaceDayPhone>();

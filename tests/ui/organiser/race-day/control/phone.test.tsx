@@ -7,6 +7,12 @@ import type { KeptDecision } from '#organiser/parts/race-day/chain-store.ts';
 import { PhoneWarnings } from '#organiser/parts/race-day/phone-warnings.tsx';
 import { ClassDay, listOf, q, race, raceClass } from '#tests/support/racing/class-day.ts';
 
+// A browser's own reader of codes or wasm: jsdom has neither.
+vi.mock('#organiser/parts/qr-reader/decoder.ts', () => ({
+  readerReady: async () => true,
+  loadDecoder: async () => ({ read: async () => [] }),
+}));
+
 // The director's phone itself: what may end it in the middle of the day, and the code of a result for a witness (R23).
 
 function battery(level: number, charging = false) {
