@@ -284,3 +284,7 @@ export const noFurtherStage = 'Tidak ada babak berikutnya di kelas ini.';
 export const signedOut =
   'Sesi Anda habis. Keputusan tetap tersimpan di HP ini; masuk lagi supaya terkirim.';
 export const signIn = 'Masuk lagi';
+/** Within its batch or heat, as long as no running order gives it a number. */
+export function motoOf(moto: number) {
+  return `moto ${moto}`;
+}

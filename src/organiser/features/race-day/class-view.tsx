@@ -7,6 +7,7 @@ import { groupBegan, platesOf } from '#functions/_shared/racing/state.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals, stageWord } from '#organiser/copy/race-day-refusals.ts';
+import { motoNumber } from '#organiser/parts/race-day/day-order.ts';
 import { groupName, motoKey, motoTitle } from '#organiser/parts/race-day/moto-names.ts';
 import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
@@ -53,7 +54,9 @@ export function ClassView({ day, raceClass }: ClassViewProps) {
                             className="flex min-h-12 items-center gap-3 rounded-md hover:bg-sunken"
                           >
                             <span className="w-24 shrink-0 font-semibold">
-                              {motoTitle(day, raceClass, ref)}
+                              {motoNumber(day.chain?.state, raceClass.id, ref) === null
+                                ? copy.motoOf(moto.moto)
+                                : motoTitle(day, raceClass, ref)}
                             </span>
                             <span className="min-w-0 flex-1 truncate tabular-nums">
                               {moto.result && platesOf(state, moto.result.finish.order).join(' ')}

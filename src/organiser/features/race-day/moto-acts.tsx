@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ClassAct, MotoRef } from '#functions/_shared/racing/decisions.ts';
+import { openProtests } from '#functions/_shared/racing/moto-acts.ts';
 import { type ClassState, findMoto, type Protest } from '#functions/_shared/racing/state.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
@@ -26,8 +27,10 @@ export function MotoActs({ state, moto: ref, protest, onCorrect, decide }: MotoA
   const [reason, setReason] = useState<ReasonValue>(emptyReason);
   const [plate, setPlate] = useState('');
   const [accepted, setAccepted] = useState(false);
-  const { moto } = findMoto(state, ref);
+  const { moto, index } = findMoto(state, ref);
   const { status, result } = moto;
+  // A protest about a stage that this one rests on (R25).
+  const blocked = status === 'menunggu' && openProtests(state, { before: index }).length > 0;
   const ask = (what: Asked) => {
     setReason(emptyReason);
     setPlate('');
@@ -64,6 +67,9 @@ export function MotoActs({ state, moto: ref, protest, onCorrect, decide }: MotoA
           payload: { protest: protest?.n ?? 0, accepted, reason: said },
         };
       case 'despite':
+        if (status === 'menunggu') {
+          return { kind: 'panggil', payload: { moto: ref, despite: said } };
+        }
         return {
           kind: 'resmi',
           payload: { moto: ref, result: result?.n ?? 0, despite: said },
@@ -76,6 +82,11 @@ export function MotoActs({ state, moto: ref, protest, onCorrect, decide }: MotoA
 
   return (
     <div className="flex flex-wrap gap-2 border-line border-t pt-4">
+      {blocked && (
+        <Button variant="secondary" onClick={() => ask('despite')}>
+          {copy.goOnDespite}
+        </Button>
+      )}
       {protest && (
         <>
           <Button onClick={() => ask('putus')}>{copy.decideProtest}</Button>

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { nextActs } from '#functions/_shared/racing/next-acts.ts';
+import { stagePayload } from '#functions/_shared/racing/stage-acts.ts';
 import { ClassDay, listOf } from '#tests/support/racing/class-day.ts';
 import { leaveApp } from '#tests/support/ui/leave-app.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
@@ -154,4 +155,32 @@ test('a plate finds all its motos', async () => {
   await user.clear(field);
   await user.type(field, '77');
   expect(screen.getByText('Plat 77 tidak ada di kelas yang sudah diundi.')).toBeVisible();
+});
+
+test('a final is called although a protest of its batches is open, with a reason', async () => {
+  const last = { stage: 'kualifikasi', heat: 2, moto: 2 } as const;
+  const { day, user } = await tenDrawn((drawn) => {
+    drawn.goOn(undefined, ({ state }) => nextActs(state)[0]?.act === 'tahap');
+    drawn.decide('protes', { moto: last, plate: 1, reason: 'Start curi' });
+    const stage = stagePayload(drawn.state);
+    if (stage !== null) {
+      drawn.decide('tahap', { ...stage, despite: 'Waktu lomba terbatas' });
+    }
+  });
+  const final = screen.getByRole('heading', { name: 'Final' }).closest('section');
+  await user.click(
+    within(final as HTMLElement).getAllByRole('link', { name: /^moto 1/ })[0] as HTMLElement,
+  );
+  await user.click(await screen.findByRole('button', { name: /^Panggil/ }));
+  expect(await screen.findByText(/^Masih ada protes yang belum diputus/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Lanjut dengan protes terbuka' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Menunggu video' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Lanjut dengan protes terbuka' }));
+  await waitFor(() =>
+    expect(day.decisions.at(-1)).toMatchObject({
+      kind: 'panggil',
+      payload: { despite: 'Menunggu video' },
+    }),
+  );
 });
