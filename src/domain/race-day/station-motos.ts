@@ -88,8 +88,13 @@ export function motosOfDay(
     return [moto];
   });
   const rest = classes.flatMap((raceClass) => {
-    const open = openMotos(raceClass.chain.state).map(({ ref }) => ref);
-    return open
+    const { state } = raceClass.chain;
+    const open = openMotos(state).map(({ ref }) => ref);
+    const isOpen = (ref: MotoRef) =>
+      open.some((one) => nameOf(raceClass.id, one) === nameOf(raceClass.id, ref));
+    // What has been raced comes first, by its start; a moto that was run again has started twice.
+    const raced = new Map(state.started.map((ref) => [nameOf(raceClass.id, ref), ref]));
+    return [...[...raced.values()].filter((ref) => !isOpen(ref)), ...open]
       .filter((ref) => !numbered.has(nameOf(raceClass.id, ref)))
       .flatMap((ref) => stationMoto(raceClass, ref, null) ?? []);
   });

@@ -233,7 +233,7 @@ export function FinishPad({
                 <button
                   type="button"
                   onClick={() => onNext(next)}
-                  className="min-h-12 flex-1 rounded-full bg-black px-4 font-bold text-white"
+                  className="min-h-12 flex-1 rounded-3xl bg-black px-4 py-1 font-bold text-sm text-white leading-tight"
                 >
                   {copy.nextMoto}: {copy.motoTitle(next)}
                 </button>

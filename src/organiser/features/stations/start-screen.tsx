@@ -117,11 +117,11 @@ function MotoAtStart({ moto, following, entries, observations, onSeen, onUndo }:
     <section aria-label={copy.motoTitle(moto)} className="grid gap-2">
       <div
         className={classNames(
-          'sticky top-0 z-10 flex items-center gap-3 rounded-lg px-3 py-2',
+          'sticky top-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg px-3 py-2',
           moto.status === 'dipanggil' ? 'bg-[#ffd166]' : 'bg-[#f2f2f2]',
         )}
       >
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-40">
           <h2 className="font-extrabold text-xl leading-tight">{copy.motoTitle(moto)}</h2>
           <p className="truncate text-sm">
             {[copy.motoDetail(moto), copy.motoStates[moto.status ?? '']]
@@ -157,11 +157,15 @@ function MotoAtStart({ moto, following, entries, observations, onSeen, onUndo }:
                 at === undefined ? 'border-black/20' : stateColours[at.state],
               )}
             >
-              <div className="flex items-center gap-2 py-1 pr-1 pl-3">
-                <span className="w-6 shrink-0 text-sm tabular-nums">{index + 1}</span>
-                <span className="w-14 shrink-0 font-extrabold text-2xl tabular-nums">{plate}</span>
+              <div className="flex items-center gap-1.5 py-1 pl-2">
+                <span className="w-4 shrink-0 text-sm tabular-nums">{index + 1}</span>
+                <span className="min-w-10 shrink-0 font-extrabold text-2xl tabular-nums">
+                  {plate}
+                </span>
                 <span className="min-w-0 flex-1 leading-tight">
-                  <span className="block truncate font-semibold">{rider?.nickname}</span>
+                  <span className="wrap-anywhere line-clamp-2 font-semibold">
+                    {rider?.nickname}
+                  </span>
                   <span className="block text-sm">
                     <State at={at} /> {calls > 0 && at?.state !== 'siap' && copy.calledTimes(calls)}
                   </span>
@@ -177,7 +181,7 @@ function MotoAtStart({ moto, following, entries, observations, onSeen, onUndo }:
                       type="button"
                       aria-label={`${copy.ready} ${plate}`}
                       onClick={() => seen({ action: 'siap', payload: { plate } })}
-                      className="min-h-12 rounded-lg bg-[#1b7f3b] px-3 font-bold text-white"
+                      className="min-h-12 shrink-0 rounded-lg bg-[#1b7f3b] px-2.5 font-bold text-sm text-white"
                     >
                       {copy.ready}
                     </button>
@@ -185,7 +189,7 @@ function MotoAtStart({ moto, following, entries, observations, onSeen, onUndo }:
                       type="button"
                       aria-label={`${copy.absent} ${plate}`}
                       onClick={() => seen({ action: 'absen', payload: { plate } })}
-                      className="min-h-12 rounded-lg border-2 border-black px-3 font-bold"
+                      className="min-h-12 shrink-0 rounded-lg border-2 border-black px-2 font-bold text-sm"
                     >
                       {copy.absent}
                     </button>
@@ -205,7 +209,7 @@ function MotoAtStart({ moto, following, entries, observations, onSeen, onUndo }:
                   aria-label={copy.moreOf(plate)}
                   aria-expanded={open === plate}
                   onClick={() => setOpen(open === plate ? null : plate)}
-                  className="grid size-12 place-items-center rounded-lg font-extrabold text-xl"
+                  className="grid h-12 w-11 shrink-0 place-items-center rounded-lg font-extrabold text-xl"
                 >
                   ⋯
                 </button>

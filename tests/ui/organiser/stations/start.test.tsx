@@ -1,0 +1,91 @@
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { StationPhone } from '#organiser/parts/stations/station-phone.ts';
+import { ClassDay, listOf, q } from '#tests/support/racing/class-day.ts';
+import { leaveApp } from '#tests/support/ui/leave-app.ts';
+import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
+import { classId, fakeLocks, raceDayServer } from '#tests/support/ui/organiser/race-day.ts';
+import { renderConsole } from '#tests/support/ui/render-console.tsx';
+import { raceId } from '#tests/support/ui/rows.ts';
+
+const path = `/lomba/${raceId}/hari-lomba/pos`;
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
+});
+
+afterEach(() => {
+  leaveApp();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** Moto 1 is official, moto 2 is called. */
+function calledDay() {
+  const day = raceDayServer(organiserBackend(), { holder: 'hp-direktur' });
+  const drawn = new ClassDay({ race: raceId, raceClass: classId });
+  drawn
+    .close(listOf(6))
+    .decide('undi', { way: 'orang', numbers: [17, 203, 5000] })
+    .run(q(1, 1), { order: [3, 1, 2, 4, 5, 6] })
+    .decide('panggil', { moto: q(1, 2) });
+  day.decisions.push(...drawn.decisions);
+  return day;
+}
+
+/** The moto that is called, the first of the three that are shown. */
+async function called() {
+  const region = await screen.findByRole('region', { name: 'Boys 2019 · Kualifikasi 1 moto 2' });
+  return within(region);
+}
+
+test('the start area: one press says ready, absent or what is missing, calls are counted, and a press is taken back', async () => {
+  const day = calledDay();
+  const { user } = renderConsole(`${path}/start`);
+  const moto = await called();
+  await user.click(moto.getByRole('button', { name: 'Siap 1' }));
+  await user.click(moto.getByRole('button', { name: 'Absen 2' }));
+  await user.click(moto.getByRole('button', { name: 'Lainnya untuk plat 3' }));
+  await user.click(moto.getByRole('button', { name: 'Helm' }));
+  expect(await moto.findByText('Kurang: helm')).toBeVisible();
+  expect(moto.getByText('1 dari 6 siap')).toBeVisible();
+  await user.click(moto.getByRole('button', { name: 'Panggilan ke-1' }));
+  expect(await moto.findByRole('button', { name: 'Panggilan ke-2' })).toBeVisible();
+  await user.click(moto.getByRole('button', { name: 'Urungkan 2' }));
+  expect(await moto.findByRole('button', { name: 'Absen 2' })).toBeVisible();
+  await waitFor(() =>
+    expect(day.seen.map(({ action }) => action)).toEqual([
+      'siap',
+      'absen',
+      'perlengkapan',
+      'panggilan',
+      'urungkan',
+    ]),
+  );
+});
+
+test('the start area says when the phone has no room for what was pressed', async () => {
+  calledDay();
+  const { user } = renderConsole(`${path}/start`);
+  const moto = await called();
+  vi.spyOn(StationPhone.prototype, 'record').mockRejectedValue(new DOMException('full'));
+  await user.click(moto.getByRole('button', { name: 'Siap 1' }));
+  expect(await screen.findByText(/TIDAK tersimpan/)).toBeVisible();
+  expect(moto.getByRole('button', { name: 'Siap 1' })).toBeVisible();
+});
+
+test('the announcer reads who starts, from where they come, and who won last', async () => {
+  calledDay();
+  renderConsole(`${path}/penyiar`);
+  const now = await screen.findByRole('region', { name: /^Sekarang/ });
+  expect(await within(now).findByText('Anak 1')).toBeVisible();
+  expect(within(now).getAllByText('Bandung')).toHaveLength(6);
+  const last = screen.getByRole('region', { name: 'Baru selesai' });
+  expect(within(last).getAllByRole('listitem')[0]).toHaveTextContent('1. Anak 3 (3)');
+  expect(last).toHaveTextContent('resmi');
+  expect(screen.getByText('Belum ada kelas yang selesai')).toBeVisible();
+});
