@@ -45,7 +45,6 @@ export const lateText =
 
 export const scan = 'Pindai QR lembar';
 export const scanTitle = 'Pindai QR lembar dari HP garis finis';
-export const close = 'Tutup';
 export function scanned(moto: string) {
   return `Lembar ${moto} tersimpan`;
 }

@@ -45,7 +45,6 @@ export const notStored =
   'Penyimpanan HP penuh: catatan terakhir TIDAK tersimpan. Kosongkan ruang, dan tulis di kertas sementara itu.';
 export const signedOut = 'Sesi habis: tetap bisa dipakai';
 export const removed = 'Anda bukan petugas hari lomba ini lagi';
-export const refusedTitle = 'Tidak diterima server';
 export function refusedText(count: number, code: string) {
   return code === 'too_many_acts'
     ? `${count} catatan moto ini tidak diterima: satu HP paling banyak 200 catatan tiap moto.`
@@ -190,7 +189,6 @@ export const runAgain = 'Moto ini dijalankan ulang';
 export const startTitle = 'Area start';
 export const ready = 'Siap';
 export const absent = 'Absen';
-export const more = 'Lainnya';
 export function moreOf(plate: number) {
   return `Lainnya untuk plat ${plate}`;
 }
@@ -225,15 +223,11 @@ export const takeBack = 'Urungkan';
 export function alsoIn(titles: readonly string[]) {
   return `Juga di ${titles.join(', ')}`;
 }
-export function siblingIn(plate: number, title: string) {
-  return `Saudaranya (${plate}) di ${title}`;
-}
 export function readyCount(count: number, all: number) {
   return `${count} dari ${all} siap`;
 }
 export const noMotos = 'Tidak ada moto yang menunggu';
 export const listUnknown = 'Daftar moto ini belum ada di HP ini';
-export const nobodyKnown = 'Belum ada nama di HP ini: buka sekali dengan internet';
 
 // Announcer
 export const announcerTitle = 'Penyiar';

@@ -200,6 +200,15 @@ export function FinishPad({
           </p>
         </div>
         {line.unstored && <Alarm>{copy.notStored}</Alarm>}
+        {isCalled(next) && sheet === null && placed.length === 0 && (
+          <button
+            type="button"
+            onClick={() => onNext(next)}
+            className="min-h-12 rounded-lg border-2 border-black bg-[#ffd166] px-3 text-left font-bold"
+          >
+            {copy.called(copy.motoTitle(next))}. {copy.goThere}
+          </button>
+        )}
         {note !== '' && (
           <p role="alert" className="rounded-lg bg-[#ffd166] px-3 py-2 font-bold">
             {note}
@@ -426,6 +435,11 @@ export function FinishPad({
 
 const tool =
   'grid min-h-14 justify-items-center content-center gap-0.5 rounded-xl border-2 border-black/25 px-1 text-center font-semibold text-xs leading-tight disabled:opacity-40 select-none';
+
+/** The director has called another moto than the one that is open. */
+function isCalled(moto: StationMoto | null): moto is StationMoto {
+  return moto?.status === 'dipanggil' || moto?.status === 'berjalan';
+}
 
 /** DNF, DNS, DQ, and back to places. */
 function nextMode(mode: Mark | null): Mark | null {
