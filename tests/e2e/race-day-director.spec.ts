@@ -101,7 +101,7 @@ test('a class of six is raced with no signal, the browser is killed once, and th
   await again.screenshot({ path: 'test-results/shot-director-placings.png', fullPage: true });
   await expectAccessibleOnBoth(again);
   await again.getByRole('button', { name: 'Tutup kelas' }).click();
-  await expect(again.getByText('Selesai')).toBeVisible();
+  await expect(again.getByText('Selesai', { exact: true })).toBeVisible();
 
   await context.setOffline(false);
   await expect(again.getByText('semua terkirim')).toBeVisible();
