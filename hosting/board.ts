@@ -5,8 +5,6 @@
  */
 
 const boardPath = /^\/papan\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
-/** Where hosts are told to run it. */
-export const boardPaths = ['/papan/*'];
 
 /** How long an answer stands in for a database that does not answer, before the file in the bucket does. */
 const rememberedMs = 60_000;
