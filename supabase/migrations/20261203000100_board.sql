@@ -135,11 +135,8 @@ as $$
 declare
   answer public.board_consent_row;
 begin
-  if p_shown is null then
-    perform private.refuse('PT422', 'field_required', jsonb_build_object('field', 'shown'));
-  end if;
   insert into private.izin_papan (pendaftaran_id, boleh, dari, user_id)
-  values (p_registration_id, p_shown, p_from, auth.uid())
+  values (p_registration_id, coalesce(p_shown, false), p_from, auth.uid())
   on conflict (pendaftaran_id) do update
   set boleh = excluded.boleh, dari = excluded.dari, user_id = excluded.user_id, pada = now()
   where private.izin_papan.boleh is distinct from excluded.boleh or private.izin_papan.dari <> excluded.dari;
@@ -149,7 +146,7 @@ begin
 end
 $$;
 comment on function private.keep_board_consent(uuid, boolean, text) is
-  'Internal: the last word about a child''s name on the board. Raises PT422 field_required {field}.';
+  'Internal: the last word about a child''s name on the board; what is no clear yes is a no.';
 
 create function private.set_board_consent(p_registration_id uuid, p_shown boolean) returns public.board_consent_row
 language plpgsql security definer set search_path = ''
@@ -167,7 +164,7 @@ begin
 end
 $$;
 comment on function private.set_board_consent(uuid, boolean) is
-  'The parent says whether the child''s nickname and team may stand on the public board (R21). Raises PT401 not_signed_in, PT404 registration_not_found (also somebody else''s), PT422 field_required {field}.';
+  'The parent says whether the child''s nickname and team may stand on the public board (R21). Raises PT401 not_signed_in, PT404 registration_not_found (also somebody else''s).';
 select private.offer('set_board_consent');
 
 create function private.note_board_consent(p_race_id uuid, p_registration_id uuid, p_shown boolean)
@@ -186,7 +183,7 @@ begin
 end
 $$;
 comment on function private.note_board_consent(uuid, uuid, boolean) is
-  'What a family said at the gate about its child''s nickname and team on the public board (R21), also for entries on paper. Right: gate. Raises those of private.require_right, PT404 registration_not_found, PT422 field_required {field}.';
+  'What a family said at the gate about its child''s nickname and team on the public board (R21), also for entries on paper. Right: gate. Raises those of private.require_right, PT404 registration_not_found.';
 select private.offer('note_board_consent');
 
 create function private.board_consents(p_registration_ids uuid[]) returns setof public.board_consent_row

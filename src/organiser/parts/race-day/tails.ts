@@ -1,6 +1,4 @@
 import type { Decision } from '#functions/_shared/racing/decisions.ts';
-import { refuse } from '#functions/_shared/racing/refusal.ts';
-import { readTail } from '#functions/_shared/racing/tail.ts';
 import { shortId } from '#functions/_shared/racing/wire.ts';
 import type { KeptDecision } from './chain-store.ts';
 
@@ -27,21 +25,4 @@ export function missingFor(
 /** What the server does not have yet. */
 export function unsentIn(kept: readonly KeptDecision[]): Decision[] {
   return kept.filter(({ sent }) => !sent).map(({ decision }) => decision);
-}
-
-/** To whom a tail hands the race over: its last decision, for nothing is decided after it. */
-export function handoverIn(decisions: readonly Decision[]): string | null {
-  const last = decisions.at(-1);
-  return last?.class === null && last.kind === 'serah' ? last.payload.to : null;
-}
-
-/**
- * The tail that a phone was handed, or a round of a long one: only the last round hands over.
- *
- * @throws Refusal of `readTail`, `handover_of_other {to}`
- */
-export function readHandover(texts: readonly string[], race: string, device: string): Decision[] {
-  const decisions = readTail(texts, race);
-  const to = handoverIn(decisions);
-  return to === null || to === device ? decisions : refuse('handover_of_other', { to });
 }

@@ -331,3 +331,20 @@ export function readTail(texts: readonly string[], race: string): Decision[] {
   }
   return unpackDecisions(bytes, race);
 }
+
+/** To whom a tail hands the race over: its last decision, for nothing is decided after it. */
+export function handoverIn(decisions: readonly Decision[]): string | null {
+  const last = decisions.at(-1);
+  return last?.class === null && last.kind === 'serah' ? last.payload.to : null;
+}
+
+/**
+ * The tail that a phone was handed, or a round of a long one: only the last round hands over.
+ *
+ * @throws Refusal of `readTail`, `handover_of_other {to}`
+ */
+export function readHandover(texts: readonly string[], race: string, device: string): Decision[] {
+  const decisions = readTail(texts, race);
+  const to = handoverIn(decisions);
+  return to === null || to === device ? decisions : refuse('handover_of_other', { to });
+}

@@ -59,9 +59,6 @@ const byNoForm = new Set([
   'upload_spent',
 ]);
 
-/** A switch says yes or no; of a parents' function only a program's fault is refused so, and by no other function. */
-const byNoSwitch = new Map([['field_required', ['public.set_board_consent']]]);
-
 /**
  * What a refusal may say beside its code. The first line is the language of all; a column's value has the column's name;
  * the others count, or name, what the sentence speaks of.
@@ -219,10 +216,7 @@ function textOf(pattern: string): string {
 test('every code that the database raises to parents has its sentence', () => {
   const codes = [...refusals.parents.keys()];
   expect(codes).toEqual(expect.arrayContaining(['check_too_soon', 'too_many_exports']));
-  const raisers = (code: string) =>
-    ofDoor.parents.filter((name) => byFunction.get(name)?.some((one) => one.code === code));
-  const unsaid = codes.filter((code) => !forOperators.has(code) && !isSaid(code, 'parents'));
-  expect(unsaid.map((code) => [code, raisers(code)])).toEqual([...byNoSwitch]);
+  expect(codes.filter((code) => !forOperators.has(code) && !isSaid(code, 'parents'))).toEqual([]);
 });
 
 test('every code that it raises to organisers has its sentence', () => {

@@ -6,19 +6,14 @@ import {
   writeHandoverRequest,
 } from '#functions/_shared/racing/phone-codes.ts';
 import { refuse } from '#functions/_shared/racing/refusal.ts';
+import { handoverIn, readHandover } from '#functions/_shared/racing/tail.ts';
 import * as copy from '#organiser/copy/race-control.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { ScanFrames } from '#organiser/parts/qr-frames/scan-frames.tsx';
 import { ShowFrames } from '#organiser/parts/qr-frames/show-frames.tsx';
 import { lostControl } from '#organiser/parts/race-day/control-notices.tsx';
 import { deviceName } from '#organiser/parts/race-day/race-day-phone.ts';
-import {
-  handoverIn,
-  headsIn,
-  missingFor,
-  readHandover,
-  unsentIn,
-} from '#organiser/parts/race-day/tails.ts';
+import { headsIn, missingFor, unsentIn } from '#organiser/parts/race-day/tails.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { Refused } from '#parts/act/refused.tsx';
 import { useAct } from '#parts/act/use-act.ts';

@@ -5,9 +5,9 @@ import { commitmentText, drawCode } from '#functions/_shared/racing/commitment.t
 import { type ClassAct, engineVersion } from '#functions/_shared/racing/decisions.ts';
 import { commitmentOf } from '#functions/_shared/racing/draw-acts.ts';
 import { preset } from '#functions/_shared/racing/format.ts';
-import { readTail, writeTail } from '#functions/_shared/racing/tail.ts';
+import { readHandover, readTail, writeTail } from '#functions/_shared/racing/tail.ts';
 import { RaceDayPhone } from '#organiser/parts/race-day/race-day-phone.ts';
-import { headsIn, missingFor, readHandover } from '#organiser/parts/race-day/tails.ts';
+import { headsIn, missingFor } from '#organiser/parts/race-day/tails.ts';
 import { q } from '#tests/support/racing/class-day.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
 import { classId, fakeLocks, raceDayServer } from '#tests/support/ui/organiser/race-day.ts';

@@ -13,11 +13,12 @@ import {
   writePairing,
   writePhoneRequest,
 } from '#functions/_shared/racing/phone-codes.ts';
+import { readHandover } from '#functions/_shared/racing/tail.ts';
 import { addresses } from '#organiser/addresses.ts';
 import { ownKey } from '#organiser/parts/pairing/own-key.ts';
 import { readPairingFrames } from '#organiser/parts/pairing/pairing-frames.ts';
 import { RaceDayPhone } from '#organiser/parts/race-day/race-day-phone.ts';
-import { headsIn, readHandover } from '#organiser/parts/race-day/tails.ts';
+import { headsIn } from '#organiser/parts/race-day/tails.ts';
 import { q } from '#tests/support/racing/class-day.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
 import { classId, fakeLocks, raceDayServer } from '#tests/support/ui/organiser/race-day.ts';
