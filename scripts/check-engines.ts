@@ -14,6 +14,7 @@ const permitted: Record<string, string> = {
   '.sync()': 'our own, what the gate exchanges with the server',
   '.difference()': 'our own, a sentence of the money desk',
   VideoFrame: 'asked for first; a bitmap stands in: src/organiser/parts/qr-reader/decoder.ts',
+  'navigator.getBattery': 'asked for first: src/organiser/parts/race-day/phone-warnings.tsx',
   'Notification.permission':
     'PushManager is asked for first, which the same views lack: src/api/push.ts',
   'Notification.requestPermission': 'as above',

@@ -26,8 +26,9 @@ export function branchesIn(
   branches: readonly Pick<KeptBranch, 'decisions'>[],
 ): ClassBranch[] {
   const tails = branches.flatMap(({ decisions }) => {
-    const byClass = Map.groupBy(decisions.filter(isClassDecision), (one) => one.class);
-    return [...byClass.values()];
+    const ofClasses = decisions.filter(isClassDecision);
+    const ids = new Set(ofClasses.map((one) => one.class));
+    return [...ids].map((id) => ofClasses.filter((one) => one.class === id));
   });
   const longest = tails.filter(
     (tail, at) =>

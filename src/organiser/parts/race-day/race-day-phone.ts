@@ -251,7 +251,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
    * Takes decisions that another phone has shown as QR codes (R11, R23): they are sent as this phone's own are.
    * @throws AppError with the engine's code: then none of them was taken
    */
-  take(decisions: readonly Decision[]): Promise<void> {
+  takeTail(decisions: readonly Decision[]): Promise<void> {
     return this.#inTurn(async () => {
       const firstHolder = this.#race?.firstHolder ?? firstHolderIn(decisions);
       await asAppError(() => {

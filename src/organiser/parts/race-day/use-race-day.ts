@@ -39,7 +39,7 @@ export interface RaceDay extends Omit<RaceDayStatus, 'state'> {
   readonly unsent: number;
   readonly decide: RaceDayPhone['decide'];
   readonly completeOrder: RaceDayPhone['completeOrder'];
-  readonly take: RaceDayPhone['take'];
+  readonly takeTail: RaceDayPhone['takeTail'];
   readonly takeOver: RaceDayPhone['takeOver'];
   readonly takeLease: RaceDayPhone['takeLease'];
   readonly readLists: RaceDayPhone['readLists'];
@@ -66,7 +66,7 @@ export function useRaceDay(): RaceDay {
         state: broken ? 'storage_refused' : 'loading',
         decide: notOpen,
         completeOrder: notOpen,
-        take: notOpen,
+        takeTail: notOpen,
         takeOver: notOpen,
         takeLease: notOpen,
         readLists: notOpen,
@@ -81,7 +81,7 @@ export function useRaceDay(): RaceDay {
       decide: ((classId: never, ...acts: [never]) =>
         phone.decide(classId, ...acts)) as RaceDayPhone['decide'],
       completeOrder: () => phone.completeOrder(),
-      take: (decisions) => phone.take(decisions),
+      takeTail: (decisions) => phone.takeTail(decisions),
       takeOver: (payload) => phone.takeOver(payload),
       takeLease: () => phone.takeLease(),
       readLists: () => phone.readLists(),

@@ -213,7 +213,7 @@ function Receive({ day, onDone }: { day: RaceDay; onDone: () => void }) {
   );
   const take = useAct({
     act: async (decisions: readonly Decision[]) => {
-      await day.take(decisions);
+      await day.takeTail(decisions);
       return handoverIn(decisions) !== null;
     },
     done: (whole) => {

@@ -53,7 +53,7 @@ function BeWitness({ day, onDone }: { day: RaceDay; onDone: () => void }) {
   const raceId = day.race.id;
   const read = useCallback((texts: readonly string[]) => readTail(texts, raceId), [raceId]);
   const take = useAct({
-    act: (decisions: readonly Decision[]) => day.take(decisions),
+    act: (decisions: readonly Decision[]) => day.takeTail(decisions),
     done: (_, decisions) => {
       toast.success(copy.witnessTaken(decisions.length));
       onDone();

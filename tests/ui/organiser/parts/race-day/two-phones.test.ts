@@ -85,7 +85,7 @@ function framesFor(from: RaceDayPhone, to: RaceDayPhone) {
 }
 
 function scan(phone: RaceDayPhone, frames: readonly string[]) {
-  return phone.take(readHandover(frames, raceId, phone.status().device.id));
+  return phone.takeTail(readHandover(frames, raceId, phone.status().device.id));
 }
 
 describe('handed over with no signal', () => {
@@ -129,7 +129,7 @@ describe('handed over with no signal', () => {
       'handover_of_other',
     );
     // As a witness it may keep it (R23), and decides nothing by it.
-    await third.take(readTail(frames, raceId));
+    await third.takeTail(readTail(frames, raceId));
     expect(third.status()).toMatchObject({ deciding: false, waiting: 2 });
     await expect(third.decide(classId, call(2))).rejects.toMatchObject({ code: 'not_holder' });
     day.offline = false;
@@ -160,7 +160,7 @@ describe('handed over with no signal', () => {
       [[missing[0], { ...missing[1], prev: 'f'.repeat(64) }], 'prev_wrong'],
       [[missing[0], { ...missing[1], device: 'hp-lain' }], 'not_holder'],
     ] as const) {
-      await expect(second.take(wrong as never)).rejects.toMatchObject({ code });
+      await expect(second.takeTail(wrong as never)).rejects.toMatchObject({ code });
       expect(second.decisions()).toHaveLength(before);
     }
   });

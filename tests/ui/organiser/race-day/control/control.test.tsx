@@ -206,7 +206,7 @@ describe('the race goes to another phone', () => {
     await user.click(screen.getByRole('button', { name: 'Serahkan sekarang' }));
     await screen.findByText('Sudah diserahkan');
     const frames = await shown(user);
-    await other.take(readHandover(frames, raceId, device));
+    await other.takeTail(readHandover(frames, raceId, device));
     expect(other.status()).toMatchObject({ deciding: true, holder: { term: 2 } });
     expect(screen.getByText(`Kendali pada ${name} sejak`, { exact: false })).toBeInTheDocument();
   });
@@ -239,7 +239,7 @@ describe('the race goes to another phone', () => {
     await holder.decide(null, { kind: 'serah', payload: { to: asked.device } });
     const { frames } = writeTail(raceId, missingFor(asked.heads, holder.decisions()));
 
-    await third.take(before.map(({ decision }) => decision));
+    await third.takeTail(before.map(({ decision }) => decision));
     await paste(user, [frames[0]?.slice(0, -3) ?? '']);
     expect(screen.getByText(/tidak utuh|tidak terbaca utuh/)).toBeVisible();
     await paste(user, frames);
