@@ -21,7 +21,7 @@ import { classNames } from '#ui/class-names.ts';
 import { riderOf } from './riders.ts';
 import { Alarm, StationFrame } from './station-frame.tsx';
 
-const askEveryMs = 5_000;
+const askEveryMs = 10_000;
 
 /** The announcer's page: for one eye and one thumb, nothing below 28 pixels. */
 export function Component() {

@@ -18,7 +18,7 @@ import { ScanLists } from './choose-moto.tsx';
 import { alsoRides, riderOf } from './riders.ts';
 import { Alarm, StationFrame } from './station-frame.tsx';
 
-const askEveryMs = 5_000;
+const askEveryMs = 10_000;
 const shownMotos = 3;
 const waitMs = 60_000;
 

@@ -309,7 +309,7 @@ export class CompactReader {
     return length <= this.bytes.length - this.at ? length : refuse('code_unknown');
   }
 
-  private take(length: number): Uint8Array {
+  private next(length: number): Uint8Array {
     const from = this.at;
     this.at += this.atMostLeft(length);
     return this.bytes.subarray(from, this.at);
@@ -322,7 +322,7 @@ export class CompactReader {
   private numbers(): number[] {
     const head = this.byte();
     const [length, bits] = [head >> 4, head & 15];
-    const text = [...this.take(Math.ceil((length * bits) / 8))]
+    const text = [...this.next(Math.ceil((length * bits) / 8))]
       .map((byte) => byte.toString(2).padStart(8, '0'))
       .join('');
     return Array.from({ length }, (_, index) =>
@@ -347,16 +347,16 @@ export class CompactReader {
   private newText(first: number): string {
     const read = () => {
       if (first === tag.uuid) {
-        return hexOf([...this.take(16)]).replace(
+        return hexOf([...this.next(16)]).replace(
           /^(.{8})(.{4})(.{4})(.{4})(.{12})$/,
           '$1-$2-$3-$4-$5',
         );
       }
       if (first === tag.hash) {
-        return hexOf([...this.take(32)]);
+        return hexOf([...this.next(32)]);
       }
       return first === tag.text
-        ? new TextDecoder().decode(this.take(this.count()))
+        ? new TextDecoder().decode(this.next(this.count()))
         : refuse('code_unknown');
     };
     const value = read();

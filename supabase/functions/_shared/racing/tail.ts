@@ -76,7 +76,7 @@ class Before {
     return head ? { n: head.n + 1, prev: head.hash } : null;
   }
 
-  take(decision: Decision): void {
+  note(decision: Decision): void {
     this.last = decision;
     this.time = timeOf(decision.occurred_at);
     this.heads.set(decision.class, { n: decision.n, hash: decisionHash(decision) });
@@ -133,7 +133,7 @@ function write(writer: CompactWriter, before: Before, decision: Decision): void 
   }
   writer.value(decision.kind);
   writer.value(decision.payload);
-  before.take(decision);
+  before.note(decision);
 }
 
 function read(reader: CompactReader, before: Before, race: string): Decision {
@@ -170,7 +170,7 @@ function read(reader: CompactReader, before: Before, race: string): Decision {
     kind,
     payload,
   });
-  before.take(decision);
+  before.note(decision);
   return decision;
 }
 

@@ -88,6 +88,11 @@ function scan(phone: RaceDayPhone, frames: readonly string[]) {
   return phone.takeTail(readHandover(frames, raceId, phone.status().device.id));
 }
 
+test('the phone that decides asks twice as often as the others, of which there are many', async () => {
+  const { first, second } = await twoPhones();
+  expect(second.pause()).toBe(2 * first.pause());
+});
+
 describe('handed over with no signal', () => {
   test('the first phone decides nothing more from that moment, the second goes on, and the server takes it all', async () => {
     const { first, second } = await twoPhones();
