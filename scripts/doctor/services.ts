@@ -15,6 +15,7 @@ const buckets: Record<string, string | null> = {
   bukti_pengembalian: null,
   gambar: 'pictures of published pages',
   katalog: 'what visitors read, as files',
+  papan: 'the boards of race days, as files',
 };
 
 export async function keyFindings(patient: Patient): Promise<Finding[]> {

@@ -230,6 +230,8 @@ comment on view private.kasus_pembayaran is
   'What somebody has to decide or mend: registrations with perlu_tindakan and whom to call, payments for something unknown, holds that ended hours ago and still keep their place, attempts that are asked about no more without an answer, and a reconciliation that does not run. Amounts in rupiah.';
 
 grant select on private.selisih_pembayaran, private.kasus_pembayaran to service_role;
+-- The view asks it with the rights of its reader.
+grant execute on function private.class_called_off(uuid) to service_role;
 
 -- The organiser's decisions. For the database's owner (the SQL editor): no role of the REST interface may call them.
 

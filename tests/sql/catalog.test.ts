@@ -332,7 +332,7 @@ test.each([
     ],
   ],
   // Generated columns compute as whoever writes the row.
-  ['service_role', ['answer_privately', 'plain_text']],
+  ['service_role', ['answer_privately', 'class_called_off', 'plain_text']],
 ])('inside private, %s may execute only what lies behind its own RPCs', async (role, besides) => {
   const beyond = await names(`
     select proname as name from (${ourFunctions}) f
