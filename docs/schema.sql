@@ -2643,6 +2643,7 @@ create function private.choose_after_call_off(p_registration_id uuid, p_choice t
 grant execute on function private.choose_after_call_off to authenticated;
 create function private.claim_length() returns interval language plpgsql immutable; -- 20261121001100_slots.sql
 create function private.class_called_off(p_registration_id uuid) returns boolean language plpgsql stable security definer; -- 20261121001400_payment_status.sql
+grant execute on function private.class_called_off to service_role;
 create function private.class_in_log(class public.kelas_online) returns jsonb language plpgsql immutable; -- 20261126000400_content.sql
 create function private.class_is_drawn(p_race_id uuid, p_category_id uuid) returns boolean language sql stable security definer; -- 20261202000200_race_day.sql
 create function private.class_participants(p_class_id uuid) returns table(id uuid, nama text, jumlah_dibayar bigint, status_pembayaran text, akses_diberikan boolean, didaftar_pada timestamptz) language plpgsql stable security definer; -- 20261126000400_content.sql
