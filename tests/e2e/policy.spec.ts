@@ -87,9 +87,18 @@ test("no organisers' screen tries what its content policy forbids", async ({ pag
     );
     return rows[0]?.id ?? '';
   });
+  const classId = randomUUID();
+  const made = await owner.client.rpc('save_race_class', {
+    race_id: race.raceId,
+    class_id: classId,
+    name: 'Kelas Uji',
+    category_ids: [race.categoryId],
+  });
+  expect(made.error).toBeNull();
   await page.goto('/panitia/');
   const values = {
     id: race.raceId,
+    classId,
     entryId: entry,
     token: randomUUID(),
     ...Object.fromEntries(

@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
+import type { WaitingPlace } from '#api/waiting-list.ts';
 import { createContentRace, newMark } from './support/content.ts';
 import { test } from './support/journey.ts';
 import { arriveSignedIn } from './support/parent.ts';
@@ -109,16 +110,16 @@ test('on a laptop a place that is kept stands whole above the bar', async ({ pag
           kategori_id: id,
           rider_id: id,
           status: 'ditawari',
-          sampai: new Date(Date.now() + 2_400_000).toISOString(),
-          urutan: null,
-          panggilan: 'Raka',
-          kategori: 'Balance 4-5 Mix',
+          tawaran_sampai: new Date(Date.now() + 2_400_000).toISOString(),
+          position: null,
+          nama_panggilan: 'Raka',
+          category: 'Balance 4-5 Mix',
           judul: 'Piala Simpan',
           kota: 'Bandung',
           zona_waktu: 'Asia/Jakarta',
           tanggal_mulai: new Date(Date.now() + 864_000_000).toISOString(),
         },
-      ],
+      ] satisfies WaitingPlace[],
     }),
   );
   await page.goto(`/race-detail/${id}`);
