@@ -35,7 +35,7 @@ const ofScreens = /\/src\/|\/functions\/_shared\/(venue|racing)\/|\/lucide-react
  * then on a race's own page; each file is a request before the first content.
  */
 const weights: [screen: RegExp, weight: number][] = [
-  [/\/home-screen\.tsx$/, 50],
+  [/\/home-screen\.tsx$/, 1500],
   [/\/race-detail-screen\.tsx$/, 5],
   [/\/categories-screen\.tsx$/, 4],
   [/\/(race-list|rider-form)-screen\.tsx$/, 3],
@@ -55,6 +55,7 @@ function sharedParts(): Rolldown.CodeSplittingNameFunction {
       requestCost: 8_000,
       weightOf,
       mayMove: (module) => ofScreens.test(module) && !postgrest.test(module),
+      isSeldom: (module) => /\/parents\/features\/board\//.test(module),
     });
     const file = files.get(id);
     return file === undefined ? null : `parts~${file}`;

@@ -239,7 +239,7 @@ export function serviceWorker(door: Door, supabaseUrl?: string): Plugin[] {
 const qrWasm: Match = ({ sameOrigin, url }) => sameOrigin && url.pathname.endsWith('.wasm');
 
 function publicFiles(supabaseUrl: string): RegExp {
-  return new RegExp(`^${supabaseUrl.replaceAll('.', '\\.')}/storage/v1/object/public/`);
+  return new RegExp(`^${supabaseUrl.replaceAll('.', '\\.')}/storage/v1/object/public/(?!papan/)`);
 }
 
 function pictures(day: number) {

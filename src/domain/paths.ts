@@ -11,6 +11,8 @@ export const paths = {
   raceList: (filter: { cari?: string; bulan?: number | null; kota?: string | null } = {}) =>
     withQuery('/race-list', filter),
   raceDetail: (id: string) => `/race-detail/${segment(id)}`,
+  /** The board of the race day. */
+  board: (id: string) => `/race-detail/${segment(id)}/hari-lomba`,
   categories: (id: string) => `/race-detail/${segment(id)}/categories`,
   /** Several children of the family at once. */
   children: (id: string) => `/race-detail/${segment(id)}/anak`,

@@ -33,6 +33,11 @@ export const screenFacts: Record<ScreenPath, ScreenFacts> = {
     offline: true,
     budget: publicBudget,
   },
+  '/race-detail/:id/hari-lomba': {
+    tab: 'races',
+    offline: true,
+    budget: publicBudget,
+  },
   '/race-detail/:id/categories': {
     title: shared.categoriesTitle,
     tab: 'races',

@@ -64,6 +64,10 @@ const table = [
     picture: { columns: ['gambar_cover', 'gambar_url'], sizes: wideSizes },
   },
   {
+    path: '/race-detail/:id/hari-lomba',
+    load: () => import('#parents/features/board/board-screen.tsx'),
+  },
+  {
     path: '/race-detail/:id/categories',
     load: () => import('#parents/features/booking/categories-screen.tsx'),
     reads: ({ id = '' }) => [firstReads.race(id), firstReads.categories(id)],

@@ -33,10 +33,7 @@ export function Shell() {
 
   return (
     <>
-      <a
-        href="#konten"
-        className="sr-only rounded-full bg-primary px-5 py-3 font-bold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
-      >
+      <a href="#konten" className="skip-link">
         {frame.skipToContentAction}
       </a>
       <Backdrop />

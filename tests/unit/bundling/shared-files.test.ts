@@ -29,7 +29,12 @@ function cut(sources: Record<string, Source>, requestCost = 100): string[][] {
         } as never;
       },
     },
-    { requestCost, weightOf: () => 1, mayMove: (id) => !id.endsWith('lucide-react.mjs') },
+    {
+      requestCost,
+      weightOf: () => 1,
+      mayMove: (id) => !id.endsWith('lucide-react.mjs'),
+      isSeldom: () => false,
+    },
   );
   const groups = Map.groupBy([...files.keys()].sort(), (id) => files.get(id));
   return [...groups.values()].sort((a, b) => String(a).localeCompare(String(b)));

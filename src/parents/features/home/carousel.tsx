@@ -107,10 +107,7 @@ export function Carousel({ slides, growing = false }: CarouselProps) {
                 {slide.subtitle}
               </p>
               <h2 className="mt-1.5 line-clamp-2 text-xl">
-                <Link
-                  to={slide.to}
-                  className="after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-white focus-visible:after:-outline-offset-6"
-                >
+                <Link to={slide.to} className="whole-slide">
                   {slide.title}
                 </Link>
               </h2>

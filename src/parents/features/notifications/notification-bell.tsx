@@ -83,11 +83,7 @@ export function NotificationBell() {
         )}
       </div>
       {open && (
-        <section
-          id={panelId}
-          aria-labelledby={`${panelId}-title`}
-          className="absolute inset-x-3 top-full z-40 flex max-h-[min(70dvh,32rem)] animate-rise flex-col overflow-hidden rounded-xl bg-surface shadow-raised inset-ring inset-ring-line"
-        >
+        <section id={panelId} aria-labelledby={`${panelId}-title`} className="bell-panel">
           <header className="border-line border-b px-4 py-3">
             <h2 id={`${panelId}-title`} className="text-lg">
               {copy.panelTitle}

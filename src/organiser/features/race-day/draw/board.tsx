@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, TriangleAlert } from 'lucide-react';
+import { recompute } from '#domain/race-day/recompute.ts';
 import { expectedIn, gatesOf } from '#functions/_shared/racing/standing.ts';
 import { type ClassState, type Draw, plateOf } from '#functions/_shared/racing/state.ts';
 import * as copy from '#organiser/copy/race-day-draw.ts';
@@ -8,7 +9,6 @@ import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
 import { committedText } from './closing.ts';
-import { recompute } from './recompute.ts';
 
 /** The name that belongs to a number of the list. */
 export type NameOf = (key: number) => string;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { type PublishedDraw, recompute } from '#domain/race-day/recompute.ts';
 import { commitmentText } from '#functions/_shared/racing/commitment.ts';
 import { commitmentOf } from '#functions/_shared/racing/draw-acts.ts';
 import { preset } from '#functions/_shared/racing/format.ts';
 import { formatOf } from '#functions/_shared/racing/state.ts';
-import { type PublishedDraw, recompute } from '#organiser/features/race-day/draw/recompute.ts';
 import { ClassDay, drawnClass, listOf, race, raceClass } from '#tests/support/racing/class-day.ts';
 
 function published({ state }: ClassDay): PublishedDraw {

@@ -1,0 +1,176 @@
+import type { Call } from '#domain/board/calls.ts';
+import type { BoardClass, BoardDecided, BoardMoto } from '#functions/_shared/board/board.ts';
+import type { Outcome } from '#functions/_shared/racing/decisions.ts';
+import type { StageName } from '#functions/_shared/racing/plan.ts';
+
+export const title = 'Hari lomba';
+export function titleOf(race: string) {
+  return `Hari lomba ${race}`;
+}
+export const loading = 'Memuat papan lomba...';
+export const failed = 'Papan lomba belum bisa dibuka';
+export const noneTitle = 'Papan belum dibuka';
+export const noneText = 'Panitia membuka papan ini pada hari lomba, begitu undian pertama dimulai.';
+
+export function standsSince(time: string) {
+  return `Keadaan ${time}`;
+}
+export const fromBefore = 'Papan ini tidak terbaru: server sedang tidak menjawab.';
+export function silentSince(time: string) {
+  return `Panitia sedang tanpa sinyal sejak ${time}; urutan di lintasan mungkin sudah maju.`;
+}
+export function pausedBecause(word: string) {
+  return word === '' ? 'Lomba sedang jeda' : `Jeda: ${word}`;
+}
+export const stopped = 'Lomba dihentikan panitia. Hasil kelas yang sudah ditutup tetap berlaku.';
+
+export const now = 'Sekarang';
+export const lastKnown = 'Terakhir diketahui';
+export const nothingRuns = 'Tidak ada moto yang sedang berjalan.';
+export const next = 'Berikutnya';
+export const nothingWaits = 'Tidak ada moto yang menunggu.';
+export function pace(minutes: number) {
+  return `± ${minutes} menit per moto hari ini`;
+}
+
+const stages: Readonly<Record<StageName, string>> = {
+  kualifikasi: 'Batch',
+  perempat_final: 'Perempat final',
+  semi_final: 'Semifinal',
+  final: 'Final',
+};
+
+export function groupTitle(stage: StageName, heat: number, final: string | null) {
+  if (final === null) {
+    return `${stages[stage]} ${heat}`;
+  }
+  // Finals after the named ones are called "Final 5" already.
+  return final.startsWith('Final') ? final : `Final ${final}`;
+}
+/** "Moto 27", or by its place in the class while it has no number. */
+export function motoTitle({ number, moto, final }: Pick<BoardMoto, 'number' | 'moto' | 'final'>) {
+  return number === null
+    ? `${groupTitle(moto.stage, moto.heat, final)}, moto ${moto.moto}`
+    : `Moto ${number}`;
+}
+export function motoOf({ moto, final }: Pick<BoardMoto, 'moto' | 'final'>) {
+  return `${groupTitle(moto.stage, moto.heat, final)}, moto ${moto.moto}`;
+}
+export const statuses: Readonly<Record<BoardMoto['status'], string>> = {
+  menunggu: 'Menunggu',
+  dipanggil: 'Dipanggil',
+  berjalan: 'Di lintasan',
+  sementara: 'Sementara',
+  resmi: 'Resmi',
+};
+
+export const follow = 'Ikuti pembalap';
+export const followText =
+  'Isi nomor plat untuk melihat kapan ia balapan. Tersimpan di HP ini saja.';
+export const plateLabel = 'Nomor plat';
+export const followAction = 'Ikuti';
+export const plateWrong = 'Isi nomor plat, 1 sampai 9999.';
+export const plateFollowed = 'Plat ini sudah diikuti.';
+export function unfollow(rider: string) {
+  return `Berhenti mengikuti ${rider}`;
+}
+export function rider(plate: number, name: string | null) {
+  return name === null ? `Plat ${plate}` : `${name} (plat ${plate})`;
+}
+export const hidden = 'Peserta';
+
+/** "Moto 27, sekarang Moto 22, 5 lagi, kumpul di area start saat Moto 24". */
+export function callText(call: Call): string {
+  if (call.at === 'later') {
+    return 'Belum ada moto berikutnya yang diketahui.';
+  }
+  const moto = motoTitle(call.moto);
+  if (call.at === 'now') {
+    return {
+      menunggu: `${moto}: menunggu`,
+      dipanggil: `${moto} sudah dipanggil. Langsung ke area start.`,
+      berjalan: `${moto} sedang di lintasan.`,
+      sementara: `${moto} selesai. Hasilnya masih sementara.`,
+      resmi: `${moto} selesai dan resmi.`,
+    }[call.moto.status];
+  }
+  const runs = call.runs === null ? '' : `, sekarang Moto ${call.runs}`;
+  const gather =
+    call.gatherAt === null
+      ? 'kumpul di area start sekarang'
+      : `kumpul di area start saat Moto ${call.gatherAt}`;
+  return call.before === 0
+    ? `${moto} berikutnya, kumpul di area start sekarang`
+    : `${moto}${runs}, ${call.before} lagi, ${gather}`;
+}
+
+export const classes = 'Kelas';
+export function progress(done: number, motos: number) {
+  return `${done} dari ${motos} moto resmi`;
+}
+export const phases: Readonly<Record<BoardClass['phase'], string>> = {
+  baru: 'Belum diundi',
+  ditutup: 'Menunggu undian',
+  diundi: 'Berjalan',
+  undian_batal: 'Undian dibatalkan',
+  selesai: 'Selesai',
+  batal: 'Dibatalkan',
+};
+export const provisional = 'Sementara, masih bisa berubah';
+export const protestOpen = 'Ada protes yang belum diputus';
+export const result = 'Hasil';
+export function gate(number: number) {
+  return `Gate ${number}`;
+}
+export const marks = { dnf: 'DNF', dns: 'DNS', dq: 'DQ' } as const;
+export function corrected(reason: string, time: string) {
+  return `Dikoreksi ${time}${reason === '' ? '' : `: ${reason}`}. Urutan sebelumnya:`;
+}
+export function runAgain(reason: string) {
+  return `Dijalankan ulang${reason === '' ? '' : `: ${reason}`}`;
+}
+export const points = 'poin';
+export const placings = 'Hasil akhir';
+export function rank(final: string, place: number) {
+  return `${final} juara ${place}`;
+}
+export const outcomes: Readonly<Record<Exclude<Outcome, 'tempat'>, string>> = {
+  dq: 'Diskualifikasi',
+  tanpa_hasil: 'Ikut tanpa hasil',
+  tidak_start: 'Tidak start',
+  mundur: 'Mundur',
+};
+
+/** Why a rider is not one place further ahead. */
+export function decidedBy({ by, moto, own, ahead, against }: BoardDecided): string {
+  const behind = `di belakang plat ${against}`;
+  switch (by) {
+    case 'mulai':
+      return `${behind}: tidak start`;
+    case 'peringkat':
+      return `${behind}: peringkat ${own} di grupnya, ${against} peringkat ${ahead}`;
+    case 'total':
+      return `${behind}: ${own} poin, ${against} punya ${ahead}`;
+    case 'menang':
+      return `${behind}: poin sama, menang ${own} moto, ${against} ${ahead}`;
+    case 'moto_mundur':
+    case 'moto_akhir':
+      return `${behind}: poin sama, di moto ${moto} finis ${own}, ${against} finis ${ahead}`;
+    case 'gate_awal':
+      return `${behind}: semua sama, gate moto 1 lebih besar`;
+    case 'undi_seri':
+      return `${behind}: semua sama, diputus undian di tempat`;
+    case 'undi':
+      return `${behind}: semua sama, diputus undian kelas`;
+  }
+}
+
+export const draw = 'Undian';
+export function drawCode(code: string) {
+  return `Kode undian ${code}`;
+}
+export const chance = 'Angka undian';
+export const onStage = 'Diundi di panggung, di depan semua';
+export const recomputed = 'Dihitung ulang di HP ini: cocok';
+export const differs = 'Dihitung ulang di HP ini: TIDAK cocok. Tunjukkan ke panitia.';
+export const voided = 'Dibatalkan';

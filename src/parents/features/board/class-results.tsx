@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query';
+import { boardQueries } from '#api/board.ts';
+import type {
+  BoardClass,
+  BoardClassHead,
+  BoardGroup,
+  BoardRun,
+  BoardStage,
+} from '#functions/_shared/board/board.ts';
+import type { Finish } from '#functions/_shared/racing/rank.ts';
+import { formatTime } from '#functions/_shared/venue/dates.ts';
+import * as copy from '#parents/copy/board.ts';
+import { Read } from '#parts/read.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { DrawProof } from './draw-proof.tsx';
+import { useRiderName } from './names.tsx';
+
+export interface ClassResultsProps {
+  race: string;
+  head: BoardClassHead;
+  zone: string;
+  /** Numbers of its motos in the running order, by `stage/heat/moto`. */
+  numbers: Readonly<Record<string, number>>;
+}
+
+/** All that the public reads of a class: placings, each group's standing with its reasons, motos, the draw. */
+export function ClassResults({ race, head, zone, numbers }: ClassResultsProps) {
+  const query = useQuery({
+    ...boardQueries.ofClass(race, head),
+    // What was shown stays until what is new is there.
+    placeholderData: (known: BoardClass | undefined) => known,
+  });
+  return (
+    <Read of={[query]} skeleton={<Skeleton className="mt-3 h-40" />} failed={copy.failed}>
+      {(found) => (
+        <div className="mt-3 grid gap-5">
+          {found.placings.length > 0 && <Placings of={found} />}
+          {found.stages.toReversed().map((stage) => (
+            <StageResults key={stage.stage} stage={stage} zone={zone} numbers={numbers} />
+          ))}
+          <DrawProof of={found} />
+        </div>
+      )}
+    </Read>
+  );
+}
+
+function Placings({ of }: { of: BoardClass }) {
+  const riderName = useRiderName();
+  return (
+    <section className="grid gap-2">
+      <h4>{copy.placings}</h4>
+      <ol className="grid gap-1">
+        {of.placings.map(({ plate, outcome, final, rank }) => (
+          <li key={plate} className="wrap-anywhere">
+            {outcome === 'tempat' && final !== null && rank !== null ? (
+              <strong>{copy.rank(final, rank)}</strong>
+            ) : (
+              outcome !== 'tempat' && copy.outcomes[outcome]
+            )}
+            : {riderName(plate)}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function StageResults({
+  stage,
+  zone,
+  numbers,
+}: Pick<ClassResultsProps, 'zone' | 'numbers'> & { stage: BoardStage }) {
+  return stage.groups
+    .filter(({ idle }) => !idle)
+    .map((group) => (
+      <section key={group.heat} className="grid gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <h4>{copy.groupTitle(stage.stage, group.heat, group.name)}</h4>
+          {group.provisional && <Badge tone="warning">{copy.provisional}</Badge>}
+        </div>
+        <Standing group={group} />
+        {group.motos.map((run) => (
+          <Run
+            key={run.moto}
+            run={run}
+            zone={zone}
+            title={copy.motoTitle({
+              number: numbers[`${stage.stage}/${group.heat}/${run.moto}`] ?? null,
+              moto: { stage: stage.stage, heat: group.heat, moto: run.moto },
+              final: group.name,
+            })}
+          />
+        ))}
+      </section>
+    ));
+}
+
+function Standing({ group }: { group: BoardGroup }) {
+  const riderName = useRiderName();
+  if (group.standing.length === 0) {
+    return null;
+  }
+  return (
+    <ol className="grid gap-1">
+      {group.standing.map(({ plate, place, total, decided }) => (
+        <li key={plate} className="wrap-anywhere text-sm">
+          <strong>{place}.</strong> {riderName(plate)} · {total} {copy.points}
+          {decided && <span className="text-ink-muted"> · {copy.decidedBy(decided)}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Run({ run, zone, title }: { run: BoardRun; zone: string; title: string }) {
+  const riderName = useRiderName();
+  const openProtest = run.protests.some(({ decided }) => decided === 'terbuka');
+  return (
+    <details className="rounded-lg bg-sunken px-3">
+      <summary className="min-h-11 content-center font-bold text-sm">
+        {title} · {copy.statuses[run.status]}
+        {openProtest && <Badge tone="danger">{copy.protestOpen}</Badge>}
+      </summary>
+      <div className="grid gap-2 pb-3 text-sm">
+        {run.discarded.map(({ run: number, reason }) => (
+          <p key={number}>{copy.runAgain(reason)}</p>
+        ))}
+        {run.corrected.map((before) => (
+          <p key={before.at}>
+            {copy.corrected(before.reason, before.at === '' ? '' : formatTime(before.at, zone))}{' '}
+            <s>
+              <Order of={before} />
+            </s>
+          </p>
+        ))}
+        {run.result ? (
+          <p className="wrap-anywhere">
+            {copy.result}: <Order of={run.result} />
+          </p>
+        ) : (
+          <ul className="grid gap-1">
+            {run.list.map(({ plate, gate }) => (
+              <li key={plate}>
+                {copy.gate(gate)}: {riderName(plate)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </details>
+  );
+}
+
+function Order({ of: finish }: { of: Finish }) {
+  const riderName = useRiderName();
+  const marks = (['dnf', 'dns', 'dq'] as const).flatMap((mark) =>
+    finish[mark].map((plate) => `${riderName(plate)} ${copy.marks[mark]}`),
+  );
+  return [
+    ...finish.order.map((plate, index) => `${index + 1}. ${riderName(plate)}`),
+    ...marks,
+  ].join(', ');
+}

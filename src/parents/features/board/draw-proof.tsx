@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { recompute } from '#domain/race-day/recompute.ts';
+import type { BoardClass, BoardDraw } from '#functions/_shared/board/board.ts';
+import * as copy from '#parents/copy/board.ts';
+
+/** Each draw of the class, and whether it comes out the same when it is computed on this phone. */
+export function DrawProof({ of }: { of: BoardClass }) {
+  return (
+    <section className="grid gap-2">
+      <h4>{copy.draw}</h4>
+      {of.draws.map((draw) => (
+        <Proof key={draw.ke} draw={draw} />
+      ))}
+    </section>
+  );
+}
+
+function Proof({ draw }: { draw: BoardDraw }) {
+  const [comesOut, setComesOut] = useState<boolean>();
+  useEffect(() => {
+    const { batches } = draw;
+    if (batches !== null) {
+      void recompute({ ...draw, batches }).then((differs) => setComesOut(differs === null));
+    }
+  }, [draw]);
+  return (
+    <div className="wrap-anywhere grid gap-1 text-sm">
+      <p className="font-bold">{copy.drawCode(draw.code.slice(0, 8).toUpperCase())}</p>
+      {draw.chance !== null && (
+        <p>
+          {copy.chance}: {draw.chance}
+        </p>
+      )}
+      {draw.way.way === 'tempat' && <p>{copy.onStage}</p>}
+      {draw.voided !== null && (
+        <p>
+          {copy.voided}
+          {draw.voided !== '' && `: ${draw.voided}`}
+        </p>
+      )}
+      {comesOut !== undefined && <p>{comesOut ? copy.recomputed : copy.differs}</p>}
+    </div>
+  );
+}
