@@ -64,11 +64,15 @@ export function Component() {
       >
         {(found) => (
           <Names value={names.data ?? { names: {}, hidden: [] }}>
-            <h2 className="wrap-anywhere text-xl">{found.title}</h2>
-            <Standing board={found} />
-            <FollowedRiders board={found} followed={followed} own={plates} />
-            <NowAndNext board={found} />
-            <Classes board={found} />
+            <div className="grid gap-6">
+              <div className="grid gap-2">
+                <h2 className="wrap-anywhere text-xl">{found.title}</h2>
+                <Standing board={found} />
+              </div>
+              <FollowedRiders board={found} followed={followed} own={plates} />
+              <NowAndNext board={found} />
+              <Classes board={found} />
+            </div>
           </Names>
         )}
       </Read>
