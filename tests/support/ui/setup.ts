@@ -82,6 +82,11 @@ window.matchMedia ??= (query: string) =>
     removeEventListener: () => undefined,
   }) as unknown as MediaQueryList;
 
+// Nothing moves here: a toast is there at once, also behind another test's, which the library would hide it for.
+const still = document.createElement('style');
+still.textContent = '[data-sonner-toast], [data-sonner-toast] > * { opacity: 1 !important }';
+document.head.append(still);
+
 // No picture ever loads here, so none must wait for another.
 letPicturesLoad();
 
