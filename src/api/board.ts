@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { sha256 } from '#domain/race-day/recompute.ts';
 import {
   type BoardClass,
   type BoardClassHead,
@@ -49,17 +50,12 @@ function publicFile(path: string): string {
   return `${supabaseUrl}/storage/v1/object/public/papan/${path}`;
 }
 
-async function hexHash(text: string): Promise<string> {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 async function readClass(race: string, head: BoardClassHead): Promise<BoardClass> {
   // A file that was cut short, or is another one, is thrown away and asked for once more.
   for (const cache of ['default', 'reload'] as const) {
     const response = await fetched(publicFile(classFile(race, head.id, head.n)), cache);
     const text = response.ok ? await response.text() : '';
-    if ((await hexHash(text)) === head.sha) {
+    if ((await sha256(text)) === head.sha) {
       return JSON.parse(text) as BoardClass;
     }
   }

@@ -1,3 +1,4 @@
+import { publicReasons } from '#functions/_shared/board/public-words.ts';
 /** Race day on the director's phone. */
 
 export const backToRace = 'Kembali ke lomba';
@@ -204,18 +205,8 @@ export const goOnDespiteText =
 export const reason = 'Alasan';
 export const reasonMissing = 'Pilih atau tulis alasannya.';
 export const reasonOwn = 'Alasan lain';
-export const reasons = {
-  ulang: ['Start salah', 'Lintasan terhalang', 'Salah gate', 'Tabrakan beruntun'],
-  koreksi: ['Salah ketik', 'Video dilihat', 'Protes diterima', 'Lembar juri lain'],
-  protes: ['Urutan finis', 'Start curi', 'Menghalangi', 'Keluar lintasan'],
-  putus_protes: ['Video dilihat', 'Juri sepakat', 'Tidak ada bukti'],
-  mundur: ['Sakit', 'Cedera', 'Sepeda rusak', 'Pulang'],
-  dq: ['Perilaku', 'Sepeda tidak sesuai', 'Umur tidak sesuai', 'Bantuan dari luar'],
-  tanpa_hasil: ['Umur tidak sesuai', 'Ikut meramaikan'],
-  sisip: ['Koreksi hasil'],
-  batal_kelas: ['Hujan', 'Lintasan rusak', 'Peserta kurang'],
-  despite: ['Menunggu video', 'Waktu lomba terbatas'],
-} as const;
+/** The board says which of them were given; it never says what somebody typed. */
+export const reasons = publicReasons;
 
 export const riderActs = 'Peserta';
 export const riderAct = 'Yang dicatat';
