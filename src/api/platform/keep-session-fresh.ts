@@ -30,6 +30,8 @@ export function keepSessionFresh(): () => void {
   };
 
   schedule();
+  // It may have ended while this code was on its way.
+  onSeen();
   const unsubscribe = subscribeToSession(schedule);
   document.addEventListener('visibilitychange', onSeen);
   window.addEventListener('online', onSeen);
