@@ -231,13 +231,24 @@ begin
         where k.lomba_id = l.id
       ),
       'names', (
-        select coalesce(jsonb_object_agg(p.nomor_plat, jsonb_build_array(p.nama_panggilan_rider, coalesce(p.nama_tim, ''))), '{}')
+        select coalesce(jsonb_object_agg(n.nomor, jsonb_build_array(p.nama_panggilan_rider, coalesce(p.nama_tim, ''))), '{}')
         from public.pendaftaran_lomba p join private.izin_papan i on i.pendaftaran_id = p.id
+        -- A lost plate is replaced on the track: the entry keeps the old number, and the child has both.
+        join private.nomor_lomba n on n.lomba_id = p.lomba_id and n.anak = private.child_of(p)
+          and (n.nomor = p.nomor_plat or n.tetap_sejak is not null)
         where p.lomba_id = l.id and p.nomor_plat is not null and p.dihapus_pada is null and i.boleh
-          and not exists (select from private.nama_dihapus d where d.lomba_id = l.id and d.nomor = p.nomor_plat)
+          and not exists (select from private.nama_dihapus d where d.lomba_id = l.id and d.nomor in (p.nomor_plat, n.nomor))
       ),
       'hidden', (
-        select coalesce(jsonb_agg(d.nomor order by d.nomor), '[]') from private.nama_dihapus d where d.lomba_id = l.id
+        select coalesce(jsonb_agg(distinct h.nomor order by h.nomor), '[]') from (
+          select d.nomor from private.nama_dihapus d where d.lomba_id = l.id
+          union
+          -- Also a plate that replaced one of theirs after the child was erased.
+          select n.nomor from private.nama_dihapus d
+          join private.nomor_lomba before on before.lomba_id = d.lomba_id and before.nomor = d.nomor
+          join private.nomor_lomba n on n.lomba_id = d.lomba_id and n.anak = before.anak and n.tetap_sejak is not null
+          where d.lomba_id = l.id
+        ) h
       )
     )
     from public.lomba l join private.kendali_lomba c on c.lomba_id = l.id where l.id = board_source.race_id

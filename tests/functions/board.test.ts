@@ -131,6 +131,17 @@ test('names stand on the board by consent alone, as they are, and go when it is 
   await publishCatalogue();
   expect(await namesOf(raceId)).toEqual({ names: { 1: ['<b>Ra"ka</b>', ''] }, hidden: [] });
 
+  // A plate that is lost on the day is replaced; the child keeps its name (R4).
+  const before = day.decisions.length;
+  day
+    .decide('undi', { way: 'orang', numbers: [17, 203, 5000] })
+    .decide('plat_ganti', { old: 1, new: 40 });
+  await send(director, raceId, day.decisions.slice(before));
+  await publishCatalogue();
+  const named = ['<b>Ra"ka</b>', ''];
+  expect(await namesOf(raceId)).toEqual({ names: { 1: named, 40: named }, hidden: [] });
+  expect((await boardOf(raceId))?.replaced).toEqual({ 1: 40 });
+
   expect((await say(false)).data).toMatchObject({ boleh: false });
   await publishCatalogue();
   expect(await namesOf(raceId)).toEqual({ names: {}, hidden: [] });

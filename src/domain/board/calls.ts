@@ -1,5 +1,10 @@
 /** What the small board of a race day says of one rider: race-day rules, "What people need at the track". */
-import type { BoardMoto, SmallBoard } from '#functions/_shared/board/board.ts';
+import type {
+  BoardClassHead,
+  BoardEnd,
+  BoardMoto,
+  SmallBoard,
+} from '#functions/_shared/board/board.ts';
 
 /** Children gather at the start area when the moto so many before theirs runs. */
 const gatherBefore = 3;
@@ -17,18 +22,41 @@ export type Call =
       /** Gather when this one runs; null: now. */
       readonly gatherAt: number | null;
     }
+  /** Races no more, in each of these classes. */
+  | { readonly at: 'ended'; readonly ends: readonly RiderEnd[] }
   /** None of the coming motos that are known has the rider. */
   | { readonly at: 'later' };
 
-export function callOf(board: Pick<SmallBoard, 'now' | 'next'>, plate: number): Call {
-  const running = board.now.find(({ plates }) => plates.includes(plate));
+/** How a class ended for a rider. */
+export interface RiderEnd {
+  /** The class's name. */
+  readonly name: string;
+  readonly outcome: BoardEnd['outcome'];
+  readonly final: string | null;
+  /** In its final; null: not placed. */
+  readonly rank: number | null;
+  /** The class is closed; else a correction may still change it. */
+  readonly settled: boolean;
+}
+
+type KnownBoard = Pick<SmallBoard, 'now' | 'next' | 'replaced'> & {
+  readonly classes?: readonly BoardClassHead[];
+};
+
+export function callOf(board: KnownBoard, wanted: number): Call {
+  // A lost plate was replaced, in one class or in all.
+  const own = [wanted, board.replaced?.[wanted] ?? wanted];
+  const isIn = ({ plates }: { readonly plates: readonly number[] }) =>
+    own.some((plate) => plates.includes(plate));
+  const running = board.now.find(isIn);
   if (running) {
     return { at: 'now', moto: running };
   }
-  const place = board.next.findIndex(({ plates }) => plates.includes(plate));
+  const place = board.next.findIndex(isIn);
   const moto = board.next[place];
   if (!moto) {
-    return { at: 'later' };
+    const ends = (board.classes ?? []).flatMap((head) => endsIn(head, own));
+    return ends.length === 0 ? { at: 'later' } : { at: 'ended', ends };
   }
   const runs = board.now.find(({ status }) => status !== 'sementara') ?? board.now[0];
   const before = place + board.now.length;
@@ -39,6 +67,15 @@ export function callOf(board: Pick<SmallBoard, 'now' | 'next'>, plate: number): 
     before,
     gatherAt: place <= gatherBefore ? null : (board.next[place - gatherBefore]?.number ?? null),
   };
+}
+
+function endsIn({ name, phase, ended = [] }: BoardClassHead, own: readonly number[]): RiderEnd[] {
+  return ended.flatMap(({ outcome, final, plates }) => {
+    const place = plates.findIndex((plate) => own.includes(plate));
+    const rank = outcome === 'tempat' ? place + 1 : null;
+    const settled = phase === 'selesai' || phase === 'batal';
+    return place < 0 ? [] : [{ name, outcome, final, rank, settled }];
+  });
 }
 
 /** How often a phone asks while the page is in sight (R19): milliseconds. */

@@ -1,4 +1,4 @@
-import type { Call } from '#domain/board/calls.ts';
+import type { Call, RiderEnd } from '#domain/board/calls.ts';
 import type { BoardClass, BoardDecided, BoardMoto } from '#functions/_shared/board/board.ts';
 import type { Outcome } from '#functions/_shared/racing/decisions.ts';
 import type { StageName } from '#functions/_shared/racing/plan.ts';
@@ -82,7 +82,10 @@ export const hidden = 'Peserta';
 /** "Moto 27, sekarang Moto 22, 5 lagi, kumpul di area start saat Moto 24". */
 export function callText(call: Call): string {
   if (call.at === 'later') {
-    return 'Belum ada moto berikutnya yang diketahui.';
+    return 'Belum masuk 10 moto berikutnya.';
+  }
+  if (call.at === 'ended') {
+    return call.ends.map(endText).join(' ');
   }
   const moto = motoTitle(call.moto);
   if (call.at === 'now') {
@@ -102,6 +105,18 @@ export function callText(call: Call): string {
   return call.before === 0
     ? `${moto} berikutnya, kumpul di area start sekarang`
     : `${moto}${runs}, ${call.before} lagi, ${gather}`;
+}
+
+/** "Selesai di Boys 2019: Utama juara 2." */
+function endText({ name, outcome, final, rank: place, settled }: RiderEnd): string {
+  if (outcome === 'batal') {
+    return `${name} dibatalkan panitia.`;
+  }
+  if (outcome !== 'tempat' || final === null || place === null) {
+    return outcome === 'tempat' ? `Selesai di ${name}.` : `${name}: ${outcomes[outcome]}.`;
+  }
+  const open = settled ? '' : ' (sementara, sampai kelas ditutup)';
+  return `Selesai di ${name}: ${rank(final, place)}${open}.`;
 }
 
 export const classes = 'Kelas';

@@ -27,6 +27,16 @@ export interface BoardMoto {
   readonly plates: readonly number[];
 }
 
+/** Riders of a class who race no more, by how it ended for them. */
+export interface BoardEnd {
+  /** `batal`: the class was called off. */
+  readonly outcome: Outcome | 'batal';
+  /** Of those who are placed. */
+  readonly final: string | null;
+  /** Of those who are placed the first is first of the final; of the others by plate. */
+  readonly plates: readonly number[];
+}
+
 export interface BoardClassHead {
   readonly id: string;
   readonly name: string;
@@ -38,6 +48,8 @@ export interface BoardClassHead {
   /** Motos with an official result, and all that are planned so far. */
   readonly done: number;
   readonly motos: number;
+  /** Who races no more; until the class is closed a correction may change it. Not in a board that was written before it was known. */
+  readonly ended?: readonly BoardEnd[];
 }
 
 /** Breaks and podiums of the running order that are still to come, by the number of the moto before them. */
@@ -63,6 +75,8 @@ export interface SmallBoard {
   readonly now: readonly BoardMoto[];
   /** At most ten that wait, in the running order. */
   readonly next: readonly BoardMoto[];
+  /** Plates that were replaced, with the plate that the rider wears now. Not in a board that was written before it was known. */
+  readonly replaced?: Readonly<Record<number, number>>;
   readonly breaks: readonly BoardBreak[];
   /** Numbers of the running order, by class and `stage/heat/moto`: a class's file does not change with them. */
   readonly numbers: Readonly<Record<string, Readonly<Record<string, number>>>>;

@@ -1,10 +1,11 @@
 import type { Chain } from '../racing/chain.ts';
-import type { OrderItem } from '../racing/decisions.ts';
+import type { OrderItem, Placing } from '../racing/decisions.ts';
 import { openMotos } from '../racing/next-acts.ts';
+import { placings } from '../racing/placing.ts';
 import type { RaceChain } from '../racing/race-chain.ts';
-import { startList } from '../racing/standing.ts';
-import { findMoto, motoName, platesOf } from '../racing/state.ts';
-import type { BoardBreak, BoardClassHead, BoardMoto, SmallBoard } from './board.ts';
+import { groupDone, slotsIn, startList } from '../racing/standing.ts';
+import { type ClassState, findMoto, motoName, platesOf } from '../racing/state.ts';
+import type { BoardBreak, BoardClassHead, BoardEnd, BoardMoto, SmallBoard } from './board.ts';
 import { publicWords } from './public-words.ts';
 
 /** As many waiting motos as the small board names. */
@@ -51,6 +52,7 @@ export function smallBoard(
     stopped: race?.state.stopped != null,
     now: open.filter(({ status }) => status !== 'menunggu'),
     next: open.filter(({ status }) => status === 'menunggu').slice(0, mostNext),
+    replaced: Object.fromEntries(classes.flatMap(({ chain }) => replacedIn(chain.state))),
     breaks: breaksOf(order, open),
     numbers,
     pace: paceOf(calledAt),
@@ -130,5 +132,59 @@ function headOf({ n, state }: Chain, name: string, sha: string): BoardClassHead 
     phase: state.phase,
     done: motos.filter(({ status }) => status === 'resmi').length,
     motos: motos.length,
+    ended: endsOf(state),
   };
+}
+
+function replacedIn(state: ClassState): [old: number, now: number][] {
+  return [...state.riders.values()].flatMap(({ plate, formerly }) =>
+    formerly.map((old): [number, number] => [old, plate]),
+  );
+}
+
+/** Of a closed class everybody; before that the riders of finals whose motos are official, and who is out. */
+function endsOf(state: ClassState): BoardEnd[] {
+  if (state.phase === 'batal') {
+    const plates = [...state.riders.values()].map(({ plate }) => plate).sort((a, b) => a - b);
+    return [{ outcome: 'batal', final: null, plates }];
+  }
+  if (state.phase !== 'selesai' && state.phase !== 'diundi') {
+    return [];
+  }
+  const races = stillRacing(state);
+  const ends = new Map<
+    string,
+    { outcome: Placing['outcome']; final: string | null; plates: number[] }
+  >();
+  for (const { plate, outcome, final } of placings(state)) {
+    if (!races.has(plate)) {
+      const name = `${outcome}/${final}`;
+      const end = ends.get(name) ?? { outcome, final, plates: [] };
+      end.plates.push(plate);
+      ends.set(name, end);
+    }
+  }
+  return [...ends.values()];
+}
+
+/** Plates that may still stand in a moto: everybody whose class is open and who is in no final that was raced to its end. */
+function stillRacing(state: ClassState): ReadonlySet<number> {
+  if (state.phase === 'selesai') {
+    return new Set();
+  }
+  const groups = state.stages.flatMap((stage) => stage.groups);
+  const inGroups = (found: typeof groups) =>
+    new Set(found.flatMap((group) => slotsIn(group).map(({ rider }) => rider)));
+  const over = inGroups(
+    groups.filter((group) => group.role === 'final' && groupDone(state, group)),
+  );
+  const open = inGroups(groups.filter((group) => !groupDone(state, group)));
+  return new Set(
+    [...state.riders.values()]
+      .filter(
+        ({ key, withdrawn, dq }) =>
+          withdrawn === null && dq === null && (!over.has(key) || open.has(key)),
+      )
+      .map(({ plate }) => plate),
+  );
 }

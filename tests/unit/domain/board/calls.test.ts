@@ -17,9 +17,56 @@ test.each([
   [1, 'Moto 22 sedang di lintasan.'],
   [230, 'Moto 23, sekarang Moto 22, 1 lagi, kumpul di area start sekarang'],
   [270, 'Moto 27, sekarang Moto 22, 5 lagi, kumpul di area start saat Moto 24'],
-  [999, 'Belum ada moto berikutnya yang diketahui.'],
+  [999, 'Belum masuk 10 moto berikutnya.'],
 ])('plate %i: %s', (plate, words) => {
   expect(callText(callOf(board, plate))).toBe(words);
+});
+
+const head = { id: 'k', name: 'Boys 2019', n: 9, sha: '', done: 3, motos: 3 } as const;
+const ends = [
+  { outcome: 'tempat', final: 'Utama', plates: [4, 12, 9] },
+  { outcome: 'tempat', final: 'Novice', plates: [8] },
+  { outcome: 'dq', final: null, plates: [3] },
+] as const;
+
+test.each([
+  ['selesai', 12, 'Selesai di Boys 2019: Utama juara 2.'],
+  ['selesai', 8, 'Selesai di Boys 2019: Novice juara 1.'],
+  ['selesai', 3, 'Boys 2019: Diskualifikasi.'],
+  ['diundi', 8, 'Selesai di Boys 2019: Novice juara 1 (sementara, sampai kelas ditutup).'],
+  ['diundi', 77, 'Belum masuk 10 moto berikutnya.'],
+] as const)('class %s, plate %i with nothing left: %s', (phase, plate, words) => {
+  const known = { now: [], next: [], classes: [{ ...head, phase, ended: ends }] };
+  expect(callText(callOf(known, plate))).toBe(words);
+});
+
+test('a class that was called off, two classes of one child, and a moto that is still to come', () => {
+  const called = {
+    ...head,
+    name: 'Open',
+    phase: 'batal' as const,
+    ended: [{ outcome: 'batal' as const, final: null, plates: [12] }],
+  };
+  const known = {
+    now: [],
+    next: [],
+    classes: [{ ...head, phase: 'selesai' as const, ended: ends }, called],
+  };
+  expect(callText(callOf(known, 12))).toBe(
+    'Selesai di Boys 2019: Utama juara 2. Open dibatalkan panitia.',
+  );
+  expect(callOf({ ...known, next: [moto(9, [12])] }, 12)).toMatchObject({ at: 'next' });
+});
+
+test('a board from before the ends were written says as before', () => {
+  const known = { now: [], next: [], classes: [{ ...head, phase: 'selesai' as const }] };
+  expect(callOf(known, 12)).toEqual({ at: 'later' });
+});
+
+test('a rider whose plate was replaced is found by the old one and by the new one', () => {
+  const known = { now: [moto(22, [40], 'berjalan')], next: [], replaced: { 7: 40 } };
+  expect(callOf(known, 7)).toMatchObject({ at: 'now' });
+  expect(callOf(known, 40)).toMatchObject({ at: 'now' });
 });
 
 test('with nothing on the track the first that waits is next', () => {

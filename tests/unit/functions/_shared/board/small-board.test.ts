@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { smallBoard } from '#functions/_shared/board/small-board.ts';
+import { preset } from '#functions/_shared/racing/format.ts';
+import { type ClassDay, drawnClass, q } from '#tests/support/racing/class-day.ts';
+
+// What the small board says of riders (race-day rules, R18): kept small, and in plates alone.
+
+function boardOf(day: ClassDay) {
+  const head = { id: 'lomba', title: 'Piala Bocah', zone: 'Asia/Jakarta' };
+  return smallBoard(head, null, [{ chain: day.chain, name: 'Boys 2019', sha: 'f' }], []);
+}
+
+function endsOf(day: ClassDay) {
+  return boardOf(day).classes[0]?.ended;
+}
+
+test('before anything is raced nobody has finished; a rider who is out has', () => {
+  const day = drawnClass(6);
+  expect(endsOf(day)).toEqual([]);
+  day.run(q(1, 1)).decide('dq', { plate: 3, reason: 'Perilaku' });
+  expect(endsOf(day)).toEqual([{ outcome: 'dq', final: null, plates: [3] }]);
+});
+
+test('a closed class: each final in its order, the others by how it ended for them', () => {
+  const day = drawnClass(6).decide('mundur', { plate: 5, reason: 'Sakit' });
+  day.goOn((_, plates) => ({ order: plates.toSorted((a, b) => b - a) }));
+  expect(endsOf(day)).toEqual([
+    { outcome: 'tempat', final: 'Utama', plates: [6, 4, 3, 2, 1] },
+    { outcome: 'mundur', final: null, plates: [5] },
+  ]);
+});
+
+test('riders of a final that was raced to its end have finished, while the last final is still to come', () => {
+  const day = drawnClass(16, preset('baku', 8));
+  const finals = () => day.state.stages.at(-1)?.groups.filter(({ role }) => role === 'final') ?? [];
+  day.goOn(undefined, () =>
+    finals().some((group) => group.motos.every(({ status }) => status === 'resmi')),
+  );
+  const over = finals().find((group) => group.motos.every(({ status }) => status === 'resmi'));
+  expect(day.state.phase).toBe('diundi');
+  const ends = endsOf(day) ?? [];
+  expect(ends).toHaveLength(1);
+  expect(ends[0]).toMatchObject({ outcome: 'tempat', final: over?.name });
+  expect(ends[0]?.plates).toHaveLength(over?.slots.length ?? 0);
+});
+
+test('a class that was called off has ended for everybody', () => {
+  const day = drawnClass(3).decide('batal_kelas', { reason: 'Hujan' });
+  expect(endsOf(day)).toEqual([{ outcome: 'batal', final: null, plates: [1, 2, 3] }]);
+});
+
+test('a replaced plate leads to the plate that is worn now, however often it was replaced', () => {
+  const day = drawnClass(6)
+    .decide('plat_ganti', { old: 2, new: 40 })
+    .decide('plat_ganti', { old: 40, new: 41 });
+  expect(boardOf(day).replaced).toEqual({ 2: 41, 40: 41 });
+});
