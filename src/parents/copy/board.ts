@@ -1,7 +1,6 @@
 import type { Call, RiderEnd } from '#domain/board/calls.ts';
 import type { BoardClass, BoardDecided, BoardMoto } from '#functions/_shared/board/board.ts';
-import type { Outcome } from '#functions/_shared/racing/decisions.ts';
-import type { StageName } from '#functions/_shared/racing/plan.ts';
+import { motoTitle, outcomes, rank } from '#parts/copy/board.ts';
 
 export const title = 'Hari lomba';
 export function titleOf(race: string) {
@@ -33,29 +32,6 @@ export function pace(minutes: number) {
   return `± ${minutes} menit per moto hari ini`;
 }
 
-const stages: Readonly<Record<StageName, string>> = {
-  kualifikasi: 'Batch',
-  perempat_final: 'Perempat final',
-  semi_final: 'Semifinal',
-  final: 'Final',
-};
-
-export function groupTitle(stage: StageName, heat: number, final: string | null) {
-  if (final === null) {
-    return `${stages[stage]} ${heat}`;
-  }
-  // Finals after the named ones are called "Final 5" already.
-  return final.startsWith('Final') ? final : `Final ${final}`;
-}
-/** "Moto 27", or by its place in the class while it has no number. */
-export function motoTitle({ number, moto, final }: Pick<BoardMoto, 'number' | 'moto' | 'final'>) {
-  return number === null
-    ? `${groupTitle(moto.stage, moto.heat, final)}, moto ${moto.moto}`
-    : `Moto ${number}`;
-}
-export function motoOf({ moto, final }: Pick<BoardMoto, 'moto' | 'final'>) {
-  return `${groupTitle(moto.stage, moto.heat, final)}, moto ${moto.moto}`;
-}
 export const statuses: Readonly<Record<BoardMoto['status'], string>> = {
   menunggu: 'Menunggu',
   dipanggil: 'Dipanggil',
@@ -74,11 +50,6 @@ export const plateFollowed = 'Plat ini sudah diikuti.';
 export function unfollow(rider: string) {
   return `Berhenti mengikuti ${rider}`;
 }
-export function rider(plate: number, name: string | null) {
-  return name === null ? `Plat ${plate}` : `${name} (plat ${plate})`;
-}
-export const hidden = 'Peserta';
-
 /** "Moto 27, sekarang Moto 22, 5 lagi, kumpul di area start saat Moto 24". */
 export function callText(call: Call): string {
   if (call.at === 'later') {
@@ -137,7 +108,6 @@ export const result = 'Hasil';
 export function gate(number: number) {
   return `Gate ${number}`;
 }
-export const marks = { dnf: 'DNF', dns: 'DNS', dq: 'DQ' } as const;
 export function corrected(reason: string, time: string) {
   return `Dikoreksi ${time}${reason === '' ? '' : `: ${reason}`}. Urutan sebelumnya:`;
 }
@@ -146,16 +116,6 @@ export function runAgain(reason: string) {
 }
 export const points = 'poin';
 export const placings = 'Hasil akhir';
-export function rank(final: string, place: number) {
-  return `${final} juara ${place}`;
-}
-export const outcomes: Readonly<Record<Exclude<Outcome, 'tempat'>, string>> = {
-  dq: 'Diskualifikasi',
-  tanpa_hasil: 'Ikut tanpa hasil',
-  tidak_start: 'Tidak start',
-  mundur: 'Mundur',
-};
-
 /** Why a rider is not one place further ahead. */
 export function decidedBy({ by, moto, own, ahead, against }: BoardDecided): string {
   const behind = `di belakang plat ${against}`;

@@ -8,6 +8,7 @@ import { askEvery, isSilent } from '#domain/board/calls.ts';
 import { paths } from '#domain/paths.ts';
 import { formatTime } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/board.ts';
+import * as words from '#parts/copy/board.ts';
 import { useDocumentTitle } from '#parts/document-title.ts';
 import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -114,7 +115,7 @@ function NowAndNext({ board }: { board: ReceivedBoard }) {
           <ul className="grid gap-3">
             {board.now.map((moto) => (
               <MotoCard
-                key={copy.motoOf(moto) + moto.class}
+                key={words.motoOf(moto) + moto.class}
                 moto={moto}
                 name={nameOf(moto.class)}
               />
@@ -129,7 +130,7 @@ function NowAndNext({ board }: { board: ReceivedBoard }) {
           <ol className="grid gap-3">
             {board.next.map((moto) => (
               <MotoCard
-                key={copy.motoOf(moto) + moto.class}
+                key={words.motoOf(moto) + moto.class}
                 moto={moto}
                 name={nameOf(moto.class)}
               />

@@ -10,6 +10,7 @@ import type {
 import type { Finish } from '#functions/_shared/racing/rank.ts';
 import { formatTime } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/board.ts';
+import * as words from '#parts/copy/board.ts';
 import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -55,9 +56,9 @@ function Placings({ of }: { of: BoardClass }) {
         {of.placings.map(({ plate, outcome, final, rank }) => (
           <li key={plate} className="wrap-anywhere">
             {outcome === 'tempat' && final !== null && rank !== null ? (
-              <strong>{copy.rank(final, rank)}</strong>
+              <strong>{words.rank(final, rank)}</strong>
             ) : (
-              outcome !== 'tempat' && copy.outcomes[outcome]
+              outcome !== 'tempat' && words.outcomes[outcome]
             )}
             : {riderName(plate)}
           </li>
@@ -77,7 +78,7 @@ function StageResults({
     .map((group) => (
       <section key={group.heat} className="grid gap-2">
         <div className="flex flex-wrap items-center gap-2">
-          <h4>{copy.groupTitle(stage.stage, group.heat, group.name)}</h4>
+          <h4>{words.groupTitle(stage.stage, group.heat, group.name)}</h4>
           {group.provisional && <Badge tone="warning">{copy.provisional}</Badge>}
         </div>
         <Standing group={group} />
@@ -86,7 +87,7 @@ function StageResults({
             key={run.moto}
             run={run}
             zone={zone}
-            title={copy.motoTitle({
+            title={words.motoTitle({
               number: numbers[`${stage.stage}/${group.heat}/${run.moto}`] ?? null,
               moto: { stage: stage.stage, heat: group.heat, moto: run.moto },
               final: group.name,
@@ -156,7 +157,7 @@ function Run({ run, zone, title }: { run: BoardRun; zone: string; title: string 
 function Order({ of: finish }: { of: Finish }) {
   const riderName = useRiderName();
   const marks = (['dnf', 'dns', 'dq'] as const).flatMap((mark) =>
-    finish[mark].map((plate) => `${riderName(plate)} ${copy.marks[mark]}`),
+    finish[mark].map((plate) => `${riderName(plate)} ${words.marks[mark]}`),
   );
   return [
     ...finish.order.map((plate, index) => `${index + 1}. ${riderName(plate)}`),

@@ -1,5 +1,6 @@
 import type { BoardMoto } from '#functions/_shared/board/board.ts';
 import * as copy from '#parents/copy/board.ts';
+import * as words from '#parts/copy/board.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { useRiderName } from './names.tsx';
@@ -11,7 +12,7 @@ export function MotoCard({ moto, name }: { moto: BoardMoto; name: string }) {
     <li>
       <Card className="grid gap-1.5 p-3.5">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <h3 className="text-base">{copy.motoTitle(moto)}</h3>
+          <h3 className="text-base">{words.motoTitle(moto)}</h3>
           {moto.status !== 'menunggu' && (
             <Badge tone={moto.status === 'sementara' ? 'warning' : 'info'}>
               {copy.statuses[moto.status]}
@@ -19,7 +20,7 @@ export function MotoCard({ moto, name }: { moto: BoardMoto; name: string }) {
           )}
         </div>
         <p className="wrap-anywhere text-ink-muted text-sm">
-          {name} · {copy.motoOf(moto)}
+          {name} · {words.motoOf(moto)}
         </p>
         <p className="wrap-anywhere text-sm">{moto.plates.map(riderName).join(', ')}</p>
       </Card>

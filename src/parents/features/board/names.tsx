@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { BoardNames } from '#api/board.ts';
-import * as copy from '#parents/copy/board.ts';
+import * as copy from '#parts/copy/board.ts';
 
 const nobody: BoardNames = { names: {}, hidden: [] };
 

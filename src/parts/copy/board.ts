@@ -1,0 +1,46 @@
+/** What a race day's board says wherever it is read: on a phone, on the venue's screen, on a picture that is sent around. */
+import type { BoardMoto } from '#functions/_shared/board/board.ts';
+import type { Outcome } from '#functions/_shared/racing/decisions.ts';
+import type { StageName } from '#functions/_shared/racing/plan.ts';
+
+const stages: Readonly<Record<StageName, string>> = {
+  kualifikasi: 'Batch',
+  perempat_final: 'Perempat final',
+  semi_final: 'Semifinal',
+  final: 'Final',
+};
+
+/** "Final Utama"; a final behind the named ones is called "Final 5" already. */
+export function finalTitle(final: string) {
+  return final.startsWith('Final') ? final : `Final ${final}`;
+}
+export function groupTitle(stage: StageName, heat: number, final: string | null) {
+  return final === null ? `${stages[stage]} ${heat}` : finalTitle(final);
+}
+export function motoOf({ moto, final }: Pick<BoardMoto, 'moto' | 'final'>) {
+  return `${groupTitle(moto.stage, moto.heat, final)}, moto ${moto.moto}`;
+}
+/** "Moto 27", or by its place in the class while it has no number. */
+export function motoTitle(one: Pick<BoardMoto, 'number' | 'moto' | 'final'>) {
+  return one.number === null ? motoOf(one) : `Moto ${one.number}`;
+}
+
+export function plateOf(plate: number) {
+  return `Plat ${plate}`;
+}
+export function rider(plate: number, name: string | null) {
+  return name === null ? plateOf(plate) : `${name} (plat ${plate})`;
+}
+/** In the place of a child who was erased. */
+export const hidden = 'Peserta';
+
+export const marks = { dnf: 'DNF', dns: 'DNS', dq: 'DQ' } as const;
+export function rank(final: string, place: number) {
+  return `${final} juara ${place}`;
+}
+export const outcomes: Readonly<Record<Exclude<Outcome, 'tempat'>, string>> = {
+  dq: 'Diskualifikasi',
+  tanpa_hasil: 'Ikut tanpa hasil',
+  tidak_start: 'Tidak start',
+  mundur: 'Mundur',
+};
