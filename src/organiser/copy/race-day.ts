@@ -205,6 +205,10 @@ export const goOnDespiteText =
 export const reason = 'Alasan';
 export const reasonMissing = 'Pilih atau tulis alasannya.';
 export const reasonOwn = 'Alasan lain';
+export const reasonHint =
+  'Yang dipilih ikut tampil di papan umum. Yang ditulis sendiri hanya dibaca panitia.';
+export const reasonHintCalledOff =
+  'Yang dipilih ikut tampil di papan umum. Yang ditulis sendiri hanya dibaca panitia dan keluarga yang kelasnya dibatalkan.';
 /** The board says which of them were given; it never says what somebody typed. */
 export const reasons = publicReasons;
 

@@ -1,7 +1,5 @@
 /** The running order of a race day, the pause, and the end of a race before its end. */
 
-import type { Note } from '#parts/act/act-dialog.tsx';
-
 export const nothingDrawn = 'Belum ada moto untuk diurutkan';
 export const nothingDrawnText =
   'Moto muncul di sini sesudah sebuah kelas diundi. Moto semifinal dan final menyusul begitu tahapnya disusun.';
@@ -130,15 +128,12 @@ export function remaining(motos: number, total: number | null) {
 export const pause = 'Jeda';
 export const pauseTitle = 'Jeda lomba?';
 export const pauseText =
-  'Semua layar menulis bahwa lomba berhenti sebentar, dengan kata di bawah ini. Orang tua ikut membacanya.';
+  'Semua layar menulis bahwa lomba berhenti sebentar. Papan untuk orang tua ikut menulis sebabnya kalau dipilih dari daftar.';
 export const pauseAction = 'Mulai jeda';
 export const pausing = 'Menjeda…';
-export const pauseNote: Note = {
-  initial: 'Hujan',
-  label: 'Kata untuk umum',
-  hint: 'Misalnya: Hujan, Istirahat makan siang, Perbaikan lintasan',
-  required: 'Tulis satu kata atau lebih, supaya orang tua tahu kenapa.',
-};
+export const pauseWord = 'Sebab jeda';
+export const pauseOther = 'Sebab lain';
+export const pauseWordMissing = 'Pilih atau tulis sebab jedanya.';
 export function pausedBecause(word: string) {
   return `Lomba sedang jeda: ${word}`;
 }
@@ -152,12 +147,6 @@ export const stopText =
   'Kelas yang sudah ditutup tetap berlaku. Kelas lain ditutup menurut hasil sampai sekarang, atau dibatalkan; uang hanya dikembalikan untuk kelas yang dibatalkan. Ini tidak bisa diurungkan.';
 export const stopAction = 'Hentikan lomba';
 export const stopping = 'Menghentikan…';
-export const stopNote: Note = {
-  initial: '',
-  label: 'Alasan untuk umum',
-  hint: 'Misalnya: hujan badai, lintasan tidak aman',
-  required: 'Tulis alasannya. Orang tua membacanya.',
-};
 export const stopNothing = 'Semua kelas sudah ditutup, jadi tidak ada yang perlu dihentikan.';
 export const byStanding = 'Tutup menurut hasil sekarang';
 export const calledOff = 'Batalkan kelas';

@@ -13,12 +13,17 @@ import {
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { groupName } from '#organiser/parts/race-day/moto-names.ts';
+import {
+  emptyReason,
+  ReasonField,
+  type ReasonValue,
+  reasonOf,
+} from '#organiser/parts/race-day/reason-field.tsx';
 import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { ChoiceChip } from '#ui/choice-chip.tsx';
 import { Field } from '#ui/field.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { emptyReason, ReasonField, type ReasonValue, reasonOf } from './reason-field.tsx';
 
 interface ClassDialogProps {
   state: ClassState;
@@ -293,6 +298,7 @@ export function CallOffDialog({ decide, onClose }: ClassDialogProps) {
             value={reason}
             onChange={setReason}
             choices={copy.reasons.batal_kelas}
+            hint={copy.reasonHintCalledOff}
             error={errorOf('reason')}
           />
         </>

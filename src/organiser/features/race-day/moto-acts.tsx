@@ -4,12 +4,17 @@ import { openProtests } from '#functions/_shared/racing/moto-acts.ts';
 import { type ClassState, findMoto, type Protest } from '#functions/_shared/racing/state.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
+import {
+  emptyReason,
+  ReasonField,
+  type ReasonValue,
+  reasonOf,
+} from '#organiser/parts/race-day/reason-field.tsx';
 import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { Button } from '#ui/button.tsx';
 import { ChoiceChip } from '#ui/choice-chip.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { emptyReason, ReasonField, type ReasonValue, reasonOf } from './reason-field.tsx';
 
 interface MotoActsProps {
   state: ClassState;

@@ -10,6 +10,12 @@ import * as copy from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { motoKey } from '#organiser/parts/race-day/moto-names.ts';
 import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
+import {
+  emptyReason,
+  ReasonField,
+  type ReasonValue,
+  reasonOf,
+} from '#organiser/parts/race-day/reason-field.tsx';
 import { refusalText } from '#organiser/parts/race-day/refusal-error.ts';
 import { readResult, resultActs, typedText } from '#organiser/parts/race-day/typed-result.ts';
 import { Refused } from '#parts/act/refused.tsx';
@@ -20,7 +26,6 @@ import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { FinishList } from './finish-list.tsx';
-import { emptyReason, ReasonField, type ReasonValue, reasonOf } from './reason-field.tsx';
 import { SheetList, sheetOddities, sheetText } from './sheets/sheet-list.tsx';
 
 interface ResultEntryProps {

@@ -12,6 +12,14 @@ export const publicReasons = {
   tanpa_hasil: ['Umur tidak sesuai', 'Ikut meramaikan'],
   sisip: ['Koreksi hasil'],
   batal_kelas: ['Hujan', 'Lintasan rusak', 'Peserta kurang'],
+  hentikan_lomba: [
+    'Hujan badai',
+    'Lintasan tidak aman',
+    'Hari sudah gelap',
+    'Diminta pengelola tempat',
+  ],
+  early: ['Hujan', 'Waktu habis', 'Lintasan rusak', 'Hari sudah gelap'],
+  jury: ['Dua hasil yang berbeda', 'Hasil tidak lengkap', 'Keputusan dewan juri'],
   despite: ['Menunggu video', 'Waktu lomba terbatas'],
 } as const;
 

@@ -1,7 +1,13 @@
 import { Pause as PauseIcon, Play } from 'lucide-react';
 import { useState } from 'react';
+import { pauseWords } from '#functions/_shared/board/public-words.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import * as copy from '#organiser/copy/running-order.ts';
+import {
+  ReasonField,
+  type ReasonValue,
+  reasonOf,
+} from '#organiser/parts/race-day/reason-field.tsx';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { Refused } from '#parts/act/refused.tsx';
@@ -9,12 +15,10 @@ import { useAct } from '#parts/act/use-act.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-/** Words that a decision holds. */
-export const longestWords = 200;
-
 /** Rain, lunch, a broken gate: one press with a public word, and one press to go on. */
 export function Pause({ day }: { day: RaceDay }) {
   const [asking, setAsking] = useState(false);
+  const [word, setWord] = useState<ReasonValue>({ picked: pauseWords[0], typed: '' });
   const goOn = useAct({
     act: () => day.decide(null, { kind: 'lanjut', payload: {} }),
     sentences: refusals,
@@ -60,16 +64,25 @@ export function Pause({ day }: { day: RaceDay }) {
         confirmLabel={copy.pauseAction}
         busyLabel={copy.pausing}
         closeLabel={copy.cancel}
-        note={copy.pauseNote}
-        act={(note) =>
-          day.decide(null, {
-            kind: 'jeda',
-            payload: { word: note.slice(0, longestWords).trim() },
-          })
+        check={() =>
+          reasonOf(word) === '' ? { field: 'reason', text: copy.pauseWordMissing } : null
         }
+        act={() => day.decide(null, { kind: 'jeda', payload: { word: reasonOf(word) } })}
         sentences={refusals}
       >
-        <p>{copy.pauseText}</p>
+        {(errorOf) => (
+          <>
+            <p>{copy.pauseText}</p>
+            <ReasonField
+              value={word}
+              onChange={setWord}
+              choices={pauseWords}
+              legend={copy.pauseWord}
+              typedLabel={copy.pauseOther}
+              error={errorOf('reason')}
+            />
+          </>
+        )}
       </ActDialog>
     </div>
   );

@@ -1,16 +1,22 @@
 import { OctagonX } from 'lucide-react';
 import { useState } from 'react';
 import { everStarted, placings } from '#functions/_shared/racing/placing.ts';
+import { reasonHintCalledOff, reasonMissing, reasons } from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import * as copy from '#organiser/copy/running-order.ts';
 import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
+import {
+  emptyReason,
+  ReasonField,
+  type ReasonValue,
+  reasonOf,
+} from '#organiser/parts/race-day/reason-field.tsx';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
-import { longestWords } from './pause.tsx';
 
 /** Classes that have a list and no end yet. */
 function openClasses(day: RaceDay): DayClass[] {
@@ -31,8 +37,9 @@ export function StopRace({ day }: { day: RaceDay }) {
   const open = openClasses(day);
   const stopped = day.chain?.state.stopped ?? null;
   const isCalledOff = (one: DayClass) => !hasStanding(one) || calledOff.has(one.id);
-  const stop = async (note: string) => {
-    const reason = note.slice(0, longestWords).trim();
+  const [why, setWhy] = useState<ReasonValue>(emptyReason);
+  const stop = async () => {
+    const reason = reasonOf(why) || (stopped ?? '');
     if (stopped === null) {
       await day.decide(null, { kind: 'hentikan_lomba', payload: { reason } });
     }
@@ -64,14 +71,25 @@ export function StopRace({ day }: { day: RaceDay }) {
         busyLabel={copy.stopping}
         closeLabel={copy.cancel}
         danger
-        note={{ ...copy.stopNote, initial: stopped ?? '' }}
+        check={() =>
+          stopped === null && reasonOf(why) === '' ? { field: 'reason', text: reasonMissing } : null
+        }
         act={stop}
         done={copy.stopped}
         sentences={refusals}
       >
-        {() => (
+        {(errorOf) => (
           <>
             <p>{copy.stopText}</p>
+            {stopped === null && (
+              <ReasonField
+                value={why}
+                onChange={setWhy}
+                choices={reasons.hentikan_lomba}
+                hint={reasonHintCalledOff}
+                error={errorOf('reason')}
+              />
+            )}
             {open.length === 0 && <p>{copy.stopNothing}</p>}
             {open.map((one) => (
               <Field

@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { publicWords } from '#functions/_shared/board/public-words.ts';
 import type { Decision } from '#functions/_shared/racing/decisions.ts';
 import { paceOf } from '#organiser/features/race-day/order/day-plan.ts';
 import { RunningOrder } from '#organiser/features/race-day/order/running-order.tsx';
@@ -177,15 +178,35 @@ describe('the pause and the end', () => {
     const { at, user } = show(twoClasses());
     await user.click(screen.getByRole('button', { name: 'Jeda' }));
     const dialog = screen.getByRole('dialog');
-    const word = within(dialog).getByLabelText(/Kata untuk umum/);
-    await user.clear(word);
+    // What is picked stands on the public board; what is typed never does, and the screen says so.
+    expect(dialog).toHaveTextContent(/Yang ditulis sendiri hanya dibaca panitia/);
+    await user.click(within(dialog).getByRole('button', { name: 'Istirahat makan' }));
     await user.click(within(dialog).getByRole('button', { name: 'Mulai jeda' }));
-    expect(dialog).toHaveTextContent('Tulis satu kata atau lebih');
-    await user.type(word, 'Makan siang');
-    await user.click(within(dialog).getByRole('button', { name: 'Mulai jeda' }));
-    expect(screen.getByText('Lomba sedang jeda: Makan siang')).toBeVisible();
+    expect(screen.getByText('Lomba sedang jeda: Istirahat makan')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Lanjutkan lomba' }));
     expect(at.chain.state.paused).toBeNull();
+  });
+
+  test('a pause for another cause is typed, and needs some words', async () => {
+    const { at, user } = show(twoClasses());
+    await user.click(screen.getByRole('button', { name: 'Jeda' }));
+    const dialog = screen.getByRole('dialog');
+    const other = within(dialog).getByLabelText('Sebab lain');
+    await user.type(other, ' ');
+    await user.click(within(dialog).getByRole('button', { name: 'Mulai jeda' }));
+    expect(dialog).toHaveTextContent('Pilih atau tulis sebab jedanya.');
+    await user.type(other, 'Makan siang');
+    await user.click(within(dialog).getByRole('button', { name: 'Mulai jeda' }));
+    expect(at.chain.state.paused).toBe('Makan siang');
+  });
+
+  test('every word of a pause that the screen offers stands on the public board', async () => {
+    const { user } = show(twoClasses());
+    await user.click(screen.getByRole('button', { name: 'Jeda' }));
+    const words = within(screen.getByRole('group', { name: 'Sebab jeda' }));
+    for (const { textContent } of words.getAllByRole('button')) {
+      expect(publicWords(textContent)).toBe(textContent);
+    }
   });
 
   test('hentikan lomba: what is closed stands, the others are closed by their standing or called off', async () => {
@@ -199,13 +220,15 @@ describe('the pause and the end', () => {
     expect(within(dialog).getByLabelText('Kelas Boys 2019')).toHaveValue('tutup');
     expect(within(dialog).getByLabelText('Kelas Mix 2018')).toHaveValue('batal');
     expect(within(dialog).queryByLabelText('Kelas Girls 2019')).toBeNull();
-    await user.type(within(dialog).getByLabelText(/Alasan untuk umum/), 'hujan badai');
     await user.click(within(dialog).getByRole('button', { name: 'Hentikan lomba' }));
-    expect(at.chain.state.stopped).toBe('hujan badai');
-    expect(boys?.day.state).toMatchObject({ phase: 'selesai', closed: { early: 'hujan badai' } });
+    expect(dialog).toHaveTextContent('Pilih atau tulis alasannya.');
+    await user.click(within(dialog).getByRole('button', { name: 'Hujan badai' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Hentikan lomba' }));
+    expect(at.chain.state.stopped).toBe('Hujan badai');
+    expect(boys?.day.state).toMatchObject({ phase: 'selesai', closed: { early: 'Hujan badai' } });
     expect(mix?.day.state.phase).toBe('batal');
     expect(girls.day.state.phase).toBe('selesai');
-    expect(screen.getByText('Lomba dihentikan: hujan badai')).toBeVisible();
+    expect(screen.getByText('Lomba dihentikan: Hujan badai')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Hentikan lomba' })).toBeNull();
   });
 });

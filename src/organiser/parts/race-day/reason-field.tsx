@@ -20,14 +20,28 @@ interface ReasonFieldProps {
   onChange: (value: ReasonValue) => void;
   choices: readonly string[];
   error?: string | undefined;
+  /** What is chosen; left out: the reason. */
+  legend?: string;
+  /** What is typed; left out: another reason. */
+  typedLabel?: string;
+  /** Who reads what is typed; left out: the organisers alone. */
+  hint?: string;
 }
 
-/** Why: picked from a list first, for what is typed may name a child (R34). */
-export function ReasonField({ value, onChange, choices, error }: ReasonFieldProps) {
+/** Why: picked from a list first, for what is typed may name a child, and the public never reads it (R34). */
+export function ReasonField({
+  value,
+  onChange,
+  choices,
+  error,
+  legend = copy.reason,
+  typedLabel = copy.reasonOwn,
+  hint = copy.reasonHint,
+}: ReasonFieldProps) {
   return (
     <div className="grid gap-2">
       <fieldset className="flex flex-wrap gap-2">
-        <legend className="pb-1.5 font-semibold text-sm">{copy.reason}</legend>
+        <legend className="pb-1.5 font-semibold text-sm">{legend}</legend>
         {choices.map((choice) => (
           <ChoiceChip
             key={choice}
@@ -38,7 +52,7 @@ export function ReasonField({ value, onChange, choices, error }: ReasonFieldProp
           </ChoiceChip>
         ))}
       </fieldset>
-      <Field label={copy.reasonOwn} error={error}>
+      <Field label={typedLabel} hint={hint} error={error}>
         {(props) => (
           <TextInput
             {...props}
