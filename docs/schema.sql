@@ -33,8 +33,8 @@ create type public.gate_delegate_row as (nama text, nomor_hp text); -- 202611270
 create type public.gate_elsewhere_row as (judul text, tanggal_mulai timestamptz, zona_waktu text, subjects text); -- 20261127000200_gate.sql
 create type public.gate_find_row as (id uuid, judul text, tanggal_mulai timestamptz, zona_waktu text); -- 20261127000200_gate.sql
 create type public.gate_manifest_row as (race public.gate_race_row, categories public.gate_category_row[], riders public.gate_rider_row[], elsewhere public.gate_elsewhere_row[], version text, now bigint); -- 20261127000200_gate.sql
-create type public.gate_race_row as (id uuid, judul text, tanggal_mulai timestamptz, zona_waktu text, status text); -- 20261127000200_gate.sql
-create type public.gate_rider_row as (kode_masuk text, id uuid, kategori_id uuid, entry text, nomor_plat integer, nomor_bib text, nama_panggilan_rider text, nama_lengkap_rider text, birth_year integer, nama_tim text, kota_asal text, jersey text, delegate public.gate_delegate_row); -- 20261127000200_gate.sql
+create type public.gate_race_row as (id uuid, judul text, tanggal_mulai timestamptz, zona_waktu text, status text, papan boolean); -- 20261127000200_gate.sql
+create type public.gate_rider_row as (kode_masuk text, id uuid, kategori_id uuid, entry text, nomor_plat integer, nomor_bib text, nama_panggilan_rider text, nama_lengkap_rider text, birth_year integer, nama_tim text, kota_asal text, jersey text, delegate public.gate_delegate_row, papan boolean, papan_pada bigint); -- 20261127000200_gate.sql
 create type public.given_up_row as (registration_id uuid, race text); -- 20261129000200_erasure.sql
 create type public.import_category_row as (id uuid, nama text, adds bigint, free integer); -- 20261126000310_import_riders.sql
 create type public.import_problem_row as (field text, code text, facts jsonb); -- 20261126000310_import_riders.sql
@@ -95,7 +95,7 @@ create type public.race_overview_row as (race public.overview_race_row, rights t
 create type public.race_payment_row as (transaction_id uuid, registration_id uuid, rider text, nickname text, category_id uuid, category text, reference text, merchant_ref text, status text, paid_at timestamptz, day date, asked bigint, base_price bigint, unique_code bigint, admin_fee bigint, other_amount bigint, received bigint, refunded bigint, refunded_on date, needs_action text); -- 20261126000610_money_desk.sql
 create type public.race_problem_row as (field text, code text, kuota bigint, max_peserta integer); -- 20261126000500_publishing.sql
 create type public.race_refund_row as (id uuid, pendaftaran_id uuid, jenis text, jumlah bigint, alasan text, langkah text, diminta_pada timestamptz, diminta_pemesan boolean, disetujui_pada timestamptz, dibayar_pada timestamptz, tanggal_transfer date, bukti text, refund_number text, berkas_pada timestamptz, ditutup_pada timestamptz, ditutup_sebab text, needs_second_person boolean, has_account boolean, rider text, parent text, category text, reference text, received bigint, asked_by text, approved_by text, paid_by text, is_mine boolean, approved_by_me boolean, sent_twice boolean); -- 20261126000610_money_desk.sql
-create type public.race_rider_row as (id uuid, nomor_plat integer, nomor_bib text, nama_lengkap_rider text, nama_panggilan_rider text, age integer, jenis_kelamin_rider text, kategori_id uuid, category text, nama_tim text, kota_asal text, jersey text, asal text, status_pendaftaran text, status_pembayaran text, perlu_tindakan text, turn text, total_bayar bigint, charged_together bigint, tunai bigint, didaftar_pada timestamptz, pay_until timestamptz, has_paper boolean, paper_checked_at timestamptz, has_account boolean, consents text[]); -- 20261126000300_participants.sql
+create type public.race_rider_row as (id uuid, nomor_plat integer, nomor_bib text, nama_lengkap_rider text, nama_panggilan_rider text, age integer, jenis_kelamin_rider text, kategori_id uuid, category text, nama_tim text, kota_asal text, jersey text, asal text, status_pendaftaran text, status_pembayaran text, perlu_tindakan text, turn text, total_bayar bigint, charged_together bigint, tunai bigint, didaftar_pada timestamptz, pay_until timestamptz, has_paper boolean, paper_checked_at timestamptz, has_account boolean, consents text[], papan boolean); -- 20261126000300_participants.sql
 create type public.race_riders_row as (race public.riders_race_row, categories public.riders_category_row[], riders public.race_rider_row[], total bigint, rights text[], now timestamptz); -- 20261126000300_participants.sql
 create type public.race_waiting_row as (tawaran_menit integer, lines public.waiting_person_row[]); -- 20261126000320_join_waiting_list.sql
 create type public.race_whereabouts_row as (tanggal_mulai timestamptz, zona_waktu text, lokasi text, kota text); -- 20261126000500_publishing.sql
@@ -666,6 +666,7 @@ create trigger follow_gate before update of status_pendaftaran on public.pendaft
 create trigger free_plate before update of status_pendaftaran, lomba_id on public.pendaftaran_lomba for each row when (new.nomor_plat is not null and (new.status_pendaftaran = 'dibatalkan' or new.lomba_id is distinct from old.lomba_id)) execute function private.free_plate();
 create trigger keep_erased before update on public.pendaftaran_lomba for each row when (old.dihapus_pada is not null) execute function private.keep_erased();
 create trigger keep_number before insert or update of nomor_plat, lomba_id on public.pendaftaran_lomba for each row when (new.nomor_plat is not null) execute function private.keep_number();
+create trigger share_board_consent after insert on public.pendaftaran_lomba for each row when (new.rider_id is not null) execute function private.share_board_consent();
 create policy pendaftaran_lomba_read_own on public.pendaftaran_lomba for select to authenticated using ((user_id = ( select auth.uid() as uid)));
 alter table public.pendaftaran_lomba enable row level security;
 grant select on public.pendaftaran_lomba to authenticated;
@@ -740,6 +741,7 @@ create index peristiwa_lapangan_mengurungkan_idx on public.peristiwa_lapangan us
 create index peristiwa_lapangan_pendaftaran_id_idx on public.peristiwa_lapangan using btree (pendaftaran_id, waktu, id);
 create trigger keep_log before delete or update on public.peristiwa_lapangan for each row execute function private.keep_field_log();
 create trigger keep_log_whole before truncate on public.peristiwa_lapangan for each statement execute function private.keep_log();
+create trigger settle_board_consents after insert on public.peristiwa_lapangan referencing new table as acts for each statement execute function private.settle_board_consents();
 create trigger settle_gate_acts after insert on public.peristiwa_lapangan referencing new table as acts for each statement execute function private.settle_gate_acts();
 alter table public.peristiwa_lapangan enable row level security;
 
@@ -765,6 +767,7 @@ create table public.persetujuan (
 );
 create index persetujuan_user_id_idx on public.persetujuan using btree (user_id, jenis);
 create unique index persetujuan_one_live_idx on public.persetujuan using btree (user_id, jenis) where (dicabut_pada is null);
+create trigger withdraw_board_consents after update of dicabut_pada on public.persetujuan for each row when (new.jenis = 'publikasi_hasil' and old.dicabut_pada is null and new.dicabut_pada is not null) execute function private.withdraw_board_consents();
 create policy persetujuan_read_own on public.persetujuan for select to authenticated using ((user_id = ( select auth.uid() as uid)));
 alter table public.persetujuan enable row level security;
 grant select on public.persetujuan to authenticated;
@@ -1351,19 +1354,21 @@ create trigger append_only_rows before delete or update on private.hasil_moto fo
 alter table private.hasil_moto enable row level security;
 
 -- Whether a child's nickname and team may stand on the public board (R21): the last word of the family, in the app or
--- said at the gate. No row: nobody was asked, and no name is shown.
+-- told to somebody of the club. The same for all entries of a child in a race. No row: nobody was asked, and no name is
+-- shown.
 -- 20261203000100_board.sql
 create table private.izin_papan (
   pendaftaran_id uuid not null,
   boleh boolean not null,
-  -- keluarga: the parent, in the app; gerbang: said at the gate to the person in user_id.
+  -- keluarga: the parent, in the app; gerbang: told at the gate to the person in user_id (an act of the field log);
+  -- panitia: told to the person in user_id, who wrote it down in the list of riders.
   dari text not null,
   user_id uuid,
   pada timestamptz not null default now(),
   constraint izin_papan_pkey primary key (pendaftaran_id),
   constraint izin_papan_pendaftaran_id_fkey foreign key (pendaftaran_id) references public.pendaftaran_lomba(id) on delete cascade,
   constraint izin_papan_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
-  constraint izin_papan_dari_known check (dari = any (array['keluarga', 'gerbang']))
+  constraint izin_papan_dari_known check (dari = any (array['keluarga', 'gerbang', 'panitia']))
 );
 create index izin_papan_user_id_idx on private.izin_papan using btree (user_id);
 create trigger mark_board_of_consent after insert or delete or update on private.izin_papan for each row execute function private.mark_board_of_consent();
@@ -2698,6 +2703,7 @@ create function private.end_of_phone(p_phone private.perangkat_lomba) returns ti
 create function private.end_offers() returns void language plpgsql; -- 20261121001410_waiting_entries.sql
 create function private.end_waiting(entry public.pendaftaran_lomba) returns void language plpgsql; -- 20261121001410_waiting_entries.sql
 create function private.entries_close(race public.lomba) returns timestamptz language plpgsql stable; -- 20261121001100_slots.sql
+create function private.entries_of_child(p_registration_id uuid) returns setof uuid language sql stable; -- 20261203000100_board.sql
 create function private.entries_of_numbers(p_class private.kelas_lomba, p_numbers jsonb) returns table(nomor integer, pendaftaran_id uuid, status text, place bigint) language sql stable; -- 20261202000200_race_day.sql
 create function private.entry_at_desk(p_registration_id uuid) returns public.pendaftaran_lomba language plpgsql; -- 20261126000610_money_desk.sql
 create function private.entry_called_off() returns trigger language plpgsql security definer; -- 20261126000630_call_off.sql
@@ -2747,7 +2753,7 @@ create function private.gate_find(p_race_id uuid, p_subject text) returns setof 
 grant execute on function private.gate_find to authenticated;
 create function private.gate_manifest(p_race_id uuid) returns public.gate_manifest_row language plpgsql security definer; -- 20261127000200_gate.sql
 grant execute on function private.gate_manifest to authenticated;
-create function private.gate_riders(p_race_id uuid) returns public.gate_rider_row[] language sql stable; -- 20261127000200_gate.sql
+create function private.gate_riders(p_race_id uuid) returns public.gate_rider_row[] language plpgsql stable; -- 20261127000200_gate.sql
 create function private.give_consent(p_kinds text[], p_version text) returns setof public.persetujuan language plpgsql security definer; -- 20261129000100_consents.sql
 grant execute on function private.give_consent to authenticated;
 create function private.give_refund_account(p_refund_id uuid, p_account jsonb, p_together uuid[]) returns boolean language plpgsql security definer; -- 20261126000630_call_off.sql
@@ -2788,7 +2794,7 @@ create function private.is_received(p_entry_status text, p_payment_status text, 
 create function private.join_waiting_list(p_race_id uuid, p_category_id uuid, p_rider_id uuid) returns public.waiting_place_row language plpgsql security definer; -- 20261126000320_join_waiting_list.sql
 grant execute on function private.join_waiting_list to authenticated;
 create function private.keep_address() returns trigger language plpgsql security definer; -- 20261130150000_mailbox.sql
-create function private.keep_board_consent(p_registration_id uuid, p_shown boolean, p_from text) returns public.board_consent_row language plpgsql; -- 20261203000100_board.sql
+create function private.keep_board_consent(p_registration_id uuid, p_shown boolean, p_from text, p_said_at timestamptz default now(), p_said_to uuid default auth.uid()) returns public.board_consent_row language plpgsql; -- 20261203000100_board.sql
 create function private.keep_erased() returns trigger language plpgsql; -- 20261129000200_erasure.sql
 create function private.keep_field_events(p_race_id uuid, p_kind private.jenis_lapangan, p_events jsonb, p_by uuid, p_after_end boolean default false) returns jsonb language plpgsql; -- 20261127000150_field_log.sql
 create function private.keep_field_log() returns trigger language plpgsql; -- 20261127000150_field_log.sql
@@ -3176,6 +3182,8 @@ grant execute on function private.set_refund_account to authenticated;
 create function private.set_rider_file(p_rider_id uuid, p_kind text, p_path text, p_file_name text) returns public.rider language plpgsql security definer; -- 20261128000100_riders.sql
 grant execute on function private.set_rider_file to authenticated;
 create function private.setting_number(p_key text, p_fallback integer) returns integer language plpgsql stable; -- 20261121000200_reference.sql
+create function private.settle_board_consent(p_registration_id uuid) returns void language plpgsql; -- 20261203000100_board.sql
+create function private.settle_board_consents() returns trigger language plpgsql security definer; -- 20261203000100_board.sql
 create function private.settle_gate(p_registration_id uuid) returns void language plpgsql; -- 20261127000200_gate.sql
 create function private.settle_gate_acts() returns trigger language plpgsql; -- 20261127000200_gate.sql
 create function private.settle_race(p_race_id uuid) returns void language plpgsql; -- 20261121001410_waiting_entries.sql
@@ -3184,6 +3192,7 @@ create function private.settle_registration(p_registration_id uuid, p_alone bool
 create function private.settlement_answer(report private.laporan_penyedia, p_imported_before boolean) returns public.settlement_report_row language sql stable; -- 20261126000620_settlement_import.sql
 create function private.settlement_reports(p_race_id uuid) returns setof public.settlement_report_row language plpgsql stable security definer; -- 20261126000620_settlement_import.sql
 grant execute on function private.settlement_reports to authenticated;
+create function private.share_board_consent() returns trigger language plpgsql security definer; -- 20261203000100_board.sql
 create function private.share_of(p_amount bigint, p_place integer, p_many integer) returns bigint language sql immutable; -- 20261121001250_register_riders.sql
 create function private.share_open_race(p_race_id uuid) returns timestamptz language plpgsql; -- 20261121001400_payment_status.sql
 create function private.short_text(p_query text) returns boolean language sql immutable; -- 20261122000100_search.sql
@@ -3230,6 +3239,7 @@ create function private.wake_publish_catalogue() returns trigger language plpgsq
 create function private.whose_turn(p public.pendaftaran_lomba) returns text language sql stable; -- 20261126000610_money_desk.sql
 create function private.wib_day(p_moment timestamptz) returns date language plpgsql stable; -- 20261121001200_register_rider.sql
 create function private.with_changes(race public.lomba, p_changes jsonb) returns public.lomba language plpgsql stable; -- 20261126000500_publishing.sql
+create function private.withdraw_board_consents() returns trigger language plpgsql security definer; -- 20261203000100_board.sql
 create function private.withdraw_class(p_class_id uuid) returns public.publication_row language plpgsql security definer; -- 20261126000400_content.sql
 grant execute on function private.withdraw_class to authenticated;
 create function private.withdraw_consent(p_kind text) returns setof public.persetujuan language plpgsql security definer; -- 20261129000100_consents.sql

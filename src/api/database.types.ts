@@ -3338,6 +3338,7 @@ export type Database = {
         tanggal_mulai: string | null;
         zona_waktu: string | null;
         status: string | null;
+        papan: boolean | null;
       };
       gate_rider_row: {
         kode_masuk: string | null;
@@ -3353,6 +3354,8 @@ export type Database = {
         kota_asal: string | null;
         jersey: string | null;
         delegate: Database['public']['CompositeTypes']['gate_delegate_row'] | null;
+        papan: boolean | null;
+        papan_pada: number | null;
       };
       given_up_row: {
         registration_id: string | null;
@@ -3902,6 +3905,7 @@ export type Database = {
         paper_checked_at: string | null;
         has_account: boolean | null;
         consents: string[] | null;
+        papan: boolean | null;
       };
       race_riders_row: {
         race: Database['public']['CompositeTypes']['riders_race_row'] | null;

@@ -8,7 +8,8 @@ export type FieldKind = (typeof fieldKinds)[number];
  * names, which the parents' door has too: what it loads first has no room for these.
  */
 export const fieldActions = {
-  gate: ['masuk', 'goodie_bag'],
+  /** papan_ya and papan_tidak: what the family said about the child's name on the public board. */
+  gate: ['masuk', 'goodie_bag', 'papan_ya', 'papan_tidak'],
   /** The stations of race day; what each act carries: src/domain/race-day/observations.ts. */
   pos: [
     'siap',

@@ -287,8 +287,9 @@ select private.offer('set_delegate');
 --------------------------------------------------------------------------------------------------------------
 
 insert into private.jenis_lapangan (jenis, hak, tindakan, tentang_rider, terbanyak)
-values ('gate', 'gate', '{masuk,goodie_bag}', true, 200);
--- masuk: the child is in; goodie_bag: the parcel was handed out.
+values ('gate', 'gate', '{masuk,goodie_bag,papan_ya,papan_tidak}', true, 200);
+-- masuk: the child is in; goodie_bag: the parcel was handed out; papan_ya, papan_tidak: what the family said about the child's name on
+-- the public board (migration "board").
 
 create function private.follow_gate() returns trigger
 language plpgsql set search_path = ''
@@ -383,30 +384,36 @@ comment on type public.gate_delegate_row is 'Who may bring a child (wakil_pendaf
 
 create type public.gate_rider_row as (
   kode_masuk text, id uuid, kategori_id uuid, entry text, nomor_plat integer, nomor_bib text, nama_panggilan_rider text,
-  nama_lengkap_rider text, birth_year integer, nama_tim text, kota_asal text, jersey text, delegate public.gate_delegate_row
+  nama_lengkap_rider text, birth_year integer, nama_tim text, kota_asal text, jersey text, delegate public.gate_delegate_row,
+  papan boolean, papan_pada bigint
 );
 comment on type public.gate_rider_row is
-  'An entry as the gate takes it along. entry: terdaftar, belum_bayar or batal. Of a cancelled one nothing more than the first four, and the nickname of a child who is inside: then somebody has to find the child.';
+  'An entry as the gate takes it along. entry: terdaftar, belum_bayar or batal. Of a cancelled one nothing more than the first four, and the nickname of a child who is inside: then somebody has to find the child. papan: whether the nickname may stand on the public board, since papan_pada (ms since 1970); null: nobody was asked.';
 
 create function private.gate_riders(p_race_id uuid) returns public.gate_rider_row[]
-language sql stable set search_path = ''
+-- In PL/pgSQL, because izin_papan comes with a later migration.
+language plpgsql stable set search_path = ''
 as $$
-  select array(
+begin
+  return array(
     select case when p.status_pendaftaran = 'dibatalkan' then row(
       p.kode_masuk, p.id, p.kategori_id, 'batal', null, null,
       case when (private.field_state('gate', p.id, 'masuk')).id is not null then p.nama_panggilan_rider end,
-      null, null, null, null, null, null
+      null, null, null, null, null, null, null, null
     )::public.gate_rider_row else row(
       p.kode_masuk, p.id, p.kategori_id, case when p.status_pendaftaran = 'pending' then 'belum_bayar' else 'terdaftar' end,
       p.nomor_plat, p.nomor_bib, p.nama_panggilan_rider, p.nama_lengkap_rider,
       extract(year from p.tanggal_lahir_rider)::integer, p.nama_tim, p.kota_asal, nullif(p.ukuran_jersey, 'None'),
-      case when w.pendaftaran_id is not null then row(w.nama, w.nomor_hp)::public.gate_delegate_row end
+      case when w.pendaftaran_id is not null then row(w.nama, w.nomor_hp)::public.gate_delegate_row end,
+      i.boleh, private.epoch_ms(i.pada)
     )::public.gate_rider_row end
     from public.pendaftaran_lomba p
     left join public.wakil_pendaftaran w on w.pendaftaran_id = p.id
+    left join private.izin_papan i on i.pendaftaran_id = p.id
     where p.lomba_id = p_race_id
     order by p.didaftar_pada, p.id
   );
+end
 $$;
 comment on function private.gate_riders(uuid) is 'Internal: the entries of a race, as the gate takes them along.';
 
@@ -460,8 +467,10 @@ $$;
 comment on function private.gate_elsewhere(public.lomba) is
   'Internal: the twelve races of the same organisation that are nearest in time, each with the first eight letters of the subjects of its entries, one after the other (36 KB for a season of ten races of 300, and half of that as it travels): enough to say "another race", too little to name anybody.';
 
-create type public.gate_race_row as (id uuid, judul text, tanggal_mulai timestamptz, zona_waktu text, status text);
-comment on type public.gate_race_row is 'The race of a gate.';
+create type public.gate_race_row as (
+  id uuid, judul text, tanggal_mulai timestamptz, zona_waktu text, status text, papan boolean
+);
+comment on type public.gate_race_row is 'The race of a gate. papan: it has classes of a race day, so there will be a board.';
 
 create type public.gate_category_row as (id uuid, nama text);
 comment on type public.gate_category_row is 'A category of the race.';
@@ -494,7 +503,10 @@ begin
   end if;
   return (
     select row(
-      row(l.id, l.judul, l.tanggal_mulai, l.zona_waktu, l.status)::public.gate_race_row,
+      row(
+        l.id, l.judul, l.tanggal_mulai, l.zona_waktu, l.status,
+        exists (select from private.kelas_lomba k where k.lomba_id = l.id)
+      )::public.gate_race_row,
       array(
         select row(k.id, k.nama)::public.gate_category_row
         from public.lomba_kategori link join public.kategori_lomba k on k.id = link.kategori_id

@@ -117,36 +117,133 @@ create table private.izin_papan (
   constraint izin_papan_pendaftaran_id_fkey
     foreign key (pendaftaran_id) references public.pendaftaran_lomba (id) on delete cascade,
   constraint izin_papan_user_id_fkey foreign key (user_id) references auth.users (id) on delete set null,
-  constraint izin_papan_dari_known check (dari in ('keluarga', 'gerbang'))
+  constraint izin_papan_dari_known check (dari in ('keluarga', 'gerbang', 'panitia'))
 );
 comment on table private.izin_papan is
-  'Whether a child''s nickname and team may stand on the public board (R21): the last word of the family, in the app or said at the gate. No row: nobody was asked, and no name is shown.';
-comment on column private.izin_papan.dari is 'keluarga: the parent, in the app; gerbang: said at the gate to the person in user_id.';
+  'Whether a child''s nickname and team may stand on the public board (R21): the last word of the family, in the app or told to somebody of the club. The same for all entries of a child in a race. No row: nobody was asked, and no name is shown.';
+comment on column private.izin_papan.dari is
+  'keluarga: the parent, in the app; gerbang: told at the gate to the person in user_id (an act of the field log); panitia: told to the person in user_id, who wrote it down in the list of riders.';
 alter table private.izin_papan enable row level security;
 create index izin_papan_user_id_idx on private.izin_papan (user_id);
 
 create type public.board_consent_row as (pendaftaran_id uuid, boleh boolean, dari text, pada timestamptz);
 comment on type public.board_consent_row is 'Whether a child''s name may stand on the board, and who said so.';
 
-create function private.keep_board_consent(p_registration_id uuid, p_shown boolean, p_from text)
-returns public.board_consent_row
+create function private.entries_of_child(p_registration_id uuid) returns setof uuid
+language sql stable set search_path = ''
+as $$
+  select q.id from public.pendaftaran_lomba p
+  join public.pendaftaran_lomba q on q.lomba_id = p.lomba_id and private.child_of(q) = private.child_of(p)
+  where p.id = p_registration_id and q.dihapus_pada is null;
+$$;
+comment on function private.entries_of_child(uuid) is
+  'Internal: the entries of the same child in the same race, itself among them: they have one plate, so one name on the board.';
+
+create function private.keep_board_consent(
+  p_registration_id uuid, p_shown boolean, p_from text, p_said_at timestamptz default now(), p_said_to uuid default auth.uid()
+) returns public.board_consent_row
 language plpgsql set search_path = ''
 as $$
 declare
   answer public.board_consent_row;
 begin
-  insert into private.izin_papan (pendaftaran_id, boleh, dari, user_id)
-  values (p_registration_id, coalesce(p_shown, false), p_from, auth.uid())
+  insert into private.izin_papan (pendaftaran_id, boleh, dari, user_id, pada)
+  select e, coalesce(p_shown, false), p_from, p_said_to, p_said_at from private.entries_of_child(p_registration_id) e order by e
   on conflict (pendaftaran_id) do update
-  set boleh = excluded.boleh, dari = excluded.dari, user_id = excluded.user_id, pada = now()
-  where private.izin_papan.boleh is distinct from excluded.boleh or private.izin_papan.dari <> excluded.dari;
+  set boleh = excluded.boleh, dari = excluded.dari, user_id = excluded.user_id, pada = excluded.pada
+  -- What was said at the gate without a signal comes late: a later word of the family stays.
+  where private.izin_papan.pada <= excluded.pada
+    and (private.izin_papan.boleh is distinct from excluded.boleh or private.izin_papan.dari <> excluded.dari);
   select i.pendaftaran_id, i.boleh, i.dari, i.pada into answer
   from private.izin_papan i where i.pendaftaran_id = p_registration_id;
   return answer;
 end
 $$;
-comment on function private.keep_board_consent(uuid, boolean, text) is
-  'Internal: the last word about a child''s name on the board; what is no clear yes is a no.';
+comment on function private.keep_board_consent(uuid, boolean, text, timestamptz, uuid) is
+  'Internal: the last word about a child''s name on the board, for all entries of the child in the race; what is no clear yes is a no.';
+
+create function private.share_board_consent() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.izin_papan (pendaftaran_id, boleh, dari, user_id, pada)
+  select new.id, i.boleh, i.dari, i.user_id, i.pada from private.izin_papan i
+  where i.pendaftaran_id in (select private.entries_of_child(new.id))
+  order by i.pada desc limit 1
+  on conflict (pendaftaran_id) do nothing;
+  return null;
+end
+$$;
+comment on function private.share_board_consent() is
+  'Trigger on pendaftaran_lomba: a further entry of a child in a race has the word that was given for the child there.';
+create trigger share_board_consent after insert on public.pendaftaran_lomba
+  for each row when (new.rider_id is not null) execute function private.share_board_consent();
+
+create function private.settle_board_consent(p_registration_id uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  said public.peristiwa_lapangan;
+begin
+  select e.* into said from public.peristiwa_lapangan e
+  where e.pendaftaran_id in (select private.entries_of_child(p_registration_id))
+    and e.jenis = 'gate' and e.tindakan in ('papan_ya', 'papan_tidak')
+    and not exists (
+      select from public.peristiwa_lapangan u
+      where u.mengurungkan = e.id and u.pendaftaran_id = e.pendaftaran_id and u.jenis = 'gate'
+    )
+  order by e.waktu desc, e.id desc limit 1;
+  -- What was undone at the gate leaves what it was before only by another act: else nobody has been asked.
+  delete from private.izin_papan i
+  where i.pendaftaran_id in (select private.entries_of_child(p_registration_id)) and i.dari = 'gerbang'
+    and (said.id is null or (i.boleh, i.pada) is distinct from (said.tindakan = 'papan_ya', said.waktu));
+  if said.id is not null then
+    perform private.keep_board_consent(p_registration_id, said.tindakan = 'papan_ya', 'gerbang', said.waktu, said.oleh);
+  end if;
+end
+$$;
+comment on function private.settle_board_consent(uuid) is
+  'Internal: what acts at the gate (papan_ya, papan_tidak) make of a child''s name on the board: the latest that nobody undid, unless the family said something else later.';
+
+create function private.settle_board_consents() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  registration uuid;
+begin
+  for registration in
+    select distinct a.pendaftaran_id from acts a
+    where a.jenis = 'gate' and (a.tindakan in ('papan_ya', 'papan_tidak') or a.tindakan = 'urungkan' and exists (
+      select from public.peristiwa_lapangan e where e.id = a.mengurungkan and e.tindakan in ('papan_ya', 'papan_tidak')
+    ))
+    -- An act may come after the one that undoes it.
+    order by a.pendaftaran_id
+  loop
+    perform private.settle_board_consent(registration);
+  end loop;
+  return null;
+end
+$$;
+comment on function private.settle_board_consents() is
+  'Trigger on peristiwa_lapangan: what families said at the gate about names on the board, once for each entry.';
+create trigger settle_board_consents after insert on public.peristiwa_lapangan
+  referencing new table as acts for each statement execute function private.settle_board_consents();
+
+create function private.withdraw_board_consents() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.izin_papan i set boleh = false, dari = 'keluarga', user_id = new.user_id, pada = now()
+  from public.pendaftaran_lomba p
+  where p.id = i.pendaftaran_id and p.user_id = new.user_id and i.boleh;
+  return null;
+end
+$$;
+comment on function private.withdraw_board_consents() is
+  'Trigger on persetujuan: who takes back "names in results" takes the names of all their children off every board.';
+create trigger withdraw_board_consents after update of dicabut_pada on public.persetujuan
+  for each row when (new.jenis = 'publikasi_hasil' and old.dicabut_pada is null and new.dicabut_pada is not null)
+  execute function private.withdraw_board_consents();
 
 create function private.set_board_consent(p_registration_id uuid, p_shown boolean) returns public.board_consent_row
 language plpgsql security definer set search_path = ''
@@ -164,26 +261,38 @@ begin
 end
 $$;
 comment on function private.set_board_consent(uuid, boolean) is
-  'The parent says whether the child''s nickname and team may stand on the public board (R21). Raises PT401 not_signed_in, PT404 registration_not_found (also somebody else''s).';
+  'The parent says whether the child''s nickname and team may stand on the public board (R21), for all entries of the child in the race. Raises PT401 not_signed_in, PT404 registration_not_found (also somebody else''s).';
 select private.offer('set_board_consent');
 
 create function private.note_board_consent(p_race_id uuid, p_registration_id uuid, p_shown boolean)
 returns public.board_consent_row
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  before public.board_consent_row;
+  answer public.board_consent_row;
 begin
-  perform private.require_right(p_race_id, 'gate');
+  perform private.require_right(p_race_id, 'riders');
   if not exists (
     select from public.pendaftaran_lomba p
     where p.id = p_registration_id and p.lomba_id = p_race_id and p.dihapus_pada is null
   ) then
     perform private.refuse('PT404', 'registration_not_found');
   end if;
-  return private.keep_board_consent(p_registration_id, p_shown, 'gerbang');
+  select i.pendaftaran_id, i.boleh, i.dari, i.pada into before
+  from private.izin_papan i where i.pendaftaran_id = p_registration_id;
+  answer := private.keep_board_consent(p_registration_id, p_shown, 'panitia');
+  if before.boleh is distinct from answer.boleh then
+    perform private.log_act(
+      'note_board_consent', null, p_race_id, 'pendaftaran', p_registration_id::text,
+      jsonb_build_object('boleh', before.boleh), jsonb_build_object('boleh', answer.boleh)
+    );
+  end if;
+  return answer;
 end
 $$;
 comment on function private.note_board_consent(uuid, uuid, boolean) is
-  'What a family said at the gate about its child''s nickname and team on the public board (R21), also for entries on paper. Right: gate. Raises those of private.require_right, PT404 registration_not_found.';
+  'What a family told the club about its child''s nickname and team on the public board (R21), as for entries on paper; logged. At the gate it is an act of the field log. Right: riders. Raises those of private.require_right, PT404 registration_not_found.';
 select private.offer('note_board_consent');
 
 create function private.board_consents(p_registration_ids uuid[]) returns setof public.board_consent_row

@@ -127,7 +127,7 @@ test('names stand on the board by consent alone, as they are, and go when it is 
       registration_id: entry,
       shown,
     });
-  expect((await say(true)).data).toMatchObject({ boleh: true, dari: 'gerbang' });
+  expect((await say(true)).data).toMatchObject({ boleh: true, dari: 'panitia' });
   await publishCatalogue();
   expect(await namesOf(raceId)).toEqual({ names: { 1: ['<b>Ra"ka</b>', ''] }, hidden: [] });
 

@@ -335,6 +335,8 @@ describe('what a phone takes along', () => {
       kota_asal: null,
       jersey: null,
       delegate: null,
+      papan: null,
+      papan_pada: null,
     };
     expect(manifest.riders).toEqual([
       expect.objectContaining({

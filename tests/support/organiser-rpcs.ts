@@ -522,7 +522,7 @@ export const organiserRpcs: readonly OrganiserRpc[] = [
   },
   {
     name: 'note_board_consent',
-    right: 'gate',
+    right: 'riders',
     on: 'race',
     args: ({ raceId, registrationId }) => ({
       race_id: raceId,

@@ -159,6 +159,20 @@ export async function cancelPaperEntries(
 }
 
 /**
+ * What a family told the club about its child's name on the public board.
+ * @throws AppError with a code of `note_board_consent`
+ */
+export async function noteBoardConsent(
+  raceId: string,
+  registrationId: string,
+  shown: boolean,
+): Promise<void> {
+  await send(
+    rpcRead('note_board_consent', { race_id: raceId, registration_id: registrationId, shown }),
+  );
+}
+
+/**
  * Sets for how many minutes a place that comes free is offered to the next.
  * @throws AppError with a code of `set_offer_length`
  */

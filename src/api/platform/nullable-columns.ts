@@ -35,7 +35,9 @@ export interface NullableColumns {
     | 'nama_tim'
     | 'kota_asal'
     | 'jersey'
-    | 'delegate';
+    | 'delegate'
+    | 'papan'
+    | 'papan_pada';
   import_problem_row: 'facts';
   import_riders_row: 'problem';
   move_riders_row: 'kuota' | 'free' | 'problem';
@@ -130,7 +132,8 @@ export interface NullableColumns {
     | 'charged_together'
     | 'tunai'
     | 'pay_until'
-    | 'paper_checked_at';
+    | 'paper_checked_at'
+    | 'papan';
   rider_contact_row: 'parent' | 'nomor_hp' | 'email';
   rider_event_row: 'by';
   rider_payment_row: 'reference' | 'dibayar_pada';

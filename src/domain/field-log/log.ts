@@ -73,6 +73,18 @@ export class FieldLog<Action extends string> {
     return first;
   }
 
+  /** The last word: the latest of these acts that nobody took back; null when there is none. */
+  latest(subject: string, actions: readonly Action[]): FieldEvent<Action> | null {
+    let last: FieldEvent<Action> | null = null;
+    for (const event of this.#bySubject.get(subject) ?? []) {
+      const counts = (actions as readonly string[]).includes(event.action);
+      if (counts && !this.#undone.has(event.id) && (last === null || isEarlier(last, event))) {
+        last = event;
+      }
+    }
+    return last;
+  }
+
   isUndone(id: string): boolean {
     return this.#undone.has(id);
   }

@@ -138,7 +138,22 @@ export function moreActs(count: number) {
   return `${count} terakhir`;
 }
 export const fewerActs = 'Ringkas';
-export const actNames = { masuk: 'Masuk', goodie_bag: 'Goodie bag', urungkan: 'Urungkan' } as const;
+export const actNames = {
+  masuk: 'Masuk',
+  goodie_bag: 'Goodie bag',
+  papan_ya: 'Nama di papan: ya',
+  papan_tidak: 'Nama di papan: tidak',
+  urungkan: 'Urungkan',
+} as const;
+export const askBoard = 'Tampilkan nama panggilan di papan?';
+export const askBoardHint =
+  'Papan dan hasil lomba dibaca siapa saja di internet. Kalau tidak, hanya nomornya.';
+export const boardYes = 'Boleh';
+export const boardNo = 'Tidak';
+export function boardSaid(shown: boolean) {
+  return shown ? 'Di papan: nama panggilan' : 'Di papan: nomor saja';
+}
+export const boardChange = 'Ganti';
 
 // Following along
 export function insideOf(inside: number, all: number) {

@@ -78,6 +78,7 @@ const acts: Record<string, string> = {
   set_offer_length: 'mengubah lama tawaran daftar tunggu',
   set_plate: 'mengubah nomor plat',
   assign_plates: 'membagikan nomor plat',
+  note_board_consent: 'mencatat izin nama di papan',
   // Money
   accept_case_payment: 'menerima pembayaran yang jumlahnya berbeda',
   add_place: 'menambah tempat untuk peserta yang sudah membayar',

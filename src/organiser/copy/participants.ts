@@ -68,6 +68,7 @@ export const filters = {
   team: 'Tim',
   city: 'Kota',
   papers: 'Berkas',
+  board: 'Nama di papan',
   entered: 'Tanggal daftar',
 };
 export const statuses: Record<string, string> = {
@@ -93,6 +94,11 @@ export const papers: Record<string, string> = {
   ada: 'Berkas perlu diperiksa',
   diperiksa: 'Berkas sudah diperiksa',
   belum: 'Belum ada berkas',
+};
+export const boardWords: Record<string, string> = {
+  ya: 'Nama boleh di papan',
+  tidak: 'Nomor saja di papan',
+  belum: 'Papan: belum ditanya',
 };
 export const withoutTeam = 'Tanpa tim';
 
@@ -286,6 +292,7 @@ export const exportHeads = {
   papers: 'Berkas',
   photo: 'Foto boleh dipakai',
   results: 'Nama di hasil lomba',
+  board: 'Nama di papan',
   origin: 'Asal',
   registered: 'Mendaftar',
   parent: 'Orang tua',
@@ -296,6 +303,15 @@ export const exportHeads = {
 /** Whether the parent agrees to it. */
 export const allowed = 'Boleh';
 export const notAllowed = 'Belum disetujui';
+/** Whether the family lets the public board name the child; null: nobody asked. */
+export function boardWord(shown: boolean | null) {
+  return shown === null ? 'Belum ditanya' : shown ? 'Boleh' : 'Tidak';
+}
+export const boardNote =
+  'Keluarga bilang langsung ke Anda? Catat di sini. Papan dan hasil lomba dibaca siapa saja; tanpa izin hanya nomornya.';
+export const boardNoteYes = 'Catat: boleh';
+export const boardNoteNo = 'Catat: tidak';
+export const boardNoted = 'Tercatat. Papan berubah dalam semenit.';
 export const origins: Record<string, string> = { aplikasi: 'Aplikasi', kertas: 'Kertas' };
 
 // One rider

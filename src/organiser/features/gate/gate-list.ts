@@ -31,6 +31,8 @@ export interface StoredRace extends KeptList, NamedRace {
   categories: { id: string; name: string }[];
   /** The club's other races, for a code that is none of this one's. */
   elsewhere: (NamedRace & { subjects: string | null })[];
+  /** There will be a public board, so families are asked whether it may name their child. */
+  board?: boolean;
   /** In the record of the race, so that a thousand of them are one read. */
   riders: StoredRider[];
 }
@@ -42,6 +44,9 @@ export interface StoredRider {
   entry: GateRider['entry'];
   plate?: number;
   nickname?: string;
+  /** Whether the nickname may stand on the public board, and since when that was said: ms since 1970. */
+  board?: boolean;
+  board_at?: number;
 }
 
 /** What only the code opens. */
@@ -95,6 +100,8 @@ async function storedRider(rider: GateRider) {
     entry: rider.entry,
     ...known('plate', rider.nomor_plat),
     ...known('nickname', rider.nama_panggilan_rider),
+    ...known('board', rider.papan),
+    ...known('board_at', rider.papan_pada),
   };
   if (rider.entry === 'batal') {
     return { rider: stored, sealed: { subject } };
@@ -125,6 +132,7 @@ export async function storedList(answer: GateManifest): Promise<FetchedList<Stor
       id: race.id,
       ...namedRace(race),
       categories: categories.map(({ id, nama }) => ({ id, name: nama })),
+      board: race.papan,
       elsewhere: elsewhere.map(({ subjects, ...other }) => ({ ...namedRace(other), subjects })),
       riders: riders.map(({ rider }) => rider),
       version,

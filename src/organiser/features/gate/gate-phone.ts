@@ -35,6 +35,8 @@ export interface ListedRider {
   nickname?: string;
   inside: GateEvent | null;
   parcel: GateEvent | null;
+  /** What the family said about the child's name on the public board; null: it is to be asked; undefined: there is no board. */
+  board: boolean | null | undefined;
 }
 
 export interface GateFinding {
@@ -278,10 +280,11 @@ export class GatePhone {
     return this.#riders;
   }
 
-  #known({ subject, category_id, entry, plate, nickname }: StoredRider): ListedRider {
+  #known(rider: StoredRider): ListedRider {
+    const { subject, entry, plate, nickname } = rider;
     const { acts } = this.#field;
-    const ofChild = plate === undefined ? undefined : this.#plates.get(plate);
-    const ids = new Set([category_id, ...(ofChild ?? []).map((rider) => rider.category_id)]);
+    const ofChild = (plate === undefined ? undefined : this.#plates.get(plate)) ?? [rider];
+    const ids = new Set(ofChild.map(({ category_id }) => category_id));
     const categories = this.#raceNow()?.categories.filter(({ id }) => ids.has(id)) ?? [];
     return {
       subject,
@@ -291,7 +294,25 @@ export class GatePhone {
       ...(nickname === undefined ? {} : { nickname }),
       inside: acts.counts(subject, 'masuk'),
       parcel: acts.counts(subject, 'goodie_bag'),
+      board: this.#raceNow()?.board === true ? this.#boardWord(ofChild) : undefined,
     };
+  }
+
+  /** The family's last word, of all entries of the child: at a gate, or as the list has it. */
+  #boardWord(ofChild: readonly StoredRider[]): boolean | null {
+    let last: { said: boolean; at: number } | null = null;
+    for (const { subject, board, board_at = 0 } of ofChild) {
+      const act = this.#field.acts.latest(subject, ['papan_ya', 'papan_tidak']);
+      for (const word of [
+        board !== undefined && { said: board, at: board_at },
+        act !== null && { said: act.action === 'papan_ya', at: act.at },
+      ]) {
+        if (word !== false && (last === null || word.at > last.at)) {
+          last = word;
+        }
+      }
+    }
+    return last?.said ?? null;
   }
 
   #readStatus(): GateStatus {

@@ -56,7 +56,7 @@ export function LastActs({ phone, zone, onUndo }: LastActsProps) {
               </span>
               <span className="min-w-0 flex-1 truncate">
                 <b>{copy.plate(rider?.plate)}</b> {rider?.nickname}{' '}
-                {act.action === 'goodie_bag' && copy.actNames.goodie_bag}
+                {act.action !== 'masuk' && copy.actNames[act.action]}
                 {act.state === 'refused' && ` ${copy.refusedText(act.code ?? '')}`}
               </span>
               {phone.isUndone(act.id) ? (

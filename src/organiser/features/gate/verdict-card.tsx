@@ -160,6 +160,15 @@ export function VerdictCard({
             )}
             <Contact key={rider.subject} raceId={raceId} subject={rider.subject} />
           </div>
+          {rider.board !== undefined && rider.entry !== 'batal' && !lost && (
+            <BoardWord
+              key={`papan ${rider.subject}`}
+              said={rider.board}
+              onSaid={(shown) =>
+                record(() => phone.act(rider.subject, shown ? 'papan_ya' : 'papan_tidak', gate))
+              }
+            />
+          )}
           {details !== null && rider.entry !== 'batal' && (
             <Papers
               key={details.id}
@@ -190,6 +199,48 @@ function Action({ onClick, icon, children }: ActionProps) {
       {icon}
       {children}
     </button>
+  );
+}
+
+interface BoardWordProps {
+  said: boolean | null;
+  onSaid: (shown: boolean) => void;
+}
+
+/** Asked once of each child, and changed when the family says so: whether the public board may name it. */
+function BoardWord({ said, onSaid }: BoardWordProps) {
+  const [changing, setChanging] = useState(false);
+  if (said !== null && !changing) {
+    return (
+      <p className="flex flex-wrap items-center gap-x-3 text-sm">
+        {copy.boardSaid(said)}
+        <button
+          type="button"
+          onClick={() => setChanging(true)}
+          className="min-h-11 font-bold underline underline-offset-4"
+        >
+          {copy.boardChange}
+        </button>
+      </p>
+    );
+  }
+  const answer = (shown: boolean) => {
+    setChanging(false);
+    onSaid(shown);
+  };
+  return (
+    <fieldset className="grid gap-2 rounded-lg bg-black/15 p-3">
+      <legend className="float-left mb-1 font-bold">{copy.askBoard}</legend>
+      <p className="text-sm">{copy.askBoardHint}</p>
+      <div className="flex flex-wrap gap-2">
+        <Action onClick={() => answer(true)} icon={<Check aria-hidden className="size-5" />}>
+          {copy.boardYes}
+        </Action>
+        <Action onClick={() => answer(false)} icon={<X aria-hidden className="size-5" />}>
+          {copy.boardNo}
+        </Action>
+      </div>
+    </fieldset>
   );
 }
 

@@ -154,6 +154,8 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
         return copy.arrivals[value] ?? value;
       case 'berkas':
         return copy.papers[value] ?? value;
+      case 'papan':
+        return copy.boardWords[value] ?? value;
       case 'daftar':
         return formatDate(value);
       case 'tim':
@@ -184,6 +186,7 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
     filter('tim', copy.filters.team),
     filter('kota', copy.filters.city),
     filter('berkas', copy.filters.papers),
+    filter('papan', copy.filters.board),
     filter('daftar', copy.filters.entered),
   ];
   const clear = () => {

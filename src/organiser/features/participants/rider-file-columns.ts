@@ -2,6 +2,7 @@ import type { Participant, ParticipantContact } from '#api/organiser/participant
 import { formatDateTime } from '#functions/_shared/venue/dates.ts';
 import {
   allowed,
+  boardWord,
   exportHeads,
   genderLong,
   notAllowed,
@@ -65,6 +66,7 @@ export function riderFileColumns(zone: string): FileColumn<Participant>[] {
       value: ({ consents }) => (consents.includes('publikasi_hasil') ? allowed : notAllowed),
       width: 14,
     },
+    { header: exportHeads.board, value: ({ papan }) => boardWord(papan), width: 14 },
     { header: exportHeads.origin, value: ({ asal }) => origins[asal] ?? asal, width: 10 },
     {
       header: exportHeads.registered,

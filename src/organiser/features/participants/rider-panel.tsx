@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import {
   cancelPaperEntries,
+  noteBoardConsent,
   type Participant,
   type ParticipantCategory,
   type ParticipantContact,
@@ -28,6 +29,7 @@ import { DefinitionRow } from '#ui/definition-row.tsx';
 import { Field } from '#ui/field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { toast } from '#ui/toast.ts';
 import { filledText } from './filled-text.ts';
 import { PaymentBadge, StatusBadge } from './rider-badges.tsx';
 import { TemplateField } from './template-field.tsx';
@@ -123,11 +125,15 @@ function RiderDetail({ race, categories, detail }: RiderDetailProps) {
             label={copy.exportHeads.results}
             value={rider.consents.includes('publikasi_hasil') ? copy.allowed : copy.notAllowed}
           />
+          <DefinitionRow label={copy.exportHeads.board} value={copy.boardWord(rider.papan)} />
           <DefinitionRow
             label={copy.columns.registered}
             value={formatDateTime(rider.didaftar_pada, race.zona_waktu)}
           />
         </dl>
+        {rider.status_pendaftaran !== 'dibatalkan' && may('riders') && (
+          <BoardNote race={race} rider={rider} />
+        )}
       </Part>
       <Part title={copy.moneySection}>
         <Money race={race} detail={detail} />
@@ -166,6 +172,40 @@ function RiderDetail({ race, categories, detail }: RiderDetailProps) {
         <CancelPaperEntry race={race} rider={rider} />
       )}
     </>
+  );
+}
+
+/** What a family told the club, as for an entry on paper: its own word in the app comes by itself. */
+function BoardNote({ race, rider }: { race: ParticipantRace; rider: Participant }) {
+  const client = useQueryClient();
+  const note = useAct({
+    act: (shown: boolean) => noteBoardConsent(race.id, rider.id, shown),
+    done: () => {
+      toast.success(copy.boardNoted);
+      return client.invalidateQueries({ queryKey: participantQueries.keyOf(race.id) });
+    },
+    sentences: copy.refusals,
+  });
+  return (
+    <div className="grid gap-2 pt-2">
+      <p className="text-ink-muted text-sm">{copy.boardNote}</p>
+      <div className="flex flex-wrap gap-2">
+        {[true, false]
+          .filter((shown) => shown !== rider.papan)
+          .map((shown) => (
+            <Button
+              key={String(shown)}
+              variant="secondary"
+              size="sm"
+              loading={note.busy}
+              onClick={() => note.run(shown)}
+            >
+              {shown ? copy.boardNoteYes : copy.boardNoteNo}
+            </Button>
+          ))}
+      </div>
+      <Refused act={note} />
+    </div>
   );
 }
 

@@ -53,6 +53,10 @@ export class Acts<Action extends string> {
     return this.#log.counts(subject, action);
   }
 
+  latest(subject: string, actions: readonly Action[]): FieldEvent<Action> | null {
+    return this.#log.latest(subject, actions);
+  }
+
   isUndone(id: string): boolean {
     return this.#log.isUndone(id);
   }

@@ -16,6 +16,8 @@ const nothing = {
   kota_asal: null,
   jersey: null,
   delegate: null,
+  papan: null,
+  papan_pada: null,
 };
 const manifest: GateManifest = {
   race: {
@@ -24,6 +26,7 @@ const manifest: GateManifest = {
     tanggal_mulai: '2026-12-01T00:00:00+00:00',
     zona_waktu: 'Asia/Jakarta',
     status: 'dipublikasi',
+    papan: true,
   },
   categories: [{ id: 'u5', nama: 'U5' }],
   riders: [
@@ -40,6 +43,8 @@ const manifest: GateManifest = {
       birth_year: 2021,
       kota_asal: 'KOTA BANDUNG',
       delegate: { nama: 'Tante Sari', nomor_hp: '081234567890' },
+      papan: false,
+      papan_pada: 7,
     },
     { ...nothing, kode_masuk: cancelledCode, id: 'adit', kategori_id: 'u5', entry: 'batal' },
   ],
@@ -66,6 +71,7 @@ test('a phone keeps its list in words of its own, which lists of older releases 
     zone: 'Asia/Jakarta',
     version: 'v1',
     categories: [{ id: 'u5', name: 'U5' }],
+    board: true,
     elsewhere: [
       {
         title: 'Seri 2',
@@ -75,7 +81,15 @@ test('a phone keeps its list in words of its own, which lists of older releases 
       },
     ],
     riders: [
-      { subject, category_id: 'u5', entry: 'terdaftar', plate: 12, nickname: 'Rara' },
+      {
+        subject,
+        category_id: 'u5',
+        entry: 'terdaftar',
+        plate: 12,
+        nickname: 'Rara',
+        board: false,
+        board_at: 7,
+      },
       { subject: cancelled, category_id: 'u5', entry: 'batal' },
     ],
   });

@@ -32,6 +32,8 @@ function rider(changes: Partial<Rider>): Rider {
     kota_asal: 'KOTA BANDUNG',
     jersey: null,
     delegate: null,
+    papan: null,
+    papan_pada: null,
     ...changes,
   };
 }
@@ -44,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function openScanner() {
+async function openScanner({ papan = false } = {}) {
   const backend = organiserBackend({ roles: ['gerbang'] });
   const acts: (OutgoingEvent & { at: number })[] = [];
   backend.answer('gate_manifest', {
@@ -54,6 +56,7 @@ async function openScanner() {
       tanggal_mulai: inDays(1),
       zona_waktu: 'Asia/Jakarta',
       status: 'dipublikasi',
+      papan,
     },
     categories: [{ id: categoryId, nama: 'Balance 4-5 Mix' }],
     riders: [
@@ -137,4 +140,29 @@ test('a plate finds its rider; the last act is taken back by hand', async () => 
   await waitFor(() => expect(acts.map(({ action }) => action)).toEqual(['masuk', 'urungkan']));
   await fillIn(user, field, '12');
   expect(await screen.findByRole('button', { name: /12.*Rara/ })).toBeVisible();
+});
+
+test('where there will be a board the family is asked once whether it may name the child; the answer is an act', async () => {
+  const { acts, type, user } = await openScanner({ papan: true });
+  await type(paidCode);
+  const question = await screen.findByRole('group', { name: /nama panggilan di papan/ });
+  await user.click(within(question).getByRole('button', { name: 'Tidak' }));
+  expect(await screen.findByText(/Di papan: nomor saja/)).toBeVisible();
+  await waitFor(() => expect(acts.map(({ action }) => action)).toEqual(['masuk', 'papan_tidak']));
+
+  // Scanned again it is not asked again, and a family that thinks better of it is heard.
+  await type(paidCode);
+  expect(await screen.findByText('SUDAH MASUK')).toBeVisible();
+  expect(screen.queryByRole('group', { name: /papan/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Ganti' }));
+  await user.click(screen.getByRole('button', { name: 'Boleh' }));
+  expect(await screen.findByText(/Di papan: nama panggilan/)).toBeVisible();
+  await waitFor(() => expect(acts.at(-1)?.action).toBe('papan_ya'));
+});
+
+test('without a board nobody is asked', async () => {
+  const { type } = await openScanner();
+  await type(paidCode);
+  expect(await screen.findByText('MASUK')).toBeVisible();
+  expect(screen.queryByText(/papan/)).toBeNull();
 });

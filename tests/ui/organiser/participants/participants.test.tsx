@@ -221,3 +221,21 @@ test('a filter of the address is kept beside an opened rider', async () => {
   await user.click(screen.getByRole('link', { name: /Adit Nugraha/ }));
   await waitFor(() => expect(window.location.pathname).toContain(aditId));
 });
+
+test('what a family told the club about the board is written down beside the rider', async () => {
+  const backend = organiserBackend();
+  backend.answer('note_board_consent', {
+    pendaftaran_id: raraId,
+    boleh: true,
+    dari: 'panitia',
+    pada: '2026-11-23T00:00:00Z',
+  });
+  const { user } = renderConsole(`${path}/${raraId}`);
+  await user.click(await screen.findByRole('button', { name: 'Catat: boleh' }));
+  expect(screen.getByText('Belum ditanya')).toBeVisible();
+  await waitFor(() =>
+    expect(backend.sent('note_board_consent')).toMatchObject([
+      { registration_id: raraId, shown: true },
+    ]),
+  );
+});

@@ -11,6 +11,7 @@ function rider(plate: number | undefined, nickname: string | undefined): ListedR
     ...(nickname === undefined ? {} : { nickname }),
     inside: null,
     parcel: null,
+    board: undefined,
   };
 }
 

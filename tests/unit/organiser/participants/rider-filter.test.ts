@@ -34,6 +34,7 @@ const nobody: Participant = {
   paper_checked_at: null,
   has_account: true,
   consents: [],
+  papan: null,
 };
 const none: ChosenFilters = {
   kategori: [],
@@ -43,6 +44,7 @@ const none: ChosenFilters = {
   tim: [],
   kota: [],
   berkas: [],
+  papan: [],
   daftar: [],
 };
 const riders: readonly Participant[] = [

@@ -1,0 +1,240 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import {
+  createCategory,
+  createOpenRace,
+  createPaidOrderIn,
+  createUser,
+  linkCategory,
+  type Order,
+  type Registration,
+} from '#tests/support/sql-fixtures.ts';
+import { actsOf, organiserOf } from '#tests/support/sql-organiser.ts';
+import { sqlRaceDay } from '#tests/support/sql-race-day.ts';
+
+// Whose name may stand on the public board (race-day rules, R21): the family's last word, wherever it was said.
+const db = fileDatabase();
+const { givePlates, classOf } = sqlRaceDay(db);
+
+interface Word {
+  pendaftaran_id: string;
+  boleh: boolean;
+  dari: string;
+}
+
+async function raceWithBoard() {
+  const target = await createOpenRace(db);
+  const raceId = target.race.id;
+  const owner = await organiserOf(db, target.race, 'pemilik');
+  const volunteer = await organiserOf(db, target.race, 'gerbang');
+  await classOf(target, owner);
+  await db.rpc(owner, 'take_race_lease', { race_id: raceId, device: 'hp-direktur' });
+  const order = await createPaidOrderIn(db, target);
+  await givePlates([order.registration]);
+  return { target, raceId, owner, volunteer, order };
+}
+
+async function namesOf(raceId: string): Promise<Record<string, [string, string]>> {
+  const source = await db.rpc<{ names: Record<string, [string, string]> }>(
+    'service_role',
+    'board_source',
+    { race_id: raceId },
+  );
+  return source.names;
+}
+
+function say({ user, registration }: Pick<Order, 'user' | 'registration'>, shown: boolean) {
+  return db.rpc<Word>(user, 'set_board_consent', { registration_id: registration.id, shown });
+}
+
+function wordsOf(user: string, ids: readonly string[]) {
+  return db.query<Word>(user, 'select * from public.board_consents($1)', [ids]);
+}
+
+function act(entry: Registration, action: string, changes: Record<string, unknown> = {}) {
+  const subject = createHash('sha256')
+    .update(Buffer.from(entry.kode_masuk.replaceAll('-', ''), 'hex'))
+    .digest('hex');
+  return {
+    id: randomUUID(),
+    subject,
+    action,
+    place: 'Gerbang utama',
+    device: '00000000-0000-4000-8000-0000000000aa',
+    occurred_at: Date.now(),
+    server_offset: 0,
+    ...changes,
+  };
+}
+
+function atGate(caller: string, raceId: string, ...events: unknown[]) {
+  return db.rpc<{ answers: { result: string }[] }>(caller, 'send_field_events', {
+    race_id: raceId,
+    kind: 'gate',
+    events: JSON.stringify(events),
+  });
+}
+
+/** A second entry of the same child, in another category. */
+async function otherEntry({ target, order }: Awaited<ReturnType<typeof raceWithBoard>>) {
+  const second = await createCategory(db);
+  await linkCategory(db, target.race, second);
+  const other = await createPaidOrderIn(db, { ...target, category: second });
+  await db.admin.query(
+    `update public.pendaftaran_lomba x set rider_id = a.rider_id, user_id = a.user_id, nomor_plat = a.nomor_plat
+     from public.pendaftaran_lomba a where a.id = $1 and x.id = $2`,
+    [order.registration.id, other.registration.id],
+  );
+  return { second, registration: other.registration };
+}
+
+test('nobody is shown who was not asked; the parent’s word shows the name, and takes it off at once', async () => {
+  const { raceId, order } = await raceWithBoard();
+  expect(await namesOf(raceId)).toEqual({});
+  expect(await say(order, true)).toMatchObject({ boleh: true, dari: 'keluarga' });
+  expect(await namesOf(raceId)).toEqual({ 1: ['Bima', 'Roda Kecil'] });
+  await say(order, false);
+  expect(await namesOf(raceId)).toEqual({});
+  expect(await wordsOf(order.user, [order.registration.id])).toMatchObject([{ boleh: false }]);
+});
+
+test('another parent neither hears nor changes it', async () => {
+  const { raceId, order } = await raceWithBoard();
+  await say(order, true);
+  const stranger = await createUser(db);
+  expect(await wordsOf(stranger, [order.registration.id])).toEqual([]);
+  expect(await refusalOf(say({ ...order, user: stranger }, false))).toMatchObject({
+    code: 'registration_not_found',
+  });
+  expect(await namesOf(raceId)).toEqual({ 1: ['Bima', 'Roda Kecil'] });
+});
+
+test('a child in two categories has one name on the board: a word about one entry is about both', async () => {
+  const world = await raceWithBoard();
+  const { order, raceId } = world;
+  const other = await otherEntry(world);
+  await say(order, true);
+  expect(await wordsOf(order.user, [other.registration.id])).toMatchObject([{ boleh: true }]);
+  await say({ user: order.user, registration: other.registration }, false);
+  expect(await namesOf(raceId)).toEqual({});
+});
+
+test('a further entry of the child has the word that was given already', async () => {
+  const { target, order } = await raceWithBoard();
+  await say(order, true);
+  const second = await createCategory(db);
+  await linkCategory(db, target.race, second);
+  await db.admin.query(
+    `insert into public.pendaftaran_lomba
+     select (jsonb_populate_record(p, jsonb_build_object('id', $2::text, 'kategori_id', $3::text, 'kode_masuk', $2::text,
+       'kunci_permintaan', $2::text, 'nomor_plat', null))).*
+     from public.pendaftaran_lomba p where p.id = $1`,
+    [order.registration.id, randomUUID(), second.id],
+  );
+  const { rows } = await db.admin.query(
+    `select i.boleh from private.izin_papan i join public.pendaftaran_lomba p on p.id = i.pendaftaran_id
+     where p.lomba_id = $1`,
+    [target.race.id],
+  );
+  expect(rows).toEqual([{ boleh: true }, { boleh: true }]);
+});
+
+test('at the gate a word counts as soon as the phone’s log comes, is taken back by undoing, and names who heard it', async () => {
+  const { raceId, volunteer, order } = await raceWithBoard();
+  const yes = act(order.registration, 'papan_ya');
+  expect((await atGate(volunteer, raceId, yes)).answers).toMatchObject([{ result: 'accepted' }]);
+  expect(await namesOf(raceId)).toEqual({ 1: ['Bima', 'Roda Kecil'] });
+  const { rows } = await db.admin.query<{ user_id: string; dari: string }>(
+    'select user_id, dari from private.izin_papan where pendaftaran_id = $1',
+    [order.registration.id],
+  );
+  expect(rows).toEqual([{ user_id: volunteer, dari: 'gerbang' }]);
+
+  await atGate(volunteer, raceId, act(order.registration, 'urungkan', { undoes: yes.id }));
+  expect(await namesOf(raceId)).toEqual({});
+  expect(await wordsOf(order.user, [order.registration.id])).toEqual([]);
+});
+
+test('an act that comes after the one that undid it shows nobody', async () => {
+  const { raceId, volunteer, order } = await raceWithBoard();
+  const yes = act(order.registration, 'papan_ya');
+  await atGate(volunteer, raceId, act(order.registration, 'urungkan', { undoes: yes.id }));
+  await atGate(volunteer, raceId, yes);
+  expect(await namesOf(raceId)).toEqual({});
+});
+
+test('of two words at the gate the later one counts, in whatever order they come', async () => {
+  const { raceId, volunteer, order } = await raceWithBoard();
+  const now = Date.now();
+  const no = act(order.registration, 'papan_tidak', { occurred_at: now - 1_000 });
+  const yes = act(order.registration, 'papan_ya', { occurred_at: now - 60_000 });
+  await atGate(volunteer, raceId, no);
+  await atGate(volunteer, raceId, yes);
+  expect(await namesOf(raceId)).toEqual({});
+});
+
+test('what was said at the gate without a signal does not undo what the parent said later in the app', async () => {
+  const { raceId, volunteer, order } = await raceWithBoard();
+  await say(order, false);
+  const yes = act(order.registration, 'papan_ya', { occurred_at: Date.now() - 60_000 });
+  await atGate(volunteer, raceId, yes);
+  expect(await namesOf(raceId)).toEqual({});
+  expect(await wordsOf(order.user, [order.registration.id])).toMatchObject([{ dari: 'keluarga' }]);
+});
+
+test('the gate’s list says who was asked, and whether there will be a board', async () => {
+  const { raceId, target, volunteer, order } = await raceWithBoard();
+  await db.admin.query(
+    "update public.lomba set tanggal_mulai = now() + interval '1 day' where id = $1",
+    [raceId],
+  );
+  const manifest = () =>
+    db.rpc<{ race: { papan: boolean }; riders: { id: string; papan: boolean | null }[] }>(
+      volunteer,
+      'gate_manifest',
+      { race_id: raceId },
+    );
+  expect(await manifest()).toMatchObject({ race: { papan: true }, riders: [{ papan: null }] });
+  await say(order, true);
+  expect(await manifest()).toMatchObject({ riders: [{ papan: true }] });
+  await db.admin.query('delete from private.kelas_lomba where lomba_id = $1', [target.race.id]);
+  expect(await manifest()).toMatchObject({ race: { papan: false } });
+});
+
+test('the club writes down what a family told it, logged; not from another club, not with the gate alone', async () => {
+  const { raceId, owner, volunteer, order } = await raceWithBoard();
+  const elsewhere = await organiserOf(db, (await createOpenRace(db)).race, 'pemilik');
+  const note = (caller: string, shown: boolean) =>
+    db.rpc<Word>(caller, 'note_board_consent', {
+      race_id: raceId,
+      registration_id: order.registration.id,
+      shown,
+    });
+  expect(await refusalOf(note(elsewhere, true))).toMatchObject({ code: 'race_not_found' });
+  expect(await refusalOf(note(volunteer, true))).toMatchObject({ code: 'not_allowed' });
+  expect(await note(owner, true)).toMatchObject({ boleh: true, dari: 'panitia' });
+  await note(owner, true);
+  const noted = (await actsOf(db, raceId)).filter(
+    ({ tindakan }) => tindakan === 'note_board_consent',
+  );
+  expect(noted).toMatchObject([
+    { user_id: owner, objek_id: order.registration.id, sesudah: { boleh: true } },
+  ]);
+  const { riders } = await db.rpc<{ riders: { papan: boolean | null }[] }>(owner, 'race_riders', {
+    race_id: raceId,
+  });
+  expect(riders).toMatchObject([{ papan: true }]);
+});
+
+test('taking back "names in results" takes all of the parent’s children off every board', async () => {
+  const { raceId, order } = await raceWithBoard();
+  await db.query(order.user, 'select * from public.give_consent($1, $2)', [
+    ['publikasi_hasil'],
+    '2026-11-22',
+  ]);
+  expect(await namesOf(raceId)).toEqual({});
+  await say(order, true);
+  await db.query(order.user, 'select * from public.withdraw_consent($1)', ['publikasi_hasil']);
+  expect(await namesOf(raceId)).toEqual({});
+});
