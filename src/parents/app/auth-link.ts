@@ -1,4 +1,3 @@
-import { openLinkSession } from '#api/auth.ts';
 import { toAppError } from '#api/platform/app-error.ts';
 import { readSession } from '#api/platform/session-store.ts';
 import { paths } from '#domain/paths.ts';
@@ -40,13 +39,16 @@ export function takeAuthLink(): Promise<void> | null {
   if (readSession() !== null) {
     return null;
   }
-  return openLinkSession({ accessToken, refreshToken }).then(
-    () => toast.success(copy.emailConfirmed),
-    (error: unknown) => {
-      console.warn('A mailed link was not accepted.', { code: toAppError(error).code });
-      toast.error(copy.mailedLinkRefused);
-    },
-  );
+  // What few visits begin with comes in a file of its own.
+  return import('#api/auth.ts')
+    .then(({ openLinkSession }) => openLinkSession({ accessToken, refreshToken }))
+    .then(
+      () => toast.success(copy.emailConfirmed),
+      (error: unknown) => {
+        console.warn('A mailed link was not accepted.', { code: toAppError(error).code });
+        toast.error(copy.mailedLinkRefused);
+      },
+    );
 }
 
 function forgetHash() {

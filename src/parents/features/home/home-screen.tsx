@@ -8,16 +8,14 @@ import { raceQueries } from '#api/races.ts';
 import * as copy from '#parents/copy/home.ts';
 import { readErrorMessage } from '#parts/copy/read-errors.ts';
 import * as shared from '#parts/copy/shared.ts';
+import { Optional } from '#parts/optional.tsx';
 import { SavedNotice } from '#parts/saved-notice.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Screen } from '#ui/screen.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Carousel } from './carousel.tsx';
-import { ClassSection } from './class-section.tsx';
-import { NewsSection } from './news-section.tsx';
 import { RaceSection } from './race-section.tsx';
-import { ScheduleSection } from './schedule-section.tsx';
 import { highlightSlides } from './slides.ts';
 
 /** Where its file does not come, home is as it is for those who have no race soon. */
@@ -26,6 +24,13 @@ const NextEntry = lazy(() =>
     (module) => ({ default: module.NextEntry }),
     () => ({ default: () => null }),
   ),
+);
+
+const FurtherSections = lazy(() =>
+  import('./further.tsx').then((file) => ({ default: file.FurtherSections })),
+);
+const ScheduleSection = lazy(() =>
+  import('./schedule-section.tsx').then((file) => ({ default: file.ScheduleSection })),
 );
 
 /** The way back must find home as long as it was; the first time what is below the first screenful is drawn after it. */
@@ -93,10 +98,9 @@ export function Component() {
             <div className="mt-7 flex flex-col gap-10">
               <RaceSection races={races} />
               {further && (
-                <>
-                  <ClassSection classes={classes} />
-                  <NewsSection news={news} />
-                </>
+                <Optional>
+                  <FurtherSections classes={classes} news={news} />
+                </Optional>
               )}
             </div>
           )}
@@ -107,7 +111,11 @@ export function Component() {
             nothingLoaded ? 'mt-7' : 'mt-10',
           )}
         >
-          {further && <ScheduleSection upcoming={upcoming.data ?? []} />}
+          {further && (
+            <Optional>
+              <ScheduleSection upcoming={upcoming.data ?? []} />
+            </Optional>
+          )}
         </div>
       </div>
     </Screen>

@@ -95,7 +95,7 @@ describe('the bell', () => {
     backend.bell([upcoming(), upcoming({ id: 'u2', judul: 'Tanpa Harga', harga_dasar: null })]);
     const { user } = renderApp('/');
     await user.click(await screen.findByRole('button', { name: /^Notifikasi, 2/ }));
-    const panel = within(screen.getByRole('region', { name: 'Notifikasi' }));
+    const panel = within(await screen.findByRole('region', { name: 'Notifikasi' }));
     expect(panel.getByText('Event Mendatang (7 hari ke depan)')).toBeVisible();
     const link = panel.getByRole('link', { name: /Senayan Kids Cup/ });
     expect(link).toHaveAttribute('href', '/race-detail/u1');
@@ -122,7 +122,7 @@ describe('the bell', () => {
     answer.release();
     expect(await screen.findByText('Notifikasi belum bisa dimuat.')).toBeVisible();
     backend.bell([upcoming()]);
-    const panel = within(screen.getByRole('region', { name: 'Notifikasi' }));
+    const panel = within(await screen.findByRole('region', { name: 'Notifikasi' }));
     await user.click(panel.getByRole('button', { name: 'Coba lagi' }));
     expect(await panel.findByText('Senayan Kids Cup')).toBeVisible();
   });
