@@ -17,7 +17,7 @@ export interface RaceCategory {
   /** Live registrations of it now; null is not known. */
   terisi: number | null;
   /** Places that this person could take; null is not known, and what was saved by an earlier version does not say it. */
-  sisa?: number | null;
+  free?: number | null;
 }
 
 export const categoryQueries = {

@@ -5,12 +5,12 @@ import { send } from './platform/send.ts';
 
 /**
  * How the person's own mailbox stands (docs/decisions/041-mailbox.md). `dikirim_pada`: when the proof that still counts was
- * mailed, null when none does; `lagi_pada`: from when on another may be asked for, null is now; `menolak`: its person said
- * "bukan saya"; `menunggu`: messages that wait for it; `kode_salah`: the code just typed was wrong.
+ * mailed, null when none does; `again_at`: from when on another may be asked for, null is now; `declined`: its person said
+ * "bukan saya"; `waiting`: messages that wait for it; `wrong_code`: the code just typed was wrong.
  */
 export type Mailbox = Answer<'my_mailbox'>;
 
-/** What the link in a proof's mail is about; `alamat` is masked. */
+/** What the link in a proof's mail is about; `address` is masked. */
 export type MailboxLink = Answer<'mailbox_link'>;
 
 export const mailboxQueries = {
@@ -34,7 +34,7 @@ export function sendMailboxProof(): Promise<Mailbox> {
   return send(rpcRead('send_mailbox_proof', {}));
 }
 
-/** Types the code in; a wrong one is an answer (`kode_salah`). @throws AppError `code_ended` */
+/** Types the code in; a wrong one is an answer (`wrong_code`). @throws AppError `code_ended` */
 export function proveMailbox(code: string): Promise<Mailbox> {
   return send(rpcRead('prove_mailbox', { code }));
 }

@@ -88,10 +88,10 @@ export interface KnownValues extends Tables {
   give_consent: { jenis: ConsentKind };
   import_problem_row: { field: ImportColumnName; facts: Record<string, unknown> };
   import_riders_row: { problem: 'rows_wrong' | 'race_full' | 'category_full' | 'race_over' };
-  list_invitations: { peran: Role; keadaan: 'open' | 'expired' };
+  list_invitations: { peran: Role; state: 'open' | 'expired' };
   list_races: { status: RaceStatus };
-  look_at_invitation: { peran: Role; keadaan: 'open' | 'used' | 'withdrawn' | 'expired' };
-  mailbox_link: { keadaan: 'open' | 'proved' | 'declined' | 'ended' };
+  look_at_invitation: { peran: Role; state: 'open' | 'used' | 'withdrawn' | 'expired' };
+  mailbox_link: { state: 'open' | 'proved' | 'declined' | 'ended' };
   member_role_row: { peran: Role };
   misfit_row: { facts: Record<string, unknown> };
   money_race_row: { status: RaceStatus };
@@ -100,7 +100,7 @@ export interface KnownValues extends Tables {
   my_organisation_row: { roles: Role[]; rights: Right[] };
   my_race_roles_row: { roles: Role[]; rights: Right[] };
   my_races_row: { status: RaceStatus; rights: Right[] };
-  my_tickets: { tipe: Tables['tiket']['tipe']; status_lomba: RaceStatus };
+  my_tickets: { tipe: Tables['tiket']['tipe']; race_status: RaceStatus };
   news_to_edit: { status: RaceStatus };
   overview_cases_row: { perlu_tindakan: ActionReason };
   overview_inside_row: { status_pendaftaran: RegistrationStatus };

@@ -23,11 +23,11 @@ interface MailboxProofProps {
 /** Asks for the proof that the mailbox is the person's own; nothing once it is, and while that is not known. */
 export function MailboxProof({ userId, why }: MailboxProofProps) {
   const { data: mailbox } = useQuery(mailboxQueries.own(userId));
-  if (mailbox === undefined || mailbox.terbukti) {
+  if (mailbox === undefined || mailbox.proved) {
     return null;
   }
-  if (mailbox.menolak) {
-    return <Notice tone="warning">{copy.declined(mailbox.alamat)}</Notice>;
+  if (mailbox.declined) {
+    return <Notice tone="warning">{copy.declined(mailbox.address)}</Notice>;
   }
   return (
     <Card className="grid gap-3 p-4 text-left">
@@ -36,7 +36,7 @@ export function MailboxProof({ userId, why }: MailboxProofProps) {
         {copy.title}
       </h2>
       <p className="wrap-anywhere text-ink-muted text-sm">
-        {why(mailbox.alamat, mailbox.menunggu)}
+        {why(mailbox.address, mailbox.waiting)}
       </p>
       {mailbox.dikirim_pada !== null && <Code userId={userId} mailbox={mailbox} />}
       <Send userId={userId} mailbox={mailbox} />
@@ -55,8 +55,8 @@ function Code({ userId, mailbox }: { userId: string; mailbox: Mailbox }) {
     send: async ({ code }) => {
       const answer = await proveMailbox(code);
       client.setQueryData(mailboxQueries.own(userId).queryKey, answer);
-      if (answer.kode_salah) {
-        throw new WrongCode(copy.codeWrong(answer.sisa_percobaan));
+      if (answer.wrong_code) {
+        throw new WrongCode(copy.codeWrong(answer.tries_left));
       }
       toast.success(copy.proved);
     },
@@ -67,7 +67,7 @@ function Code({ userId, mailbox }: { userId: string; mailbox: Mailbox }) {
   });
   return (
     <form {...form.props} className="grid gap-3">
-      <p className="wrap-anywhere text-sm">{copy.sentTo(mailbox.alamat)}</p>
+      <p className="wrap-anywhere text-sm">{copy.sentTo(mailbox.address)}</p>
       <TextField
         {...form.row('code')}
         label={copy.codeLabel}
@@ -92,10 +92,8 @@ function Send({ userId, mailbox }: { userId: string; mailbox: Mailbox }) {
     act: sendMailboxProof,
     done: (sent) => client.setQueryData(mailboxQueries.own(userId).queryKey, sent),
   });
-  if (mailbox.lagi_pada !== null) {
-    return (
-      <p className="text-ink-muted text-sm">{copy.againFrom(formatTime(mailbox.lagi_pada))}</p>
-    );
+  if (mailbox.again_at !== null) {
+    return <p className="text-ink-muted text-sm">{copy.againFrom(formatTime(mailbox.again_at))}</p>;
   }
   const isFirst = mailbox.dikirim_pada === null;
   return (

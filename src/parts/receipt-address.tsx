@@ -12,7 +12,7 @@ const MailboxProof = lazy(() =>
 /** Where receipts will go once the mailbox is proved, and how; nothing where it is. */
 export function ReceiptAddress({ userId }: { userId: string }) {
   const { data: mailbox } = useQuery(mailboxQueries.own(userId));
-  return mailbox === undefined || mailbox.terbukti ? null : (
+  return mailbox === undefined || mailbox.proved ? null : (
     <Optional>
       <MailboxProof userId={userId} why={receiptsTo} />
     </Optional>

@@ -4,7 +4,7 @@
 
 create function private.race_categories(p_race_id uuid) returns table (
   id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer,
-  terisi integer, sisa integer
+  terisi integer, free integer
 )
 language sql stable security definer set search_path = ''
 as $$
@@ -26,7 +26,7 @@ $$;
 
 create function public.race_categories(race_id uuid) returns table (
   id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer,
-  terisi integer, sisa integer
+  terisi integer, free integer
 )
 language sql stable set search_path = ''
 as $$

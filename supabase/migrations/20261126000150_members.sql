@@ -286,7 +286,7 @@ Raises PT401 not_signed_in; PT403 not_allowed; PT404 organisation_not_found.';
 select private.offer('approve_organisation');
 
 create function private.list_organisations() returns table (
-  id uuid, nama text, nomor_hp text, email text, disetujui_pada timestamptz, dibuat_pada timestamptz, pemilik text, lomba integer
+  id uuid, nama text, nomor_hp text, email text, disetujui_pada timestamptz, dibuat_pada timestamptz, owners text, races integer
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -306,7 +306,7 @@ begin
 end
 $$;
 comment on function private.list_organisations is
-  'For admins: all organisations, those who wait for approval first, then the newest; 500 at most. pemilik: names of the owners; lomba: number of races. Raises PT401 not_signed_in; PT403 not_allowed.';
+  'For admins: all organisations, those who wait for approval first, then the newest; 500 at most. owners: their names; races: number of races. Raises PT401 not_signed_in; PT403 not_allowed.';
 select private.offer('list_organisations');
 
 --------------------------------------------------------------------------------------------------------------
@@ -455,8 +455,8 @@ comment on function private.require_members_right(uuid, uuid) is
   'May the caller let people into this organisation, or into this one race of it? Raises what private.require_organisation_right does; PT422 race_not_of_organisation.';
 
 create function private.list_invitations(p_organisation_id uuid) returns table (
-  id uuid, email text, peran text, lomba_id uuid, lomba text, dibuat_pada timestamptz, berakhir_pada timestamptz,
-  keadaan text, pengundang text
+  id uuid, email text, peran text, lomba_id uuid, race text, dibuat_pada timestamptz, berakhir_pada timestamptz,
+  state text, invited_by text
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -475,7 +475,7 @@ begin
 end
 $$;
 comment on function private.list_invitations is
-  'The invitations of the last 30 days that nobody has used or withdrawn, the newest first; keadaan: open or expired; lomba: title of the one race; 200 at most. Rights and refusals as list_members.';
+  'The invitations of the last 30 days that nobody has used or withdrawn, the newest first; state: open or expired; race: title of the one race; 200 at most. Rights and refusals as list_members.';
 select private.offer('list_invitations');
 
 create function private.withdraw_invitation(p_invitation_id uuid) returns void
@@ -508,7 +508,7 @@ Raises PT401 not_signed_in; PT404 invitation_not_found, also without the right; 
 select private.offer('withdraw_invitation');
 
 create function private.look_at_invitation(p_token text) returns table (
-  organisasi text, peran text, lomba text, pengundang text, alamat text, berakhir_pada timestamptz, keadaan text, untuk_saya boolean
+  organisation text, peran text, race text, invited_by text, address text, berakhir_pada timestamptz, state text, is_mine boolean
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -530,12 +530,12 @@ begin
 end
 $$;
 comment on function private.look_at_invitation is
-  'What a link invites to, for anybody with the link, signed in or not: names, the role, the address with all but its first letter and domain masked, keadaan (open, used, withdrawn, expired), and whether it is for the caller''s account (whose mailbox must be proved before it is accepted). Raises PT404 invitation_not_found.';
+  'What a link invites to, for anybody with the link, signed in or not: names, the role, the address with all but its first letter and domain masked, state (open, used, withdrawn, expired), and whether it is for the caller''s account (whose mailbox must be proved before it is accepted). Raises PT404 invitation_not_found.';
 select private.offer('look_at_invitation', '{anon,authenticated}');
 
 create function private.accept_invitation(
   p_token text
-) returns table (organisasi_id uuid, organisasi text, peran text, lomba_id uuid)
+) returns table (organisasi_id uuid, organisation text, peran text, lomba_id uuid)
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -753,8 +753,8 @@ create function private.read_log(
   p_organisation_id uuid default null, p_race_id uuid default null, p_person_id uuid default null,
   p_action text default null, p_before_id bigint default null, p_max_rows integer default 50
 ) returns table (
-  id bigint, terjadi_pada timestamptz, user_id uuid, nama text, organisasi_id uuid, lomba_id uuid, lomba text, tindakan text,
-  objek text, objek_id text, sebutan text, sebelum jsonb, sesudah jsonb
+  id bigint, terjadi_pada timestamptz, user_id uuid, name text, organisasi_id uuid, lomba_id uuid, race text, tindakan text,
+  objek text, objek_id text, about text, sebelum jsonb, sesudah jsonb
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -792,6 +792,6 @@ begin
 end
 $$;
 comment on function private.read_log is
-  'Who did what, the latest first: of a race, of an organisation, or (admins only) of all; person_id and action narrow it. before_id: the id of the last entry of the page before; max_rows: 1-500. nama: who did it, null for the product itself or a person without a name; lomba: the race''s title; sebutan: whom an entry about a member is about. Addresses of invitations are masked (private.masked_email) for who lacks the right members. Right log of the race, or of the organisation where no race is named.
+  'Who did what, the latest first: of a race, of an organisation, or (admins only) of all; person_id and action narrow it. before_id: the id of the last entry of the page before; max_rows: 1-500. name: who did it, null for the product itself or a person without a name; race: its title; about: whom an entry about a member is about. Addresses of invitations are masked (private.masked_email) for who lacks the right members. Right log of the race, or of the organisation where no race is named.
 Raises what private.require_right and private.require_organisation_right do; PT403 not_allowed {right: admin}.';
 select private.offer('read_log');

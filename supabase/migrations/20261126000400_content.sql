@@ -332,7 +332,7 @@ comment on function private.locked_class(uuid) is
 
 create function private.my_classes(p_organisation_id uuid default null) returns table (
   id uuid, judul text, status text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text,
-  is_unggulan boolean, peserta integer, belum_bayar integer, punya_tautan boolean, versi integer, diubah_pada timestamptz
+  is_unggulan boolean, participants integer, unpaid integer, has_link boolean, versi integer, diubah_pada timestamptz
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -355,7 +355,7 @@ select private.offer('my_classes');
 
 create function private.class_to_edit(p_class_id uuid) returns table (
   id uuid, organisasi_id uuid, judul text, deskripsi text, harga bigint, durasi_menit integer, jadwal_pada timestamptz,
-  gambar_url text, url_halaman text, url_learning_center text, status text, is_unggulan boolean, peserta integer,
+  gambar_url text, url_halaman text, url_learning_center text, status text, is_unggulan boolean, participants integer,
   versi integer, diubah_pada timestamptz
 )
 language plpgsql stable security definer set search_path = ''
@@ -916,7 +916,7 @@ $$;
 comment on function private.ticket_organisation(public.tiket) is 'Whose ticket it is: of an internal one, whose its race is.';
 
 create function private.my_tickets(p_organisation_id uuid default null) returns table (
-  id uuid, tipe text, lomba_id uuid, judul_lomba text, status_lomba text, lokasi text, tanggal_lomba date, gambar_url text,
+  id uuid, tipe text, lomba_id uuid, race text, race_status text, lokasi text, tanggal_lomba date, gambar_url text,
   link_eksternal text, versi integer, diubah_pada timestamptz
 )
 language plpgsql stable security definer set search_path = ''

@@ -263,17 +263,17 @@ comment on function private.came_by_mail() is
   'Internal: whether the caller''s session began with a link or code that the auth service mailed (GoTrue writes otp into the claim amr, which stays when the token is renewed). There are no codes by SMS ([auth.sms] is off).';
 
 create type public.mailbox_row as (
-  alamat text,
-  terbukti boolean,
+  address text,
+  proved boolean,
   dikirim_pada timestamptz,
-  lagi_pada timestamptz,
-  menolak boolean,
-  menunggu integer,
-  kode_salah boolean,
-  sisa_percobaan integer
+  again_at timestamptz,
+  declined boolean,
+  waiting integer,
+  wrong_code boolean,
+  tries_left integer
 );
 comment on type public.mailbox_row is
-  'How an account''s mailbox stands: its address, whether it is proved, when the proof that still counts was mailed, from when on another may be asked for (null: now), whether its person said "bukan saya", how many messages wait; kode_salah: the code just typed was wrong, sisa_percobaan: how many more may be typed.';
+  'How an account''s mailbox stands: its address, whether it is proved, when the proof that still counts was mailed, from when on another may be asked for (null: now), whether its person said "bukan saya", how many messages wait; wrong_code: the code just typed was wrong, tries_left: how many more may be typed.';
 
 create function private.mailbox_of(p_user_id uuid, p_wrong boolean) returns public.mailbox_row
 language plpgsql stable set search_path = ''
@@ -289,25 +289,25 @@ begin
   select * into newest from private.bukti_alamat b
   where b.user_id = p_user_id and b.alamat = lower(address) and b.selesai_pada is null and b.berakhir_pada > now()
   order by b.dibuat_pada desc limit 1;
-  result.alamat := address;
-  result.terbukti := private.is_proved(p_user_id);
+  result.address := address;
+  result.proved := private.is_proved(p_user_id);
   result.dikirim_pada := newest.dibuat_pada;
-  result.lagi_pada := greatest(
+  result.again_at := greatest(
     (select max(moment) + interval '1 hour' from unnest(sent) moment),
     case when cardinality(sent) >= most then (
       select moment + interval '1 day' from unnest(sent) moment order by moment desc offset most - 1 limit 1
     ) end
   );
-  if result.lagi_pada <= now() then
-    result.lagi_pada := null;
+  if result.again_at <= now() then
+    result.again_at := null;
   end if;
-  result.menolak := exists (select from private.alamat_menolak d where d.kunci = key);
-  result.menunggu := (
+  result.declined := exists (select from private.alamat_menolak d where d.kunci = key);
+  result.waiting := (
     select count(*)::integer from private.pesan m
     where m.user_id = p_user_id and m.alamat is null and m.terkirim_pada is null and m.berhenti_pada is null
   );
-  result.kode_salah := coalesce(p_wrong, false);
-  result.sisa_percobaan := greatest(5 - coalesce(newest.percobaan, 0), 0);
+  result.wrong_code := coalesce(p_wrong, false);
+  result.tries_left := greatest(5 - coalesce(newest.percobaan, 0), 0);
   return result;
 end
 $$;
@@ -389,10 +389,10 @@ begin
 end
 $$;
 comment on function private.prove_mailbox is
-  'Proves the caller''s mailbox by the code of the newest mail; what waited for it goes out. A wrong one is answered with kode_salah and counts; after five the mail''s link still does. Raises PT401 not_signed_in; PT409 code_ended: there is none that counts, ask for another.';
+  'Proves the caller''s mailbox by the code of the newest mail; what waited for it goes out. A wrong one is answered with wrong_code and counts; after five the mail''s link still does. Raises PT401 not_signed_in; PT409 code_ended: there is none that counts, ask for another.';
 select private.offer('prove_mailbox');
 
-create type public.mailbox_link_row as (alamat text, keadaan text);
+create type public.mailbox_link_row as (address text, state text);
 comment on type public.mailbox_link_row is
   'What the link of a proof is about: the masked address, and open (it may be answered), proved, declined or ended.';
 

@@ -451,7 +451,7 @@ comment on function private.refuse_closed_list(uuid) is
 --------------------------------------------------------------------------------------------------------------
 
 create type public.race_class_row as (
-  id uuid, nama text, kategori_id uuid[], n integer, fase text, kategori_nama text[]
+  id uuid, nama text, kategori_id uuid[], n integer, fase text, category_names text[]
 );
 comment on type public.race_class_row is 'A class of a race day: its categories with their names in the same order, the number of its last decision, and its phase.';
 
@@ -590,10 +590,10 @@ comment on function private.take_race_lease(uuid, text) is
 select private.offer('take_race_lease');
 
 create type public.race_chains_row as (
-  kendali boolean, pemegang text, keputusan jsonb[], perangkat text[], orang text[], now bigint
+  may_decide boolean, pemegang text, keputusan jsonb[], perangkat text[], people text[], now bigint
 );
 comment on type public.race_chains_row is
-  'What was decided in a race beyond what the caller knows, of each chain in order; kendali: whether the caller may decide; perangkat and orang: the phones that decided, and in the same order whose they are; now: the server''s clock, in milliseconds since 1970.';
+  'What was decided in a race beyond what the caller knows, of each chain in order; may_decide: whether the caller may; perangkat and people: the phones that decided, and in the same order whose they are; now: the server''s clock, in milliseconds since 1970.';
 
 create function private.deciding_phones(p_race_id uuid) returns table (perangkat text, orang text)
 language sql stable set search_path = ''

@@ -38,7 +38,7 @@ beforeEach(() =>
 function withoutPlaces(rows: unknown): unknown {
   return JSON.parse(
     JSON.stringify(rows, (key, value) =>
-      ['peserta_saat_ini', 'places_taken', 'terisi', 'sisa'].includes(key) ? null : value,
+      ['peserta_saat_ini', 'places_taken', 'terisi', 'free'].includes(key) ? null : value,
     ),
   );
 }
@@ -96,7 +96,7 @@ test('what is published is in files, each saying what a visitor may read and not
   expect(file?.answers).toEqual(await readAsVisitor(`lomba/${race.raceId}`));
   expect(file?.answers).toMatchObject({
     race: { judul: race.title, peserta_saat_ini: null, places_taken: null },
-    categories: [{ nama: race.categoryName, terisi: null, sisa: null }],
+    categories: [{ nama: race.categoryName, terisi: null, free: null }],
   });
 });
 

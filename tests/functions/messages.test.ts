@@ -123,11 +123,11 @@ test('who has paid is asked whether the mailbox is theirs, and after that gets t
   expect(proof.subject).toBe('Konfirmasi email untuk Pushbike Race');
   const link = proof.links.find((one) => one.includes('/konfirmasi-email/')) ?? '';
   const token = decodeURIComponent(link.split('/').at(-1) ?? '');
-  expect((await client.rpc('my_mailbox')).data).toMatchObject({ terbukti: false, menunggu: 1 });
+  expect((await client.rpc('my_mailbox')).data).toMatchObject({ proved: false, waiting: 1 });
   // In whatever browser the mail is opened.
   const answer = await visitor().rpc('mailbox_link', { token, mine: true });
-  expect(answer.data).toMatchObject({ keadaan: 'proved' });
-  expect((await client.rpc('my_mailbox')).data).toMatchObject({ terbukti: true, menunggu: 1 });
+  expect(answer.data).toMatchObject({ state: 'proved' });
+  expect((await client.rpc('my_mailbox')).data).toMatchObject({ proved: true, waiting: 1 });
   await send();
   const mail = await newestMailTo(order.parent.email);
   expect(mail.subject).toContain('Pendaftaran terkonfirmasi');
@@ -136,7 +136,7 @@ test('who has paid is asked whether the mailbox is theirs, and after that gets t
 
 test('a link that the auth service mailed proves the mailbox, signing in with the password does not', async () => {
   const person = await signUp();
-  expect((await person.client.rpc('my_mailbox')).data).toMatchObject({ terbukti: false });
+  expect((await person.client.rpc('my_mailbox')).data).toMatchObject({ proved: false });
   await visitor().auth.resetPasswordForEmail(person.email, { redirectTo: target().app_url });
   const { links } = await newestMailTo(person.email);
   const answer = await fetch(links.find((one) => one.includes('/auth/v1/verify')) ?? '', {
@@ -150,8 +150,8 @@ test('a link that the auth service mailed proves the mailbox, signing in with th
   });
   // It stays so when the token is renewed.
   await mailed.auth.refreshSession();
-  expect((await mailed.rpc('my_mailbox')).data).toMatchObject({ terbukti: true });
-  expect((await person.client.rpc('my_mailbox')).data).toMatchObject({ terbukti: true });
+  expect((await mailed.rpc('my_mailbox')).data).toMatchObject({ proved: true });
+  expect((await person.client.rpc('my_mailbox')).data).toMatchObject({ proved: true });
 });
 
 test('nobody but our own servers makes it run or sees the outbox', async () => {

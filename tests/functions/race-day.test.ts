@@ -297,6 +297,6 @@ test('phones hear whose phone decides, and what the server’s clock says', asyn
   const before = Date.now();
   const { data, error } = await director.client.rpc('race_chains', { race_id: raceId });
   expect(error).toBeNull();
-  expect(data).toMatchObject({ perangkat: ['hp-direktur'], orang: [expect.stringMatching(/\S/)] });
+  expect(data).toMatchObject({ perangkat: ['hp-direktur'], people: [expect.stringMatching(/\S/)] });
   expect(Math.abs(Number(data?.now) - before)).toBeLessThan(60_000);
 });

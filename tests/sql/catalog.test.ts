@@ -621,3 +621,58 @@ test('all 514 regencies are there', async () => {
     from public.reg_regencies`);
   expect(rows).toEqual([{ all: 514, names: 514, provinces: 34 }]);
 });
+
+/** The words of keys that are no columns. A new one belongs here once it is known to be English. */
+const englishWords = new Set(
+  `
+  about account action actions address adds admin advice after again age ages amount approve
+  approved asked at attempt back base before birth blocks bucket by can cancelled cases categories
+  category charged checked child children choice choose city classes close closes code confirmed
+  consents consequences content count customer day days dearer decide declined delegate delegates
+  detail difference different digits earlier elsewhere email ends entries entry event events
+  expected facts fee fees field fields files first for found free freed given happened has held
+  history hold id ids imported in inside invitations invited is jersey kind last leaving left let
+  letters lines link matching may me message mine misfits missed missing money move moved name
+  names needs net nickname now number offered offers on open order organisation organisations
+  other our out outside over own owners paid paper parent parents participants passed pay payment
+  payments people person phone place places plate plates position price problem problems proved
+  push race races reason received recipient recipients refund refunded refunds registration
+  reminded renewals result rider riders right rights roles rows second sent siblings since starts
+  state status stays subjects summary target thin this time title to today together token told
+  total transaction transfers tries turn twice unique unknown unpaid unsubscribe unsubscribed
+  until up version waiting what wish wishes with without written wrong year zone
+  `
+    .trim()
+    .split(/\s+/),
+);
+
+// What an RPC answers, with what a composite type in it holds.
+const answeredKeys = `
+  with recursive answered (what, key, type) as (
+    select p.proname, a.name, a.type
+    from (${ourFunctions}) p,
+      unnest(p.proargnames, p.proallargtypes, p.proargmodes::text[]) as a (name, type, mode)
+    where p.nspname = 'public' and a.mode in ('t', 'o', 'b')
+    union
+    select p.proname, null, p.prorettype from (${ourFunctions}) p where p.nspname = 'public'
+    union
+    select t.typname, c.attname, c.atttypid
+    from answered a
+    join pg_type given on given.oid = a.type
+    join pg_type t on t.oid = coalesce(nullif(given.typelem, 0), given.oid)
+    join pg_class r on r.oid = t.typrelid and r.relkind = 'c'
+    join pg_attribute c on c.attrelid = r.oid and c.attnum > 0 and not c.attisdropped
+  )
+  select distinct what || '.' || key as name from answered
+  where key is not null and key not in (
+    select c.attname from (${ourTables}) t join pg_attribute c on c.attrelid = t.oid
+    where c.attnum > 0 and not c.attisdropped
+  )
+  order by 1`;
+
+test('a key of an answer that is no column is English', async () => {
+  const others = (await names(answeredKeys)).filter((name) =>
+    (name.split('.')[1] ?? '').split('_').some((word) => !englishWords.has(word)),
+  );
+  expect(others).toEqual([]);
+});

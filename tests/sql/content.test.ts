@@ -230,7 +230,7 @@ describe('a class', () => {
     expect(await db.rpc<Row>(owner, 'class_to_edit', { class_id: sent.class_id })).toMatchObject({
       url_learning_center: 'https://meet.example/abc-defg',
       versi: 1,
-      peserta: 0,
+      participants: 0,
     });
   });
 
@@ -478,7 +478,7 @@ describe('a class', () => {
     await saveClass(member, values);
     const list = await db.query(member, 'select * from public.my_classes($1)', [own]);
     expect(list).toMatchObject([
-      { id: values.class_id, harga: 75_000, peserta: 0, belum_bayar: 0, punya_tautan: true },
+      { id: values.class_id, harga: 75_000, participants: 0, unpaid: 0, has_link: true },
     ]);
     expect(
       (await refusalOf(db.query(owner, 'select * from public.my_classes($1)', [own]))).code,

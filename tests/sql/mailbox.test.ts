@@ -6,14 +6,14 @@ import { createNewcomer, createUser, only } from '#tests/support/sql-fixtures.ts
 const db = fileDatabase();
 
 interface Mailbox {
-  alamat: string;
-  terbukti: boolean;
+  address: string;
+  proved: boolean;
   dikirim_pada: string | null;
-  lagi_pada: string | null;
-  menolak: boolean;
-  menunggu: number;
-  kode_salah: boolean;
-  sisa_percobaan: number;
+  again_at: string | null;
+  declined: boolean;
+  waiting: number;
+  wrong_code: boolean;
+  tries_left: number;
 }
 interface Claimed {
   message_id: string;
@@ -38,7 +38,7 @@ function stand(user: string) {
 }
 
 function follow(token: string, mine: boolean | null) {
-  return db.rpc<{ alamat: string; keadaan: string }>('anon', 'mailbox_link', { token, mine });
+  return db.rpc<{ address: string; state: string }>('anon', 'mailbox_link', { token, mine });
 }
 
 /** What waits for this account, or this address. */
@@ -114,7 +114,7 @@ describe('an account of an address that nobody has proved', () => {
     ]);
     await record(only(next), 'sent');
     expect(await claim(user)).toEqual([]);
-    expect(await stand(user)).toMatchObject({ terbukti: false, menunggu: 12 });
+    expect(await stand(user)).toMatchObject({ proved: false, waiting: 12 });
     // They are in nobody's way, and no trouble of the outbox.
     const { rows } = await db.admin.query(
       'select menunggu, menunggu_bukti from private.kesehatan_pesan',
@@ -183,7 +183,7 @@ test.each([
 describe('the proof', () => {
   test('is a code of eight digits and a link, kept as hashes, gone from the outbox once sent', async () => {
     const user = await createNewcomer(db);
-    expect(await ask(user)).toMatchObject({ terbukti: false, dikirim_pada: expect.any(String) });
+    expect(await ask(user)).toMatchObject({ proved: false, dikirim_pada: expect.any(String) });
     const { kode, token } = await mailed(user);
     expect(kode).toMatch(/^\d{8}$/);
     const { rows } = await db.admin.query(
@@ -199,7 +199,7 @@ describe('the proof', () => {
     await record(only(await claim(user)), 'sent');
     expect(await mailed(user)).toEqual({});
     expect(await type(user, `${kode.slice(0, 4)} ${kode.slice(4)}`)).toMatchObject({
-      terbukti: true,
+      proved: true,
     });
   });
 
@@ -209,21 +209,21 @@ describe('the proof', () => {
     await ask(user);
     await ask(other);
     const { kode, token } = await mailed(user);
-    expect(await type(other, kode)).toMatchObject({ kode_salah: true, terbukti: false });
+    expect(await type(other, kode)).toMatchObject({ wrong_code: true, proved: false });
     for (let left = 4; left >= 0; left -= 1) {
       expect(await type(user, '00000000')).toMatchObject({
-        kode_salah: true,
-        sisa_percobaan: left,
+        wrong_code: true,
+        tries_left: left,
       });
     }
     expect(await refusalOf(type(user, kode))).toMatchObject({ state: 'PT409', code: 'code_ended' });
     expect(await follow(token, null)).toEqual({
-      alamat: expect.stringContaining('***'),
-      keadaan: 'open',
+      address: expect.stringContaining('***'),
+      state: 'open',
     });
-    expect(await follow(token, true)).toMatchObject({ keadaan: 'proved' });
-    expect(await stand(user)).toMatchObject({ terbukti: true });
-    expect(await stand(other)).toMatchObject({ terbukti: false });
+    expect(await follow(token, true)).toMatchObject({ state: 'proved' });
+    expect(await stand(user)).toMatchObject({ proved: true });
+    expect(await stand(other)).toMatchObject({ proved: false });
   });
 
   test('ends after a day, and with the address it was for', async () => {
@@ -238,17 +238,17 @@ describe('the proof', () => {
     for (const user of [late, moved]) {
       const { kode, token } = await mailed(user);
       expect(await refusalOf(type(user, kode))).toMatchObject({ code: 'code_ended' });
-      expect(await follow(token, true)).toMatchObject({ keadaan: 'ended' });
-      expect(await stand(user)).toMatchObject({ terbukti: false });
+      expect(await follow(token, true)).toMatchObject({ state: 'ended' });
+      expect(await stand(user)).toMatchObject({ proved: false });
     }
     expect(await refusalOf(follow('salah', null))).toMatchObject({ code: 'mailbox_link_unknown' });
   });
 
   test('of one address is none of the next', async () => {
     const user = await createUser(db);
-    expect(await stand(user)).toMatchObject({ terbukti: true });
+    expect(await stand(user)).toMatchObject({ proved: true });
     await rename(user, `baru-${user}@contoh.id`);
-    expect(await stand(user)).toMatchObject({ terbukti: false });
+    expect(await stand(user)).toMatchObject({ proved: false });
   });
 
   test('goes to a mailbox once an hour and four times a day, whatever account asks and however it is spelt', async () => {
@@ -264,7 +264,7 @@ describe('the proof', () => {
         code: 'too_many_proofs',
         facts: { limit: 1, seconds: expect.any(Number) },
       });
-      expect(await stand(user)).toMatchObject({ lagi_pada: expect.any(String) });
+      expect(await stand(user)).toMatchObject({ again_at: expect.any(String) });
     }
     // Nor by what is queued for the account.
     await queue(second);
@@ -280,7 +280,7 @@ describe('the proof', () => {
       facts: { limit: 4 },
     });
     await later('1 day');
-    expect(await ask(first)).toMatchObject({ terbukti: false });
+    expect(await ask(first)).toMatchObject({ proved: false });
   });
 
   test('asked for twelve times at once is one mail', async () => {
@@ -294,8 +294,8 @@ describe('the proof', () => {
     const user = await createNewcomer(db);
     await ask(user);
     const { kode, token } = await mailed(user);
-    expect(await follow(token, false)).toMatchObject({ keadaan: 'declined' });
-    expect(await stand(user)).toMatchObject({ terbukti: false, menolak: true });
+    expect(await follow(token, false)).toMatchObject({ state: 'declined' });
+    expect(await stand(user)).toMatchObject({ proved: false, declined: true });
     await later('2 days');
     expect(await refusalOf(ask(user))).toMatchObject({ state: 'PT403', code: 'mailbox_declined' });
     expect(await refusalOf(type(user, kode))).toMatchObject({ code: 'code_ended' });
@@ -314,12 +314,12 @@ describe('the proof', () => {
       ]);
       await client.query('select public.my_mailbox()');
     });
-    expect(await stand(user)).toMatchObject({ terbukti: true, menolak: false });
+    expect(await stand(user)).toMatchObject({ proved: true, declined: false });
   });
 
   test('of a mailbox that is proved nothing is sent', async () => {
     const user = await createUser(db);
-    expect(await ask(user)).toMatchObject({ terbukti: true });
+    expect(await ask(user)).toMatchObject({ proved: true });
     expect(await proofsOf(user)).toBe(0);
   });
 });
@@ -336,7 +336,7 @@ describe('where the auth service confirms addresses', () => {
   test('its link is a proof; where it confirms by itself it is none', async () => {
     const before = await createNewcomer(db);
     await confirm(before);
-    expect(await stand(before)).toMatchObject({ terbukti: false });
+    expect(await stand(before)).toMatchObject({ proved: false });
     await db.admin.query(
       "update public.pengaturan set value = 'ya' where key = 'KONFIRMASI_EMAIL'",
     );
@@ -348,7 +348,7 @@ describe('where the auth service confirms addresses', () => {
     await db.admin.query(
       "update public.pengaturan set value = 'tidak' where key = 'KONFIRMASI_EMAIL'",
     );
-    expect(await stand(linked)).toMatchObject({ terbukti: true });
-    expect(await stand(byItself)).toMatchObject({ terbukti: false });
+    expect(await stand(linked)).toMatchObject({ proved: true });
+    expect(await stand(byItself)).toMatchObject({ proved: false });
   });
 });

@@ -26,7 +26,7 @@ interface Invitation {
 interface LogEntry {
   id: number;
   user_id: string | null;
-  nama: string | null;
+  name: string | null;
   lomba_id: string | null;
   tindakan: string;
   objek: string;
@@ -242,14 +242,14 @@ describe('an invitation', () => {
 
     const look = await db.rpc('anon', 'look_at_invitation', { token: made.token });
     expect(look).toMatchObject({
-      organisasi: 'Klub Roda Kecil',
+      organisation: 'Klub Roda Kecil',
       peran: 'kasir',
-      alamat: 's***@contoh.id',
-      keadaan: 'open',
-      untuk_saya: false,
+      address: 's***@contoh.id',
+      state: 'open',
+      is_mine: false,
     });
     expect(await db.rpc(guest.id, 'look_at_invitation', { token: made.token })).toMatchObject({
-      untuk_saya: true,
+      is_mine: true,
     });
     expect(await rolesOf(guest.id)).toEqual([]);
 
@@ -345,7 +345,7 @@ describe('an invitation', () => {
       code: 'invitations_declined',
     });
     expect(await db.rpc('anon', 'look_at_invitation', { token: made.token })).toMatchObject({
-      keadaan: 'withdrawn',
+      state: 'withdrawn',
     });
     expect(await refusalOf(db.rpc('anon', 'decline_invitation', { token: 'salah' }))).toMatchObject(
       { code: 'invitation_not_found' },
@@ -367,8 +367,8 @@ describe('an invitation', () => {
       await client.query('select public.erase_account(true)');
     });
     expect(await db.rpc('anon', 'look_at_invitation', { token: made.token })).toMatchObject({
-      keadaan: 'open',
-      alamat: 's***@contoh.id',
+      state: 'open',
+      address: 's***@contoh.id',
     });
     expect(await messages(`member_invitation:${made.id}`)).toHaveLength(1);
   });
@@ -564,7 +564,7 @@ describe('what a member may do', () => {
     );
     expect(entry).toMatchObject({
       user_id: owner,
-      nama: 'Pak Hasan',
+      name: 'Pak Hasan',
       tindakan: 'change_member',
       objek: 'anggota',
       objek_id: helper,

@@ -286,14 +286,14 @@ describe('a place that comes free', () => {
       'select max_peserta - l.places_taken as places from public.lomba l where id = $1',
       [race.id],
     );
-    const categories = await db.query<{ id: string; sisa: number }>(
+    const categories = await db.query<{ id: string; free: number }>(
       caller,
-      'select id, sisa from public.race_categories($1)',
+      'select id, free from public.race_categories($1)',
       [race.id],
     );
     return {
       race: [listed?.places, page?.places],
-      categories: Object.fromEntries(categories.map(({ id, sisa }) => [id, sisa])),
+      categories: Object.fromEntries(categories.map(({ id, free }) => [id, free])),
     };
   };
 

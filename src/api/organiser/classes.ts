@@ -6,7 +6,7 @@ import { send } from '../platform/send.ts';
 import { first, nullWhenGone, type Saved, type Standing } from './saved.ts';
 
 /**
- * A class in its organiser's list. `harga` is whole rupiah; 0 is free. `punya_tautan`: whether it says where it is held.
+ * A class in its organiser's list. `harga` is whole rupiah; 0 is free. `has_link`: whether it says where it is held.
  */
 export type OwnClass = Answer<'my_classes'>;
 

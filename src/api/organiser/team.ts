@@ -21,15 +21,15 @@ export interface SentInvitation {
 }
 
 /**
- * What a link invites to, as anybody with the link may see it: `alamat` is masked; `untuk_saya` when the signed-in account has
+ * What a link invites to, as anybody with the link may see it: `address` is masked; `is_mine` when the signed-in account has
  * the address it names (accepting asks for the proof too).
  */
 export type InvitationOffer = Answer<'look_at_invitation'>;
 
-/** `lomba`: how many races it has. */
+/** `races`: how many races it has. */
 export type ListedOrganisation = Answer<'list_organisations'>;
 
-/** `sebutan`: whom it was done to, where that is a member. */
+/** `about`: whom it was done to, where that is a member. */
 export type LogEntry = Answer<'read_log'>;
 
 export interface LogFilter {

@@ -7,7 +7,7 @@ import type { Saved } from './saved.ts';
 
 /**
  * A ticket as its organiser sees it: internal with a race, external without. An internal one is public while its race is
- * `dipublikasi` (`status_lomba`). Days are YYYY-MM-DD.
+ * `dipublikasi` (`race_status`). Days are YYYY-MM-DD.
  */
 export type OwnTicket = Answer<'my_tickets'>;
 

@@ -48,10 +48,10 @@ export interface NullableColumns {
     | 'tanggal_mulai'
     | 'ends_at'
     | 'organisation';
-  list_invitations: 'lomba_id' | 'lomba' | 'pengundang';
+  list_invitations: 'lomba_id' | 'race' | 'invited_by';
   located_file_row: 'version';
-  list_organisations: 'nomor_hp' | 'email' | 'disetujui_pada' | 'pemilik';
-  look_at_invitation: 'lomba' | 'pengundang';
+  list_organisations: 'nomor_hp' | 'email' | 'disetujui_pada' | 'owners';
+  look_at_invitation: 'race' | 'invited_by';
   my_classes: 'durasi_menit' | 'jadwal_pada' | 'gambar_url';
   my_news: 'gambar_url';
   member_role_row: 'lomba_id' | 'race';
@@ -66,16 +66,10 @@ export interface NullableColumns {
     | 'gambar_url'
     | 'to_decide'
     | 'missing';
-  my_tickets:
-    | 'lomba_id'
-    | 'judul_lomba'
-    | 'status_lomba'
-    | 'lokasi'
-    | 'gambar_url'
-    | 'link_eksternal';
+  my_tickets: 'lomba_id' | 'race' | 'race_status' | 'lokasi' | 'gambar_url' | 'link_eksternal';
   news_to_edit: 'organisasi_id' | 'gambar_url';
   many_refunds_row: 'leaving';
-  mailbox_row: 'dikirim_pada' | 'lagi_pada';
+  mailbox_row: 'dikirim_pada' | 'again_at';
   order_status_row: 'perlu_tindakan' | 'reason';
   overview_category_row: 'kuota';
   overview_race_row: 'tanggal_mulai' | 'pendaftaran_selesai' | 'harga_dasar';
@@ -167,5 +161,5 @@ export interface NullableColumns {
   settlement_missing_row: 'dibayar_pada';
   settlement_report_row: 'first_at' | 'last_at';
   settlement_unknown_row: 'reference' | 'merchant_ref' | 'status' | 'pada';
-  read_log: 'user_id' | 'nama' | 'organisasi_id' | 'lomba_id' | 'lomba' | 'objek_id' | 'sebutan';
+  read_log: 'user_id' | 'name' | 'organisasi_id' | 'lomba_id' | 'race' | 'objek_id' | 'about';
 }

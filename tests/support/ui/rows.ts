@@ -334,14 +334,14 @@ export const confirmed = {
 /** A mailbox that is proved. */
 export function mailbox(changes: Partial<Mailbox> = {}): Mailbox {
   return {
-    alamat: 'rani@contoh.id',
-    terbukti: true,
+    address: 'rani@contoh.id',
+    proved: true,
     dikirim_pada: null,
-    lagi_pada: null,
-    menolak: false,
-    menunggu: 0,
-    kode_salah: false,
-    sisa_percobaan: 5,
+    again_at: null,
+    declined: false,
+    waiting: 0,
+    wrong_code: false,
+    tries_left: 5,
     ...changes,
   };
 }

@@ -288,7 +288,7 @@ function ClassEditor({ id, row, organisation, onReload }: ContentItem<ClassToEdi
             mayPublish={organisation.approved}
             title={values.title}
             withdrawTitle={copy.withdrawClassTitle}
-            withdrawText={copy.withdrawClassText(row?.peserta ?? 0)}
+            withdrawText={copy.withdrawClassText(row?.participants ?? 0)}
             deleteTitle={copy.deleteClassTitle}
             onReload={onReload}
           />

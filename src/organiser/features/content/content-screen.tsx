@@ -178,13 +178,11 @@ function Classes({ organisation, text }: ListProps) {
             facts: [
               one.harga === 0 ? copy.free : formatRupiah(one.harga),
               one.jadwal_pada === null ? copy.anytime : formatDateTime(one.jadwal_pada),
-              copy.participants(one.peserta),
+              copy.participants(one.participants),
             ],
             badges: (
               <>
-                {one.belum_bayar > 0 && (
-                  <Badge tone="warning">{copy.unpaid(one.belum_bayar)}</Badge>
-                )}
+                {one.unpaid > 0 && <Badge tone="warning">{copy.unpaid(one.unpaid)}</Badge>}
                 <StatusBadge status={one.status} />
               </>
             ),
@@ -242,17 +240,17 @@ function Tickets({ organisation, text }: ListProps) {
           rows={all.map((one) => ({
             id: one.id,
             to: addresses.contentItem('tiket', one.id, { organisation: organisation.key }),
-            title: one.judul_lomba ?? one.lokasi ?? copy.untitled,
+            title: one.race ?? one.lokasi ?? copy.untitled,
             picture: one.gambar_url,
             ratio: 3 / 4,
             facts: [
               formatDate(one.tanggal_lomba),
-              one.judul_lomba === null ? (one.link_eksternal ?? '') : (one.lokasi ?? ''),
+              one.race === null ? (one.link_eksternal ?? '') : (one.lokasi ?? ''),
             ],
             badges:
               one.tipe === 'external' ? (
                 <Badge tone="info">{copy.externalTicket}</Badge>
-              ) : one.status_lomba === 'dipublikasi' ? (
+              ) : one.race_status === 'dipublikasi' ? (
                 <Badge tone="positive">{copy.internalTicket}</Badge>
               ) : (
                 <Badge>{copy.withRaceHidden}</Badge>

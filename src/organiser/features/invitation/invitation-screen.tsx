@@ -72,8 +72,8 @@ function Missing() {
 
 function Offer({ token, offer }: { token: string; offer: InvitationOffer }) {
   const session = useSession();
-  if (offer.keadaan !== 'open') {
-    const { title, text } = copy.ended[offer.keadaan];
+  if (offer.state !== 'open') {
+    const { title, text } = copy.ended[offer.state];
     return (
       <EmptyState
         illustration="flag"
@@ -86,25 +86,23 @@ function Offer({ token, offer }: { token: string; offer: InvitationOffer }) {
   return (
     <Card className="grid gap-4 p-5">
       <p>
-        {copy.offerText(offer.pengundang)}{' '}
+        {copy.offerText(offer.invited_by)}{' '}
         <strong className="text-xl">{roleLabels[offer.peran]}</strong>{' '}
-        {copy.inOrganisation(offer.organisasi)}.
+        {copy.inOrganisation(offer.organisation)}.
       </p>
       <ul className="grid list-disc gap-1 pl-5 text-sm">
         <li>{roleTexts[offer.peran]}</li>
-        <li>{offer.lomba === null ? copy.forAllRaces : copy.forRace(offer.lomba)}</li>
-        <li>{copy.addressedTo(offer.alamat)}</li>
+        <li>{offer.race === null ? copy.forAllRaces : copy.forRace(offer.race)}</li>
+        <li>{copy.addressedTo(offer.address)}</li>
         <li>{copy.until(formatDateTime(offer.berakhir_pada))}</li>
       </ul>
       {session === null && <SignInFirst token={token} />}
-      {session !== null && offer.untuk_saya && (
+      {session !== null && offer.is_mine && (
         <Proved userId={session.userId}>
           <Accept token={token} offer={offer} />
         </Proved>
       )}
-      {session !== null && !offer.untuk_saya && (
-        <OtherAccount token={token} email={session.email} />
-      )}
+      {session !== null && !offer.is_mine && <OtherAccount token={token} email={session.email} />}
       <Decline token={token} />
     </Card>
   );
@@ -131,7 +129,7 @@ function SignInFirst({ token }: { token: string }) {
 /** What an account may do once its mailbox is proved; before, how. */
 function Proved({ userId, children }: { userId: string; children: ReactNode }) {
   const { data } = useQuery(mailboxQueries.own(userId));
-  return data?.terbukti === false ? (
+  return data?.proved === false ? (
     <MailboxProof userId={userId} why={mailbox.invitationNeeds} />
   ) : (
     children
@@ -171,7 +169,7 @@ function Accept({ token, offer }: { token: string; offer: InvitationOffer }): Re
     act: () => acceptInvitation(token),
     done: async () => {
       await queryClient.invalidateQueries({ queryKey: ['organiser'], refetchType: 'none' });
-      toast.success(copy.accepted(offer.organisasi));
+      toast.success(copy.accepted(offer.organisation));
       navigate(addresses.races(), { replace: true });
     },
     sentences: refusals,

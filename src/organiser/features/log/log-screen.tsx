@@ -89,7 +89,7 @@ function Entries({ organisation, whole }: EntriesProps) {
     setQuery(next, { replace: true });
   };
   const entries = log.data?.pages.flat();
-  const person = entries?.find(({ user_id }) => user_id === personId)?.nama ?? copy.withoutName;
+  const person = entries?.find(({ user_id }) => user_id === personId)?.name ?? copy.withoutName;
 
   return (
     <>
@@ -164,7 +164,7 @@ function Entries({ organisation, whole }: EntriesProps) {
 }
 
 function EntryRow({ entry, onPerson }: { entry: LogEntry; onPerson: (id: string) => void }) {
-  const { user_id, nama, tindakan, objek, objek_id, sebutan, lomba, lomba_id } = entry;
+  const { user_id, name, tindakan, objek, objek_id, about, race, lomba_id } = entry;
   const left = tindakan === 'remove_member' && objek_id === user_id;
   const changes = copy.changesOf(entry.sebelum, entry.sesudah);
   return (
@@ -182,12 +182,12 @@ function EntryRow({ entry, onPerson }: { entry: LogEntry; onPerson: (id: string)
               className="min-h-6 font-bold underline-offset-4 hover:underline"
               onClick={() => onPerson(user_id)}
             >
-              {nama ?? copy.withoutName}
+              {name ?? copy.withoutName}
             </button>
           )}{' '}
-          {left ? copy.leftTeam() : copy.actText(tindakan, objek === 'anggota' ? sebutan : null)}
+          {left ? copy.leftTeam() : copy.actText(tindakan, objek === 'anggota' ? about : null)}
         </p>
-        {lomba !== null && <p className="wrap-anywhere text-ink-muted text-sm">{lomba}</p>}
+        {race !== null && <p className="wrap-anywhere text-ink-muted text-sm">{race}</p>}
         {objek === 'pendaftaran' && lomba_id !== null && objek_id !== null && (
           <Link
             to={addresses.participant(lomba_id, objek_id)}

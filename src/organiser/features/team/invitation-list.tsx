@@ -50,8 +50,8 @@ function InvitationRow({
   invitation: Invitation;
 }) {
   const queryClient = useQueryClient();
-  const { id, email, peran, lomba_id, lomba, berakhir_pada } = invitation;
-  const open = invitation.keadaan === 'open';
+  const { id, email, peran, lomba_id, race, berakhir_pada } = invitation;
+  const open = invitation.state === 'open';
   const act = useAct({
     act: async () => {
       if (open) {
@@ -74,7 +74,7 @@ function InvitationRow({
         </p>
       </div>
       <Badge>
-        {lomba_id === null ? rights.roleLabels[peran] : `${rights.roleLabels[peran]} · ${lomba}`}
+        {lomba_id === null ? rights.roleLabels[peran] : `${rights.roleLabels[peran]} · ${race}`}
       </Badge>
       <Button
         variant="secondary"

@@ -34,7 +34,7 @@ export function OrganisationList() {
 
 function OrganisationRow({ organisation }: { organisation: ListedOrganisation }) {
   const queryClient = useQueryClient();
-  const { id, nama, pemilik, lomba, disetujui_pada } = organisation;
+  const { id, nama, owners, races, disetujui_pada } = organisation;
   const waits = disetujui_pada === null;
   const approve = useAct({
     act: () => approveOrganisation(id, waits),
@@ -46,7 +46,7 @@ function OrganisationRow({ organisation }: { organisation: ListedOrganisation })
       <div className="min-w-0">
         <p className="wrap-anywhere font-bold">{nama}</p>
         <p className="wrap-anywhere text-ink-muted text-sm">
-          {pemilik === null ? copy.withoutOwner : copy.ownedBy(pemilik)} · {copy.raceCount(lomba)}
+          {owners === null ? copy.withoutOwner : copy.ownedBy(owners)} · {copy.raceCount(races)}
         </p>
       </div>
       <Badge tone={waits ? 'warning' : 'positive'}>{waits ? copy.waiting : copy.approved}</Badge>

@@ -66,7 +66,7 @@ async function keepNews(
     classes: classes.map(({ id, name }) => ({
       ...(known?.classes.find((one) => one.id === id) ?? {
         kategori_id: [],
-        kategori_nama: [],
+        category_names: [],
         n: 0,
         fase: 'baru',
       }),

@@ -602,16 +602,16 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
     }
     const { firstHolder, mayDecide, people = {} } = this.#race ?? {};
     const heard = Object.fromEntries(
-      answer.perangkat.map((device, index) => [device, answer.orang[index] ?? '']),
+      answer.perangkat.map((device, index) => [device, answer.people[index] ?? '']),
     );
     const lease =
       answer.pemegang !== firstHolder ||
-      answer.kendali !== mayDecide ||
+      answer.may_decide !== mayDecide ||
       Object.entries(heard).some(([device, person]) => people[device] !== person);
     if (lease) {
       await this.#keepRace({
         firstHolder: answer.pemegang,
-        mayDecide: answer.kendali,
+        mayDecide: answer.may_decide,
         people: { ...people, ...heard },
       });
     }
@@ -744,7 +744,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
         name: row?.nama ?? '',
         categories: row?.kategori_id ?? [],
         // A phone may hold lists of a release that did not read the names.
-        categoryNames: row?.kategori_nama ?? [],
+        categoryNames: row?.category_names ?? [],
         chain: folded.chain,
         unreadable: folded.refusal && refusalError(folded.refusal),
       };

@@ -68,39 +68,38 @@ function Answer({ token, link }: { token: string; link: MailboxLink }) {
       {copy.notMineAction}
     </Button>
   );
-  const shown: Record<MailboxLink['keadaan'], { title: string; text: string; action: ReactNode }> =
-    {
-      open: {
-        title: copy.openTitle(link.alamat),
-        text: copy.openText,
-        action: (
-          <div className="grid gap-2.5">
-            {mine}
-            {notMine}
-          </div>
-        ),
-      },
-      proved: {
-        title: copy.provedTitle,
-        text: copy.provedText,
-        action: (
-          <ButtonLink to={paths.orders()} block>
-            {shared.ordersTitle}
-          </ButtonLink>
-        ),
-      },
-      declined: { title: copy.declinedTitle, text: copy.declinedText, action: mine },
-      ended: {
-        title: copy.endedTitle,
-        text: copy.endedText,
-        action: (
-          <ButtonLink to={paths.profile()} block>
-            {shared.profileTitle}
-          </ButtonLink>
-        ),
-      },
-    };
-  const { title, text, action } = shown[link.keadaan];
+  const shown: Record<MailboxLink['state'], { title: string; text: string; action: ReactNode }> = {
+    open: {
+      title: copy.openTitle(link.address),
+      text: copy.openText,
+      action: (
+        <div className="grid gap-2.5">
+          {mine}
+          {notMine}
+        </div>
+      ),
+    },
+    proved: {
+      title: copy.provedTitle,
+      text: copy.provedText,
+      action: (
+        <ButtonLink to={paths.orders()} block>
+          {shared.ordersTitle}
+        </ButtonLink>
+      ),
+    },
+    declined: { title: copy.declinedTitle, text: copy.declinedText, action: mine },
+    ended: {
+      title: copy.endedTitle,
+      text: copy.endedText,
+      action: (
+        <ButtonLink to={paths.profile()} block>
+          {shared.profileTitle}
+        </ButtonLink>
+      ),
+    },
+  };
+  const { title, text, action } = shown[link.state];
   return (
     <>
       <Refused act={answer} />

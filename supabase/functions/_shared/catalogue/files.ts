@@ -44,7 +44,7 @@ function withoutPlaces(row: Row): Row {
     ...('peserta_saat_ini' in row && { peserta_saat_ini: null }),
     ...('places_taken' in row && { places_taken: null }),
     ...('terisi' in row && { terisi: null }),
-    ...('sisa' in row && { sisa: null }),
+    ...('free' in row && { free: null }),
   };
 }
 

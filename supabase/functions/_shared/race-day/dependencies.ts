@@ -44,7 +44,7 @@ export interface RaceDayDependencies {
 }
 
 const chainsRow = z.object({
-  kendali: z.boolean(),
+  may_decide: z.boolean(),
   pemegang: z.string().nullable(),
   keputusan: z.array(z.unknown()),
 });
@@ -61,7 +61,7 @@ export function raceDayDependencies(
         const row = chainsRow.parse(
           await asCaller(database, token).rpc('race_chains', { race_id: race }),
         );
-        return { mayDecide: row.kendali, firstHolder: row.pemegang, decisions: row.keputusan };
+        return { mayDecide: row.may_decide, firstHolder: row.pemegang, decisions: row.keputusan };
       } catch (error) {
         throw refusalFor(error);
       }

@@ -56,17 +56,17 @@ interface CategoryCapacity {
   /** What a version of before saved on the phone does not say; null is not known. */
   terisi?: number | null;
   /** As the database counts for this person: what is kept for others is not theirs. */
-  sisa?: number | null;
+  free?: number | null;
 }
 
 /** Places left in a category: its own quota's, and never more than the race has; null where that is not known. */
 export function categoryPlaces(
   race: RaceCapacity,
-  { kuota, terisi = 0, sisa }: CategoryCapacity,
+  { kuota, terisi = 0, free }: CategoryCapacity,
 ): number | null {
   const places = remainingPlaces(race);
-  if (typeof sisa === 'number') {
-    return places === null ? sisa : Math.min(places, sisa);
+  if (typeof free === 'number') {
+    return places === null ? free : Math.min(places, free);
   }
   if (kuota === null || places === null || places === 0) {
     return places;

@@ -46,7 +46,7 @@ export function raceDayServer(
       kategori_id: [categoryId],
       n: 0,
       fase: 'baru',
-      kategori_nama: ['Boys 2019'],
+      category_names: ['Boys 2019'],
     },
   ];
   const day = {
@@ -90,11 +90,11 @@ export function raceDayServer(
       .filter(({ class: raceClass, n }) => n > (known[raceClass ?? raceId] ?? 0))
       .toSorted((a, b) => a.n - b.n);
     return orNone({
-      kendali: day.mayDecide,
+      may_decide: day.mayDecide,
       pemegang: day.holder,
       keputusan: JSON.parse(JSON.stringify(news)),
       perangkat: day.holder === null ? [] : [day.holder],
-      orang: day.holder === null ? [] : ['Bu Sari'],
+      people: day.holder === null ? [] : ['Bu Sari'],
       now: Date.now() + day.aheadMs,
     });
   });

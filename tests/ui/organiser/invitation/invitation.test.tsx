@@ -35,7 +35,7 @@ test.each([
 
 test('a mailbox that is not proved is proved first', async () => {
   const backend = organiserBackend();
-  backend.answer('my_mailbox', mailbox({ terbukti: false }));
+  backend.answer('my_mailbox', mailbox({ proved: false }));
   renderConsole(path);
   expect(await screen.findByRole('button', { name: 'Kirim email konfirmasi' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Terima undangan' })).toBeNull();
@@ -56,7 +56,7 @@ test('a visitor signs in or up and comes back', async () => {
 
 test('another account than the invited one is told which it is', async () => {
   const backend = organiserBackend();
-  backend.answer('look_at_invitation', [offer({ untuk_saya: false })]);
+  backend.answer('look_at_invitation', [offer({ is_mine: false })]);
   renderConsole(path);
   expect(await screen.findByText(new RegExp(`Anda masuk sebagai ${organiserEmail}`))).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Terima undangan' })).toBeNull();
@@ -69,7 +69,7 @@ test('"bukan saya" asks first, then ends it', async () => {
   await user.click(await screen.findByRole('button', { name: 'Bukan saya' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(backend.sent('decline_invitation')).toEqual([]);
-  backend.answer('look_at_invitation', [offer({ keadaan: 'withdrawn' })]);
+  backend.answer('look_at_invitation', [offer({ state: 'withdrawn' })]);
   await user.click(dialog.getByRole('button', { name: 'Ya, bukan saya' }));
   expect(await screen.findByText('Undangan sudah ditarik')).toBeVisible();
   expect(backend.sent('decline_invitation')).toEqual([{ token: 'kunci' }]);
@@ -80,9 +80,9 @@ describe('a link that leads to nothing', () => {
     ['used', 'Undangan sudah dipakai'],
     ['withdrawn', 'Undangan sudah ditarik'],
     ['expired', 'Undangan sudah lewat waktu'],
-  ])('one that is %s says so', async (keadaan, title) => {
+  ])('one that is %s says so', async (state, title) => {
     const backend = organiserBackend();
-    backend.answer('look_at_invitation', [offer({ keadaan })]);
+    backend.answer('look_at_invitation', [offer({ state })]);
     renderConsole(path);
     expect(await screen.findByText(title)).toBeVisible();
   });

@@ -139,7 +139,7 @@ describe('money on its way back', () => {
   test('who has not proved the mailbox proves it here, and is not sent to another app', async () => {
     const backend = organiserBackend();
     backend.answer('race_refunds', [refund()] as never);
-    backend.answer('my_mailbox', mailbox({ terbukti: false }) as never);
+    backend.answer('my_mailbox', mailbox({ proved: false }) as never);
     renderConsole(`${path}?bagian=pengembalian`);
     expect(await screen.findByRole('heading', { name: 'Konfirmasi email Anda' })).toBeVisible();
     expect(await screen.findByText(/dilihat dua orang/)).toBeVisible();

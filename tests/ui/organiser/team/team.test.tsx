@@ -57,8 +57,8 @@ test('a club that waits for approval says so; an admin sees all clubs', async ()
       email: null,
       disetujui_pada: null,
       dibuat_pada: inDays(-1),
-      pemilik: 'Pak Budi',
-      lomba: 2,
+      owners: 'Pak Budi',
+      races: 2,
     },
   ]);
   backend.answer('approve_organisation', { id: clubId } as never);
@@ -116,15 +116,15 @@ describe('an invitation', () => {
       email: 'juri@contoh.id',
       peran: 'juri',
       lomba_id: null,
-      lomba: null,
+      race: null,
       berakhir_pada: inDays(3),
       dibuat_pada: inDays(-4),
-      keadaan: 'open',
-      pengundang: 'Pak Budi',
+      state: 'open',
+      invited_by: 'Pak Budi',
     };
     backend.answer('list_invitations', [
       invited,
-      { ...invited, id: 'x', email: 'gerbang@contoh.id', peran: 'gerbang', keadaan: 'expired' },
+      { ...invited, id: 'x', email: 'gerbang@contoh.id', peran: 'gerbang', state: 'expired' },
     ] as never);
     backend.answer('withdraw_invitation', undefined);
     backend.refuse('invite_member', 429, 'too_many_invitations', { limit: 20, seconds: 600 });

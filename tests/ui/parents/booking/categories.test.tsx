@@ -183,8 +183,8 @@ test('where no child is saved, the queue leads to saving one', async () => {
 test('a place that is kept for a child is on top, and what is kept for others is not free', async () => {
   backend.race(race());
   backend.categories([
-    category({ id: 'k1', nama: 'Penuh', kuota: 10, terisi: 9, sisa: 0 }),
-    category({ ...full, id: 'k2', nama: 'Ditahan', terisi: 9, sisa: 1 }),
+    category({ id: 'k1', nama: 'Penuh', kuota: 10, terisi: 9, free: 0 }),
+    category({ ...full, id: 'k2', nama: 'Ditahan', terisi: 9, free: 1 }),
   ]);
   backend.ownEntries([]);
   backend.riders([rider(raka)]);

@@ -6,7 +6,7 @@ import { backend, profileBackend } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { filledProfile, mailbox } from '#tests/support/ui/rows.ts';
 
-const unproved = { terbukti: false, menunggu: 2 };
+const unproved = { proved: false, waiting: 2 };
 
 async function openProfile() {
   profileBackend({ profile: filledProfile() });
@@ -22,7 +22,7 @@ describe('the profile of an account whose mailbox is not proved', () => {
       mailbox({
         ...unproved,
         dikirim_pada: '2026-11-22T03:00:00Z',
-        lagi_pada: '2026-11-22T04:00:00Z',
+        again_at: '2026-11-22T04:00:00Z',
       }),
     );
     const typed: unknown[] = [];
@@ -34,8 +34,8 @@ describe('the profile of an account whose mailbox is not proved', () => {
           : mailbox({
               ...unproved,
               dikirim_pada: '2026-11-22T03:00:00Z',
-              kode_salah: true,
-              sisa_percobaan: 4,
+              wrong_code: true,
+              tries_left: 4,
             }),
       );
     });
@@ -74,7 +74,7 @@ describe('the profile of an account whose mailbox is not proved', () => {
   });
 
   test('whose person said "bukan saya" hears what is left to do', async () => {
-    backend.mailbox(mailbox({ ...unproved, menolak: true }));
+    backend.mailbox(mailbox({ ...unproved, declined: true }));
     await openProfile();
     expect(await screen.findByText(/jawaban "Bukan saya"/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Kirim/ })).toBeNull();
@@ -92,13 +92,13 @@ describe('the link of the mail', () => {
   test.each([
     ['Ya, ini email saya', true, 'proved', 'Email sudah dikonfirmasi'],
     ['Bukan saya', false, 'declined', 'Kami tidak menulis lagi'],
-  ] as const)('changes nothing by itself; "%s" does', async (name, mine, keadaan, title) => {
+  ] as const)('changes nothing by itself; "%s" does', async (name, mine, state, title) => {
     const said: unknown[] = [];
     backend.mailboxLink(({ mine: answer = null }) => {
       said.push(answer);
       return HttpResponse.json({
-        alamat: 'r***@contoh.id',
-        keadaan: answer === null ? 'open' : keadaan,
+        address: 'r***@contoh.id',
+        state: answer === null ? 'open' : state,
       });
     });
     const { user } = renderApp(path);
@@ -114,7 +114,7 @@ describe('the link of the mail', () => {
     const first = renderApp(path);
     expect(await screen.findByText('Link ini tidak dikenal')).toBeVisible();
     first.unmount();
-    backend.mailboxLink({ alamat: 'r***@contoh.id', keadaan: 'ended' });
+    backend.mailboxLink({ address: 'r***@contoh.id', state: 'ended' });
     renderApp('/konfirmasi-email/lama');
     expect(await screen.findByText('Link sudah lewat waktu')).toBeVisible();
   });

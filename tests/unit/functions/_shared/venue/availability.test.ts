@@ -33,13 +33,13 @@ test.each([
   [
     'what the database counts for this person',
     { peserta_saat_ini: 12, max_peserta: 20 },
-    { kuota: 10, terisi: 3, sisa: 0 },
+    { kuota: 10, terisi: 3, free: 0 },
     0,
   ],
   [
     'a race whose last place is kept for somebody else',
     { peserta_saat_ini: 19, places_taken: 20, max_peserta: 20 },
-    { kuota: 10, terisi: 3, sisa: 1 },
+    { kuota: 10, terisi: 3, free: 1 },
     0,
   ],
 ])('places left in a category, %s', (_, race, category, places) => {
