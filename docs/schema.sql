@@ -41,8 +41,8 @@ create type public.import_problem_row as (field text, code text, facts jsonb); -
 create type public.import_riders_row as (written boolean, right_rows integer, wrong_rows integer, wrong public.import_wrong_row[], categories public.import_category_row[], tunai bigint, ids uuid[], problem text); -- 20261126000310_import_riders.sql
 create type public.import_wrong_row as (place integer, problems public.import_problem_row[]); -- 20261126000310_import_riders.sql
 create type public.located_file_row as (bucket text, path text, version text); -- 20261126000300_participants.sql
-create type public.mailbox_link_row as (alamat text, keadaan text); -- 20261130150000_mailbox.sql
-create type public.mailbox_row as (alamat text, terbukti boolean, dikirim_pada timestamptz, lagi_pada timestamptz, menolak boolean, menunggu integer, kode_salah boolean, sisa_percobaan integer); -- 20261130150000_mailbox.sql
+create type public.mailbox_link_row as (address text, state text); -- 20261130150000_mailbox.sql
+create type public.mailbox_row as (address text, proved boolean, dikirim_pada timestamptz, again_at timestamptz, declined boolean, waiting integer, wrong_code boolean, tries_left integer); -- 20261130150000_mailbox.sql
 create type public.many_refunds_row as (ids uuid[], total bigint, left_out public.refund_obstacle_row[], leaving integer, transfers public.refund_transfer_row[]); -- 20261201000100_refunds_together.sql
 create type public.member_role_row as (peran text, lomba_id uuid, race text); -- 20261126000150_members.sql
 create type public.member_row as (user_id uuid, name text, email text, is_me boolean, since timestamptz, open_invitations integer, roles public.member_role_row[]); -- 20261126000150_members.sql
@@ -84,8 +84,8 @@ create type public.publication_row as (versi integer, status text); -- 202611260
 create type public.race_board_row as (isi jsonb, dibuat_pada timestamptz, terdengar_pada timestamptz); -- 20261203000100_board.sql
 create type public.race_branch_row as (id uuid, perangkat text, kode text, keputusan jsonb, diterima_pada timestamptz); -- 20261202000500_race_day_phones.sql
 create type public.race_category_row as (kategori_id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, own boolean); -- 20261126000500_publishing.sql
-create type public.race_chains_row as (kendali boolean, pemegang text, keputusan jsonb[], perangkat text[], orang text[], now bigint); -- 20261202000200_race_day.sql
-create type public.race_class_row as (id uuid, nama text, kategori_id uuid[], n integer, fase text, kategori_nama text[]); -- 20261202000200_race_day.sql
+create type public.race_chains_row as (may_decide boolean, pemegang text, keputusan jsonb[], perangkat text[], people text[], now bigint); -- 20261202000200_race_day.sql
+create type public.race_class_row as (id uuid, nama text, kategori_id uuid[], n integer, fase text, category_names text[]); -- 20261202000200_race_day.sql
 create type public.race_content_row as (judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai text, pendaftaran_selesai text, max_peserta integer, harga_dasar bigint, gambar_url text, gambar_cover text, deskripsi text, penyelenggara text, map_location text, mendapatkan text[], keterangan text, daftar_ulang_mulai text, bawaan text, parkir text, aturan text, kontak_nama text, kontak_wa text, ubah_sampai text, aturan_batal text, batal_sampai text, satu_rider_per_akun boolean, dua_kategori boolean); -- 20261126000500_publishing.sql
 create type public.race_day_entry_row as (id uuid, kategori_id uuid, nomor_plat integer, nama_panggilan_rider text, nama_tim text, kota_asal text, status_pendaftaran text, anak uuid, kelas_id uuid); -- 20261202000200_race_day.sql
 create type public.race_lease_row as (pemegang text, sejak timestamptz); -- 20261202000200_race_day.sql
@@ -2216,7 +2216,7 @@ create function public.abandon_charge(transaction_id uuid, reason text) returns 
 grant execute on function public.abandon_charge to service_role;
 create function public.accept_case_payment(registration_id uuid, note text, commit boolean default false) returns public.case_decision_row language plpgsql;
 grant execute on function public.accept_case_payment to authenticated;
-create function public.accept_invitation(token text) returns table(organisasi_id uuid, organisasi text, peran text, lomba_id uuid) language sql;
+create function public.accept_invitation(token text) returns table(organisasi_id uuid, organisation text, peran text, lomba_id uuid) language sql;
 grant execute on function public.accept_invitation to authenticated;
 create function public.add_place(registration_id uuid, note text, commit boolean default false) returns public.case_decision_row language plpgsql;
 grant execute on function public.add_place to authenticated;
@@ -2282,7 +2282,7 @@ create function public.claim_payment_checks(max_rows integer default 20, registr
 grant execute on function public.claim_payment_checks to service_role;
 create function public.class_participants(class_id uuid) returns table(id uuid, nama text, jumlah_dibayar bigint, status_pembayaran text, akses_diberikan boolean, didaftar_pada timestamptz) language sql stable;
 grant execute on function public.class_participants to authenticated;
-create function public.class_to_edit(class_id uuid) returns table(id uuid, organisasi_id uuid, judul text, deskripsi text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, url_halaman text, url_learning_center text, status text, is_unggulan boolean, peserta integer, versi integer, diubah_pada timestamptz) language sql stable;
+create function public.class_to_edit(class_id uuid) returns table(id uuid, organisasi_id uuid, judul text, deskripsi text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, url_halaman text, url_learning_center text, status text, is_unggulan boolean, participants integer, versi integer, diubah_pada timestamptz) language sql stable;
 grant execute on function public.class_to_edit to authenticated;
 create function public.close_refund(refund_id uuid) returns public.refund_standing_row language plpgsql;
 grant execute on function public.close_refund to authenticated;
@@ -2344,17 +2344,17 @@ create function public.keep_branch(race_id uuid, class_id uuid, device text, cod
 grant execute on function public.keep_branch to service_role;
 create function public.leave_waiting_list(race_id uuid, category_id uuid, rider_id uuid default null::uuid) returns void language plpgsql;
 grant execute on function public.leave_waiting_list to authenticated;
-create function public.list_invitations(organisation_id uuid) returns table(id uuid, email text, peran text, lomba_id uuid, lomba text, dibuat_pada timestamptz, berakhir_pada timestamptz, keadaan text, pengundang text) language sql stable;
+create function public.list_invitations(organisation_id uuid) returns table(id uuid, email text, peran text, lomba_id uuid, race text, dibuat_pada timestamptz, berakhir_pada timestamptz, state text, invited_by text) language sql stable;
 grant execute on function public.list_invitations to authenticated;
 create function public.list_members(organisation_id uuid) returns setof public.member_row language plpgsql stable;
 grant execute on function public.list_members to authenticated;
-create function public.list_organisations() returns table(id uuid, nama text, nomor_hp text, email text, disetujui_pada timestamptz, dibuat_pada timestamptz, pemilik text, lomba integer) language sql stable;
+create function public.list_organisations() returns table(id uuid, nama text, nomor_hp text, email text, disetujui_pada timestamptz, dibuat_pada timestamptz, owners text, races integer) language sql stable;
 grant execute on function public.list_organisations to authenticated;
 create function public.list_races(query text default '', month integer default null::integer, city text default '', max_rows integer default 50) returns table(id uuid, judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai timestamptz, pendaftaran_selesai timestamptz, max_peserta integer, peserta_saat_ini integer, harga_dasar bigint, gambar_url text, status text) language sql stable; -- 20261122000100_search.sql
 grant execute on function public.list_races to anon, authenticated;
 create function public.log_wa_message(registration_id uuid, message text) returns void language plpgsql;
 grant execute on function public.log_wa_message to authenticated;
-create function public.look_at_invitation(token text) returns table(organisasi text, peran text, lomba text, pengundang text, alamat text, berakhir_pada timestamptz, keadaan text, untuk_saya boolean) language sql stable;
+create function public.look_at_invitation(token text) returns table(organisation text, peran text, race text, invited_by text, address text, berakhir_pada timestamptz, state text, is_mine boolean) language sql stable;
 grant execute on function public.look_at_invitation to anon, authenticated;
 create function public.mailbox_link(token text, mine boolean default null::boolean) returns public.mailbox_link_row language plpgsql;
 grant execute on function public.mailbox_link to anon, authenticated;
@@ -2370,7 +2370,7 @@ create function public.move_offers(registration_id uuid) returns setof public.mo
 grant execute on function public.move_offers to authenticated;
 create function public.move_riders(race_id uuid, registration_ids uuid[], category_id uuid, beyond_rules boolean default false, commit boolean default false) returns public.move_riders_row language plpgsql;
 grant execute on function public.move_riders to authenticated;
-create function public.my_classes(organisation_id uuid default null::uuid) returns table(id uuid, judul text, status text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, is_unggulan boolean, peserta integer, belum_bayar integer, punya_tautan boolean, versi integer, diubah_pada timestamptz) language sql stable;
+create function public.my_classes(organisation_id uuid default null::uuid) returns table(id uuid, judul text, status text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, is_unggulan boolean, participants integer, unpaid integer, has_link boolean, versi integer, diubah_pada timestamptz) language sql stable;
 grant execute on function public.my_classes to authenticated;
 create function public.my_mailbox() returns public.mailbox_row language plpgsql;
 grant execute on function public.my_mailbox to authenticated;
@@ -2378,7 +2378,7 @@ create function public.my_news(organisation_id uuid default null::uuid) returns 
 grant execute on function public.my_news to authenticated;
 create function public.my_races() returns setof public.my_races_row language plpgsql stable;
 grant execute on function public.my_races to authenticated;
-create function public.my_tickets(organisation_id uuid default null::uuid) returns table(id uuid, tipe text, lomba_id uuid, judul_lomba text, status_lomba text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text, versi integer, diubah_pada timestamptz) language sql stable;
+create function public.my_tickets(organisation_id uuid default null::uuid) returns table(id uuid, tipe text, lomba_id uuid, race text, race_status text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text, versi integer, diubah_pada timestamptz) language sql stable;
 grant execute on function public.my_tickets to authenticated;
 create function public.my_waiting_list(race_id uuid default null::uuid) returns setof public.waiting_place_row language plpgsql stable;
 grant execute on function public.my_waiting_list to authenticated;
@@ -2426,7 +2426,7 @@ create function public.race_board(race_id uuid) returns public.race_board_row la
 grant execute on function public.race_board to anon, authenticated;
 create function public.race_branches(race_id uuid) returns setof public.race_branch_row language plpgsql stable;
 grant execute on function public.race_branches to authenticated;
-create function public.race_categories(race_id uuid) returns table(id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, sisa integer) language sql stable; -- 20261122000300_race_categories.sql
+create function public.race_categories(race_id uuid) returns table(id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, free integer) language sql stable; -- 20261122000300_race_categories.sql
 grant execute on function public.race_categories to anon, authenticated;
 create function public.race_chains(race_id uuid, heads jsonb default '{}'::jsonb, device text default null) returns public.race_chains_row language plpgsql;
 grant execute on function public.race_chains to authenticated;
@@ -2448,7 +2448,7 @@ create function public.race_riders(race_id uuid) returns public.race_riders_row 
 grant execute on function public.race_riders to authenticated;
 create function public.race_waiting_list(race_id uuid) returns public.race_waiting_row language plpgsql stable;
 grant execute on function public.race_waiting_list to authenticated;
-create function public.read_log(organisation_id uuid default null::uuid, race_id uuid default null::uuid, person_id uuid default null::uuid, action text default null, before_id bigint default null::bigint, max_rows integer default 50) returns table(id bigint, terjadi_pada timestamptz, user_id uuid, nama text, organisasi_id uuid, lomba_id uuid, lomba text, tindakan text, objek text, objek_id text, sebutan text, sebelum jsonb, sesudah jsonb) language sql stable;
+create function public.read_log(organisation_id uuid default null::uuid, race_id uuid default null::uuid, person_id uuid default null::uuid, action text default null, before_id bigint default null::bigint, max_rows integer default 50) returns table(id bigint, terjadi_pada timestamptz, user_id uuid, name text, organisasi_id uuid, lomba_id uuid, race text, tindakan text, objek text, objek_id text, about text, sebelum jsonb, sesudah jsonb) language sql stable;
 grant execute on function public.read_log to authenticated;
 create function public.record_board(race_id uuid, board jsonb, files jsonb) returns void language plpgsql security definer; -- 20261203000100_board.sql
 grant execute on function public.record_board to service_role;
@@ -2564,7 +2564,7 @@ create function public.withdraw_refund(refund_id uuid, note text) returns public
 grant execute on function public.withdraw_refund to authenticated;
 create function private.accept_case_payment(p_registration_id uuid, p_note text) returns public.case_decision_row language plpgsql security definer; -- 20261126000610_money_desk.sql
 grant execute on function private.accept_case_payment to authenticated;
-create function private.accept_invitation(p_token text) returns table(organisasi_id uuid, organisasi text, peran text, lomba_id uuid) language plpgsql security definer; -- 20261126000150_members.sql
+create function private.accept_invitation(p_token text) returns table(organisasi_id uuid, organisation text, peran text, lomba_id uuid) language plpgsql security definer; -- 20261126000150_members.sql
 grant execute on function private.accept_invitation to authenticated;
 create function private.accept_payment(p_merchant_ref text, p_note text) returns public.pendaftaran_lomba language plpgsql; -- 20261124000300_ledger.sql
 create function private.add_place(p_registration_id uuid, p_note text) returns public.case_decision_row language plpgsql security definer; -- 20261126000610_money_desk.sql
@@ -2653,7 +2653,7 @@ create function private.class_in_log(class public.kelas_online) returns jsonb la
 create function private.class_is_drawn(p_race_id uuid, p_category_id uuid) returns boolean language sql stable security definer; -- 20261202000200_race_day.sql
 create function private.class_participants(p_class_id uuid) returns table(id uuid, nama text, jumlah_dibayar bigint, status_pembayaran text, akses_diberikan boolean, didaftar_pada timestamptz) language plpgsql stable security definer; -- 20261126000400_content.sql
 grant execute on function private.class_participants to authenticated;
-create function private.class_to_edit(p_class_id uuid) returns table(id uuid, organisasi_id uuid, judul text, deskripsi text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, url_halaman text, url_learning_center text, status text, is_unggulan boolean, peserta integer, versi integer, diubah_pada timestamptz) language plpgsql stable security definer; -- 20261126000400_content.sql
+create function private.class_to_edit(p_class_id uuid) returns table(id uuid, organisasi_id uuid, judul text, deskripsi text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, url_halaman text, url_learning_center text, status text, is_unggulan boolean, participants integer, versi integer, diubah_pada timestamptz) language plpgsql stable security definer; -- 20261126000400_content.sql
 grant execute on function private.class_to_edit to authenticated;
 create function private.clean_lines(p_value text) returns text language sql immutable; -- 20261126000400_content.sql
 create function private.clean_markup(p_markup text) returns text language plpgsql immutable; -- 20261126000400_content.sql
@@ -2808,11 +2808,11 @@ create function private.leave_organisation(p_organisation_id uuid) returns void 
 create function private.leave_waiting_list(p_race_id uuid, p_category_id uuid, p_rider_id uuid default null::uuid) returns void language plpgsql security definer; -- 20261126000320_join_waiting_list.sql
 grant execute on function private.leave_waiting_list to authenticated;
 create function private.lets_in_all_of(wide public.kategori_lomba, narrow public.kategori_lomba) returns boolean language plpgsql immutable; -- 20261126000500_publishing.sql
-create function private.list_invitations(p_organisation_id uuid) returns table(id uuid, email text, peran text, lomba_id uuid, lomba text, dibuat_pada timestamptz, berakhir_pada timestamptz, keadaan text, pengundang text) language plpgsql stable security definer; -- 20261126000150_members.sql
+create function private.list_invitations(p_organisation_id uuid) returns table(id uuid, email text, peran text, lomba_id uuid, race text, dibuat_pada timestamptz, berakhir_pada timestamptz, state text, invited_by text) language plpgsql stable security definer; -- 20261126000150_members.sql
 grant execute on function private.list_invitations to authenticated;
 create function private.list_members(p_organisation_id uuid) returns setof public.member_row language plpgsql stable security definer; -- 20261126000150_members.sql
 grant execute on function private.list_members to authenticated;
-create function private.list_organisations() returns table(id uuid, nama text, nomor_hp text, email text, disetujui_pada timestamptz, dibuat_pada timestamptz, pemilik text, lomba integer) language plpgsql stable security definer; -- 20261126000150_members.sql
+create function private.list_organisations() returns table(id uuid, nama text, nomor_hp text, email text, disetujui_pada timestamptz, dibuat_pada timestamptz, owners text, races integer) language plpgsql stable security definer; -- 20261126000150_members.sql
 grant execute on function private.list_organisations to authenticated;
 create function private.list_races(p_query text, p_month integer, p_city text, p_max_rows integer, p_in_venue boolean) returns setof public.lomba language plpgsql stable security definer set enable_seqscan = off set plan_cache_mode = force_custom_plan; -- 20261122000100_search.sql
 grant execute on function private.list_races to anon, authenticated;
@@ -2840,7 +2840,7 @@ create function private.log_decision(p_action text, p_before public.entry_standi
 create function private.log_race_save(p_action text, p_before jsonb, p_after jsonb, p_fields jsonb) returns void language plpgsql; -- 20261126000500_publishing.sql
 create function private.log_wa_message(p_registration_id uuid, p_message text) returns void language plpgsql security definer; -- 20261126000300_participants.sql
 grant execute on function private.log_wa_message to authenticated;
-create function private.look_at_invitation(p_token text) returns table(organisasi text, peran text, lomba text, pengundang text, alamat text, berakhir_pada timestamptz, keadaan text, untuk_saya boolean) language plpgsql stable security definer; -- 20261126000150_members.sql
+create function private.look_at_invitation(p_token text) returns table(organisation text, peran text, race text, invited_by text, address text, berakhir_pada timestamptz, state text, is_mine boolean) language plpgsql stable security definer; -- 20261126000150_members.sql
 grant execute on function private.look_at_invitation to anon, authenticated;
 create function private.mail_proof(p_user_id uuid, p_address text) returns void language plpgsql; -- 20261130150000_mailbox.sql
 create function private.mailbox_key(p_address text) returns bytea language sql immutable; -- 20261130150000_mailbox.sql
@@ -2894,7 +2894,7 @@ create function private.move_riders(p_race_id uuid, p_registration_ids uuid[], p
 grant execute on function private.move_riders to authenticated;
 create function private.move_slot() returns trigger language plpgsql security definer; -- 20261121001100_slots.sql
 create function private.move_tickets() returns trigger language plpgsql security definer; -- 20261126000400_content.sql
-create function private.my_classes(p_organisation_id uuid default null::uuid) returns table(id uuid, judul text, status text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, is_unggulan boolean, peserta integer, belum_bayar integer, punya_tautan boolean, versi integer, diubah_pada timestamptz) language plpgsql stable security definer; -- 20261126000400_content.sql
+create function private.my_classes(p_organisation_id uuid default null::uuid) returns table(id uuid, judul text, status text, harga bigint, durasi_menit integer, jadwal_pada timestamptz, gambar_url text, is_unggulan boolean, participants integer, unpaid integer, has_link boolean, versi integer, diubah_pada timestamptz) language plpgsql stable security definer; -- 20261126000400_content.sql
 grant execute on function private.my_classes to authenticated;
 create function private.my_mailbox() returns public.mailbox_row language plpgsql security definer; -- 20261130150000_mailbox.sql
 grant execute on function private.my_mailbox to authenticated;
@@ -2904,7 +2904,7 @@ create function private.my_organisation_roles(p_organisation_id uuid) returns te
 create function private.my_race_roles(p_race_id uuid) returns text[] language sql stable security definer; -- 20261126000100_organisations.sql
 create function private.my_races() returns setof public.my_races_row language plpgsql stable security definer; -- 20261126000500_publishing.sql
 grant execute on function private.my_races to authenticated;
-create function private.my_tickets(p_organisation_id uuid default null::uuid) returns table(id uuid, tipe text, lomba_id uuid, judul_lomba text, status_lomba text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text, versi integer, diubah_pada timestamptz) language plpgsql stable security definer; -- 20261126000400_content.sql
+create function private.my_tickets(p_organisation_id uuid default null::uuid) returns table(id uuid, tipe text, lomba_id uuid, race text, race_status text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text, versi integer, diubah_pada timestamptz) language plpgsql stable security definer; -- 20261126000400_content.sql
 grant execute on function private.my_tickets to authenticated;
 create function private.my_waiting_list(p_race_id uuid default null::uuid) returns setof public.waiting_place_row language plpgsql stable security definer; -- 20261126000320_join_waiting_list.sql
 grant execute on function private.my_waiting_list to authenticated;
@@ -3014,7 +3014,7 @@ create function private.race_board(p_race_id uuid) returns public.race_board_row
 grant execute on function private.race_board to anon, authenticated;
 create function private.race_branches(p_race_id uuid) returns setof public.race_branch_row language plpgsql stable security definer; -- 20261202000500_race_day_phones.sql
 grant execute on function private.race_branches to authenticated;
-create function private.race_categories(p_race_id uuid) returns table(id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, sisa integer) language sql stable security definer; -- 20261122000300_race_categories.sql
+create function private.race_categories(p_race_id uuid) returns table(id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, free integer) language sql stable security definer; -- 20261122000300_race_categories.sql
 grant execute on function private.race_categories to anon, authenticated;
 create function private.race_category_list(p_race_id uuid) returns jsonb language sql stable; -- 20261126000500_publishing.sql
 create function private.race_chains(p_race_id uuid, p_heads jsonb default '{}'::jsonb, p_device text default null) returns public.race_chains_row language plpgsql security definer; -- 20261202000200_race_day.sql
@@ -3046,7 +3046,7 @@ create function private.race_state_key(p_race_id uuid) returns bigint language p
 create function private.race_waiting_list(p_race_id uuid) returns public.race_waiting_row language plpgsql stable security definer; -- 20261126000320_join_waiting_list.sql
 grant execute on function private.race_waiting_list to authenticated;
 create function private.raced_as(p_registration_id uuid) returns text language sql stable security definer; -- 20261202000200_race_day.sql
-create function private.read_log(p_organisation_id uuid default null::uuid, p_race_id uuid default null::uuid, p_person_id uuid default null::uuid, p_action text default null, p_before_id bigint default null::bigint, p_max_rows integer default 50) returns table(id bigint, terjadi_pada timestamptz, user_id uuid, nama text, organisasi_id uuid, lomba_id uuid, lomba text, tindakan text, objek text, objek_id text, sebutan text, sebelum jsonb, sesudah jsonb) language plpgsql stable security definer; -- 20261126000150_members.sql
+create function private.read_log(p_organisation_id uuid default null::uuid, p_race_id uuid default null::uuid, p_person_id uuid default null::uuid, p_action text default null, p_before_id bigint default null::bigint, p_max_rows integer default 50) returns table(id bigint, terjadi_pada timestamptz, user_id uuid, name text, organisasi_id uuid, lomba_id uuid, race text, tindakan text, objek text, objek_id text, about text, sebelum jsonb, sesudah jsonb) language plpgsql stable security definer; -- 20261126000150_members.sql
 grant execute on function private.read_log to authenticated;
 create function private.received_amount(t public.transaksi_pembayaran) returns bigint language sql immutable; -- 20261126000600_refunds.sql
 create function private.record_refund(p_payment text, p_note text) returns jsonb language plpgsql; -- 20261124000300_ledger.sql

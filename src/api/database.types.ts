@@ -1324,8 +1324,8 @@ export type Database = {
         Args: { token: string };
         Returns: {
           lomba_id: string;
-          organisasi: string;
           organisasi_id: string;
+          organisation: string;
           peran: string;
         }[];
       };
@@ -1646,7 +1646,7 @@ export type Database = {
           jadwal_pada: string;
           judul: string;
           organisasi_id: string;
-          peserta: number;
+          participants: number;
           status: string;
           url_halaman: string;
           url_learning_center: string;
@@ -1856,11 +1856,11 @@ export type Database = {
           dibuat_pada: string;
           email: string;
           id: string;
-          keadaan: string;
-          lomba: string;
+          invited_by: string;
           lomba_id: string;
-          pengundang: string;
           peran: string;
+          race: string;
+          state: string;
         }[];
       };
       list_members: {
@@ -1880,10 +1880,10 @@ export type Database = {
           disetujui_pada: string;
           email: string;
           id: string;
-          lomba: number;
           nama: string;
           nomor_hp: string;
-          pemilik: string;
+          owners: string;
+          races: number;
         }[];
       };
       list_races: {
@@ -1908,14 +1908,14 @@ export type Database = {
       look_at_invitation: {
         Args: { token: string };
         Returns: {
-          alamat: string;
+          address: string;
           berakhir_pada: string;
-          keadaan: string;
-          lomba: string;
-          organisasi: string;
-          pengundang: string;
+          invited_by: string;
+          is_mine: boolean;
+          organisation: string;
           peran: string;
-          untuk_saya: boolean;
+          race: string;
+          state: string;
         }[];
       };
       mailbox_link: {
@@ -2001,18 +2001,18 @@ export type Database = {
       my_classes: {
         Args: { organisation_id?: string };
         Returns: {
-          belum_bayar: number;
           diubah_pada: string;
           durasi_menit: number;
           gambar_url: string;
           harga: number;
+          has_link: boolean;
           id: string;
           is_unggulan: boolean;
           jadwal_pada: string;
           judul: string;
-          peserta: number;
-          punya_tautan: boolean;
+          participants: number;
           status: string;
+          unpaid: number;
           versi: number;
         }[];
       };
@@ -2055,11 +2055,11 @@ export type Database = {
           diubah_pada: string;
           gambar_url: string;
           id: string;
-          judul_lomba: string;
           link_eksternal: string;
           lokasi: string;
           lomba_id: string;
-          status_lomba: string;
+          race: string;
+          race_status: string;
           tanggal_lomba: string;
           tipe: string;
           versi: number;
@@ -2337,10 +2337,10 @@ export type Database = {
         Returns: {
           batasan_gender: string;
           deskripsi: string;
+          free: number;
           id: string;
           kuota: number;
           nama: string;
-          sisa: number;
           terisi: number;
           usia_max: number;
           usia_min: number;
@@ -2456,15 +2456,15 @@ export type Database = {
           race_id?: string;
         };
         Returns: {
+          about: string;
           id: number;
-          lomba: string;
           lomba_id: string;
-          nama: string;
+          name: string;
           objek: string;
           objek_id: string;
           organisasi_id: string;
+          race: string;
           sebelum: Json;
-          sebutan: string;
           sesudah: Json;
           terjadi_pada: string;
           tindakan: string;
@@ -3392,18 +3392,18 @@ export type Database = {
         version: string | null;
       };
       mailbox_link_row: {
-        alamat: string | null;
-        keadaan: string | null;
+        address: string | null;
+        state: string | null;
       };
       mailbox_row: {
-        alamat: string | null;
-        terbukti: boolean | null;
+        address: string | null;
+        proved: boolean | null;
         dikirim_pada: string | null;
-        lagi_pada: string | null;
-        menolak: boolean | null;
-        menunggu: number | null;
-        kode_salah: boolean | null;
-        sisa_percobaan: number | null;
+        again_at: string | null;
+        declined: boolean | null;
+        waiting: number | null;
+        wrong_code: boolean | null;
+        tries_left: number | null;
       };
       many_refunds_row: {
         ids: string[] | null;
@@ -3736,11 +3736,11 @@ export type Database = {
         own: boolean | null;
       };
       race_chains_row: {
-        kendali: boolean | null;
+        may_decide: boolean | null;
         pemegang: string | null;
         keputusan: Json[] | null;
         perangkat: string[] | null;
-        orang: string[] | null;
+        people: string[] | null;
         now: number | null;
       };
       race_class_row: {
@@ -3749,7 +3749,7 @@ export type Database = {
         kategori_id: string[] | null;
         n: number | null;
         fase: string | null;
-        kategori_nama: string[] | null;
+        category_names: string[] | null;
       };
       race_content_row: {
         judul: string | null;
