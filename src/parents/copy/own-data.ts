@@ -18,7 +18,8 @@ export const consentLoading = 'Memuat persetujuan...';
 export const photoLabel = 'Foto dan video';
 export const photoText = 'Penyelenggara boleh memakai foto dan video anak saya di lomba.';
 export const resultsLabel = 'Nama di hasil lomba';
-export const resultsText = 'Nama anak saya boleh tampil dalam hasil lomba yang diumumkan.';
+export const resultsText =
+  'Penyelenggara boleh menyebut nama anak saya dalam hasil yang mereka umumkan sendiri. Papan lomba di aplikasi ini ditanyakan per anak, di pesanan. Kalau dicabut di sini, nama di semua papan ikut hilang.';
 export const freeChoice = 'Bebas dipilih. Pendaftaran lomba tidak terpengaruh.';
 export const consentSaved = 'Pilihan Anda disimpan';
 export function consentGiven(day: string) {

@@ -52,16 +52,17 @@ export const privacy: LegalText = {
           'Bendahara penyelenggara: pembayaran, dan nomor rekening saat mengembalikan uang.',
           'Penyedia yang membantu kami: penyedia pembayaran (nama, email, dan nomor HP pemesan serta jumlahnya), penyedia email (alamat dan isi email), dan penyedia server. Mereka hanya boleh memakainya untuk itu.',
         ],
-        'Pengunjung lain tidak melihat data anak Anda. Kami tidak memasang iklan, tidak memakai pelacak, dan tidak menjual data.',
+        'Pengunjung lain hanya melihat papan dan hasil lomba: nomor plat, urutan finis, dan tempat. Nama panggilan dan tim tampil di sana hanya kalau Anda mengizinkannya. Data lain anak Anda tidak terlihat. Daftar kertas dan penyiar di lintasan memakai nama panggilan, karena lomba tidak bisa jalan tanpa itu. Kami tidak memasang iklan, tidak memakai pelacak, dan tidak menjual data.',
       ],
     },
     {
       title: 'Pilihan yang bebas',
       parts: [
-        'Dua hal hanya boleh kalau Anda menyetujuinya. Pilihan Anda terlihat oleh panitia di daftar peserta, dan bisa Anda cabut kapan saja di "Data saya" tanpa memengaruhi pendaftaran:',
+        'Tiga hal hanya boleh kalau Anda menyetujuinya. Pilihan Anda terlihat oleh panitia di daftar peserta, dan bisa Anda cabut kapan saja di "Data saya" (nama di papan: di pesanan atau profil anak) tanpa memengaruhi pendaftaran:',
         [
           'Foto dan video anak Anda di lomba dipakai penyelenggara.',
-          'Nama anak Anda tampil dalam hasil lomba yang diumumkan.',
+          'Nama anak Anda disebut dalam hasil lomba yang diumumkan penyelenggara sendiri.',
+          'Nama panggilan dan tim anak Anda tampil di papan dan hasil lomba di aplikasi ini, yang bisa dibaca siapa saja. Ditanyakan per anak dan per lomba.',
         ],
       ],
     },
@@ -73,6 +74,7 @@ export const privacy: LegalText = {
           'Dokumen identitas: sampai akhir musim (31 Desember), atau lebih cepat bila Anda menghapusnya.',
           'Perwakilan, kontak darurat pada pendaftaran, dan teks WhatsApp dari panitia: 30 hari setelah lomba.',
           'Nama pada pendaftaran yang batal dan tidak pernah dibayar: 90 hari setelah lomba.',
+          'Hasil lomba: tetap ada. Nomor plat di hasil yang terbuka untuk umum diganti nomor urut setelah akhir musim (31 Desember); hubungan nomor itu dengan anak Anda hilang saat datanya Anda hapus.',
           'Isi email yang kami kirim dan alamatnya: 30 hari.',
           'Nomor rekening dan bukti transfernya: 30 hari setelah pengembalian uang selesai.',
           'Salinan cadangan server: terhapus bergiliran menurut jadwal penyedia server.',

@@ -128,6 +128,8 @@ export const backend = {
   orderRefund: procedure<CalledOffOrder>('called_off_order'),
   chooseAfterCallOff: procedure<unknown>('choose_after_call_off'),
   giveRefundAccount: procedure<boolean>('give_refund_account'),
+  boardConsents: procedure<{ pendaftaran_id: string; boleh: boolean }[]>('board_consents'),
+  setBoardConsent: procedure<unknown>('set_board_consent'),
   ownWaiting: procedure<WaitingPlace[]>('my_waiting_list'),
   joinWaitingList: procedure<unknown>('join_waiting_list'),
   leaveWaitingList: procedure<unknown>('leave_waiting_list'),

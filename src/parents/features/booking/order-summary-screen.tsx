@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, ChevronRight, QrCode } from 'lucide-react';
+import { lazy } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { EntryDetail } from '#api/entries.ts';
 import type { Session } from '#api/platform/session.ts';
 import { profileQueries } from '#api/profile.ts';
 import { useTogether } from '#api/together.ts';
 import { useWatchedOrder } from '#api/watched-order.ts';
-import { type OrderReason, type OrderState, orderState } from '#domain/order-state.ts';
+import { isLive, type OrderReason, type OrderState, orderState } from '#domain/order-state.ts';
 import { ordererOf } from '#domain/orderer.ts';
 import { paths } from '#domain/paths.ts';
 import { parsePerks } from '#domain/perks.ts';
@@ -21,6 +22,7 @@ import * as orders from '#parts/copy/orders.ts';
 import * as rider from '#parts/copy/rider.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { useSignedIn } from '#parts/frame/use-route-changes.ts';
+import { Optional } from '#parts/optional.tsx';
 import { PerkList } from '#parts/perk-list.tsx';
 import { Price } from '#parts/price.tsx';
 import { Read } from '#parts/read.tsx';
@@ -39,6 +41,11 @@ import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
 import { CancelRules } from './cancel-rules.tsx';
+
+// Beside the order, and late: the sum and the way to pay come first.
+const BoardConsent = lazy(() =>
+  import('#parts/board-consent.tsx').then((module) => ({ default: module.BoardConsent })),
+);
 
 export function Component() {
   const { raceId = '' } = useParams();
@@ -115,6 +122,11 @@ function Summary({ order, state, session }: SummaryProps) {
         <Section title={shared.perksTitle}>
           <PerkList perks={perks} />
         </Section>
+      )}
+      {!together.pending && isLive(order) && (
+        <Optional>
+          <BoardConsent userId={session.userId} entries={together.children} level={2} />
+        </Optional>
       )}
       <Notice tone="warning">{copy.noRefundNotice}</Notice>
       <CancelRules race={order.lomba} />

@@ -65,6 +65,10 @@ const OrderDelegate = lazy(() =>
   import('./order-delegate.tsx').then((module) => ({ default: module.OrderDelegate })),
 );
 
+const BoardConsent = lazy(() =>
+  import('#parts/board-consent.tsx').then((module) => ({ default: module.BoardConsent })),
+);
+
 const OrderChanges = lazy(() =>
   import('./order-changes.tsx').then((module) => ({ default: module.OrderChanges })),
 );
@@ -172,6 +176,7 @@ function AboutOrder({ order, state, now, userId }: OrderViewProps) {
   const entry = state.qr;
   // A mail about a refund leads here with it.
   const [params] = useSearchParams();
+  const online = useOnline();
   return (
     <>
       <div>
@@ -223,6 +228,11 @@ function AboutOrder({ order, state, now, userId }: OrderViewProps) {
             <OrderChanges order={order} userId={userId} now={now} />
           </OnDemand>
         </>
+      )}
+      {online && (isComing(order, now) || isRiding(order)) && (
+        <Optional>
+          <BoardConsent userId={userId} entries={[order]} />
+        </Optional>
       )}
       <Card className="px-4 py-2.5">
         <dl className="divide-y divide-line">

@@ -28,7 +28,7 @@ describe('the texts', () => {
     renderApp(address);
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
     expect(screen.getByRole('heading', { name: section })).toBeVisible();
-    expect(screen.getByText(/^Berlaku sejak .*22 November 2026/)).toBeVisible();
+    expect(screen.getByText(/^Berlaku sejak .*23 November 2026/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Buka Data saya' })).toBeNull();
   });
 });
