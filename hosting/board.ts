@@ -1,10 +1,14 @@
 /**
- * `/papan/<race>`: the small board of a race day, for a thousand phones (race-day rules, R18). It runs as a function of the host, whose shared
- * cache stands before it, and in the embedded stack's gateway: so it knows the web's own interfaces only. One question to the database
- * in three seconds and place, however many phones ask.
+ * `/papan/<race>`: the small board of a race day, for a thousand phones, and the first answer of `/race-detail/<race>/hari-lomba`, the page
+ * with that board in it (race-day rules, R18). They run as one function of the host, whose shared cache stands before it, and in the embedded
+ * stack's gateway: so this knows the web's own interfaces only. However many phones ask, the database hears one question in three
+ * seconds and place for the board, and one in five for the page.
  */
+import { boardPage, type PublishedBoard } from './board-page.ts';
 
-const boardPath = /^\/papan\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const boardPath = new RegExp(`^/papan/(${uuid})$`);
+const pagePath = new RegExp(`^/race-detail/(${uuid})/hari-lomba/?$`);
 
 /** How long an answer stands in for a database that does not answer, before the file in the bucket does. */
 const rememberedMs = 60_000;
@@ -22,13 +26,22 @@ export interface BoardSources {
   ask(race: string, signal: AbortSignal): Promise<BoardRow | null>;
   /** Reads the board's file in the bucket; null where there is none. */
   file(race: string, signal: AbortSignal): Promise<Record<string, unknown> | null>;
+  /** The app's page as the host serves it, with the headers that it has there. */
+  page(origin: string, signal: AbortSignal): Promise<Response>;
   now(): number;
 }
 
 interface Known {
   at: number;
   etag: string;
-  body: string;
+  board: PublishedBoard;
+}
+
+/** The app's page, and the headers that the host gives pages. */
+interface Page {
+  at: number;
+  html: string;
+  headers: Record<string, string>;
 }
 
 /** `etag` changes with the board and, so that phones hear when the organiser was last heard of, with that minute. */
@@ -37,35 +50,55 @@ function knownOf({ isi, dibuat_pada, terdengar_pada }: BoardRow, at: number): Kn
   return {
     at,
     etag: `"${String(isi?.v)}-${heard}"`,
-    body: JSON.stringify({ ...isi, dibuat_pada, panitia_terdengar: terdengar_pada }),
+    board: { ...isi, dibuat_pada, panitia_terdengar: terdengar_pada } as unknown as PublishedBoard,
   };
 }
 
-const headers = {
+/** The host keeps it for so long and shows it while it asks again; phones always ask. */
+function keptByHost(seconds: number) {
+  const kept = `s-maxage=${seconds}, stale-while-revalidate=30`;
+  return {
+    'cache-control': 'public, max-age=0, must-revalidate',
+    'netlify-cdn-cache-control': `public, durable, ${kept}`,
+    'vercel-cdn-cache-control': `public, ${kept}`,
+  };
+}
+const json = {
   'content-type': 'application/json; charset=utf-8',
-  // The host keeps it for three seconds and shows it while it asks again; phones always ask.
-  'cache-control': 'public, max-age=0, must-revalidate',
-  'netlify-cdn-cache-control': 'public, durable, s-maxage=3, stale-while-revalidate=30',
-  'vercel-cdn-cache-control': 'public, s-maxage=3, stale-while-revalidate=30',
   'access-control-allow-origin': '*',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'",
 };
-const notKept = {
-  'content-type': 'application/json; charset=utf-8',
-  'cache-control': 'no-store',
-  'access-control-allow-origin': '*',
-  'x-content-type-options': 'nosniff',
-};
+const headers = { ...json, ...keptByHost(3) };
+const notKept = { 'cache-control': 'no-store' };
+/** Before the day a thousand phones ask for a board that is not there yet. */
+const absent = keptByHost(10);
 
-function refusal(status: number, code: string): Response {
-  return new Response(JSON.stringify({ error: { code } }), { status, headers: notKept });
+function refusal(status: number, code: string, caching: Record<string, string> = notKept) {
+  return new Response(JSON.stringify({ error: { code } }), {
+    status,
+    headers: { ...json, ...caching },
+  });
 }
+
+/** What the host says of pages, and what of it holds for this one too. */
+const pageHeaders = [
+  'content-security-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+  'referrer-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+];
+/** A new deployment is a new function: the page changes with nothing else. */
+const pageKnownMs = 60_000;
 
 /** Answers requests for boards; undefined: the address is none of a board. */
 export function boardAnswerer(sources: BoardSources) {
   const known = new Map<string, Known>();
   const underWay = new Map<string, Promise<Known | null>>();
+  let appPage: Page | undefined;
 
   /** One question at a time, whoever waits for its answer. Null: the race has no board. */
   function askOnce(race: string): Promise<Known | null> {
@@ -89,49 +122,99 @@ export function boardAnswerer(sources: BoardSources) {
     return asking;
   }
 
-  async function withoutDatabase(race: string): Promise<Response> {
-    const last = known.get(race);
-    if (last && sources.now() - last.at < rememberedMs) {
-      return new Response(last.body, { headers: { ...headers, etag: last.etag } });
+  /** Null: the race has no board; undefined: nobody answers. */
+  async function find(race: string): Promise<Omit<Known, 'at'> | null | undefined> {
+    try {
+      return await askOnce(race);
+    } catch {
+      const last = known.get(race);
+      if (last && sources.now() - last.at < rememberedMs) {
+        return last;
+      }
+      const file = await sources.file(race, AbortSignal.timeout(longestWaitMs)).catch(() => null);
+      return file === null
+        ? undefined
+        : {
+            etag: `"${String(file.v)}-basi"`,
+            board: { dibuat_pada: null, panitia_terdengar: null, ...file, basi: true } as never,
+          };
     }
-    const file = await sources.file(race, AbortSignal.timeout(longestWaitMs)).catch(() => null);
-    return file === null
-      ? refusal(503, 'board_unreachable')
-      : new Response(JSON.stringify({ ...file, basi: true }), { headers });
+  }
+
+  async function small(race: string, request: Request): Promise<Response> {
+    const found = await find(race);
+    if (!found) {
+      return found === null
+        ? refusal(404, 'board_not_found', absent)
+        : refusal(503, 'board_unreachable');
+    }
+    const unchanged = request.headers.get('if-none-match') === found.etag;
+    const bare = unchanged || request.method === 'HEAD';
+    return new Response(bare ? null : JSON.stringify(found.board), {
+      status: unchanged ? 304 : 200,
+      headers: { ...headers, etag: found.etag },
+    });
+  }
+
+  async function pageOfApp(origin: string): Promise<Page | undefined> {
+    if (appPage && sources.now() - appPage.at < pageKnownMs) {
+      return appPage;
+    }
+    const response = await sources
+      .page(origin, AbortSignal.timeout(longestWaitMs))
+      .catch(() => undefined);
+    if (response?.ok) {
+      const said = pageHeaders.map((name) => [name, response.headers.get(name)] as const);
+      appPage = {
+        at: sources.now(),
+        html: await response.text(),
+        headers: Object.fromEntries(
+          said.filter((entry): entry is [string, string] => entry[1] !== null),
+        ),
+      };
+    }
+    return appPage;
+  }
+
+  async function page(race: string, { method, url }: Request): Promise<Response> {
+    const [app, found] = await Promise.all([pageOfApp(new URL(url).origin), find(race)]);
+    if (!found && !app) {
+      return refusal(503, 'board_unreachable');
+    }
+    // The app says by itself that there is no board, or that nobody answers.
+    const html = found ? boardPage(app?.html ?? null, found.board, sources.now()) : app?.html;
+    return new Response(method === 'HEAD' ? null : (html ?? ''), {
+      headers: {
+        ...(app?.headers ?? {
+          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+          'x-content-type-options': 'nosniff',
+        }),
+        'content-type': 'text/html; charset=utf-8',
+        ...(found === undefined ? notKept : found === null ? absent : keptByHost(5)),
+      },
+    });
   }
 
   return async (request: Request): Promise<Response | undefined> => {
     const { pathname, search } = new URL(request.url);
-    if (!pathname.startsWith('/papan/')) {
-      return undefined;
-    }
-    const race = boardPath.exec(pathname)?.[1];
+    const raceOfPage = pagePath.exec(pathname)?.[1];
+    const race = raceOfPage ?? boardPath.exec(pathname)?.[1];
     if (race === undefined) {
-      return pathname === '/papan/layar' || pathname.startsWith('/papan/layar/')
+      return !pathname.startsWith('/papan/') || /^\/papan\/layar(\/|$)/.test(pathname)
         ? undefined
         : refusal(404, 'board_not_found');
-    }
-    if (search !== '') {
-      // Each would be an answer of its own in the host's cache, and a way past it to the database.
-      return refusal(400, 'query_not_allowed');
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return refusal(405, 'method_not_allowed');
     }
-    let answer: Known | null;
-    try {
-      answer = await askOnce(race);
-    } catch {
-      return withoutDatabase(race);
+    // Each query string would be an answer of its own in the host's cache, and a way past it to the database. Those who share
+    // addresses add one (`fbclid`): a page is asked for once more without it.
+    if (search !== '') {
+      return raceOfPage === undefined
+        ? refusal(400, 'query_not_allowed')
+        : new Response(null, { status: 302, headers: { location: pathname, ...notKept } });
     }
-    if (answer === null) {
-      return refusal(404, 'board_not_found');
-    }
-    const unchanged = request.headers.get('if-none-match') === answer.etag;
-    return new Response(unchanged || request.method === 'HEAD' ? null : answer.body, {
-      status: unchanged ? 304 : 200,
-      headers: { ...headers, etag: answer.etag },
-    });
+    return raceOfPage === undefined ? small(race, request) : page(race, request);
   };
 }
 
@@ -156,6 +239,8 @@ export function boardSources(api: string, publishableKey: string): BoardSources 
       });
       return response.ok ? ((await response.json()) as Record<string, unknown>) : null;
     },
+    // As the host serves it to anybody, with the content policy of its scripts.
+    page: (origin, signal) => fetch(`${origin}/`, { signal }),
     now: () => Date.now(),
   };
 }

@@ -12,6 +12,9 @@ const previewed = /^\/(race|news)-detail\/[0-9a-f-]{36}\/?$/i;
 /** The same addresses in the form in which hosts are told where to run this. */
 export const crawledPaths = ['/race-detail/*', '/news-detail/*', '/sitemap.xml', '/robots.txt'];
 
+/** Of these not: a race day's board comes from a function's cache (board.ts), before which this would run for each phone. */
+export const boardPages = ['/race-detail/*/hari-lomba'];
+
 /** As public/robots.txt, which a host without this gives; only here is it known where the map is. */
 export const robots = `User-agent: *
 Disallow: /panitia/

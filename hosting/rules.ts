@@ -80,6 +80,10 @@ export function vercelConfig(needs: PageNeeds) {
     rewrites: [
       // The board of a race day: a function of its own, for only these are kept in the host's shared cache.
       { source: '/papan/:race([0-9a-f-]{36})', destination: '/api/papan?race=:race' },
+      {
+        source: '/race-detail/:halaman([0-9a-f-]{36})/hari-lomba',
+        destination: '/api/papan?halaman=:halaman',
+      },
       { source: `/panitia(${noFile}/.*)?`, destination: '/panitia/index.html' },
       { source: `/(${noFile}.*)`, destination: '/index.html' },
     ],

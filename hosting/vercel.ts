@@ -10,7 +10,12 @@ export default function middleware(request: Request): Promise<Response | undefin
   );
 }
 
-// Written out: the host reads it without running the file. A test compares it with crawledPaths.
+// Written out: the host reads it without running the file. A test compares it with crawledPaths and boardPages.
 export const config = {
-  matcher: ['/race-detail/:path*', '/news-detail/:path*', '/sitemap.xml', '/robots.txt'],
+  matcher: [
+    '/race-detail/((?!.*/hari-lomba/?$).*)',
+    '/news-detail/:path*',
+    '/sitemap.xml',
+    '/robots.txt',
+  ],
 };

@@ -6,7 +6,7 @@ import { boardAnswerer, boardSources } from '../hosting/board.ts';
 import { answerCrawler } from '../hosting/crawlers.ts';
 import { startApi } from './api.ts';
 import { readConfig } from './config.ts';
-import { edge, hostCache } from './edge.ts';
+import { type EdgeManners, edge, hostCache } from './edge.ts';
 import { localDir } from './folders.ts';
 import { type Functions, startFunctions } from './functions.ts';
 import { respond } from './http.ts';
@@ -53,6 +53,8 @@ export interface StackOptions {
   forgetSeconds?: number;
   /** How often it calls `publish-catalogue`, in seconds; 0 never. Default 5. */
   catalogueSeconds?: number;
+  /** How the CDN before public files behaves; by default it hears of each change at once. */
+  edge?: EdgeManners;
   /** The directory that holds `supabase/`; default this project. */
   workdir?: string;
   /** Replaces what the functions see: a real provider's address and keys, for example. */
@@ -156,7 +158,15 @@ async function start(options: StackOptions, stops: Stops): Promise<Stack> {
   }
 
   const { publishableKey } = keys;
-  const services = servicesOf({ api, functions, mailbox, mailApiKey, origin, publishableKey });
+  const services = servicesOf({
+    api,
+    functions,
+    mailbox,
+    mailApiKey,
+    origin,
+    publishableKey,
+    manners: options.edge,
+  });
   stops.add(door.open(await pagesOf(options.app, door.server, keys), services));
   const schedule = [
     ['reconcile-payments', options.reconcileSeconds ?? 120],
@@ -230,7 +240,8 @@ async function pagesOf(app: StackOptions['app'], server: Server, keys: Keys): Pr
     : { node: await app(server, transformPage) };
 }
 
-const servicePath = /^\/(?:(?:auth|rest|storage)\/v1(?:\/|$)|functions\/v1\/|_mail)/;
+const servicePath =
+  /^\/(?:(?:auth|rest|storage)\/v1(?:\/|$)|functions\/v1\/|_mail|papan\/[0-9a-f-]{36}$)/;
 const functionPath = /^\/functions\/v1\//;
 const apiPath = /^\/(auth|rest|storage)\/v1(\/|$)/;
 
@@ -242,10 +253,11 @@ function servicesOf(parts: {
   mailApiKey: string;
   origin: string;
   publishableKey: string;
+  manners: EdgeManners | undefined;
 }): (request: Request) => Promise<Response | undefined> {
   const { api, functions, mailbox, origin } = parts;
   const takeMail = mailProvider(mailbox, parts.mailApiKey);
-  const throughEdge = edge((request) => api.fetch(request));
+  const throughEdge = edge((request) => api.fetch(request), parts.manners);
   const board = hostCache(boardAnswerer(boardSources(origin, parts.publishableKey)));
   return async (request) => {
     const { pathname } = new URL(request.url);

@@ -15,4 +15,7 @@ export default async function board(request: Request): Promise<Response> {
 }
 
 // `/papan/layar` is a screen of the app.
-export const config = { path: '/papan/:race', excludedPath: ['/papan/layar', '/papan/layar/*'] };
+export const config = {
+  path: ['/papan/:race', '/race-detail/:race/hari-lomba'],
+  excludedPath: ['/papan/layar', '/papan/layar/*'],
+};

@@ -1,4 +1,4 @@
-import { answerCrawler, crawledPaths } from '../crawlers.ts';
+import { answerCrawler, boardPages, crawledPaths } from '../crawlers.ts';
 
 declare const Netlify: { env: { get(name: string): string | undefined } };
 
@@ -10,4 +10,4 @@ export default function preview(request: Request): Promise<Response | undefined>
   );
 }
 
-export const config = { path: crawledPaths, onError: 'bypass' };
+export const config = { path: crawledPaths, excludedPath: boardPages, onError: 'bypass' };

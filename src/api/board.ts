@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { sha256 } from '#domain/race-day/recompute.ts';
+import { phoneStorage } from '#domain/safe-storage.ts';
 import {
   type BoardClass,
   type BoardClassHead,
@@ -23,6 +24,8 @@ export interface Board extends SmallBoard {
 /** A board, and what the server's clock said when it came: a phone's date may be any (R20). */
 export interface ReceivedBoard extends Board {
   readonly received: { readonly serverMs: number; readonly phoneMs: number };
+  /** It was kept on this phone from an earlier visit, and nobody has answered since. */
+  readonly kept?: true;
 }
 
 /** The server's time now, by the time that has passed on this phone since. */
@@ -56,10 +59,101 @@ async function readClass(race: string, head: BoardClassHead): Promise<BoardClass
     const response = await fetched(publicFile(classFile(race, head.id, head.n)), cache);
     const text = response.ok ? await response.text() : '';
     if ((await sha256(text)) === head.sha) {
-      return JSON.parse(text) as BoardClass;
+      const found = JSON.parse(text) as BoardClass;
+      phoneStorage.keepJson(keys.ofClass(race, head.id), found);
+      return found;
     }
   }
   throw new AppError('network');
+}
+
+/** What this phone keeps of a race, for where there is no signal; of other races nothing. */
+const keys = {
+  all: 'papan/',
+  small: (race: string) => `papan/${race}`,
+  ofClass: (race: string, id: string) => `papan/${race}/${id}`,
+  names: (race: string) => `papan/${race}/nama`,
+};
+
+/** The last file of a class that was read on this phone, whatever its number; null: none. */
+export function keptClass(race: string, id: string): BoardClass | null {
+  return phoneStorage.readJson(keys.ofClass(race, id)) as BoardClass | null;
+}
+
+function keepSmall(board: Board): void {
+  phoneStorage.forgetAll(
+    (key) => key.startsWith(keys.all) && !key.startsWith(keys.small(board.race)),
+  );
+  phoneStorage.keepJson(keys.small(board.race), board);
+}
+
+/** The board that the page came with (hosting/board-page.ts): once, for it grows old. */
+function takeEmbedded(race: string): ReceivedBoard | null {
+  const place = document.getElementById('papan');
+  if (place === null) {
+    return null;
+  }
+  place.remove();
+  const { dijawab, ...board } = JSON.parse(place.textContent) as Board & { dijawab: number };
+  const received = { serverMs: dijawab, phoneMs: performance.now() };
+  return board.race === race ? { ...board, received } : null;
+}
+
+function keptSmall(race: string): ReceivedBoard | null {
+  const kept = phoneStorage.readJson(keys.small(race)) as Board | null;
+  const made = Date.parse(kept?.dibuat_pada ?? '') || 0;
+  return kept && { ...kept, received: { serverMs: made, phoneMs: performance.now() }, kept: true };
+}
+
+/** What can be shown before anybody has answered. */
+function firstKnown(race: string): ReceivedBoard | undefined {
+  const embedded = takeEmbedded(race);
+  const kept = keptSmall(race);
+  return (isOlder(embedded, kept) ? kept : (embedded ?? kept)) ?? undefined;
+}
+
+async function askSmall(race: string): Promise<ReceivedBoard | null> {
+  const response = await fetched(`/papan/${encodeURIComponent(race)}`);
+  if (response.status === 404) {
+    phoneStorage.forgetAll((key) => key.startsWith(keys.small(race)));
+    return null;
+  }
+  if (!response.ok) {
+    throw new AppError('network', { status: response.status });
+  }
+  const age = Number(response.headers.get('age') ?? 0) * 1000;
+  const date = Date.parse(response.headers.get('date') ?? '') || Date.now();
+  const received = { serverMs: date + age, phoneMs: performance.now() };
+  return { ...((await response.json()) as Board), received };
+}
+
+/** Names stand on no phone for longer than a day (R21). */
+const namesKeptMs = 24 * 60 * 60_000;
+
+interface KeptNames {
+  readonly at: number;
+  readonly names: BoardNames;
+}
+
+/** The names as this phone heard them last, unless that is too long ago or the phone's clock was set back since. */
+function keptNames(race: string): BoardNames | undefined {
+  const kept = phoneStorage.readJson(keys.names(race)) as KeptNames | null;
+  const age = Date.now() - (kept?.at ?? 0);
+  if (kept && age >= 0 && age < namesKeptMs) {
+    return kept.names;
+  }
+  phoneStorage.forget(keys.names(race));
+  return undefined;
+}
+
+async function askNames(race: string): Promise<BoardNames> {
+  const response = await fetched(publicFile(namesFile(race)));
+  if (response.status >= 500) {
+    throw new AppError('network', { status: response.status });
+  }
+  const names = response.ok ? ((await response.json()) as BoardNames) : { names: {}, hidden: [] };
+  phoneStorage.keepJson(keys.names(race), { at: Date.now(), names } satisfies KeptNames);
+  return names;
 }
 
 export const boardQueries = {
@@ -68,20 +162,19 @@ export const boardQueries = {
     queryOptions({
       queryKey: ['papan', race],
       staleTime: 0,
+      // The screen asks again by itself, ever more seldom where nobody answers (R19).
+      retry: false,
+      initialData: () => firstKnown(race),
+      initialDataUpdatedAt: 0,
       structuralSharing: (known: unknown, answer: unknown) =>
         isOlder(answer as Board | null, known as Board | null | undefined) ? known : answer,
-      queryFn: async (): Promise<ReceivedBoard | null> => {
-        const response = await fetched(`/papan/${encodeURIComponent(race)}`);
-        if (response.status === 404) {
-          return null;
+      queryFn: async ({ client, queryKey }): Promise<ReceivedBoard | null> => {
+        const answer = await askSmall(race);
+        if (answer !== null && !isOlder(answer, client.getQueryData<Board | null>(queryKey))) {
+          const { received: _, ...board } = answer;
+          keepSmall(board);
         }
-        if (!response.ok) {
-          throw new AppError('network', { status: response.status });
-        }
-        const age = Number(response.headers.get('age') ?? 0) * 1000;
-        const date = Date.parse(response.headers.get('date') ?? '') || Date.now();
-        const received = { serverMs: date + age, phoneMs: performance.now() };
-        return { ...((await response.json()) as Board), received };
+        return answer;
       },
     }),
   ofClass: (race: string, head: BoardClassHead) =>
@@ -90,15 +183,14 @@ export const boardQueries = {
       staleTime: Number.POSITIVE_INFINITY,
       queryFn: () => readClass(race, head),
     }),
-  /** Asked again at each opening, and kept on no phone for longer than a day (R21). */
+  /** Asked again at each opening. */
   names: (race: string) =>
     queryOptions({
       queryKey: ['papan', race, 'nama'],
       staleTime: 30_000,
-      queryFn: async (): Promise<BoardNames> => {
-        const response = await fetched(publicFile(namesFile(race)));
-        return response.ok ? ((await response.json()) as BoardNames) : { names: {}, hidden: [] };
-      },
+      initialData: () => keptNames(race),
+      initialDataUpdatedAt: 0,
+      queryFn: () => askNames(race),
     }),
 };
 

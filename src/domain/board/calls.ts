@@ -95,3 +95,17 @@ export function isSilent(heard: string | null, now: number): boolean {
   // Whole minutes: the last one may have been at its end.
   return heard !== null && now - Date.parse(heard) >= silentMs + 60_000;
 }
+
+/** The longest wait between two questions where nobody answers: milliseconds. */
+const longestWaitMs = 60_000;
+
+/**
+ * How long to wait where the last question was not answered (R19): as long as nobody has answered already, so each wait is twice
+ * the one before.
+ *
+ * @param every how often it asks else
+ * @param answered when the last answer came, `now` both in milliseconds
+ */
+export function askAfterFailure(every: number, answered: number, now: number): number {
+  return Math.min(longestWaitMs, Math.max(every, now - answered));
+}

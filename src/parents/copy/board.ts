@@ -11,8 +11,14 @@ export const failed = 'Papan lomba belum bisa dibuka';
 export const noneTitle = 'Papan belum dibuka';
 export const noneText = 'Panitia membuka papan ini pada hari lomba, begitu undian pertama dimulai.';
 
-export function standsSince(time: string) {
+function standsSince(time: string) {
   return `Keadaan ${time}`;
+}
+/** The line under the race's name. */
+export function standing(time: string, minutes: number | null) {
+  return [time === '' ? '' : standsSince(time), minutes === null ? '' : pace(minutes)]
+    .filter(Boolean)
+    .join(' · ');
 }
 export const fromBefore = 'Papan ini tidak terbaru: server sedang tidak menjawab.';
 export function silentSince(time: string) {
@@ -28,7 +34,7 @@ export const lastKnown = 'Terakhir diketahui';
 export const nothingRuns = 'Tidak ada moto yang sedang berjalan.';
 export const next = 'Berikutnya';
 export const nothingWaits = 'Tidak ada moto yang menunggu.';
-export function pace(minutes: number) {
+function pace(minutes: number) {
   return `± ${minutes} menit per moto hari ini`;
 }
 
@@ -90,7 +96,13 @@ function endText({ name, outcome, final, rank: place, settled }: RiderEnd): stri
   return `Selesai di ${name}: ${rank(final, place)}${open}.`;
 }
 
+export const latest = 'Hasil terbaru';
+export const noResults = 'Belum ada hasil.';
+export const wasCorrected = 'Sudah dikoreksi';
+export const withoutScript = 'Halaman ini memuat ulang keadaan terbaru setiap setengah menit.';
+
 export const classes = 'Kelas';
+export const noClasses = 'Belum ada kelas yang daftarnya ditutup.';
 export function progress(done: number, motos: number) {
   return `${done} dari ${motos} moto resmi`;
 }

@@ -69,7 +69,7 @@ async function publishDue(
           const published =
             board === null
               ? await publish(deps, file, work.version)
-              : await publishBoard(board, deps.board.store, deps.board.storage);
+              : await publishBoard(board, deps.board.store, deps.board.storage, deps.now());
           // A board never grows old by itself: it is not among the files that the database would have written again.
           await deps.store.record(run, file, work.version, published && board === null);
           result[published ? 'published' : 'removed'] += 1;

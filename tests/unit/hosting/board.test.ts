@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type BoardRow, boardAnswerer } from '../../../hosting/board.ts';
+import { type BoardRow, boardAnswerer } from '#hosting/board.ts';
 
 const race = '00000000-0000-4000-8000-000000000001';
 const row: BoardRow = {
@@ -8,16 +8,27 @@ const row: BoardRow = {
   terdengar_pada: '2026-12-06T02:41:00Z',
 };
 
+const shell = `<html><head><title>App</title></head><body><script type="module">early</script>
+  <div id="root"><div class="boot">Memuat...</div></div>
+  <script>skeleton</script><noscript>Perlu JavaScript</noscript><script src="/a.js"></script></body></html>`;
+const shellHeaders = {
+  'content-security-policy': "default-src 'self'",
+  'cache-control': 'no-cache',
+  'content-encoding': 'br',
+};
+
 let now = 0;
 const ask = vi.fn<(race: string) => Promise<BoardRow | null>>();
 const file = vi.fn<(race: string) => Promise<Record<string, unknown> | null>>();
+const page = vi.fn<(origin: string) => Promise<Response>>();
 let answer: ReturnType<typeof boardAnswerer>;
 
 beforeEach(() => {
   now = Date.parse('2026-12-06T02:42:10Z');
   ask.mockReset().mockResolvedValue(row);
   file.mockReset().mockResolvedValue(null);
-  answer = boardAnswerer({ ask, file, now: () => now });
+  page.mockReset().mockImplementation(async () => new Response(shell, { headers: shellHeaders }));
+  answer = boardAnswerer({ ask, file, page, now: () => now });
 });
 
 function get(path: string, init: RequestInit = {}): Promise<Response | undefined> {
@@ -65,14 +76,195 @@ test('without the database the last answer stands for a minute, then the file, s
   expect(await (await get(`/papan/${race}`))?.json()).toMatchObject({ v: 412 });
   now += 2_000;
   expect((await get(`/papan/${race}`))?.status).toBe(503);
-  file.mockResolvedValue({ race, v: 400 });
-  expect(await (await get(`/papan/${race}`))?.json()).toEqual({ race, v: 400, basi: true });
+  const since = '2026-12-06T02:40:00Z';
+  file.mockResolvedValue({ race, v: 400, dibuat_pada: since });
+  expect(await (await get(`/papan/${race}`))?.json()).toEqual({
+    race,
+    v: 400,
+    dibuat_pada: since,
+    panitia_terdengar: null,
+    basi: true,
+  });
 });
 
-test('a race without a board is told so, and nobody keeps that', async () => {
+test('a race without a board is told so, and the host keeps that for a moment: before the day a thousand phones ask', async () => {
   ask.mockResolvedValue(null);
   const response = await get(`/papan/${race}`);
-  expect([response?.status, response?.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  expect(response?.status).toBe(404);
+  expect(response?.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+  expect(response?.headers.get('netlify-cdn-cache-control')).toContain('s-maxage=10');
   ask.mockResolvedValue({ isi: null, dibuat_pada: null, terdengar_pada: null });
   expect((await get(`/papan/${race}`))?.status).toBe(404);
+});
+
+const small = {
+  race,
+  title: '<script>alert(1)</script> & Piala',
+  zone: 'Asia/Makassar',
+  v: 412,
+  paused: 'Hujan',
+  stopped: false,
+  now: [
+    {
+      number: 22,
+      class: 'a',
+      moto: { stage: 'kualifikasi', heat: 1, moto: 2 },
+      final: null,
+      status: 'berjalan',
+      plates: [12, 7],
+    },
+  ],
+  next: [
+    {
+      number: 27,
+      class: 'a',
+      moto: { stage: 'final', heat: 1, moto: 1 },
+      final: 'Utama',
+      status: 'menunggu',
+      plates: [3],
+    },
+  ],
+  breaks: [],
+  numbers: { a: { 'kualifikasi/1/1': 21 } },
+  pace: 4,
+  classes: [
+    { id: 'a', name: "Boys' <b>2019</b>", n: 9, sha: 'f', phase: 'diundi', done: 1, motos: 7 },
+  ],
+  latest: [
+    {
+      class: 'a',
+      moto: { stage: 'kualifikasi', heat: 1, moto: 1 },
+      final: null,
+      status: 'sementara',
+      protest: true,
+      corrected: false,
+      order: [7, 12],
+      dnf: [3],
+      dns: [],
+      dq: [],
+      at: '2026-12-06T02:41:00Z',
+    },
+  ],
+};
+
+function textOf(html: string): string {
+  return html
+    .replace(/<script.*?<\/script>|<style.*?<\/style>/gs, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+}
+
+test('the page comes with the facts in it, in place of the skeleton, and with the host’s own headers', async () => {
+  ask.mockResolvedValue({ ...row, isi: small });
+  const response = await get(`/race-detail/${race}/hari-lomba`);
+  const html = (await response?.text()) ?? '';
+  const text = textOf(html);
+  for (const fact of [
+    'Keadaan 10.42 WITA',
+    'Jeda: Hujan',
+    'Moto 22: Di lintasan',
+    'Batch 1, moto 2',
+    'Plat 12, Plat 7',
+    'Moto 27',
+    'Final Utama',
+    'Moto 21: Sementara',
+    'Ada protes yang belum diputus',
+    '1. Plat 7, 2. Plat 12, Plat 3 DNF',
+    '1 dari 7 moto resmi',
+  ]) {
+    expect(text).toContain(fact);
+  }
+  expect(text).not.toContain('Memuat');
+  expect(text).not.toContain('Perlu JavaScript');
+  expect(html).not.toContain('skeleton');
+  // The app and its first script are as they were.
+  expect(html).toContain('<script type="module">early</script>');
+  expect(html).toContain('<script src="/a.js"></script>');
+  expect(response?.headers.get('content-security-policy')).toBe("default-src 'self'");
+  expect(response?.headers.get('content-encoding')).toBeNull();
+  expect(response?.headers.get('netlify-cdn-cache-control')).toContain('durable, s-maxage=5');
+});
+
+test('what an organiser typed is text in it, and the board that the app takes over is whole', async () => {
+  ask.mockResolvedValue({ ...row, isi: small });
+  const html = (await (await get(`/race-detail/${race}/hari-lomba`))?.text()) ?? '';
+  expect(html).not.toContain('<script>alert');
+  expect(html).not.toContain('<b>2019');
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; Piala');
+  const embedded = /<script type="application\/json" id="papan">(.*?)<\/script>/s.exec(html)?.[1];
+  expect(JSON.parse(embedded ?? '')).toMatchObject({
+    ...small,
+    dibuat_pada: row.dibuat_pada,
+    panitia_terdengar: row.terdengar_pada,
+    dijawab: now,
+  });
+});
+
+test('the page of a silent organiser says so, and names no moto as the one that runs', async () => {
+  ask.mockResolvedValue({ ...row, isi: small, terdengar_pada: '2026-12-06T02:31:00Z' });
+  const text = textOf((await (await get(`/race-detail/${race}/hari-lomba`))?.text()) ?? '');
+  expect(text).toContain('Panitia sedang tanpa sinyal sejak 10.31 WITA');
+  expect(text).toContain('Terakhir diketahui');
+  expect(text).not.toContain('Sekarang');
+});
+
+test('a page’s query string goes: the address without it is answered from the host’s cache', async () => {
+  const response = await get(`/race-detail/${race}/hari-lomba?fbclid=1`);
+  expect([response?.status, response?.headers.get('location')]).toEqual([
+    302,
+    `/race-detail/${race}/hari-lomba`,
+  ]);
+  expect(ask).not.toHaveBeenCalled();
+  // Other screens of a race are none of its business.
+  expect(await get(`/race-detail/${race}/categories?x=1`)).toBeUndefined();
+});
+
+test('the page stands without a database, and its facts without the app', async () => {
+  ask.mockResolvedValue({ ...row, isi: small });
+  await get(`/race-detail/${race}/hari-lomba`);
+  ask.mockRejectedValue(new Error('away'));
+  const html = async () => (await get(`/race-detail/${race}/hari-lomba`))?.text();
+  expect(textOf((await html()) ?? '')).toContain('Moto 22');
+  now += 120_000;
+  file.mockResolvedValue(small);
+  page.mockRejectedValue(new Error('away'));
+  expect(textOf((await html()) ?? '')).toContain('server sedang tidak menjawab');
+
+  answer = boardAnswerer({ ask, file, page, now: () => now });
+  const bare = (await html()) ?? '';
+  expect(bare).toMatch(/^<!doctype html>/);
+  expect(textOf(bare)).toContain('Moto 22');
+  // Neither: the app's page says what is wrong.
+  file.mockResolvedValue(null);
+  expect((await get(`/race-detail/${race}/hari-lomba`))?.status).toBe(503);
+  page.mockImplementation(async () => new Response(shell));
+  expect(await html()).toBe(shell);
+});
+
+test('a race without a board has the app’s own page', async () => {
+  ask.mockResolvedValue(null);
+  const response = await get(`/race-detail/${race}/hari-lomba`);
+  expect([response?.status, await response?.text()]).toEqual([200, shell]);
+});
+
+test('on Vercel the rewrite names race and page; what a visitor adds is refused there too', async () => {
+  vi.stubGlobal('supabaseUrl', 'https://ref.supabase.co');
+  vi.stubGlobal('publishableKey', 'key');
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(String(address));
+    return address.endsWith('/race_board') ? Response.json(row) : new Response(shell);
+  });
+  const { GET } = await import('#hosting/vercel-board.ts');
+  const open = (query: string) => GET(new Request(`https://app.example/api/papan?${query}`));
+  expect(await (await open(`race=${race}`)).json()).toMatchObject({ v: 412 });
+  expect(asked).toEqual(['https://ref.supabase.co/rest/v1/rpc/race_board']);
+  expect((await open(`x=1&race=${race}`)).status).toBe(400);
+  expect((await open(`race=${race}&race=other`)).status).toBe(400);
+  expect((await open(`halaman=${race}&fbclid=1`)).headers.get('location')).toBe(
+    `/race-detail/${race}/hari-lomba`,
+  );
+  expect((await open('race=../secret')).status).toBe(404);
+  expect(asked).toHaveLength(1);
+  vi.unstubAllGlobals();
 });

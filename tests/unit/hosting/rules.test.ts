@@ -5,8 +5,8 @@ import path from 'node:path';
 import { parseAllHeaders } from '@netlify/headers-parser';
 import { parseAllRedirects } from '@netlify/redirect-parser';
 import { getTransformedRoutes } from '@vercel/routing-utils';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { crawledPaths, robots } from '#hosting/crawlers.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { boardPages, crawledPaths, robots } from '#hosting/crawlers.ts';
 import { netlifyHeaders, netlifyRedirects, vercelConfig } from '#hosting/rules.ts';
 import { inlineStyles, securityHeaders } from '#hosting/security-headers.ts';
 import { config as vercelMiddleware } from '#hosting/vercel.ts';
@@ -150,6 +150,20 @@ describe.each(['netlify', 'vercel'])('%s', (name) => {
     }
   });
 
+  it('sends the board of a race day, and its page, to the function', async () => {
+    const race = '0b0f0b0f-0b0f-4b0f-8b0f-0b0f0b0f0b0f';
+    const [board, page] = [`/papan/${race}`, `/race-detail/${race}/hari-lomba`];
+    if (name === 'vercel') {
+      // What stands in the place of the race.
+      expect(open(board).file).toBe('/api/papan?race=$1');
+      expect(open(page).file).toBe('/api/papan?halaman=$1');
+    } else {
+      vi.stubGlobal('Netlify', { env: { get: () => undefined } });
+      const { config } = await import('#hosting/netlify-functions/board.ts');
+      expect(config.path).toEqual(['/papan/:race', '/race-detail/:race/hari-lomba']);
+    }
+  });
+
   it('keeps hashed files for a year, and the workers and pages never', () => {
     for (const file of ['/assets/app-1.js', '/panitia/assets/app-1.js']) {
       expect(open(file)).toMatchObject({
@@ -168,8 +182,21 @@ describe.each(['netlify', 'vercel'])('%s', (name) => {
 });
 
 it('both hosts give crawlers the same paths', () => {
+  // Each as a pattern of the host's own kind; of a race's pages all but its board (boardPages).
   expect(vercelMiddleware.matcher).toEqual(
-    crawledPaths.map((path) => path.replace('/*', '/:path*')),
+    crawledPaths.map((path) =>
+      path === '/race-detail/*'
+        ? '/race-detail/((?!.*/hari-lomba/?$).*)'
+        : path.replace('/*', '/:path*'),
+    ),
   );
+  expect(boardPages).toEqual(['/race-detail/*/hari-lomba']);
+  const [race] = vercelMiddleware.matcher;
+  const runs = new RegExp(`^${race}$`);
+  expect(
+    ['0b0f', '0b0f/categories', '0b0f/hari-lomba', '0b0f/hari-lomba/'].map((path) =>
+      runs.test(`/race-detail/${path}`),
+    ),
+  ).toEqual([true, true, false, false]);
   expect(robots).toContain('Disallow: /panitia/');
 });

@@ -88,12 +88,9 @@ function Standing({ board }: { board: ReceivedBoard }) {
   const silent = heard !== null && isSilent(heard, serverNow(board));
   return (
     <div className="grid gap-2">
-      {made !== null && (
-        <p className="text-ink-muted text-sm">
-          {copy.standsSince(formatTime(made, board.zone))}
-          {board.pace !== null && ` · ${copy.pace(board.pace)}`}
-        </p>
-      )}
+      <p className="text-ink-muted text-sm">
+        {copy.standing(made === null ? '' : formatTime(made, board.zone), board.pace)}
+      </p>
       {board.stopped && <Notice tone="warning">{copy.stopped}</Notice>}
       {board.paused !== null && <Notice tone="warning">{copy.pausedBecause(board.paused)}</Notice>}
       {board.basi && <Notice tone="warning">{copy.fromBefore}</Notice>}

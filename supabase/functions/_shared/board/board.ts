@@ -83,6 +83,23 @@ export interface SmallBoard {
   /** Minutes from one moto to the next on this day so far; null: too few to say. */
   readonly pace: number | null;
   readonly classes: readonly BoardClassHead[];
+  /** The results that were entered last, the newest first. Not in a board that was written before it was known. */
+  readonly latest?: readonly BoardLatest[];
+}
+
+/** A result as the small board tells it: what stands in its class's file, for whoever reads no more than this. */
+export interface BoardLatest extends Finish {
+  /** The class's id. */
+  readonly class: string;
+  readonly moto: MotoRef;
+  /** A final's name. */
+  readonly final: string | null;
+  readonly status: 'sementara' | 'resmi';
+  /** A protest on it is not decided yet. */
+  readonly protest: boolean;
+  readonly corrected: boolean;
+  /** When it was entered: ISO, by the phone's clock. */
+  readonly at: string;
 }
 
 export interface BoardDecided {

@@ -4,7 +4,7 @@ import type { RaceDecision } from '../racing/decisions.ts';
 import { appendToRace, emptyRaceChain, type RaceChain } from '../racing/race-chain.ts';
 import { isClassDecision, isRaceDecision, readDecision } from '../racing/read-decision.ts';
 import { sha256 } from '../racing/sha256.ts';
-import { boardFile, classFile, namesFile, type SmallBoard } from './board.ts';
+import { type BoardClass, boardFile, classFile, namesFile, type SmallBoard } from './board.ts';
 import { classBoard, type Received } from './class-board.ts';
 import { smallBoard } from './small-board.ts';
 
@@ -99,6 +99,7 @@ export async function publishBoard(
   race: string,
   store: BoardStore,
   storage: BoardStorage,
+  now: Date,
 ): Promise<boolean> {
   const source = await store.source(race);
   if (source === null) {
@@ -106,6 +107,7 @@ export async function publishBoard(
   }
   const day = dayOf(race, source);
   const files: FileOfClass[] = [];
+  const boards: BoardClass[] = [];
   const heads = await Promise.all(
     day.classes.map(async ({ chain, name, received }, index) => {
       const known = source.classes[index];
@@ -113,6 +115,7 @@ export async function publishBoard(
       if (board === null) {
         return { chain, name, sha: null };
       }
+      boards.push(board);
       if (known?.n === chain.n) {
         return { chain, name, sha: known.sha };
       }
@@ -128,10 +131,12 @@ export async function publishBoard(
     day.race,
     heads,
     day.calledAt,
+    boards,
   );
   const { names, hidden } = source;
   await storage.put(namesFile(race), JSON.stringify({ names, hidden }), namesBriefly);
   await store.record(race, board, files);
-  await storage.put(boardFile(race), JSON.stringify(board), briefly);
+  const since = { dibuat_pada: now.toISOString() };
+  await storage.put(boardFile(race), JSON.stringify({ ...board, ...since }), briefly);
   return true;
 }

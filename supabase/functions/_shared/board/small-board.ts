@@ -5,11 +5,21 @@ import { placings } from '../racing/placing.ts';
 import type { RaceChain } from '../racing/race-chain.ts';
 import { groupDone, slotsIn, startList } from '../racing/standing.ts';
 import { type ClassState, findMoto, motoName, platesOf } from '../racing/state.ts';
-import type { BoardBreak, BoardClassHead, BoardEnd, BoardMoto, SmallBoard } from './board.ts';
+import type {
+  BoardBreak,
+  BoardClass,
+  BoardClassHead,
+  BoardEnd,
+  BoardLatest,
+  BoardMoto,
+  SmallBoard,
+} from './board.ts';
 import { publicWords } from './public-words.ts';
 
 /** As many waiting motos as the small board names. */
 const mostNext = 10;
+/** As many results as it tells whole. */
+const mostLatest = 5;
 /** From so many motos on the day's own pace is told (R35). */
 export const paceFrom = 10;
 
@@ -30,12 +40,14 @@ export interface ClassHead {
  * @param race the race's own chain; null: nobody has the lease, so nothing is decided
  * @param classes in the order in which they were made
  * @param calledAt when motos were called: milliseconds since 1970, in order
+ * @param boards of the classes, for the results that were entered last
  */
 export function smallBoard(
   head: RaceHead,
   race: RaceChain | null,
   classes: readonly ClassHead[],
   calledAt: readonly number[],
+  boards: readonly BoardClass[] = [],
 ): SmallBoard {
   const order = race?.state.order ?? [];
   const numbers = numbersOf(order);
@@ -59,6 +71,10 @@ export function smallBoard(
     classes: classes.flatMap(({ chain, name, sha }) =>
       sha === null ? [] : [headOf(chain, name, sha)],
     ),
+    latest: boards
+      .flatMap(resultsOf)
+      .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
+      .slice(0, mostLatest),
   };
 }
 
@@ -87,6 +103,28 @@ function openOf({ state }: Chain, numbers: SmallBoard['numbers']): BoardMoto[] {
       ),
     };
   });
+}
+
+function resultsOf({ id, stages }: BoardClass): BoardLatest[] {
+  return stages.flatMap(({ stage, groups }) =>
+    groups.flatMap(({ heat, name, motos }) =>
+      motos.flatMap(({ moto, status, result, protests, corrected }) =>
+        result === null || (status !== 'sementara' && status !== 'resmi')
+          ? []
+          : [
+              {
+                ...result,
+                class: id,
+                moto: { stage, heat, moto },
+                final: name,
+                status,
+                protest: protests.some(({ decided }) => decided === 'terbuka'),
+                corrected: corrected.length > 0,
+              },
+            ],
+      ),
+    ),
+  );
 }
 
 /** Those with a moto behind them that is still to be raced, and those at the end while anything is open. */

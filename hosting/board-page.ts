@@ -1,0 +1,181 @@
+/**
+ * The first answer of `/race-detail/<race>/hari-lomba`: the app's page with the board's facts in it, so that they are read before
+ * any script has come, and without one. In plates alone (R21); the app puts the names to them.
+ */
+import { isSilent } from '../src/domain/board/calls.ts';
+import * as copy from '../src/parents/copy/board.ts';
+import * as words from '../src/parts/copy/board.ts';
+import type {
+  BoardLatest,
+  BoardMoto,
+  SmallBoard,
+} from '../supabase/functions/_shared/board/board.ts';
+import { formatTime } from '../supabase/functions/_shared/venue/dates.ts';
+
+/** The small board as `/papan/<race>` answers it. */
+export interface PublishedBoard extends SmallBoard {
+  readonly dibuat_pada: string | null;
+  readonly panitia_terdengar: string | null;
+  readonly basi?: true;
+}
+
+/** The element in which the app finds the board that its page came with (src/api/board.ts). */
+export const boardElement = 'papan';
+
+const risky: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => risky[character] ?? '');
+}
+
+// The shell's colours and measures (index.html): the app's style sheet is not there yet, and may never come.
+const styles = {
+  boot: 'position:relative;min-height:100vh',
+  column: 'height:auto;min-height:100vh;overflow:visible',
+  head: 'display:grid;place-items:center;min-height:56px;margin:0;border-bottom:1px solid var(--line);font-size:1.125rem;font-weight:750',
+  body: 'padding:1rem var(--gutter) 2rem;display:grid;gap:1.5rem',
+  part: 'display:grid;gap:.75rem',
+  list: 'display:grid;gap:.75rem;list-style:none;margin:0;padding:0',
+  card: 'display:grid;gap:.375rem;padding:.875rem;border-radius:1.25rem;background:var(--surface)',
+  title: 'margin:0;font-size:1.25rem;line-height:1.75rem;font-weight:750',
+  heading: 'margin:0;font-size:1.125rem;line-height:1.5rem;font-weight:750',
+  name: 'margin:0;font-size:1rem;line-height:1.5rem;font-weight:750',
+  small: 'font-size:.875rem;line-height:1.25rem',
+  muted: 'font-size:.875rem;line-height:1.25rem;color:var(--ink-muted)',
+  notice:
+    'padding:.75rem .875rem;border-radius:.75rem;background:var(--primary-soft);font-size:.875rem;font-weight:500',
+} as const;
+
+/** An element with text in it, which is escaped, or with elements; nothing where there is neither. */
+function element(
+  tag: string,
+  look: keyof typeof styles,
+  inside: string | readonly string[],
+  className = '',
+): string {
+  const markup = typeof inside === 'string' ? escaped(inside) : inside.join('');
+  const name = className === '' ? '' : ` class="${className}"`;
+  return markup === '' ? '' : `<${tag}${name} style="${styles[look]}">${markup}</${tag}>`;
+}
+
+/** @param now milliseconds since 1970 */
+function facts(board: PublishedBoard, now: number): string {
+  const silent = isSilent(board.panitia_terdengar, now);
+  const body = [
+    element('div', 'part', [
+      element('h2', 'title', board.title),
+      ...standing(board, silent).map((text, index) =>
+        element('p', index === 0 ? 'muted' : 'notice', text),
+      ),
+    ]),
+    part(silent ? copy.lastKnown : copy.now, copy.nothingRuns, motos(board, board.now)),
+    part(copy.next, copy.nothingWaits, motos(board, board.next)),
+    part(
+      copy.latest,
+      copy.noResults,
+      (board.latest ?? []).map((one) => result(board, one)),
+    ),
+    part(copy.classes, copy.noClasses, classes(board)),
+  ];
+  const column = [element('h1', 'head', copy.title), element('main', 'body', body)];
+  return element('div', 'boot', [element('div', 'column', column, 'boot-column')], 'boot');
+}
+
+/** Since when the board stands, and what holds the day up, as the screen says it (board-screen.tsx). */
+function standing(board: PublishedBoard, silent: boolean): string[] {
+  const { dibuat_pada: made, panitia_terdengar: heard, zone, pace } = board;
+  return [
+    copy.standing(made === null ? '' : formatTime(made, zone), pace),
+    ...(board.stopped ? [copy.stopped] : []),
+    ...(board.paused === null ? [] : [copy.pausedBecause(board.paused)]),
+    ...(board.basi ? [copy.fromBefore] : []),
+    ...(silent && heard !== null ? [copy.silentSince(formatTime(heard, zone))] : []),
+  ];
+}
+
+function part(title: string, nothing: string, cards: readonly string[]): string {
+  return element('section', 'part', [
+    element('h2', 'heading', title),
+    cards.length === 0 ? element('p', 'muted', nothing) : element('ul', 'list', cards),
+  ]);
+}
+
+function nameOf(board: PublishedBoard, id: string): string {
+  return board.classes.find((one) => one.id === id)?.name ?? '';
+}
+
+function motos(board: PublishedBoard, of: readonly BoardMoto[]): string[] {
+  return of.map((moto) =>
+    element('li', 'card', [
+      element(
+        'h3',
+        'name',
+        moto.status === 'menunggu'
+          ? words.motoTitle(moto)
+          : `${words.motoTitle(moto)}: ${copy.statuses[moto.status]}`,
+      ),
+      element('span', 'muted', `${nameOf(board, moto.class)} · ${words.motoOf(moto)}`),
+      element('span', 'small', moto.plates.map((plate) => words.rider(plate, null)).join(', ')),
+    ]),
+  );
+}
+
+function result(board: PublishedBoard, one: BoardLatest): string {
+  const { stage, heat, moto } = one.moto;
+  const number = board.numbers[one.class]?.[`${stage}/${heat}/${moto}`] ?? null;
+  const marks = (['dnf', 'dns', 'dq'] as const).flatMap((mark) =>
+    one[mark].map((plate) => `${words.rider(plate, null)} ${words.marks[mark]}`),
+  );
+  const order = one.order.map((plate, index) => `${index + 1}. ${words.rider(plate, null)}`);
+  return element('li', 'card', [
+    element('h3', 'name', `${words.motoTitle({ ...one, number })}: ${copy.statuses[one.status]}`),
+    element('span', 'muted', `${nameOf(board, one.class)} · ${words.motoOf(one)}`),
+    element('span', 'small', one.protest ? copy.protestOpen : ''),
+    element('span', 'small', one.corrected ? copy.wasCorrected : ''),
+    element('span', 'small', [...order, ...marks].join(', ')),
+  ]);
+}
+
+function classes(board: PublishedBoard): string[] {
+  return board.classes.map(({ name, done, motos: all, phase }) =>
+    element('li', 'card', [
+      element('h3', 'name', name),
+      element('span', 'muted', `${copy.phases[phase]} · ${copy.progress(done, all)}`),
+    ]),
+  );
+}
+
+const withoutScript = `<noscript>${escaped(copy.withoutScript)}</noscript>`;
+/** A phone that runs no script asks again by itself. */
+const askAgain = '<noscript><meta http-equiv="refresh" content="30"></noscript>';
+
+/**
+ * The app's page with the board in the place of the shell's skeleton; without a page (the host did not give it) one that holds the
+ * facts alone.
+ *
+ * @param page the app's `index.html`; null: there is none
+ * @param now milliseconds since 1970
+ */
+export function boardPage(page: string | null, board: PublishedBoard, now: number): string {
+  const title = `<title>${escaped(copy.titleOf(board.title))}</title>`;
+  const found = page && /<div id="root">.*?<noscript>.*?<\/noscript>/s.exec(page);
+  if (!page || !found) {
+    return `<!doctype html><html lang="id"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${title}${askAgain}</head><body>${facts(board, now)}</body></html>`;
+  }
+  // No text of it ends the element, or begins a comment in it.
+  const json = JSON.stringify({ ...board, dijawab: now }).replaceAll('<', '\\u003c');
+  const parts = [
+    page.slice(0, found.index).replace(/<title>.*?<\/title>/s, () => title + askAgain),
+    `<div id="root">${facts(board, now)}</div>`,
+    `<script type="application/json" id="${boardElement}">${json}</script>`,
+    withoutScript,
+    page.slice(found.index + found[0].length),
+  ];
+  return parts.join('');
+}
