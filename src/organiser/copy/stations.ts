@@ -43,6 +43,13 @@ export const storageBroken =
   'HP ini menolak menyimpan data (mode penyamaran, atau ruangnya penuh). Yang dicatat di sini tidak akan tersimpan: pakai HP lain, atau tulis di kertas.';
 export const notStored =
   'Penyimpanan HP penuh: catatan terakhir TIDAK tersimpan. Kosongkan ruang, dan tulis di kertas sementara itu.';
+/** Of what is on this screen and not on the disk. */
+export function notStoredYet(count: number) {
+  return `Penyimpanan HP menolak: ${count} catatan TIDAK tersimpan, hanya ada di layar ini. Jangan tutup layar. Kosongkan ruang HP, dan tulis di kertas sementara itu.`;
+}
+export function storingSlowly(count: number) {
+  return `HP lambat menyimpan: ${count} tap baru ada di layar ini. Jangan tutup layar dulu.`;
+}
 export const signedOut = 'Sesi habis: tetap bisa dipakai';
 export const removed = 'Anda bukan petugas hari lomba ini lagi';
 export function refusedText(count: number, code: string) {
@@ -174,6 +181,7 @@ export function sheetSent(time: string, plates: number) {
 export function sheetKept(time: string, plates: number) {
   return `Lembar tersimpan ${time}, ${plates} plat, belum terkirim`;
 }
+export const unstoredCrossing = 'belum tersimpan';
 export const sheetNotKept =
   'Lembar belum tersimpan di HP ini: tunjukkan QR-nya ke direktur sekarang.';
 export const sheetChanged = 'Ada yang berubah sejak lembar dikirim';

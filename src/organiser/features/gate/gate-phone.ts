@@ -73,9 +73,14 @@ export class GatePhone {
     this.#status = this.#readStatus();
   }
 
-  /** Opens what this phone has of the race. @throws what the storage refuses with */
-  static async open(raceId: string): Promise<GatePhone> {
-    return new GatePhone(await FieldPhone.open(raceId, gateWork));
+  /**
+   * Opens what this phone has of the race.
+   * @param lost the phone whose storage the browser has thrown away: its acts are put back
+   * @throws what the storage refuses with
+   */
+  static async open(raceId: string, lost?: GatePhone): Promise<GatePhone> {
+    const before = lost === undefined ? undefined : lost.#field;
+    return new GatePhone(await FieldPhone.open(raceId, gateWork, before));
   }
 
   close(): void {

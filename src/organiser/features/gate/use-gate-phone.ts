@@ -2,7 +2,7 @@ import { nothingKnown, useFieldPhone } from '#organiser/parts/field-log/use-fiel
 import { gateKind } from './gate-list.ts';
 import { GatePhone, type GateStatus } from './gate-phone.ts';
 
-const kind = { kind: gateKind, open: (raceId: string) => GatePhone.open(raceId) };
+const kind = { kind: gateKind, open: GatePhone.open };
 const nothing: GateStatus = { ...nothingKnown, overtaken: [] };
 
 /** The race's gate on this phone, kept in step with the server while it is shown. */

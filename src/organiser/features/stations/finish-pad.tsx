@@ -199,7 +199,6 @@ export function FinishPad({
               : copy.countOf(placed.length, starters)}
           </p>
         </div>
-        {line.unstored && <Alarm>{copy.notStored}</Alarm>}
         {isCalled(next) && sheet === null && placed.length === 0 && (
           <button
             type="button"
@@ -276,14 +275,19 @@ export function FinishPad({
                     'flex min-h-12 min-w-15 items-baseline justify-center gap-1 rounded-lg border-2 px-2 pt-1.5 tabular-nums',
                     crossing.id === chosen
                       ? 'border-black bg-black text-white'
-                      : crossing.plate === null
-                        ? 'border-[#b3261e] border-dashed bg-white'
-                        : 'border-black/25 bg-[#f2f2f2]',
+                      : line.unstored.has(crossing.id)
+                        ? 'border-[#b3261e] border-dotted bg-[#fff3d6]'
+                        : crossing.plate === null
+                          ? 'border-[#b3261e] border-dashed bg-white'
+                          : 'border-black/25 bg-[#f2f2f2]',
                   )}
                 >
                   <span className="sr-only">{copy.crossingLabel(crossing.plate)}</span>{' '}
                   <span className="text-sm">{index + 1}.</span>{' '}
                   <span className="font-extrabold text-xl">{crossing.plate ?? '?'}</span>
+                  {line.unstored.has(crossing.id) && (
+                    <span className="sr-only">, {copy.unstoredCrossing}</span>
+                  )}
                 </button>
               </li>
             ))}

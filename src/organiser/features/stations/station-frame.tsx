@@ -49,6 +49,13 @@ export function StationFrame({
         {action}
       </header>
       {broken && <Alarm>{copy.storageBroken}</Alarm>}
+      {status.trouble !== null && (
+        <Alarm>
+          {status.trouble === 'slow'
+            ? copy.storingSlowly(status.unstored.size)
+            : copy.notStoredYet(status.unstored.size)}
+        </Alarm>
+      )}
       {status.refused.length > 0 && (
         <Alarm>{copy.refusedText(status.refused.length, status.refused[0]?.code ?? '')}</Alarm>
       )}

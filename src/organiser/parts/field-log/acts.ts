@@ -11,6 +11,8 @@ export interface NewAct<Action extends string> {
   undoes?: string;
   place: string;
   payload?: unknown;
+  /** By this phone's clock, where it was done before it could be written. */
+  at?: number;
 }
 
 interface Options {
@@ -43,6 +45,10 @@ export class Acts<Action extends string> {
 
   all(): Iterable<StoredAct<Action>> {
     return this.#acts.values();
+  }
+
+  has(id: string): boolean {
+    return this.#acts.has(id);
   }
 
   isOwn({ device }: FieldEvent): boolean {
@@ -93,7 +99,7 @@ export class Acts<Action extends string> {
    * @throws what the storage refuses with: then nothing was recorded
    */
   async record(what: NewAct<Action>): Promise<StoredAct<Action>> {
-    const now = Date.now();
+    const now = what.at ?? Date.now();
     const offset = this.#options.offset();
     // On the disk before anything is said of it: the battery may die with the next child.
     const transaction = this.#database.transaction(['acts', 'phone'], 'readwrite', {

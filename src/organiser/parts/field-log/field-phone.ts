@@ -16,6 +16,7 @@ import {
   type LogDatabase,
   openLists,
   openLog,
+  putBack,
   type SealedPart,
   type StoredAct,
   storeList,
@@ -93,12 +94,19 @@ export class FieldPhone<
   #gone: Ending | null = null;
   #status: FieldStatus<List>;
 
-  /** Opens what this phone has of the race; what somebody else fetched is taken off it first. */
+  /**
+   * Opens what this phone has of the race; what somebody else fetched is taken off it first.
+   * @param lost the phone whose storage the browser has thrown away: its acts are put back
+   */
   static async open<
     Action extends string,
     List extends KeptList,
     Changes extends FieldChanges<Action>,
-  >(raceId: string, work: FieldWork<Action, List, Changes>) {
+  >(
+    raceId: string,
+    work: FieldWork<Action, List, Changes>,
+    lost?: FieldPhone<Action, List, Changes>,
+  ) {
     let phone: FieldPhone<Action, List, Changes> | null = null;
     let ended: Ending | null = null;
     const gone = (ending: Ending) => {
@@ -111,6 +119,9 @@ export class FieldPhone<
       openLists<List>(work.kind, gone),
       openLog(work.kind, gone),
     ]);
+    if (lost !== undefined) {
+      await putBack(log, { device: lost.acts.device, acts: lost.acts.all() });
+    }
     const session = readSession();
     const [device, list, stored, offset, cursor] = await Promise.all([
       deviceOf(log),

@@ -7,6 +7,8 @@ import type { Ending } from './store.ts';
 export interface PhoneStatus {
   /** How much was done here that the server does not have. */
   waiting: number;
+  /** What is on the screen and not on the disk yet, where a kind of phone shows something before it is stored. */
+  unstored?: ReadonlySet<string>;
   syncing: boolean;
   /** What the last attempt to send failed with; null when it went well. */
   failure: AppError | null;
@@ -29,8 +31,11 @@ export interface OpenPhone<Status extends PhoneStatus = PhoneStatus> {
 /** One kind of phone, and how it is opened. */
 export interface PhoneKind<Phone extends OpenPhone> {
   kind: string;
-  /** @throws what the storage refuses with: a private window, or a full phone */
-  open(raceId: string): Promise<Phone>;
+  /**
+   * @param lost the race's phone whose storage the browser has thrown away: what it still knows is all that is left
+   * @throws what the storage refuses with: a private window, or a full phone
+   */
+  open(raceId: string, lost?: Phone): Promise<Phone>;
 }
 
 interface Kept {
@@ -40,6 +45,18 @@ interface Kept {
   opening: Promise<OpenPhone>;
   /** Once it is open. */
   phone: OpenPhone | null;
+  /** In whose place it is opened. */
+  lost: OpenPhone | undefined;
+  /** It could not be opened: the next one tries again. */
+  failed?: true;
+}
+
+/** What a phone still knows whose storage was thrown away, for the same person. */
+function lostIn({ phone, lost, userId }: Kept, by: string | undefined): OpenPhone | undefined {
+  if (by !== undefined && by !== userId) {
+    return undefined;
+  }
+  return phone?.status().gone === 'thrown_away' ? phone : lost;
 }
 
 /** The phones of the race that somebody is at: its screens open from one another, and what one has opened is at hand. */
@@ -57,7 +74,9 @@ export class PhoneShelf {
    */
   open<Phone extends OpenPhone>(wanted: PhoneKind<Phone>, raceId: string): Promise<Phone> {
     const { kind, open } = wanted;
-    const entry = this.#find(kind, raceId) ?? this.#open(kind, raceId, open);
+    const entry =
+      this.#find(kind, raceId) ??
+      this.#open(kind, raceId, open as (raceId: string, lost?: OpenPhone) => Promise<Phone>);
     return entry.opening as Promise<Phone>;
   }
 
@@ -76,26 +95,27 @@ export class PhoneShelf {
     );
   }
 
-  #open(kind: string, raceId: string, open: (raceId: string) => Promise<OpenPhone>): Kept {
+  #open(
+    kind: string,
+    raceId: string,
+    open: (raceId: string, lost?: OpenPhone) => Promise<OpenPhone>,
+  ): Kept {
+    const userId = readSession()?.userId;
+    const others = this.#kept.filter((kept) => kept.kind === kind && kept.raceId === raceId);
+    const lost = others.map((other) => lostIn(other, userId)).find((phone) => phone !== undefined);
     // Somebody else has signed in, or its storage is gone: two of one kind would stand in each other's way.
-    for (const other of this.#kept.filter((kept) => kept.kind === kind && kept.raceId === raceId)) {
+    for (const other of others) {
       this.#close(other);
     }
-    const entry: Kept = {
-      kind,
-      raceId,
-      userId: readSession()?.userId,
-      opening: open(raceId),
-      phone: null,
-    };
+    const entry: Kept = { kind, raceId, userId, opening: open(raceId, lost), phone: null, lost };
     this.#kept.push(entry);
     entry.opening.then(
       (phone) => {
         entry.phone = phone;
+        entry.lost = undefined;
       },
-      // The next one tries again.
       () => {
-        this.#kept = this.#kept.filter((kept) => kept !== entry);
+        entry.failed = true;
       },
     );
     return entry;
@@ -107,6 +127,7 @@ export class PhoneShelf {
       (kept) =>
         kept.kind === kind &&
         kept.raceId === raceId &&
+        kept.failed !== true &&
         // A session that has ended where nobody can sign in: the person goes on with the phone at hand.
         (userId === undefined || kept.userId === userId) &&
         kept.phone?.isGone() !== true,

@@ -137,6 +137,34 @@ export async function deviceOf(database: PhoneDatabase): Promise<string> {
   }
 }
 
+/** What a phone knew whose log the browser threw away while it was open. */
+interface Remembered {
+  device: string;
+  acts: Iterable<StoredAct>;
+}
+
+/**
+ * Puts back what was thrown away, before anything new is written: the phone keeps its name and its count, unless another page
+ * of it has begun anew meanwhile.
+ * @throws what the storage refuses with
+ */
+export async function putBack(log: LogDatabase, { device, acts }: Remembered): Promise<void> {
+  const transaction = log.transaction(['acts', 'phone'], 'readwrite', { durability: 'strict' });
+  transaction.done.catch(() => undefined);
+  const phone = transaction.objectStore('phone');
+  const isNew = (await phone.get('device')) === undefined;
+  let seq = 0;
+  for (const act of acts) {
+    transaction.objectStore('acts').put(act);
+    seq = act.device === device ? Math.max(seq, act.device_seq ?? 0) : seq;
+  }
+  if (isNew) {
+    phone.put(device, 'device');
+    phone.put(seq, 'seq');
+  }
+  await transaction.done;
+}
+
 /** Puts a race's new list in place of the old: a rider who is no longer on it is gone from the phone. */
 export async function storeList<List extends KeptList>(
   database: ListDatabase<List>,

@@ -75,14 +75,14 @@ export function useFieldPhone<Status extends PhoneStatus, Phone extends OpenPhon
     phone?.status ?? (() => nothing),
   );
 
-  const { gone, waiting } = status;
+  const { gone, waiting, unstored } = status;
   useEffect(() => {
     if (gone === 'thrown_away') {
       setOpened((times) => times + 1);
     }
   }, [gone]);
 
-  useAskedBeforeLeaving(waiting > 0);
+  useAskedBeforeLeaving(waiting > 0 || (unstored?.size ?? 0) > 0);
   return phone === null ? { phone, status, broken } : { phone, status, broken: false };
 }
 

@@ -100,6 +100,54 @@ export async function openChains(onGone: (ending: Ending) => void): Promise<Chai
   });
 }
 
+/** What a phone knew of a race whose chains the browser threw away while they were open. */
+interface Remembered {
+  device: string;
+  /** The highest number that this phone has given to a decision. */
+  seq: number;
+  race: KeptRace | null;
+  kept: readonly KeptDecision[];
+  branches: readonly KeptBranch[];
+}
+
+/**
+ * Puts back what was thrown away, before anything new is decided: the phone keeps its name, so the lease is still its own, and its
+ * count. What another page of it has put back or heard already stays.
+ * @throws what the storage refuses with
+ */
+export async function putBackChains(
+  database: ChainDatabase,
+  { device, seq, race, kept, branches }: Remembered,
+): Promise<void> {
+  const transaction = database.transaction(
+    ['decisions', 'branches', 'races', 'phone'],
+    'readwrite',
+    {
+      durability: 'strict',
+    },
+  );
+  transaction.done.catch(() => undefined);
+  const phone = transaction.objectStore('phone');
+  const decisions = transaction.objectStore('decisions');
+  if ((await phone.get('device')) === undefined) {
+    phone.put(device, 'device');
+    phone.put(seq, 'seq');
+    phone.put(Math.max(0, ...kept.map(({ place }) => place)), 'place');
+    for (const branch of branches) {
+      transaction.objectStore('branches').add(branch);
+    }
+  }
+  for (const one of kept) {
+    if ((await decisions.get([one.chain, one.n])) === undefined) {
+      decisions.put(one);
+    }
+  }
+  if (race !== null) {
+    transaction.objectStore('races').put(race);
+  }
+  await transaction.done;
+}
+
 /** How many decisions of any race on this phone the server does not have. */
 export async function unsentDecisions(): Promise<number> {
   const database = await openChains(() => undefined);

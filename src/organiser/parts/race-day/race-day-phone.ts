@@ -49,6 +49,7 @@ import {
   markSent,
   nextSeq,
   openChains,
+  putBackChains,
   takeDecisions,
 } from './chain-store.ts';
 import { completeOrder } from './day-order.ts';
@@ -140,11 +141,17 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
   #reading: Promise<unknown> = Promise.resolve();
   /** How often this tab wrote decisions. */
   #appended = 0;
+  /** The highest number that this page has asked the disk for, for a decision that may not have come of it. */
+  #counted = 0;
   #leaseNoted: boolean | null = null;
   #status: RaceDayStatus;
 
-  /** Opens what this phone has of the race. @throws what the storage refuses with */
-  static async open(raceId: string): Promise<RaceDayPhone> {
+  /**
+   * Opens what this phone has of the race.
+   * @param lost the phone whose storage the browser has thrown away: what it still knows is put back
+   * @throws what the storage refuses with
+   */
+  static async open(raceId: string, lost?: RaceDayPhone): Promise<RaceDayPhone> {
     let phone: RaceDayPhone | null = null;
     let ended: Ending | null = null;
     const database = await openChains((ending) => {
@@ -153,6 +160,9 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
         phone.#end(ended);
       }
     });
+    if (lost !== undefined) {
+      await putBackChains(database, lost.#remembered());
+    }
     const [device, race, offset] = await Promise.all([
       deviceOf(database),
       database.get('races', raceId),
@@ -161,6 +171,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
     phone = new RaceDayPhone(database, raceId, device, race ?? null, Number(offset ?? 0));
     await phone.#openNames();
     await phone.#reload();
+    phone.#counted = lost === undefined ? 0 : lost.#counted;
     if (ended !== null) {
       phone.#end(ended);
     }
@@ -286,6 +297,8 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
         return;
       }
       await asAppError(async () => {
+        const seq = await nextSeq(this.#database);
+        this.#counted = Math.max(this.#counted, seq);
         const decision = this.#decision(
           null,
           { kind: 'ambil_alih', payload },
@@ -293,7 +306,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
             n: race.n + 1,
             prev: race.hashes.at(-1) ?? null,
             term: term + 1,
-            seq: await nextSeq(this.#database),
+            seq,
           },
         );
         appendToRace(race, decision as RaceDecision);
@@ -403,6 +416,21 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
       readAt: Date.now(),
     });
     await this.#reload();
+  }
+
+  /** What this page still knows when the disk knows nothing any more. */
+  #remembered() {
+    const own = [
+      ...this.#kept.map(({ decision }) => decision),
+      ...this.#branches.flatMap(({ decisions }) => decisions),
+    ].filter(({ device }) => device === this.#device);
+    return {
+      device: this.#device,
+      seq: Math.max(this.#counted, ...own.map(({ device_seq }) => device_seq)),
+      race: this.#race,
+      kept: this.#kept,
+      branches: this.#branches,
+    };
   }
 
   #inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {

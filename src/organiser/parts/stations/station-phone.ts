@@ -1,10 +1,13 @@
 import { readFieldChanges, sendFieldEvents } from '#api/organiser/field.ts';
+import { undoing } from '#domain/field-log/log.ts';
 import type { FieldChanges } from '#domain/field-log/wire.ts';
 import type { Observation, StationAction } from '#domain/race-day/observations.ts';
+import type { NewAct } from '#organiser/parts/field-log/acts.ts';
 import type { Transport } from '#organiser/parts/field-log/exchange.ts';
 import { FieldPhone, type FieldStatus } from '#organiser/parts/field-log/field-phone.ts';
 import { placeNameOf } from '#organiser/parts/field-log/place-name.ts';
 import type { StoredAct } from '#organiser/parts/field-log/store.ts';
+import { type Press, PressQueue, type Trouble } from './press-queue.ts';
 
 /** The stations of race day on the log of the field, whatever carries it: a signed-in person's session, or a paired phone's key. */
 
@@ -13,7 +16,14 @@ export const stationKind = 'pos';
 /** The way of the observations to the server and back. The screens know none of it. */
 export type StationTransport = Transport<FieldChanges<StationAction>>;
 export type StationAct = StoredAct<StationAction>;
-export type StationStatus = FieldStatus;
+
+export interface StationStatus extends FieldStatus {
+  /** Presses that are on the screen and not on the disk yet, by the id of their act. */
+  readonly unstored: ReadonlySet<string>;
+  readonly trouble: Trouble;
+}
+
+export const nothingPressed = { unstored: new Set<string>(), trouble: null } as const;
 
 const signedIn: StationTransport = {
   send: (raceId, events) => sendFieldEvents(stationKind, raceId, events),
@@ -33,18 +43,46 @@ export interface NewObservation {
   payload?: unknown;
 }
 
+/** Numbers above all that a phone counts: what is on its way to the disk stands behind what is there. */
+const onItsWay = 1e12;
+
 /** One race's observations on this phone: its own, and what it heard of the others'. */
 export class StationPhone {
   readonly #field: FieldPhone<StationAction>;
+  readonly #transport: StationTransport;
+  readonly #queue: PressQueue;
+  readonly #listeners = new Set<() => void>();
+  #status: StationStatus;
   #askEveryMs: number | null = null;
 
-  private constructor(field: FieldPhone<StationAction>) {
+  private constructor(field: FieldPhone<StationAction>, transport: StationTransport) {
     this.#field = field;
+    this.#transport = transport;
+    this.#queue = new PressQueue(
+      (what) => field.record(what),
+      () => this.#changed(),
+    );
+    this.#status = this.#readStatus();
+    field.subscribe(() => this.#changed());
   }
 
-  /** @throws what the storage refuses with */
-  static async open(raceId: string, transport: StationTransport = signedIn): Promise<StationPhone> {
-    return new StationPhone(await FieldPhone.open(raceId, { kind: stationKind, transport }));
+  /**
+   * @param lost the phone whose storage the browser has thrown away: what it still knows goes on here
+   * @throws what the storage refuses with
+   */
+  static async open(
+    raceId: string,
+    transport?: StationTransport,
+    lost?: StationPhone,
+  ): Promise<StationPhone> {
+    const way = transport ?? (lost === undefined ? signedIn : lost.#transport);
+    const work = { kind: stationKind, transport: way };
+    const field = await FieldPhone.open(raceId, work, lost === undefined ? undefined : lost.#field);
+    const phone = new StationPhone(field, way);
+    for (const press of lost === undefined ? [] : lost.#queue.end()) {
+      phone.#queue.add(press);
+    }
+    return phone;
   }
 
   /** Its name in the log. */
@@ -53,6 +91,7 @@ export class StationPhone {
   }
 
   close(): void {
+    this.#queue.end();
     this.#field.close();
   }
 
@@ -75,14 +114,26 @@ export class StationPhone {
       : (this.#askEveryMs ?? this.#field.pause());
   }
 
-  subscribe = (listener: () => void): (() => void) => this.#field.subscribe(listener);
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
 
   /** The same object until something has changed. */
-  status = (): StationStatus => this.#field.status();
+  status = (): StationStatus => this.#status;
 
   /** What all phones saw, except what the server took for no act. */
   observations(): Observation[] {
     return [...this.#field.acts.all()].filter(({ state }) => state !== 'refused');
+  }
+
+  /** What this phone pressed, stored or on its way to the disk: in the order of the thumb. */
+  pressed(): Observation[] {
+    const onWay = this.#unstored().map(({ seen }, index) => ({
+      ...seen,
+      device_seq: onItsWay + index,
+    }));
+    return [...this.own(), ...onWay];
   }
 
   /** What this phone saw: for the person who holds it also what the server refused. */
@@ -98,5 +149,43 @@ export class StationPhone {
   /** @throws as record */
   undo(act: Observation, place: string): Promise<StationAct> {
     return this.#field.undo(act, place);
+  }
+
+  /** Shows a press at once, and stores it as soon as the disk takes it (`status` says which are not there yet). */
+  press(what: NewObservation, place: string): void {
+    this.#press(what, place);
+  }
+
+  /** Takes a press back as a press does: a press that was never stored leaves nothing behind. */
+  unpress({ id, subject }: Pick<Observation, 'id' | 'subject'>, place: string): void {
+    if (!this.#queue.drop(id)) {
+      this.#press({ subject, action: undoing, undoes: id }, place);
+    }
+  }
+
+  #press(what: Omit<NewAct<StationAction>, 'place'>, place: string): void {
+    const at = Date.now();
+    const whole = { ...what, id: what.id ?? crypto.randomUUID(), place, at };
+    this.#queue.add({ what: whole, seen: { ...whole, device: this.device } });
+  }
+
+  /** The log knows an act a moment before the queue hears that it is on the disk. */
+  #unstored(): readonly Press[] {
+    return this.#queue.presses.filter(({ what }) => !this.#field.acts.has(what.id));
+  }
+
+  #changed(): void {
+    this.#status = this.#readStatus();
+    for (const listener of this.#listeners) {
+      listener();
+    }
+  }
+
+  #readStatus(): StationStatus {
+    return {
+      ...this.#field.status(),
+      unstored: new Set(this.#unstored().map(({ what }) => what.id)),
+      trouble: this.#queue.trouble,
+    };
   }
 }

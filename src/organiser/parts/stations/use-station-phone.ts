@@ -2,12 +2,14 @@ import { useEffect } from 'react';
 import type { PhoneKind } from '#organiser/parts/field-log/phone-shelf.ts';
 import { nothingKnown, useFieldPhone } from '#organiser/parts/field-log/use-field-phone.ts';
 import { pairedTransport } from '#organiser/parts/pairing/station-transport.ts';
-import { StationPhone, type StationStatus, stationKind } from './station-phone.ts';
+import { nothingPressed, StationPhone, type StationStatus, stationKind } from './station-phone.ts';
+
+const nothing: StationStatus = { ...nothingKnown, ...nothingPressed };
 
 const kind: PhoneKind<StationPhone> = {
   kind: stationKind,
-  open: async (raceId) =>
-    StationPhone.open(raceId, (await pairedTransport(raceId, stationKind)) ?? undefined),
+  open: async (raceId, lost) =>
+    StationPhone.open(raceId, (await pairedTransport(raceId, stationKind)) ?? undefined, lost),
 };
 
 /**
@@ -15,7 +17,7 @@ const kind: PhoneKind<StationPhone> = {
  * @param askEveryMs how soon the others' are wanted
  */
 export function useStationPhone(raceId: string, askEveryMs: number) {
-  const opened = useFieldPhone<StationStatus, StationPhone>(kind, raceId, nothingKnown);
+  const opened = useFieldPhone<StationStatus, StationPhone>(kind, raceId, nothing);
   const { phone } = opened;
   useEffect(() => {
     phone?.askEvery(askEveryMs);
