@@ -184,6 +184,7 @@ export const branchStage = {
     'Motonya sudah jalan di HP lama: susunan dari HP lama yang berlaku. Urungkan susunan di sini, lalu susun lagi.',
   juri: 'Motonya sudah jalan di dua-duanya: diputus juri. Tutup kelas ini dengan penempatan yang diketik, beserta alasannya.',
 } as const;
+export const branchToJury = 'Tutup kelas dengan putusan juri';
 export const branchNothing = 'Semuanya sudah ada di sini, tidak ada yang perlu dilakukan.';
 export const branchUnreadable = 'Tidak bisa dibaca di sini. Minta HP lama menunjukkan kodenya.';
 // Witness

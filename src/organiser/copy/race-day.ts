@@ -183,12 +183,19 @@ export const kinds: Record<string, string> = {
 export const runAgain = 'Jalankan ulang';
 export const runAgainText =
   'Daftar start dan gate tetap sama. Hasil yang lama tidak berlaku; yang sudah start dan tidak bisa start lagi mendapat DNF.';
+export const runAgainStarted = 'Yang sudah start. Hilangkan yang belum sempat start.';
 export const correct = 'Koreksi hasil';
 export const before = 'Sebelum';
 export const after = 'Sesudah';
 export const saveCorrection = 'Simpan koreksi';
 export const stop = 'Hentikan moto';
 export const stopText = 'Moto ini tidak punya hasil dan menunggu dipanggil lagi.';
+export const stopNote = 'Catatan pribadi (boleh kosong)';
+export const stopNoteHint =
+  'Hanya dibaca panitia dan juri yang masuk dengan akunnya. Tidak tampil di papan umum, di HP pembantu, atau di kertas.';
+export function stoppedNote(words: string) {
+  return `Catatan pribadi saat dihentikan: ${words}`;
+}
 export const protest = 'Catat protes';
 export const protestText =
   'Selama protes belum diputus, hasil moto ini tidak bisa diresmikan. Protes diterima sampai moto berikutnya di kelas ini start.';
@@ -202,7 +209,9 @@ export const protestRefused = 'Ditolak';
 export const goOnDespite = 'Lanjut dengan protes terbuka';
 export const goOnDespiteText =
   'Protes tetap terbuka. Yang sudah dijalankan sesudah ini tetap berlaku.';
+export const despiteMissing = 'Pilih atau tulis dulu alasannya lanjut dengan protes terbuka.';
 export const reason = 'Alasan';
+export const reasonPublic = 'Alasan ini ikut tampil di papan umum.';
 export const reasonMissing = 'Pilih atau tulis alasannya.';
 export const reasonOwn = 'Alasan lain';
 export const reasonHint =
@@ -238,6 +247,8 @@ export function stageTitle(stage: string) {
   return `Susunan ${stage}`;
 }
 export const stageText = 'Mengikuti hasil resmi. Periksa dulu, lalu putuskan.';
+export const stageDespite =
+  'Putuskan protesnya dulu, atau lanjut dengan alasan. Yang sudah dijalankan sesudah ini tetap berlaku, apa pun putusannya.';
 export const stageDecide = 'Putuskan susunan ini';
 export function heatName(stage: string, index: number, many: boolean) {
   return many ? `${stage} ${index + 1}` : stage;
@@ -256,6 +267,42 @@ export const outcomes = {
   tidak_start: 'Tidak start',
   mundur: 'Mundur sebelum start',
 } as const;
+export function closedEarly(words: string) {
+  return `Ditutup menurut hasil yang ada: ${words}`;
+}
+export function closedByJury(words: string) {
+  return `Diputus juri: ${words}`;
+}
+
+// Closing before the end, or by the jury
+export const closeBefore = 'Tutup lebih awal';
+export const closeBeforeTitle = 'Tutup kelas sebelum selesai';
+export const closeHow = 'Menurut apa';
+export const closeWays = { early: 'Hasil sampai sekarang', jury: 'Putusan juri' } as const;
+export function closeWaiting(motos: number) {
+  return motos === 0
+    ? 'Semua moto sudah resmi.'
+    : `${motos} moto belum resmi dan tidak akan dijalankan. Tempat mengikuti hasil yang sudah resmi.`;
+}
+export const closeNothing =
+  'Belum ada hasil resmi di kelas ini, jadi belum ada urutan. Batalkan kelas, atau pakai putusan juri.';
+export const closeJuryText =
+  'Dipakai kalau hasil di lapangan tidak bisa menentukan, misalnya dua HP mencatat babak yang berbeda. Isi plat menurut urutan, dipisah spasi; setiap anak tepat sekali.';
+export function closeJuryFinal(final: string) {
+  return `Urutan ${final}`;
+}
+export const closeFinal =
+  'Sesudah ditutup, kelas ini tidak bisa dibuka lagi. Tempat dan alasannya tampil di papan umum.';
+export const closeNow = 'Tutup kelas sekarang';
+export function juryWord(word: string) {
+  return `"${word}" bukan nomor plat.`;
+}
+export function juryTwice(plateOf: number) {
+  return `Plat ${plateOf} tertulis dua kali.`;
+}
+export function juryMissing(plates: readonly number[]) {
+  return `Belum ditulis: plat ${plates.join(', ')}.`;
+}
 export const tieTitle = 'Undi yang seri';
 export const tieText =
   'Hasilnya seri sampai undian gate. Undi sekali lagi di depan mereka, lalu tulis urutannya.';

@@ -101,6 +101,13 @@ export const noResults = 'Belum ada hasil.';
 export const wasCorrected = 'Sudah dikoreksi';
 export const withoutScript = 'Halaman ini memuat ulang keadaan terbaru setiap setengah menit.';
 
+export function closedEarly(reason: string) {
+  return `Kelas ditutup sebelum semua moto jalan${reason === '' ? '' : `: ${reason}`}. Urutan menurut hasil sampai saat itu.`;
+}
+export function closedByJury(reason: string) {
+  return `Urutan diputus juri${reason === '' ? '' : `: ${reason}`}.`;
+}
+
 export const classes = 'Kelas';
 export const noClasses = 'Belum ada kelas yang daftarnya ditutup.';
 export function progress(done: number, motos: number) {

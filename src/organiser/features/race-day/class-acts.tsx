@@ -66,9 +66,11 @@ function PlateField({ label, name, value, onChange, error }: PlateFieldProps) {
 type RiderAct = keyof typeof copy.riderActNames;
 const riderActs = Object.keys(copy.riderActNames) as RiderAct[];
 
-/** What is decided about one rider: withdrawn, out, without placing, another plate. */
+/** What is decided about one rider: withdrawn, out, without placing, another plate; of a closed class only out (R30). */
 export function RiderDialog({ state, decide, onClose }: ClassDialogProps) {
-  const [act, setAct] = useState<RiderAct>('mundur');
+  const isClosed = state.closed !== null;
+  const choices = isClosed ? riderActs.filter((one) => one === 'dq') : riderActs;
+  const [act, setAct] = useState<RiderAct>(choices[0] as RiderAct);
   const [plate, setPlate] = useState('');
   const [newPlate, setNewPlate] = useState('');
   const [reason, setReason] = useState<ReasonValue>(emptyReason);
@@ -104,7 +106,7 @@ export function RiderDialog({ state, decide, onClose }: ClassDialogProps) {
                 value={act}
                 onChange={({ currentTarget }) => setAct(currentTarget.value as RiderAct)}
               >
-                {riderActs.map((one) => (
+                {choices.map((one) => (
                   <option key={one} value={one}>
                     {copy.riderActNames[one]}
                   </option>
@@ -132,6 +134,7 @@ export function RiderDialog({ state, decide, onClose }: ClassDialogProps) {
               value={reason}
               onChange={setReason}
               choices={copy.reasons[act]}
+              publicOnly={isClosed}
               error={errorOf('reason')}
             />
           )}

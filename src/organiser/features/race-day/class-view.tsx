@@ -27,12 +27,15 @@ interface ClassViewProps {
 /** A class: what is next, its motos stage by stage, and what is rarely decided. */
 export function ClassView({ day, raceClass }: ClassViewProps) {
   const { state } = raceClass.chain;
-  const [next] = nextActs(state);
+  const [next, ...others] = nextActs(state);
+  // A protest comes first; the stage may be built all the same, with a reason (R25).
+  const stage = others.find(({ act }) => act === 'tahap');
   const phase = copy.phases[state.phase];
   return (
     <>
       {phase && <Badge tone={state.closed ? 'positive' : 'neutral'}>{phase}</Badge>}
       {next && <NextButton day={day} raceClass={raceClass} next={next} large />}
+      {stage && <NextButton day={day} raceClass={raceClass} next={stage} />}
       {state.stages.toReversed().map((stage) => (
         <section key={stage.stage} className="grid gap-3">
           <h2 className="font-bold text-lg">{stageWord(stage.stage)}</h2>
@@ -121,7 +124,7 @@ function MoreActs({ day, raceClass }: ClassViewProps) {
             {copy.undo}
           </Button>
         )}
-        {day.deciding && drawn && (
+        {day.deciding && (drawn || state.closed) && (
           <Button size="sm" variant="secondary" onClick={() => setAsked('rider')}>
             {copy.riderActs}
           </Button>
@@ -135,6 +138,15 @@ function MoreActs({ day, raceClass }: ClassViewProps) {
           <Button size="sm" variant="secondary" onClick={() => setAsked('insert')}>
             {copy.insert}
           </Button>
+        )}
+        {day.deciding && drawn && !state.closed && (
+          <ButtonLink
+            size="sm"
+            variant="secondary"
+            to={addresses.raceClass(day.race.id, raceClass.id, { lihat: 'tutup' })}
+          >
+            {copy.closeBefore}
+          </ButtonLink>
         )}
         {day.deciding && state.phase !== 'batal' && state.phase !== 'baru' && !state.closed && (
           <Button size="sm" variant="ghost" onClick={() => setAsked('call_off')}>

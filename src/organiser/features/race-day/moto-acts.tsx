@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import type { ClassAct, MotoRef } from '#functions/_shared/racing/decisions.ts';
 import { openProtests } from '#functions/_shared/racing/moto-acts.ts';
-import { type ClassState, findMoto, type Protest } from '#functions/_shared/racing/state.ts';
+import {
+  type ClassState,
+  findMoto,
+  type Protest,
+  platesOf,
+} from '#functions/_shared/racing/state.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import {
@@ -32,14 +37,23 @@ export function MotoActs({ state, moto: ref, protest, onCorrect, decide }: MotoA
   const [reason, setReason] = useState<ReasonValue>(emptyReason);
   const [plate, setPlate] = useState('');
   const [accepted, setAccepted] = useState(false);
+  const [note, setNote] = useState('');
   const { moto, index } = findMoto(state, ref);
   const { status, result } = moto;
+  const listed = platesOf(
+    state,
+    (moto.list ?? []).map(({ rider }) => rider),
+  );
+  const stayed = platesOf(state, result?.finish.dns ?? []);
+  const [ran, setRan] = useState<readonly number[]>([]);
   // A protest about a stage that this one rests on (R25).
   const blocked = status === 'menunggu' && openProtests(state, { before: index }).length > 0;
   const ask = (what: Asked) => {
     setReason(emptyReason);
     setPlate('');
     setAccepted(false);
+    setNote('');
+    setRan(listed.filter((one) => !stayed.includes(one)));
     setAsked(what);
   };
   const started = ['berjalan', 'sementara', 'resmi'].includes(status);
@@ -63,7 +77,10 @@ export function MotoActs({ state, moto: ref, protest, onCorrect, decide }: MotoA
   const made = (): ClassAct => {
     switch (asked) {
       case 'hentikan':
-        return { kind: 'hentikan_moto', payload: { moto: ref } };
+        return {
+          kind: 'hentikan_moto',
+          payload: { moto: ref, ...(note.trim() !== '' && { reason: note.trim() }) },
+        };
       case 'protes':
         return { kind: 'protes', payload: { moto: ref, plate: Number(plate), reason: said } };
       case 'putus':
@@ -80,7 +97,7 @@ export function MotoActs({ state, moto: ref, protest, onCorrect, decide }: MotoA
           payload: { moto: ref, result: result?.n ?? 0, despite: said },
         };
       default:
-        return { kind: 'ulang', payload: { moto: ref, reason: said } };
+        return { kind: 'ulang', payload: { moto: ref, reason: said, started: ran } };
     }
   };
   const shown = acts[asked ?? 'ulang'];
@@ -141,6 +158,35 @@ export function MotoActs({ state, moto: ref, protest, onCorrect, decide }: MotoA
         {(errorOf) => (
           <>
             {shown.text !== '' && <p>{shown.text}</p>}
+            {asked === 'ulang' && (
+              <fieldset className="flex flex-wrap gap-2">
+                <legend className="pb-1.5 font-semibold text-sm">{copy.runAgainStarted}</legend>
+                {listed.map((one) => (
+                  <ChoiceChip
+                    key={one}
+                    chosen={ran.includes(one)}
+                    onChoose={() =>
+                      setRan(listed.filter((plate) => ran.includes(plate) !== (plate === one)))
+                    }
+                  >
+                    {one}
+                  </ChoiceChip>
+                ))}
+              </fieldset>
+            )}
+            {asked === 'hentikan' && (
+              <Field label={copy.stopNote} hint={copy.stopNoteHint}>
+                {(props) => (
+                  <TextInput
+                    {...props}
+                    name="note"
+                    maxLength={200}
+                    value={note}
+                    onChange={({ currentTarget }) => setNote(currentTarget.value)}
+                  />
+                )}
+              </Field>
+            )}
             {asked === 'protes' && (
               <Field label={copy.protestPlate} error={errorOf('plate')}>
                 {(props) => (

@@ -4,6 +4,7 @@ import { openProtests } from '#functions/_shared/racing/moto-acts.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
 import { startList } from '#functions/_shared/racing/standing.ts';
 import { type Found, findMoto, plateOf } from '#functions/_shared/racing/state.ts';
+import { isMark } from '#functions/_shared/racing/words.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { motoInClass, motoKey, motoTitle } from '#organiser/parts/race-day/moto-names.ts';
@@ -29,6 +30,20 @@ interface MotoViewProps {
   moto: MotoRef;
   names: ReadonlyMap<number, string>;
   onDone: () => void;
+}
+
+/** What was noted, in private, when the moto was stopped. */
+function stopNotes(day: RaceDay, { id, chain }: DayClass, ref: MotoRef) {
+  return day.decisions().flatMap(({ decision }) => {
+    if (decision.kind !== 'hentikan_moto' || decision.class !== id) {
+      return [];
+    }
+    const { n, payload } = decision;
+    const words = payload.reason ?? '';
+    const holds = !chain.undone.some((one) => one.n === n);
+    const isOfMoto = motoKey(payload.moto) === motoKey(ref);
+    return holds && isOfMoto && words !== '' && !isMark(words) ? [{ n, words }] : [];
+  });
 }
 
 const tones = {
@@ -194,6 +209,11 @@ function KnownMoto({
           </Button>
         </div>
       )}
+      {stopNotes(day, raceClass, ref).map(({ n, words }) => (
+        <p key={n} className="text-ink-muted text-sm">
+          {copy.stoppedNote(words)}
+        </p>
+      ))}
       {moto.corrected.length > 0 && (
         <p className="text-ink-muted text-sm">
           {copy.corrected}: {moto.corrected.map((one) => one.reason).join('; ')}

@@ -13,6 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useScreenAwake } from '#ui/screen-awake.ts';
 import { ClassView } from './class-view.tsx';
+import { ClosingView } from './closing-view.tsx';
 import { MotoView } from './moto-view.tsx';
 import { PlacingsView, StageView, TieView } from './stage-view.tsx';
 
@@ -67,6 +68,13 @@ function View({ day, raceClass, moto, view }: ViewProps) {
       nomor_plat === null ? [] : [[nomor_plat, nama_panggilan_rider] as const],
     ),
   );
+  // A lost plate was replaced: the entry keeps the old number, the child has a name all the same (R4).
+  for (const { key, plate } of raceClass.chain.state.riders.values()) {
+    const known = names.get(key);
+    if (known !== undefined) {
+      names.set(plate, known);
+    }
+  }
   const onDone = () => navigate(addresses.raceClass(day.race.id, raceClass.id), { replace: true });
   const shown = { day, raceClass, names, onDone };
   if (moto !== null) {
@@ -77,6 +85,8 @@ function View({ day, raceClass, moto, view }: ViewProps) {
       return <StageView {...shown} />;
     case 'seri':
       return <TieView {...shown} />;
+    case 'tutup':
+      return <ClosingView {...shown} />;
     case 'juara':
       return <PlacingsView {...shown} />;
     default:

@@ -195,7 +195,12 @@ export function ResultEntry({
           </fieldset>
         ))}
         {isCorrection && (
-          <ReasonField value={reason} onChange={setReason} choices={copy.reasons.koreksi} />
+          <ReasonField
+            value={reason}
+            onChange={setReason}
+            choices={copy.reasons.koreksi}
+            publicOnly={raceClass.chain.state.closed !== null}
+          />
         )}
         <Refused act={enter} />
         <div className="grid gap-2.5">

@@ -1,12 +1,20 @@
 import { useState } from 'react';
+import { openProtests } from '#functions/_shared/racing/moto-acts.ts';
 import { nextActs } from '#functions/_shared/racing/next-acts.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
 import { classDone, stagePayload } from '#functions/_shared/racing/stage-acts.ts';
+import { plateOf } from '#functions/_shared/racing/state.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals, stageWord } from '#organiser/copy/race-day-refusals.ts';
 import { explainedPlacings, reasonText } from '#organiser/parts/race-day/placing-reasons.ts';
 import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
+import {
+  emptyReason,
+  ReasonField,
+  type ReasonValue,
+  reasonOf,
+} from '#organiser/parts/race-day/reason-field.tsx';
 import { refusalText } from '#organiser/parts/race-day/refusal-error.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { Refused } from '#parts/act/refused.tsx';
@@ -30,16 +38,26 @@ interface ViewProps {
 export function StageView({ day, raceClass, names, onDone }: ViewProps) {
   const { state } = raceClass.chain;
   const payload = attempt(() => stagePayload(state));
+  const protests = openProtests(state, { before: state.stages.length });
+  const [why, setWhy] = useState<ReasonValue>(emptyReason);
   const build = useAct({
     act: async () => {
       if (payload.ok && payload.value) {
-        await day.decide(raceClass.id, { kind: 'tahap', payload: payload.value });
+        const despite = protests.length > 0 ? { despite: reasonOf(why) } : {};
+        await day.decide(raceClass.id, {
+          kind: 'tahap',
+          payload: { ...payload.value, ...despite },
+        });
         await day.completeOrder();
       }
     },
     done: onDone,
     sentences: refusals,
   });
+  const decide = () =>
+    protests.length > 0 && reasonOf(why) === ''
+      ? build.refuse({ field: null, text: copy.despiteMissing })
+      : void build.run();
   if (!payload.ok || payload.value === null) {
     return (
       <Notice tone="info">{payload.ok ? copy.noFurtherStage : refusalText(payload.refusal)}</Notice>
@@ -64,12 +82,23 @@ export function StageView({ day, raceClass, names, onDone }: ViewProps) {
           <Heat key={plates.join()} title={copy.consolation(index)} plates={plates} names={names} />
         ))}
       </div>
+      {protests.length > 0 && (
+        <Notice tone="warning">
+          {protests.map(({ n, rider, reason }) => (
+            <p key={n}>{copy.protestOf(plateOf(state, rider), reason)}</p>
+          ))}
+          <p>{copy.stageDespite}</p>
+        </Notice>
+      )}
       {day.deciding && (
         <>
+          {protests.length > 0 && (
+            <ReasonField value={why} onChange={setWhy} choices={copy.reasons.despite} />
+          )}
           <Refused act={build} />
           <Button
             className="min-h-16! text-xl!"
-            onClick={build.run}
+            onClick={decide}
             loading={build.busy}
             loadingText={copy.deciding}
           >
@@ -134,6 +163,8 @@ export function PlacingsView({ day, raceClass, names, onDone }: ViewProps) {
     <>
       <h2 className="font-bold text-xl">{copy.placingsTitle}</h2>
       {!state.closed && <p>{done ? copy.placingsText : copy.placingsProvisional}</p>}
+      {state.closed?.early != null && <p>{copy.closedEarly(state.closed.early)}</p>}
+      {state.closed?.jury != null && <p>{copy.closedByJury(state.closed.jury)}</p>}
       {finals.map((final) => (
         <section key={final ?? 'luar'} className="grid gap-1">
           {final !== null && finals.filter((one) => one !== null).length > 1 && (

@@ -26,6 +26,8 @@ interface ReasonFieldProps {
   typedLabel?: string;
   /** Who reads what is typed; left out: the organisers alone. */
   hint?: string;
+  /** The public has to read it, so it is picked and nothing is typed (R13, R30). */
+  publicOnly?: boolean;
 }
 
 /** Why: picked from a list first, for what is typed may name a child, and the public never reads it (R34). */
@@ -37,6 +39,7 @@ export function ReasonField({
   legend = copy.reason,
   typedLabel = copy.reasonOwn,
   hint = copy.reasonHint,
+  publicOnly = false,
 }: ReasonFieldProps) {
   return (
     <div className="grid gap-2">
@@ -52,17 +55,30 @@ export function ReasonField({
           </ChoiceChip>
         ))}
       </fieldset>
-      <Field label={typedLabel} hint={hint} error={error}>
-        {(props) => (
-          <TextInput
-            {...props}
-            name="reason"
-            maxLength={200}
-            value={value.typed}
-            onChange={({ currentTarget }) => onChange({ picked: null, typed: currentTarget.value })}
-          />
-        )}
-      </Field>
+      {publicOnly ? (
+        <>
+          <p className="text-ink-muted text-sm">{copy.reasonPublic}</p>
+          {error !== undefined && (
+            <p role="alert" className="text-danger text-sm">
+              {error}
+            </p>
+          )}
+        </>
+      ) : (
+        <Field label={typedLabel} hint={hint} error={error}>
+          {(props) => (
+            <TextInput
+              {...props}
+              name="reason"
+              maxLength={200}
+              value={value.typed}
+              onChange={({ currentTarget }) =>
+                onChange({ picked: null, typed: currentTarget.value })
+              }
+            />
+          )}
+        </Field>
+      )}
     </div>
   );
 }

@@ -52,6 +52,8 @@ function Placings({ of }: { of: BoardClass }) {
   return (
     <section className="grid gap-2">
       <h4>{copy.placings}</h4>
+      {of.early !== null && <p>{copy.closedEarly(of.early)}</p>}
+      {of.jury !== null && <p>{copy.closedByJury(of.jury)}</p>}
       <ol className="grid gap-1">
         {of.placings.map(({ plate, outcome, final, rank }) => (
           <li key={plate} className="wrap-anywhere">

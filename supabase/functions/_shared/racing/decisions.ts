@@ -97,7 +97,8 @@ export type ClassAct =
   | Act<'compact', { absent: readonly number[]; one: boolean; moved: readonly Move[] }>
   | Act<'panggil', OfMoto & Despite>
   | Act<'mulai', OfMoto & Despite & Cites>
-  | Act<'hentikan_moto', OfMoto>
+  /** `reason`: a private note, which no board and no helper's phone ever has. */
+  | Act<'hentikan_moto', OfMoto & { reason?: string }>
   | Act<'hasil', OfMoto & Finish & Cites & { run: number }>
   /** `result` is the n of the `hasil` that was looked at. */
   | Act<'resmi', OfMoto & Despite & { result: number }>

@@ -199,7 +199,7 @@ const classPayloads: PayloadReaders<ClassAct> = {
   }),
   panggil: object({ moto, despite }),
   mulai: object({ moto, despite, cites }),
-  hentikan_moto: object({ moto }),
+  hentikan_moto: object({ moto, reason: optional(reason) }),
   hasil: object({ moto, run: count, ...finish, cites }),
   resmi: object({ moto, result: count, despite }),
   ulang: object({ moto, reason, started: optional(plates) }),

@@ -2,7 +2,11 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { classBoard } from '#functions/_shared/board/class-board.ts';
+import { fold } from '#functions/_shared/racing/chain.ts';
 import { nextActs } from '#functions/_shared/racing/next-acts.ts';
+import { placings } from '#functions/_shared/racing/placing.ts';
+import { isClassDecision } from '#functions/_shared/racing/read-decision.ts';
 import { stagePayload } from '#functions/_shared/racing/stage-acts.ts';
 import { ClassDay, listOf } from '#tests/support/racing/class-day.ts';
 import { leaveApp } from '#tests/support/ui/leave-app.ts';
@@ -130,9 +134,153 @@ test('a moto is run again with a reason, and its starters have started', async (
   await user.click(within(dialog).getByRole('button', { name: 'Jalankan ulang' }));
   expect(within(dialog).getByText('Pilih atau tulis alasannya.')).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Start salah' }));
+  // Everybody on the list started, until the director says who had not come away from the gate.
+  const starters = within(dialog).getByRole('group', { name: /^Yang sudah start/ });
+  const chips = within(starters).getAllByRole('button', { pressed: true });
+  expect(chips).toHaveLength(5);
+  const stayed = Number(chips[0]?.textContent);
+  await user.click(chips[0] as HTMLElement);
   await user.click(within(dialog).getByRole('button', { name: 'Jalankan ulang' }));
   await waitFor(() => expect(day.decisions.at(-1)?.kind).toBe('ulang'));
+  expect(day.decisions.at(-1)?.payload).toMatchObject({
+    started: chips.slice(1).map(({ textContent }) => Number(textContent)),
+  });
   expect(await screen.findByText('Jalan ke-2')).toBeVisible();
+  // A rider who had started gets DNF, one who had not may be DNS (R28).
+  const ran = Number(chips[1]?.textContent);
+  await user.click(screen.getByRole('button', { name: 'Ketik hasil' }));
+  const others = chips.slice(2).map(({ textContent }) => textContent);
+  await user.type(
+    screen.getByLabelText('Urutan finis'),
+    `${others.join(' ')} dns${ran} dns${stayed}`,
+  );
+  await user.click(screen.getByRole('button', { name: 'Periksa' }));
+  expect(await screen.findByText(new RegExp(`Plat ${ran} sudah start`))).toBeVisible();
+});
+
+test('a stopped moto has a private note: on the crew’s phones, never on the board', async () => {
+  const first = { stage: 'kualifikasi', heat: 1, moto: 1 } as const;
+  const { day, user } = await tenDrawn((drawn) => drawn.decide('panggil', { moto: first }));
+  await user.click(await screen.findByRole('link', { name: /dipanggil/ }));
+  await user.click(await screen.findByRole('button', { name: 'Hentikan moto' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent(/Tidak tampil di papan umum, di HP pembantu/);
+  await user.type(within(dialog).getByLabelText(/^Catatan pribadi/), 'Anak 3 jatuh, ke medis');
+  await user.click(within(dialog).getByRole('button', { name: 'Hentikan moto' }));
+  await waitFor(() =>
+    expect(day.decisions.at(-1)).toMatchObject({
+      kind: 'hentikan_moto',
+      payload: { moto: first, reason: 'Anak 3 jatuh, ke medis' },
+    }),
+  );
+  expect(
+    await screen.findByText('Catatan pribadi saat dihentikan: Anak 3 jatuh, ke medis'),
+  ).toBeVisible();
+  const decisions = day.decisions.filter(isClassDecision);
+  const received = decisions.map((decision) => ({ decision, at: '2026-11-22T01:00:00Z' }));
+  const board = classBoard(fold(raceId, classId, decisions), 'Boys 2019', received);
+  expect(JSON.stringify(board)).not.toContain('medis');
+});
+
+test('the next stage is built although a protest is open, with a reason', async () => {
+  const last = { stage: 'kualifikasi', heat: 2, moto: 2 } as const;
+  const { day, user } = await tenDrawn((drawn) => {
+    drawn.goOn(undefined, ({ state }) => nextActs(state)[0]?.act === 'tahap');
+    drawn.decide('protes', { moto: last, plate: 1, reason: 'Start curi' });
+  });
+  // The protest comes first; the stage is offered beside it.
+  expect(await screen.findByRole('link', { name: 'Putuskan protes' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Susun Final' }));
+  expect(await screen.findByText('Protes plat 1: Start curi')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Putuskan susunan ini' }));
+  expect(await screen.findByText(/Pilih atau tulis dulu alasannya/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Waktu lomba terbatas' }));
+  await user.click(screen.getByRole('button', { name: 'Putuskan susunan ini' }));
+  await waitFor(() =>
+    expect(day.decisions.find(({ kind }) => kind === 'tahap')?.payload).toMatchObject({
+      stage: 'final',
+      despite: 'Waktu lomba terbatas',
+    }),
+  );
+});
+
+test('a class is closed before its end, by the standing and with a public reason', async () => {
+  const { day, user, drawn } = await tenDrawn((at) =>
+    at.run({ stage: 'kualifikasi', heat: 1, moto: 1 }),
+  );
+  await user.click(screen.getByRole('link', { name: 'Tutup lebih awal' }));
+  expect(await screen.findByText(/^3 moto belum resmi dan tidak akan dijalankan/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Tutup kelas sekarang' }));
+  expect(await screen.findByText('Pilih atau tulis alasannya.')).toBeVisible();
+  expect(screen.queryByLabelText('Alasan lain')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Hujan' }));
+  await user.click(screen.getByRole('button', { name: 'Tutup kelas sekarang' }));
+  await waitFor(() =>
+    expect(day.decisions.at(-1)).toMatchObject({
+      kind: 'tutup_kelas',
+      payload: { early: 'Hujan', placings: placings(drawn.state) },
+    }),
+  );
+});
+
+test('before anything is official there is no standing to close by', async () => {
+  const { user } = await tenDrawn();
+  await user.click(screen.getByRole('link', { name: 'Tutup lebih awal' }));
+  expect(await screen.findByText(/Belum ada hasil resmi di kelas ini/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Tutup kelas sekarang' })).toBeNull();
+});
+
+test('the jury decides: each rider exactly once, typed by hand', async () => {
+  const { day, user } = await tenDrawn((at) =>
+    at.run({ stage: 'kualifikasi', heat: 1, moto: 1 }).decide('mundur', {
+      plate: 10,
+      reason: 'Sakit',
+    }),
+  );
+  await user.click(screen.getByRole('link', { name: 'Tutup lebih awal' }));
+  await user.click(await screen.findByRole('button', { name: 'Putusan juri' }));
+  const final = screen.getByLabelText('Urutan Utama');
+  const type = async (field: HTMLElement, words: string) => {
+    await user.clear(field);
+    if (words !== '') {
+      await user.type(field, words);
+    }
+    await user.click(screen.getByRole('button', { name: 'Tutup kelas sekarang' }));
+  };
+  for (const label of ['Tidak start', 'Mundur sebelum start']) {
+    await user.clear(screen.getByLabelText(label));
+  }
+  await type(final, '4 x');
+  expect(screen.getByText('"x" bukan nomor plat.')).toBeVisible();
+  await type(final, '4 99');
+  expect(screen.getByText('Plat 99 tidak ada di kelas ini.')).toBeVisible();
+  await type(final, '4 4');
+  expect(screen.getByText('Plat 4 tertulis dua kali.')).toBeVisible();
+  await type(final, '4 3 2 1 5 6 7');
+  expect(screen.getByText('Belum ditulis: plat 8, 9, 10.')).toBeVisible();
+  await type(screen.getByLabelText('Tidak start'), '8 9 10');
+  expect(screen.getByText('Pilih atau tulis alasannya.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Keputusan dewan juri' }));
+  await user.click(screen.getByRole('button', { name: 'Tutup kelas sekarang' }));
+  await waitFor(() => expect(day.decisions.at(-1)?.kind).toBe('tutup_kelas'));
+  expect(day.decisions.at(-1)?.payload).toMatchObject({ jury: 'Keputusan dewan juri' });
+  expect((await screen.findAllByText('Selesai'))[0]).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Juara' }));
+  expect(await screen.findByText('Diputus juri: Keputusan dewan juri')).toBeVisible();
+});
+
+test('of a closed class a rider is only disqualified, with a reason that the public reads', async () => {
+  const { day, user } = await tenDrawn((at) => at.goOn());
+  await user.click(await screen.findByRole('button', { name: 'Peserta' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getAllByRole('option')).toHaveLength(1);
+  expect(within(dialog).queryByLabelText('Alasan lain')).toBeNull();
+  await user.type(within(dialog).getByLabelText('Plat'), '4');
+  await user.click(within(dialog).getByRole('button', { name: 'Bantuan dari luar' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Catat' }));
+  await waitFor(() =>
+    expect(day.decisions.at(-1)).toMatchObject({ kind: 'dq', payload: { plate: 4 } }),
+  );
 });
 
 test('a class that another version of the app runs is shown as far as it can be, and says so', async () => {

@@ -5,6 +5,7 @@ import type { BoardClass, SmallBoard } from '#functions/_shared/board/board.ts';
 import { classBoard } from '#functions/_shared/board/class-board.ts';
 import { smallBoard } from '#functions/_shared/board/small-board.ts';
 import { preset } from '#functions/_shared/racing/format.ts';
+import { placings } from '#functions/_shared/racing/placing.ts';
 import { sha256 } from '#functions/_shared/racing/sha256.ts';
 import { ClassDay, listOf, q, race, raceClass } from '#tests/support/racing/class-day.ts';
 import { api } from '#tests/support/ui/api.ts';
@@ -79,6 +80,24 @@ test('a class shows its placings, each with what decided it, and computes its dr
   expect(await screen.findByText('Utama juara 1')).toBeVisible();
   expect(screen.getAllByText(/di belakang plat \d+/).length).toBeGreaterThan(3);
   expect(await screen.findByText('Dihitung ulang di HP ini: cocok')).toBeVisible();
+});
+
+test.each([
+  ['early', 'Hujan', /^Kelas ditutup sebelum semua moto jalan: Hujan\./],
+  ['jury', 'Keputusan dewan juri', 'Urutan diputus juri: Keputusan dewan juri.'],
+  // What somebody typed is nobody's to read.
+  ['jury', 'Kirana menabrak Bima', 'Urutan diputus juri.'],
+] as const)('a class that was closed otherwise says how: %s, %s', async (way, reason, words) => {
+  answer(
+    published((day) => {
+      day.run(q(1, 1));
+      day.decide('tutup_kelas', { placings: placings(day.state), [way]: reason });
+    }),
+  );
+  const { user } = renderApp(address);
+  await user.click(await screen.findByRole('button', { name: /Boys 2019/ }));
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.queryByText(/Kirana/)).toBeNull();
 });
 
 test('a provisional result, a protest and a correction are told', async () => {

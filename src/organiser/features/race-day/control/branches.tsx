@@ -1,5 +1,6 @@
 import type { BranchReview } from '#functions/_shared/racing/branch.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
+import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-control.ts';
 import { refusals, stageWord } from '#organiser/copy/race-day-refusals.ts';
 import { acceptActs, type ClassBranch } from '#organiser/parts/race-day/branch-view.ts';
@@ -9,6 +10,7 @@ import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { Refused } from '#parts/act/refused.tsx';
 import { useAct } from '#parts/act/use-act.ts';
 import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { Section } from '#ui/section.tsx';
 import { toast } from '#ui/toast.ts';
@@ -57,9 +59,19 @@ function Branch({ day, branch }: { day: RaceDay; branch: ClassBranch }) {
             </div>
           ))}
           {review.stages.map(({ stage, stands }) => (
-            <p key={stage} className="font-semibold">
-              {stageWord(stage)}: {copy.branchStage[stands]}
-            </p>
+            <div key={stage} className="grid gap-2">
+              <p className="font-semibold">
+                {stageWord(stage)}: {copy.branchStage[stands]}
+              </p>
+              {stands === 'juri' && day.deciding && !raceClass.chain.state.closed && (
+                <ButtonLink
+                  variant="secondary"
+                  to={addresses.raceClass(day.race.id, raceClass.id, { lihat: 'tutup' })}
+                >
+                  {copy.branchToJury}
+                </ButtonLink>
+              )}
+            </div>
           ))}
         </>
       )}
