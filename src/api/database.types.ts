@@ -1747,8 +1747,26 @@ export type Database = {
         };
       };
       export_family: { Args: Record<PropertyKey, never>; Returns: Json };
-      field_changes: { Args: { after: number; kind: string; race_id: string }; Returns: Json };
-      gate_changes: { Args: { after: number; race_id: string }; Returns: Json };
+      field_changes: {
+        Args: { after: number; kind: string; race_id: string };
+        Returns: Database['public']['CompositeTypes']['field_changes_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'field_changes_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      gate_changes: {
+        Args: { after: number; race_id: string };
+        Returns: Database['public']['CompositeTypes']['gate_changes_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'gate_changes_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       gate_contact: {
         Args: { race_id: string; subject: string };
         Returns: Database['public']['CompositeTypes']['gate_contact_row'];
@@ -2915,7 +2933,16 @@ export type Database = {
           tipe: string;
         }[];
       };
-      send_field_events: { Args: { events: Json; kind: string; race_id: string }; Returns: Json };
+      send_field_events: {
+        Args: { events: Json; kind: string; race_id: string };
+        Returns: Database['public']['CompositeTypes']['field_receipt_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'field_receipt_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       send_mailbox_proof: {
         Args: Record<PropertyKey, never>;
         Returns: Database['public']['CompositeTypes']['mailbox_row'];
@@ -3275,6 +3302,21 @@ export type Database = {
         classes: number | null;
         files: Database['public']['CompositeTypes']['own_file_row'][] | null;
       };
+      field_answer_row: {
+        id: string | null;
+        result: string | null;
+        code: string | null;
+      };
+      field_changes_row: {
+        events: Json[] | null;
+        cursor: number | null;
+        more: boolean | null;
+        now: number | null;
+      };
+      field_receipt_row: {
+        now: number | null;
+        answers: Database['public']['CompositeTypes']['field_answer_row'][] | null;
+      };
       found_race_row: {
         id: string | null;
         judul: string | null;
@@ -3303,6 +3345,13 @@ export type Database = {
       gate_category_row: {
         id: string | null;
         nama: string | null;
+      };
+      gate_changes_row: {
+        events: Json[] | null;
+        cursor: number | null;
+        more: boolean | null;
+        now: number | null;
+        version: string | null;
       };
       gate_contact_row: {
         nama_lengkap: string | null;

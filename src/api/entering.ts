@@ -29,7 +29,7 @@ export async function registerRider(
   entry: CategoryEntry,
   requestId: string,
 ): Promise<{ id: string; riderId: string }> {
-  const row = await send<{ id?: string; rider_id?: string | null } | null>(
+  const row = await send(
     rpcRead('register_rider', {
       race_id: raceId,
       ...entryParameters(entry),
@@ -53,7 +53,7 @@ export async function registerRiders(
   entries: readonly CategoryEntry[],
   requestId: string,
 ): Promise<{ id: string; orderId: string | null }> {
-  const [first] = await send<{ id?: string; pesanan_id?: string | null }[]>(
+  const [first] = await send(
     rpcRead('register_riders', {
       race_id: raceId,
       entries: entries.map(entryParameters),

@@ -56,7 +56,7 @@ export async function exportFamily(
   note: (missing: string[]) => string,
 ): Promise<{ file: Blob; missing: number }> {
   const [data, { strToU8, zipSync }] = await Promise.all([
-    send<{ berkas: OwnFile[] }>(rpcRead('export_family', {})),
+    send(rpcRead('export_family', {})),
     import('fflate'),
   ]);
   const files: Record<string, Uint8Array> = {
@@ -64,7 +64,7 @@ export async function exportFamily(
   };
   const missing: string[] = [];
   // File after file: all share the phone's line.
-  for (const { bucket, path } of data.berkas) {
+  for (const { bucket, path } of (data as unknown as { berkas: OwnFile[] }).berkas) {
     try {
       const content = await readPrivateFile(bucket, path);
       files[`berkas/${bucket}/${path}`] = new Uint8Array(await content.arrayBuffer());

@@ -18,7 +18,7 @@ async function manager(): Promise<PushManager | null> {
 
 /** The key that the server signs with; null where it sends no push notices. */
 function publicKey(): Promise<string | null> {
-  return send<string | null>(rpcRead('push_key', {}));
+  return send(rpcRead('push_key', {}));
 }
 
 export async function pushState(): Promise<PushState> {

@@ -4,6 +4,7 @@
  */
 
 import type { VenueZone } from '#functions/_shared/venue/zones.ts';
+import type { FieldEvent } from './field-log/log.ts';
 import type { ImportColumnName } from './import-columns.ts';
 import type { Right, Role } from './roles.ts';
 
@@ -64,6 +65,8 @@ interface RefundSteps {
 /** The values of tables' columns, and of what functions answer. */
 export interface KnownValues extends Tables {
   editable_race_row: { status: RaceStatus };
+  field_answer_row: { result: 'accepted' | 'duplicate' | 'refused' };
+  field_changes_row: { events: FieldEvent[] };
   found_race_row: { status: RaceStatus };
   found_rider_row: {
     status_pendaftaran: RegistrationStatus;
@@ -83,6 +86,7 @@ export interface KnownValues extends Tables {
     status_pembayaran: PaymentStatus;
     perlu_tindakan: ActionReason;
   };
+  gate_changes_row: { events: FieldEvent[] };
   gate_race_row: { status: RaceStatus };
   gate_rider_row: { entry: 'terdaftar' | 'belum_bayar' | 'batal' };
   give_consent: { jenis: ConsentKind };

@@ -350,7 +350,7 @@ begin
 end
 $$;
 comment on function private.my_classes is
-  'The organisation''s classes in every status, newest first, at most 500. harga: rupiah, 0 is free. peserta: how many have registered; belum_bayar: how many of those have not paid. punya_tautan: whether it says where it is held. Right: edit. organisation_id null: what belongs to none. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, roles}.';
+  'The organisation''s classes in every status, newest first, at most 500. harga: rupiah, 0 is free. participants: how many have registered; unpaid: how many of those have not paid. has_link: whether it says where it is held. Right: edit. organisation_id null: what belongs to none. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, roles}.';
 select private.offer('my_classes');
 
 create function private.class_to_edit(p_class_id uuid) returns table (

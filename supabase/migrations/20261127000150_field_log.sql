@@ -197,8 +197,14 @@ end
 $$;
 comment on function private.said_number(text, integer) is 'Internal: a whole number as a phone said it, of so many signs at most (18 fit); null when it is none.';
 
+create type public.field_answer_row as (id text, result text, code text);
+comment on type public.field_answer_row is
+  'What became of an act that a phone sent: its id as the phone said it; accepted, duplicate or refused; the refusal''s code, else null.';
+create type public.field_receipt_row as (now bigint, answers public.field_answer_row[]);
+comment on type public.field_receipt_row is 'One answer for each act, in their order. now: the server''s clock, in milliseconds since 1970.';
+
 create function private.keep_field_events(p_race_id uuid, p_kind private.jenis_lapangan, p_events jsonb, p_by uuid, p_after_end boolean default false)
-returns jsonb
+returns public.field_receipt_row
 language plpgsql set search_path = ''
 as $$
 declare
@@ -206,7 +212,7 @@ declare
   stored public.peristiwa_lapangan;
   -- By the place of each act: the row that it is to be, or the answer that refuses it.
   fit public.peristiwa_lapangan[] := '{}';
-  refused jsonb[] := '{}';
+  refused public.field_answer_row[] := '{}';
   place integer := 0;
   last bigint;
   kept bigint;
@@ -272,7 +278,7 @@ begin
   loop
     place := place + 1;
     if event.code is not null then
-      refused[place] := jsonb_build_object('id', event.v ->> 'id', 'result', 'refused', 'code', event.code);
+      refused[place] := row(event.v ->> 'id', 'refused', event.code)::public.field_answer_row;
       continue;
     end if;
     last := last + 1;
@@ -304,26 +310,27 @@ begin
     update private.pencacah_lapangan c set nomor = last where c.lomba_id = p_race_id;
   end if;
 
-  return jsonb_build_object('now', private.epoch_ms(clock_timestamp()), 'answers', (
-    select coalesce(jsonb_agg(case
-      when a.refusal is not null then a.refusal
-      when x.id is null then jsonb_build_object('id', (a.f).id, 'result', 'refused', 'code', 'device_seq_taken')
-      when x.lomba_id = p_race_id and x.urutan = (a.f).urutan then jsonb_build_object('id', x.id, 'result', 'accepted')
+  return row(private.epoch_ms(clock_timestamp()), array(
+    select case
+      when (a.refusal).result is not null then a.refusal
+      when x.id is null then row((a.f).id, 'refused', 'device_seq_taken')::public.field_answer_row
+      when x.lomba_id = p_race_id and x.urutan = (a.f).urutan then row(x.id, 'accepted', null)::public.field_answer_row
       when (x.lomba_id, x.jenis, x.tindakan, x.perangkat) = (p_race_id, p_kind.jenis, (a.f).tindakan, (a.f).perangkat)
         and (x.pendaftaran_id, x.subjek, x.mengurungkan, x.isi)
           is not distinct from ((a.f).pendaftaran_id, (a.f).subjek, (a.f).mengurungkan, (a.f).isi)
-        then jsonb_build_object('id', x.id, 'result', 'duplicate')
-      else jsonb_build_object('id', x.id, 'result', 'refused', 'code', 'event_id_taken')
-    end order by a.n), '[]')
+        then row(x.id, 'duplicate', null)::public.field_answer_row
+      else row(x.id, 'refused', 'event_id_taken')::public.field_answer_row
+    end
     from (select n, refused[n] as refusal, fit[n] as f from generate_series(1, place) n) a
     left join public.peristiwa_lapangan x on x.id = (a.f).id
-  ));
+    order by a.n
+  ))::public.field_receipt_row;
 end
 $$;
 comment on function private.keep_field_events(uuid, private.jenis_lapangan, jsonb, uuid, boolean) is
   'Internal: keeps acts of a phone; the caller has checked the right to send them. Reference: send_field_events.';
 
-create function private.send_field_events(p_race_id uuid, p_kind text, p_events jsonb) returns jsonb
+create function private.send_field_events(p_race_id uuid, p_kind text, p_events jsonb) returns public.field_receipt_row
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -331,26 +338,30 @@ begin
 end
 $$;
 comment on function private.send_field_events is
-  'Records acts of a phone in the field, at most 500, each at most once: [{id, subject: private.field_subject of the registration (of a kind that is not about riders: 1 to 80 characters), action: one of the kind''s (private.jenis_lapangan), or urungkan, undoes: id of an act (urungkan only), payload: anything up to 4 KB, place: 1 to 40 characters, device, device_seq: which act of that phone it is, from 1, occurred_at: ms since 1970 by the phone''s clock, server_offset: ms the server was ahead of it}]. Gives {now: ms, answers: [{id, result: accepted | duplicate | refused, code}]}, one for each in their order; refused are event_malformed, payload_too_large, rider_not_in_race, too_many_acts (of one subject), event_id_taken, device_seq_taken, and nothing of them is kept. What was accepted counts at once. Right: the kind''s. Raises those of private.field_kind, then PT422 events_invalid {max}.';
+  'Records acts of a phone in the field, at most 500, each at most once: [{id, subject: private.field_subject of the registration (of a kind that is not about riders: 1 to 80 characters), action: one of the kind''s (private.jenis_lapangan), or urungkan, undoes: id of an act (urungkan only), payload: anything up to 4 KB, place: 1 to 40 characters, device, device_seq: which act of that phone it is, from 1, occurred_at: ms since 1970 by the phone''s clock, server_offset: ms the server was ahead of it}]. Refused are event_malformed, payload_too_large, rider_not_in_race, too_many_acts (of one subject), event_id_taken, device_seq_taken, and nothing of them is kept. What was accepted counts at once. Right: the kind''s. Raises those of private.field_kind, then PT422 events_invalid {max}.';
 select private.offer('send_field_events');
 
-create function private.field_events_after(p_race_id uuid, p_kind text, p_after bigint) returns jsonb
+create type public.field_changes_row as (events jsonb[], cursor bigint, more boolean, now bigint);
+comment on type public.field_changes_row is
+  'Acts after a cursor, at most 1000, each {id, subject, action, undoes, payload, place, device, device_seq, at: corrected time in ms, after_end: true of what came after its phone''s end} without what it has not; more: whether there are further ones after the new cursor; now: the server''s clock. Milliseconds since 1970.';
+
+create function private.field_events_after(p_race_id uuid, p_kind text, p_after bigint) returns public.field_changes_row
 language plpgsql stable set search_path = ''
 as $$
 declare
   last bigint := coalesce((select c.nomor from private.pencacah_lapangan c where c.lomba_id = p_race_id), 0);
   -- A cursor of another count, from before a restored backup, knows nothing of this one.
   begun bigint := case when p_after between 0 and last then p_after else 0 end;
-  events jsonb := '[]';
+  events jsonb[] := '{}';
   most constant integer := 1000;
 begin
   if begun < last then
-    select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+    select coalesce(array_agg(jsonb_strip_nulls(jsonb_build_object(
       'id', e.id, 'subject', coalesce(e.subjek, private.field_subject(p.kode_masuk)), 'action', e.tindakan,
       'undoes', e.mengurungkan, 'payload', e.isi, 'place', e.tempat, 'device', e.perangkat,
       'device_seq', e.urutan_perangkat, 'at', private.epoch_ms(e.waktu),
       'after_end', nullif(e.setelah_lepas, false)
-    )) order by e.urutan), '[]'), case when count(*) = most then max(e.urutan) else last end
+    )) order by e.urutan), '{}'), case when count(*) = most then max(e.urutan) else last end
     into events, begun
     from (
       select * from public.peristiwa_lapangan x
@@ -359,15 +370,13 @@ begin
     ) e
     left join public.pendaftaran_lomba p on p.id = e.pendaftaran_id;
   end if;
-  return jsonb_build_object(
-    'events', events, 'cursor', begun, 'more', begun < last, 'now', private.epoch_ms(clock_timestamp())
-  );
+  return row(events, begun, begun < last, private.epoch_ms(clock_timestamp()))::public.field_changes_row;
 end
 $$;
 comment on function private.field_events_after(uuid, text, bigint) is
   'Internal: the acts of a kind after a cursor; the caller has checked the right to hear them. Where nothing is new only the race''s counter is read. Reference: field_changes.';
 
-create function private.field_changes(p_race_id uuid, p_kind text, p_after bigint) returns jsonb
+create function private.field_changes(p_race_id uuid, p_kind text, p_after bigint) returns public.field_changes_row
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -377,5 +386,5 @@ begin
 end
 $$;
 comment on function private.field_changes is
-  'What happened in the field of a race after a cursor (0: from the beginning), of all phones and one kind: {events: [{id, subject, action, undoes, payload, place, device, device_seq, at: corrected time in ms, after_end: true of what came after its phone''s end}], at most 1000, cursor, more: whether there are further ones, now: ms}. Right: the kind''s. Raises those of private.field_kind.';
+  'What happened in the field of a race after a cursor (0: from the beginning), of all phones and one kind. Right: the kind''s. Raises those of private.field_kind.';
 select private.offer('field_changes');

@@ -541,13 +541,19 @@ comment on function private.gate_find is
   'Which race a code that the gate''s list does not have belongs to, whichever club''s it is (gate_find_row); no row when it is no entry''s. The caller has the code: a subject cannot be guessed. Nothing of the rider. Right: gate, of the race at whose gate the code was shown. Raises those of private.require_right.';
 select private.offer('gate_find');
 
-create function private.gate_changes(p_race_id uuid, p_after bigint) returns jsonb
+create type public.gate_changes_row as (events jsonb[], cursor bigint, more boolean, now bigint, version text);
+comment on type public.gate_changes_row is 'As field_changes_row, with the version of gate_manifest''s riders now.';
+
+create function private.gate_changes(p_race_id uuid, p_after bigint) returns public.gate_changes_row
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  changes public.field_changes_row;
 begin
   perform private.require_right(p_race_id, 'gate');
   perform private.require_gate_open(p_race_id);
-  return private.field_events_after(p_race_id, 'gate', p_after) || jsonb_build_object('version', md5(private.gate_riders(p_race_id)::text));
+  changes := private.field_events_after(p_race_id, 'gate', p_after);
+  return row(changes.events, changes.cursor, changes.more, changes.now, md5(private.gate_riders(p_race_id)::text))::public.gate_changes_row;
 end
 $$;
 comment on function private.gate_changes is

@@ -138,7 +138,7 @@ begin
     (select count(*)::integer from jsonb_array_elements(own) e
      where not exists (select from public.peristiwa_lapangan x where x.id = private.said_uuid(e.value ->> 'id')))
   );
-  return private.keep_field_events(station_send.race_id, private.station_kind(station_send.kind), own, null, is_over);
+  return to_jsonb(private.keep_field_events(station_send.race_id, private.station_kind(station_send.kind), own, null, is_over));
 end
 $$;
 comment on function public.station_send(uuid, text, text, jsonb) is
@@ -175,7 +175,7 @@ begin
   from private.daftar_kelas d join public.pendaftaran_lomba p on p.id = d.pendaftaran_id
   where d.lomba_id = station_pull.race_id;
   version := md5(entries::text);
-  return private.field_events_after(station_pull.race_id, k.jenis, station_pull.after) || jsonb_build_object(
+  return to_jsonb(private.field_events_after(station_pull.race_id, k.jenis, station_pull.after)) || jsonb_build_object(
     'role', phone.peran, 'until', private.epoch_ms(phone.sampai), 'list', version,
     'entries', case when version is distinct from station_pull.list then entries end,
     'classes', (

@@ -80,7 +80,7 @@ describe('a paired phone', () => {
     expect((await sent(pair())).body).toMatchObject({ accepted: 1, refusal: null });
     expect(await phone.send(seen, { seen: 2 })).toMatchObject({
       status: 200,
-      body: { answers: seen.map(({ id }) => ({ id, result: 'accepted' })) },
+      body: { answers: seen.map(({ id }) => ({ id, result: 'accepted', code: null })) },
     });
     expect(await phone.send(seen, { seen: 2 })).toMatchObject({
       body: { answers: [{ result: 'duplicate' }, { result: 'duplicate' }] },

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 interface Answer {
   now: number;
-  answers: { id: string; result: string; code?: string }[];
+  answers: { id: string; result: string; code: string | null }[];
 }
 
 interface Changes {
@@ -77,7 +77,7 @@ describe('a kind of its own', () => {
     const mistake = crossing({ subject: 'moto yang belum ada', device_seq: 8 });
     const undo = crossing({ action: 'urungkan', undoes: mistake.id, device_seq: 9 });
     expect((await send(judge, raceId, [sheet, mistake, undo])).answers).toEqual(
-      [sheet, mistake, undo].map(({ id }) => ({ id, result: 'accepted' })),
+      [sheet, mistake, undo].map(({ id }) => ({ id, result: 'accepted', code: null })),
     );
     expect((await send(judge, raceId, [sheet])).answers).toMatchObject([{ result: 'duplicate' }]);
     const changes = await hear(judge, raceId, 0);
@@ -157,7 +157,7 @@ describe('a kind of its own', () => {
     const acts = Array.from({ length: 6 }, () => crossing());
     const first = await send(judge, raceId, acts);
     expect(first.answers.map(({ code }) => code)).toEqual([
-      ...Array.from({ length: 5 }, () => undefined),
+      ...Array.from({ length: 5 }, () => null),
       'too_many_acts',
     ]);
     // Those that are there are known; another subject has room.

@@ -26,7 +26,7 @@ async function statusOf(id: string) {
 
 interface Receipt {
   now: number;
-  answers: { id: string; result: string; code?: string }[];
+  answers: { id: string; result: string; code: string | null }[];
 }
 
 type Entry = Pick<Registration, 'kode_masuk'>;
@@ -83,11 +83,11 @@ describe('acts at the gate', () => {
     const { registration } = await createPaidOrderIn(db, target);
     const scan = act(registration);
     expect((await send(volunteer, raceId, [scan])).answers).toEqual([
-      { id: scan.id, result: 'accepted' },
+      { id: scan.id, result: 'accepted', code: null },
     ]);
     expect(await statusOf(registration.id)).toBe('check_in');
     expect((await send(volunteer, raceId, [scan])).answers).toEqual([
-      { id: scan.id, result: 'duplicate' },
+      { id: scan.id, result: 'duplicate', code: null },
     ]);
     await send(volunteer, raceId, [act(registration, { action: 'urungkan', undoes: scan.id })]);
     expect(await statusOf(registration.id)).toBe('dikonfirmasi');

@@ -14,7 +14,7 @@ export async function sendFieldEvents(
   raceId: string,
   events: OutgoingEvent[],
 ): Promise<FieldReceipt> {
-  return send<FieldReceipt>(rpcRead('send_field_events', { race_id: raceId, kind, events }));
+  return send(rpcRead('send_field_events', { race_id: raceId, kind, events }));
 }
 
 /**
@@ -26,7 +26,7 @@ export async function readFieldChanges<Kind extends FieldKind>(
   raceId: string,
   after: number,
 ): Promise<FieldChanges<ActionOf<Kind>>> {
-  return send<FieldChanges<ActionOf<Kind>>>(
-    rpcRead('field_changes', { race_id: raceId, kind, after }),
-  );
+  return send(rpcRead('field_changes', { race_id: raceId, kind, after })) as Promise<
+    FieldChanges<ActionOf<Kind>>
+  >;
 }

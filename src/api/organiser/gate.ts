@@ -35,7 +35,7 @@ export interface GateChanges extends FieldChanges<GateAction> {
 
 /** @throws AppError as readGateManifest */
 export async function readGateChanges(raceId: string, after: number): Promise<GateChanges> {
-  return send<GateChanges>(rpcRead('gate_changes', { race_id: raceId, after }));
+  return send(rpcRead('gate_changes', { race_id: raceId, after })) as Promise<GateChanges>;
 }
 
 /**

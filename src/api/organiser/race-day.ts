@@ -26,22 +26,22 @@ export function readRaceChains(
   heads: Readonly<Record<string, number>>,
   device: string,
 ) {
-  return send<RaceChains>(rpcRead('race_chains', { race_id: raceId, heads, device }));
+  return send(rpcRead('race_chains', { race_id: raceId, heads, device }));
 }
 
 /** @throws AppError as readRaceChains */
 export function readRaceClasses(raceId: string) {
-  return send<RaceClass[]>(rpcRead('race_classes', { race_id: raceId }));
+  return send(rpcRead('race_classes', { race_id: raceId }));
 }
 
 /** @throws AppError as readRaceChains */
 export function readRaceDayEntries(raceId: string) {
-  return send<RaceDayEntry[]>(rpcRead('race_day_entries', { race_id: raceId }));
+  return send(rpcRead('race_day_entries', { race_id: raceId }));
 }
 
 /** @throws AppError as readRaceChains */
 export function readRaceBranches(raceId: string) {
-  return send<RaceBranch[]>(rpcRead('race_branches', { race_id: raceId }));
+  return send(rpcRead('race_branches', { race_id: raceId }));
 }
 
 /**
@@ -55,7 +55,7 @@ export function saveRaceClass(
   name: string,
   categoryIds: readonly string[],
 ) {
-  return send<RaceClass>(
+  return send(
     rpcRead('save_race_class', {
       race_id: raceId,
       class_id: classId,
@@ -67,7 +67,7 @@ export function saveRaceClass(
 
 /** The lease of the race for this device where nobody has it; the answer says whose it was first. @throws AppError */
 export function takeRaceLease(raceId: string, device: string) {
-  return send<Answer<'take_race_lease'>>(rpcRead('take_race_lease', { race_id: raceId, device }));
+  return send(rpcRead('take_race_lease', { race_id: raceId, device }));
 }
 
 /**

@@ -19,6 +19,7 @@ export interface NullableColumns {
   category_choice_row: 'deskripsi' | 'usia_min' | 'usia_max';
   class_participants: 'nama';
   editable_race_row: 'organisasi_id' | 'organisation';
+  field_answer_row: 'code';
   found_race_row: 'tanggal_mulai';
   found_rider_row: 'nomor_plat' | 'nomor_bib';
   decision_case_row: 'since' | 'parent' | 'refund';

@@ -1,4 +1,3 @@
-import type { Json } from '#api/database.types.ts';
 import { AppError, appErrorFromResponse, toAppError } from './app-error.ts';
 import { publishableKey, supabaseUrl } from './config.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
@@ -82,14 +81,10 @@ async function watched(
 }
 
 /**
- * The answer to a read, or to a call that does something. Where the database's types are open on purpose (the acts of a log
- * that phones keep as they are), the caller names the answer: `send<GateChanges>(rpcRead('gate_changes', …))`. Nothing checks that here.
+ * The answer to a read, or to a call that does something.
  * @throws AppError
  */
-export async function send<Answer>(
-  read: Read<Answer> | Read<Json>,
-  signal?: AbortSignal,
-): Promise<Answer> {
+export async function send<Answer>(read: Read<Answer>, signal?: AbortSignal): Promise<Answer> {
   if (!read.one) {
     return (await answerOf<Answer>(read, signal)).data;
   }

@@ -11,7 +11,7 @@ export interface OutgoingEvent extends Omit<FieldEvent, 'at'> {
 export interface FieldReceipt {
   /** The server's clock. */
   now: number;
-  answers: { id: string; result: 'accepted' | 'duplicate' | 'refused'; code?: string }[];
+  answers: { id: string; result: 'accepted' | 'duplicate' | 'refused'; code: string | null }[];
 }
 
 /** The acts of all phones after a cursor. */

@@ -116,7 +116,11 @@ export function raceDayServer(
       if (!day.offline && !isKnown) {
         day.seen.push({ ...(event as Observation), at: occurred_at + server_offset });
       }
-      return { id: event.id, result: isKnown ? 'duplicate' : 'accepted' };
+      return {
+        id: event.id,
+        result: isKnown ? ('duplicate' as const) : ('accepted' as const),
+        code: null,
+      };
     });
     return orNone({ now: Date.now(), answers });
   });

@@ -87,7 +87,7 @@ async function openScanner({ papan = false } = {}) {
     acts.push(...sent);
     return {
       now: Date.now(),
-      answers: sent.map(({ id }) => ({ id, result: 'accepted' })),
+      answers: sent.map(({ id }) => ({ id, result: 'accepted' as const, code: null })),
     };
   });
   const view = renderConsole(`/lomba/${raceId}/gerbang/pindai`);

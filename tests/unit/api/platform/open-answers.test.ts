@@ -13,10 +13,9 @@ const openOnPurpose = {
   claim_catalogue:
     'the publishing function alone asks it; it writes files of these objects as they are',
   export_family: 'a file for the family: whatever the database holds of it',
-  field_changes:
+  'field_changes_row.events':
     "acts in the log's own form: phones keep them as they come, without what is empty, across releases",
-  gate_changes:
-    "acts in the log's own form: phones keep them as they come, without what is empty, across releases",
+  'gate_changes_row.events': 'as field_changes_row.events',
   health: 'what the health page shows, a measure a key',
   'message_row.child': 'what a letter fills in, by the kind of the message',
   'message_row.content': 'what a letter fills in, by the kind of the message',
@@ -31,7 +30,6 @@ const openOnPurpose = {
   'import_problem_row.facts': 'what the problem counts or names, by its code',
   'read_log.sebelum': 'what a row of any table was before',
   'read_log.sesudah': 'what a row of any table was after',
-  send_field_events: 'a receipt in the form of the same log',
   station_pull:
     'only a function asks it, for phones that have no types of ours; the phone reads it with a schema',
   station_send:

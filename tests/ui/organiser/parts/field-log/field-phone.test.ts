@@ -54,10 +54,10 @@ function server() {
           return { id: event.id, result: 'refused' as const, code: 'event_malformed' };
         }
         if (kept.some(({ id }) => id === event.id)) {
-          return { id: event.id, result: 'duplicate' as const };
+          return { id: event.id, result: 'duplicate' as const, code: null };
         }
         kept.push({ ...(event as FieldEvent<Crossing>), at: occurred_at + server_offset });
-        return { id: event.id, result: 'accepted' as const };
+        return { id: event.id, result: 'accepted' as const, code: null };
       });
       return { now: this.now(), answers };
     },
@@ -334,7 +334,7 @@ describe('an update of the app', () => {
       transport: {
         send: async (_race, events) => {
           sent.push(...events);
-          const answers = events.map(({ id }) => ({ id, result: 'accepted' as const }));
+          const answers = events.map(({ id }) => ({ id, result: 'accepted' as const, code: null }));
           return { now: Date.now(), answers };
         },
         hear: async (_race, cursor) => {
