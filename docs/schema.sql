@@ -24,10 +24,14 @@ create type public.editable_race_row as (id uuid, versi integer, status text, or
 create type public.entry_standing_row as (registration_id uuid, rider text, lomba_id uuid, race text, kategori_id uuid, category text, status_pendaftaran text, status_pembayaran text, perlu_tindakan text, max_peserta integer, peserta_saat_ini integer, kuota integer, terisi integer, versi integer); -- 20261126000610_money_desk.sql
 create type public.erasure_block_row as (code text, registration_id uuid, race text, zona_waktu text, tanggal_mulai timestamptz, ends_at timestamptz, organisation text); -- 20261129000200_erasure.sql
 create type public.erasure_row as (blocks public.erasure_block_row[], given_up public.given_up_row[], children bigint, lines integer, lines_with_money bigint, delegates bigint, waiting bigint, classes bigint, files public.own_file_row[]); -- 20261129000200_erasure.sql
+create type public.field_answer_row as (id text, result text, code text); -- 20261127000150_field_log.sql
+create type public.field_changes_row as (events jsonb[], cursor bigint, more boolean, now bigint); -- 20261127000150_field_log.sql
+create type public.field_receipt_row as (now bigint, answers public.field_answer_row[]); -- 20261127000150_field_log.sql
 create type public.found_race_row as (id uuid, judul text, status text, kota text, zona_waktu text, tanggal_mulai timestamptz); -- 20261127000300_overview.sql
 create type public.found_rider_row as (id uuid, lomba_id uuid, race text, nama_lengkap_rider text, nama_panggilan_rider text, nomor_plat integer, nomor_bib text, status_pendaftaran text, category text, found_by text); -- 20261127000300_overview.sql
 create type public.freed_places_row as (kategori_id uuid, nama text, riders bigint); -- 20261126000300_participants.sql
 create type public.gate_category_row as (id uuid, nama text); -- 20261127000200_gate.sql
+create type public.gate_changes_row as (events jsonb[], cursor bigint, more boolean, now bigint, version text); -- 20261127000200_gate.sql
 create type public.gate_contact_row as (nama_lengkap text, nomor_hp text); -- 20261127000200_gate.sql
 create type public.gate_delegate_row as (nama text, nomor_hp text); -- 20261127000200_gate.sql
 create type public.gate_elsewhere_row as (judul text, tanggal_mulai timestamptz, zona_waktu text, subjects text); -- 20261127000200_gate.sql
@@ -2314,9 +2318,9 @@ create function public.erase_rider(rider_id uuid, commit boolean default false) 
 grant execute on function public.erase_rider to authenticated;
 create function public.export_family() returns jsonb language plpgsql;
 grant execute on function public.export_family to authenticated;
-create function public.field_changes(race_id uuid, kind text, after bigint) returns jsonb language plpgsql stable;
+create function public.field_changes(race_id uuid, kind text, after bigint) returns public.field_changes_row language plpgsql stable;
 grant execute on function public.field_changes to authenticated;
-create function public.gate_changes(race_id uuid, after bigint) returns jsonb language plpgsql stable;
+create function public.gate_changes(race_id uuid, after bigint) returns public.gate_changes_row language plpgsql stable;
 grant execute on function public.gate_changes to authenticated;
 create function public.gate_contact(race_id uuid, subject text) returns public.gate_contact_row language plpgsql;
 grant execute on function public.gate_contact to authenticated;
@@ -2514,7 +2518,7 @@ create function public.search_races(query text, max_rows integer default 50) ret
 grant execute on function public.search_races to anon, authenticated;
 create function public.search_tickets(query text default '', location text default 'all', month integer default null::integer, year integer default null::integer, max_rows integer default 50) returns table(id uuid, lomba_id uuid, tipe text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text) language sql stable;
 grant execute on function public.search_tickets to anon, authenticated;
-create function public.send_field_events(race_id uuid, kind text, events jsonb) returns jsonb language plpgsql;
+create function public.send_field_events(race_id uuid, kind text, events jsonb) returns public.field_receipt_row language plpgsql;
 grant execute on function public.send_field_events to authenticated;
 create function public.send_mailbox_proof() returns public.mailbox_row language plpgsql;
 grant execute on function public.send_mailbox_proof to authenticated;
@@ -2719,9 +2723,9 @@ create function private.export_family() returns jsonb language plpgsql security 
 grant execute on function private.export_family to authenticated;
 create function private.family_rider(p public.pendaftaran_lomba) returns uuid language plpgsql; -- 20261128000100_riders.sql
 create function private.family_rider(p_owner_id uuid, p_full_name text, p_nickname text, p_birth_date date, p_gender text, p_city text, p_team_name text, p_jersey_size text, p_start_number text) returns uuid language plpgsql; -- 20261128000100_riders.sql
-create function private.field_changes(p_race_id uuid, p_kind text, p_after bigint) returns jsonb language plpgsql stable security definer; -- 20261127000150_field_log.sql
+create function private.field_changes(p_race_id uuid, p_kind text, p_after bigint) returns public.field_changes_row language plpgsql stable security definer; -- 20261127000150_field_log.sql
 grant execute on function private.field_changes to authenticated;
-create function private.field_events_after(p_race_id uuid, p_kind text, p_after bigint) returns jsonb language plpgsql stable; -- 20261127000150_field_log.sql
+create function private.field_events_after(p_race_id uuid, p_kind text, p_after bigint) returns public.field_changes_row language plpgsql stable; -- 20261127000150_field_log.sql
 create function private.field_kind(p_race_id uuid, p_kind text) returns private.jenis_lapangan language plpgsql stable; -- 20261127000150_field_log.sql
 create function private.field_state(p_kind text, p_registration_id uuid, p_act text) returns public.peristiwa_lapangan language sql stable; -- 20261127000150_field_log.sql
 create function private.field_subject(p_code uuid) returns text language plpgsql immutable; -- 20261127000150_field_log.sql
@@ -2744,7 +2748,7 @@ create function private.free_places(p_race_id uuid) returns table(kategori_id uu
 create function private.free_plate() returns trigger language plpgsql; -- 20261127000200_gate.sql
 create function private.full_for(p_race_id uuid, p_category_id uuid, p_counted integer, p_registration_id uuid, p_paid_at timestamptz) returns text language plpgsql; -- 20261121001410_waiting_entries.sql
 create function private.gate_cases(p_race_id uuid) returns table(registration_id uuid, status_pendaftaran text, inside_since timestamptz) language sql stable; -- 20261127000200_gate.sql
-create function private.gate_changes(p_race_id uuid, p_after bigint) returns jsonb language plpgsql stable security definer; -- 20261127000200_gate.sql
+create function private.gate_changes(p_race_id uuid, p_after bigint) returns public.gate_changes_row language plpgsql stable security definer; -- 20261127000200_gate.sql
 grant execute on function private.gate_changes to authenticated;
 create function private.gate_contact(p_race_id uuid, p_subject text) returns public.gate_contact_row language plpgsql security definer; -- 20261127000200_gate.sql
 grant execute on function private.gate_contact to authenticated;
@@ -2796,7 +2800,7 @@ grant execute on function private.join_waiting_list to authenticated;
 create function private.keep_address() returns trigger language plpgsql security definer; -- 20261130150000_mailbox.sql
 create function private.keep_board_consent(p_registration_id uuid, p_shown boolean, p_from text, p_said_at timestamptz default now(), p_said_to uuid default auth.uid()) returns public.board_consent_row language plpgsql; -- 20261203000100_board.sql
 create function private.keep_erased() returns trigger language plpgsql; -- 20261129000200_erasure.sql
-create function private.keep_field_events(p_race_id uuid, p_kind private.jenis_lapangan, p_events jsonb, p_by uuid, p_after_end boolean default false) returns jsonb language plpgsql; -- 20261127000150_field_log.sql
+create function private.keep_field_events(p_race_id uuid, p_kind private.jenis_lapangan, p_events jsonb, p_by uuid, p_after_end boolean default false) returns public.field_receipt_row language plpgsql; -- 20261127000150_field_log.sql
 create function private.keep_field_log() returns trigger language plpgsql; -- 20261127000150_field_log.sql
 create function private.keep_invitation_mail_back() returns trigger language plpgsql security definer; -- 20261126000150_members.sql
 create function private.keep_log() returns trigger language plpgsql; -- 20261126000100_organisations.sql
@@ -3160,7 +3164,7 @@ create function private.seat_waiting(p_race_id uuid) returns integer language pl
 create function private.seconds_until(p_moment timestamptz) returns integer language sql; -- 20261121001100_slots.sql
 create function private.seconds_until_released(p_me uuid, p_race_id uuid, p_places bigint) returns integer language sql stable; -- 20261121001200_register_rider.sql
 create function private.send_again(p_message_id uuid) returns boolean language plpgsql; -- 20261127000100_messages.sql
-create function private.send_field_events(p_race_id uuid, p_kind text, p_events jsonb) returns jsonb language plpgsql security definer; -- 20261127000150_field_log.sql
+create function private.send_field_events(p_race_id uuid, p_kind text, p_events jsonb) returns public.field_receipt_row language plpgsql security definer; -- 20261127000150_field_log.sql
 grant execute on function private.send_field_events to authenticated;
 create function private.send_mailbox_proof() returns public.mailbox_row language plpgsql security definer; -- 20261130150000_mailbox.sql
 grant execute on function private.send_mailbox_proof to authenticated;
