@@ -51,9 +51,10 @@ on conflict do nothing;
 
 -- Races ----------------------------------------------------------------------------------------------------
 
-insert into public.organisasi (id, nama, nomor_hp, email, disetujui_pada)
+insert into public.organisasi (id, nama, nomor_hp, email, tentang, disetujui_pada)
 values (
   pg_temp.seed_id('organisasi', 'pushbike-nusantara'), 'Pushbike Nusantara', '081200010001', 'halo@pushbike-nusantara.test',
+  'Kami orang tua dan pelatih yang sejak 2019 membuat lomba sepeda tanpa pedal di sepuluh kota. Semua anak pulang membawa medali, dan semua lintasan kami coba sendiri dulu bersama anak-anak kami.',
   now() - interval '120 days'
 )
 on conflict do nothing;
@@ -257,6 +258,30 @@ from (values
   )
 ) as f (slug, sebelum, ubah, bawaan, parkir, aturan, kontak_nama, kontak_wa, aturan_batal)
 where l.id = pg_temp.seed_id('lomba', f.slug) and l.kontak_wa is null;
+
+-- The rest of a race's page, told by some.
+update public.lomba l set
+  susunan_acara = f.susunan_acara, rute = f.rute, tanya_jawab = f.tanya_jawab,
+  foto_lama = array(select '/seed/races/' || photo || '-960.webp' from unnest(f.foto) photo)
+from (values
+  (
+    'senayan-kids-cup',
+    E'06.00 - 07.00 Daftar ulang dan ambil race pack\n07.00 Pemanasan bersama Kak Rani\n07.30 Moto pertama, kelas 2 - 3 tahun\n09.30 Semifinal dan final\n11.30 Podium dan foto bersama',
+    E'Aspal datar 150 meter dengan dua chicane dan garis finis yang lebar.\nTidak ada turunan, jadi ramah untuk yang baru pertama kali.',
+    E'Anak saya belum pernah lomba, boleh ikut?\nBoleh sekali. Ada marshal di setiap tikungan dan pemanasan bersama sebelum mulai.\nKalau hujan bagaimana?\nMoto ditunda sampai lintasan kering. Kalau sampai pukul 12.00 belum kering, lomba dipindah ke Minggu berikutnya.\nBoleh ikut mendampingi di start?\nSatu pendamping per anak di area start.',
+    array['saparua-legends', 'tebet-eco-fun-race', 'renon-sunday-push']
+  ),
+  (
+    'bandung-balance-open',
+    E'07.00 Daftar ulang\n08.00 Moto pertama\n10.30 Final\n11.00 Podium',
+    'Conblock 120 meter mengelilingi lapangan, dua tikungan lebar.', null, array[]::text[]
+  ),
+  (
+    'tebet-eco-fun-race', null, null,
+    E'Wajib punya klub?\nTidak. Separuh rider kami datang tanpa klub.', array['ancol-night-sprint']
+  )
+) as f (slug, susunan_acara, rute, tanya_jawab, foto)
+where l.id = pg_temp.seed_id('lomba', f.slug) and l.susunan_acara is null and l.tanya_jawab is null;
 
 insert into public.lomba_kategori (lomba_id, kategori_id, kuota)
 select pg_temp.seed_id('lomba', lomba), pg_temp.seed_id('kategori', kategori), kuota

@@ -11,6 +11,7 @@ export const paths = {
   raceList: (filter: { cari?: string; bulan?: number | null; kota?: string | null } = {}) =>
     withQuery('/race-list', filter),
   raceDetail: (id: string) => `/race-detail/${segment(id)}`,
+  club: (id: string) => `/klub/${segment(id)}`,
   /** The board of the race day. */
   board: (id: string) => `/race-detail/${segment(id)}/hari-lomba`,
   categories: (id: string) => `/race-detail/${segment(id)}/categories`,

@@ -5,6 +5,8 @@ interface OptionalProps {
   children: ReactNode;
   /** In its place where it failed; nothing when not given. */
   failed?: ReactNode;
+  /** In its place while its code is on its way. */
+  waiting?: ReactNode;
 }
 
 /** What its screen can do without: when it fails, or its code does not come, all around it stays. */
@@ -22,7 +24,7 @@ export class Optional extends Component<OptionalProps, { failed: boolean }> {
   }
 
   override render() {
-    const { children, failed = null } = this.props;
-    return this.state.failed ? failed : <Suspense fallback={null}>{children}</Suspense>;
+    const { children, failed = null, waiting = null } = this.props;
+    return this.state.failed ? failed : <Suspense fallback={waiting}>{children}</Suspense>;
   }
 }

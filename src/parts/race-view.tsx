@@ -2,25 +2,21 @@ import { CalendarDays, Clock, type LucideIcon, MapPin, Tag, Users } from 'lucide
 import type { ReactNode } from 'react';
 import type { RaceDetail } from '#api/races.ts';
 import { firstFilled } from '#domain/first-filled.ts';
-import { parsePerks } from '#domain/perks.ts';
 import { distinctPlaces } from '#domain/place-names.ts';
 import {
   registrationEnd,
   remainingPlaces,
   shortestChargeMinutes,
 } from '#functions/_shared/venue/availability.ts';
-import { formatLongDate, formatTime, instantOf } from '#functions/_shared/venue/dates.ts';
+import { formatLongDate, formatTime } from '#functions/_shared/venue/dates.ts';
 import { basePriceOf } from '#functions/_shared/venue/price.ts';
 import { wideSizes } from '#ui/picture-widths.ts';
 import { Section } from '#ui/section.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
-import { BeforeTheRace } from './before-the-race/before-the-race.tsx';
 import * as copy from './copy/race.ts';
 import * as shared from './copy/shared.ts';
 import { DateBadge } from './date-badge.tsx';
-import { PerkList } from './perk-list.tsx';
 import { Price } from './price.tsx';
-import { RaceMap } from './race-map.tsx';
 
 /** What is shown of a race: published, or still being written. */
 export type ShownRace = Omit<RaceDetail, 'id' | 'status'> & {
@@ -46,6 +42,8 @@ export interface RaceViewProps {
   action?: ReactNode;
   /** Before its story. */
   classes?: ReactNode;
+  /** Below its description: the rest of its story. */
+  story?: ReactNode;
   /** What a rider pays and how to enter, where it stands beside the story instead of at the screen's foot. */
   booking?: ReactNode;
 }
@@ -63,8 +61,8 @@ export const raceLayout = {
 };
 
 /** A race with all that its organiser says about it. */
-export function RaceView({ race, now, children, action, classes, booking }: RaceViewProps) {
-  const perks = parsePerks(race.mendapatkan);
+export function RaceView({ race, now, children, action, classes, story, booking }: RaceViewProps) {
+  const countdown = copy.countdown(race.tanggal_mulai, race.zona_waktu, now);
   return (
     <article className={raceLayout.frame}>
       <div className={raceLayout.head}>
@@ -82,6 +80,11 @@ export function RaceView({ race, now, children, action, classes, booking }: Race
             zone={race.zona_waktu}
             className="absolute bottom-4 left-5"
           />
+          {countdown && (
+            <p className="absolute right-5 bottom-4 max-w-[60%] rounded-full bg-surface px-3.5 py-1.5 font-bold text-sm shadow-raised">
+              {countdown}
+            </p>
+          )}
         </div>
         <div>
           <h2 className="text-2xl">{race.judul}</h2>
@@ -108,7 +111,7 @@ export function RaceView({ race, now, children, action, classes, booking }: Race
           </Fact>
           <Fact icon={Clock} label={copy.deadlineLabel}>
             {copy.deadlineInWords(registrationEnd(race), race.zona_waktu, now) || copy.notFilled}
-            {now.getTime() < instantOf(registrationEnd(race)) && (
+            {copy.closesToday(registrationEnd(race), now) && (
               <span className="block font-normal text-ink-muted text-xs">
                 {copy.closesEarlier(shortestChargeMinutes)}
               </span>
@@ -135,23 +138,7 @@ export function RaceView({ race, now, children, action, classes, booking }: Race
             <p className="whitespace-pre-line text-ink-muted">{race.deskripsi}</p>
           </Section>
         )}
-        {perks.length > 0 && (
-          <Section level={3} title={shared.perksTitle}>
-            <PerkList perks={perks} />
-          </Section>
-        )}
-        <Section level={3} title={shared.placeLabel}>
-          <RaceMap
-            mapLocation={race.map_location}
-            placeNames={[race.lokasi, race.kota, race.provinsi]}
-          />
-        </Section>
-        {race.keterangan && (
-          <Section level={3} title={shared.notesTitle}>
-            <p className="whitespace-pre-line text-ink-muted">{race.keterangan}</p>
-          </Section>
-        )}
-        <BeforeTheRace race={race} />
+        {story}
       </div>
     </article>
   );

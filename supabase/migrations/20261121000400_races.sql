@@ -25,6 +25,10 @@ create table public.lomba (
   bawaan text,
   parkir text,
   aturan text,
+  susunan_acara text,
+  rute text,
+  tanya_jawab text,
+  foto_lama text[] not null default '{}',
   kontak_nama text,
   kontak_wa text,
   ubah_sampai timestamptz,
@@ -59,6 +63,11 @@ comment on column public.lomba.daftar_ulang_mulai is 'When riders are received o
 comment on column public.lomba.bawaan is 'What a rider brings.';
 comment on column public.lomba.parkir is 'Where families park.';
 comment on column public.lomba.aturan is 'Rules of the race, as parents are to read them.';
+comment on column public.lomba.susunan_acara is 'Rundown of the day, a line an item, mostly "07.00 Daftar ulang".';
+comment on column public.lomba.rute is 'The track in words: length, ground, bends.';
+comment on column public.lomba.tanya_jawab is
+  'Questions and answers: a line that ends with a question mark is a question, the lines below it are its answer.';
+comment on column public.lomba.foto_lama is 'Photographs of earlier years: addresses in the bucket gambar.';
 comment on column public.lomba.kontak_nama is 'Whom parents ask.';
 comment on column public.lomba.kontak_wa is 'Their WhatsApp number, which everybody sees; Indonesian unless it begins with +.';
 comment on column public.lomba.ubah_sampai is
@@ -174,11 +183,11 @@ grant select on public.lomba, public.kategori_lomba to anon, authenticated;
 grant select, delete on public.lomba to service_role;
 grant insert (
   id, judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url,
-  gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan,
+  gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama,
   kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun, dua_kategori, status, dibuat_pada
 ), update (
   judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url,
-  gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan,
+  gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama,
   kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun, dua_kategori, status, dibuat_pada
 ) on public.lomba to service_role;
 grant select, insert, update, delete on public.kategori_lomba to service_role;

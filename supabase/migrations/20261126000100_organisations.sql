@@ -13,15 +13,18 @@ create table public.organisasi (
   nama text not null,
   nomor_hp text,
   email text,
+  tentang text,
   disetujui_pada timestamptz,
   dibuat_pada timestamptz not null default now(),
   constraint organisasi_pkey primary key (id),
   constraint organisasi_nama_length check (char_length(nama) between 3 and 100),
   constraint organisasi_nomor_hp_length check (char_length(nomor_hp) <= 30),
-  constraint organisasi_email_length check (char_length(email) <= 254)
+  constraint organisasi_email_length check (char_length(email) <= 254),
+  constraint organisasi_tentang_length check (char_length(tentang) <= 1000)
 );
 comment on table public.organisasi is 'Those who hold races. Read and written by RPCs only.';
 comment on column public.organisasi.nomor_hp is 'Telephone number of the organisation, as its owner typed it; the next column is its e-mail address.';
+comment on column public.organisasi.tentang is 'What it says of itself on its public page.';
 comment on column public.organisasi.disetujui_pada is
   'Since when it may publish; null while an admin has not agreed. Set at once where the setting ORGANISASI_LANGSUNG_TERBIT is ya.';
 

@@ -80,7 +80,8 @@ begin
     'penyelenggara', race.penyelenggara, 'map_location', race.map_location,
     'mendapatkan', private.perk_list(race.mendapatkan), 'keterangan', race.keterangan,
     'daftar_ulang_mulai', private.venue_time(race.daftar_ulang_mulai, race.zona_waktu),
-    'bawaan', race.bawaan, 'parkir', race.parkir, 'aturan', race.aturan,
+    'bawaan', race.bawaan, 'parkir', race.parkir, 'aturan', race.aturan, 'susunan_acara', race.susunan_acara,
+    'rute', race.rute, 'tanya_jawab', race.tanya_jawab, 'foto_lama', to_jsonb(race.foto_lama),
     'kontak_nama', race.kontak_nama, 'kontak_wa', race.kontak_wa,
     'ubah_sampai', private.venue_time(race.ubah_sampai, race.zona_waktu), 'aturan_batal', race.aturan_batal,
     'batal_sampai', private.venue_time(race.batal_sampai, race.zona_waktu),
@@ -191,7 +192,7 @@ create type public.race_content_row as (
   judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai text, pendaftaran_selesai text,
   max_peserta integer, harga_dasar bigint, gambar_url text, gambar_cover text, deskripsi text, penyelenggara text,
   map_location text, mendapatkan text[], keterangan text, daftar_ulang_mulai text, bawaan text, parkir text, aturan text,
-  kontak_nama text, kontak_wa text, ubah_sampai text, aturan_batal text, batal_sampai text, satu_rider_per_akun boolean,
+  susunan_acara text, rute text, tanya_jawab text, foto_lama text[], kontak_nama text, kontak_wa text, ubah_sampai text, aturan_batal text, batal_sampai text, satu_rider_per_akun boolean,
   dua_kategori boolean
 );
 comment on type public.race_content_row is
@@ -356,6 +357,41 @@ $$;
 comment on function private.perks_change(jsonb, jsonb) is
   'Internal: the perks of the changes, cleaned, each once; what there is now when they do not name them. Raises PT422 field_invalid, list_too_long {field, max}, text_too_long {field, max}.';
 
+create function private.photos_change(p_changes jsonb, p_organisation_id uuid, p_photos text[]) returns text[]
+language plpgsql stable set search_path = ''
+as $$
+declare
+  most constant integer := 8;
+  wanted text[];
+  photo text;
+begin
+  if not p_changes ? 'foto_lama' then
+    return p_photos;
+  end if;
+  if jsonb_typeof(p_changes -> 'foto_lama') <> 'array'
+    or jsonb_path_exists(p_changes -> 'foto_lama', '$[*] ? (@.type() != "string")') then
+    perform private.refuse_field('field_invalid', 'foto_lama');
+  end if;
+  select coalesce(array_agg(address order by first), '{}') into wanted
+  from (
+    select item as address, min(place) as first
+    from jsonb_array_elements_text(p_changes -> 'foto_lama') with ordinality as items (item, place)
+    group by 1
+  ) photos;
+  if cardinality(wanted) > most then
+    perform private.refuse_field('list_too_long', 'foto_lama', jsonb_build_object('max', most));
+  end if;
+  foreach photo in array wanted loop
+    if not photo = any (p_photos) then
+      perform private.require_picture(p_organisation_id, photo);
+    end if;
+  end loop;
+  return wanted;
+end
+$$;
+comment on function private.photos_change(jsonb, uuid, text[]) is
+  'Internal: the photographs of the changes, each once; what there is now when they do not name them. Raises PT422 field_invalid, list_too_long {field, max}, and what private.require_picture raises.';
+
 create function private.with_changes(race public.lomba, p_changes jsonb) returns public.lomba
 language plpgsql stable set search_path = ''
 as $$
@@ -363,8 +399,8 @@ declare
   known constant text[] := array[
     'judul', 'lokasi', 'kota', 'provinsi', 'zona_waktu', 'tanggal_mulai', 'pendaftaran_selesai', 'max_peserta',
     'harga_dasar', 'gambar_url', 'gambar_cover', 'deskripsi', 'penyelenggara', 'map_location', 'mendapatkan',
-    'keterangan', 'daftar_ulang_mulai', 'bawaan', 'parkir', 'aturan', 'kontak_nama', 'kontak_wa', 'ubah_sampai',
-    'aturan_batal', 'batal_sampai', 'satu_rider_per_akun', 'dua_kategori', 'kategori'
+    'keterangan', 'daftar_ulang_mulai', 'bawaan', 'parkir', 'aturan', 'susunan_acara', 'rute', 'tanya_jawab',
+    'foto_lama', 'kontak_nama', 'kontak_wa', 'ubah_sampai', 'aturan_batal', 'batal_sampai', 'satu_rider_per_akun', 'dua_kategori', 'kategori'
   ];
   field text;
   zone_before text := race.zona_waktu;
@@ -408,6 +444,10 @@ begin
   changed.bawaan := private.text_change(p_changes, 'bawaan', 1000, race.bawaan, true);
   changed.parkir := private.text_change(p_changes, 'parkir', 1000, race.parkir, true);
   changed.aturan := private.text_change(p_changes, 'aturan', 5000, race.aturan, true);
+  changed.susunan_acara := private.text_change(p_changes, 'susunan_acara', 3000, race.susunan_acara, true);
+  changed.rute := private.text_change(p_changes, 'rute', 2000, race.rute, true);
+  changed.tanya_jawab := private.text_change(p_changes, 'tanya_jawab', 5000, race.tanya_jawab, true);
+  changed.foto_lama := private.photos_change(p_changes, race.organisasi_id, race.foto_lama);
   changed.kontak_nama := private.text_change(p_changes, 'kontak_nama', 80, race.kontak_nama);
   changed.kontak_wa := private.phone_change(p_changes, 'kontak_wa', race.kontak_wa);
   changed.ubah_sampai := nullif(private.time_change(
@@ -849,6 +889,7 @@ begin
     gambar_cover = race.gambar_cover, deskripsi = race.deskripsi, penyelenggara = race.penyelenggara,
     map_location = race.map_location, mendapatkan = race.mendapatkan, keterangan = race.keterangan,
     daftar_ulang_mulai = race.daftar_ulang_mulai, bawaan = race.bawaan, parkir = race.parkir, aturan = race.aturan,
+    susunan_acara = race.susunan_acara, rute = race.rute, tanya_jawab = race.tanya_jawab, foto_lama = race.foto_lama,
     kontak_nama = race.kontak_nama, kontak_wa = race.kontak_wa, ubah_sampai = race.ubah_sampai,
     aturan_batal = race.aturan_batal, batal_sampai = race.batal_sampai, satu_rider_per_akun = race.satu_rider_per_akun,
     dua_kategori = race.dua_kategori
@@ -856,11 +897,11 @@ begin
     and (race.judul, race.lokasi, race.kota, race.provinsi, race.zona_waktu, race.tanggal_mulai,
       race.pendaftaran_selesai, race.max_peserta, race.harga_dasar, race.gambar_url, race.gambar_cover, race.deskripsi,
       race.penyelenggara, race.map_location, race.mendapatkan, race.keterangan, race.daftar_ulang_mulai, race.bawaan,
-      race.parkir, race.aturan, race.kontak_nama, race.kontak_wa, race.ubah_sampai, race.aturan_batal,
+      race.parkir, race.aturan, race.susunan_acara, race.rute, race.tanya_jawab, race.foto_lama, race.kontak_nama, race.kontak_wa, race.ubah_sampai, race.aturan_batal,
       race.batal_sampai, race.satu_rider_per_akun, race.dua_kategori)
     is distinct from (l.judul, l.lokasi, l.kota, l.provinsi, l.zona_waktu, l.tanggal_mulai, l.pendaftaran_selesai,
       l.max_peserta, l.harga_dasar, l.gambar_url, l.gambar_cover, l.deskripsi, l.penyelenggara, l.map_location,
-      l.mendapatkan, l.keterangan, l.daftar_ulang_mulai, l.bawaan, l.parkir, l.aturan, l.kontak_nama, l.kontak_wa,
+      l.mendapatkan, l.keterangan, l.daftar_ulang_mulai, l.bawaan, l.parkir, l.aturan, l.susunan_acara, l.rute, l.tanya_jawab, l.foto_lama, l.kontak_nama, l.kontak_wa,
       l.ubah_sampai, l.aturan_batal, l.batal_sampai, l.satu_rider_per_akun, l.dua_kategori);
   select * into race from public.lomba l where l.id = p_race_id;
   answer := private.editable_race(race);
@@ -883,7 +924,7 @@ begin
 end
 $$;
 comment on function private.save_race is
-  'Saves what the changes name of a race, by column: texts; tanggal_mulai, pendaftaran_selesai (YYYY-MM-DDTHH:MM on the clocks of the venue); max_peserta; harga_dasar (rupiah, 0 is free); gambar_url, gambar_cover (addresses in the bucket gambar); mendapatkan (list of texts); daftar_ulang_mulai, ubah_sampai and batal_sampai (as tanggal_mulai, not after it); kontak_wa (a number that WhatsApp can open); satu_rider_per_akun; dua_kategori; kategori (the whole list: [{kategori_id, kuota, and what differs of nama, deskripsi, usia_min, usia_max, batasan_gender}], without kategori_id a new one). null clears a field. A draft may miss anything; a published race, or one with entries, keeps what it needs, and paid entries keep place, category and price. Right: edit.
+  'Saves what the changes name of a race, by column: texts; tanggal_mulai, pendaftaran_selesai (YYYY-MM-DDTHH:MM on the clocks of the venue); max_peserta; harga_dasar (rupiah, 0 is free); gambar_url, gambar_cover (addresses in the bucket gambar); mendapatkan (list of texts); daftar_ulang_mulai, ubah_sampai and batal_sampai (as tanggal_mulai, not after it); kontak_wa (a number that WhatsApp can open); foto_lama (at most eight addresses in the bucket gambar); satu_rider_per_akun; dua_kategori; kategori (the whole list: [{kategori_id, kuota, and what differs of nama, deskripsi, usia_min, usia_max, batasan_gender}], without kategori_id a new one). null clears a field. A draft may miss anything; a published race, or one with entries, keeps what it needs, and paid entries keep place, category and price. Right: edit.
 Answer: saved_race_row. A published race that has moved is told to each account in it.
 Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT409 changed_meanwhile {versi, diubah_pada, by, own, fields} when version is not the present one (null overwrites), race_over {status}; PT422 changes_invalid, and with {field}: field_unknown, field_invalid, text_too_long {max}, list_too_long {max}, out_of_range {min, max}, time_invalid, price_not_chargeable {lowest, highest, min, max} (without field), picture_not_ours, category_name_required, category_ages_crossed {category, usia_min, usia_max}, category_twice {category}, phone_invalid, field_required, after_race, in_past; PT404 category_not_found; PT409 picture_missing, capacity_below_sold {max_peserta, taken}, quota_below_sold {kategori_id, category, kuota, taken}, category_has_riders {kategori_id, category, riders}; PT429 too_many_categories {limit}.';
 select private.offer('save_race', p_asks => true);
@@ -981,6 +1022,8 @@ begin
     gambar_cover = source.gambar_cover, deskripsi = source.deskripsi, penyelenggara = source.penyelenggara,
     map_location = source.map_location, mendapatkan = private.perk_list(source.mendapatkan),
     keterangan = source.keterangan, bawaan = source.bawaan, parkir = source.parkir, aturan = source.aturan,
+    susunan_acara = source.susunan_acara, rute = source.rute, tanya_jawab = source.tanya_jawab,
+    foto_lama = source.foto_lama,
     kontak_nama = source.kontak_nama, kontak_wa = source.kontak_wa, aturan_batal = source.aturan_batal, satu_rider_per_akun = source.satu_rider_per_akun,
     dua_kategori = source.dua_kategori, versi = 1
   where l.id = p_copy_id returning * into race;

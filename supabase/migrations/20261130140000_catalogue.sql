@@ -24,7 +24,7 @@ comment on table private.katalog_berubah is
   'Files of the catalogue that are to be written anew: one row a change, so that two who change things never wait for each other; a run takes all rows of a file together.';
 create index katalog_berubah_pada_idx on private.katalog_berubah (pada);
 create index katalog_berubah_berkas_idx on private.katalog_berubah (berkas);
-comment on column private.katalog_berubah.berkas is 'beranda, lomba, kelas, berita, tiket, lomba/<id>, berita/<id> or papan/<race>.';
+comment on column private.katalog_berubah.berkas is 'beranda, lomba, kelas, berita, tiket, lomba/<id>, klub/<organisation>, berita/<id> or papan/<race>.';
 comment on column private.katalog_berubah.pada is 'When it changed.';
 comment on column private.katalog_berubah.giliran is 'The run that has taken it; a change that comes later is none of its.';
 
@@ -66,20 +66,39 @@ begin
   if (old.status = 'dipublikasi' or new.status = 'dipublikasi') and old is distinct from new then
     insert into private.katalog_berubah (berkas)
     values ('lomba/' || coalesce(new.id, old.id)), ('lomba'), ('beranda'), ('tiket');
+    insert into private.katalog_berubah (berkas)
+    select distinct 'klub/' || club from unnest(array[old.organisasi_id, new.organisasi_id]) club where club is not null;
   end if;
   return null;
 end
 $$;
 comment on function private.mark_race_in_catalogue() is
-  'Trigger on lomba: a race that is published, or was, changes its own file, the lists, and whether its tickets show.';
+  'Trigger on lomba: a race that is published, or was, changes its own file, its club''s, the lists, and whether its tickets show.';
 
 create trigger mark_race_in_catalogue
   after insert or delete or update of judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai,
     max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan,
-    daftar_ulang_mulai, bawaan, parkir, aturan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun,
-    dua_kategori, status, dibuat_pada
+    daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, kontak_nama, kontak_wa, ubah_sampai,
+    aturan_batal, batal_sampai, satu_rider_per_akun, dua_kategori, organisasi_id, status, dibuat_pada
   on public.lomba
   for each row execute function private.mark_race_in_catalogue();
+
+create function private.mark_club_in_catalogue() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if old is distinct from new then
+    insert into private.katalog_berubah (berkas) values ('klub/' || new.id);
+  end if;
+  return null;
+end
+$$;
+comment on function private.mark_club_in_catalogue() is
+  'Trigger on organisasi: what a club says of itself stands in its own file; one without a published race has none.';
+
+create trigger mark_club_in_catalogue
+  after update of nama, tentang on public.organisasi
+  for each row execute function private.mark_club_in_catalogue();
 
 create function private.mark_category_of_race_in_catalogue() returns trigger
 language plpgsql security definer set search_path = ''
@@ -196,6 +215,9 @@ as $$
     from (values ('beranda'), ('lomba'), ('kelas'), ('berita'), ('tiket')) list (berkas)
     union all
     select 'lomba/' || l.id, interval '12 hours' from public.lomba l where l.status = 'dipublikasi'
+    union all
+    select distinct 'klub/' || l.organisasi_id, interval '12 hours' from public.lomba l
+    where l.status = 'dipublikasi' and l.organisasi_id is not null
     union all
     select 'berita/' || b.id, interval '12 hours' from public.berita b where b.status = 'dipublikasi'
   ), due as (

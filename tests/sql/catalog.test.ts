@@ -219,6 +219,7 @@ test('each role may execute exactly these RPCs', async () => {
       where nspname = 'public' and has_function_privilege('${role}', oid, 'execute') order by 1`);
   const everyone = [
     'admin_fee',
+    'club_page',
     'decline_invitation',
     'list_races',
     'look_at_invitation',
@@ -228,6 +229,7 @@ test('each role may execute exactly these RPCs', async () => {
     'push_key',
     'race_board',
     'race_categories',
+    'race_story',
     'search_classes',
     'search_news',
     'search_races',
@@ -241,6 +243,7 @@ test('each role may execute exactly these RPCs', async () => {
       'begin_payment_check',
       'begin_upload',
       'board_consents',
+      'race_friends',
       'set_board_consent',
       'paper_to_check',
       'cancel_registration',
@@ -502,8 +505,8 @@ test('the secret key reaches exactly these tables and columns', async () => {
   ).toEqual([
     'kelas_online INSERT deskripsi, dibuat_pada, durasi_menit, gambar_cover, gambar_url, harga, id, is_gratis, is_unggulan, jadwal_pada, judul, organisasi_id, status, url_halaman',
     'kelas_online UPDATE deskripsi, dibuat_pada, durasi_menit, gambar_cover, gambar_url, harga, is_gratis, is_unggulan, jadwal_pada, judul, organisasi_id, status, url_halaman',
-    'lomba INSERT aturan, aturan_batal, batal_sampai, bawaan, daftar_ulang_mulai, deskripsi, dibuat_pada, dua_kategori, gambar_cover, gambar_url, harga_dasar, id, judul, keterangan, kontak_nama, kontak_wa, kota, lokasi, map_location, max_peserta, mendapatkan, organisasi_id, parkir, pendaftaran_selesai, penyelenggara, provinsi, satu_rider_per_akun, status, tanggal_mulai, ubah_sampai, zona_waktu',
-    'lomba UPDATE aturan, aturan_batal, batal_sampai, bawaan, daftar_ulang_mulai, deskripsi, dibuat_pada, dua_kategori, gambar_cover, gambar_url, harga_dasar, judul, keterangan, kontak_nama, kontak_wa, kota, lokasi, map_location, max_peserta, mendapatkan, organisasi_id, parkir, pendaftaran_selesai, penyelenggara, provinsi, satu_rider_per_akun, status, tanggal_mulai, ubah_sampai, zona_waktu',
+    'lomba INSERT aturan, aturan_batal, batal_sampai, bawaan, daftar_ulang_mulai, deskripsi, dibuat_pada, dua_kategori, foto_lama, gambar_cover, gambar_url, harga_dasar, id, judul, keterangan, kontak_nama, kontak_wa, kota, lokasi, map_location, max_peserta, mendapatkan, organisasi_id, parkir, pendaftaran_selesai, penyelenggara, provinsi, rute, satu_rider_per_akun, status, susunan_acara, tanggal_mulai, tanya_jawab, ubah_sampai, zona_waktu',
+    'lomba UPDATE aturan, aturan_batal, batal_sampai, bawaan, daftar_ulang_mulai, deskripsi, dibuat_pada, dua_kategori, foto_lama, gambar_cover, gambar_url, harga_dasar, judul, keterangan, kontak_nama, kontak_wa, kota, lokasi, map_location, max_peserta, mendapatkan, organisasi_id, parkir, pendaftaran_selesai, penyelenggara, provinsi, rute, satu_rider_per_akun, status, susunan_acara, tanggal_mulai, tanya_jawab, ubah_sampai, zona_waktu',
     'lomba_kategori INSERT kategori_id, kuota, lomba_id',
     'lomba_kategori UPDATE kategori_id, kuota, lomba_id',
     'pendaftaran_kelas UPDATE akses_diberikan, jumlah_dibayar, status_pembayaran',

@@ -108,7 +108,7 @@ export async function foundOrganisation(name: string): Promise<string> {
 /** @throws AppError not_allowed, organisation_name_invalid, phone_invalid, email_invalid */
 export async function updateOrganisation(
   organisationId: string,
-  facts: { name: string; phone: string; email: string },
+  facts: { name: string; phone: string; email: string; about: string },
 ): Promise<void> {
   await send(rpcRead('update_organisation', { organisation_id: organisationId, ...facts }));
 }

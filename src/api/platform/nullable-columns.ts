@@ -57,7 +57,7 @@ export interface NullableColumns {
   my_news: 'gambar_url';
   member_role_row: 'lomba_id' | 'race';
   member_row: 'name' | 'email';
-  my_organisation_row: 'nomor_hp' | 'email' | 'disetujui_pada';
+  my_organisation_row: 'nomor_hp' | 'email' | 'tentang' | 'disetujui_pada';
   my_work_row: 'name' | 'email';
   my_races_row:
     | 'organisasi_id'
@@ -102,6 +102,9 @@ export interface NullableColumns {
     | 'bawaan'
     | 'parkir'
     | 'aturan'
+    | 'susunan_acara'
+    | 'rute'
+    | 'tanya_jawab'
     | 'kontak_nama'
     | 'kontak_wa'
     | 'ubah_sampai'
@@ -135,6 +138,10 @@ export interface NullableColumns {
   riders_category_row: 'usia_min' | 'usia_max' | 'batasan_gender' | 'kuota';
   waiting_person_row: 'ditawari_pada' | 'tawaran_sampai' | 'selesai_pada' | 'parent';
   waiting_place_row: 'tawaran_sampai' | 'position';
+  race_story_row: 'club_id' | 'susunan_acara' | 'rute' | 'tanya_jawab';
+  club_page_row: 'tentang';
+  club_race_row: 'gambar_url';
+  race_friend_row: 'kategori';
   save_consequences_row: 'moved' | 'price' | 'closes_earlier';
   thin_category_row: 'target';
   race_refund_row:

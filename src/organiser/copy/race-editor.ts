@@ -193,6 +193,10 @@ export const fieldNames: Record<string, string> = {
   bawaan: 'Yang harus dibawa',
   parkir: 'Tempat parkir',
   aturan: 'Peraturan lomba',
+  susunan_acara: 'Susunan acara',
+  rute: 'Lintasan',
+  tanya_jawab: 'Tanya jawab',
+  foto_lama: 'Foto tahun lalu',
   kontak_nama: 'Nama yang bisa dihubungi',
   kontak_wa: 'Nomor WhatsApp',
   ubah_sampai: 'Orang tua boleh mengubah data sampai',
@@ -248,6 +252,20 @@ export const notesPlaceholder = 'Misalnya jam daftar ulang, perlengkapan wajib, 
 export const bringPlaceholder = 'Helm\nSarung tangan\nBotol minum';
 export const parkingPlaceholder = 'Misalnya masuk lewat Pintu 5, lalu jalan kaki 5 menit.';
 export const rulesPlaceholder = 'Misalnya jenis sepeda, pelindung, pendamping di area start.';
+export const rundownPlaceholder =
+  '06.00 Daftar ulang dibuka\n07.00 Pemanasan bersama\n07.30 Moto pertama\n11.00 Podium';
+export const rundownHint = 'Satu kegiatan satu baris, jamnya di depan.';
+export const routePlaceholder = 'Misalnya aspal datar 150 meter, dua tikungan, tanpa turunan.';
+export const routeHint = 'Panjang, permukaan, tikungan: yang membuat anak ingin mencoba.';
+export const questionsPlaceholder =
+  'Boleh pakai sepeda berpedal?\nBoleh di kelas 6 tahun ke atas.\nKalau hujan?\nLomba ditunda sampai hujan reda.';
+export const questionsHint =
+  'Baris yang berakhir dengan tanda tanya jadi pertanyaan, baris di bawahnya jawabannya.';
+export const photosHint =
+  'Paling banyak 8 foto. Pakai foto yang orang tua anaknya mengizinkan; orang tua yang tidak setuju tertulis di Peserta.';
+export function photoLabel(number: number) {
+  return `Foto tahun lalu ${number}`;
+}
 export const contactPlaceholder = 'Misalnya Kak Rani';
 export const contactHint = 'Semua orang bisa melihat nomor ini di halaman lomba.';
 export const cancelUntilHint =

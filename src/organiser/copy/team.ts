@@ -6,6 +6,9 @@ export const organisationLabel = 'Penyelenggara';
 // The organisation
 export const changeOrganisationAction = 'Ubah data';
 export const changeOrganisationTitle = 'Data penyelenggara';
+export const aboutLabel = 'Tentang klub';
+export const aboutHint =
+  'Tampil di halaman klub, yang bisa dibuka dari setiap lomba Anda. Nomor HP dan email tidak tampil di sana.';
 export const organisationNameLabel = 'Nama klub atau penyelenggara';
 export const organisationNameRequired = 'Nama penyelenggara harus diisi.';
 export const contactHint = 'Tampil ke tim Anda, bukan ke orang tua.';

@@ -33,6 +33,10 @@ export const screenFacts: Record<ScreenPath, ScreenFacts> = {
     offline: true,
     budget: publicBudget,
   },
+  '/klub/:id': {
+    tab: 'races',
+    budget: publicBudget,
+  },
   '/race-detail/:id/hari-lomba': {
     tab: 'races',
     offline: true,

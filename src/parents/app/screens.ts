@@ -64,6 +64,11 @@ const table = [
     picture: { columns: ['gambar_cover', 'gambar_url'], sizes: wideSizes },
   },
   {
+    path: '/klub/:id',
+    load: () => import('#parents/features/races/club-screen.tsx'),
+    wide: true,
+  },
+  {
     path: '/race-detail/:id/hari-lomba',
     load: () => import('#parents/features/board/board-screen.tsx'),
   },

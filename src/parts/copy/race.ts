@@ -35,6 +35,28 @@ const hourMs = 60 * minuteMs;
 /** Further away than this, a number of days says less than the date. */
 const countedDays = 30;
 
+/** How far away a race is: "Hari ini", "Besok", "6 hari lagi", "3 minggu lagi". Empty text once it has begun, and when it is no date. */
+export function countdown(start: string, zone: VenueZone, now: Date): string {
+  if (!(instantOf(start) > now.getTime())) {
+    return '';
+  }
+  const days = daysUntil(start, now, zone);
+  if (days < 2) {
+    return days === 0 ? 'Hari ini' : 'Besok';
+  }
+  return days < 21
+    ? `${days} hari lagi`
+    : days < 63
+      ? `${Math.floor(days / 7)} minggu lagi`
+      : `${Math.floor(days / 30)} bulan lagi`;
+}
+
+/** Whether it matters now that one must be a little sooner. */
+export function closesToday(deadline: string, now: Date): boolean {
+  const left = instantOf(deadline) - now.getTime();
+  return left > 0 && left < 24 * hourMs;
+}
+
 /** The end of registration as people say it: "Hari ini, 17.00 WIB (3 jam lagi)". Empty text when it is no date. */
 export function deadlineInWords(deadline: string, zone: VenueZone, now: Date = new Date()): string {
   const left = instantOf(deadline) - now.getTime();

@@ -12,6 +12,7 @@ import type { Mailbox, MailboxLink } from '#api/mailbox.ts';
 import type { NewsArticle, NewsSummary } from '#api/news.ts';
 import type { OwnChild } from '#api/own-data.ts';
 import type { Profile } from '#api/profile.ts';
+import type { ClubPage, RaceFriend, RaceStory } from '#api/race-page.ts';
 import type {
   FeaturedRace,
   FoundRace,
@@ -130,6 +131,9 @@ export const backend = {
   giveRefundAccount: procedure<boolean>('give_refund_account'),
   boardConsents: procedure<{ pendaftaran_id: string; boleh: boolean }[]>('board_consents'),
   setBoardConsent: procedure<unknown>('set_board_consent'),
+  raceStory: procedure<RaceStory[]>('race_story'),
+  raceFriends: procedure<RaceFriend[]>('race_friends'),
+  club: procedure<ClubPage[]>('club_page'),
   ownWaiting: procedure<WaitingPlace[]>('my_waiting_list'),
   joinWaitingList: procedure<unknown>('join_waiting_list'),
   leaveWaitingList: procedure<unknown>('leave_waiting_list'),

@@ -47,6 +47,8 @@ export const server = setupServer(
   http.post(api.rest('rpc/my_mailbox'), () => HttpResponse.json(mailbox())),
   http.post(api.rest('rpc/send_mailbox_proof'), () => HttpResponse.json(mailbox())),
   http.post(api.rest('rpc/my_waiting_list'), () => HttpResponse.json([])),
+  http.post(api.rest('rpc/race_story'), () => HttpResponse.json([])),
+  http.post(api.rest('rpc/race_friends'), () => HttpResponse.json([])),
   http.post(api.rest('rpc/begin_upload'), () => new HttpResponse(null, { status: 204 })),
   http.post(api.fn('open-file'), () => new HttpResponse(null, { status: 204 })),
   // Nobody was asked whether the public board may name a child.

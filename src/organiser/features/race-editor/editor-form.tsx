@@ -26,9 +26,10 @@ const fieldsOfSections: Record<keyof typeof copy.sections, FieldName[]> = {
   tempat: ['lokasi', 'kota', 'map_location'],
   kategori: ['max_peserta', 'kategori'],
   harga: ['harga_dasar', 'satu_rider_per_akun', 'dua_kategori'],
-  isi: ['deskripsi', 'mendapatkan', 'keterangan', 'penyelenggara'],
+  isi: ['deskripsi', 'mendapatkan', 'rute', 'tanya_jawab', 'keterangan', 'penyelenggara'],
   hari: [
     'daftar_ulang_mulai',
+    'susunan_acara',
     'bawaan',
     'parkir',
     'aturan',
@@ -38,7 +39,7 @@ const fieldsOfSections: Record<keyof typeof copy.sections, FieldName[]> = {
     'aturan_batal',
     'batal_sampai',
   ],
-  gambar: ['gambar_url', 'gambar_cover'],
+  gambar: ['gambar_url', 'gambar_cover', 'foto_lama'],
 };
 const sectionNames = Object.keys(copy.sections) as (keyof typeof copy.sections)[];
 
@@ -105,6 +106,20 @@ export function EditorForm({ editor, onGo }: { editor: RaceEditor; onGo: () => v
           <ListRow editor={editor} name="mendapatkan" hint={copy.perksHint} />
           <LinesRow
             editor={editor}
+            name="rute"
+            rows={3}
+            placeholder={copy.routePlaceholder}
+            hint={copy.routeHint}
+          />
+          <LinesRow
+            editor={editor}
+            name="tanya_jawab"
+            rows={4}
+            placeholder={copy.questionsPlaceholder}
+            hint={copy.questionsHint}
+          />
+          <LinesRow
+            editor={editor}
             name="keterangan"
             rows={4}
             placeholder={copy.notesPlaceholder}
@@ -122,6 +137,13 @@ export function EditorForm({ editor, onGo }: { editor: RaceEditor; onGo: () => v
             name="daftar_ulang_mulai"
             type="datetime-local"
             hint={inWords(values.daftar_ulang_mulai, race.content.zona_waktu)}
+          />
+          <LinesRow
+            editor={editor}
+            name="susunan_acara"
+            rows={5}
+            placeholder={copy.rundownPlaceholder}
+            hint={copy.rundownHint}
           />
           <LinesRow editor={editor} name="bawaan" rows={3} placeholder={copy.bringPlaceholder} />
           <LinesRow editor={editor} name="parkir" rows={2} placeholder={copy.parkingPlaceholder} />

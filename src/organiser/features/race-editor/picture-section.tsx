@@ -1,10 +1,12 @@
+import { useState } from 'react';
 import { pictureFolder } from '#api/organiser/pictures.ts';
+import { randomId } from '#domain/random-id.ts';
 import * as copy from '#organiser/copy/race-editor.ts';
 import { PictureField } from '#organiser/parts/picture-field.tsx';
 import { fieldProblem } from './field-problem.ts';
 import type { RaceEditor } from './use-race-editor.ts';
 
-/** The pictures of a race: one for lists, and another for the head of its page if there is one. */
+/** The pictures of a race: one for lists, another for the head of its page if there is one, and photographs of earlier years. */
 export function PictureSection({ editor }: { editor: RaceEditor }) {
   // Also for a person who has a role in this race only.
   const folder = `${pictureFolder(editor.race.organisasi_id)}/${editor.race.id}`;
@@ -33,6 +35,60 @@ export function PictureSection({ editor }: { editor: RaceEditor }) {
           folder={folder}
           ratio={16 / 10}
         />
+      </div>
+      <PhotoFields editor={editor} folder={folder} />
+    </div>
+  );
+}
+
+const mostPhotos = 8;
+interface Slot {
+  key: string;
+  address: string | null;
+}
+
+function slotsOf(addresses: readonly string[]): Slot[] {
+  const filled: Slot[] = addresses.map((address) => ({ key: randomId(), address }));
+  return filled.length < mostPhotos ? [...filled, { key: randomId(), address: null }] : filled;
+}
+
+function addressesOf(slots: readonly Slot[]): string[] {
+  return slots.flatMap(({ address }) => address ?? []);
+}
+
+/** Photographs of earlier years, each with a field of its own, and an empty one for the next. */
+function PhotoFields({ editor, folder }: { editor: RaceEditor; folder: string }) {
+  const saved = editor.values.foto_lama;
+  const [slots, setSlots] = useState(() => slotsOf(saved));
+  // Taken from somebody else's save.
+  if (addressesOf(slots).join() !== saved.join()) {
+    setSlots(slotsOf(saved));
+  }
+  const put = (key: string, address: string | null) => {
+    const changed = slots.map((slot) => (slot.key === key ? { key, address } : slot));
+    const kept = changed.filter(({ address: kept }) => kept !== null);
+    const empty = changed.find(({ address: none }) => none === null && address !== null);
+    setSlots(
+      kept.length < mostPhotos ? [...kept, empty ?? { key: randomId(), address: null }] : kept,
+    );
+    editor.change({ foto_lama: addressesOf(kept) });
+  };
+  return (
+    <div data-field="foto_lama" className="col-span-full grid gap-3">
+      <p className="text-ink-muted text-sm">{copy.photosHint}</p>
+      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {slots.map(({ key, address }, index) => (
+          <PictureField
+            key={key}
+            label={copy.photoLabel(index + 1)}
+            name="foto_lama"
+            error={index === 0 ? fieldProblem(editor, 'foto_lama') : undefined}
+            value={address}
+            onChange={(next) => put(key, next)}
+            folder={folder}
+            ratio={4 / 3}
+          />
+        ))}
       </div>
     </div>
   );

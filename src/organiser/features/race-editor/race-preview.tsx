@@ -1,6 +1,7 @@
 import { momentAt } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#organiser/copy/race-editor.ts';
 import * as shared from '#parts/copy/shared.ts';
+import { RaceStory } from '#parts/race-story.tsx';
 import { PriceBar, RaceView, type ShownRace } from '#parts/race-view.tsx';
 import { Button } from '#ui/button.tsx';
 import { useNow } from '#ui/now.ts';
@@ -43,7 +44,11 @@ export function RacePreview({ editor }: { editor: RaceEditor }) {
           className="h-[min(52.75rem,calc(100dvh-15.5rem))] overflow-y-auto overscroll-contain"
         >
           <div inert className="px-5 pt-4 pb-6 [--screen-gutter:1.25rem]">
-            <RaceView race={race} now={now} />
+            <RaceView
+              race={race}
+              now={now}
+              story={<RaceStory race={race} told={editor.values} />}
+            />
           </div>
         </section>
         <div inert className="border-line border-t bg-surface px-5 py-3">

@@ -7,12 +7,14 @@ import { refusedBy } from '#parts/act/field-of.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
 import { useForm } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
+import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 
-/** Name, telephone and address of an organisation. */
+/** Name, telephone and address of an organisation, and what its public page says of it. */
 export function OrganisationDialog({
   organisation,
   onClose,
@@ -26,6 +28,7 @@ export function OrganisationDialog({
       name: organisation.nama,
       phone: organisation.nomor_hp ?? '',
       email: organisation.email ?? '',
+      about: organisation.tentang ?? '',
     },
     check: ({ name }) =>
       name.trim() === '' ? [{ field: 'name' as const, text: copy.organisationNameRequired }] : [],
@@ -39,6 +42,7 @@ export function OrganisationDialog({
       organisation_name_invalid: 'name',
       phone_invalid: 'phone',
       email_invalid: 'email',
+      tentang: 'about',
     }),
   });
   return (
@@ -66,6 +70,9 @@ export function OrganisationDialog({
           autoComplete="email"
           autoCapitalize="none"
         />
+        <Field label={copy.aboutLabel} hint={copy.aboutHint} error={form.errorOf('about')}>
+          {(field) => <TextArea {...field} {...form.field('about')} rows={4} />}
+        </Field>
         <div aria-live="assertive" className="empty:hidden">
           {form.failure !== null && <Notice tone="danger">{form.failure.text}</Notice>}
         </div>

@@ -19,9 +19,10 @@ import { AskConsent } from './ask-consent.tsx';
 const choices: { kind: ConsentKind; label: string; text: string }[] = [
   { kind: 'foto', label: copy.photoLabel, text: copy.photoText },
   { kind: 'publikasi_hasil', label: copy.resultsLabel, text: copy.resultsText },
+  { kind: 'teman_tim', label: copy.friendsLabel, text: copy.friendsText },
 ];
 
-/** What the person agrees to, and the two choices that are free. */
+/** What the person agrees to, and the choices that are free. */
 export function ConsentSection({ userId }: { userId: string }) {
   const consents = useQuery(consentQueries.own(userId));
   return (

@@ -12,6 +12,7 @@ import * as copy from '#parents/copy/races.ts';
 import { CalendarButton } from '#parts/calendar-button.tsx';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
+import { Optional } from '#parts/optional.tsx';
 import { entriesToTell, OwnEntries, OwnEntryAction } from '#parts/own-entries.tsx';
 import { PriceBar, placeOf, RaceView, raceLayout } from '#parts/race-view.tsx';
 import { Read } from '#parts/read.tsx';
@@ -34,6 +35,12 @@ import { Skeleton } from '#ui/skeleton.tsx';
 const RaceCategories = lazy(async () => {
   await firstContentShown();
   return { default: (await import('./race-categories.tsx')).RaceCategories };
+});
+
+/** Read by those who are about to decide: as tall as two screens until it is there, so that nothing moves that is seen. */
+const RaceRest = lazy(async () => {
+  await firstContentShown();
+  return { default: (await import('./race-rest.tsx')).RaceRest };
 });
 
 /** For few people on few days: it comes after what everybody sees. */
@@ -138,6 +145,11 @@ function RaceSummaryView({
             />
           </Suspense>
         )
+      }
+      story={
+        <Optional waiting={<div className="h-[200dvh]" />}>
+          <RaceRest race={race} userId={userId} now={now} />
+        </Optional>
       }
       action={
         calledOff || (

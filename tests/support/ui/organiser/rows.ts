@@ -483,6 +483,7 @@ export function answersOf(
     nama: 'Klub Roda Kecil',
     nomor_hp: null,
     email: null,
+    tentang: null,
     disetujui_pada: earlier,
     roles: [...roles],
     rights: [...rights.of],

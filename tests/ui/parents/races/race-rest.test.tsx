@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { backend, brokenServer } from '#tests/support/ui/backend.ts';
+import { renderApp } from '#tests/support/ui/render-app.tsx';
+import { inDays, race, raceId } from '#tests/support/ui/rows.ts';
+
+const path = `/race-detail/${raceId}`;
+const clubId = '7d0c6a6e-9b6a-4c55-8a86-1a4b0f1f2a33';
+const story = {
+  club_id: clubId,
+  susunan_acara: '06.00 - 07.00 Daftar ulang\n07.30 Moto pertama',
+  rute: 'Aspal datar 150 meter.',
+  tanya_jawab: 'Kalau hujan?\nDitunda sampai kering.',
+  foto_lama: ['/seed/races/a-960.webp', '/seed/races/b-960.webp'],
+};
+function clubRace(changes: Record<string, unknown>) {
+  return {
+    id: raceId,
+    judul: 'Piala Pushbike Bandung',
+    kota: 'Bandung',
+    zona_waktu: 'Asia/Jakarta',
+    tanggal_mulai: inDays(20),
+    gambar_url: null,
+    ...changes,
+  };
+}
+
+beforeEach(() => backend.ownEntries([]));
+
+test('rundown, route, photographs and questions stand below the classes', async () => {
+  backend.race(race());
+  backend.raceStory([{ ...story, club_id: null }]);
+  const { user } = renderApp(path);
+  const rundown = await screen.findByRole('heading', { name: 'Susunan acara' });
+  const lines = within(rundown.closest('section') as HTMLElement).getAllByRole('listitem');
+  expect(lines.map((line) => line.textContent)).toEqual([
+    '06.00–07.00Daftar ulang',
+    '07.30Moto pertama',
+  ]);
+  expect(screen.getByText('Aspal datar 150 meter.')).toBeVisible();
+  expect(
+    screen.getByRole('img', { name: 'Foto 2 dari Piala Pushbike Bandung sebelumnya' }),
+  ).toHaveAttribute('src', '/seed/races/b-960.webp');
+  await user.click(screen.getByText('Kalau hujan?'));
+  expect(screen.getByText('Ditunda sampai kering.')).toBeVisible();
+});
+
+test('the club stands with its other coming races, and opens its page', async () => {
+  backend.race(race());
+  backend.raceStory([story]);
+  backend.club([
+    {
+      nama: 'Klub Roda Kecil',
+      tentang: 'Sejak 2019.',
+      lomba: [
+        clubRace({ id: '2', judul: 'Piala Juni', tanggal_mulai: inDays(60) }),
+        clubRace({}),
+        clubRace({ id: '3', judul: 'Piala Lama', tanggal_mulai: inDays(-60) }),
+      ],
+    },
+  ]);
+  const { user } = renderApp(path);
+  const club = await screen.findByRole('link', { name: 'Lihat halaman Klub Roda Kecil' });
+  expect(screen.getByRole('link', { name: /Piala Juni/ })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /Piala Lama/ })).toBeNull();
+  await user.click(club);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Penyelenggara' })).toBeVisible();
+  const past = (await screen.findByRole('heading', { name: 'Sudah berlangsung' })).closest(
+    'section',
+  );
+  expect(within(past as HTMLElement).getByRole('link', { name: /Piala Lama/ })).toBeVisible();
+});
+
+test('a club that no visitor may see is not found, with a way on', async () => {
+  backend.club([]);
+  renderApp(`/klub/${clubId}`);
+  expect(await screen.findByRole('heading', { name: 'Klub tidak ditemukan' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Lihat lomba lain' })).toBeVisible();
+});
+
+test('a club that cannot be read says so', async () => {
+  backend.club(brokenServer());
+  renderApp(`/klub/${clubId}`);
+  expect(
+    await screen.findByRole('heading', { name: 'Halaman klub belum bisa dimuat' }),
+  ).toBeVisible();
+});
+
+test('friends of the own team stand on the page of who is signed in', async () => {
+  backend.race(race());
+  backend.raceFriends([{ nama_panggilan: 'Zahra', nama_tim: 'Tim Kilat', kategori: '4-5 Putri' }]);
+  renderApp(path, { session: true });
+  const title = await screen.findByRole('heading', { name: 'Teman setim yang ikut' });
+  expect(within(title.closest('section') as HTMLElement).getByText('Zahra')).toBeVisible();
+  expect(screen.getByText('4-5 Putri · Tim Kilat')).toBeVisible();
+});
+
+test('what cannot be read below leaves the race as it is', async () => {
+  backend.race(race({ kontak_wa: '081290001122' }));
+  backend.raceStory(brokenServer());
+  renderApp(path);
+  expect(await screen.findByRole('heading', { name: 'Mendapatkan' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Petunjuk Arah' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Susunan acara' })).toBeNull());
+});
+
+test.each([
+  [0.2, /^(Hari ini|Besok)$/],
+  [6, '6 hari lagi'],
+  [30, '4 minggu lagi'],
+  [100, '3 bulan lagi'],
+])('in %s days: how far away it is', async (days, words) => {
+  backend.race(race({ tanggal_mulai: inDays(days), pendaftaran_selesai: inDays(days) }));
+  renderApp(path);
+  expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+});
+
+test('a race that has begun counts nothing', async () => {
+  backend.race(race({ tanggal_mulai: inDays(-1), pendaftaran_selesai: inDays(-2) }));
+  renderApp(path);
+  await screen.findByRole('heading', { name: 'Piala Pushbike Bandung' });
+  expect(screen.queryByText(/lagi$|^Hari ini$/)).toBeNull();
+});
