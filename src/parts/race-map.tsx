@@ -2,6 +2,7 @@ import { ExternalLink, MapPinned, MapPinOff, Navigation } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { directionsUrl, mapLink, mapView } from '#domain/map-location.ts';
 import { buttonClass } from '#ui/button-style.ts';
+import { useOnline } from '#ui/online.ts';
 import * as copy from './copy/parts.ts';
 
 export interface RaceMapProps {
@@ -11,13 +12,14 @@ export interface RaceMapProps {
   placeNames: (string | null)[];
 }
 
-/** The place of a race: a map that loads when scrolled to, and directions. */
+/** The place of a race: a map that loads when scrolled to, without a signal a link to it, and directions. */
 export function RaceMap({ mapLocation, placeNames }: RaceMapProps) {
   const view = mapView(mapLocation);
+  const online = useOnline();
   const link = mapLink(mapLocation, placeNames);
   return (
     <div className="grid gap-3">
-      {view !== null ? (
+      {view !== null && online ? (
         <LazyMap embedUrl={view.embedUrl} />
       ) : link !== null ? (
         <a

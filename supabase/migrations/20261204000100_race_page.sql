@@ -1,5 +1,5 @@
 -- What a race's page tells below its first two screens, a club's own page, and which friends of one's team are in.
--- Why: docs/decisions/046-race-page.md. The page's first read stays small; the story, the club and the friends are read when
+-- Why: docs/decisions/045-race-page.md. The page's first read stays small; the story, the club and the friends are read when
 -- the reader has seen what is above them. A club shows itself with its first published race. Children are named to
 -- families of their team alone, and only where their parents have said so.
 -- Affects: RPCs race_story, club_page, race_friends.

@@ -54,7 +54,7 @@ describe('what a race tells at length', () => {
   };
 
   test('is saved, logged and read by everybody, photographs too', async () => {
-    const race = await createRace(db, { organisasi_id: club });
+    const { race } = await createOpenRace(db, { organisasi_id: club });
     const photos = [await put(club), await put(club)];
     const { race: after, fields } = await saved(race, {
       ...told,
