@@ -19,6 +19,8 @@ create type public.changed_entry_row as (nama_tim text, ukuran_jersey text, nomo
 create type public.charge_order_row as (race_id uuid, race_title text, unique_code integer, hold_ends_at timestamptz, registration_closes_at timestamptz, entries_close_at timestamptz, entries integer, customer_name text, customer_email text, customer_phone text); -- 20261125000100_charge_limits.sql
 create type public.class_payment_row as (status_pembayaran text, akses_diberikan boolean); -- 20261126000400_content.sql
 create type public.closes_earlier_row as (waiting bigint, before timestamptz, after timestamptz); -- 20261126000500_publishing.sql
+create type public.club_page_row as (nama text, tentang text, lomba public.club_race_row[]); -- 20261204000100_race_page.sql
+create type public.club_race_row as (id uuid, judul text, kota text, zona_waktu text, tanggal_mulai timestamptz, gambar_url text); -- 20261204000100_race_page.sql
 create type public.decision_case_row as (registration_id uuid, perlu_tindakan text, since timestamptz, rider text, nickname text, parent text, category text, total_bayar bigint, turn text, payments public.case_payment_row[], actions text[], refund public.case_refund_row, events public.case_event_row[]); -- 20261126000610_money_desk.sql
 create type public.editable_race_row as (id uuid, versi integer, status text, organisasi_id uuid, organisation text, content public.race_content_row, categories public.race_category_row[], peserta_saat_ini integer, missing public.race_problem_row[], advice public.race_problem_row[]); -- 20261126000500_publishing.sql
 create type public.entry_standing_row as (registration_id uuid, rider text, lomba_id uuid, race text, kategori_id uuid, category text, status_pendaftaran text, status_pembayaran text, perlu_tindakan text, max_peserta integer, peserta_saat_ini integer, kuota integer, terisi integer, versi integer); -- 20261126000610_money_desk.sql
@@ -60,7 +62,7 @@ create type public.money_summary_row as (payments bigint, base_price bigint, uni
 create type public.move_offer_row as (race_id uuid, race text, starts_at timestamptz, time_zone text, city text, category_id uuid, category text, places_left integer, difference bigint); -- 20261126000610_money_desk.sql
 create type public.move_riders_row as (moved integer, passed_over integer, category text, kuota integer, terisi integer, free integer, misfits public.misfit_row[], dearer_riders bigint, dearer_by bigint, told bigint, freed public.freed_places_row[], problem text); -- 20261126000300_participants.sql
 create type public.moved_entry_row as (kategori_id uuid, category text); -- 20261128030100_after_paying.sql
-create type public.my_organisation_row as (id uuid, nama text, nomor_hp text, email text, disetujui_pada timestamptz, roles text[], rights text[], races public.my_race_roles_row[]); -- 20261126000150_members.sql
+create type public.my_organisation_row as (id uuid, nama text, nomor_hp text, email text, tentang text, disetujui_pada timestamptz, roles text[], rights text[], races public.my_race_roles_row[]); -- 20261126000150_members.sql
 create type public.my_race_roles_row as (id uuid, judul text, roles text[], rights text[]); -- 20261126000150_members.sql
 create type public.my_races_row as (id uuid, judul text, status text, organisasi_id uuid, organisation text, kota text, zona_waktu text, tanggal_mulai timestamptz, pendaftaran_selesai timestamptz, gambar_url text, max_peserta integer, peserta_saat_ini integer, paid bigint, to_decide bigint, missing integer, rights text[]); -- 20261126000500_publishing.sql
 create type public.my_work_row as (user_id uuid, name text, email text, admin boolean, organisations public.my_organisation_row[]); -- 20261126000150_members.sql
@@ -90,8 +92,9 @@ create type public.race_branch_row as (id uuid, perangkat text, kode text, keput
 create type public.race_category_row as (kategori_id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, own boolean); -- 20261126000500_publishing.sql
 create type public.race_chains_row as (may_decide boolean, pemegang text, keputusan jsonb[], perangkat text[], people text[], now bigint); -- 20261202000200_race_day.sql
 create type public.race_class_row as (id uuid, nama text, kategori_id uuid[], n integer, fase text, category_names text[]); -- 20261202000200_race_day.sql
-create type public.race_content_row as (judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai text, pendaftaran_selesai text, max_peserta integer, harga_dasar bigint, gambar_url text, gambar_cover text, deskripsi text, penyelenggara text, map_location text, mendapatkan text[], keterangan text, daftar_ulang_mulai text, bawaan text, parkir text, aturan text, kontak_nama text, kontak_wa text, ubah_sampai text, aturan_batal text, batal_sampai text, satu_rider_per_akun boolean, dua_kategori boolean); -- 20261126000500_publishing.sql
+create type public.race_content_row as (judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai text, pendaftaran_selesai text, max_peserta integer, harga_dasar bigint, gambar_url text, gambar_cover text, deskripsi text, penyelenggara text, map_location text, mendapatkan text[], keterangan text, daftar_ulang_mulai text, bawaan text, parkir text, aturan text, susunan_acara text, rute text, tanya_jawab text, foto_lama text[], kontak_nama text, kontak_wa text, ubah_sampai text, aturan_batal text, batal_sampai text, satu_rider_per_akun boolean, dua_kategori boolean); -- 20261126000500_publishing.sql
 create type public.race_day_entry_row as (id uuid, kategori_id uuid, nomor_plat integer, nama_panggilan_rider text, nama_tim text, kota_asal text, status_pendaftaran text, anak uuid, kelas_id uuid); -- 20261202000200_race_day.sql
+create type public.race_friend_row as (nama_panggilan text, nama_tim text, kategori text); -- 20261204000100_race_page.sql
 create type public.race_lease_row as (pemegang text, sejak timestamptz); -- 20261202000200_race_day.sql
 create type public.race_money_row as (race public.money_race_row, summary public.money_summary_row, days public.money_day_row[], categories public.money_category_row[]); -- 20261126000610_money_desk.sql
 create type public.race_moved_row as (riders bigint, letters bigint, outside_ages bigint, before public.race_whereabouts_row, after public.race_whereabouts_row); -- 20261126000500_publishing.sql
@@ -101,6 +104,7 @@ create type public.race_problem_row as (field text, code text, kuota bigint, max
 create type public.race_refund_row as (id uuid, pendaftaran_id uuid, jenis text, jumlah bigint, alasan text, langkah text, diminta_pada timestamptz, diminta_pemesan boolean, disetujui_pada timestamptz, dibayar_pada timestamptz, tanggal_transfer date, bukti text, refund_number text, berkas_pada timestamptz, ditutup_pada timestamptz, ditutup_sebab text, needs_second_person boolean, has_account boolean, rider text, parent text, category text, reference text, received bigint, asked_by text, approved_by text, paid_by text, is_mine boolean, approved_by_me boolean, sent_twice boolean); -- 20261126000610_money_desk.sql
 create type public.race_rider_row as (id uuid, nomor_plat integer, nomor_bib text, nama_lengkap_rider text, nama_panggilan_rider text, age integer, jenis_kelamin_rider text, kategori_id uuid, category text, nama_tim text, kota_asal text, jersey text, asal text, status_pendaftaran text, status_pembayaran text, perlu_tindakan text, turn text, total_bayar bigint, charged_together bigint, tunai bigint, didaftar_pada timestamptz, pay_until timestamptz, has_paper boolean, paper_checked_at timestamptz, has_account boolean, consents text[], papan boolean); -- 20261126000300_participants.sql
 create type public.race_riders_row as (race public.riders_race_row, categories public.riders_category_row[], riders public.race_rider_row[], total bigint, rights text[], now timestamptz); -- 20261126000300_participants.sql
+create type public.race_story_row as (club_id uuid, susunan_acara text, rute text, tanya_jawab text, foto_lama text[]); -- 20261204000100_race_page.sql
 create type public.race_waiting_row as (tawaran_menit integer, lines public.waiting_person_row[]); -- 20261126000320_join_waiting_list.sql
 create type public.race_whereabouts_row as (tanggal_mulai timestamptz, zona_waktu text, lokasi text, kota text); -- 20261126000500_publishing.sql
 create type public.refund_account_row as (bank text, nomor text, atas_nama text, diisi_pemesan boolean); -- 20261126000610_money_desk.sql
@@ -411,6 +415,14 @@ create table public.lomba (
   parkir text,
   -- Rules of the race, as parents are to read them.
   aturan text,
+  -- Rundown of the day, a line an item, mostly "07.00 Daftar ulang".
+  susunan_acara text,
+  -- The track in words: length, ground, bends.
+  rute text,
+  -- Questions and answers: a line that ends with a question mark is a question, the lines below it are its answer.
+  tanya_jawab text,
+  -- Photographs of earlier years: addresses in the bucket gambar.
+  foto_lama text[] not null default '{}'[],
   -- Whom parents ask.
   kontak_nama text,
   -- Their WhatsApp number, which everybody sees; Indonesian unless it begins with +.
@@ -454,7 +466,7 @@ create index lomba_status_dibuat_pada_idx on public.lomba using btree (status, d
 create index lomba_status_tanggal_mulai_idx on public.lomba using btree (status, tanggal_mulai);
 create index lomba_teks_idx on public.lomba using gin (judul extensions.gin_trgm_ops, kota extensions.gin_trgm_ops, lokasi extensions.gin_trgm_ops);
 create trigger guard_race_price after insert or update of harga_dasar on public.lomba for each row execute function private.guard_race_price();
-create trigger mark_race_in_catalogue after insert or delete or update of judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun, dua_kategori, status, dibuat_pada on public.lomba for each row execute function private.mark_race_in_catalogue();
+create trigger mark_race_in_catalogue after insert or delete or update of judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun, dua_kategori, organisasi_id, status, dibuat_pada on public.lomba for each row execute function private.mark_race_in_catalogue();
 create trigger move_tickets after update of tanggal_mulai, zona_waktu on public.lomba for each row when (old.tanggal_mulai is distinct from new.tanggal_mulai or old.zona_waktu is distinct from new.zona_waktu) execute function private.move_tickets();
 create trigger race_changed after update of status, tanggal_mulai, max_peserta on public.lomba for each row when (old.status is distinct from new.status or old.tanggal_mulai is distinct from new.tanggal_mulai or old.max_peserta is distinct from new.max_peserta) execute function private.race_changed();
 create trigger set_race_zone before insert or update of provinsi, kota, zona_waktu on public.lomba for each row execute function private.set_race_zone();
@@ -463,7 +475,7 @@ create policy lomba_read_published_or_own on public.lomba for select to authenti
 alter table public.lomba enable row level security;
 grant select on public.lomba to anon;
 grant select on public.lomba to authenticated;
-grant delete, select, insert (id, judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun, dua_kategori, status, dibuat_pada, organisasi_id), update (judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun, dua_kategori, status, dibuat_pada, organisasi_id) on public.lomba to service_role;
+grant delete, select, insert (id, judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun, dua_kategori, status, dibuat_pada, organisasi_id), update (judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun, dua_kategori, status, dibuat_pada, organisasi_id) on public.lomba to service_role;
 
 -- The categories a race offers. Clients read them with race_categories.
 -- 20261121000400_races.sql
@@ -496,6 +508,8 @@ create table public.organisasi (
   -- Telephone number of the organisation, as its owner typed it; the next column is its e-mail address.
   nomor_hp text,
   email text,
+  -- What it says of itself on its public page.
+  tentang text,
   -- Since when it may publish; null while an admin has not agreed. Set at once where the setting
   -- ORGANISASI_LANGSUNG_TERBIT is ya.
   disetujui_pada timestamptz,
@@ -503,8 +517,10 @@ create table public.organisasi (
   constraint organisasi_pkey primary key (id),
   constraint organisasi_email_length check (char_length(email) <= 254),
   constraint organisasi_nama_length check (char_length(nama) >= 3 and char_length(nama) <= 100),
-  constraint organisasi_nomor_hp_length check (char_length(nomor_hp) <= 30)
+  constraint organisasi_nomor_hp_length check (char_length(nomor_hp) <= 30),
+  constraint organisasi_tentang_length check (char_length(tentang) <= 1000)
 );
+create trigger mark_club_in_catalogue after update of nama, tentang on public.organisasi for each row execute function private.mark_club_in_catalogue();
 alter table public.organisasi enable row level security;
 
 -- A user's registration for an online class. Its owner reads it; only register_class writes it.
@@ -756,7 +772,7 @@ create table public.persetujuan (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
   -- syarat and privasi (the terms and the privacy policy); foto (photographs of the children) and publikasi_hasil
-  -- (their names in published results), each free.
+  -- (their names in published results), teman_tim (their nicknames shown to families of the same team), each free.
   jenis text not null,
   -- The version of the text that was shown: the day it was published.
   versi text not null,
@@ -766,7 +782,7 @@ create table public.persetujuan (
   constraint persetujuan_pkey primary key (id),
   constraint persetujuan_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
   constraint persetujuan_ends_after_begin check (dicabut_pada >= diberikan_pada),
-  constraint persetujuan_jenis_known check (jenis = any (array['syarat', 'privasi', 'foto', 'publikasi_hasil'])),
+  constraint persetujuan_jenis_known check (jenis = any (array['syarat', 'privasi', 'foto', 'publikasi_hasil', 'teman_tim'])),
   constraint persetujuan_versi_day check (versi ~ '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$')
 );
 create index persetujuan_user_id_idx on public.persetujuan using btree (user_id, jenis);
@@ -1431,7 +1447,7 @@ alter table private.katalog_berkas enable row level security;
 -- 20261130140000_catalogue.sql
 create table private.katalog_berubah (
   id bigint not null,
-  -- beranda, lomba, kelas, berita, tiket, lomba/<id>, berita/<id> or papan/<race>.
+  -- beranda, lomba, kelas, berita, tiket, lomba/<id>, klub/<organisation>, berita/<id> or papan/<race>.
   berkas text not null,
   -- When it changed.
   pada timestamptz not null default now(),
@@ -2292,6 +2308,8 @@ create function public.close_refund(refund_id uuid) returns public.refund_standi
 grant execute on function public.close_refund to authenticated;
 create function public.close_refunds(race_id uuid, refund_ids uuid[]) returns public.many_refunds_row language plpgsql;
 grant execute on function public.close_refunds to authenticated;
+create function public.club_page(club_id uuid) returns setof public.club_page_row language plpgsql stable;
+grant execute on function public.club_page to anon, authenticated;
 create function public.copy_race(race_id uuid, copy_id uuid) returns public.editable_race_row language plpgsql;
 grant execute on function public.copy_race to authenticated;
 create function public.create_organisation(name text, phone text default null, email text default null) returns public.organisasi language plpgsql;
@@ -2440,6 +2458,8 @@ create function public.race_day_entries(race_id uuid) returns setof public.race_
 grant execute on function public.race_day_entries to authenticated;
 create function public.race_for_edit(race_id uuid) returns public.editable_race_row language plpgsql stable;
 grant execute on function public.race_for_edit to authenticated;
+create function public.race_friends(race_id uuid) returns setof public.race_friend_row language plpgsql stable;
+grant execute on function public.race_friends to authenticated;
 create function public.race_money(race_id uuid) returns public.race_money_row language plpgsql stable;
 grant execute on function public.race_money to authenticated;
 create function public.race_overview(race_id uuid) returns public.race_overview_row language plpgsql stable;
@@ -2450,6 +2470,8 @@ create function public.race_refunds(race_id uuid) returns setof public.race_refu
 grant execute on function public.race_refunds to authenticated;
 create function public.race_riders(race_id uuid) returns public.race_riders_row language plpgsql stable;
 grant execute on function public.race_riders to authenticated;
+create function public.race_story(race_id uuid) returns setof public.race_story_row language plpgsql stable;
+grant execute on function public.race_story to anon, authenticated;
 create function public.race_waiting_list(race_id uuid) returns public.race_waiting_row language plpgsql stable;
 grant execute on function public.race_waiting_list to authenticated;
 create function public.read_log(organisation_id uuid default null::uuid, race_id uuid default null::uuid, person_id uuid default null::uuid, action text default null, before_id bigint default null::bigint, max_rows integer default 50) returns table(id bigint, terjadi_pada timestamptz, user_id uuid, name text, organisasi_id uuid, lomba_id uuid, race text, tindakan text, objek text, objek_id text, about text, sebelum jsonb, sesudah jsonb) language sql stable;
@@ -2552,7 +2574,7 @@ create function public.unsubscribe_push(endpoint text) returns boolean language 
 grant execute on function public.unsubscribe_push to authenticated;
 create function public.unused_pictures(organisation_id uuid default null::uuid) returns setof text language plpgsql stable;
 grant execute on function public.unused_pictures to authenticated;
-create function public.update_organisation(organisation_id uuid, name text, phone text default null, email text default null) returns public.organisasi language plpgsql;
+create function public.update_organisation(organisation_id uuid, name text, phone text default null, email text default null, about text default null) returns public.organisasi language plpgsql;
 grant execute on function public.update_organisation to authenticated;
 create function public.withdraw_class(class_id uuid) returns public.publication_row language plpgsql;
 grant execute on function public.withdraw_class to authenticated;
@@ -2670,6 +2692,8 @@ grant execute on function private.close_refund to authenticated;
 create function private.close_refund_by_provider() returns trigger language plpgsql security definer; -- 20261126000600_refunds.sql
 create function private.close_refunds(p_race_id uuid, p_refund_ids uuid[]) returns public.many_refunds_row language plpgsql security definer; -- 20261201000100_refunds_together.sql
 grant execute on function private.close_refunds to authenticated;
+create function private.club_page(p_club_id uuid) returns setof public.club_page_row language plpgsql stable security definer; -- 20261204000100_race_page.sql
+grant execute on function private.club_page to anon, authenticated;
 create function private.complete_rider(p_full_name text, p_nickname text, p_birth_date text, p_city text) returns date language plpgsql stable; -- 20261121001200_register_rider.sql
 create function private.contains_pattern(p_query text) returns text language sql immutable; -- 20261122000100_search.sql
 create function private.content_id(p_content jsonb, p_name text) returns uuid language sql immutable; -- 20261127000100_messages.sql
@@ -2862,6 +2886,7 @@ create function private.mark_boards() returns trigger language plpgsql security 
 create function private.mark_category_in_catalogue() returns trigger language plpgsql security definer; -- 20261130140000_catalogue.sql
 create function private.mark_category_of_race_in_catalogue() returns trigger language plpgsql security definer; -- 20261130140000_catalogue.sql
 create function private.mark_class_in_catalogue() returns trigger language plpgsql security definer; -- 20261130140000_catalogue.sql
+create function private.mark_club_in_catalogue() returns trigger language plpgsql security definer; -- 20261130140000_catalogue.sql
 create function private.mark_news_in_catalogue() returns trigger language plpgsql security definer; -- 20261130140000_catalogue.sql
 create function private.mark_race_in_catalogue() returns trigger language plpgsql security definer; -- 20261130140000_catalogue.sql
 create function private.mark_ticket_in_catalogue() returns trigger language plpgsql security definer; -- 20261130140000_catalogue.sql
@@ -2976,6 +3001,7 @@ create function private.perks_change(p_changes jsonb, p_perks jsonb) returns jso
 create function private.person_name(p_user_id uuid) returns text language sql stable security definer; -- 20261126000150_members.sql
 create function private.phone_change(p_changes jsonb, p_field text, p_now text) returns text language plpgsql immutable; -- 20261126000500_publishing.sql
 create function private.phone_of_key(p_key text) returns uuid language sql immutable; -- 20261202000500_race_day_phones.sql
+create function private.photos_change(p_changes jsonb, p_organisation_id uuid, p_photos text[]) returns text[] language plpgsql stable; -- 20261126000500_publishing.sql
 create function private.picture_in_use(p_name text) returns boolean language plpgsql stable security definer; -- 20261126000200_pictures.sql
 create function private.picture_parts(p_name text, out organisation_id uuid, out race_id uuid, out stem text, out folder text) returns record language plpgsql immutable; -- 20261126000200_pictures.sql
 create function private.places_for_caller(p_race_id uuid) returns table(kategori_id uuid, sisa integer, sisa_lomba integer) language sql stable security definer; -- 20261121001410_waiting_entries.sql
@@ -3033,6 +3059,8 @@ create function private.race_day_entries(p_race_id uuid) returns setof public.ra
 grant execute on function private.race_day_entries to authenticated;
 create function private.race_for_edit(p_race_id uuid) returns public.editable_race_row language plpgsql stable security definer; -- 20261126000500_publishing.sql
 grant execute on function private.race_for_edit to authenticated;
+create function private.race_friends(p_race_id uuid) returns setof public.race_friend_row language plpgsql stable security definer; -- 20261204000100_race_page.sql
+grant execute on function private.race_friends to authenticated;
 create function private.race_is_over(race public.lomba) returns boolean language sql stable; -- 20261129000200_erasure.sql
 create function private.race_money(p_race_id uuid) returns public.race_money_row language plpgsql stable security definer; -- 20261126000610_money_desk.sql
 grant execute on function private.race_money to authenticated;
@@ -3047,6 +3075,8 @@ grant execute on function private.race_refunds to authenticated;
 create function private.race_riders(p_race_id uuid) returns public.race_riders_row language plpgsql stable security definer; -- 20261126000300_participants.sql
 grant execute on function private.race_riders to authenticated;
 create function private.race_state_key(p_race_id uuid) returns bigint language plpgsql immutable; -- 20261121001400_payment_status.sql
+create function private.race_story(p_race_id uuid) returns setof public.race_story_row language plpgsql stable security definer; -- 20261204000100_race_page.sql
+grant execute on function private.race_story to anon, authenticated;
 create function private.race_waiting_list(p_race_id uuid) returns public.race_waiting_row language plpgsql stable security definer; -- 20261126000320_join_waiting_list.sql
 grant execute on function private.race_waiting_list to authenticated;
 create function private.raced_as(p_registration_id uuid) returns text language sql stable security definer; -- 20261202000200_race_day.sql
@@ -3231,7 +3261,7 @@ create function private.unsubscribe_push(p_endpoint text) returns boolean langua
 grant execute on function private.unsubscribe_push to authenticated;
 create function private.unused_pictures(p_organisation_id uuid default null::uuid) returns setof text language plpgsql stable security definer; -- 20261126000200_pictures.sql
 grant execute on function private.unused_pictures to authenticated;
-create function private.update_organisation(p_organisation_id uuid, p_name text, p_phone text default null, p_email text default null) returns public.organisasi language plpgsql security definer; -- 20261126000150_members.sql
+create function private.update_organisation(p_organisation_id uuid, p_name text, p_phone text default null, p_email text default null, p_about text default null) returns public.organisasi language plpgsql security definer; -- 20261126000150_members.sql
 grant execute on function private.update_organisation to authenticated;
 create function private.upload_of(p_bucket text, p_name text) returns text language sql immutable; -- 20261121001650_uploads.sql
 create function private.venue_time(p_moment timestamptz, p_zone text) returns text language plpgsql immutable; -- 20261126000500_publishing.sql

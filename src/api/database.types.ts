@@ -335,6 +335,7 @@ export type Database = {
           deskripsi: string | null;
           dibuat_pada: string;
           dua_kategori: boolean;
+          foto_lama: string[];
           gambar_cover: string | null;
           gambar_url: string | null;
           harga_dasar: number | null;
@@ -354,9 +355,12 @@ export type Database = {
           penyelenggara: string | null;
           peserta_saat_ini: number;
           provinsi: string | null;
+          rute: string | null;
           satu_rider_per_akun: boolean;
           status: string;
+          susunan_acara: string | null;
           tanggal_mulai: string;
+          tanya_jawab: string | null;
           tawaran_menit: number;
           ubah_sampai: string | null;
           versi: number;
@@ -373,6 +377,7 @@ export type Database = {
           deskripsi?: string | null;
           dibuat_pada?: string;
           dua_kategori?: boolean;
+          foto_lama?: string[];
           gambar_cover?: string | null;
           gambar_url?: string | null;
           harga_dasar?: number | null;
@@ -392,9 +397,12 @@ export type Database = {
           penyelenggara?: string | null;
           peserta_saat_ini?: number;
           provinsi?: string | null;
+          rute?: string | null;
           satu_rider_per_akun?: boolean;
           status?: string;
+          susunan_acara?: string | null;
           tanggal_mulai: string;
+          tanya_jawab?: string | null;
           tawaran_menit?: number;
           ubah_sampai?: string | null;
           versi?: number;
@@ -409,6 +417,7 @@ export type Database = {
           deskripsi?: string | null;
           dibuat_pada?: string;
           dua_kategori?: boolean;
+          foto_lama?: string[];
           gambar_cover?: string | null;
           gambar_url?: string | null;
           harga_dasar?: number | null;
@@ -428,9 +437,12 @@ export type Database = {
           penyelenggara?: string | null;
           peserta_saat_ini?: number;
           provinsi?: string | null;
+          rute?: string | null;
           satu_rider_per_akun?: boolean;
           status?: string;
+          susunan_acara?: string | null;
           tanggal_mulai?: string;
+          tanya_jawab?: string | null;
           tawaran_menit?: number;
           ubah_sampai?: string | null;
           versi?: number;
@@ -491,6 +503,7 @@ export type Database = {
           id: string;
           nama: string;
           nomor_hp: string | null;
+          tentang: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -500,6 +513,7 @@ export type Database = {
           id?: string;
           nama: string;
           nomor_hp?: string | null;
+          tentang?: string | null;
         };
         Update: {
           dibuat_pada?: string;
@@ -508,6 +522,7 @@ export type Database = {
           id?: string;
           nama?: string;
           nomor_hp?: string | null;
+          tentang?: string | null;
         };
         Relationships: [];
       };
@@ -1361,6 +1376,7 @@ export type Database = {
           id: string;
           nama: string;
           nomor_hp: string | null;
+          tentang: string | null;
         };
         SetofOptions: {
           from: '*';
@@ -1673,6 +1689,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      club_page: {
+        Args: { club_id: string };
+        Returns: Database['public']['CompositeTypes']['club_page_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'club_page_row';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       copy_race: {
         Args: { copy_id: string; race_id: string };
         Returns: Database['public']['CompositeTypes']['editable_race_row'];
@@ -1692,6 +1718,7 @@ export type Database = {
           id: string;
           nama: string;
           nomor_hp: string | null;
+          tentang: string | null;
         };
         SetofOptions: {
           from: '*';
@@ -2404,6 +2431,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      race_friends: {
+        Args: { race_id: string };
+        Returns: Database['public']['CompositeTypes']['race_friend_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'race_friend_row';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       race_money: {
         Args: { race_id: string };
         Returns: Database['public']['CompositeTypes']['race_money_row'];
@@ -2452,6 +2489,16 @@ export type Database = {
           to: 'race_riders_row';
           isOneToOne: true;
           isSetofReturn: false;
+        };
+      };
+      race_story: {
+        Args: { race_id: string };
+        Returns: Database['public']['CompositeTypes']['race_story_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'race_story_row';
+          isOneToOne: false;
+          isSetofReturn: true;
         };
       };
       race_waiting_list: {
@@ -3061,7 +3108,13 @@ export type Database = {
       unsubscribe_push: { Args: { endpoint: string }; Returns: boolean };
       unused_pictures: { Args: { organisation_id?: string }; Returns: string[] };
       update_organisation: {
-        Args: { email?: string; name: string; organisation_id: string; phone?: string };
+        Args: {
+          about?: string;
+          email?: string;
+          name: string;
+          organisation_id: string;
+          phone?: string;
+        };
         Returns: {
           dibuat_pada: string;
           disetujui_pada: string | null;
@@ -3069,6 +3122,7 @@ export type Database = {
           id: string;
           nama: string;
           nomor_hp: string | null;
+          tentang: string | null;
         };
         SetofOptions: {
           from: '*';
@@ -3238,6 +3292,19 @@ export type Database = {
         waiting: number | null;
         before: string | null;
         after: string | null;
+      };
+      club_page_row: {
+        nama: string | null;
+        tentang: string | null;
+        lomba: Database['public']['CompositeTypes']['club_race_row'][] | null;
+      };
+      club_race_row: {
+        id: string | null;
+        judul: string | null;
+        kota: string | null;
+        zona_waktu: string | null;
+        tanggal_mulai: string | null;
+        gambar_url: string | null;
       };
       decision_case_row: {
         registration_id: string | null;
@@ -3581,6 +3648,7 @@ export type Database = {
         nama: string | null;
         nomor_hp: string | null;
         email: string | null;
+        tentang: string | null;
         disetujui_pada: string | null;
         roles: string[] | null;
         rights: string[] | null;
@@ -3821,6 +3889,10 @@ export type Database = {
         bawaan: string | null;
         parkir: string | null;
         aturan: string | null;
+        susunan_acara: string | null;
+        rute: string | null;
+        tanya_jawab: string | null;
+        foto_lama: string[] | null;
         kontak_nama: string | null;
         kontak_wa: string | null;
         ubah_sampai: string | null;
@@ -3839,6 +3911,11 @@ export type Database = {
         status_pendaftaran: string | null;
         anak: string | null;
         kelas_id: string | null;
+      };
+      race_friend_row: {
+        nama_panggilan: string | null;
+        nama_tim: string | null;
+        kategori: string | null;
       };
       race_lease_row: {
         pemegang: string | null;
@@ -3963,6 +4040,13 @@ export type Database = {
         total: number | null;
         rights: string[] | null;
         now: string | null;
+      };
+      race_story_row: {
+        club_id: string | null;
+        susunan_acara: string | null;
+        rute: string | null;
+        tanya_jawab: string | null;
+        foto_lama: string[] | null;
       };
       race_waiting_row: {
         tawaran_menit: number | null;
