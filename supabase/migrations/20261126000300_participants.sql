@@ -70,10 +70,10 @@ create type public.race_rider_row as (
   jenis_kelamin_rider text, kategori_id uuid, category text, nama_tim text, kota_asal text, jersey text, asal text,
   status_pendaftaran text, status_pembayaran text, perlu_tindakan text, turn text, total_bayar bigint, charged_together bigint,
   tunai bigint, didaftar_pada timestamptz, pay_until timestamptz, has_paper boolean, paper_checked_at timestamptz,
-  has_account boolean, consents text[], papan boolean
+  has_account boolean, consents text[], on_board boolean
 );
 comment on type public.race_rider_row is
-  'An entry as its organisers see it. nomor_plat: the number that the rider starts with, null before it is given; nomor_bib: the one the parent wished for; age: full years on the race day; jersey: null for none; turn: whose turn it is (private.whose_turn); total_bayar and tunai: rupiah; charged_together: what was charged for it and the others of its order together, as the bank statement has it, null when it was charged alone; pay_until: of an unpaid one; has_paper: whether papers are there that the organisers may open (private.paper_is_needed); paper_checked_at: when the child''s were checked, and deleted; has_account: whether an account made it; consents: what the parent agrees to now, of foto (photographs) and publikasi_hasil (the name in published results); papan: whether the nickname may stand on the public board of the race, null where nobody was asked. No telephone number, address or birth date.';
+  'An entry as its organisers see it. nomor_plat: the number that the rider starts with, null before it is given; nomor_bib: the one the parent wished for; age: full years on the race day; jersey: null for none; turn: whose turn it is (private.whose_turn); total_bayar and tunai: rupiah; charged_together: what was charged for it and the others of its order together, as the bank statement has it, null when it was charged alone; pay_until: of an unpaid one; has_paper: whether papers are there that the organisers may open (private.paper_is_needed); paper_checked_at: when the child''s were checked, and deleted; has_account: whether an account made it; consents: what the parent agrees to now, of foto (photographs) and publikasi_hasil (the name in published results); on_board: whether the nickname may stand on the public board of the race, null where nobody was asked. No telephone number, address or birth date.';
 
 create function private.rider_rows(race public.lomba, p_registration_id uuid, p_most integer) returns setof public.race_rider_row
 language plpgsql stable set search_path = ''

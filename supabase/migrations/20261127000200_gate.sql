@@ -385,10 +385,10 @@ comment on type public.gate_delegate_row is 'Who may bring a child (wakil_pendaf
 create type public.gate_rider_row as (
   kode_masuk text, id uuid, kategori_id uuid, entry text, nomor_plat integer, nomor_bib text, nama_panggilan_rider text,
   nama_lengkap_rider text, birth_year integer, nama_tim text, kota_asal text, jersey text, delegate public.gate_delegate_row,
-  papan boolean, papan_pada bigint
+  on_board boolean, on_board_since bigint
 );
 comment on type public.gate_rider_row is
-  'An entry as the gate takes it along. entry: terdaftar, belum_bayar or batal. Of a cancelled one nothing more than the first four, and the nickname of a child who is inside: then somebody has to find the child. papan: whether the nickname may stand on the public board, since papan_pada (ms since 1970); null: nobody was asked.';
+  'An entry as the gate takes it along. entry: terdaftar, belum_bayar or batal. Of a cancelled one nothing more than the first four, and the nickname of a child who is inside: then somebody has to find the child. on_board: whether the nickname may stand on the public board, since on_board_since (ms since 1970); null: nobody was asked.';
 
 create function private.gate_riders(p_race_id uuid) returns public.gate_rider_row[]
 -- In PL/pgSQL, because izin_papan comes with a later migration.
@@ -468,9 +468,9 @@ comment on function private.gate_elsewhere(public.lomba) is
   'Internal: the twelve races of the same organisation that are nearest in time, each with the first eight letters of the subjects of its entries, one after the other (36 KB for a season of ten races of 300, and half of that as it travels): enough to say "another race", too little to name anybody.';
 
 create type public.gate_race_row as (
-  id uuid, judul text, tanggal_mulai timestamptz, zona_waktu text, status text, papan boolean
+  id uuid, judul text, tanggal_mulai timestamptz, zona_waktu text, status text, has_board boolean
 );
-comment on type public.gate_race_row is 'The race of a gate. papan: it has classes of a race day, so there will be a board.';
+comment on type public.gate_race_row is 'The race of a gate. has_board: it has classes of a race day, so there will be a board.';
 
 create type public.gate_category_row as (id uuid, nama text);
 comment on type public.gate_category_row is 'A category of the race.';

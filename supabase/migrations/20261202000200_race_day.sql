@@ -322,6 +322,7 @@ create table private.penempatan (
   hasil text not null,
   final text,
   peringkat integer,
+  urutan integer not null,
   constraint penempatan_pkey primary key (kelas_id, nomor),
   constraint penempatan_peringkat_key unique (kelas_id, final, peringkat),
   constraint penempatan_nomor_fkey foreign key (kelas_id, nomor) references private.daftar_kelas (kelas_id, nomor),
@@ -329,6 +330,7 @@ create table private.penempatan (
   constraint penempatan_place_has_rank check ((hasil = 'tempat') = (peringkat is not null and final is not null))
 );
 comment on table private.penempatan is 'How a class ended for each rider of its list: exactly one line (R3). A correction rewrites it.';
+comment on column private.penempatan.urutan is 'The place in the order of the whole class, final after final; those without a placing come last.';
 alter table private.penempatan enable row level security;
 
 create table private.nama_dihapus (
@@ -751,9 +753,11 @@ begin
   on conflict (moto_id, versi, nomor) do nothing;
 
   delete from private.penempatan x where x.kelas_id = p_class.id;
-  insert into private.penempatan (kelas_id, nomor, hasil, final, peringkat)
-  select p_class.id, x.nomor, x.hasil, x.final, x.peringkat
-  from jsonb_to_recordset(p_tables -> 'penempatan') x (nomor integer, hasil text, final text, peringkat integer);
+  insert into private.penempatan (kelas_id, nomor, hasil, final, peringkat, urutan)
+  select p_class.id, x.nomor, x.hasil, x.final, x.peringkat, x.urutan
+  from rows from (
+    jsonb_to_recordset(p_tables -> 'penempatan') as (nomor integer, hasil text, final text, peringkat integer)
+  ) with ordinality x (nomor, hasil, final, peringkat, urutan);
 end
 $$;
 comment on function private.write_class_tables is

@@ -190,16 +190,19 @@ test('the gate’s list says who was asked, and whether there will be a board', 
     [raceId],
   );
   const manifest = () =>
-    db.rpc<{ race: { papan: boolean }; riders: { id: string; papan: boolean | null }[] }>(
+    db.rpc<{ race: { has_board: boolean }; riders: { id: string; on_board: boolean | null }[] }>(
       volunteer,
       'gate_manifest',
       { race_id: raceId },
     );
-  expect(await manifest()).toMatchObject({ race: { papan: true }, riders: [{ papan: null }] });
+  expect(await manifest()).toMatchObject({
+    race: { has_board: true },
+    riders: [{ on_board: null }],
+  });
   await say(order, true);
-  expect(await manifest()).toMatchObject({ riders: [{ papan: true }] });
+  expect(await manifest()).toMatchObject({ riders: [{ on_board: true }] });
   await db.admin.query('delete from private.kelas_lomba where lomba_id = $1', [target.race.id]);
-  expect(await manifest()).toMatchObject({ race: { papan: false } });
+  expect(await manifest()).toMatchObject({ race: { has_board: false } });
 });
 
 test('the club writes down what a family told it, logged; not from another club, not with the gate alone', async () => {
@@ -221,10 +224,14 @@ test('the club writes down what a family told it, logged; not from another club,
   expect(noted).toMatchObject([
     { user_id: owner, objek_id: order.registration.id, sesudah: { boleh: true } },
   ]);
-  const { riders } = await db.rpc<{ riders: { papan: boolean | null }[] }>(owner, 'race_riders', {
-    race_id: raceId,
-  });
-  expect(riders).toMatchObject([{ papan: true }]);
+  const { riders } = await db.rpc<{ riders: { on_board: boolean | null }[] }>(
+    owner,
+    'race_riders',
+    {
+      race_id: raceId,
+    },
+  );
+  expect(riders).toMatchObject([{ on_board: true }]);
 });
 
 test('taking back "names in results" takes all of the parent’s children off every board', async () => {

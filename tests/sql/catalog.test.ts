@@ -243,6 +243,7 @@ test('each role may execute exactly these RPCs', async () => {
       'begin_payment_check',
       'begin_upload',
       'board_consents',
+      'family_results',
       'race_friends',
       'set_board_consent',
       'paper_to_check',
@@ -629,11 +630,11 @@ test('all 514 regencies are there', async () => {
 const englishWords = new Set(
   `
   about account action actions address adds admin advice after again age ages amount answers
-  approve approved asked at attempt back base before birth blocks bucket by can cancelled cases
-  categories category charged checked child children choice choose city classes close closes code
+  approve approved asked at attempt back base before birth blocks board bucket by can cancelled cases
+  categories category charged checked child children choice choose city class classes close closes code
   confirmed consents consequences content count cursor customer day days dearer decide declined
   delegate delegates detail difference different digits earlier elsewhere email ends entries entry
-  event events expected facts fee fees field fields files first for found free freed given
+  event events expected facts fee fees field fields files final first for found free freed given
   happened has held history hold id ids imported in inside invitations invited is jersey kind last
   leaving left let letters lines link matching may me message mine misfits missed missing money
   more move moved name names needs net nickname now number offered offers on open order

@@ -335,8 +335,8 @@ describe('what a phone takes along', () => {
       kota_asal: null,
       jersey: null,
       delegate: null,
-      papan: null,
-      papan_pada: null,
+      on_board: null,
+      on_board_since: null,
     };
     expect(manifest.riders).toEqual([
       expect.objectContaining({

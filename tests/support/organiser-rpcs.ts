@@ -530,6 +530,12 @@ export const organiserRpcs: readonly OrganiserRpc[] = [
       shown: true,
     }),
   },
+  {
+    name: 'race_results',
+    right: 'riders_view',
+    on: 'race',
+    args: ({ raceId }) => ({ race_id: raceId }),
+  },
   { name: 'gate_manifest', right: 'gate', on: 'race', args: ({ raceId }) => ({ race_id: raceId }) },
   {
     name: 'gate_changes',

@@ -37,8 +37,8 @@ export interface NullableColumns {
     | 'kota_asal'
     | 'jersey'
     | 'delegate'
-    | 'papan'
-    | 'papan_pada';
+    | 'on_board'
+    | 'on_board_since';
   import_problem_row: 'facts';
   import_riders_row: 'problem';
   move_riders_row: 'kuota' | 'free' | 'problem';
@@ -131,7 +131,25 @@ export interface NullableColumns {
     | 'tunai'
     | 'pay_until'
     | 'paper_checked_at'
-    | 'papan';
+    | 'on_board';
+  family_result_row:
+    | 'rider_id'
+    | 'final'
+    | 'peringkat'
+    | 'in_final'
+    | 'urutan'
+    | 'in_class'
+    | 'alasan';
+  race_result_row:
+    | 'final'
+    | 'peringkat'
+    | 'nama_lengkap_rider'
+    | 'nama_panggilan_rider'
+    | 'nama_tim'
+    | 'kota_asal'
+    | 'category'
+    | 'alasan'
+    | 'on_board';
   rider_contact_row: 'parent' | 'nomor_hp' | 'email';
   rider_event_row: 'by';
   rider_payment_row: 'reference' | 'dibayar_pada';

@@ -100,8 +100,8 @@ async function storedRider(rider: GateRider) {
     entry: rider.entry,
     ...known('plate', rider.nomor_plat),
     ...known('nickname', rider.nama_panggilan_rider),
-    ...known('board', rider.papan),
-    ...known('board_at', rider.papan_pada),
+    ...known('board', rider.on_board),
+    ...known('board_at', rider.on_board_since),
   };
   if (rider.entry === 'batal') {
     return { rider: stored, sealed: { subject } };
@@ -132,7 +132,7 @@ export async function storedList(answer: GateManifest): Promise<FetchedList<Stor
       id: race.id,
       ...namedRace(race),
       categories: categories.map(({ id, nama }) => ({ id, name: nama })),
-      board: race.papan,
+      board: race.has_board,
       elsewhere: elsewhere.map(({ subjects, ...other }) => ({ ...namedRace(other), subjects })),
       riders: riders.map(({ rider }) => rider),
       version,

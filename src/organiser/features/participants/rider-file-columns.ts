@@ -66,7 +66,7 @@ export function riderFileColumns(zone: string): FileColumn<Participant>[] {
       value: ({ consents }) => (consents.includes('publikasi_hasil') ? allowed : notAllowed),
       width: 14,
     },
-    { header: exportHeads.board, value: ({ papan }) => boardWord(papan), width: 14 },
+    { header: exportHeads.board, value: ({ on_board }) => boardWord(on_board), width: 14 },
     { header: exportHeads.origin, value: ({ asal }) => origins[asal] ?? asal, width: 10 },
     {
       header: exportHeads.registered,

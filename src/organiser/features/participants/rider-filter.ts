@@ -71,7 +71,7 @@ export function indexed(riders: readonly Participant[], zone: string): IndexedRi
       tim: rider.nama_tim ?? withoutTeam,
       kota: rider.kota_asal,
       berkas: rider.has_paper ? 'ada' : rider.paper_checked_at ? 'diperiksa' : 'belum',
-      papan: rider.papan === null ? 'belum' : rider.papan ? 'ya' : 'tidak',
+      papan: rider.on_board === null ? 'belum' : rider.on_board ? 'ya' : 'tidak',
       daftar: calendarDay(rider.didaftar_pada, zone),
     },
   }));

@@ -125,7 +125,7 @@ function RiderDetail({ race, categories, detail }: RiderDetailProps) {
             label={copy.exportHeads.results}
             value={rider.consents.includes('publikasi_hasil') ? copy.allowed : copy.notAllowed}
           />
-          <DefinitionRow label={copy.exportHeads.board} value={copy.boardWord(rider.papan)} />
+          <DefinitionRow label={copy.exportHeads.board} value={copy.boardWord(rider.on_board)} />
           <DefinitionRow
             label={copy.columns.registered}
             value={formatDateTime(rider.didaftar_pada, race.zona_waktu)}
@@ -191,7 +191,7 @@ function BoardNote({ race, rider }: { race: ParticipantRace; rider: Participant 
       <p className="text-ink-muted text-sm">{copy.boardNote}</p>
       <div className="flex flex-wrap gap-2">
         {[true, false]
-          .filter((shown) => shown !== rider.papan)
+          .filter((shown) => shown !== rider.on_board)
           .map((shown) => (
             <Button
               key={String(shown)}

@@ -96,7 +96,7 @@ export function participant(changes: Partial<Participant> = {}): Participant {
     paper_checked_at: null,
     has_account: true,
     consents: [],
-    papan: null,
+    on_board: null,
     ...changes,
   };
 }

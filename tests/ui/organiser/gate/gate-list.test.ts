@@ -16,8 +16,8 @@ const nothing = {
   kota_asal: null,
   jersey: null,
   delegate: null,
-  papan: null,
-  papan_pada: null,
+  on_board: null,
+  on_board_since: null,
 };
 const manifest: GateManifest = {
   race: {
@@ -26,7 +26,7 @@ const manifest: GateManifest = {
     tanggal_mulai: '2026-12-01T00:00:00+00:00',
     zona_waktu: 'Asia/Jakarta',
     status: 'dipublikasi',
-    papan: true,
+    has_board: true,
   },
   categories: [{ id: 'u5', nama: 'U5' }],
   riders: [
@@ -43,8 +43,8 @@ const manifest: GateManifest = {
       birth_year: 2021,
       kota_asal: 'KOTA BANDUNG',
       delegate: { nama: 'Tante Sari', nomor_hp: '081234567890' },
-      papan: false,
-      papan_pada: 7,
+      on_board: false,
+      on_board_since: 7,
     },
     { ...nothing, kode_masuk: cancelledCode, id: 'adit', kategori_id: 'u5', entry: 'batal' },
   ],

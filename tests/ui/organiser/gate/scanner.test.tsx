@@ -32,8 +32,8 @@ function rider(changes: Partial<Rider>): Rider {
     kota_asal: 'KOTA BANDUNG',
     jersey: null,
     delegate: null,
-    papan: null,
-    papan_pada: null,
+    on_board: null,
+    on_board_since: null,
     ...changes,
   };
 }
@@ -56,7 +56,7 @@ async function openScanner({ papan = false } = {}) {
       tanggal_mulai: inDays(1),
       zona_waktu: 'Asia/Jakarta',
       status: 'dipublikasi',
-      papan,
+      has_board: papan,
     },
     categories: [{ id: categoryId, nama: 'Balance 4-5 Mix' }],
     riders: [

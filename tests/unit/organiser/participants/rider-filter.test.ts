@@ -34,7 +34,7 @@ const nobody: Participant = {
   paper_checked_at: null,
   has_account: true,
   consents: [],
-  papan: null,
+  on_board: null,
 };
 const none: ChosenFilters = {
   kategori: [],

@@ -1,0 +1,106 @@
+-- Results that last: what a family reads of its children's races, and what an organiser takes out of one.
+-- Why: race-day rules, "Registration, money, erasure meanwhile" and R34. Both read the placings that the engine has made
+-- (private.penempatan); nothing is computed anew. What the public reads are the board's files (migration "board").
+-- Affects: only new types and functions.
+
+create function private.public_words(p_words text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case when p_words = any (array[
+    'Perilaku', 'Sepeda tidak sesuai', 'Umur tidak sesuai', 'Bantuan dari luar',
+    'Ikut meramaikan',
+    'Sakit', 'Cedera', 'Sepeda rusak', 'Pulang',
+    'Hujan', 'Waktu habis', 'Lintasan rusak', 'Hari sudah gelap',
+    'Dua hasil yang berbeda', 'Hasil tidak lengkap', 'Keputusan dewan juri'
+  ]) then p_words end;
+$$;
+comment on function private.public_words(text) is
+  'Internal: a reason of a disqualification, of riding along, of a withdrawal or of a class that was closed before its end, where it was picked from the list (functions/_shared/board/public-words.ts); null for what somebody typed, which may name another child.';
+
+create function private.reason_of_result(p_class_id uuid, p_outcome text, p_plates integer[]) returns text
+language sql stable set search_path = ''
+as $$
+  select private.public_words(coalesce(w.kata ->> 'reason', w.kata ->> 'early', w.kata ->> 'jury'))
+  from private.keputusan k join private.keputusan_kata w on w.rantai = k.rantai and w.n = k.n
+  where k.rantai = p_class_id and (
+    -- Such a decision is called as the outcome that it makes.
+    k.jenis = p_outcome and (k.isi -> 'payload' ->> 'plate')::integer = any (p_plates)
+    or k.jenis = 'tutup_kelas'
+  )
+  -- What was said about the child before what was said about the class.
+  order by k.jenis <> 'tutup_kelas' desc, k.n desc limit 1;
+$$;
+comment on function private.reason_of_result(uuid, text, integer[]) is
+  'Internal: why a child of these numbers has no placing (dq, mundur, tanpa_hasil), or why the class was closed before its end; null: raced to the end, or said in words of somebody''s own.';
+
+create type public.family_result_row as (
+  pendaftaran_id uuid, rider_id uuid, lomba_id uuid, judul text, tanggal_mulai timestamptz, zona_waktu text, kelas_id uuid,
+  class text, category text, nomor integer, hasil text, final text, peringkat integer, in_final bigint, urutan integer,
+  in_class bigint, alasan text, has_board boolean
+);
+comment on type public.family_result_row is
+  'How a class ended for a child. nomor: the plate; hasil: tempat, dq, tanpa_hasil, tidak_start, mundur; final, peringkat and in_final (how many are placed in that final) of tempat alone; urutan: of in_class placings of the whole class, tempat alone; alasan: why, where it was picked from the list; has_board: the race has a public board.';
+
+create function private.family_results() returns setof public.family_result_row
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  me constant uuid := private.signed_in();
+begin
+  return query
+  select p.id, p.rider_id, l.id, l.judul, l.tanggal_mulai, l.zona_waktu, k.id, k.nama, c.nama,
+    coalesce(p.nomor_plat, d.nomor), x.hasil, x.final, x.peringkat,
+    case when x.hasil = 'tempat' then (
+      select count(*) from private.penempatan o where o.kelas_id = x.kelas_id and o.final = x.final and o.hasil = 'tempat'
+    ) end,
+    case when x.hasil = 'tempat' then x.urutan end,
+    case when x.hasil = 'tempat' then (
+      select count(*) from private.penempatan o where o.kelas_id = x.kelas_id and o.hasil = 'tempat'
+    ) end,
+    private.reason_of_result(k.id, x.hasil, array_remove(array[d.nomor, p.nomor_plat], null)),
+    private.has_board(l.id)
+  from public.pendaftaran_lomba p
+  join private.daftar_kelas d on d.pendaftaran_id = p.id
+  join private.kelas_lomba k on k.id = d.kelas_id and k.fase = 'selesai'
+  join private.penempatan x on x.kelas_id = d.kelas_id and x.nomor = d.nomor
+  join public.lomba l on l.id = d.lomba_id
+  join public.kategori_lomba c on c.id = p.kategori_id
+  where p.user_id = me and p.dihapus_pada is null
+  order by l.tanggal_mulai desc, k.nama, p.id;
+end
+$$;
+comment on function private.family_results() is
+  'How classes that are closed ended for the caller''s children, the latest race first (family_result_row). Raises PT401 not_signed_in.';
+select private.offer('family_results');
+
+create type public.race_result_row as (
+  class text, urutan integer, final text, peringkat integer, hasil text, nomor integer, nama_lengkap_rider text,
+  nama_panggilan_rider text, nama_tim text, kota_asal text, category text, alasan text, on_board boolean
+);
+comment on type public.race_result_row is
+  'A line of a race''s results for its organiser: of a class that is closed one for each rider of its list, in its order. Of an erased child the number alone. on_board: whether the family lets the public board name the child, null where nobody was asked.';
+
+create function private.race_results(p_race_id uuid) returns setof public.race_result_row
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_right(p_race_id, 'riders_view');
+  return query
+  select k.nama, x.urutan, x.final, x.peringkat, x.hasil, coalesce(p.nomor_plat, d.nomor),
+    case when p.dihapus_pada is null then p.nama_lengkap_rider end,
+    case when p.dihapus_pada is null then p.nama_panggilan_rider end,
+    p.nama_tim, case when p.dihapus_pada is null then p.kota_asal end, c.nama,
+    private.reason_of_result(k.id, x.hasil, array_remove(array[d.nomor, p.nomor_plat], null)), i.boleh
+  from private.kelas_lomba k
+  join private.penempatan x on x.kelas_id = k.id
+  join private.daftar_kelas d on d.kelas_id = x.kelas_id and d.nomor = x.nomor
+  left join public.pendaftaran_lomba p on p.id = d.pendaftaran_id
+  left join public.kategori_lomba c on c.id = p.kategori_id
+  left join private.izin_papan i on i.pendaftaran_id = p.id
+  where k.lomba_id = p_race_id and k.fase = 'selesai'
+  order by k.dibuat_pada, k.id, x.urutan;
+end
+$$;
+comment on function private.race_results(uuid) is
+  'The results of a race''s closed classes, for a file (race_result_row). Right: riders_view. Raises those of private.require_right.';
+select private.offer('race_results');

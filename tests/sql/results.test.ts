@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { publicReasons } from '#functions/_shared/board/public-words.ts';
+import type { ClassDay } from '#tests/support/racing/class-day.ts';
+import { listOf, q } from '#tests/support/racing/class-day.ts';
+import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import {
+  createOpenRace,
+  createPaidOrderIn,
+  createUser,
+  type Order,
+} from '#tests/support/sql-fixtures.ts';
+import { organiserOf } from '#tests/support/sql-organiser.ts';
+import { sqlRaceDay } from '#tests/support/sql-race-day.ts';
+
+// Results that last: a family's own over all races, and an organiser's of one (issue 24, point 5).
+
+const db = fileDatabase();
+const { givePlates, classOf, send } = sqlRaceDay(db);
+
+interface FamilyResult {
+  pendaftaran_id: string;
+  judul: string;
+  class: string;
+  nomor: number;
+  hasil: string;
+  final: string | null;
+  peringkat: number | null;
+  in_final: number | null;
+  urutan: number | null;
+  in_class: number | null;
+  alasan: string | null;
+}
+
+async function raced(decide: (day: ClassDay) => void = () => undefined) {
+  const target = await createOpenRace(db);
+  const owner = await organiserOf(db, target.race, 'pemilik');
+  const orders: Order[] = [];
+  for (let rider = 0; rider < 4; rider += 1) {
+    orders.push(await createPaidOrderIn(db, target));
+  }
+  await givePlates(orders.map(({ registration }) => registration));
+  const day = await classOf(target, owner);
+  day.close(listOf(4)).decide('undi', { way: 'orang', numbers: [17, 203, 5000] });
+  decide(day);
+  day.goOn();
+  await send(day);
+  const order = (plate: number) => orders[plate - 1] as Order;
+  return { target, raceId: target.race.id, owner, day, order };
+}
+
+function resultsOf(user: string) {
+  return db.query<FamilyResult>(user, 'select * from public.family_results()', []);
+}
+
+describe('a family reads', () => {
+  test('the place of how many, for its own child alone', async () => {
+    const { order, target } = await raced();
+    expect(await resultsOf(order(2).user)).toMatchObject([
+      {
+        pendaftaran_id: order(2).registration.id,
+        judul: target.race.judul,
+        class: 'Boys 2019',
+        nomor: 2,
+        hasil: 'tempat',
+        final: 'Utama',
+        peringkat: 2,
+        in_final: 4,
+        urutan: 2,
+        in_class: 4,
+        alasan: null,
+      },
+    ]);
+    expect(await resultsOf(await createUser(db))).toEqual([]);
+  });
+
+  test('nothing of a class that still runs', async () => {
+    const target = await createOpenRace(db);
+    const owner = await organiserOf(db, target.race, 'pemilik');
+    const orders = [await createPaidOrderIn(db, target), await createPaidOrderIn(db, target)];
+    const more = [await createPaidOrderIn(db, target), await createPaidOrderIn(db, target)];
+    await givePlates([...orders, ...more].map(({ registration }) => registration));
+    const day = await classOf(target, owner);
+    day.close(listOf(4)).decide('undi', { way: 'orang', numbers: [17, 203, 5000] });
+    day.run(q(1, 1));
+    await send(day);
+    expect(await resultsOf(orders[0]?.user ?? '')).toEqual([]);
+  });
+
+  test('why there is no place, where the reason was picked; what somebody typed is not handed on', async () => {
+    const picked = await raced((day) =>
+      day.decide('dq', { plate: 3, reason: 'Sepeda tidak sesuai' }),
+    );
+    expect(await resultsOf(picked.order(3).user)).toMatchObject([
+      { hasil: 'dq', final: null, peringkat: null, in_final: null, alasan: 'Sepeda tidak sesuai' },
+    ]);
+    expect(await resultsOf(picked.order(1).user)).toMatchObject([{ alasan: null, in_class: 3 }]);
+    const typed = await raced((day) =>
+      day.decide('dq', { plate: 3, reason: 'menabrak Bima dengan sengaja' }),
+    );
+    expect(await resultsOf(typed.order(3).user)).toMatchObject([{ hasil: 'dq', alasan: null }]);
+  });
+
+  test('the same in its export, and nothing of an erased child', async () => {
+    const { order } = await raced();
+    const { user, registration } = order(1);
+    const { pendaftaran } = await db.rpc<{ pendaftaran: { hasil: unknown }[] }>(
+      user,
+      'export_family',
+      {},
+    );
+    expect(pendaftaran[0]?.hasil).toEqual([
+      { kelas: 'Boys 2019', nomor: 1, hasil: 'tempat', final: 'Utama', peringkat: 1 },
+    ]);
+    await db.rpc(user, 'erase_rider', { rider_id: registration.rider_id, commit: true });
+    expect(await resultsOf(user)).toEqual([]);
+  });
+});
+
+describe('an organiser takes out', () => {
+  const results = (caller: string, raceId: string) =>
+    db.query<Record<string, unknown>>(caller, 'select * from public.race_results($1)', [raceId]);
+
+  test('all of a race in the order of the results, with who may be named in public', async () => {
+    const { raceId, owner, order } = await raced((day) =>
+      day.decide('mundur', { plate: 4, reason: 'Sakit' }),
+    );
+    const { user, registration } = order(1);
+    await db.rpc(user, 'set_board_consent', { registration_id: registration.id, shown: true });
+    expect(await results(owner, raceId)).toMatchObject([
+      {
+        class: 'Boys 2019',
+        urutan: 1,
+        nomor: 1,
+        peringkat: 1,
+        on_board: true,
+        kota_asal: 'KOTA BANDUNG',
+      },
+      { urutan: 2, nomor: 2, on_board: null, nama_panggilan_rider: 'Bima' },
+      { urutan: 3, nomor: 3 },
+      { urutan: 4, nomor: 4, hasil: 'mundur', final: null, alasan: 'Sakit' },
+    ]);
+  });
+
+  test('of an erased child the number alone', async () => {
+    const { raceId, owner, order } = await raced();
+    const { user, registration } = order(2);
+    await db.rpc(user, 'erase_rider', { rider_id: registration.rider_id, commit: true });
+    expect((await results(owner, raceId))[1]).toMatchObject({
+      nomor: 2,
+      nama_lengkap_rider: null,
+      nama_panggilan_rider: null,
+      nama_tim: null,
+      kota_asal: null,
+    });
+  });
+
+  test('nobody of another club, and no parent', async () => {
+    const { raceId, order } = await raced();
+    const other = await raced();
+    expect(await refusalOf(results(other.owner, raceId))).toMatchObject({ code: 'race_not_found' });
+    expect(await refusalOf(results(order(1).user, raceId))).toMatchObject({
+      code: 'race_not_found',
+    });
+  });
+});
+
+test('the reasons that a family reads are those that the board publishes', async () => {
+  const { dq, tanpa_hasil, mundur, early, jury } = publicReasons;
+  const reasons = [dq, tanpa_hasil, mundur, early, jury].flat();
+  const { rows } = await db.admin.query<{ said: string | null }>(
+    'select private.public_words(x) as said from unnest($1::text[]) x',
+    [[...reasons, 'menabrak Bima']],
+  );
+  expect(rows.map(({ said }) => said)).toEqual([...reasons, null]);
+});
