@@ -26,6 +26,7 @@ create type public.editable_race_row as (id uuid, versi integer, status text, or
 create type public.entry_standing_row as (registration_id uuid, rider text, lomba_id uuid, race text, kategori_id uuid, category text, status_pendaftaran text, status_pembayaran text, perlu_tindakan text, max_peserta integer, peserta_saat_ini integer, kuota integer, terisi integer, versi integer); -- 20261126000610_money_desk.sql
 create type public.erasure_block_row as (code text, registration_id uuid, race text, zona_waktu text, tanggal_mulai timestamptz, ends_at timestamptz, organisation text); -- 20261129000200_erasure.sql
 create type public.erasure_row as (blocks public.erasure_block_row[], given_up public.given_up_row[], children bigint, lines integer, lines_with_money bigint, delegates bigint, waiting bigint, classes bigint, files public.own_file_row[]); -- 20261129000200_erasure.sql
+create type public.family_result_row as (pendaftaran_id uuid, rider_id uuid, lomba_id uuid, judul text, tanggal_mulai timestamptz, zona_waktu text, kelas_id uuid, class text, category text, nomor integer, hasil text, final text, peringkat integer, in_final bigint, urutan integer, in_class bigint, alasan text, has_board boolean); -- 20261203000200_results.sql
 create type public.field_answer_row as (id text, result text, code text); -- 20261127000150_field_log.sql
 create type public.field_changes_row as (events jsonb[], cursor bigint, more boolean, now bigint); -- 20261127000150_field_log.sql
 create type public.field_receipt_row as (now bigint, answers public.field_answer_row[]); -- 20261127000150_field_log.sql
@@ -39,8 +40,8 @@ create type public.gate_delegate_row as (nama text, nomor_hp text); -- 202611270
 create type public.gate_elsewhere_row as (judul text, tanggal_mulai timestamptz, zona_waktu text, subjects text); -- 20261127000200_gate.sql
 create type public.gate_find_row as (id uuid, judul text, tanggal_mulai timestamptz, zona_waktu text); -- 20261127000200_gate.sql
 create type public.gate_manifest_row as (race public.gate_race_row, categories public.gate_category_row[], riders public.gate_rider_row[], elsewhere public.gate_elsewhere_row[], version text, now bigint); -- 20261127000200_gate.sql
-create type public.gate_race_row as (id uuid, judul text, tanggal_mulai timestamptz, zona_waktu text, status text, papan boolean); -- 20261127000200_gate.sql
-create type public.gate_rider_row as (kode_masuk text, id uuid, kategori_id uuid, entry text, nomor_plat integer, nomor_bib text, nama_panggilan_rider text, nama_lengkap_rider text, birth_year integer, nama_tim text, kota_asal text, jersey text, delegate public.gate_delegate_row, papan boolean, papan_pada bigint); -- 20261127000200_gate.sql
+create type public.gate_race_row as (id uuid, judul text, tanggal_mulai timestamptz, zona_waktu text, status text, has_board boolean); -- 20261127000200_gate.sql
+create type public.gate_rider_row as (kode_masuk text, id uuid, kategori_id uuid, entry text, nomor_plat integer, nomor_bib text, nama_panggilan_rider text, nama_lengkap_rider text, birth_year integer, nama_tim text, kota_asal text, jersey text, delegate public.gate_delegate_row, on_board boolean, on_board_since bigint); -- 20261127000200_gate.sql
 create type public.given_up_row as (registration_id uuid, race text); -- 20261129000200_erasure.sql
 create type public.import_category_row as (id uuid, nama text, adds bigint, free integer); -- 20261126000310_import_riders.sql
 create type public.import_problem_row as (field text, code text, facts jsonb); -- 20261126000310_import_riders.sql
@@ -102,7 +103,8 @@ create type public.race_overview_row as (race public.overview_race_row, rights t
 create type public.race_payment_row as (transaction_id uuid, registration_id uuid, rider text, nickname text, category_id uuid, category text, reference text, merchant_ref text, status text, paid_at timestamptz, day date, asked bigint, base_price bigint, unique_code bigint, admin_fee bigint, other_amount bigint, received bigint, refunded bigint, refunded_on date, needs_action text); -- 20261126000610_money_desk.sql
 create type public.race_problem_row as (field text, code text, kuota bigint, max_peserta integer); -- 20261126000500_publishing.sql
 create type public.race_refund_row as (id uuid, pendaftaran_id uuid, jenis text, jumlah bigint, alasan text, langkah text, diminta_pada timestamptz, diminta_pemesan boolean, disetujui_pada timestamptz, dibayar_pada timestamptz, tanggal_transfer date, bukti text, refund_number text, berkas_pada timestamptz, ditutup_pada timestamptz, ditutup_sebab text, needs_second_person boolean, has_account boolean, rider text, parent text, category text, reference text, received bigint, asked_by text, approved_by text, paid_by text, is_mine boolean, approved_by_me boolean, sent_twice boolean); -- 20261126000610_money_desk.sql
-create type public.race_rider_row as (id uuid, nomor_plat integer, nomor_bib text, nama_lengkap_rider text, nama_panggilan_rider text, age integer, jenis_kelamin_rider text, kategori_id uuid, category text, nama_tim text, kota_asal text, jersey text, asal text, status_pendaftaran text, status_pembayaran text, perlu_tindakan text, turn text, total_bayar bigint, charged_together bigint, tunai bigint, didaftar_pada timestamptz, pay_until timestamptz, has_paper boolean, paper_checked_at timestamptz, has_account boolean, consents text[], papan boolean); -- 20261126000300_participants.sql
+create type public.race_result_row as (class text, urutan integer, final text, peringkat integer, hasil text, nomor integer, nama_lengkap_rider text, nama_panggilan_rider text, nama_tim text, kota_asal text, category text, alasan text, on_board boolean); -- 20261203000200_results.sql
+create type public.race_rider_row as (id uuid, nomor_plat integer, nomor_bib text, nama_lengkap_rider text, nama_panggilan_rider text, age integer, jenis_kelamin_rider text, kategori_id uuid, category text, nama_tim text, kota_asal text, jersey text, asal text, status_pendaftaran text, status_pembayaran text, perlu_tindakan text, turn text, total_bayar bigint, charged_together bigint, tunai bigint, didaftar_pada timestamptz, pay_until timestamptz, has_paper boolean, paper_checked_at timestamptz, has_account boolean, consents text[], on_board boolean); -- 20261126000300_participants.sql
 create type public.race_riders_row as (race public.riders_race_row, categories public.riders_category_row[], riders public.race_rider_row[], total bigint, rights text[], now timestamptz); -- 20261126000300_participants.sql
 create type public.race_story_row as (club_id uuid, susunan_acara text, rute text, tanya_jawab text, foto_lama text[]); -- 20261204000100_race_page.sql
 create type public.race_waiting_row as (tawaran_menit integer, lines public.waiting_person_row[]); -- 20261126000320_join_waiting_list.sql
@@ -1732,6 +1734,8 @@ create table private.penempatan (
   hasil text not null,
   final text,
   peringkat integer,
+  -- The place in the order of the whole class, final after final; those without a placing come last.
+  urutan integer not null,
   constraint penempatan_pkey primary key (kelas_id, nomor),
   constraint penempatan_peringkat_key unique (kelas_id, final, peringkat),
   constraint penempatan_nomor_fkey foreign key (kelas_id, nomor) references private.daftar_kelas(kelas_id, nomor),
@@ -2336,6 +2340,8 @@ create function public.erase_rider(rider_id uuid, commit boolean default false) 
 grant execute on function public.erase_rider to authenticated;
 create function public.export_family() returns jsonb language plpgsql;
 grant execute on function public.export_family to authenticated;
+create function public.family_results() returns setof public.family_result_row language plpgsql stable;
+grant execute on function public.family_results to authenticated;
 create function public.field_changes(race_id uuid, kind text, after bigint) returns public.field_changes_row language plpgsql stable;
 grant execute on function public.field_changes to authenticated;
 create function public.gate_changes(race_id uuid, after bigint) returns public.gate_changes_row language plpgsql stable;
@@ -2468,6 +2474,8 @@ create function public.race_payments(race_id uuid) returns setof public.race_pay
 grant execute on function public.race_payments to authenticated;
 create function public.race_refunds(race_id uuid) returns setof public.race_refund_row language plpgsql stable;
 grant execute on function public.race_refunds to authenticated;
+create function public.race_results(race_id uuid) returns setof public.race_result_row language plpgsql stable;
+grant execute on function public.race_results to authenticated;
 create function public.race_riders(race_id uuid) returns public.race_riders_row language plpgsql stable;
 grant execute on function public.race_riders to authenticated;
 create function public.race_story(race_id uuid) returns setof public.race_story_row language plpgsql stable;
@@ -2745,6 +2753,8 @@ grant execute on function private.erase_rider to authenticated;
 create function private.erasure_blocks(p_registration_ids uuid[]) returns public.erasure_block_row[] language plpgsql stable; -- 20261129000200_erasure.sql
 create function private.export_family() returns jsonb language plpgsql security definer; -- 20261129000300_export_family.sql
 grant execute on function private.export_family to authenticated;
+create function private.family_results() returns setof public.family_result_row language plpgsql stable security definer; -- 20261203000200_results.sql
+grant execute on function private.family_results to authenticated;
 create function private.family_rider(p public.pendaftaran_lomba) returns uuid language plpgsql; -- 20261128000100_riders.sql
 create function private.family_rider(p_owner_id uuid, p_full_name text, p_nickname text, p_birth_date date, p_gender text, p_city text, p_team_name text, p_jersey_size text, p_start_number text) returns uuid language plpgsql; -- 20261128000100_riders.sql
 create function private.field_changes(p_race_id uuid, p_kind text, p_after bigint) returns public.field_changes_row language plpgsql stable security definer; -- 20261127000150_field_log.sql
@@ -3022,6 +3032,7 @@ create function private.prove_mailbox(p_code text) returns public.mailbox_row la
 grant execute on function private.prove_mailbox to authenticated;
 create function private.provider_was_asked(p_registration_id uuid, p_since timestamptz) returns boolean language sql stable; -- 20261121001600_hold_expiry.sql
 create function private.provider_was_just_asked(p_registration_id uuid) returns boolean language sql stable; -- 20261121001600_hold_expiry.sql
+create function private.public_words(p_words text) returns text language sql immutable; -- 20261203000200_results.sql
 create function private.publish_class(p_class_id uuid, p_version integer) returns public.publication_row language plpgsql security definer; -- 20261126000400_content.sql
 grant execute on function private.publish_class to authenticated;
 create function private.publish_news(p_news_id uuid, p_version integer) returns public.publication_row language plpgsql security definer; -- 20261126000400_content.sql
@@ -3072,6 +3083,8 @@ grant execute on function private.race_payments to authenticated;
 create function private.race_problems(race public.lomba) returns jsonb language plpgsql stable; -- 20261126000500_publishing.sql
 create function private.race_refunds(p_race_id uuid) returns setof public.race_refund_row language plpgsql stable security definer; -- 20261126000610_money_desk.sql
 grant execute on function private.race_refunds to authenticated;
+create function private.race_results(p_race_id uuid) returns setof public.race_result_row language plpgsql stable security definer; -- 20261203000200_results.sql
+grant execute on function private.race_results to authenticated;
 create function private.race_riders(p_race_id uuid) returns public.race_riders_row language plpgsql stable security definer; -- 20261126000300_participants.sql
 grant execute on function private.race_riders to authenticated;
 create function private.race_state_key(p_race_id uuid) returns bigint language plpgsql immutable; -- 20261121001400_payment_status.sql
@@ -3082,6 +3095,7 @@ grant execute on function private.race_waiting_list to authenticated;
 create function private.raced_as(p_registration_id uuid) returns text language sql stable security definer; -- 20261202000200_race_day.sql
 create function private.read_log(p_organisation_id uuid default null::uuid, p_race_id uuid default null::uuid, p_person_id uuid default null::uuid, p_action text default null, p_before_id bigint default null::bigint, p_max_rows integer default 50) returns table(id bigint, terjadi_pada timestamptz, user_id uuid, name text, organisasi_id uuid, lomba_id uuid, race text, tindakan text, objek text, objek_id text, about text, sebelum jsonb, sesudah jsonb) language plpgsql stable security definer; -- 20261126000150_members.sql
 grant execute on function private.read_log to authenticated;
+create function private.reason_of_result(p_class_id uuid, p_outcome text, p_plates integer[]) returns text language sql stable; -- 20261203000200_results.sql
 create function private.received_amount(t public.transaksi_pembayaran) returns bigint language sql immutable; -- 20261126000600_refunds.sql
 create function private.record_refund(p_payment text, p_note text) returns jsonb language plpgsql; -- 20261124000300_ledger.sql
 create function private.record_sign_up_consent() returns trigger language plpgsql security definer; -- 20261129000100_consents.sql

@@ -1774,6 +1774,16 @@ export type Database = {
         };
       };
       export_family: { Args: Record<PropertyKey, never>; Returns: Json };
+      family_results: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database['public']['CompositeTypes']['family_result_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'family_result_row';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       field_changes: {
         Args: { after: number; kind: string; race_id: string };
         Returns: Database['public']['CompositeTypes']['field_changes_row'];
@@ -2477,6 +2487,16 @@ export type Database = {
         SetofOptions: {
           from: '*';
           to: 'race_refund_row';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      race_results: {
+        Args: { race_id: string };
+        Returns: Database['public']['CompositeTypes']['race_result_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'race_result_row';
           isOneToOne: false;
           isSetofReturn: true;
         };
@@ -3369,6 +3389,26 @@ export type Database = {
         classes: number | null;
         files: Database['public']['CompositeTypes']['own_file_row'][] | null;
       };
+      family_result_row: {
+        pendaftaran_id: string | null;
+        rider_id: string | null;
+        lomba_id: string | null;
+        judul: string | null;
+        tanggal_mulai: string | null;
+        zona_waktu: string | null;
+        kelas_id: string | null;
+        class: string | null;
+        category: string | null;
+        nomor: number | null;
+        hasil: string | null;
+        final: string | null;
+        peringkat: number | null;
+        in_final: number | null;
+        urutan: number | null;
+        in_class: number | null;
+        alasan: string | null;
+        has_board: boolean | null;
+      };
       field_answer_row: {
         id: string | null;
         result: string | null;
@@ -3454,7 +3494,7 @@ export type Database = {
         tanggal_mulai: string | null;
         zona_waktu: string | null;
         status: string | null;
-        papan: boolean | null;
+        has_board: boolean | null;
       };
       gate_rider_row: {
         kode_masuk: string | null;
@@ -3470,8 +3510,8 @@ export type Database = {
         kota_asal: string | null;
         jersey: string | null;
         delegate: Database['public']['CompositeTypes']['gate_delegate_row'] | null;
-        papan: boolean | null;
-        papan_pada: number | null;
+        on_board: boolean | null;
+        on_board_since: number | null;
       };
       given_up_row: {
         registration_id: string | null;
@@ -4004,6 +4044,21 @@ export type Database = {
         approved_by_me: boolean | null;
         sent_twice: boolean | null;
       };
+      race_result_row: {
+        class: string | null;
+        urutan: number | null;
+        final: string | null;
+        peringkat: number | null;
+        hasil: string | null;
+        nomor: number | null;
+        nama_lengkap_rider: string | null;
+        nama_panggilan_rider: string | null;
+        nama_tim: string | null;
+        kota_asal: string | null;
+        category: string | null;
+        alasan: string | null;
+        on_board: boolean | null;
+      };
       race_rider_row: {
         id: string | null;
         nomor_plat: number | null;
@@ -4031,7 +4086,7 @@ export type Database = {
         paper_checked_at: string | null;
         has_account: boolean | null;
         consents: string[] | null;
-        papan: boolean | null;
+        on_board: boolean | null;
       };
       race_riders_row: {
         race: Database['public']['CompositeTypes']['riders_race_row'] | null;
