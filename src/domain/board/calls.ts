@@ -1,5 +1,6 @@
 /** What the small board of a race day says of one rider: race-day rules, "What people need at the track". */
 import type {
+  BoardBreak,
   BoardClassHead,
   BoardEnd,
   BoardMoto,
@@ -76,6 +77,18 @@ function endsIn({ name, phase, ended = [] }: BoardClassHead, own: readonly numbe
     const settled = phase === 'selesai' || phase === 'batal';
     return place < 0 ? [] : [{ name, outcome, final, rank, settled }];
   });
+}
+
+/** Breaks and podiums that come right before a waiting moto. @param previous the one before it in the list */
+export function breaksBefore(
+  { breaks, now }: Pick<SmallBoard, 'breaks' | 'now'>,
+  moto: BoardMoto,
+  previous: BoardMoto | undefined,
+): BoardBreak[] {
+  const to = moto.number ?? 0;
+  const runs = now.map(({ number }) => number ?? 0);
+  const from = previous?.number ?? (runs.length === 0 ? to - 1 : Math.max(...runs));
+  return breaks.filter(({ after }) => after >= from && after < to);
 }
 
 /** How often a phone asks while the page is in sight (R19): milliseconds. */

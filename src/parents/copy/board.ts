@@ -1,6 +1,13 @@
 import type { Call, RiderEnd } from '#domain/board/calls.ts';
-import type { BoardClass, BoardDecided, BoardMoto } from '#functions/_shared/board/board.ts';
-import { motoTitle, outcomes, rank } from '#parts/copy/board.ts';
+import type { WayRun } from '#domain/board/way.ts';
+import type {
+  BoardBreak,
+  BoardClass,
+  BoardDecided,
+  BoardMoto,
+  BoardProtest,
+} from '#functions/_shared/board/board.ts';
+import { marks, motoTitle, outcomes, rank } from '#parts/copy/board.ts';
 
 export const title = 'Hari lomba';
 export function titleOf(race: string) {
@@ -20,6 +27,10 @@ export function standing(time: string, minutes: number | null) {
     .filter(Boolean)
     .join(' · ');
 }
+export const kept = 'Ini keadaan terakhir yang diterima HP ini. Server belum menjawab.';
+export const noNews = 'HP ini tidak mendapat kabar baru. Keadaan di bawah mungkin sudah berubah.';
+export const asleep = 'Papan ini berhenti memperbarui diri karena lama tidak disentuh.';
+export const wakeAction = 'Perbarui papan';
 export const fromBefore = 'Papan ini tidak terbaru: server sedang tidak menjawab.';
 export function silentSince(time: string) {
   return `Panitia sedang tanpa sinyal sejak ${time}; urutan di lintasan mungkin sudah maju.`;
@@ -48,11 +59,19 @@ export const statuses: Readonly<Record<BoardMoto['status'], string>> = {
 
 export const follow = 'Ikuti pembalap';
 export const followText =
-  'Isi nomor plat untuk melihat kapan ia balapan. Tersimpan di HP ini saja.';
-export const plateLabel = 'Nomor plat';
+  'Cari dengan nomor plat, nama panggilan, atau tim. Tersimpan di HP ini saja.';
+export const findLabel = 'Plat, nama, atau tim';
 export const followAction = 'Ikuti';
 export const plateWrong = 'Isi nomor plat, 1 sampai 9999.';
 export const plateFollowed = 'Plat ini sudah diikuti.';
+export const nobodyFound =
+  'Tidak ada nama atau tim yang cocok. Nama hanya tampil bila keluarganya mengizinkan: coba nomor plat, atau cari di kelasnya.';
+export function followRider(rider: string) {
+  return `Ikuti ${rider}`;
+}
+export function matches(count: number) {
+  return `${count} pembalap cocok`;
+}
 export function unfollow(rider: string) {
   return `Berhenti mengikuti ${rider}`;
 }
@@ -168,3 +187,35 @@ export const onStage = 'Diundi di panggung, di depan semua';
 export const recomputed = 'Dihitung ulang di HP ini: cocok';
 export const differs = 'Dihitung ulang di HP ini: TIDAK cocok. Tunjukkan ke panitia.';
 export const voided = 'Dibatalkan';
+
+export const why = 'Kenapa peringkat ini?';
+export const firstOfAll = 'Paling depan di grupnya.';
+export function wayRun({ moto, gate, place, mark, points, status }: WayRun) {
+  const at = gate === null ? '' : `, gate ${gate}`;
+  const finish =
+    mark !== null
+      ? marks[mark]
+      : place === null
+        ? statuses[status].toLowerCase()
+        : `finis ${place}`;
+  return `Moto ${moto}${at}: ${finish}${points === null ? '' : `, ${points} poin`}`;
+}
+export function wayRank(place: number, total: number) {
+  return `Peringkat ${place} dengan ${total} poin`;
+}
+export const called = 'Kelas ini dibatalkan panitia. Tidak ada hasil.';
+export const drawVoid = 'Undian kelas ini dibatalkan dan diulang. Kedua undian ada di bawah.';
+export function early(reason: string) {
+  return `Kelas ditutup lebih awal menurut peringkat sementara${reason === '' ? '.' : `: ${reason}.`}`;
+}
+export function jury(reason: string) {
+  return `Hasil akhir diputus juri${reason === '' ? '.' : `: ${reason}.`}`;
+}
+export function protest(rider: string, decided: BoardProtest['decided']) {
+  return `Protes ${rider}: ${{ terbuka: 'belum diputus', diterima: 'diterima', ditolak: 'ditolak' }[decided]}`;
+}
+export const olderFile = 'Belum ada sinyal untuk yang terbaru: ini yang terakhir dibaca HP ini.';
+/** A break or a podium of the running order. */
+export function pauseAfter({ name, minutes }: Pick<BoardBreak, 'name' | 'minutes'>) {
+  return `${name}${minutes === 0 ? '' : `, ${minutes} menit`}`;
+}

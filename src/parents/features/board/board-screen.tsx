@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { boardQueries, type ReceivedBoard, serverNow } from '#api/board.ts';
 import { entryQueries } from '#api/entries.ts';
 import { useSession } from '#api/platform/session.ts';
-import { askEvery, isSilent } from '#domain/board/calls.ts';
+import { askAfterFailure, askEvery, breaksBefore, isSilent } from '#domain/board/calls.ts';
 import { paths } from '#domain/paths.ts';
 import { formatTime } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/board.ts';
@@ -12,6 +12,7 @@ import * as words from '#parts/copy/board.ts';
 import { useDocumentTitle } from '#parts/document-title.ts';
 import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loading } from '#ui/loading.tsx';
@@ -21,13 +22,15 @@ import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useAsleep } from './asleep.ts';
 import { ClassResults } from './class-results.tsx';
-import { useFollowed } from './followed.ts';
+import { type Followed, useFollowed } from './followed.ts';
 import { FollowedRiders } from './followed-riders.tsx';
+import { Latest } from './latest.tsx';
 import { MotoCard } from './moto-card.tsx';
 import { Names } from './names.tsx';
 
-/** Nobody looks for so long: it stops asking until somebody does (R19). */
+/** Nobody touches it for so long: it stops asking until somebody does (R19). */
 const untouchedMs = 30 * 60_000;
 
 export function Component() {
@@ -36,19 +39,26 @@ export function Component() {
   const own = useQuery({
     ...entryQueries.list(session?.userId ?? ''),
     enabled: session !== null,
+    // Once at an opening: the day's news is in the board, which costs the database nothing.
+    staleTime: Number.POSITIVE_INFINITY,
   });
   const plates = (own.data ?? []).flatMap(({ lomba_id, nomor_plat }) =>
     lomba_id === id ? (nomor_plat ?? []) : [],
   );
   const followed = useFollowed(id, plates);
-  const [openedAt] = useState(() => Date.now());
+  const { asleep, wake } = useAsleep(untouchedMs);
   const board = useQuery({
     ...boardQueries.small(id),
     // A hidden page does not ask; React Query sees to it.
-    refetchInterval: ({ state }) =>
-      Date.now() - openedAt > untouchedMs
-        ? false
-        : askEvery(state.data ?? undefined, followed.plates),
+    refetchInterval: ({ state }) => {
+      const every = askEvery(state.data ?? undefined, followed.plates);
+      if (asleep) {
+        return false;
+      }
+      return state.status === 'error' || state.errorUpdatedAt > state.dataUpdatedAt
+        ? askAfterFailure(every, state.dataUpdatedAt || state.errorUpdatedAt, Date.now())
+        : every;
+    },
     refetchOnWindowFocus: 'always',
   });
   useDocumentTitle(board.data ? copy.titleOf(board.data.title) : copy.title);
@@ -68,11 +78,28 @@ export function Component() {
             <div className="grid gap-6">
               <div className="grid gap-2">
                 <h2 className="wrap-anywhere text-xl">{found.title}</h2>
-                <Standing board={found} />
+                <Standing board={found} unanswered={board.isError} />
+                {asleep && (
+                  <Notice tone="info">
+                    <div className="grid gap-2">
+                      {copy.asleep}
+                      <Button
+                        variant="secondary"
+                        onClick={() => {
+                          wake();
+                          board.refetch();
+                        }}
+                      >
+                        {copy.wakeAction}
+                      </Button>
+                    </div>
+                  </Notice>
+                )}
               </div>
               <FollowedRiders board={found} followed={followed} own={plates} />
               <NowAndNext board={found} />
-              <Classes board={found} />
+              <Latest board={found} />
+              <Classes board={found} followed={followed} />
             </div>
           </Names>
         )}
@@ -82,18 +109,19 @@ export function Component() {
 }
 
 /** Since when the board stands, and what holds the day up. */
-function Standing({ board }: { board: ReceivedBoard }) {
+function Standing({ board, unanswered }: { board: ReceivedBoard; unanswered: boolean }) {
   useNow();
   const { dibuat_pada: made, panitia_terdengar: heard } = board;
   const silent = heard !== null && isSilent(heard, serverNow(board));
+  const old = board.kept ? copy.kept : board.basi ? copy.fromBefore : unanswered && copy.noNews;
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2" aria-live="polite">
       <p className="text-ink-muted text-sm">
         {copy.standing(made === null ? '' : formatTime(made, board.zone), board.pace)}
       </p>
       {board.stopped && <Notice tone="warning">{copy.stopped}</Notice>}
       {board.paused !== null && <Notice tone="warning">{copy.pausedBecause(board.paused)}</Notice>}
-      {board.basi && <Notice tone="warning">{copy.fromBefore}</Notice>}
+      {old && <Notice tone="warning">{old}</Notice>}
       {silent && <Notice tone="warning">{copy.silentSince(formatTime(heard, board.zone))}</Notice>}
     </div>
   );
@@ -101,11 +129,11 @@ function Standing({ board }: { board: ReceivedBoard }) {
 
 function NowAndNext({ board }: { board: ReceivedBoard }) {
   useNow();
-  const silent = isSilent(board.panitia_terdengar, serverNow(board));
+  const old = board.kept || board.basi || isSilent(board.panitia_terdengar, serverNow(board));
   const nameOf = (id: string) => board.classes.find((one) => one.id === id)?.name ?? '';
   return (
     <>
-      <Section title={silent ? copy.lastKnown : copy.now}>
+      <Section title={old ? copy.lastKnown : copy.now}>
         {board.now.length === 0 ? (
           <p className="text-ink-muted">{copy.nothingRuns}</p>
         ) : (
@@ -125,12 +153,15 @@ function NowAndNext({ board }: { board: ReceivedBoard }) {
           <p className="text-ink-muted">{copy.nothingWaits}</p>
         ) : (
           <ol className="grid gap-3">
-            {board.next.map((moto) => (
-              <MotoCard
-                key={words.motoOf(moto) + moto.class}
-                moto={moto}
-                name={nameOf(moto.class)}
-              />
+            {board.next.map((moto, index) => (
+              <Fragment key={words.motoOf(moto) + moto.class}>
+                {breaksBefore(board, moto, board.next[index - 1]).map((pause) => (
+                  <li key={pause.name} className="px-1 font-bold text-ink-muted text-sm">
+                    {copy.pauseAfter(pause)}
+                  </li>
+                ))}
+                <MotoCard moto={moto} name={nameOf(moto.class)} />
+              </Fragment>
             ))}
           </ol>
         )}
@@ -139,10 +170,11 @@ function NowAndNext({ board }: { board: ReceivedBoard }) {
   );
 }
 
-function Classes({ board }: { board: ReceivedBoard }) {
+function Classes({ board, followed }: { board: ReceivedBoard; followed: Followed }) {
   const [opened, setOpened] = useState<string | null>(null);
   return (
     <Section title={copy.classes}>
+      {board.classes.length === 0 && <p className="text-ink-muted">{copy.noClasses}</p>}
       <ul className="grid gap-3">
         {board.classes.map((head) => (
           <li key={head.id}>
@@ -169,6 +201,7 @@ function Classes({ board }: { board: ReceivedBoard }) {
                   head={head}
                   zone={board.zone}
                   numbers={board.numbers[head.id] ?? {}}
+                  followed={followed}
                 />
               )}
             </Card>

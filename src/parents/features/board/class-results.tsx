@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { boardQueries } from '#api/board.ts';
+import { boardQueries, keptClass } from '#api/board.ts';
 import type {
   BoardClass,
   BoardClassHead,
@@ -7,15 +7,18 @@ import type {
   BoardRun,
   BoardStage,
 } from '#functions/_shared/board/board.ts';
-import type { Finish } from '#functions/_shared/racing/rank.ts';
 import { formatTime } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/board.ts';
 import * as words from '#parts/copy/board.ts';
 import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { DrawProof } from './draw-proof.tsx';
+import type { Followed } from './followed.ts';
 import { useRiderName } from './names.tsx';
+import { Order } from './order.tsx';
+import { RiderWay } from './rider-way.tsx';
 
 export interface ClassResultsProps {
   race: string;
@@ -23,22 +26,40 @@ export interface ClassResultsProps {
   zone: string;
   /** Numbers of its motos in the running order, by `stage/heat/moto`. */
   numbers: Readonly<Record<string, number>>;
+  followed: Followed;
 }
 
 /** All that the public reads of a class: placings, each group's standing with its reasons, motos, the draw. */
-export function ClassResults({ race, head, zone, numbers }: ClassResultsProps) {
+export function ClassResults({ race, head, zone, numbers, followed }: ClassResultsProps) {
   const query = useQuery({
     ...boardQueries.ofClass(race, head),
     // What was shown stays until what is new is there.
     placeholderData: (known: BoardClass | undefined) => known,
   });
+  const kept = query.isError ? keptClass(race, head.id) : null;
   return (
-    <Read of={[query]} skeleton={<Skeleton className="mt-3 h-40" />} failed={copy.failed}>
+    <Read
+      of={[kept === null ? query : { ...query, data: kept }]}
+      skeleton={<Skeleton className="mt-3 h-40" />}
+      failed={copy.failed}
+    >
       {(found) => (
         <div className="mt-3 grid gap-5">
-          {found.placings.length > 0 && <Placings of={found} />}
+          {kept !== null && <Notice tone="warning">{copy.olderFile}</Notice>}
+          {found.phase === 'batal' && <Notice tone="warning">{copy.called}</Notice>}
+          {found.phase === 'undian_batal' && <Notice tone="warning">{copy.drawVoid}</Notice>}
+          {found.early !== null && <Notice>{copy.early(found.early)}</Notice>}
+          {found.jury !== null && <Notice>{copy.jury(found.jury)}</Notice>}
+          {found.placings.length > 0 && <Placings of={found} followed={followed} />}
           {found.stages.toReversed().map((stage) => (
-            <StageResults key={stage.stage} stage={stage} zone={zone} numbers={numbers} />
+            <StageResults
+              key={stage.stage}
+              of={found}
+              stage={stage}
+              zone={zone}
+              numbers={numbers}
+              followed={followed}
+            />
           ))}
           <DrawProof of={found} />
         </div>
@@ -47,7 +68,12 @@ export function ClassResults({ race, head, zone, numbers }: ClassResultsProps) {
   );
 }
 
-function Placings({ of }: { of: BoardClass }) {
+interface OfClass {
+  of: BoardClass;
+  followed: Followed;
+}
+
+function Placings({ of, followed }: OfClass) {
   const riderName = useRiderName();
   return (
     <section className="grid gap-2">
@@ -56,14 +82,14 @@ function Placings({ of }: { of: BoardClass }) {
       {of.jury !== null && <p>{copy.closedByJury(of.jury)}</p>}
       <ol className="grid gap-1">
         {of.placings.map(({ plate, outcome, final, rank }) => (
-          <li key={plate} className="wrap-anywhere">
+          <RiderWay key={plate} of={of} plate={plate} followed={followed}>
             {outcome === 'tempat' && final !== null && rank !== null ? (
               <strong>{words.rank(final, rank)}</strong>
             ) : (
               outcome !== 'tempat' && words.outcomes[outcome]
             )}
             : {riderName(plate)}
-          </li>
+          </RiderWay>
         ))}
       </ol>
     </section>
@@ -71,10 +97,12 @@ function Placings({ of }: { of: BoardClass }) {
 }
 
 function StageResults({
+  of,
   stage,
   zone,
   numbers,
-}: Pick<ClassResultsProps, 'zone' | 'numbers'> & { stage: BoardStage }) {
+  followed,
+}: Pick<ClassResultsProps, 'zone' | 'numbers'> & OfClass & { stage: BoardStage }) {
   return stage.groups
     .filter(({ idle }) => !idle)
     .map((group) => (
@@ -83,7 +111,7 @@ function StageResults({
           <h4>{words.groupTitle(stage.stage, group.heat, group.name)}</h4>
           {group.provisional && <Badge tone="warning">{copy.provisional}</Badge>}
         </div>
-        <Standing group={group} />
+        <Standing of={of} group={group} followed={followed} />
         {group.motos.map((run) => (
           <Run
             key={run.moto}
@@ -100,18 +128,26 @@ function StageResults({
     ));
 }
 
-function Standing({ group }: { group: BoardGroup }) {
+function Standing({ of, group, followed }: OfClass & { group: BoardGroup }) {
   const riderName = useRiderName();
   if (group.standing.length === 0) {
-    return null;
+    return (
+      <ul className="grid gap-1">
+        {group.motos[0]?.list.map(({ plate, gate }) => (
+          <RiderWay key={plate} of={of} plate={plate} followed={followed}>
+            {copy.gate(gate)}: {riderName(plate)}
+          </RiderWay>
+        ))}
+      </ul>
+    );
   }
   return (
     <ol className="grid gap-1">
       {group.standing.map(({ plate, place, total, decided }) => (
-        <li key={plate} className="wrap-anywhere text-sm">
+        <RiderWay key={plate} of={of} plate={plate} followed={followed}>
           <strong>{place}.</strong> {riderName(plate)} · {total} {copy.points}
           {decided && <span className="text-ink-muted"> · {copy.decidedBy(decided)}</span>}
-        </li>
+        </RiderWay>
       ))}
     </ol>
   );
@@ -138,6 +174,9 @@ function Run({ run, zone, title }: { run: BoardRun; zone: string; title: string 
             </s>
           </p>
         ))}
+        {run.protests.map(({ plate, decided }) => (
+          <p key={`${plate}/${decided}`}>{copy.protest(riderName(plate), decided)}</p>
+        ))}
         {run.result ? (
           <p className="wrap-anywhere">
             {copy.result}: <Order of={run.result} />
@@ -154,15 +193,4 @@ function Run({ run, zone, title }: { run: BoardRun; zone: string; title: string 
       </div>
     </details>
   );
-}
-
-function Order({ of: finish }: { of: Finish }) {
-  const riderName = useRiderName();
-  const marks = (['dnf', 'dns', 'dq'] as const).flatMap((mark) =>
-    finish[mark].map((plate) => `${riderName(plate)} ${words.marks[mark]}`),
-  );
-  return [
-    ...finish.order.map((plate, index) => `${index + 1}. ${riderName(plate)}`),
-    ...marks,
-  ].join(', ');
 }

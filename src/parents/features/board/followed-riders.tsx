@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, use, useState } from 'react';
 import { callOf } from '#domain/board/calls.ts';
 import type { SmallBoard } from '#functions/_shared/board/board.ts';
 import * as copy from '#parents/copy/board.ts';
@@ -9,7 +9,10 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Section } from '#ui/section.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { useFollowed } from './followed.ts';
-import { useRiderName } from './names.tsx';
+import { Names, useRiderName } from './names.tsx';
+
+/** A team's riders, and no long list for a single letter. */
+const mostFound = 12;
 
 export interface FollowedRidersProps {
   board: SmallBoard;
@@ -49,28 +52,50 @@ export function FollowedRiders({ board, followed, own }: FollowedRidersProps) {
   );
 }
 
+/** By plate at once; by nickname or team among those whose families let their names be shown. */
 function FollowForm({ followed }: Pick<FollowedRidersProps, 'followed'>) {
+  const { names } = use(Names);
+  const riderName = useRiderName();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const plate = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
-    if (plate === 0) {
-      setProblem(copy.plateWrong);
-    } else if (followed.plates.includes(plate)) {
+  const [found, setFound] = useState<readonly number[]>([]);
+  const clear = () => {
+    setTyped('');
+    setProblem(undefined);
+    setFound([]);
+  };
+  const follow = (plate: number) => {
+    if (followed.plates.includes(plate)) {
       setProblem(copy.plateFollowed);
     } else {
       followed.add(plate);
-      setTyped('');
-      setProblem(undefined);
+      clear();
     }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = typed.trim().toLowerCase();
+    if (wanted === '' || /^\d+$/.test(wanted)) {
+      const plate = Number(wanted);
+      setFound([]);
+      if (plate >= 1 && plate <= 9999) {
+        follow(plate);
+      } else {
+        setProblem(copy.plateWrong);
+      }
+      return;
+    }
+    const matching = Object.entries(names).flatMap(([plate, words]) =>
+      words.some((word) => word.toLowerCase().includes(wanted)) ? Number(plate) : [],
+    );
+    setFound(matching.slice(0, mostFound));
+    setProblem(matching.length === 0 ? copy.nobodyFound : undefined);
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-2">
       <TextField
-        label={copy.plateLabel}
+        label={copy.findLabel}
         hint={copy.followText}
-        inputMode="numeric"
         autoComplete="off"
         value={typed}
         error={problem}
@@ -79,6 +104,20 @@ function FollowForm({ followed }: Pick<FollowedRidersProps, 'followed'>) {
       <Button type="submit" variant="secondary">
         {copy.followAction}
       </Button>
+      <p role="status" className="text-ink-muted text-sm">
+        {found.length > 0 && copy.matches(found.length)}
+      </p>
+      {found.map((plate) => (
+        <Button
+          key={plate}
+          variant="secondary"
+          disabled={followed.plates.includes(plate)}
+          onClick={() => followed.add(plate)}
+        >
+          {copy.followRider(riderName(plate))}
+          {names[plate]?.[1] && ` · ${names[plate][1]}`}
+        </Button>
+      ))}
     </form>
   );
 }

@@ -10,6 +10,8 @@ function kept(race: string): number[] {
   return Array.isArray(known) ? known.filter((plate) => Number.isSafeInteger(plate)) : [];
 }
 
+export type Followed = ReturnType<typeof useFollowed>;
+
 /** The plates of a race that this phone follows, beside those of its own children; kept on this phone alone. */
 export function useFollowed(race: string, own: readonly number[]) {
   const [added, setAdded] = useState(() => kept(race));

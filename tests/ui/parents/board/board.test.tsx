@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BoardClass, SmallBoard } from '#functions/_shared/board/board.ts';
 import { classBoard } from '#functions/_shared/board/class-board.ts';
 import { smallBoard } from '#functions/_shared/board/small-board.ts';
@@ -22,10 +22,11 @@ function published(play: (day: ClassDay) => void = () => undefined) {
     .decide('undi', { way: 'orang', numbers: [17, 203, 5000] });
   play(day);
   const received = day.decisions.map((decision) => ({ decision, at: '2026-12-06T01:02:11Z' }));
-  const file = JSON.stringify(classBoard(day.chain, 'Boys 2019', received));
+  const whole = classBoard(day.chain, 'Boys 2019', received) as BoardClass;
+  const file = JSON.stringify(whole);
   const head = { id: race, title: 'Piala Bocah', zone: 'Asia/Jakarta' };
   const classes = [{ chain: day.chain, name: 'Boys 2019', sha: sha256(file) }];
-  return { board: smallBoard(head, null, classes, []), file };
+  return { board: smallBoard(head, null, classes, [], [whole]), file };
 }
 
 function answer(
@@ -48,6 +49,39 @@ function answer(
 }
 
 beforeEach(() => answer(published()));
+afterEach(() => document.getElementById('papan')?.remove());
+
+function partOf(title: string) {
+  return within(screen.getByRole('heading', { name: title }).closest('section') as HTMLElement);
+}
+
+/** As when somebody comes back to the page: it asks again. */
+function askAgain() {
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+}
+
+function nobodyAnswers() {
+  server.use(
+    http.get(`*/papan/${race}`, () => HttpResponse.error()),
+    http.get(api.storage('object/public/papan/v1/*'), () => HttpResponse.error()),
+  );
+}
+
+/** The board in the page, as the host's function puts it there (hosting/board-page.ts). */
+function embed({ board }: { board: SmallBoard }) {
+  const now = new Date();
+  const script = Object.assign(document.createElement('script'), {
+    id: 'papan',
+    type: 'application/json',
+    textContent: JSON.stringify({
+      ...board,
+      dibuat_pada: now.toISOString(),
+      panitia_terdengar: now.toISOString(),
+      dijawab: now.getTime(),
+    }),
+  });
+  document.body.append(script);
+}
 
 test('before the day nothing is drawn, and the page says so', async () => {
   server.use(http.get(`*/papan/${race}`, () => HttpResponse.json({}, { status: 404 })));
@@ -61,11 +95,11 @@ test('what runs, what is next, and the call of a rider who is followed on this p
   expect(await screen.findByRole('heading', { name: 'Piala Bocah' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Sekarang' })).toBeVisible();
   expect(screen.getByText('Dipanggil')).toBeVisible();
-  await user.type(screen.getByLabelText('Nomor plat'), 'dua');
-  await user.click(screen.getByRole('button', { name: 'Ikuti' }));
+  const field = screen.getByLabelText('Plat, nama, atau tim');
+  await user.type(field, '0{Enter}');
   expect(screen.getByText('Isi nomor plat, 1 sampai 9999.')).toBeVisible();
-  await user.clear(screen.getByLabelText('Nomor plat'));
-  await user.type(screen.getByLabelText('Nomor plat'), '4{Enter}');
+  await user.clear(field);
+  await user.type(field, '4{Enter}');
   expect(
     await screen.findByText('Batch 1, moto 2 sudah dipanggil. Langsung ke area start.'),
   ).toBeVisible();
@@ -116,8 +150,12 @@ test('a provisional result, a protest and a correction are told', async () => {
   );
   const { user } = renderApp(address);
   await user.click(await screen.findByRole('button', { name: /Boys 2019/ }));
-  expect(await screen.findByText('Sementara, masih bisa berubah')).toBeVisible();
-  expect(screen.getByText('Ada protes yang belum diputus')).toBeVisible();
+  expect((await screen.findAllByText('Sementara, masih bisa berubah'))[0]).toBeVisible();
+  const latest = partOf('Hasil terbaru');
+  expect(latest.getByText('Ada protes yang belum diputus')).toBeVisible();
+  expect(latest.getByText('Sudah dikoreksi')).toBeVisible();
+  expect(partOf('Kelas').getByText('Ada protes yang belum diputus')).toBeVisible();
+  expect(screen.getByText('Protes Plat 3: belum diputus')).toBeInTheDocument();
   expect(
     screen.getByText(/Dikoreksi .* WIB: Video dilihat\. Urutan sebelumnya:/),
   ).toBeInTheDocument();
@@ -153,4 +191,125 @@ test('a file of another hash is thrown away, and the page says that it could not
   await user.click(await screen.findByRole('button', { name: /Boys 2019/ }));
   expect(await screen.findByText('Papan lomba belum bisa dibuka')).toBeVisible();
   expect(screen.queryByText('Palsu')).toBeNull();
+});
+
+test('the board that came with the page is there before anybody has answered', async () => {
+  embed(published((day) => day.run(q(1, 1))));
+  nobodyAnswers();
+  renderApp(address);
+  expect(await screen.findByRole('heading', { name: 'Piala Bocah' })).toBeVisible();
+  expect(document.getElementById('papan')).toBeNull();
+  expect(await screen.findByText(/HP ini tidak mendapat kabar baru/)).toBeVisible();
+});
+
+test('with no signal the last board of this phone is shown, classes that were read too, and said to be old', async () => {
+  answer(published((day) => day.run(q(1, 1)).decide('panggil', { moto: q(1, 2) })));
+  const first = renderApp(address);
+  await first.user.click(await screen.findByRole('button', { name: /Boys 2019/ }));
+  await screen.findByText('Dihitung ulang di HP ini: cocok');
+  first.unmount();
+
+  nobodyAnswers();
+  const { user } = renderApp(address);
+  expect(await screen.findByRole('heading', { name: 'Terakhir diketahui' })).toBeVisible();
+  expect(screen.getByText(/Ini keadaan terakhir yang diterima HP ini/)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: /Boys 2019/ }));
+  expect(await screen.findByText(/ini yang terakhir dibaca HP ini/)).toBeVisible();
+  expect(await screen.findByText('Dihitung ulang di HP ini: cocok')).toBeVisible();
+});
+
+test('an older board than the one on the phone changes nothing, nor after a reload', async () => {
+  const older = published((day) => day.race(q(1, 1)));
+  const newer = published((day) => day.run(q(1, 1)).decide('panggil', { moto: q(1, 2) }));
+  answer(newer);
+  const first = renderApp(address);
+  expect(await screen.findByText('Dipanggil')).toBeVisible();
+  answer(older);
+  let asked = 0;
+  server.use(
+    http.get(`*/papan/${race}`, () => {
+      asked += 1;
+      return HttpResponse.json({ ...older.board, dibuat_pada: null, panitia_terdengar: null });
+    }),
+  );
+  askAgain();
+  await waitFor(() => expect(asked).toBeGreaterThan(0));
+  expect(screen.getByText('Dipanggil')).toBeVisible();
+  first.unmount();
+
+  embed(older);
+  renderApp(address);
+  expect(await screen.findByText('Dipanggil')).toBeVisible();
+});
+
+test('a file that was cut short is asked for once more, and read when it is whole', async () => {
+  const { board, file } = published();
+  let asked = 0;
+  answer({ board, file });
+  server.use(
+    http.get(api.storage(`object/public/papan/v1/${race}/${raceClass}-:n.json`), () => {
+      asked += 1;
+      return HttpResponse.text(asked === 1 ? file.slice(0, 100) : file);
+    }),
+  );
+  const { user } = renderApp(address);
+  await user.click(await screen.findByRole('button', { name: /Boys 2019/ }));
+  expect(await screen.findByText('Dihitung ulang di HP ini: cocok')).toBeVisible();
+  expect(asked).toBe(2);
+});
+
+test('a class that is called off while somebody watches it says so, and its results go', async () => {
+  answer(published((day) => day.run(q(1, 1))));
+  const { user } = renderApp(address);
+  await user.click(await screen.findByRole('button', { name: /Boys 2019/ }));
+  await screen.findByText('Dihitung ulang di HP ini: cocok');
+  answer(published((day) => day.run(q(1, 1)).decide('batal_kelas', { reason: 'Hujan' })));
+  askAgain();
+  expect(await screen.findByText('Kelas ini dibatalkan panitia. Tidak ada hasil.')).toBeVisible();
+  expect(screen.getByRole('button', { name: /Boys 2019/ })).toHaveTextContent('Dibatalkan');
+});
+
+test('a followed rider who withdraws is told apart from one who rides later', async () => {
+  answer(published());
+  const { user } = renderApp(address);
+  await user.type(await screen.findByLabelText('Plat, nama, atau tim'), '4{Enter}');
+  answer(published((day) => day.decide('mundur', { plate: 4, reason: 'Sakit' })));
+  askAgain();
+  expect(await screen.findByText('Boys 2019: Mundur.')).toBeVisible();
+});
+
+test('a rider is found by nickname, by team and in the class, and each place has the whole way behind it', async () => {
+  answer(
+    published((day) => day.run(q(1, 1)).run(q(1, 2))),
+    {},
+    { names: { 2: ['Raka', 'Kilat'], 5: ['Bima', 'Kilat'] }, hidden: [] },
+  );
+  const { user } = renderApp(address);
+  const field = await screen.findByLabelText('Plat, nama, atau tim');
+  await user.type(field, 'tak ada{Enter}');
+  expect(screen.getByText(/Tidak ada nama atau tim yang cocok/)).toBeVisible();
+  await user.clear(field);
+  await user.type(field, 'kilat{Enter}');
+  expect(await screen.findByText('2 pembalap cocok')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Ikuti Raka (plat 2) · Kilat' }));
+  expect(screen.getByRole('button', { name: /Berhenti mengikuti Raka/ })).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: /Boys 2019/ }));
+  const line = (await screen.findByText(/Plat 3 · \d+ poin/)).closest('li') as HTMLElement;
+  await user.click(within(line).getByText(/Plat 3 · /));
+  expect(within(line).getByText('Kenapa peringkat ini?')).toBeVisible();
+  expect(within(line).getByText(/Moto 1, gate \d: finis 3, 3 poin/)).toBeVisible();
+  expect(within(line).getByText(/Peringkat 3 dengan 6 poin: di belakang plat 2/)).toBeVisible();
+  await user.click(within(line).getByRole('button', { name: 'Ikuti Plat 3' }));
+  expect(screen.getByRole('button', { name: 'Berhenti mengikuti Plat 3' })).toBeVisible();
+});
+
+test('the results that were entered last stand on the page, with what may still change', async () => {
+  answer(published((day) => day.run(q(1, 1)).race(q(1, 2))));
+  renderApp(address);
+  await screen.findByRole('heading', { name: 'Hasil terbaru' });
+  const latest = partOf('Hasil terbaru');
+  expect(latest.getByText('Sementara')).toBeVisible();
+  expect(latest.getByText('Resmi')).toBeVisible();
+  expect(latest.getAllByText(/^1\. Plat 1, 2\. Plat 2/)).toHaveLength(2);
 });

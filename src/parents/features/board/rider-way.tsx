@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { wayOf } from '#domain/board/way.ts';
+import type { BoardClass } from '#functions/_shared/board/board.ts';
+import * as copy from '#parents/copy/board.ts';
+import * as words from '#parts/copy/board.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import type { Followed } from './followed.ts';
+import { useRiderName } from './names.tsx';
+
+export interface RiderWayProps {
+  of: BoardClass;
+  plate: number;
+  followed: Followed;
+  /** The rider's line in a list. */
+  children: ReactNode;
+}
+
+/** A rider's line, behind which stands the rider's whole way through the class: "kenapa peringkat ini?" */
+export function RiderWay({ of, plate, followed, children }: RiderWayProps) {
+  const riderName = useRiderName();
+  return (
+    <li className="wrap-anywhere text-sm">
+      <details className="rounded-lg open:bg-sunken open:px-3">
+        <summary className="min-h-11 content-center">{children}</summary>
+        <div className="grid gap-2 pb-3">
+          {of.stages.some(({ groups }) => groups.some(({ standing }) => standing.length > 0)) && (
+            <h5 className="font-bold">{copy.why}</h5>
+          )}
+          {wayOf(of, plate).map(({ stage, heat, final, provisional, runs, rank }) => (
+            <div key={`${stage}/${heat}`} className="grid gap-0.5">
+              <p className="flex flex-wrap items-center gap-2 font-bold">
+                {words.groupTitle(stage, heat, final)}
+                {provisional && <Badge tone="warning">{copy.provisional}</Badge>}
+              </p>
+              {runs.map((run) => (
+                <p key={run.moto}>{copy.wayRun(run)}</p>
+              ))}
+              {rank && (
+                <p>
+                  {copy.wayRank(rank.place, rank.total)}:{' '}
+                  {rank.decided ? copy.decidedBy(rank.decided) : copy.firstOfAll}
+                </p>
+              )}
+            </div>
+          ))}
+          {!followed.plates.includes(plate) && (
+            <Button variant="secondary" onClick={() => followed.add(plate)}>
+              {copy.followRider(riderName(plate))}
+            </Button>
+          )}
+        </div>
+      </details>
+    </li>
+  );
+}
