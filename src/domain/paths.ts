@@ -14,6 +14,8 @@ export const paths = {
   club: (id: string) => `/klub/${segment(id)}`,
   /** The board of the race day. */
   board: (id: string) => `/race-detail/${segment(id)}/hari-lomba`,
+  /** The large screen at the venue; without a race the screen asks which. */
+  venue: (id: string) => `/papan/layar/${segment(id)}`,
   categories: (id: string) => `/race-detail/${segment(id)}/categories`,
   /** Several children of the family at once. */
   children: (id: string) => `/race-detail/${segment(id)}/anak`,

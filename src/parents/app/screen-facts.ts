@@ -42,6 +42,11 @@ export const screenFacts: Record<ScreenPath, ScreenFacts> = {
     offline: true,
     budget: publicBudget,
   },
+  '/papan/layar/:id?': {
+    tabBar: false,
+    offline: 'whole',
+    budget: publicBudget,
+  },
   '/race-detail/:id/categories': {
     title: shared.categoriesTitle,
     tab: 'races',

@@ -73,6 +73,10 @@ const table = [
     load: () => import('#parents/features/board/board-screen.tsx'),
   },
   {
+    path: '/papan/layar/:id?',
+    load: () => import('#parents/features/board/venue/venue-screen.tsx'),
+  },
+  {
     path: '/race-detail/:id/categories',
     load: () => import('#parents/features/booking/categories-screen.tsx'),
     reads: ({ id = '' }) => [firstReads.race(id), firstReads.categories(id)],

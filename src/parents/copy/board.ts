@@ -153,7 +153,6 @@ export function runAgain(reason: string) {
   return `Dijalankan ulang${reason === '' ? '' : `: ${reason}`}`;
 }
 export const points = 'poin';
-export const placings = 'Hasil akhir';
 /** Why a rider is not one place further ahead. */
 export function decidedBy({ by, moto, own, ahead, against }: BoardDecided): string {
   const behind = `di belakang plat ${against}`;

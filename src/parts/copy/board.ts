@@ -44,3 +44,22 @@ export const outcomes: Readonly<Record<Exclude<Outcome, 'tempat'>, string>> = {
   tidak_start: 'Tidak start',
   mundur: 'Mundur',
 };
+
+// Lists, as a picture or the venue's screen shows them
+export function gateOf(gate: number) {
+  return `Gate ${gate}`;
+}
+export function finished(place: string, state: 'sementara' | 'resmi') {
+  const said = /^\d+$/.test(place) ? `finis ke-${place}` : place;
+  return state === 'resmi' ? said : `${said} (sementara)`;
+}
+export function placeInGroup(group: string, place: number) {
+  return `${group}: peringkat ${place}`;
+}
+export const entered = 'Ikut lomba';
+export const placings = 'Hasil akhir';
+export const withoutPlace = 'Tanpa tempat';
+export const standing = 'Klasemen';
+export function points(total: number) {
+  return `${total} poin`;
+}

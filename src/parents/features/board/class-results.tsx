@@ -77,7 +77,7 @@ function Placings({ of, followed }: OfClass) {
   const riderName = useRiderName();
   return (
     <section className="grid gap-2">
-      <h4>{copy.placings}</h4>
+      <h4>{words.placings}</h4>
       {of.early !== null && <p>{copy.closedEarly(of.early)}</p>}
       {of.jury !== null && <p>{copy.closedByJury(of.jury)}</p>}
       <ol className="grid gap-1">

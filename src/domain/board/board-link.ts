@@ -1,0 +1,64 @@
+import { paths } from '#domain/paths.ts';
+
+/**
+ * What stands behind the `#` of an address of the board that came from a code on paper or on a picture. Servers and caches never
+ * see it, so a thousand of them are one page to the host.
+ */
+export type BoardLink =
+  /** The code of a plate's back. */
+  | { readonly to: 'plate'; readonly plate: number }
+  | {
+      readonly to: 'listing';
+      /** The first characters of the class's id. */
+      readonly class: string;
+      /** Which list of the class. */
+      readonly key: string;
+      /** What the list said when the picture was made (`printOf`). */
+      readonly print: string;
+    };
+
+const classLength = 8;
+const listing = /^#([0-9a-f]{8})\.([0-9a-z]{1,8})\.([\w./ -]{1,60})$/;
+const plateLink = /^#plat\.([1-9]\d{0,3})$/;
+
+export function linkToPlate(race: string, plate: number): string {
+  return `${paths.board(race)}#plat.${plate}`;
+}
+
+export function linkToListing(
+  race: string,
+  classId: string,
+  { key, print }: { key: string; print: string },
+): string {
+  return `${paths.board(race)}#${classId.slice(0, classLength)}.${print}.${encodeURI(key)}`;
+}
+
+/** @returns null: it names nothing */
+export function readBoardLink(hash: string): BoardLink | null {
+  const plate = plateLink.exec(hash)?.[1];
+  if (plate !== undefined) {
+    return { to: 'plate', plate: Number(plate) };
+  }
+  let found: RegExpExecArray | null = null;
+  try {
+    found = listing.exec(decodeURI(hash));
+  } catch {
+    // Cut off within a character.
+  }
+  const [, ofClass = '', print = '', key = ''] = found ?? [];
+  return found && { to: 'listing', class: ofClass, print, key };
+}
+
+/** Whether a class is that of a link. */
+export function isLinkedClass(link: { readonly class: string }, id: string): boolean {
+  return id.startsWith(link.class);
+}
+
+/** A short mark of a text: the same for the same text, and another one for nearly every other. No secret rests on it (FNV-1a). */
+export function markOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) {
+    hash = Math.imul(hash ^ byte, 0x01000193);
+  }
+  return (hash >>> 0).toString(36);
+}

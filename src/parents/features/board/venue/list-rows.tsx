@@ -1,0 +1,30 @@
+import type { BoardNames } from '#api/board.ts';
+import type { ListingRow } from '#parts/board/listings.ts';
+import { shownRider } from '#parts/board/shown-rider.ts';
+
+/** As many as fit at a size that is read at ten metres. */
+export const rowsAtOnce = 8;
+
+interface ListRowsProps {
+  rows: readonly ListingRow[];
+  names: BoardNames;
+  label: string;
+}
+
+export function ListRows({ rows, names, label }: ListRowsProps) {
+  return (
+    <ol aria-label={label} className="venue-rows">
+      {rows.map(({ lead, plate, end }) => {
+        const rider = shownRider(names, plate ?? 0);
+        return (
+          <li key={plate} className="venue-row">
+            <span className="venue-lead">{lead}</span>
+            <span className="venue-plate">{rider.plate}</span>
+            <span className="venue-name">{rider.name}</span>
+            {end !== '' && <span className="venue-end">{end}</span>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,101 @@
+import { type BoardNames, type ReceivedBoard, serverNow } from '#api/board.ts';
+import { isSilent } from '#domain/board/calls.ts';
+import type { BoardMoto } from '#functions/_shared/board/board.ts';
+import * as board from '#parents/copy/board.ts';
+import * as copy from '#parents/copy/venue.ts';
+import { listingsOf } from '#parts/board/listings.ts';
+import { shownRider } from '#parts/board/shown-rider.ts';
+import * as words from '#parts/copy/board.ts';
+import { useNow } from '#ui/now.ts';
+import { ListRows, rowsAtOnce } from './list-rows.tsx';
+import { usePages } from './pages.ts';
+import { useVenueClass, type VenueBoard } from './use-venue-board.ts';
+
+const nextAtOnce = 3;
+const onTrack: BoardMoto['status'][] = ['berjalan', 'dipanggil', 'sementara'];
+
+/** Who is on the track, by gate, and who comes then. */
+export function NowAndNext({ found, board: shown }: { found: VenueBoard; board: ReceivedBoard }) {
+  useNow();
+  const { names } = found;
+  const old = found.lost || shown.kept || isSilent(shown.panitia_terdengar, serverNow(shown));
+  const [main] = shown.now.toSorted(
+    (a, b) => onTrack.indexOf(a.status) - onTrack.indexOf(b.status),
+  );
+  const next = shown.next.slice(0, nextAtOnce);
+  const [pause] = shown.breaks;
+  return (
+    <div className="venue-columns">
+      <section className="venue-now">
+        {main ? (
+          <Running moto={main} board={shown} names={names} old={old} />
+        ) : (
+          <div className="venue-empty">
+            <p className="venue-large">{copy.nothingRuns}</p>
+          </div>
+        )}
+      </section>
+      <section className="venue-next">
+        <h2>{copy.upNext}</h2>
+        {next.length === 0 && <p>{copy.nothingWaits}</p>}
+        <ol>
+          {next.map((moto) => (
+            <li key={`${moto.class}/${words.motoOf(moto)}`}>
+              <p className="venue-next-title">{words.motoTitle(moto)}</p>
+              <p className="venue-line">{classOf(shown, moto)}</p>
+              <p className="venue-line venue-plates">
+                {moto.plates
+                  .map((plate) => shownRider(names, plate).plate || words.hidden)
+                  .join('  ')}
+              </p>
+            </li>
+          ))}
+        </ol>
+        {pause && (
+          <p className="venue-break">{copy.breakAfter(pause.name, pause.minutes, pause.after)}</p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function classOf(shown: ReceivedBoard, moto: BoardMoto): string {
+  return shown.classes.find(({ id }) => id === moto.class)?.name ?? '';
+}
+
+interface RunningProps {
+  moto: BoardMoto;
+  board: ReceivedBoard;
+  names: BoardNames;
+  old: boolean;
+}
+
+function Running({ moto, board: shown, names, old }: RunningProps) {
+  const { file } = useVenueClass(shown, moto.class);
+  const { stage, heat, moto: number } = moto.moto;
+  const key = `moto/${stage}/${heat}/${number}`;
+  const listing =
+    file && listingsOf(file, shown.numbers[moto.class]).find((one) => one.key === key);
+  // The class's file may be older than the small board: then it has gates of another list, or a result that no longer is.
+  const same =
+    listing &&
+    (listing.kind === 'result') === (moto.status === 'sementara') &&
+    listing.rows
+      .map(({ plate }) => plate)
+      .toSorted()
+      .join() === moto.plates.toSorted().join();
+  const rows = same ? listing.rows : moto.plates.map((plate) => ({ lead: '', plate, end: '' }));
+  const { page, pages, shown: visible } = usePages(rows, rowsAtOnce);
+  return (
+    <>
+      <p className="venue-kicker">
+        {old ? copy.lastRunning : copy.running} · {board.statuses[moto.status]}
+        {pages > 1 && ` · ${copy.pageOf(page, pages)}`}
+      </p>
+      <h2 className="venue-title">
+        {words.motoTitle(moto)} <span>{classOf(shown, moto)}</span>
+      </h2>
+      <ListRows rows={visible} names={names} label={words.motoTitle(moto)} />
+    </>
+  );
+}

@@ -1,0 +1,221 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { q, race } from '#tests/support/racing/class-day.ts';
+import { answerBoard, publishedClass } from '#tests/support/ui/board.ts';
+import { renderApp } from '#tests/support/ui/render-app.tsx';
+import { server } from '#tests/support/ui/server.ts';
+import { holdTimers, whenTimePasses } from '#tests/support/ui/when-time-passes.ts';
+
+const address = `/papan/layar/${race}`;
+const names = {
+  names: Object.fromEntries(
+    ['Raka', 'Sinta', 'Bayu', 'Dewi', 'Eko', 'Fajar'].map((name, index) => [
+      index + 1,
+      [name, ''] as [string, string],
+    ]),
+  ),
+  hidden: [],
+};
+function closed() {
+  return publishedClass((day) => day.goOn());
+}
+
+function wholePage() {
+  return document.documentElement.outerHTML;
+}
+
+beforeEach(() => answerBoard(publishedClass(), {}, names));
+afterEach(() => vi.useRealTimers());
+
+test('what is called stands by gate with names, and what comes next beside it', async () => {
+  answerBoard(
+    publishedClass((day) => day.decide('panggil', { moto: q(1, 1) })),
+    {},
+    names,
+  );
+  renderApp(address);
+  const list = await screen.findByRole('list', { name: 'Batch 1, moto 1' });
+  await waitFor(() =>
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((row) => row.firstChild?.textContent),
+    ).toEqual(['1', '2', '3', '4', '5', '6']),
+  );
+  expect(await within(list).findByText('Raka')).toBeVisible();
+  expect(screen.getByText('Batch 1, moto 2')).toBeVisible();
+  expect(screen.getByText(/^Keadaan \d\d\.\d\d WIB$/)).toBeVisible();
+  expect(await screen.findByRole('img', { name: 'Kode QR papan lomba' })).toBeVisible();
+});
+
+test('a class that may still change says so, and a closed one shows who won', async () => {
+  answerBoard(
+    publishedClass((day) => day.race(q(1, 1))),
+    {},
+    names,
+  );
+  const { user, unmount } = renderApp(address);
+  await user.click(await screen.findByRole('button', { name: 'Hasil kelas' }));
+  expect(await screen.findByText('SEMENTARA')).toBeVisible();
+  unmount();
+  answerBoard(closed(), {}, names);
+  renderApp(address);
+  const list = await screen.findByRole('list', { name: 'Final Utama' });
+  expect(screen.getByText('RESMI')).toBeVisible();
+  expect(within(list).getAllByRole('listitem')).toHaveLength(6);
+});
+
+test('more rows than eight take turns', async () => {
+  holdTimers();
+  answerBoard(
+    publishedClass((day) => day.goOn(), 10),
+    {},
+    names,
+  );
+  const { user } = renderApp(address);
+  await user.click(await screen.findByRole('button', { name: 'Hasil kelas' }));
+  await whenTimePasses(() => expect(screen.getByText('1/2')).toBeVisible());
+  await whenTimePasses(() => expect(screen.getByText('2/2')).toBeVisible());
+});
+
+test('the podium opens name by name, and a name that is not open is nowhere on the page, not for a frame', async () => {
+  answerBoard(closed(), {}, names);
+  const { user } = renderApp(address);
+  await user.click(await screen.findByRole('button', { name: 'Podium' }));
+  const seen: string[] = [];
+  const watcher = new MutationObserver(() => seen.push(wholePage()));
+  watcher.observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Boys 2019 · Utama' }));
+  const opens: [string, string[]][] = [
+    ['Buka juara 3', ['Bayu', 'Sinta', 'Raka']],
+    ['Buka juara 2', ['Sinta', 'Raka']],
+    ['Buka juara 1', ['Raka']],
+  ];
+  for (const [label, shut] of opens) {
+    const button = screen.getByRole('button', { name: label });
+    for (const name of shut) {
+      expect([...seen, wholePage()].some((page) => page.includes(name))).toBe(false);
+    }
+    fireEvent(button, pressAt(button, 1_000));
+  }
+  expect(screen.getByText('Raka')).toBeVisible();
+  expect(screen.getByText('Bayu')).toBeVisible();
+  watcher.disconnect();
+});
+
+let presses = 0;
+/** A press, so long after the one before it. */
+function pressAt(_: HTMLElement, afterMs: number): MouseEvent {
+  presses += afterMs;
+  const event = new MouseEvent('click', { bubbles: true });
+  Object.defineProperty(event, 'timeStamp', { value: presses });
+  return event;
+}
+
+test('a press that bounces opens one name, a held key none, and a clicker the next', async () => {
+  answerBoard(closed(), {}, names);
+  const { user } = renderApp(address);
+  await user.click(await screen.findByRole('button', { name: 'Podium' }));
+  await user.click(await screen.findByRole('button', { name: 'Boys 2019 · Utama' }));
+  const third = screen.getByRole('button', { name: 'Buka juara 3' });
+  fireEvent(third, pressAt(third, 1_000));
+  const second = await screen.findByRole('button', { name: 'Buka juara 2' });
+  fireEvent(second, pressAt(second, 80));
+  expect(screen.getByText('Bayu')).toBeVisible();
+  expect(screen.queryByText('Sinta')).toBeNull();
+  fireEvent.keyDown(window, { key: 'PageDown', repeat: true });
+  expect(screen.queryByText('Sinta')).toBeNull();
+  const event = new KeyboardEvent('keydown', { key: 'PageDown', bubbles: true });
+  Object.defineProperty(event, 'timeStamp', { value: presses + 2_000 });
+  fireEvent(window, event);
+  expect(await screen.findByText('Sinta')).toBeVisible();
+  expect(screen.queryByText('Raka')).toBeNull();
+});
+
+test('after a reload with no signal it shows the same part, and since when it stands', async () => {
+  answerBoard(closed(), {}, names);
+  const { user, unmount } = renderApp(address);
+  await user.click(await screen.findByRole('button', { name: 'Podium' }));
+  await user.click(await screen.findByRole('button', { name: 'Boys 2019 · Utama' }));
+  await user.click(screen.getByRole('button', { name: 'Buka juara 3' }));
+  expect(screen.getByText('Bayu')).toBeVisible();
+  unmount();
+  server.use(
+    http.get('*/papan/*', () => HttpResponse.error()),
+    http.get('*/storage/*', () => HttpResponse.error()),
+  );
+  renderApp(address);
+  expect(await screen.findByText('Bayu')).toBeVisible();
+  expect(screen.queryByText('Sinta')).toBeNull();
+  expect(await screen.findByText(/^Tanpa sinyal\. Keadaan terakhir \d\d\.\d\d WIB$/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Buka juara 2' }));
+  expect(screen.getByText('Sinta')).toBeVisible();
+});
+
+test('a correction while names are being opened begins again instead of putting other names in their place', async () => {
+  const reversed = publishedClass((day) =>
+    day.goOn((_, plates) => ({ order: plates.toSorted((a, b) => b - a) })),
+  );
+  answerBoard(closed(), {}, names);
+  const { user, unmount } = renderApp(address);
+  await user.click(await screen.findByRole('button', { name: 'Podium' }));
+  await user.click(await screen.findByRole('button', { name: 'Boys 2019 · Utama' }));
+  await user.click(screen.getByRole('button', { name: 'Buka juara 3' }));
+  unmount();
+  answerBoard(reversed, { v: 9_999 }, names);
+  renderApp(address);
+  expect(await screen.findByText('Hasil berubah, podium mulai lagi')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Buka juara 3' })).toBeVisible();
+  expect(screen.queryByText(/^(Raka|Sinta|Bayu|Dewi|Eko|Fajar)$/)).toBeNull();
+});
+
+test('a class that is not closed has no podium', async () => {
+  answerBoard(
+    publishedClass((day) =>
+      day.goOn(undefined, ({ state }) => state.phase !== 'diundi' || isRaced(state)),
+    ),
+    {},
+    names,
+  );
+  const { user } = renderApp(address);
+  await user.click(await screen.findByRole('button', { name: 'Podium' }));
+  expect(await screen.findByText('Belum ada kelas yang ditutup')).toBeVisible();
+});
+
+function isRaced(state: {
+  stages: readonly { groups: readonly { motos: readonly { status: string }[] }[] }[];
+}) {
+  return state.stages.every(({ groups }) =>
+    groups.every(({ motos }) => motos.every(({ status }) => status === 'resmi')),
+  );
+}
+
+test('a nickname is text, and an erased child is nobody', async () => {
+  const markup = '<img src=x onerror=alert(1)>';
+  answerBoard(
+    publishedClass((day) => day.decide('panggil', { moto: q(1, 1) })),
+    {},
+    { names: { 1: [markup, ''], 2: ['Sinta', ''] }, hidden: [2] },
+  );
+  renderApp(address);
+  expect(await screen.findByText(markup)).toBeVisible();
+  expect(screen.getByText('Peserta')).toBeVisible();
+  expect(screen.queryByText('Sinta')).toBeNull();
+  expect(document.querySelector('img[src="x"]')).toBeNull();
+});
+
+test('before the board is opened, and where nobody answers, it waits by itself', async () => {
+  server.use(http.get(`*/papan/${race}`, () => HttpResponse.json({}, { status: 404 })));
+  const { unmount } = renderApp(address);
+  expect(await screen.findByText('Papan belum dibuka')).toBeVisible();
+  unmount();
+  server.use(http.get(`*/papan/${race}`, () => HttpResponse.json({}, { status: 400 })));
+  renderApp(address);
+  expect(await screen.findByText('Tidak ada sinyal')).toBeVisible();
+});
