@@ -58,11 +58,12 @@ export const privacy: LegalText = {
     {
       title: 'Pilihan yang bebas',
       parts: [
-        'Tiga hal hanya boleh kalau Anda menyetujuinya. Pilihan Anda terlihat oleh panitia di daftar peserta, dan bisa Anda cabut kapan saja di "Data saya" (nama di papan: di pesanan atau profil anak) tanpa memengaruhi pendaftaran:',
+        'Empat hal hanya boleh kalau Anda menyetujuinya. Pilihan Anda terlihat oleh panitia di daftar peserta, dan bisa Anda cabut kapan saja di "Data saya" (nama di papan: di pesanan atau profil anak) tanpa memengaruhi pendaftaran:',
         [
           'Foto dan video anak Anda di lomba dipakai penyelenggara.',
           'Nama anak Anda disebut dalam hasil lomba yang diumumkan penyelenggara sendiri.',
           'Nama panggilan dan tim anak Anda tampil di papan dan hasil lomba di aplikasi ini, yang bisa dibaca siapa saja. Ditanyakan per anak dan per lomba.',
+          'Nama panggilan dan kategori anak Anda terlihat oleh orang tua lain yang sudah membayar untuk anak dari tim yang sama.',
         ],
       ],
     },
