@@ -33,13 +33,6 @@ export const pictureFailed = 'Gambar QR belum bisa dibuat. Silakan coba lagi.';
 export function checkInFrom(time: string) {
   return `Daftar ulang mulai ${time}`;
 }
-export const shareCardAction = 'Bagikan kartu ke grup';
-export function cardLead(nickname: string) {
-  return `${nickname} ikut`;
-}
-export const cardNote = 'Kartu ini bukan tiket masuk.';
-export const cardSaved = 'Kartu sudah diunduh. Boleh dibagikan: tidak ada kode QR di dalamnya.';
-export const cardFailed = 'Kartu belum bisa dibuat. Silakan coba lagi.';
 /** Said when the order turns confirmed while it is looked at. */
 export const confirmedMeanwhile =
   'Pembayaran sudah masuk dan pendaftaran rider dikonfirmasi. Kode QR masuk ada di halaman ini.';

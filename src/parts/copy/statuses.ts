@@ -56,7 +56,7 @@ export const paymentOutcomeTitles: Record<PaymentOutcome, string> = {
 
 /** Below the title of the result screen. */
 export const outcomeTexts: Record<PaymentOutcome, string> = {
-  success: 'Hore! Rider Anda sudah terdaftar. Kode QR masuk ada di detail order.',
+  success: 'Hore! Pendaftaran sudah beres. Kode QR masuk juga selalu ada di menu Order.',
   pending: 'Kami menunggu kabar dari penyedia pembayaran. Biasanya kurang dari satu menit.',
   failed:
     'Pembayaran ini tidak selesai atau waktunya habis. Anda bisa membayar lagi dari order Anda.',

@@ -1,11 +1,4 @@
-import {
-  CalendarDays,
-  ClipboardCheck,
-  Download,
-  Maximize2,
-  Navigation,
-  Share2,
-} from 'lucide-react';
+import { CalendarDays, ClipboardCheck, Download, Maximize2, Navigation } from 'lucide-react';
 import { useState } from 'react';
 import type { EntryDetail } from '#api/entries.ts';
 import { fileName } from '#domain/file-names.ts';
@@ -21,11 +14,11 @@ import { EntryBadge } from '#parts/entry-badge.tsx';
 import { entryPicture } from '#parts/entry-picture.ts';
 import { Optional } from '#parts/optional.tsx';
 import { QrCode } from '#parts/qr-code.tsx';
+import { ShareCard } from '#parts/share-card.tsx';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { toast } from '#ui/toast.ts';
-import { entryCard } from './entry-card.ts';
 import { QrFullScreen } from './qr-full-screen.tsx';
 
 const entryQrSize = 200;
@@ -98,7 +91,7 @@ export function EntryTicket({ order }: { order: EntryDetail }) {
           <SavePicture order={order} />
           <Optional>{race && <Directions race={race} />}</Optional>
         </div>
-        {race && <ShareCard order={order} race={race} />}
+        {race && <ShareCard names={order.nama_panggilan_rider} race={race} />}
       </div>
       <QrFullScreen order={order} open={enlarged} onClose={() => setEnlarged(false)} />
     </section>
@@ -118,55 +111,6 @@ function Directions({ race }: { race: Race }) {
       <Navigation aria-hidden className="size-4.5 text-primary" />
       {parts.directionsAction}
     </a>
-  );
-}
-
-/** A picture for the family's group: no ticket, and drawn so that nobody takes it for one. */
-function ShareCard({ order, race }: { order: EntryDetail; race: Race }) {
-  const nickname = order.nama_panggilan_rider;
-
-  const share = useAct({
-    act: async () => {
-      const picture = await entryCard({
-        lead: copy.cardLead(nickname),
-        race: race.judul,
-        start: [
-          formatDate(race.tanggal_mulai, race.zona_waktu),
-          formatTime(race.tanggal_mulai, race.zona_waktu),
-        ].join(' · '),
-        place: distinctPlaces([race.lokasi, race.kota]).join(' - '),
-        note: copy.cardNote,
-      });
-      const name = `${fileName('kartu', nickname, race.judul)}.png`;
-      const files = [new File([picture], name, { type: picture.type })];
-      if (navigator.canShare?.({ files })) {
-        await navigator.share({ files });
-      } else {
-        saveFile(picture, name);
-        toast.success(copy.cardSaved);
-      }
-    },
-    refused: (error) => {
-      // Closing the device's sheet is a choice, not a failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) {
-        toast.error(copy.cardFailed);
-      }
-      return null;
-    },
-  });
-
-  return (
-    <Button
-      variant="ghost"
-      size="sm"
-      block
-      loading={share.busy}
-      loadingText={copy.savingPicture}
-      onClick={share.run}
-    >
-      <Share2 aria-hidden className="size-4.5 text-primary" />
-      {copy.shareCardAction}
-    </Button>
   );
 }
 

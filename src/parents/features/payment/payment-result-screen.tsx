@@ -7,7 +7,7 @@ import {
   TriangleAlert,
   Undo2,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { PaymentResult } from '#api/payments.ts';
 import { useSession } from '#api/platform/session.ts';
@@ -22,6 +22,7 @@ import * as orders from '#parts/copy/orders.ts';
 import { payTimeOver } from '#parts/copy/payment.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { outcomeTexts, paymentOutcomeTitles } from '#parts/copy/statuses.ts';
+import { Optional } from '#parts/optional.tsx';
 import { PaymentQuestion, usePaymentCheck } from '#parts/payment-question.tsx';
 import { ReceiptAddress } from '#parts/receipt-address.tsx';
 import { TimeLeft } from '#parts/time-left.tsx';
@@ -36,6 +37,11 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Confetti } from './confetti.tsx';
 import { usePaymentResult } from './use-payment-result.ts';
+
+/** Of a payment that went well; the other results need none of it. */
+const SuccessEntries = lazy(() =>
+  import('./success-entries.tsx').then((module) => ({ default: module.SuccessEntries })),
+);
 
 /**
  * The provider's reference, and ours for when it is not known here (the answer that brought it was lost); its own
@@ -222,6 +228,11 @@ function NextSteps({ userId, payment, gaveUp, onAskAgain }: NextStepsProps) {
         <p className="mt-3 font-semibold text-sm">
           <TimeLeft until={payment.hold_ends_at} over={payTimeOver} />
         </p>
+      )}
+      {isCelebrated(payment) && (
+        <Optional waiting={<div className="h-96" />}>
+          <SuccessEntries userId={userId} entryId={payment.registration_id} />
+        </Optional>
       )}
       <Card className="mt-7 w-full px-4 py-2.5 text-left">
         <dl className="divide-y divide-line">

@@ -1,10 +1,17 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { functionRefusal } from '#tests/support/ui/api.ts';
-import { backend, brokenServer, held, paymentRow } from '#tests/support/ui/backend.ts';
+import {
+  agreed,
+  backend,
+  brokenServer,
+  held,
+  paymentRow,
+  profileBackend,
+} from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { confirmed, inDays, orderId, raceId } from '#tests/support/ui/rows.ts';
+import { confirmed, inDays, listedEntry, orderId, race, raceId } from '#tests/support/ui/rows.ts';
 
 const path = '/success?tripay_reference=T1&tripay_merchant_ref=MERCH-1';
 function answers(changes: Record<string, unknown> = {}) {
@@ -348,4 +355,61 @@ test('somebody whose session ended signs in and comes back to the result', async
       `/login?next=${encodeURIComponent(path)}`,
     ),
   );
+});
+
+test('a success shows each child by name with class, plate and QR, and what comes next', async () => {
+  const order = 'a3a0f3d0-0c4e-4f43-9a4e-3f9d4a0b1c2d';
+  const inside = {
+    status_pendaftaran: 'dikonfirmasi',
+    status_pembayaran: 'dibayar',
+    pesanan_id: order,
+  } as const;
+  backend.paymentResult(() => answers(paid));
+  backend.race(race({ daftar_ulang_mulai: '2026-12-19T23:00:00Z' }));
+  backend.boardConsents([]);
+  const { calls } = profileBackend({
+    races: [],
+    consents: agreed('syarat', 'privasi'),
+  });
+  backend.orders([
+    listedEntry({ ...inside, id: orderId, nomor_plat: 7 }),
+    listedEntry({
+      ...inside,
+      id: 'b3a0f3d0-0c4e-4f43-9a4e-3f9d4a0b1c2d',
+      kode_masuk: 'LAIN',
+      nama_panggilan_rider: 'Zahra',
+      nama_lengkap_rider: 'Zahra Putri',
+      nomor_plat: null,
+    }),
+    listedEntry({ ...inside, id: 'lain', pesanan_id: null, nama_panggilan_rider: 'Tono' }),
+  ]);
+  const { user } = renderApp(path, { session: true });
+  expect(await screen.findByText('Rara dan Zahra ikut Piala Pushbike Bandung!')).toBeVisible();
+  const children = within(screen.getByRole('list', { name: 'Rider yang terdaftar' }));
+  expect(await children.findByRole('img', { name: 'Kode QR masuk Rara Putri' })).toBeVisible();
+  expect(await children.findByRole('img', { name: 'Kode QR masuk Zahra Putri' })).toBeVisible();
+  expect(children.getByText('Plat 7')).toBeVisible();
+  expect(children.getByText('Nomor plat menyusul')).toBeVisible();
+  expect(children.queryByText('Tono')).toBeNull();
+  expect(
+    await screen.findByText(
+      'Daftar ulang Minggu, 20 Desember 2026, mulai 06.00 WIB. Tunjukkan kode QR di meja.',
+    ),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Tambah ke kalender' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Bagikan kartu ke grup' })).toBeVisible();
+  await user.click(await screen.findByRole('checkbox', { name: /Foto dan video/ }));
+  expect(await screen.findByText('Pilihan Anda disimpan')).toBeInTheDocument();
+  expect(calls.filter((call) => call.startsWith('agree foto'))).toHaveLength(1);
+  expect(await screen.findByRole('checkbox', { name: /Zahra/ })).not.toBeChecked();
+});
+
+test('a success whose entries cannot be read still tells all of the payment', async () => {
+  backend.paymentResult(() => answers(paid));
+  backend.orders(brokenServer());
+  renderApp(path, { session: true });
+  expect(await screen.findByText('Pembayaran Berhasil')).toBeVisible();
+  expect(screen.getByText('Rp 179.321')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Lihat kode QR masuk' })).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Rider yang terdaftar' })).toBeNull();
 });
