@@ -62,9 +62,15 @@ interface RefundSteps {
   ditutup_sebab: 'selesai' | 'penyedia' | 'ditarik';
 }
 
+/** How a class ended for a rider (functions/_shared/racing). */
+interface RaceOutcome {
+  hasil: 'tempat' | 'dq' | 'tanpa_hasil' | 'tidak_start' | 'mundur';
+}
+
 /** The values of tables' columns, and of what functions answer. */
 export interface KnownValues extends Tables {
   editable_race_row: { status: RaceStatus };
+  family_result_row: RaceOutcome;
   field_answer_row: { result: 'accepted' | 'duplicate' | 'refused' };
   field_changes_row: { events: FieldEvent[] };
   found_race_row: { status: RaceStatus };
@@ -125,6 +131,7 @@ export interface KnownValues extends Tables {
   publish_news: { status: RaceStatus };
   race_category_row: { batasan_gender: GenderLimit };
   race_overview_row: { rights: Right[] };
+  race_result_row: RaceOutcome;
   race_rider_row: {
     jenis_kelamin_rider: Tables['pendaftaran_lomba']['jenis_kelamin_rider'];
     asal: 'aplikasi' | 'kertas';

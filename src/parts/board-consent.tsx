@@ -48,7 +48,13 @@ export function BoardConsent({ userId, entries, level = 3 }: BoardConsentProps) 
           <Card className="grid divide-y divide-line">
             <p className="p-4 text-sm">{copy.text}</p>
             {children.map((child) => (
-              <Choice key={child.id} child={child} word={known.get(child.id)} />
+              <div key={child.id} className="p-4">
+                <BoardChoice
+                  entryId={child.id}
+                  word={known.get(child.id)}
+                  label={copy.showName(child.nama_panggilan_rider)}
+                />
+              </div>
             ))}
           </Card>
         )}
@@ -57,10 +63,19 @@ export function BoardConsent({ userId, entries, level = 3 }: BoardConsentProps) 
   );
 }
 
-function Choice({ child, word }: { child: Child; word: boolean | undefined }) {
+interface BoardChoiceProps {
+  entryId: string;
+  /** What the family said; undefined: it was not asked. */
+  word: boolean | undefined;
+  label: string;
+  /** In the place of how it stands. */
+  hint?: string;
+}
+
+export function BoardChoice({ entryId, word, label, hint }: BoardChoiceProps) {
   const client = useQueryClient();
   const change = useAct({
-    act: (shown: boolean) => setBoardConsent(child.id, shown),
+    act: (shown: boolean) => setBoardConsent(entryId, shown),
     done: async () => {
       await client.invalidateQueries({ queryKey: ['board-consents'] });
       toast.success(copy.saved);
@@ -68,7 +83,7 @@ function Choice({ child, word }: { child: Child; word: boolean | undefined }) {
     refused: refusedInToast(),
   });
   return (
-    <label className="flex min-h-12 items-start gap-3 p-4">
+    <label className="flex min-h-11 items-start gap-3">
       <input
         type="checkbox"
         className="mt-0.5 size-5 shrink-0 accent-primary"
@@ -78,11 +93,9 @@ function Choice({ child, word }: { child: Child; word: boolean | undefined }) {
         onChange={(event) => change.run(event.currentTarget.checked)}
       />
       <span className="grid min-w-0 gap-0.5">
-        <span className="wrap-anywhere font-semibold">
-          {copy.showName(child.nama_panggilan_rider)}
-        </span>
+        <span className="wrap-anywhere font-semibold">{label}</span>
         <span className="text-ink-muted text-sm">
-          {word === undefined ? copy.notAsked : word ? copy.shown : copy.notShown}
+          {hint ?? (word === undefined ? copy.notAsked : word ? copy.shown : copy.notShown)}
         </span>
       </span>
     </label>

@@ -58,7 +58,7 @@ export const privacy: LegalText = {
     {
       title: 'Pilihan yang bebas',
       parts: [
-        'Empat hal hanya boleh kalau Anda menyetujuinya. Pilihan Anda terlihat oleh panitia di daftar peserta, dan bisa Anda cabut kapan saja di "Data saya" (nama di papan: di pesanan atau profil anak) tanpa memengaruhi pendaftaran:',
+        'Empat hal hanya boleh kalau Anda menyetujuinya. Pilihan Anda terlihat oleh panitia di daftar peserta, dan bisa Anda cabut kapan saja di "Data saya" (nama di papan: di pesanan atau pada hasil anak di profil) tanpa memengaruhi pendaftaran:',
         [
           'Foto dan video anak Anda di lomba dipakai penyelenggara.',
           'Nama anak Anda disebut dalam hasil lomba yang diumumkan penyelenggara sendiri.',

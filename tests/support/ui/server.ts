@@ -52,6 +52,7 @@ export const server = setupServer(
   http.post(api.rest('rpc/begin_upload'), () => new HttpResponse(null, { status: 204 })),
   http.post(api.fn('open-file'), () => new HttpResponse(null, { status: 204 })),
   // Nobody was asked whether the public board may name a child.
+  http.post(api.rest('rpc/family_results'), () => HttpResponse.json([])),
   http.post(api.rest('rpc/board_consents'), () => HttpResponse.json([])),
   http.post(api.rest('rpc/called_off_order'), () => HttpResponse.json(orderRefund())),
 );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { openMotos } from '#functions/_shared/racing/next-acts.ts';
 import { expectedIn, slotsIn } from '#functions/_shared/racing/standing.ts';
@@ -18,8 +18,10 @@ import { markOf } from '#organiser/parts/race-day/mark.ts';
 import { motoInClass, motoKey, motoTitle } from '#organiser/parts/race-day/moto-names.ts';
 import { RaceDayFrame } from '#organiser/parts/race-day/race-day-frame.tsx';
 import { type RaceDay, useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
+import { useMay } from '#organiser/parts/rights.ts';
 import { Refused } from '#parts/act/refused.tsx';
 import { useAct } from '#parts/act/use-act.ts';
+import { Optional } from '#parts/optional.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -34,12 +36,18 @@ import { NextButton } from './next-button.tsx';
 import { Pause } from './order/pause.tsx';
 import { PracticeCard } from './practice/practice-card.tsx';
 
+// After the races, and never without a signal.
+const ResultsCard = lazy(() =>
+  import('./results-card.tsx').then((module) => ({ default: module.ResultsCard })),
+);
+
 /** Race day: every class, and what is next in it. */
 export function Component() {
   const day = useRaceDay();
   useScreenAwake(true);
   const lanes = lanesOf(day);
   const [first] = lanes;
+  const may = useMay(day.race.id);
   return (
     <RaceDayFrame day={day} title={raceDayTitle}>
       <Lease day={day} />
@@ -81,11 +89,20 @@ export function Component() {
             ))}
           </nav>
           <Pause day={day} />
+          {may('riders_view') && lanes.some(isClosed) && (
+            <Optional>
+              <ResultsCard race={day.race} />
+            </Optional>
+          )}
         </>
       )}
       <PracticeCard day={day} />
     </RaceDayFrame>
   );
+}
+
+function isClosed({ raceClass }: Lane): boolean {
+  return raceClass.chain.state.phase === 'selesai';
 }
 
 function placesOf(raceId: string) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileCheck, FileX, Pencil, Plus, UserRound } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Rider, riderQueries } from '#api/riders.ts';
 import { ageOn } from '#domain/age.ts';
 import { readableRegency } from '#domain/place-names.ts';
@@ -8,6 +8,7 @@ import { formatDate, today } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/children.ts';
 import { plateWishLabel } from '#parts/copy/orders.ts';
 import * as shared from '#parts/copy/shared.ts';
+import { Optional } from '#parts/optional.tsx';
 import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -17,6 +18,11 @@ import { Loading } from '#ui/loading.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ChildForm } from './child-form.tsx';
 import { Photo } from './own-photo.tsx';
+
+// Only who has raced needs it.
+const ChildResults = lazy(() =>
+  import('./child-results.tsx').then((module) => ({ default: module.ChildResults })),
+);
 
 /** The children of the family: added, corrected, taken off the list. */
 export function ChildrenTab({ userId }: { userId: string }) {
@@ -72,7 +78,7 @@ export function ChildrenTab({ userId }: { userId: string }) {
             <ul className="grid gap-4">
               {found.map((child) => (
                 <li key={child.id}>
-                  <ChildCard child={child} onEdit={() => setEditing(child.id)} />
+                  <ChildCard child={child} userId={userId} onEdit={() => setEditing(child.id)} />
                 </li>
               ))}
             </ul>
@@ -84,7 +90,13 @@ export function ChildrenTab({ userId }: { userId: string }) {
   );
 }
 
-function ChildCard({ child, onEdit }: { child: Rider; onEdit: () => void }) {
+interface ChildCardProps {
+  child: Rider;
+  userId: string;
+  onEdit: () => void;
+}
+
+function ChildCard({ child, userId, onEdit }: ChildCardProps) {
   const name = child.nama_panggilan;
   const facts: [string, ReactNode][] = [
     [copy.bornLabel, formatDate(child.tanggal_lahir)],
@@ -149,6 +161,9 @@ function ChildCard({ child, onEdit }: { child: Rider; onEdit: () => void }) {
           </dd>
         </div>
       </dl>
+      <Optional>
+        <ChildResults userId={userId} riderId={child.id} />
+      </Optional>
     </Card>
   );
 }

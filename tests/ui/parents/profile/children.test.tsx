@@ -266,3 +266,73 @@ describe('taking a child off the list', () => {
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(/^Belum terhapus\./);
   });
 });
+
+describe('what a child has raced', () => {
+  const result = {
+    pendaftaran_id: 'e1',
+    rider_id: riderId,
+    lomba_id: 'l1',
+    judul: 'Piala Pushbike Bandung',
+    tanggal_mulai: '2026-11-15T00:00:00Z',
+    zona_waktu: 'Asia/Jakarta',
+    kelas_id: 'k1',
+    class: 'Boys 2019',
+    category: 'Boys 2019',
+    nomor: 12,
+    hasil: 'tempat',
+    final: 'Novice',
+    peringkat: 2,
+    in_final: 7,
+    urutan: 10,
+    in_class: 24,
+    alasan: null,
+    has_board: true,
+  };
+
+  test('stands with the child: race, class, place of how many; and whether the name is shown there', async () => {
+    childrenBackend([rider({ id: riderId })]);
+    const said: unknown[] = [];
+    server.use(
+      http.post(api.rest('rpc/family_results'), () =>
+        HttpResponse.json([
+          result,
+          {
+            ...result,
+            pendaftaran_id: 'e2',
+            hasil: 'dq',
+            final: null,
+            peringkat: null,
+            in_final: null,
+            urutan: null,
+            in_class: null,
+            alasan: 'Sepeda tidak sesuai',
+            has_board: false,
+          },
+          { ...result, pendaftaran_id: 'e3', rider_id: 'somebody else', judul: 'Lomba lain' },
+        ]),
+      ),
+      http.post(api.rest('rpc/board_consents'), () =>
+        HttpResponse.json([{ pendaftaran_id: 'e1', boleh: said.length === 0 }]),
+      ),
+      http.post(api.rest('rpc/set_board_consent'), async ({ request }) => {
+        said.push(await request.json());
+        return HttpResponse.json({});
+      }),
+    );
+    const { user } = renderApp(path, { session: true });
+    await user.click(await screen.findByText('Hasil lomba (2)'));
+    expect(screen.getByText('Novice juara 2')).toBeVisible();
+    expect(screen.getByText('2 dari 7 di final ini, 10 dari 24 di kelas')).toBeVisible();
+    expect(screen.getByText('Alasan: Sepeda tidak sesuai')).toBeVisible();
+    expect(screen.queryByText('Lomba lain')).toBeNull();
+    expect(screen.getByRole('link', { name: /hasil lengkap/ })).toHaveAttribute(
+      'href',
+      '/race-detail/l1/hari-lomba',
+    );
+    const box = await screen.findByRole('checkbox', { name: /Nama tampil di hasil ini/ });
+    expect(box).toBeChecked();
+    await user.click(box);
+    await waitFor(() => expect(box).not.toBeChecked());
+    expect(said).toEqual([{ registration_id: 'e1', shown: false }]);
+  });
+});

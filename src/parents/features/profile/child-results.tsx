@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { boardConsentQueries } from '#api/board-consents.ts';
+import { type FamilyResult, resultQueries } from '#api/results.ts';
+import { paths } from '#domain/paths.ts';
+import { formatDate } from '#functions/_shared/venue/dates.ts';
+import * as copy from '#parents/copy/child-results.ts';
+import { BoardChoice } from '#parts/board-consent.tsx';
+import { outcomes, rank } from '#parts/copy/board.ts';
+import { plate } from '#parts/copy/orders.ts';
+
+interface ChildResultsProps {
+  userId: string;
+  riderId: string;
+}
+
+/** What a child has raced, the latest first; nothing while it has raced nothing. */
+export function ChildResults({ userId, riderId }: ChildResultsProps) {
+  const { data: all = [] } = useQuery(resultQueries.ofFamily(userId));
+  const results = all.filter(({ rider_id }) => rider_id === riderId);
+  const onBoard = results.flatMap((one) => (one.has_board ? one.pendaftaran_id : []));
+  const words = useQuery({
+    ...boardConsentQueries.of(userId, onBoard),
+    enabled: onBoard.length > 0,
+  });
+  if (results.length === 0) {
+    return null;
+  }
+  return (
+    <details className="border-line border-t border-dashed pt-1">
+      <summary className="flex min-h-11 cursor-pointer items-center font-bold text-primary">
+        {copy.title(results.length)}
+      </summary>
+      <ul className="grid gap-3 pt-1">
+        {results.map((result) => (
+          <li
+            key={result.pendaftaran_id + result.kelas_id}
+            className="grid gap-1 rounded-lg bg-sunken p-3"
+          >
+            <Result of={result} />
+            {result.has_board && words.data && (
+              <BoardChoice
+                entryId={result.pendaftaran_id}
+                word={words.data.get(result.pendaftaran_id)}
+                label={copy.onBoard}
+                hint={copy.onBoardHint}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Result({ of: result }: { of: FamilyResult }) {
+  const { hasil, final, peringkat, in_final, urutan, in_class } = result;
+  return (
+    <>
+      <p className="wrap-anywhere font-bold">{result.judul}</p>
+      <p className="text-ink-muted text-sm">
+        {formatDate(result.tanggal_mulai, result.zona_waktu)} · {result.class} ·{' '}
+        {plate(result.nomor)}
+      </p>
+      {final !== null && peringkat !== null ? (
+        <p>
+          <strong>{rank(final, peringkat)}</strong>
+          {in_final !== null && urutan !== null && in_class !== null && (
+            <span className="block text-sm">
+              {copy.ofHowMany(peringkat, in_final, urutan, in_class)}
+            </span>
+          )}
+        </p>
+      ) : (
+        hasil !== 'tempat' && <p className="font-bold">{outcomes[hasil]}</p>
+      )}
+      {result.alasan !== null && <p className="text-sm">{copy.because(result.alasan)}</p>}
+      {result.has_board && (
+        <Link
+          to={paths.board(result.lomba_id)}
+          aria-label={copy.boardOf(result.judul)}
+          className="flex min-h-11 items-center gap-1 font-bold text-primary text-sm"
+        >
+          {copy.boardAction}
+          <ChevronRight aria-hidden className="size-5" />
+        </Link>
+      )}
+    </>
+  );
+}
