@@ -78,9 +78,12 @@ function choices({ riders, random, withRival }: World, count: number): Choice[] 
   });
 }
 
-function seedFor(race: string, choice: Choice, honest: number): string {
-  const chance = chanceOf(choice.organiser, [...choice.friends, honest]);
-  return seedOf(race, raceClass, listHash(choice.list), chance);
+const hashes = new WeakMap<readonly Listed[], string>();
+
+function seedFor(race: string, { list, organiser, friends }: Choice, honest: number): string {
+  const hash = hashes.get(list) ?? listHash(list);
+  hashes.set(list, hash);
+  return seedOf(race, raceClass, hash, chanceOf(organiser, [...friends, honest]));
 }
 
 function drawn(race: string, choice: Choice, honest: number): number[][] {

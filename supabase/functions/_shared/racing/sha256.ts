@@ -72,21 +72,47 @@ function compress(state: Int32Array, bytes: Uint8Array, from: number): void {
   state[7] = (state[7] as number) + h;
 }
 
-/** What is left after the whole blocks, with the end mark and the length in bits of all `total` bytes. */
-function finish(state: Int32Array, rest: Uint8Array, total: number): string {
-  const size = Math.ceil((rest.length + 1 + lengthSize) / blockSize) * blockSize;
-  const padded = new Uint8Array(size);
-  padded.set(rest);
-  padded[rest.length] = 0x80;
-  const view = new DataView(padded.buffer);
-  view.setUint32(size - 8, Math.floor((total * 8) / 2 ** 32));
-  view.setUint32(size - 4, (total * 8) >>> 0);
-  for (let from = 0; from < size; from += blockSize) {
-    compress(state, padded, from);
+/** Room for the bytes that are hashed at last, and for their state: a hash is over before the next one begins. */
+let room = new Uint8Array(1024);
+const words = new Int32Array(beginning.length);
+const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+/** Puts the text in UTF-8 behind the first `from` bytes of the room. @returns where it ends */
+function write(text: string, from: number): number {
+  const most = from + text.length * 3 + blockSize + lengthSize;
+  if (room.length < most) {
+    const larger = new Uint8Array(2 * most);
+    larger.set(room.subarray(0, from));
+    room = larger;
+  }
+  let at = from;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code >= 0x80) {
+      return from + encoder.encodeInto(text, room.subarray(from)).written;
+    }
+    room[at++] = code;
+  }
+  return at;
+}
+
+/** Hashes the first `size` bytes of the room, behind `before` bytes that are in the words already. */
+function finish(size: number, before: number): string {
+  const end = Math.ceil((size + 1 + lengthSize) / blockSize) * blockSize;
+  room.fill(0, size, end);
+  room[size] = 0x80;
+  const bits = (before + size) * 8;
+  for (let place = 0, left = bits; left > 0; place++) {
+    room[end - 1 - place] = left % 256;
+    left = Math.floor(left / 256);
+  }
+  for (let from = 0; from < end; from += blockSize) {
+    compress(words, room, from);
   }
   let hex = '';
-  for (const word of state) {
-    hex += (word >>> 0).toString(16).padStart(8, '0');
+  for (let place = 0; place < words.length; place++) {
+    const word = words[place] as number;
+    hex += `${hexOf[word >>> 24]}${hexOf[(word >>> 16) & 255]}${hexOf[(word >>> 8) & 255]}${hexOf[word & 255]}`;
   }
   return hex;
 }
@@ -98,24 +124,18 @@ function finish(state: Int32Array, rest: Uint8Array, total: number): string {
  * @returns of each rest, sha256(prefix + rest), 64 lower-case hex digits
  */
 export function hashesAfter(prefix: string): (rest: string) => string {
-  const bytes = encoder.encode(prefix);
-  const state = Int32Array.from(beginning);
-  const whole = Math.floor(bytes.length / blockSize) * blockSize;
+  const size = write(prefix, 0);
+  const whole = Math.floor(size / blockSize) * blockSize;
+  words.set(beginning);
   for (let from = 0; from < whole; from += blockSize) {
-    compress(state, bytes, from);
+    compress(words, room, from);
   }
-  const begun = bytes.subarray(whole);
+  const state = words.slice();
+  const begun = room.slice(whole, size);
   return (rest) => {
-    const more = encoder.encode(rest);
-    const joined = new Uint8Array(begun.length + more.length);
-    joined.set(begun);
-    joined.set(more, begun.length);
-    const own = Int32Array.from(state);
-    const blocks = Math.floor(joined.length / blockSize) * blockSize;
-    for (let from = 0; from < blocks; from += blockSize) {
-      compress(own, joined, from);
-    }
-    return finish(own, joined.subarray(blocks), bytes.length + more.length);
+    words.set(state);
+    room.set(begun);
+    return finish(write(rest, begun.length), whole);
   };
 }
 

@@ -8,22 +8,28 @@ import {
   voided,
 } from '#tests/support/racing/attacker.ts';
 
-/** 10,000 draws are in `npm run bench -- race-day`. The seeds are fixed: every run gives the same shares. */
-const draws = 400;
+/** R8's bar: first draws, and apart with one void. The seeds are fixed: every run gives the same shares. */
+const draws = 10_000;
+/** Attacks that play a class on are dearer; 10,000 of each are in `npm run bench -- race-day`. */
+const fewerDraws = 400;
+const [first, ...others] = attacks;
 
-test.each(attacks)('$name grants a wish no more often than chance', (attack) => {
-  const { attacked, chance } = tryAttack(attack, draws);
-  expect(attacked).toBeLessThan(chance + noise(chance, draws));
-});
+test.each([first, voided])(
+  '$name grants a wish no more often than chance, in 10,000 draws',
+  (attack) => {
+    const { attacked, chance } = tryAttack(attack as typeof voided, draws);
+    expect(attacked).toBeLessThan(chance + noise(chance, draws));
+  },
+);
 
-it('one void is worth no more than a second draw', () => {
-  const { attacked, chance } = tryAttack(voided, draws);
-  expect(attacked).toBeLessThan(chance + noise(chance, draws));
+test.each(others)('$name grants a wish no more often than chance', (attack) => {
+  const { attacked, chance } = tryAttack(attack, fewerDraws);
+  expect(attacked).toBeLessThan(chance + noise(chance, fewerDraws));
 });
 
 it('three who stay away on purpose bring a child no more than a quarter of a chance', () => {
-  const { attacked, chance } = tryAttack(absentees, draws);
-  expect(attacked).toBeLessThan(1.25 * chance + noise(chance, draws));
+  const { attacked, chance } = tryAttack(absentees, fewerDraws);
+  expect(attacked).toBeLessThan(1.25 * chance + noise(chance, fewerDraws));
 });
 
 it('would be granted in most draws if the organiser alone named the number', () => {
