@@ -11,9 +11,6 @@ import { callFunction, send } from '../platform/send.ts';
 export type RaceClass = Answer<'race_classes'>;
 /** An entry that may stand in a class's list, or does. */
 export type RaceDayEntry = Answer<'race_day_entries'>;
-export type RaceChains = Answer<'race_chains'>;
-/** Decisions that were not accepted because another phone decides. */
-export type RaceBranch = Answer<'race_branches'>;
 
 /**
  * What was decided in the race beyond what this phone has.

@@ -50,7 +50,7 @@ export class PressQueue {
   }
 
   /** Takes back a press that the disk has not been asked to write. @returns whether it could */
-  drop(id: string): boolean {
+  takeOut(id: string): boolean {
     const isFree =
       this.#presses.some(({ what }) => what.id === id) && this.#writing?.what.id !== id;
     if (isFree) {

@@ -158,7 +158,7 @@ export class StationPhone {
 
   /** Takes a press back as a press does: a press that was never stored leaves nothing behind. */
   unpress({ id, subject }: Pick<Observation, 'id' | 'subject'>, place: string): void {
-    if (!this.#queue.drop(id)) {
+    if (!this.#queue.takeOut(id)) {
       this.#press({ subject, action: undoing, undoes: id }, place);
     }
   }

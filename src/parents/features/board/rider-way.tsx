@@ -21,7 +21,7 @@ export function RiderWay({ of, plate, followed, children }: RiderWayProps) {
   const riderName = useRiderName();
   return (
     <li className="wrap-anywhere text-sm">
-      <details className="rounded-lg open:bg-sunken open:px-3">
+      <details className="rounded-lg [&[open]]:bg-sunken [&[open]]:px-3">
         <summary className="min-h-11 content-center">{children}</summary>
         <div className="grid gap-2 pb-3">
           {of.stages.some(({ groups }) => groups.some(({ standing }) => standing.length > 0)) && (
