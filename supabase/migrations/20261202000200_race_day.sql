@@ -76,7 +76,7 @@ as $$
   select coalesce(jsonb_object_agg(w.key, w.value), '{}')
   from (
     select f.key, f.value from jsonb_each(coalesce(p_decision -> 'payload', '{}')) f
-    where f.key in ('reason', 'despite', 'how', 'early', 'jury', 'word') and jsonb_typeof(f.value) = 'string'
+    where f.key in ('reason', 'despite', 'how', 'early', 'jury', 'word', 'name') and jsonb_typeof(f.value) = 'string'
     union all
     select 'unpaid', jsonb_object_agg(u.one ->> 'plate', u.one -> 'reason')
     from jsonb_array_elements(p_decision -> 'payload' -> 'unpaid') u (one)
@@ -453,9 +453,10 @@ comment on function private.refuse_closed_list(uuid) is
 --------------------------------------------------------------------------------------------------------------
 
 create type public.race_class_row as (
-  id uuid, nama text, kategori_id uuid[], n integer, fase text, category_names text[]
+  id uuid, nama text, kategori_id uuid[], n integer, fase text, category_names text[], codes_received timestamptz[]
 );
-comment on type public.race_class_row is 'A class of a race day: its categories with their names in the same order, the number of its last decision, and its phase.';
+comment on type public.race_class_row is
+  'A class of a race day: its categories with their names in the same order, the number of its last decision, and its phase; codes_received is when the server received each kode undian, the first draw''s first (R5).';
 
 create function private.race_class(p_class_id uuid) returns public.race_class_row
 language sql stable set search_path = ''
@@ -468,6 +469,10 @@ as $$
       select array_agg(c.nama order by x.kategori_id)
       from private.kelas_kategori x join public.kategori_lomba c on c.id = x.kategori_id
       where x.kelas_id = k.id
+    ),
+    (
+      select coalesce(array_agg(d.diterima_pada order by d.n), '{}') from private.keputusan d
+      where d.rantai = k.id and d.jenis = 'tutup_daftar'
     )
   )::public.race_class_row
   from private.kelas_lomba k where k.id = p_class_id;
@@ -476,10 +481,29 @@ comment on function private.race_class(uuid) is 'Internal: a class as phones rea
 
 create type public.race_day_entry_row as (
   id uuid, kategori_id uuid, nomor_plat integer, nama_panggilan_rider text, nama_tim text, kota_asal text,
-  status_pendaftaran text, anak uuid, kelas_id uuid
+  status_pendaftaran text, anak uuid, kelas_id uuid, family integer
 );
 comment on type public.race_day_entry_row is
-  'An entry as the stations need it: the plate, what the announcer says, whether the child was let in; anak is one child, the same in two categories; kelas_id is the closed list that it stands in.';
+  'An entry as the stations need it: the plate, what the announcer says, whether the child was let in; anak is one child, the same in two categories; kelas_id is the closed list that it stands in; family is the same number for children of one family, and says nothing else.';
+
+create function private.race_families(p_race_id uuid) returns table (pendaftaran_id uuid, family integer)
+language sql stable set search_path = ''
+as $$
+  -- Counted anew for each race, by a hash of race and account, so that a number leads to no account and no other race.
+  select f.id, dense_rank() over (order by f.mark)::integer from (
+    select p.id, private.child_of(p) as child, encode(sha256(convert_to(p.lomba_id::text || p.user_id::text, 'UTF8')), 'hex') as mark
+    from public.pendaftaran_lomba p
+    where p.lomba_id = p_race_id and p.user_id is not null and p.rider_id is not null
+  ) f
+  where f.mark in (
+    select encode(sha256(convert_to(p.lomba_id::text || p.user_id::text, 'UTF8')), 'hex')
+    from public.pendaftaran_lomba p
+    where p.lomba_id = p_race_id and p.user_id is not null and p.rider_id is not null
+    group by 1 having count(distinct private.child_of(p)) > 1
+  );
+$$;
+comment on function private.race_families(uuid) is
+  'Internal: which entries of a race are of children of one family: a number for each family with two children or more. Entries on paper have no family that the database knows.';
 
 create function private.race_classes(p_race_id uuid) returns setof public.race_class_row
 language plpgsql stable security definer set search_path = ''
@@ -500,9 +524,10 @@ begin
   perform private.require_right(p_race_id, 'race_day');
   return query
   select p.id, p.kategori_id, p.nomor_plat, p.nama_panggilan_rider, p.nama_tim, p.kota_asal, p.status_pendaftaran,
-    private.child_of(p), d.kelas_id
+    private.child_of(p), d.kelas_id, f.family
   from public.pendaftaran_lomba p
   left join private.daftar_kelas d on d.pendaftaran_id = p.id and d.lomba_id = p.lomba_id
+  left join private.race_families(p_race_id) f on f.pendaftaran_id = p.id
   where p.lomba_id = p_race_id and (private.is_live(p.status_pendaftaran) or d.kelas_id is not null)
   order by p.nomor_plat, p.id;
 end

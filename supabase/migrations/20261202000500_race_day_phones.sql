@@ -169,10 +169,13 @@ begin
     'plate', p.nomor_plat, 'class', d.kelas_id,
     'nickname', case when phone.peran in ('mulai', 'penyiar') then p.nama_panggilan_rider end,
     'team', case when phone.peran in ('mulai', 'penyiar') then p.nama_tim end,
-    'city', case when phone.peran = 'penyiar' then p.kota_asal end
+    'city', case when phone.peran = 'penyiar' then p.kota_asal end,
+    -- Siblings in nearby motos are looked after at the start area alone.
+    'family', case when phone.peran = 'mulai' then f.family end
   )) order by p.nomor_plat, d.kelas_id), '[]')
   into entries
   from private.daftar_kelas d join public.pendaftaran_lomba p on p.id = d.pendaftaran_id
+  left join private.race_families(station_pull.race_id) f on f.pendaftaran_id = p.id
   where d.lomba_id = station_pull.race_id;
   version := md5(entries::text);
   return to_jsonb(private.field_events_after(station_pull.race_id, k.jenis, station_pull.after)) || jsonb_build_object(

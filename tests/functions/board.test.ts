@@ -59,6 +59,8 @@ test('a race day is read as files: now and next, start lists, results, placings;
   });
   expect(raced.draws[0]?.text.split('\n')).toHaveLength(11);
   expect(sha256(raced.draws[0]?.text ?? '')).toBe(raced.draws[0]?.code);
+  // Commitment and numbers came together: it was shown at the venue, and nothing more can be proven (R5).
+  expect(raced.draws[0]?.proven).toBe(false);
 
   const before = day.decisions.length;
   day.official(q(1, 1)).goOn();

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clockToleranceMs } from '#functions/_shared/race-day/station.ts';
-import { decideForRace, helpersPhone, raceDay, send } from '#tests/support/race-day.ts';
+import { fold } from '#functions/_shared/racing/chain.ts';
+import { isClassDecision } from '#functions/_shared/racing/read-decision.ts';
+import { chainsOf, decideForRace, helpersPhone, raceDay, send } from '#tests/support/race-day.ts';
 import { withAdmin } from '#tests/support/race-fixture.ts';
-import { listOf } from '#tests/support/racing/class-day.ts';
+import { listOf, q } from '#tests/support/racing/class-day.ts';
+import { signUp } from '#tests/support/stack.ts';
 import { target } from '#tests/support/target.ts';
 
 // Helpers' phones without an account (race-day rules, R24): what the function takes from them, and what it tells them.
@@ -40,7 +43,7 @@ async function pairedPhone({ role = 'finis', until = 8 * hour } = {}) {
   const { director, raceId, day } = world;
   const decide = decideForRace(raceId, day.device, director.id);
   const phone = await helpersPhone(raceId);
-  const pair = (lasts = until, as = role) =>
+  const pair = (lasts = until, as = role, name?: string) =>
     decide(
       {
         kind: 'pasang',
@@ -48,6 +51,7 @@ async function pairedPhone({ role = 'finis', until = 8 * hour } = {}) {
           key: phone.key,
           role: as as 'finis',
           until: new Date(Date.now() + lasts).toISOString(),
+          ...(name !== undefined && { name }),
         },
       },
       day,
@@ -55,6 +59,25 @@ async function pairedPhone({ role = 'finis', until = 8 * hour } = {}) {
   const letGo = () => decide({ kind: 'lepas', payload: { key: phone.key } }, day);
   const sent = (...decisions: unknown[]) => send(director, raceId, decisions);
   return { ...world, phone, pair, letGo, sent };
+}
+
+/** Makes the riders of these plates children of one family that has an account. @returns the account's id */
+async function siblings(raceId: string, plates: readonly number[]): Promise<string> {
+  const parent = await signUp('Ibu Kakak Adik');
+  await withAdmin(async (admin) => {
+    for (const plate of plates) {
+      await admin.query(
+        `with child as (
+           insert into public.rider (user_id, nama_lengkap, nama_panggilan, tanggal_lahir, jenis_kelamin, kota_asal)
+           values ($1, 'Anak ' || $3::text, 'Anak' || $3::text, '2019-05-01', 'pria', 'KOTA BANDUNG') returning id
+         )
+         update public.pendaftaran_lomba p set asal = 'aplikasi', user_id = $1, rider_id = child.id, tunai = null
+         from child where p.lomba_id = $2 and p.nomor_plat = $3::integer`,
+        [parent.id, raceId, plate],
+      );
+    }
+  });
+  return parent.id;
 }
 
 async function events(raceId: string) {
@@ -135,6 +158,50 @@ describe('a paired phone', () => {
     expect(Object.keys(screen.body.entries[0])).toEqual(['class', 'plate']);
     await sent(pair(hour, 'mulai'));
     expect((await phone.pull()).body.entries[0]).not.toHaveProperty('city');
+  });
+
+  test('never has what somebody typed: a private note, a reason, what a phone is called', async () => {
+    const { day, director, raceId, raceClass, pair, sent, phone } = await pairedPhone();
+    const drawn = { way: 'orang', numbers: [17, 203, 5000] } as const;
+    day
+      .close(listOf(6))
+      .decide('undi', drawn)
+      .decide('panggil', { moto: q(1, 1) });
+    day.decide('hentikan_moto', { moto: q(1, 1), reason: 'Anak 3 jatuh, ke medis' });
+    expect((await send(director, raceId, day.decisions)).body.refusal).toBeNull();
+    await sent(pair(hour, 'mulai', 'HP Pak Dedi'));
+    const heard = await phone.pull();
+    expect(heard.body.decisions).toHaveLength(5);
+    expect(JSON.stringify(heard.body)).not.toMatch(/medis|Dedi/);
+    // It folds all the same, and whoever is signed in reads the words.
+    expect(fold(raceId, raceClass, heard.body.decisions.filter(isClassDecision)).n).toBe(4);
+    expect(JSON.stringify(await chainsOf(director, raceId))).toMatch(/medis.*Dedi|Dedi.*medis/);
+  });
+
+  test('of the start area is told which children are siblings, and no account', async () => {
+    const { day, director, raceId, pair, sent, phone } = await pairedPhone();
+    const parent = await siblings(raceId, [1, 2]);
+    day.close(listOf(6));
+    await send(director, raceId, day.decisions);
+    await sent(pair(hour, 'mulai'));
+    const { body } = await phone.pull();
+    // Which number a family has says nothing.
+    const family = body.entries[0].family;
+    expect(family).toEqual(expect.any(Number));
+    const families = body.entries.map((entry: { family?: number }) => entry.family ?? null);
+    expect(families).toEqual([family, family, null, null, null, null]);
+    await sent(pair(hour, 'penyiar'));
+    expect((await phone.pull()).body.entries[0]).not.toHaveProperty('family');
+
+    const { data } = await director.client.rpc('race_day_entries', { race_id: raceId });
+    expect(data?.map((entry) => [entry.nomor_plat, entry.family])).toEqual(
+      expect.arrayContaining([
+        [1, family],
+        [2, family],
+        [3, null],
+      ]),
+    );
+    expect(JSON.stringify([data, body])).not.toContain(parent);
   });
 
   test('sends 600 acts in an hour, and hears how long to wait', async () => {

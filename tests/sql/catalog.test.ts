@@ -631,9 +631,9 @@ const englishWords = new Set(
   `
   about account action actions address adds admin advice after again age ages amount answers
   approve approved asked at attempt back base before birth blocks board bucket by can cancelled cases
-  categories category charged checked child children choice choose city class classes close closes code
+  categories category charged checked child children choice choose city class classes close closes code codes
   confirmed consents consequences content count cursor customer day days dearer decide declined
-  delegate delegates detail difference different digits earlier elsewhere email ends entries entry
+  delegate delegates detail difference different digits earlier elsewhere email ends entries entry family
   event events expected facts fee fees field fields files final first for found free freed given
   happened has held history hold id ids imported in inside invitations invited is jersey kind last
   leaving left let letters lines link matching may me message mine misfits missed missing money

@@ -25,6 +25,8 @@ export interface StationEntry {
   nickname?: string;
   team?: string;
   city?: string;
+  /** The same number: children of one family. */
+  family?: number;
 }
 
 export interface StationNews<Action extends string = string> extends FieldChanges<Action> {

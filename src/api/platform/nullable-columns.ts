@@ -80,7 +80,7 @@ export interface NullableColumns {
   parents_reminded_row: 'reminded_before';
   payment_result_row: 'needs_action' | 'cancelled_at' | 'order_id';
   race_chains_row: 'pemegang';
-  race_day_entry_row: 'nomor_plat' | 'nama_tim' | 'kota_asal' | 'kelas_id';
+  race_day_entry_row: 'nomor_plat' | 'nama_tim' | 'kota_asal' | 'kelas_id' | 'family';
   planned_plate_row: 'wish' | 'before';
   race_category_row: 'deskripsi' | 'usia_min' | 'usia_max' | 'kuota';
   race_content_row:

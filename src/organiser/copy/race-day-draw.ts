@@ -262,6 +262,14 @@ export const codeText =
   'Tunjukkan kode ini sebelum ada angka. Siapa pun boleh memotretnya: sesudah undian, HP mereka bisa menghitung ulang hasilnya.';
 export const codeQr = 'Kode QR berisi seluruh teks yang dikunci';
 export const codeSent = 'Sudah terkirim ke server.';
+export function codeReceived(time: string) {
+  return `Kode diterima server ${time}.`;
+}
+export function codeReceivedBefore(time: string) {
+  return `Kode diterima server ${time}, sebelum angka.`;
+}
+export const codeShown = 'Kode ditunjukkan di tempat: server menerimanya sesudah angka dibuka.';
+export const codeShownSoFar = 'Kode ditunjukkan di tempat: belum sampai ke server.';
 export const codeUnsent =
   'Belum terkirim (tanpa sinyal): cukup ditunjukkan di tempat. Minta beberapa orang memotretnya sebelum menulis angka.';
 export const wholeText = 'Teks yang dikunci';
@@ -370,8 +378,7 @@ export const voidText =
 export const voidCommitmentText =
   'Kode sudah ditunjukkan, jadi ini dihitung sebagai undian yang dibatalkan: hanya bisa satu kali, dan undian berikutnya harus dengan bola atau kertas di tempat.';
 export const voidReason = 'Alasan';
-export const voidReasonHint = 'Dibaca semua orang di papan.';
-export const voidReasonMissing = 'Tulis alasannya: semua orang membacanya di papan.';
+export const voidReasonMissing = 'Pilih alasannya: semua orang membacanya di papan.';
 export const voiding = 'Membatalkan...';
 export const voidedTitle = 'Undian yang dibatalkan';
 export function voidedText(reason: string) {

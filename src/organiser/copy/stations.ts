@@ -231,6 +231,12 @@ export const takeBack = 'Urungkan';
 export function alsoIn(titles: readonly string[]) {
   return `Juga di ${titles.join(', ')}`;
 }
+export function siblingIn(plate: number, moto: Parameters<typeof motoTitle>[0]) {
+  return `plat ${plate} di ${motoTitle(moto)}`;
+}
+export function siblingsIn(siblings: readonly string[]) {
+  return `Saudara: ${siblings.join(', ')}`;
+}
 export function readyCount(count: number, all: number) {
   return `${count} dari ${all} siap`;
 }

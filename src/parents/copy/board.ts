@@ -4,6 +4,7 @@ import type {
   BoardBreak,
   BoardClass,
   BoardDecided,
+  BoardDraw,
   BoardMoto,
   BoardProtest,
 } from '#functions/_shared/board/board.ts';
@@ -180,6 +181,16 @@ export function decidedBy({ by, moto, own, ahead, against }: BoardDecided): stri
 export const draw = 'Undian';
 export function drawCode(code: string) {
   return `Kode undian ${code}`;
+}
+/** What can be proven: that the server had the code before the numbers were there (R5). */
+export function codeReceipt(
+  { proven, batches }: Pick<BoardDraw, 'proven' | 'batches'>,
+  time: string,
+) {
+  if (batches === null) {
+    return `Kode diterima server ${time}`;
+  }
+  return proven ? `Kode diterima server ${time}, sebelum angka` : 'Kode ditunjukkan di tempat';
 }
 export const chance = 'Angka undian';
 export const onStage = 'Diundi di panggung, di depan semua';

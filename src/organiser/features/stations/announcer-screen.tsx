@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import {
   fieldsOf,
+  type Observation,
   observed,
   plateIn,
   podiumOf,
@@ -14,11 +15,11 @@ import { attempt } from '#functions/_shared/racing/refusal.ts';
 import { findMoto, platesOf } from '#functions/_shared/racing/state.ts';
 import * as copy from '#organiser/copy/stations.ts';
 import { type RaceDay, useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
-import { stationPlace } from '#organiser/parts/stations/station-phone.ts';
+import { type StationPhone, stationPlace } from '#organiser/parts/stations/station-phone.ts';
 import { useStationMotos } from '#organiser/parts/stations/use-station-motos.ts';
 import { useStationPhone } from '#organiser/parts/stations/use-station-phone.ts';
 import { classNames } from '#ui/class-names.ts';
-import { riderOf } from './riders.ts';
+import { entriesAsWorn, riderOf } from './riders.ts';
 import { Alarm, StationFrame } from './station-frame.tsx';
 
 const askEveryMs = 10_000;
@@ -35,21 +36,28 @@ export function Component() {
   const [current = waiting[0]] = running;
   const next = [...running, ...waiting].filter((moto) => moto !== current).slice(0, 2);
   const observations = phone?.observations() ?? [];
+  const entries = entriesAsWorn(day);
 
-  const come = (raceClass: string, plate: number, final: string) => {
-    phone
-      ?.record(
-        { subject: podiumOf(raceClass), action: 'podium', payload: { plate, final } },
-        stationPlace(id, copy.announcerPlace),
-      )
-      .then(
-        () => {
-          setLost(false);
-          void phone.sync();
-        },
-        () => setLost(true),
-      );
+  const place = stationPlace(id, copy.announcerPlace);
+  const keep = (work: (open: StationPhone) => Promise<unknown>) => {
+    if (phone === null) {
+      return;
+    }
+    work(phone).then(
+      () => {
+        setLost(false);
+        void phone.sync();
+      },
+      () => setLost(true),
+    );
   };
+  const come = (raceClass: string, plate: number, final: string) =>
+    keep((open) =>
+      open.record(
+        { subject: podiumOf(raceClass), action: 'podium', payload: { plate, final } },
+        place,
+      ),
+    );
 
   return (
     <StationFrame raceId={id} title={copy.announcerTitle} status={status} broken={broken}>
@@ -61,22 +69,28 @@ export function Component() {
           <Riders
             heading={copy.now}
             moto={current}
-            entries={day.entries}
+            entries={entries}
             absent={absentOf(current, observations)}
             loud
           />
         )}
-        <LastWinner day={day} motos={motos} />
+        <LastWinner day={day} motos={motos} entries={entries} />
         {next.map((moto) => (
           <Riders
             key={moto.subject}
             heading={copy.next}
             moto={moto}
-            entries={day.entries}
+            entries={entries}
             absent={absentOf(moto, observations)}
           />
         ))}
-        <Podium day={day} observations={observations} onCome={come} />
+        <Podium
+          day={day}
+          entries={entries}
+          observations={observations}
+          onCome={come}
+          onTakeBack={(act) => keep((open) => open.undo(act, place))}
+        />
       </div>
     </StationFrame>
   );
@@ -134,7 +148,15 @@ function Riders({ heading, moto, entries, absent, loud = false }: RidersProps) {
 }
 
 /** The last moto that has a result: of the day's order the one just before what is open. */
-function LastWinner({ day, motos }: { day: RaceDay; motos: readonly StationMoto[] }) {
+function LastWinner({
+  day,
+  motos,
+  entries,
+}: {
+  day: RaceDay;
+  motos: readonly StationMoto[];
+  entries: RaceDay['entries'];
+}) {
   const done = motos.findLast(({ status }) => status === 'sementara' || status === 'resmi');
   const raceClass = day.classes.find(({ id }) => id === done?.raceClass);
   if (done === undefined || raceClass === undefined || done.ref === null) {
@@ -159,7 +181,7 @@ function LastWinner({ day, motos }: { day: RaceDay; motos: readonly StationMoto[
       </h2>
       <ol className="grid gap-2">
         {first.map((plate, index) => {
-          const rider = riderOf(day.entries, plate);
+          const rider = riderOf(entries, plate);
           return (
             <li key={plate} className="wrap-anywhere">
               {index + 1}. <b>{rider?.nickname ?? copy.rider(plate)}</b>
@@ -175,22 +197,26 @@ function LastWinner({ day, motos }: { day: RaceDay; motos: readonly StationMoto[
 
 interface PodiumProps {
   day: RaceDay;
+  entries: RaceDay['entries'];
   observations: Observations;
   onCome: (raceClass: string, plate: number, final: string) => void;
+  /** It was somebody else who came. */
+  onTakeBack: (act: Observation) => void;
 }
 
 /** Who stands on the podium of each class that is closed, and who has not come to it. */
-function Podium({ day, observations, onCome }: PodiumProps) {
+function Podium({ day, entries, observations, onCome, onTakeBack }: PodiumProps) {
   const closed = day.classes.filter(({ chain }) => chain.state.phase === 'selesai');
   return (
     <section aria-label={copy.podium} className="grid gap-3">
       <h2 className="font-extrabold text-4xl">{copy.podium}</h2>
       {closed.length === 0 && <p>{copy.podiumEmpty}</p>}
       {closed.map(({ id, name, chain: { state } }) => {
-        const come = new Set(
-          observed(observations, [podiumOf(id)]).map(
-            (one) => `${plateIn(one)} ${String(fieldsOf(one).final)}`,
-          ),
+        const come = new Map(
+          observed(observations, [podiumOf(id)]).map((one) => [
+            `${plateIn(one)} ${String(fieldsOf(one).final)}`,
+            one,
+          ]),
         );
         const most = state.format?.podium ?? 3;
         const onIt = placings(state).filter(({ rank }) => rank !== null && rank <= most);
@@ -199,16 +225,26 @@ function Podium({ day, observations, onCome }: PodiumProps) {
             <h3 className="rounded-lg bg-[#f2f2f2] px-3 py-2 font-bold">{name}</h3>
             <ul className="grid gap-2">
               {onIt.map(({ plate, final, rank }) => {
-                const rider = riderOf(day.entries, plate);
+                const rider = riderOf(entries, plate);
                 const who = rider?.nickname ?? copy.rider(plate);
-                const isHere = come.has(`${plate} ${final}`);
+                const seen = come.get(`${plate} ${final}`);
                 return (
                   <li key={`${final} ${plate}`} className="flex flex-wrap items-center gap-2">
                     <span className="wrap-anywhere min-w-0 flex-1 basis-52">
                       {final}: {copy.wonBy(rank ?? 0)}, <b>{who}</b> ({plate})
                     </span>
-                    {isHere ? (
-                      <span className="font-bold text-[#1b7f3b]">{copy.hasCome}</span>
+                    {seen !== undefined ? (
+                      <span className="flex flex-wrap items-center gap-2">
+                        <span className="font-bold text-[#1b7f3b]">{copy.hasCome}</span>
+                        <button
+                          type="button"
+                          aria-label={`${copy.takeBack} ${who}`}
+                          onClick={() => onTakeBack(seen)}
+                          className="min-h-16 rounded-lg px-4 font-bold underline"
+                        >
+                          {copy.takeBack}
+                        </button>
+                      </span>
                     ) : (
                       <button
                         type="button"

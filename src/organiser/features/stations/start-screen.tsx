@@ -15,7 +15,7 @@ import { useStationMotos } from '#organiser/parts/stations/use-station-motos.ts'
 import { useStationPhone } from '#organiser/parts/stations/use-station-phone.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ScanLists } from './choose-moto.tsx';
-import { alsoRides, riderOf } from './riders.ts';
+import { alsoRides, entriesAsWorn, riderOf, siblingsNear } from './riders.ts';
 import { Alarm, StationFrame } from './station-frame.tsx';
 
 const askEveryMs = 10_000;
@@ -38,6 +38,9 @@ export function Component() {
     ...waiting.filter((moto) => moto.status === 'dipanggil'),
     ...waiting.filter((moto) => moto.status !== 'dipanggil'),
   ].slice(0, shownMotos);
+
+  const running = motos.filter((moto) => moto.status === 'berjalan');
+  const entries = entriesAsWorn(day);
 
   const keep = (work: (open: StationPhone) => Promise<unknown>) => {
     if (phone === null) {
@@ -82,7 +85,8 @@ export function Component() {
               key={moto.subject}
               moto={moto}
               following={waiting.slice(waiting.indexOf(moto) + 1)}
-              entries={day.entries}
+              near={[...running, ...waiting]}
+              entries={entries}
               observations={phone.observations()}
               onSeen={(what) => keep((open) => open.record(what, place))}
               onUndo={(act) => keep((open) => open.undo(act, place))}
@@ -97,13 +101,23 @@ interface MotoAtStartProps {
   moto: StationMoto;
   /** What is raced after it. */
   following: readonly StationMoto[];
+  /** What runs and what waits, in order. */
+  near: readonly StationMoto[];
   entries: RaceDay['entries'];
   observations: readonly Observation[];
   onSeen: (what: NewObservation) => void;
   onUndo: (act: Observation) => void;
 }
 
-function MotoAtStart({ moto, following, entries, observations, onSeen, onUndo }: MotoAtStartProps) {
+function MotoAtStart({
+  moto,
+  following,
+  near,
+  entries,
+  observations,
+  onSeen,
+  onUndo,
+}: MotoAtStartProps) {
   const [open, setOpen] = useState<number | null>(null);
   const area = startArea(observations, subjectsOf(moto));
   const plates = platesOf(moto) ?? [];
@@ -149,6 +163,7 @@ function MotoAtStart({ moto, following, entries, observations, onSeen, onUndo }:
           const rider = riderOf(entries, plate);
           const calls = area.calls + (area.callsOf.get(plate) ?? 0);
           const also = alsoRides(plate, moto, following);
+          const siblings = siblingsNear(plate, moto, near, entries);
           return (
             <li
               key={plate}
@@ -172,6 +187,11 @@ function MotoAtStart({ moto, following, entries, observations, onSeen, onUndo }:
                   {also.length > 0 && (
                     <span className="block font-bold text-[#8a4b00] text-sm">
                       {copy.alsoIn(also.map(copy.motoTitle))}
+                    </span>
+                  )}
+                  {siblings.length > 0 && (
+                    <span className="block font-bold text-[#8a4b00] text-sm">
+                      {copy.siblingsIn(siblings.map((one) => copy.siblingIn(one.plate, one.moto)))}
                     </span>
                   )}
                 </span>

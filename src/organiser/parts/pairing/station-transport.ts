@@ -67,6 +67,7 @@ async function keepNews(
       ...(known?.classes.find((one) => one.id === id) ?? {
         kategori_id: [],
         category_names: [],
+        codes_received: [],
         n: 0,
         fase: 'baru',
       }),
@@ -105,6 +106,7 @@ async function keptEntries(entries: readonly StationEntry[]) {
       status_pendaftaran: 'check_in' as const,
       anak: idOf(entry),
       kelas_id: entry.class,
+      family: entry.family ?? null,
     })),
     names: await seal(
       await namesKey(),

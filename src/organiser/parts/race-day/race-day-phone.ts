@@ -65,6 +65,8 @@ export interface DayClass {
   readonly categories: readonly string[];
   /** Their names, in the same order. */
   readonly categoryNames: readonly string[];
+  /** When the server received each kode undian, the first draw's first (R5); it may have more than this phone was told. */
+  readonly codesReceived: readonly string[];
   /** Every decision that this phone knows of, folded. */
   readonly chain: Chain;
   /** What this version of the app cannot fold: another version of it decided (R31). Null: all is folded. */
@@ -773,6 +775,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
         categories: row?.kategori_id ?? [],
         // A phone may hold lists of a release that did not read the names.
         categoryNames: row?.category_names ?? [],
+        codesReceived: row?.codes_received ?? [],
         chain: folded.chain,
         unreadable: folded.refusal && refusalError(folded.refusal),
       };

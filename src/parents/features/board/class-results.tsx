@@ -61,7 +61,7 @@ export function ClassResults({ race, head, zone, numbers, followed }: ClassResul
               followed={followed}
             />
           ))}
-          <DrawProof of={found} />
+          <DrawProof of={found} zone={zone} />
         </div>
       )}
     </Read>

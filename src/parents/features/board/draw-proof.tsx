@@ -1,21 +1,22 @@
 import { useEffect, useState } from 'react';
 import { recompute } from '#domain/race-day/recompute.ts';
 import type { BoardClass, BoardDraw } from '#functions/_shared/board/board.ts';
+import { receiptTime } from '#functions/_shared/board/receipt.ts';
 import * as copy from '#parents/copy/board.ts';
 
 /** Each draw of the class, and whether it comes out the same when it is computed on this phone. */
-export function DrawProof({ of }: { of: BoardClass }) {
+export function DrawProof({ of, zone }: { of: BoardClass; zone: string }) {
   return (
     <section className="grid gap-2">
       <h4>{copy.draw}</h4>
       {of.draws.map((draw) => (
-        <Proof key={draw.ke} draw={draw} />
+        <Proof key={draw.ke} draw={draw} zone={zone} />
       ))}
     </section>
   );
 }
 
-function Proof({ draw }: { draw: BoardDraw }) {
+function Proof({ draw, zone }: { draw: BoardDraw; zone: string }) {
   const [comesOut, setComesOut] = useState<boolean>();
   useEffect(() => {
     const { batches } = draw;
@@ -26,6 +27,9 @@ function Proof({ draw }: { draw: BoardDraw }) {
   return (
     <div className="wrap-anywhere grid gap-1 text-sm">
       <p className="font-bold">{copy.drawCode(draw.code.slice(0, 8).toUpperCase())}</p>
+      {draw.proven !== undefined && (
+        <p>{copy.codeReceipt(draw, receiptTime(draw.committed_at, zone))}</p>
+      )}
       {draw.chance !== null && (
         <p>
           {copy.chance}: {draw.chance}

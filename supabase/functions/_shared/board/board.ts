@@ -173,6 +173,8 @@ export interface BoardDraw {
   readonly voided: string | null;
   /** When the server received the commitment, and the chance: ISO. */
   readonly committed_at: string;
+  /** The server had the commitment before the chance was there. Not in a file that was written before it was known. */
+  readonly proven?: boolean;
   readonly drawn_at: string | null;
   /** What is hashed in it, so that anybody can compute it. */
   readonly list: readonly Listed[];

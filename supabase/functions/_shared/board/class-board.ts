@@ -22,6 +22,7 @@ import type {
   BoardRun,
 } from './board.ts';
 import { publicWords } from './public-words.ts';
+import { receivedBefore } from './receipt.ts';
 
 /** A decision, and when the server received it (ISO). */
 export interface Received {
@@ -105,6 +106,11 @@ class ClassView {
           batches: draw.batches,
           voided: draw.voided === null ? null : publicWords(draw.voided),
           committed_at: closing.at,
+          proven:
+            drawn !== undefined &&
+            draw.batches !== null &&
+            closing.at < drawn.at &&
+            receivedBefore(closing.at, drawn.decision),
           drawn_at: draw.batches === null ? null : (drawn?.at ?? null),
           list: payload.list,
           format: payload.format,

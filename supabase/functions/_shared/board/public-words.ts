@@ -5,6 +5,7 @@
 export const publicReasons = {
   ulang: ['Start salah', 'Lintasan terhalang', 'Salah gate', 'Tabrakan beruntun'],
   koreksi: ['Salah ketik', 'Video dilihat', 'Protes diterima', 'Lembar juri lain'],
+  batal_undian: ['Angka salah ketik', 'Daftar salah', 'Angka tidak jadi dibuka', 'HP rusak'],
   protes: ['Urutan finis', 'Start curi', 'Menghalangi', 'Keluar lintasan'],
   putus_protes: ['Video dilihat', 'Juri sepakat', 'Tidak ada bukti'],
   mundur: ['Sakit', 'Cedera', 'Sepeda rusak', 'Pulang'],

@@ -148,7 +148,8 @@ export type RaceAct =
       'ambil_alih',
       { last_raced: number; old_phone: 'di_tangan' | 'mati' | 'hilang'; reason: string }
     >
-  | Act<'pasang', { key: string; role: (typeof deviceRoles)[number]; until: string }>
+  /** `name`: what the phone's person called it; words, so the chain itself names nobody (R34). */
+  | Act<'pasang', { key: string; role: (typeof deviceRoles)[number]; until: string; name?: string }>
   | Act<'lepas', { key: string }>
   | Act<'urutan', { items: readonly OrderItem[] }>
   | Act<'jeda', { word: string }>

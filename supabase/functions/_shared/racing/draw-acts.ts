@@ -125,6 +125,7 @@ export function closeList(
   const listed = {
     n,
     ke: payload.ke,
+    engine: payload.engine,
     code: payload.code,
     way: payload.draw,
     chance: null,

@@ -4,11 +4,14 @@ import type { ClassDecision, MotoRef, OrderItem, RaceAct, RaceDecision } from '.
 import { checkDecisionId } from './derived-ids.ts';
 import { attempt, refuse } from './refusal.ts';
 import { type ClassState, findMoto } from './state.ts';
+import { isMark } from './words.ts';
 
 /** A helper's phone as it was paired (R24). */
 export interface Paired {
   readonly role: Extract<RaceAct, { kind: 'pasang' }>['payload']['role'];
   readonly until: string;
+  /** What it was called when it was paired; empty: nothing, or this phone was not told. */
+  readonly name: string;
   /** The n at which it was let go; null: it is paired. */
   readonly letGo: number | null;
 }
@@ -69,11 +72,9 @@ function changed(state: RaceState, decision: RaceDecision): RaceState {
       return { ...withHolder(state, decision.device), lastRaced, takenOver: decision.term };
     }
     case 'pasang': {
-      const { key, role, until } = decision.payload;
-      return {
-        ...state,
-        devices: new Map(state.devices).set(key, { role, until, letGo: null }),
-      };
+      const { key, role, until, name = '' } = decision.payload;
+      const paired = { role, until, name: isMark(name) ? '' : name, letGo: null };
+      return { ...state, devices: new Map(state.devices).set(key, paired) };
     }
     case 'lepas': {
       const device = state.devices.get(decision.payload.key);

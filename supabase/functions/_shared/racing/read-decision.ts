@@ -226,7 +226,12 @@ const racePayloads: PayloadReaders<RaceAct> = {
     old_phone: oneOf(['di_tangan', 'mati', 'hilang']),
     reason,
   }),
-  pasang: object({ key: device, role: oneOf(deviceRoles), until: time }),
+  pasang: object({
+    key: device,
+    role: oneOf(deviceRoles),
+    until: time,
+    name: optional(reason),
+  }),
   lepas: object({ key: device }),
   urutan: object({
     items: list(

@@ -42,6 +42,8 @@ export interface Draw {
   /** The n of its `tutup_daftar`. */
   readonly n: number;
   readonly ke: number;
+  /** The engine that its commitment names (R31). */
+  readonly engine: number;
   readonly code: string;
   readonly way: DrawWay;
   /** `48-17-203`, the beacon's randomness; null: not drawn, or on a stage. */

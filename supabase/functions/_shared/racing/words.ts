@@ -5,7 +5,7 @@ import { sha256 } from './sha256.ts';
  * What somebody typed in a decision (R34): the fields of a payload that hold words. The database knows the same names
  * (private.decision_words).
  */
-const wordFields = ['reason', 'despite', 'how', 'early', 'jury', 'word'] as const;
+const wordFields = ['reason', 'despite', 'how', 'early', 'jury', 'word', 'name'] as const;
 
 const mark = /^[0-9a-f]{64}$/;
 

@@ -59,6 +59,7 @@ function Drawing({ day, entries, props }: Required<Options>) {
       entries={entries}
       usual={null}
       sent
+      receiptOf={() => null}
       plates="/plat"
       decide={decide}
       {...props}
@@ -73,12 +74,12 @@ export function renderDraw({
   props = {},
 }: Options) {
   const user = userEvent.setup();
-  render(
+  const { unmount } = render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
         <Drawing day={day} entries={entries} props={props} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  return { user, day };
+  return { user, day, unmount };
 }

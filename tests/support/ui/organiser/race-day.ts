@@ -26,6 +26,7 @@ export function dayEntry(plate: number | null, changes: Partial<RaceDayEntry> = 
     status_pendaftaran: 'check_in',
     anak: id,
     kelas_id: null,
+    family: null,
     ...changes,
   };
 }
@@ -47,6 +48,7 @@ export function raceDayServer(
       n: 0,
       fase: 'baru',
       category_names: ['Boys 2019'],
+      codes_received: [],
     },
   ];
   const day = {

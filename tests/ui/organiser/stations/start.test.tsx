@@ -6,7 +6,12 @@ import { StationPhone } from '#organiser/parts/stations/station-phone.ts';
 import { ClassDay, listOf, q } from '#tests/support/racing/class-day.ts';
 import { leaveApp } from '#tests/support/ui/leave-app.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
-import { classId, fakeLocks, raceDayServer } from '#tests/support/ui/organiser/race-day.ts';
+import {
+  classId,
+  dayEntry,
+  fakeLocks,
+  raceDayServer,
+} from '#tests/support/ui/organiser/race-day.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
 import { raceId } from '#tests/support/ui/rows.ts';
 
@@ -66,6 +71,69 @@ test('the start area: one press says ready, absent or what is missing, calls are
       'urungkan',
     ]),
   );
+});
+
+test('a sibling in a nearby moto is told of, by number; a phone with an older list tells nothing', async () => {
+  const day = calledDay();
+  const mix = '7c1f5a52-6a51-4d11-8f0a-0d0a1c0f0003';
+  const other = new ClassDay({ race: raceId, raceClass: mix });
+  other
+    .close([11, 12, 13].map((plate) => ({ plate, team: 0 })))
+    .decide('undi', { way: 'orang', numbers: [17, 203, 5000] });
+  day.decisions.push(...other.decisions);
+  const [boys] = day.classes;
+  day.classes.push({ ...boys, id: mix, nama: 'Mix 2018' } as (typeof day.classes)[number]);
+  day.entries.push(...[11, 12, 13].map((plate) => dayEntry(plate)));
+  const family = (plate: number, to: number | null | undefined) => {
+    const at = day.entries.findIndex(({ nomor_plat }) => nomor_plat === plate);
+    day.entries[at] = { ...day.entries[at], family: to } as (typeof day.entries)[number];
+  };
+  family(2, 1);
+  family(12, 1);
+  // Two children of one family in the same moto have nobody to be called away from.
+  family(4, 2);
+  family(5, 2);
+  // As an older answer that is kept on the phone has it.
+  family(3, undefined);
+  family(13, undefined);
+  renderConsole(`${path}/start`);
+  const moto = await called();
+  expect(
+    await moto.findByText('Saudara: plat 12 di Mix 2018 · Kualifikasi 1 moto 1'),
+  ).toBeVisible();
+  expect(moto.getAllByText(/^Saudara:/)).toHaveLength(1);
+});
+
+test('a child whose plate was replaced is called by name', async () => {
+  const day = calledDay();
+  const drawn = new ClassDay({ race: raceId, raceClass: classId });
+  for (const decision of day.decisions) {
+    drawn.decide(decision.kind as 'undi', decision.payload as never);
+  }
+  drawn.decide('hentikan_moto', { moto: q(1, 2) }).decide('plat_ganti', { old: 2, new: 40 });
+  drawn.decide('panggil', { moto: q(1, 2) });
+  day.decisions.splice(0, day.decisions.length, ...drawn.decisions);
+  renderConsole(`${path}/start`);
+  const region = await screen.findByRole('region', { name: /moto 2$/ });
+  expect(await within(region).findByText('Anak 2')).toBeVisible();
+  expect(within(region).getByRole('button', { name: 'Siap 40' })).toBeVisible();
+});
+
+test('who came to the podium is taken back when it was somebody else', async () => {
+  const day = calledDay();
+  const drawn = new ClassDay({ race: raceId, raceClass: classId });
+  for (const decision of day.decisions) {
+    drawn.decide(decision.kind as 'undi', decision.payload as never);
+  }
+  day.decisions.splice(0, day.decisions.length, ...drawn.goOn().decisions);
+  const { user } = renderConsole(`${path}/penyiar`);
+  const podium = within(await screen.findByRole('region', { name: 'Podium' }));
+  await user.click(await podium.findByRole('button', { name: 'Belum naik: Anak 1' }));
+  expect(await podium.findByText('Sudah naik')).toBeVisible();
+  await user.click(podium.getByRole('button', { name: 'Urungkan Anak 1' }));
+  expect(await podium.findByRole('button', { name: 'Belum naik: Anak 1' })).toBeVisible();
+  expect(podium.queryByText('Sudah naik')).toBeNull();
+  await waitFor(() => expect(day.seen.map(({ action }) => action)).toEqual(['podium', 'urungkan']));
 });
 
 test('the start area says when the phone has no room for what was pressed', async () => {

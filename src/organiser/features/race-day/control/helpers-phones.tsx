@@ -27,7 +27,6 @@ import { RadioGroup } from '#ui/radio-group.tsx';
 import { Section } from '#ui/section.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { helperName, nameHelper } from './phone-names.ts';
 
 type Role = keyof typeof copy.roleNames;
 
@@ -97,9 +96,7 @@ function HelpersPhone({ day, phoneKey, device, over, onLetGo }: HelpersPhoneProp
     <Card className={classNames('flex items-center gap-3 p-3', ended && 'opacity-70')}>
       <Smartphone aria-hidden className="size-6 shrink-0" />
       <div className="min-w-0 flex-1">
-        <p className="wrap-anywhere font-bold">
-          {copy.pairWhat(helperName(day.race.id, phoneKey), shortKey(phoneKey))}
-        </p>
+        <p className="wrap-anywhere font-bold">{copy.pairWhat(device.name, shortKey(phoneKey))}</p>
         <p className="text-ink-muted text-sm">
           {copy.roleNames[device.role]} ·{' '}
           {device.letGo !== null ? copy.letGoDone : over ? copy.ended : copy.until(until)}
@@ -155,8 +152,12 @@ function ChooseRole({ day, request, onPaired }: ChooseRoleProps) {
   const until = endOf(clock, zone);
   const pair = useAct({
     act: async (chosen: { role: Role; until: string }) => {
-      await day.decide(null, { kind: 'pasang', payload: { key: request.key, ...chosen } });
-      nameHelper(day.race.id, request.key, request.name);
+      const { key } = request;
+      const name = request.name.trim();
+      await day.decide(null, {
+        kind: 'pasang',
+        payload: { key, ...chosen, ...(name !== '' && { name }) },
+      });
       const { id: race, name: title, timeZone } = day.race;
       const pairing = { race, title, timeZone, ...chosen };
       return writePairingFrames(request.key, pairing, nextListFrames(day));

@@ -23,19 +23,22 @@ interface BoardProps {
   nameOf: NameOf;
   /** It has been drawn this moment: rows appear one after the other. The result is fixed before the first of them. */
   fresh: boolean;
+  receiptOf: (draw: Draw) => string | null;
 }
 
 /** The batches and gates of a draw as they stand now, and whether they follow from what is published. */
-export function Board({ state, nameOf, fresh }: BoardProps) {
+export function Board({ state, nameOf, fresh, receiptOf }: BoardProps) {
   const standing = state.draws.at(-1);
   const stage = state.stages[0];
   if (standing === undefined || stage === undefined) {
     return null;
   }
   const groups = stage.groups.filter(({ idle }) => !idle);
+  const receipt = receiptOf(standing);
   return (
     <Section title={copy.boardTitle}>
       <Recomputed state={state} draw={standing} />
+      {receipt !== null && <p>{receipt}</p>}
       <ul className="grid gap-4 lg:grid-cols-2 2xl:grid-cols-3">
         {groups.map((group, index) => {
           const gates = gatesOf(state, stage, group, 1);
@@ -169,10 +172,12 @@ export function VoidedDraw({
   state,
   draw,
   nameOf,
+  receipt,
 }: {
   state: ClassState;
   draw: Draw;
   nameOf: NameOf;
+  receipt: string | null;
 }) {
   return (
     <Section title={copy.voidedTitle}>
@@ -183,6 +188,7 @@ export function VoidedDraw({
           {copy.wayText(draw.way)}
         </p>
         {draw.batches === null && <p>{copy.notDrawn}</p>}
+        {receipt !== null && <p>{receipt}</p>}
       </Notice>
       {draw.batches !== null && (
         <ul className="grid gap-4 line-through opacity-70 lg:grid-cols-2 2xl:grid-cols-3">

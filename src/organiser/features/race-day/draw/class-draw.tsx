@@ -1,10 +1,17 @@
 import { useState } from 'react';
 import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
 import type { Format } from '#functions/_shared/racing/format.ts';
-import { type ClassState, groupBegan } from '#functions/_shared/racing/state.ts';
+import { type ClassState, type Draw, groupBegan } from '#functions/_shared/racing/state.ts';
 import { addresses } from '#organiser/addresses.ts';
+import { reasons } from '#organiser/copy/race-day.ts';
 import * as copy from '#organiser/copy/race-day-draw.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
+import {
+  emptyReason,
+  ReasonField,
+  type ReasonValue,
+  reasonOf,
+} from '#organiser/parts/race-day/reason-field.tsx';
 import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -24,6 +31,8 @@ export interface ClassDrawProps {
   usual: { format: Format; people: number } | null;
   /** What was decided has reached the server; null: it never goes there (a practice). */
   sent: boolean | null;
+  /** What can be proven of a draw's code, in words (R5); null: nothing yet, or never. */
+  receiptOf: (draw: Draw) => string | null;
   /** Where riders get their plates. */
   plates: string;
   /** Null: this phone does not decide, and only looks. */
@@ -38,6 +47,7 @@ export function ClassDraw({
   entries,
   usual,
   sent,
+  receiptOf,
   plates,
   decide,
 }: ClassDrawProps) {
@@ -75,8 +85,10 @@ export function ClassDraw({
           decide={decide}
         />
       )}
-      {phase === 'ditutup' && <Commitment state={state} sent={sent} decide={drawAndShow} />}
-      {drawn && <Board state={state} nameOf={nameOf} fresh={fresh} />}
+      {phase === 'ditutup' && (
+        <Commitment state={state} sent={sent} receiptOf={receiptOf} decide={drawAndShow} />
+      )}
+      {drawn && <Board state={state} nameOf={nameOf} fresh={fresh} receiptOf={receiptOf} />}
       {drawn && (
         <Card className="grid gap-3 p-5">
           <p>{copy.printNowText}</p>
@@ -99,7 +111,13 @@ export function ClassDraw({
         />
       )}
       {voided.map((draw) => (
-        <VoidedDraw key={draw.n} state={state} draw={draw} nameOf={nameOf} />
+        <VoidedDraw
+          key={draw.n}
+          state={state}
+          draw={draw}
+          nameOf={nameOf}
+          receipt={receiptOf(draw)}
+        />
       ))}
     </div>
   );
@@ -115,6 +133,7 @@ interface VoidPartProps {
 /** A void, once a class and before the first start; a commitment whose numbers were not shown is one as well (R6, R7). */
 function VoidPart({ drawn, closedFor, decide }: VoidPartProps) {
   const [asked, setAsked] = useState(false);
+  const [why, setWhy] = useState<ReasonValue>(emptyReason);
   const label = drawn ? copy.voidDraw : copy.voidCommitment;
   if (closedFor !== null) {
     return <p className="font-semibold text-ink-muted">{closedFor}</p>;
@@ -135,15 +154,23 @@ function VoidPart({ drawn, closedFor, decide }: VoidPartProps) {
           closeLabel={copy.cancel}
           danger
           sentences={refusals}
-          note={{
-            initial: '',
-            label: copy.voidReason,
-            hint: copy.voidReasonHint,
-            required: copy.voidReasonMissing,
-          }}
-          act={(reason) => decide({ kind: 'batal_undian', payload: { reason } })}
+          check={() =>
+            reasonOf(why) === '' ? { field: 'reason', text: copy.voidReasonMissing } : null
+          }
+          act={() => decide({ kind: 'batal_undian', payload: { reason: reasonOf(why) } })}
         >
-          <p>{drawn ? copy.voidText : copy.voidCommitmentText}</p>
+          {(errorOf) => (
+            <>
+              <p>{drawn ? copy.voidText : copy.voidCommitmentText}</p>
+              <ReasonField
+                value={why}
+                onChange={setWhy}
+                choices={reasons.batal_undian}
+                publicOnly
+                error={errorOf('reason')}
+              />
+            </>
+          )}
         </ActDialog>
       )}
     </div>

@@ -162,7 +162,7 @@ export function committedText(state: ClassState, draw = state.draws.at(-1)): str
   return draw && state.format
     ? commitmentText(
         commitmentOf(state.race, state.raceClass, {
-          engine: engineVersion,
+          engine: draw.engine,
           ke: draw.ke,
           list: state.list,
           format: state.format,

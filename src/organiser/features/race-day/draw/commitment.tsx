@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { tabStorage } from '#domain/safe-storage.ts';
 import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
 import { readNumber } from '#functions/_shared/racing/draw.ts';
-import type { ClassState } from '#functions/_shared/racing/state.ts';
+import type { ClassState, Draw } from '#functions/_shared/racing/state.ts';
 import * as copy from '#organiser/copy/race-day-draw.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { useAct } from '#parts/act/use-act.ts';
@@ -21,12 +21,13 @@ interface CommitmentProps {
   state: ClassState;
   /** The code has reached the server; null: it never goes there. */
   sent: boolean | null;
+  receiptOf: (draw: Draw) => string | null;
   /** Null: this phone only looks. */
   decide: ((act: ClassAct) => Promise<void>) | null;
 }
 
 /** The kode undian before everybody's eyes, and then what decides: numbers of those present, or rows from a stage. */
-export function Commitment({ state, sent, decide }: CommitmentProps) {
+export function Commitment({ state, sent, receiptOf, decide }: CommitmentProps) {
   const standing = state.draws.at(-1);
   const text = committedText(state);
   if (standing === undefined || text === null) {
@@ -49,7 +50,7 @@ export function Commitment({ state, sent, decide }: CommitmentProps) {
               <p>{copy.codeText}</p>
               {sent !== null && (
                 <Notice tone={sent ? 'positive' : 'warning'} role="status">
-                  {sent ? copy.codeSent : copy.codeUnsent}
+                  {sent ? (receiptOf(standing) ?? copy.codeSent) : copy.codeUnsent}
                 </Notice>
               )}
             </div>

@@ -1,12 +1,14 @@
 import { useParams } from 'react-router-dom';
+import { receiptTime, receivedBefore } from '#functions/_shared/board/receipt.ts';
 import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
+import type { Draw } from '#functions/_shared/racing/state.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-day-draw.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { markOf } from '#organiser/parts/race-day/mark.ts';
 import { RaceDayFrame } from '#organiser/parts/race-day/race-day-frame.tsx';
 import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
-import { useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
+import { type RaceDay, useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { sentenceOf } from '#parts/act/sentence.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -41,13 +43,40 @@ export function Component() {
           state={raceClass.chain.state}
           entries={day.entries}
           usual={usualOf(day.classes)}
-          sent={day.practiceOf === null ? day.unsent === 0 : null}
+          sent={day.practiceOf === null ? codeIsSent(day, classId) : null}
+          receiptOf={(draw) => (day.practiceOf === null ? receiptOf(day, raceClass, draw) : null)}
           plates={addresses.plates(day.practiceOf ?? id)}
           decide={day.deciding ? (act: ClassAct) => day.decide(classId, act) : null}
         />
       )}
     </RaceDayFrame>
   );
+}
+
+/** Whether the server has the last commitment of a class, whatever else still waits. */
+function codeIsSent(day: RaceDay, id: string): boolean {
+  const closing = day
+    .decisions()
+    .findLast(({ chain, decision }) => chain === id && decision.kind === 'tutup_daftar');
+  return closing?.sent === true;
+}
+
+/** What can be proven of a draw's code (R5): that the server had it before the chance was there, or only that it was shown. */
+function receiptOf(day: RaceDay, { id, chain, codesReceived }: DayClass, draw: Draw) {
+  const at = codesReceived[chain.state.draws.indexOf(draw)];
+  const drawn = day
+    .decisions()
+    .find(
+      ({ chain: of, n, decision }) => of === id && n > draw.n && decision.kind === 'undi',
+    )?.decision;
+  if (at === undefined) {
+    return draw.batches === null || codeIsSent(day, id) ? null : copy.codeShownSoFar;
+  }
+  const time = receiptTime(at, day.race.timeZone);
+  if (draw.batches === null || drawn === undefined) {
+    return copy.codeReceived(time);
+  }
+  return receivedBefore(at, drawn) ? copy.codeReceivedBefore(time) : copy.codeShown;
 }
 
 /** How the race's other classes race and are drawn: of those closed the last. */

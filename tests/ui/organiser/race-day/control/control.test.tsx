@@ -173,9 +173,26 @@ describe('helpers’ phones', () => {
     await waitFor(() => expect(day.decisions.at(-1)?.kind).toBe('lepas'), { timeout: 8_000 });
     expect(day.decisions.at(-2)).toMatchObject({
       kind: 'pasang',
-      payload: { key: helper.key, role: 'finis' },
+      payload: { key: helper.key, role: 'finis', name: expect.any(String) },
     });
   }, 20_000);
+
+  test('what a helper’s phone is called is read on the other phones too', async () => {
+    const other = await otherPhone({ holds: true });
+    const { key: helper } = await helpersKey();
+    await other.decide(null, {
+      kind: 'pasang',
+      payload: {
+        key: helper,
+        role: 'finis',
+        until: new Date(Date.now() + 3_600_000).toISOString(),
+        name: 'HP Pak Dedi',
+      },
+    });
+    await other.sync();
+    await controlScreen({ holds: false });
+    expect(await screen.findByText(new RegExp(`HP Pak Dedi.*${shortKey(helper)}`))).toBeVisible();
+  });
 
   test('a code that is none of a helper’s phone is refused with words', async () => {
     const user = await controlScreen();

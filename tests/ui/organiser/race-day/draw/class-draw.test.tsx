@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { engineVersion } from '#functions/_shared/racing/decisions.ts';
 import { preset } from '#functions/_shared/racing/format.ts';
+import type { Draw } from '#functions/_shared/racing/state.ts';
+import { committedText } from '#organiser/features/race-day/draw/closing.ts';
 import { ClassDay, drawnClass, listOf, q } from '#tests/support/racing/class-day.ts';
 import { fillIn } from '#tests/support/ui/fill-in.ts';
 import {
@@ -70,6 +73,23 @@ test('a class is closed, its code shown, drawn by three people, and computed onc
 test('a code that the server does not have yet is shown on the spot', () => {
   renderDraw({ day: closed(), props: { sent: false } });
   expect(screen.getByText(/Belum terkirim \(tanpa sinyal\)/)).toBeVisible();
+});
+
+test('what can be proven of the code stands beside it, and on the board of phones', () => {
+  const receiptOf = ({ batches }: Draw) => (batches === null ? 'Kode diterima.' : 'Sebelum angka.');
+  const { unmount } = renderDraw({ day: closed(), props: { receiptOf } });
+  expect(screen.getByText('Kode diterima.')).toBeVisible();
+  unmount();
+  renderDraw({ day: drawnClass(9), props: { receiptOf } });
+  expect(screen.getByText('Sebelum angka.')).toBeVisible();
+});
+
+test('the text of a chain that another engine began is that engine’s', () => {
+  const { state } = drawnClass(9);
+  const [draw] = state.draws;
+  const older = { ...state, draws: [{ ...(draw as Draw), engine: 7 }] };
+  expect(committedText(state)?.split('\n')).toContain(`mesin ${engineVersion}`);
+  expect(committedText(older)?.split('\n')).toContain('mesin 7');
 });
 
 test('of a practice nothing is said of a server', () => {
@@ -270,12 +290,13 @@ test('a void needs a reason, comes once, and leaves both draws side by side', as
   await user.click(screen.getByRole('button', { name: 'Batalkan undian' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Batalkan undian' }));
-  const reason = dialog.getByRole('textbox', { name: /Alasan/ });
-  expect(reason).toHaveAccessibleDescription(/Tulis alasannya/);
-  await fillIn(user, reason, 'Angka orang kedua salah dibaca');
+  expect(dialog.getByText(/^Pilih alasannya/)).toBeVisible();
+  // Everybody reads why, so it is picked: what is typed is never published (R7, R34).
+  expect(dialog.queryByRole('textbox')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Angka salah ketik' }));
   await user.click(dialog.getByRole('button', { name: 'Batalkan undian' }));
 
-  expect(await screen.findByText('Dibatalkan: Angka orang kedua salah dibaca')).toBeVisible();
+  expect(await screen.findByText('Dibatalkan: Angka salah ketik')).toBeVisible();
   expect(screen.getByText(/Undian kedua tidak boleh dengan angka lagi/)).toBeVisible();
   expect(screen.queryByRole('radio')).toBeNull();
   await user.click(closeButton());
@@ -293,7 +314,7 @@ test('a code whose numbers were never shown counts as a void', async () => {
   await user.click(screen.getByRole('button', { name: 'Undian tidak jadi' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/ini dihitung sebagai undian yang dibatalkan/)).toBeVisible();
-  await fillIn(user, dialog.getByRole('textbox', { name: /Alasan/ }), 'Satu orang pulang');
+  await user.click(dialog.getByRole('button', { name: 'Angka tidak jadi dibuka' }));
   await user.click(dialog.getByRole('button', { name: 'Undian tidak jadi' }));
   expect(await screen.findByText('Kode ditunjukkan, angka tidak pernah dibuka.')).toBeVisible();
   expect(day.state.phase).toBe('undian_batal');
