@@ -92,9 +92,9 @@ create type public.race_board_row as (isi jsonb, dibuat_pada timestamptz, terden
 create type public.race_branch_row as (id uuid, perangkat text, kode text, keputusan jsonb, diterima_pada timestamptz); -- 20261202000500_race_day_phones.sql
 create type public.race_category_row as (kategori_id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, own boolean); -- 20261126000500_publishing.sql
 create type public.race_chains_row as (may_decide boolean, pemegang text, keputusan jsonb[], perangkat text[], people text[], now bigint); -- 20261202000200_race_day.sql
-create type public.race_class_row as (id uuid, nama text, kategori_id uuid[], n integer, fase text, category_names text[]); -- 20261202000200_race_day.sql
+create type public.race_class_row as (id uuid, nama text, kategori_id uuid[], n integer, fase text, category_names text[], codes_received timestamptz[]); -- 20261202000200_race_day.sql
 create type public.race_content_row as (judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai text, pendaftaran_selesai text, max_peserta integer, harga_dasar bigint, gambar_url text, gambar_cover text, deskripsi text, penyelenggara text, map_location text, mendapatkan text[], keterangan text, daftar_ulang_mulai text, bawaan text, parkir text, aturan text, susunan_acara text, rute text, tanya_jawab text, foto_lama text[], kontak_nama text, kontak_wa text, ubah_sampai text, aturan_batal text, batal_sampai text, satu_rider_per_akun boolean, dua_kategori boolean); -- 20261126000500_publishing.sql
-create type public.race_day_entry_row as (id uuid, kategori_id uuid, nomor_plat integer, nama_panggilan_rider text, nama_tim text, kota_asal text, status_pendaftaran text, anak uuid, kelas_id uuid); -- 20261202000200_race_day.sql
+create type public.race_day_entry_row as (id uuid, kategori_id uuid, nomor_plat integer, nama_panggilan_rider text, nama_tim text, kota_asal text, status_pendaftaran text, anak uuid, kelas_id uuid, family integer); -- 20261202000200_race_day.sql
 create type public.race_friend_row as (nama_panggilan text, nama_tim text, kategori text); -- 20261204000100_race_page.sql
 create type public.race_lease_row as (pemegang text, sejak timestamptz); -- 20261202000200_race_day.sql
 create type public.race_money_row as (race public.money_race_row, summary public.money_summary_row, days public.money_day_row[], categories public.money_category_row[]); -- 20261126000610_money_desk.sql
@@ -3068,6 +3068,7 @@ create function private.race_content(race public.lomba) returns jsonb language p
 create function private.race_day(race public.lomba) returns date language plpgsql stable; -- 20261121000400_races.sql
 create function private.race_day_entries(p_race_id uuid) returns setof public.race_day_entry_row language plpgsql stable security definer; -- 20261202000200_race_day.sql
 grant execute on function private.race_day_entries to authenticated;
+create function private.race_families(p_race_id uuid) returns table(pendaftaran_id uuid, family integer) language sql stable; -- 20261202000200_race_day.sql
 create function private.race_for_edit(p_race_id uuid) returns public.editable_race_row language plpgsql stable security definer; -- 20261126000500_publishing.sql
 grant execute on function private.race_for_edit to authenticated;
 create function private.race_friends(p_race_id uuid) returns setof public.race_friend_row language plpgsql stable security definer; -- 20261204000100_race_page.sql

@@ -3907,6 +3907,7 @@ export type Database = {
         n: number | null;
         fase: string | null;
         category_names: string[] | null;
+        codes_received: string[] | null;
       };
       race_content_row: {
         judul: string | null;
@@ -3951,6 +3952,7 @@ export type Database = {
         status_pendaftaran: string | null;
         anak: string | null;
         kelas_id: string | null;
+        family: number | null;
       };
       race_friend_row: {
         nama_panggilan: string | null;
