@@ -54,7 +54,7 @@ export const raceLayout = {
     'grid gap-6 laptop:grid-cols-[minmax(0,1fr)_22rem] laptop:grid-rows-[auto_1fr] laptop:gap-x-10',
   head: 'grid gap-6',
   facts:
-    'grid gap-6 laptop:sticky laptop:top-18 laptop:col-start-2 laptop:row-span-2 laptop:row-start-1 laptop:self-start',
+    'grid gap-6 laptop:sticky laptop:top-[calc(4.5rem+var(--top-bar,0px))] laptop:col-start-2 laptop:row-span-2 laptop:row-start-1 laptop:self-start',
   story: 'grid gap-6 laptop:col-start-1 laptop:content-start',
   cover: 'bleed -mt-4 relative laptop:mx-0 laptop:mt-0 laptop:overflow-hidden laptop:rounded-2xl',
   picture: 'wide:aspect-video! laptop:aspect-[2/1]!',

@@ -121,16 +121,19 @@ const table = [
   {
     path: '/order',
     load: () => import('#parents/features/orders/order-list-screen.tsx'),
+    wide: true,
     reads: (_, userId) => (userId === '' ? [] : [firstReads.orders(userId)]),
   },
   {
     path: '/order-detail/:id',
     load: () => import('#parents/features/orders/order-detail-screen.tsx'),
+    wide: true,
     signIn: 'sent',
   },
   {
     path: '/profile',
     load: () => import('#parents/features/profile/profile-screen.tsx'),
+    wide: true,
     signIn: 'own',
   },
   {
@@ -200,6 +203,7 @@ const table = [
   {
     path: '/profile/data',
     load: () => import('#parents/features/profile/own-data-screen.tsx'),
+    wide: true,
     signIn: 'own',
   },
   {

@@ -25,4 +25,4 @@ export function startsAt(day: string, time: string) {
 }
 export const weTell = 'Nomor plat dan perubahan jadwal kami kabarkan lewat email.';
 
-export const consentTitle = 'Satu ketukan saja';
+export const consentTitle = 'Izin dari Anda';

@@ -150,22 +150,29 @@ interface OrderViewProps {
 
 function OrderView({ order, state, now, userId }: OrderViewProps) {
   return (
-    <article className="grid gap-6">
-      <ConfirmedMeanwhile entry={state.qr} />
-      {order.pesanan_id && (
-        <Optional>
-          <Siblings order={order} userId={userId} />
+    <article className="wide:mx-auto grid wide:max-w-160 gap-6 laptop:max-w-280 laptop:grid-cols-[26rem_minmax(0,1fr)] laptop:items-start laptop:gap-10">
+      <div className="grid gap-6 laptop:sticky laptop:top-[calc(4.5rem+var(--top-bar,0px))]">
+        <ConfirmedMeanwhile entry={state.qr} />
+        {order.pesanan_id && (
+          <Optional>
+            <Siblings order={order} userId={userId} />
+          </Optional>
+        )}
+        {state.qr ? (
+          <EntryTicket order={order} />
+        ) : (
+          <Cover
+            race={order.lomba}
+            className="bleed wide:mx-0 -mt-4 wide:mt-0 wide:overflow-hidden wide:rounded-xl"
+          />
+        )}
+      </div>
+      <div className="grid gap-6">
+        {/* Whatever fails of it, the ticket stays. */}
+        <Optional failed={<Notice tone="warning">{copy.partFailed}</Notice>}>
+          <AboutOrder order={order} state={state} now={now} userId={userId} />
         </Optional>
-      )}
-      {state.qr ? (
-        <EntryTicket order={order} />
-      ) : (
-        <Cover race={order.lomba} className="bleed -mt-4" />
-      )}
-      {/* Whatever fails of it, the ticket stays. */}
-      <Optional failed={<Notice tone="warning">{copy.partFailed}</Notice>}>
-        <AboutOrder order={order} state={state} now={now} userId={userId} />
-      </Optional>
+      </div>
     </article>
   );
 }

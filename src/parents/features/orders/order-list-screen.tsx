@@ -76,7 +76,7 @@ function Orders({ userId }: { userId: string }) {
   const list = (title: string, group: readonly ListedEntry[][]) =>
     group.length > 0 && (
       <Section title={title}>
-        <ul className="grid gap-4">
+        <ul className="cards items-start gap-4">
           {group.map((children) => {
             const [order, ...siblings] = children;
             return (
@@ -202,8 +202,8 @@ function OrderCard({ order, now, onIntent }: OrderCardProps) {
 
 function OrdersSkeleton() {
   return (
-    <Loading label={copy.listLoading} className="grid gap-4">
-      <Skeleton className="h-6 w-32" />
+    <Loading label={copy.listLoading} className="cards gap-4">
+      <Skeleton className="col-span-full h-6 w-32" />
       {[0, 1, 2].map((key) => (
         <Card key={key} className="grid gap-2.5 p-4">
           <div className="flex justify-between">

@@ -176,95 +176,99 @@ function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { pro
           </div>
         }
       />
-      <ProfileHero
-        profile={profile}
-        editing={editing}
-        counts={{
-          races: countOf(races),
-          classes: countOf(classes),
-          finished: countOf(races, (row) => row.status_pendaftaran === 'selesai'),
-        }}
-      />
-      <Tabs
-        label={copy.sectionsLabel}
-        current={current}
-        onChange={showTab}
-        tabs={[
-          {
-            name: 'info',
-            label: copy.infoTab,
-            content: (
-              <div className="grid gap-6 pt-5">
-                {editing ? (
-                  <ProfileForm profile={profile} onDone={stopEditing} />
-                ) : (
-                  <>
-                    <ProfileInfo profile={profile} />
-                    <ReceiptAddress userId={profile.id} />
-                    <ProfileDocument profile={profile} />
-                    <PushSwitch />
-                    <OwnData userId={profile.id} />
-                    <Button
-                      variant="secondary"
-                      block
-                      loading={signingOut}
-                      loadingText={copy.signingOut}
-                      onClick={leave}
-                    >
-                      <LogOut aria-hidden className="size-5" />
-                      {copy.signOutAction}
-                    </Button>
-                  </>
-                )}
-              </div>
-            ),
-          },
-          {
-            name: 'anak',
-            label: copy.childrenTab,
-            content: (
-              <div className="pt-5">
-                {childrenShown && (
-                  <Suspense fallback={<Skeleton className="h-40" />}>
-                    <ChildrenTab userId={session.userId} />
-                  </Suspense>
-                )}
-              </div>
-            ),
-          },
-          {
-            name: 'race',
-            label: copy.raceTab,
-            content: (
-              <div className="grid gap-8 pt-5">
-                <Suspense fallback={null}>
-                  <WaitingLists userId={session.userId} />
-                </Suspense>
-                <RaceRegistrations rows={races} />
-              </div>
-            ),
-          },
-          {
-            name: 'kelas',
-            label: copy.classTab,
-            content: (
-              <div className="pt-5">
-                <ClassRegistrations rows={classes} userId={session.userId} />
-              </div>
-            ),
-          },
-          {
-            name: 'keamanan',
-            label: copy.securityTab,
-            content: (
-              <div className="grid gap-6 pt-5">
-                <ChangePasswordForm email={session.email} />
-                <AllDevices onLeaving={() => onLeaving(paths.home())} />
-              </div>
-            ),
-          },
-        ]}
-      />
+      <div className="wide:mx-auto grid wide:max-w-160 laptop:max-w-280 laptop:grid-cols-[22rem_minmax(0,1fr)] laptop:items-start laptop:gap-10">
+        <ProfileHero
+          profile={profile}
+          editing={editing}
+          counts={{
+            races: countOf(races),
+            classes: countOf(classes),
+            finished: countOf(races, (row) => row.status_pendaftaran === 'selesai'),
+          }}
+        />
+        <div>
+          <Tabs
+            label={copy.sectionsLabel}
+            current={current}
+            onChange={showTab}
+            tabs={[
+              {
+                name: 'info',
+                label: copy.infoTab,
+                content: (
+                  <div className="grid gap-6 pt-5">
+                    {editing ? (
+                      <ProfileForm profile={profile} onDone={stopEditing} />
+                    ) : (
+                      <>
+                        <ProfileInfo profile={profile} />
+                        <ReceiptAddress userId={profile.id} />
+                        <ProfileDocument profile={profile} />
+                        <PushSwitch />
+                        <OwnData userId={profile.id} />
+                        <Button
+                          variant="secondary"
+                          block
+                          loading={signingOut}
+                          loadingText={copy.signingOut}
+                          onClick={leave}
+                        >
+                          <LogOut aria-hidden className="size-5" />
+                          {copy.signOutAction}
+                        </Button>
+                      </>
+                    )}
+                  </div>
+                ),
+              },
+              {
+                name: 'anak',
+                label: copy.childrenTab,
+                content: (
+                  <div className="pt-5">
+                    {childrenShown && (
+                      <Suspense fallback={<Skeleton className="h-40" />}>
+                        <ChildrenTab userId={session.userId} />
+                      </Suspense>
+                    )}
+                  </div>
+                ),
+              },
+              {
+                name: 'race',
+                label: copy.raceTab,
+                content: (
+                  <div className="grid gap-8 pt-5">
+                    <Suspense fallback={null}>
+                      <WaitingLists userId={session.userId} />
+                    </Suspense>
+                    <RaceRegistrations rows={races} />
+                  </div>
+                ),
+              },
+              {
+                name: 'kelas',
+                label: copy.classTab,
+                content: (
+                  <div className="pt-5">
+                    <ClassRegistrations rows={classes} userId={session.userId} />
+                  </div>
+                ),
+              },
+              {
+                name: 'keamanan',
+                label: copy.securityTab,
+                content: (
+                  <div className="grid gap-6 pt-5">
+                    <ChangePasswordForm email={session.email} />
+                    <AllDevices onLeaving={() => onLeaving(paths.home())} />
+                  </div>
+                ),
+              },
+            ]}
+          />
+        </div>
+      </div>
     </Screen>
   );
 }
