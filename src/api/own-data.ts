@@ -47,12 +47,14 @@ export const ownDataQueries = {
 };
 
 /**
- * Everything that is known of the family, as one ZIP: the data as JSON, the files beside it.
+ * Everything that is known of the family, as one ZIP: the data as JSON and as a page to read, the files beside them.
+ * @param page the data as a page, by its name
  * @param note what stands in the file that is to be read first, by the files that could not be fetched
  * @returns the file, and how many of its files are missing
  * @throws AppError `too_many_exports` {limit, seconds}
  */
 export async function exportFamily(
+  page: { name: string; of: (data: Record<string, unknown>) => string },
   note: (missing: string[]) => string,
 ): Promise<{ file: Blob; missing: number }> {
   const [data, { strToU8, zipSync }] = await Promise.all([
@@ -61,6 +63,7 @@ export async function exportFamily(
   ]);
   const files: Record<string, Uint8Array> = {
     'data.json': strToU8(JSON.stringify(data, null, 2)),
+    [page.name]: strToU8(page.of(data as unknown as Record<string, unknown>)),
   };
   const missing: string[] = [];
   // File after file: all share the phone's line.

@@ -37,7 +37,7 @@ export const dataSectionText =
 // A copy of everything
 export const exportTitle = 'Unduh data';
 export const exportText =
-  'Satu file ZIP: profil, anak, pendaftaran, pembayaran, pesan, siapa yang membuka data Anda, dan semua berkas yang tersimpan. Simpan baik-baik, isinya pribadi.';
+  'Satu file ZIP dengan halaman yang mudah dibaca: profil, anak, pendaftaran, pembayaran, pesan, siapa yang membuka data Anda, dan semua berkas yang tersimpan. Simpan baik-baik, isinya pribadi.';
 export const exportAction = 'Unduh semua data';
 export const exporting = 'Menyiapkan...';
 export function exported(name: string) {
@@ -54,6 +54,7 @@ export function exportNote(missing: string[]) {
   const lines = [
     'Data keluarga Anda di Pushbike Race.',
     '',
+    'buka-saya.html: semuanya sebagai halaman yang mudah dibaca. Buka dengan browser, tanpa internet.',
     'data.json: semua yang tercatat, dengan nama kolom seperti di sistem. Jumlah uang dalam rupiah.',
     'Bisa dibuka dengan browser atau editor teks apa pun.',
     'berkas/: dokumen dan foto, dengan nama seperti di data.json bagian "berkas".',

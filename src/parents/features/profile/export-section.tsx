@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { exportFamily } from '#api/own-data.ts';
 import { calendarDay } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/own-data.ts';
+import { fileName as pageName } from '#parents/copy/readable-export.ts';
 import { useAct } from '#parts/act/use-act.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -9,11 +10,12 @@ import { Notice } from '#ui/notice.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { Section } from '#ui/section.tsx';
 import { toast } from '#ui/toast.ts';
+import { readableExport } from './readable-export.ts';
 
 /** A copy of everything, as one file. */
 export function ExportSection() {
   const make = useAct({
-    act: () => exportFamily(copy.exportNote),
+    act: () => exportFamily({ name: pageName, of: readableExport }, copy.exportNote),
     done: ({ file, missing }) => {
       const name = copy.exportFileName(calendarDay(new Date()));
       saveFile(file, name);

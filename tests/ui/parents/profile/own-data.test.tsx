@@ -307,10 +307,12 @@ describe('a copy of everything', () => {
     expect(Object.keys(files).sort()).toEqual([
       'baca-dulu.txt',
       `berkas/foto_profil/${path}`,
+      'buka-saya.html',
       'data.json',
     ]);
     expect(JSON.parse(strFromU8(files['data.json'] as Uint8Array))).toMatchObject({ anak: [rara] });
     expect(strFromU8(files['baca-dulu.txt'] as Uint8Array)).toContain('hilang.pdf');
+    expect(strFromU8(files['buka-saya.html'] as Uint8Array)).toContain('Data keluarga Anda');
   });
 
   test('too many a day are refused with the time to wait', async () => {
