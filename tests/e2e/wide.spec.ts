@@ -77,6 +77,7 @@ test('a laptop shows races side by side and a race beside its facts; booking sta
   const booking = await boxOf(book);
   expect(booking.x).toBeGreaterThan(story.x + story.width - 1);
   expect(booking.y + booking.height).toBeLessThan(800);
+  await expect(page.getByRole('heading', { name: 'Lokasi', level: 3 })).toBeVisible();
   // Reading and Tab come by the booking before they come to the map at the story's end.
   expect(
     await book.evaluate((link) => {
