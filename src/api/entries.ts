@@ -20,6 +20,8 @@ export interface OrderedRace {
   tanggal_mulai: string;
   pendaftaran_selesai: string;
   status: RaceStatus;
+  /** There is, or will be, a public board of the race day; absent in what an earlier version saved. */
+  ada_papan?: boolean;
 }
 
 /** What a card of the orders list, or of the profile's race list, shows of an entry. Money is whole rupiah. */

@@ -11,7 +11,7 @@ export const profileColumns =
   'id, nama_lengkap, nomor_hp, email, tanggal_lahir, jenis_kelamin, nama_kontak_darurat, hp_kontak_darurat, foto_profil, file_identitas, nama_file_identitas';
 /** Of an order's race: what it is, and what decides about the order. */
 export const orderedRaceColumns =
-  'judul, kota, zona_waktu, tanggal_mulai, pendaftaran_selesai, status';
+  'judul, kota, zona_waktu, tanggal_mulai, pendaftaran_selesai, status, ada_papan';
 
 /** To the minute, so that both who ask ask the same. */
 function thisMinute() {

@@ -66,6 +66,8 @@ export interface RaceDetail extends RaceSummary, BeforeTheRaceFacts {
   satu_rider_per_akun?: boolean;
   /** Whether one child may be in two categories; not in what an earlier version saved. */
   dua_kategori?: boolean;
+  /** There is, or will be, a public board of the race day. */
+  ada_papan?: boolean;
 }
 
 /** What a race's card on the home page shows. `harga_dasar` is whole rupiah; null is the default price. */

@@ -36,6 +36,7 @@ create table public.lomba (
   batal_sampai timestamptz,
   satu_rider_per_akun boolean not null default true,
   dua_kategori boolean not null default false,
+  ada_papan boolean not null default false,
   status text not null default 'draf',
   dibuat_pada timestamptz not null default now(),
   constraint lomba_pkey primary key (id),
@@ -80,6 +81,8 @@ comment on column public.lomba.satu_rider_per_akun is
   'Whether an account that has a confirmed rider in this race may enter no other (product spec, section 5, check 8). False lets siblings in; the same rider twice is refused either way.';
 comment on column public.lomba.dua_kategori is
   'Whether one child may be entered in two categories, each an entry and a payment of its own, with one number.';
+comment on column public.lomba.ada_papan is
+  'Whether classes of a race day are made, so that there is, or will be, a public board (trigger tell_of_board).';
 comment on column public.lomba.status is 'draf, dipublikasi (open to the public), selesai, dibatalkan.';
 
 create function private.zone_of_place(p_place text) returns text

@@ -54,6 +54,19 @@ $$;
 comment on function private.has_board(uuid) is
   'Internal: whether a race has a board: it is published, and a phone has been given its lease.';
 
+create function private.tell_of_board() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.lomba l set ada_papan = true where l.id = new.lomba_id and not l.ada_papan;
+  return null;
+end
+$$;
+comment on function private.tell_of_board() is
+  'Trigger on kelas_lomba: the race''s page, its orders and home lead to the board from the evening before.';
+create trigger tell_of_board after insert on private.kelas_lomba
+  for each row execute function private.tell_of_board();
+
 --------------------------------------------------------------------------------------------------------------
 -- When the organiser was last heard of
 --------------------------------------------------------------------------------------------------------------

@@ -49,6 +49,10 @@ const KeptPlaces = lazy(async () => {
   return { default: (await import('#parts/kept-places.tsx')).KeptPlaces };
 });
 
+const BoardLink = lazy(async () => ({
+  default: (await import('#parts/board-link.tsx')).BoardLink,
+}));
+
 export function prefetch(client: QueryClient, { id = '' }: { id?: string }): Promise<unknown> {
   return client.prefetchQuery(raceQueries.detail(id));
 }
@@ -171,6 +175,11 @@ function RaceSummaryView({
         <Suspense fallback={null}>
           <KeptPlaces userId={userId} raceId={race.id} />
         </Suspense>
+      )}
+      {race.ada_papan && (
+        <Optional>
+          <BoardLink raceId={race.id} race={race} />
+        </Optional>
       )}
       <OwnEntries race={race} entries={entries} now={now} />
       {isRegistrationOpen(race, now) && full && entriesKnown && entries.length === 0 && (

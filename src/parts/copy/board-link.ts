@@ -1,0 +1,2 @@
+export const board = 'Papan hari lomba';
+export const results = 'Hasil lomba';
