@@ -442,6 +442,8 @@ create table public.lomba (
   satu_rider_per_akun boolean not null default true,
   -- Whether one child may be entered in two categories, each an entry and a payment of its own, with one number.
   dua_kategori boolean not null default false,
+  -- Whether classes of a race day are made, so that there is, or will be, a public board (trigger tell_of_board).
+  ada_papan boolean not null default false,
   -- draf, dipublikasi (open to the public), selesai, dibatalkan.
   status text not null default 'draf',
   dibuat_pada timestamptz not null default now(),
@@ -468,7 +470,7 @@ create index lomba_status_dibuat_pada_idx on public.lomba using btree (status, d
 create index lomba_status_tanggal_mulai_idx on public.lomba using btree (status, tanggal_mulai);
 create index lomba_teks_idx on public.lomba using gin (judul extensions.gin_trgm_ops, kota extensions.gin_trgm_ops, lokasi extensions.gin_trgm_ops);
 create trigger guard_race_price after insert or update of harga_dasar on public.lomba for each row execute function private.guard_race_price();
-create trigger mark_race_in_catalogue after insert or delete or update of judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun, dua_kategori, organisasi_id, status, dibuat_pada on public.lomba for each row execute function private.mark_race_in_catalogue();
+create trigger mark_race_in_catalogue after insert or delete or update of judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun, dua_kategori, ada_papan, organisasi_id, status, dibuat_pada on public.lomba for each row execute function private.mark_race_in_catalogue();
 create trigger move_tickets after update of tanggal_mulai, zona_waktu on public.lomba for each row when (old.tanggal_mulai is distinct from new.tanggal_mulai or old.zona_waktu is distinct from new.zona_waktu) execute function private.move_tickets();
 create trigger race_changed after update of status, tanggal_mulai, max_peserta on public.lomba for each row when (old.status is distinct from new.status or old.tanggal_mulai is distinct from new.tanggal_mulai or old.max_peserta is distinct from new.max_peserta) execute function private.race_changed();
 create trigger set_race_zone before insert or update of provinsi, kota, zona_waktu on public.lomba for each row execute function private.set_race_zone();
@@ -1504,6 +1506,7 @@ create table private.kelas_lomba (
   constraint kelas_lomba_n_grows check (n >= 0),
   constraint kelas_lomba_nama_length check (char_length(nama) >= 1 and char_length(nama) <= 60)
 );
+create trigger tell_of_board after insert on private.kelas_lomba for each row execute function private.tell_of_board();
 alter table private.kelas_lomba enable row level security;
 
 -- The device to which the server gave the lease of a race first: term 1. The device that holds it later is in the
@@ -3260,6 +3263,7 @@ create function private.take_race_lease(p_race_id uuid, p_device text) returns p
 grant execute on function private.take_race_lease to authenticated;
 create function private.tell_called_off(p public.pendaftaran_lomba) returns void language sql; -- 20261126000630_call_off.sql
 create function private.tell_moved(race public.lomba, moved public.race_moved_row) returns void language plpgsql; -- 20261126000500_publishing.sql
+create function private.tell_of_board() returns trigger language plpgsql security definer; -- 20261203000100_board.sql
 create function private.tell_owners_of_contacts(p_race_id uuid, p_volunteer uuid, p_count integer) returns void language plpgsql; -- 20261127000200_gate.sql
 create function private.tell_parts() returns trigger language plpgsql security definer; -- 20261121000800_payments.sql
 create function private.tell_plate() returns trigger language plpgsql security definer; -- 20261130160000_plates_told.sql

@@ -327,6 +327,7 @@ export type Database = {
       };
       lomba: {
         Row: {
+          ada_papan: boolean;
           aturan: string | null;
           aturan_batal: string | null;
           batal_sampai: string | null;
@@ -369,6 +370,7 @@ export type Database = {
         };
         ComputedFields: 'places_taken';
         Insert: {
+          ada_papan?: boolean;
           aturan?: string | null;
           aturan_batal?: string | null;
           batal_sampai?: string | null;
@@ -409,6 +411,7 @@ export type Database = {
           zona_waktu: string;
         };
         Update: {
+          ada_papan?: boolean;
           aturan?: string | null;
           aturan_batal?: string | null;
           batal_sampai?: string | null;
