@@ -14,7 +14,7 @@ export const moneyParts = ['ringkasan', 'keputusan', 'pengembalian', 'laporan', 
 export type MoneyPart = (typeof moneyParts)[number];
 
 /** What is printed on race day. */
-export const racePrints = ['panggil', 'start', 'moto', 'hasil', 'darurat'] as const;
+export const racePrints = ['panggil', 'start', 'moto', 'hasil', 'darurat', 'papan'] as const;
 export type RacePrint = (typeof racePrints)[number];
 
 /** Which rows of the money desk are listed. */

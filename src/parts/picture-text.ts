@@ -44,7 +44,7 @@ export function laidOut(context: CanvasRenderingContext2D, lines: Line[]) {
   };
 }
 
-function fontOf({ weight, size }: Line) {
+export function fontOf({ weight, size }: Pick<Line, 'weight' | 'size'>) {
   return `${weight} ${size}px ${family}`;
 }
 

@@ -11,6 +11,8 @@ export type BoardLink =
       readonly to: 'listing';
       /** The first characters of the class's id. */
       readonly class: string;
+      /** The class's last decision when the picture was made. */
+      readonly n: number;
       /** Which list of the class. */
       readonly key: string;
       /** What the list said when the picture was made (`printOf`). */
@@ -18,7 +20,7 @@ export type BoardLink =
     };
 
 const classLength = 8;
-const listing = /^#([0-9a-f]{8})\.([0-9a-z]{1,8})\.([\w./ -]{1,60})$/;
+const listing = /^#([0-9a-f]{8})\.(\d{1,6})\.([0-9a-z]{1,8})\.([\w./ -]{1,60})$/;
 const plateLink = /^#plat\.([1-9]\d{0,3})$/;
 
 export function linkToPlate(race: string, plate: number): string {
@@ -27,10 +29,10 @@ export function linkToPlate(race: string, plate: number): string {
 
 export function linkToListing(
   race: string,
-  classId: string,
-  { key, print }: { key: string; print: string },
+  { id, n }: { readonly id: string; readonly n: number },
+  { key, print }: { readonly key: string; readonly print: string },
 ): string {
-  return `${paths.board(race)}#${classId.slice(0, classLength)}.${print}.${encodeURI(key)}`;
+  return `${paths.board(race)}#${id.slice(0, classLength)}.${n}.${print}.${encodeURI(key)}`;
 }
 
 /** @returns null: it names nothing */
@@ -45,8 +47,8 @@ export function readBoardLink(hash: string): BoardLink | null {
   } catch {
     // Cut off within a character.
   }
-  const [, ofClass = '', print = '', key = ''] = found ?? [];
-  return found && { to: 'listing', class: ofClass, print, key };
+  const [, ofClass = '', n = '', print = '', key = ''] = found ?? [];
+  return found && { to: 'listing', class: ofClass, n: Number(n), print, key };
 }
 
 /** Whether a class is that of a link. */

@@ -54,3 +54,17 @@ export const printHint = 'Dua plat setiap lembar A4.';
 export const noRight = 'Nomor plat dibagikan oleh panitia';
 export const noRightText =
   'Peran Anda di lomba ini tidak membagikan nomor plat. Pemilik dan panitia bisa.';
+
+// The back of a plate
+export const backsLabel =
+  'Cetak kode papan di belakang tiap plat (cetak bolak-balik, balik di sisi panjang)';
+export function backOf(plate: number) {
+  return `Belakang plat ${plate}`;
+}
+export function boardQr(plate: number) {
+  return `Kode QR papan lomba untuk plat ${plate}`;
+}
+export const backText = 'Pindai: giliran dan hasil anak ini';
+export function plateNumber(plate: number) {
+  return `Plat ${plate}`;
+}

@@ -10,6 +10,7 @@ export const sheets = {
   moto: 'Lembar moto',
   hasil: 'Hasil',
   darurat: 'Kertas darurat',
+  papan: 'Papan untuk pagar',
 } as const;
 export const sheetTexts = {
   panggil: 'Untuk area start: siapa di batch mana, dengan kotak untuk tiga kali panggilan.',
@@ -17,6 +18,8 @@ export const sheetTexts = {
   moto: 'Untuk garis finis: tempat menulis urutan masuk.',
   hasil: 'Urutan akhir dengan alasannya, dan poin setiap moto.',
   darurat: 'Seluruh kelas di atas kertas: kalau semua HP mati, lomba tetap jalan.',
+  papan:
+    'Kode QR papan untuk pagar dan pintu masuk: orang tua melihat giliran dan hasil di HP sendiri, tanpa akun. Kode yang sama, lengkap dengan nomornya, bisa dicetak di belakang plat (Gerbang, Plat).',
 } as const;
 export const sheetsLabel = 'Lembar';
 export const classLabel = 'Kelas';
@@ -29,6 +32,7 @@ export const nothingText = {
   moto: 'Tidak ada moto yang menunggu: kelas belum diundi, atau semua motonya sudah selesai.',
   hasil: 'Belum ada moto yang resmi.',
   darurat: 'Kelas harus diundi lebih dulu.',
+  papan: '',
 } as const;
 
 export function printedBy(mark: string, holder: string, at: string) {
@@ -144,3 +148,10 @@ export const motosTitle = 'Poin setiap moto';
 export function ofCategory(name: string) {
   return `Urutan ${name}`;
 }
+
+// The board's code for the fence
+export const boardQr = 'Kode QR papan lomba';
+export const boardHeading = 'Kapan anak saya balapan?';
+export const boardHow = 'Arahkan kamera HP ke kode ini: giliran, panggilan, dan hasil. Tanpa akun.';
+export const boardAddress = 'Atau ketik alamat ini:';
+export const venueScreen = 'Buka layar arena (proyektor, TV)';

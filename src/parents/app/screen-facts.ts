@@ -39,7 +39,7 @@ export const screenFacts: Record<ScreenPath, ScreenFacts> = {
   },
   '/race-detail/:id/hari-lomba': {
     tab: 'races',
-    offline: true,
+    offline: 'whole',
     budget: publicBudget,
   },
   '/papan/layar/:id?': {

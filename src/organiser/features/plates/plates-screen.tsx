@@ -1,6 +1,6 @@
 import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Printer } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useParams } from 'react-router-dom';
 import { participantQueries } from '#api/organiser/participants.ts';
@@ -13,6 +13,7 @@ import {
   setPlate,
 } from '#api/organiser/plates.ts';
 import { managedRaceQueries } from '#api/organiser/races.ts';
+import { linkToPlate } from '#domain/board/board-link.ts';
 import { addresses } from '#organiser/addresses.ts';
 import { platesTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/plates.ts';
@@ -21,6 +22,7 @@ import { Refused } from '#parts/act/refused.tsx';
 import { sentenceOf } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
+import { QrCode } from '#parts/qr-code.tsx';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -76,6 +78,7 @@ function Plates({ id }: { id: string }) {
     keep: true,
   });
   const [editing, setEditing] = useState<PlannedPlate | null>(null);
+  const [backs, setBacks] = useState(false);
   const race = useQuery(participantQueries.list(id));
   const planned = useQuery({ ...plateQueries.plan(id, plan), placeholderData: keepPreviousData });
   const readAnew = () => client.invalidateQueries({ queryKey: plateQueries.keyOf(id) });
@@ -153,6 +156,15 @@ function Plates({ id }: { id: string }) {
             />
             {copy.keepLabel}
           </label>
+          <label className="flex min-h-11 items-center gap-2.5 text-sm">
+            <input
+              type="checkbox"
+              checked={backs}
+              onChange={() => setBacks(!backs)}
+              className="size-5 shrink-0 accent-primary"
+            />
+            {copy.backsLabel}
+          </label>
           <Refused act={assign} />
           {planned.error !== null && planned.data !== undefined && (
             <Notice tone="danger" role="alert">
@@ -184,6 +196,8 @@ function Plates({ id }: { id: string }) {
       </div>
       {race.data !== undefined && planned.data !== undefined && (
         <PlateSheets
+          race={id}
+          backs={backs}
           title={race.data.race.judul}
           plates={planned.data.plates}
           categoryOf={(key) =>
@@ -333,13 +347,16 @@ function EditDialog({ rider, onClose, onSaved }: EditDialogProps) {
 }
 
 interface PlateSheetsProps {
+  race: string;
   title: string;
+  /** The board's code behind each plate: sheets are printed on both sides. */
+  backs: boolean;
   plates: PlannedPlate[];
   categoryOf: (id: string) => string;
 }
 
 /** On paper only: two to a sheet, cut apart in the middle. What is printed is what is saved, not what is planned. */
-function PlateSheets({ title, plates, categoryOf }: PlateSheetsProps) {
+function PlateSheets({ race, title, backs, plates, categoryOf }: PlateSheetsProps) {
   const given = plates
     .filter(({ before }) => before !== null)
     .toSorted((a, b) => (a.before ?? 0) - (b.before ?? 0));
@@ -350,18 +367,54 @@ function PlateSheets({ title, plates, categoryOf }: PlateSheetsProps) {
   return createPortal(
     <div className="plate-sheets hidden bg-white text-black print:block">
       {sheets.map((halves) => (
-        <div key={halves[0]?.id} className="plate-sheet">
-          {halves.map(({ id, before, nama_panggilan_rider: nickname, kategori_id }) => (
-            <section key={id} className="plate-half grid place-content-center gap-2 text-center">
-              <p className="font-semibold text-xl">{title}</p>
-              <p className="plate-number font-extrabold tabular-nums leading-none">{before}</p>
-              <p className="font-bold text-4xl">{nickname}</p>
-              <p className="text-xl">{categoryOf(kategori_id)}</p>
-            </section>
-          ))}
-        </div>
+        <Fragment key={halves[0]?.id}>
+          <div className="plate-sheet">
+            {halves.map(({ id, before, nama_panggilan_rider: nickname, kategori_id }) => (
+              <section key={id} className="plate-half grid place-content-center gap-2 text-center">
+                <p className="font-semibold text-xl">{title}</p>
+                <p className="plate-number font-extrabold tabular-nums leading-none">{before}</p>
+                <p className="font-bold text-4xl">{nickname}</p>
+                <p className="text-xl">{categoryOf(kategori_id)}</p>
+              </section>
+            ))}
+          </div>
+          {backs && (
+            <div className="plate-sheet">
+              {halves.map(({ id, before }) => (
+                <PlateBack key={id} race={race} title={title} plate={before ?? 0} />
+              ))}
+            </div>
+          )}
+        </Fragment>
       ))}
     </div>,
     document.body,
+  );
+}
+
+interface PlateBackProps {
+  race: string;
+  title: string;
+  plate: number;
+}
+
+/** The board, where this plate is followed. Turned over the long edge of the paper it lies behind its own plate. */
+function PlateBack({ race, title, plate }: PlateBackProps) {
+  return (
+    <section
+      aria-label={copy.backOf(plate)}
+      className="plate-half grid place-content-center justify-items-center gap-2 text-center"
+    >
+      <p className="font-semibold text-xl">{title}</p>
+      <div className="plate-code">
+        <QrCode
+          value={new URL(linkToPlate(race, plate), window.location.origin).href}
+          size="fill"
+          label={copy.boardQr(plate)}
+        />
+      </div>
+      <p className="font-bold text-xl">{copy.backText}</p>
+      <p className="text-xl tabular-nums">{copy.plateNumber(plate)}</p>
+    </section>
   );
 }

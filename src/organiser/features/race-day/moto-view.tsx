@@ -20,6 +20,7 @@ import { ResultCode } from './control/result-code.tsx';
 import { FinishList } from './finish-list.tsx';
 import { MotoActs } from './moto-acts.tsx';
 import { ResultEntry } from './result-entry.tsx';
+import { ShareList } from './share-list.tsx';
 import { MotoCodes } from './sheets/moto-codes.tsx';
 import { LateSheets, SheetList } from './sheets/sheet-list.tsx';
 import { useMotoSheets } from './sheets/use-moto-sheets.ts';
@@ -171,6 +172,9 @@ function KnownMoto({
             title={status === 'resmi' ? copy.resultOfficial : copy.resultProvisional}
           />
         )
+      )}
+      {!typing && (
+        <ShareList day={day} raceClass={raceClass} list={`moto/${motoKey(ref)}`} title={title} />
       )}
       {!typing && status === 'resmi' && <ResultCode day={day} classId={raceClass.id} moto={ref} />}
       {day.deciding && !typing && status === 'menunggu' && (

@@ -26,6 +26,7 @@ import { ChoiceChip } from '#ui/choice-chip.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { ShareList } from './share-list.tsx';
 
 interface ViewProps {
   day: RaceDay;
@@ -169,6 +170,9 @@ export function PlacingsView({ day, raceClass, names, onDone }: ViewProps) {
         <section key={final ?? 'luar'} className="grid gap-1">
           {final !== null && finals.filter((one) => one !== null).length > 1 && (
             <h3 className="font-bold text-lg">{final}</h3>
+          )}
+          {final !== null && state.closed && (
+            <ShareList day={day} raceClass={raceClass} list={`juara/${final}`} title={final} />
           )}
           <ol>
             {found.value

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { Fragment, lazy, Suspense, useState } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
 import { boardQueries, type ReceivedBoard, serverNow } from '#api/board.ts';
 import { entryQueries } from '#api/entries.ts';
 import { useSession } from '#api/platform/session.ts';
@@ -23,18 +23,24 @@ import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useAsleep } from './asleep.ts';
-import { ClassResults } from './class-results.tsx';
 import { type Followed, useFollowed } from './followed.ts';
 import { FollowedRiders } from './followed-riders.tsx';
 import { Latest } from './latest.tsx';
 import { MotoCard } from './moto-card.tsx';
 import { Names } from './names.tsx';
 
+// What nobody has opened yet holds up nothing.
+const ClassResults = lazy(() =>
+  import('./class-results.tsx').then((module) => ({ default: module.ClassResults })),
+);
+const Scanned = lazy(() => import('./scanned.tsx').then((module) => ({ default: module.Scanned })));
+
 /** Nobody touches it for so long: it stops asking until somebody does (R19). */
 const untouchedMs = 30 * 60_000;
 
 export function Component() {
   const { id = '' } = useParams();
+  const { hash } = useLocation();
   const session = useSession();
   const own = useQuery({
     ...entryQueries.list(session?.userId ?? ''),
@@ -96,6 +102,11 @@ export function Component() {
                   </Notice>
                 )}
               </div>
+              {hash.length > 1 && (
+                <Suspense>
+                  <Scanned hash={hash} board={found} followed={followed} />
+                </Suspense>
+              )}
               <FollowedRiders board={found} followed={followed} own={plates} />
               <NowAndNext board={found} />
               <Latest board={found} />
@@ -196,13 +207,15 @@ function Classes({ board, followed }: { board: ReceivedBoard; followed: Followed
                 </span>
               </button>
               {opened === head.id && (
-                <ClassResults
-                  race={board.race}
-                  head={head}
-                  zone={board.zone}
-                  numbers={board.numbers[head.id] ?? {}}
-                  followed={followed}
-                />
+                <Suspense fallback={<Skeleton className="mt-3 h-40" />}>
+                  <ClassResults
+                    race={board.race}
+                    head={head}
+                    zone={board.zone}
+                    numbers={board.numbers[head.id] ?? {}}
+                    followed={followed}
+                  />
+                </Suspense>
               )}
             </Card>
           </li>

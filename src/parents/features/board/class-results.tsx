@@ -19,6 +19,7 @@ import type { Followed } from './followed.ts';
 import { useRiderName } from './names.tsx';
 import { Order } from './order.tsx';
 import { RiderWay } from './rider-way.tsx';
+import { Share } from './share.tsx';
 
 export interface ClassResultsProps {
   race: string;
@@ -92,6 +93,11 @@ function Placings({ of, followed }: OfClass) {
           </RiderWay>
         ))}
       </ol>
+      <div className="flex flex-wrap">
+        {[...new Set(of.placings.flatMap(({ final }) => final ?? []))].map((final) => (
+          <Share key={final} of={of} list={`juara/${final}`} title={words.finalTitle(final)} />
+        ))}
+      </div>
     </section>
   );
 }
@@ -110,6 +116,13 @@ function StageResults({
         <div className="flex flex-wrap items-center gap-2">
           <h4>{words.groupTitle(stage.stage, group.heat, group.name)}</h4>
           {group.provisional && <Badge tone="warning">{copy.provisional}</Badge>}
+          {group.standing.length > 0 && (
+            <Share
+              of={of}
+              list={`klasemen/${stage.stage}/${group.heat}`}
+              title={words.groupTitle(stage.stage, group.heat, group.name)}
+            />
+          )}
         </div>
         <Standing of={of} group={group} followed={followed} />
         {group.motos.map((run) => (

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type FormEvent, use, useState } from 'react';
+import { type FormEvent, lazy, Suspense, use, useState } from 'react';
 import { callOf } from '#domain/board/calls.ts';
 import type { SmallBoard } from '#functions/_shared/board/board.ts';
 import * as copy from '#parents/copy/board.ts';
@@ -10,6 +10,10 @@ import { Section } from '#ui/section.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { useFollowed } from './followed.ts';
 import { Names, useRiderName } from './names.tsx';
+
+const ShareRider = lazy(() =>
+  import('./share-rider.tsx').then((module) => ({ default: module.ShareRider })),
+);
 
 /** A team's riders, and no long list for a single letter. */
 const mostFound = 12;
@@ -34,6 +38,9 @@ export function FollowedRiders({ board, followed, own }: FollowedRidersProps) {
                 <div className="wrap-anywhere grid gap-1">
                   <p className="font-bold">{riderName(plate)}</p>
                   <p>{copy.callText(callOf(board, plate))}</p>
+                  <Suspense>
+                    <ShareRider board={board} plate={plate} title={riderName(plate)} />
+                  </Suspense>
                 </div>
                 {!own.includes(plate) && (
                   <IconButton

@@ -7,6 +7,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Followed } from './followed.ts';
 import { useRiderName } from './names.tsx';
+import { Share } from './share.tsx';
 
 export interface RiderWayProps {
   of: BoardClass;
@@ -49,6 +50,7 @@ export function RiderWay({ of, plate, followed, children }: RiderWayProps) {
               {copy.followRider(riderName(plate))}
             </Button>
           )}
+          <Share of={of} list={`plat/${plate}`} title={riderName(plate)} />
         </div>
       </details>
     </li>

@@ -76,3 +76,22 @@ test('one plate is changed by itself; a number that another has is told at its f
   expect(await screen.findByText('Plat tersimpan.')).toBeVisible();
   expect(backend.sent('set_plate').at(-1)).toEqual({ registration_id: raraId, plate: 12 });
 });
+
+test('behind each plate that was given stands the code of the board, where that plate is followed', async () => {
+  const backend = organiserBackend();
+  backend.answer('assign_plates', {
+    plates: [
+      plannedPlate({ before: 7, plate: 7 }),
+      plannedPlate({ id: bimaId, nama_panggilan_rider: '<i>Bima</i>', before: null, plate: 9 }),
+    ],
+    missed_wishes: 0,
+  });
+  const { user } = renderConsole(path);
+  const choice = await screen.findByRole('checkbox', { name: /belakang tiap plat/ });
+  await waitFor(() => expect(document.querySelectorAll('.plate-sheet')).toHaveLength(1));
+  await user.click(choice);
+  expect(document.querySelectorAll('.plate-sheet')).toHaveLength(2);
+  expect(screen.getByLabelText('Belakang plat 7')).toHaveTextContent('Pindai');
+  // What is planned has no back yet, as it has no front.
+  expect(screen.queryByLabelText('Belakang plat 9')).toBeNull();
+});

@@ -14,6 +14,7 @@ import { ChoiceChip } from '#ui/choice-chip.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
+import { BoardPaper, VenueLink } from './board-paper.tsx';
 import { CallList } from './call-list.tsx';
 import { Emergency } from './emergency.tsx';
 import { MotoSheets, StartLists } from './moto-sheets.tsx';
@@ -21,7 +22,10 @@ import { motosToRace, numbersOf, type PrintedClass } from './printed-class.ts';
 import { Results } from './results.tsx';
 import './print.css';
 
-const papers: Record<RacePrint, (props: { of: PrintedClass }) => React.ReactNode> = {
+const papers: Record<
+  Exclude<RacePrint, 'papan'>,
+  (props: { of: PrintedClass }) => React.ReactNode
+> = {
   panggil: CallList,
   start: StartLists,
   moto: MotoSheets,
@@ -38,10 +42,10 @@ export function Component() {
   const chosen = params.get('kelas') ?? '';
   const change = (part: Record<string, string>) =>
     setParams({ lembar: kind, kelas: chosen, ...part }, { replace: true });
-  const shown = day.classes
+  const shown = (kind === 'papan' ? [] : day.classes)
     .filter((one) => (chosen === '' || one.id === chosen) && isPrintable(kind, one))
     .map((one) => printedClass(day, one));
-  const Paper = papers[kind];
+  const Paper = kind === 'papan' ? null : papers[kind];
   return (
     <RaceDayFrame
       day={day}
@@ -58,29 +62,37 @@ export function Component() {
         </fieldset>
         <p className="text-ink-muted">{copy.sheetTexts[kind]}</p>
         <div className="flex flex-wrap items-end gap-4">
-          <Field label={copy.classLabel} className="min-w-[min(100%,14rem)] flex-1">
-            {(field) => (
-              <SelectInput
-                {...field}
-                value={chosen}
-                onChange={({ currentTarget }) => change({ kelas: currentTarget.value })}
-              >
-                <option value="">{copy.allClasses}</option>
-                {day.classes.map(({ id: classId, name }) => (
-                  <option key={classId} value={classId}>
-                    {name}
-                  </option>
-                ))}
-              </SelectInput>
-            )}
-          </Field>
-          <Button disabled={shown.length === 0} onClick={() => window.print()}>
+          {Paper ? (
+            <Field label={copy.classLabel} className="min-w-[min(100%,14rem)] flex-1">
+              {(field) => (
+                <SelectInput
+                  {...field}
+                  value={chosen}
+                  onChange={({ currentTarget }) => change({ kelas: currentTarget.value })}
+                >
+                  <option value="">{copy.allClasses}</option>
+                  {day.classes.map(({ id: classId, name }) => (
+                    <option key={classId} value={classId}>
+                      {name}
+                    </option>
+                  ))}
+                </SelectInput>
+              )}
+            </Field>
+          ) : (
+            <VenueLink race={id} />
+          )}
+          <Button disabled={Paper !== null && shown.length === 0} onClick={() => window.print()}>
             <Printer aria-hidden className="size-5" />
             {copy.print}
           </Button>
         </div>
       </div>
-      {shown.length === 0 ? (
+      {Paper === null ? (
+        <div className="race-prints">
+          <BoardPaper race={id} name={day.race.name} />
+        </div>
+      ) : shown.length === 0 ? (
         <EmptyState title={copy.nothing} text={copy.nothingText[kind]} illustration="flag" />
       ) : (
         <div className="race-prints">

@@ -21,7 +21,7 @@ export function useVenueBoard(race: string): VenueBoard {
     ...boardQueries.small(race),
     refetchInterval: ({ state }) =>
       state.status === 'error'
-        ? askAfterFailure(askEveryMs, state.dataUpdatedAt, Date.now())
+        ? askAfterFailure(askEveryMs, state.dataUpdatedAt || state.errorUpdatedAt, Date.now())
         : askEveryMs,
   });
   const named = useQuery({

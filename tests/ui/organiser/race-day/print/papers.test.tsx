@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { preset } from '#functions/_shared/racing/format.ts';
 import { readStartList } from '#functions/_shared/racing/wire.ts';
+import { BoardPaper } from '#organiser/features/race-day/print/board-paper.tsx';
 import { CallList } from '#organiser/features/race-day/print/call-list.tsx';
 import { Emergency } from '#organiser/features/race-day/print/emergency.tsx';
 import { MotoSheets, StartLists } from '#organiser/features/race-day/print/moto-sheets.tsx';
@@ -172,4 +173,14 @@ test('who is not placed stands below, with the word for it', () => {
   expect(rowsIn(screen.getByRole('table', { name: 'Tanpa tempat' }))).toEqual([
     ['4', 'Anak 4', 'Roda Kecil', 'Mundur'],
   ]);
+});
+
+test('the paper for the fence holds the address of the board, as a code and in words', () => {
+  render(<BoardPaper race={race} name="<b>Piala</b> Balap Ceria" />);
+  const address = `${window.location.origin}/race-detail/${race}/hari-lomba`;
+  expect(screen.getByRole('status', { name: 'Kode QR papan lomba' })).toHaveTextContent(address);
+  expect(screen.getByRole('article')).toHaveTextContent(
+    `ketik alamat ini: ${address.replace(/^https?:\/\//, '')}`,
+  );
+  expect(screen.getByText('<b>Piala</b> Balap Ceria')).toBeVisible();
 });
