@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { isOlder } from '#domain/board/calls.ts';
 import { sha256 } from '#domain/race-day/recompute.ts';
 import { phoneStorage } from '#domain/safe-storage.ts';
 import {
@@ -193,7 +194,3 @@ export const boardQueries = {
       queryFn: () => askNames(race),
     }),
 };
-
-function isOlder(answer: Board | null, known: Board | null | undefined): boolean {
-  return answer !== null && known != null && answer.v < known.v;
-}

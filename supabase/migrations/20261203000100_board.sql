@@ -2,7 +2,7 @@
 -- Why: race-day rules, R18-R21. Class files never change once written, and are named by the number of the class's last
 -- decision; the small board names them, and is all that a phone asks for again. The function publish-catalogue writes
 -- them, woken by each decision. They speak of numbers; names stand in one file, by consent.
--- Affects: storage.buckets, private.papan_*, private.izin_papan, triggers on keputusan, nama_dihapus and izin_papan, catalogue_due,
+-- Affects: storage.buckets, private.papan_*, private.izin_papan, triggers on keputusan, nama_dihapus, izin_papan and lomba, catalogue_due,
 -- claim_catalogue, race_board, board_source, record_board, set_board_consent, note_board_consent.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -435,3 +435,20 @@ comment on function private.mark_board_of_consent() is
   'Trigger on izin_papan: what a family says about its child''s name stands on the board within seconds.';
 create trigger mark_board_of_consent after insert or delete or update on private.izin_papan
   for each row execute function private.mark_board_of_consent();
+
+create function private.mark_board_of_race() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' or exists (select from private.kendali_lomba c where c.lomba_id = old.id) then
+    insert into private.katalog_berubah (berkas) values ('papan/' || old.id);
+  end if;
+  return null;
+end
+$$;
+comment on function private.mark_board_of_race() is
+  'Trigger on lomba: a race that is no longer published loses the files of its board that name anybody, and gets them back.';
+create trigger mark_board_of_race_status after update of status on public.lomba
+  for each row when (old.status is distinct from new.status) execute function private.mark_board_of_race();
+create trigger mark_board_of_race_gone after delete on public.lomba
+  for each row execute function private.mark_board_of_race();

@@ -91,13 +91,34 @@ export function breaksBefore(
   return breaks.filter(({ after }) => after >= from && after < to);
 }
 
-/** How often a phone asks while the page is in sight (R19): milliseconds. */
-export function askEvery(board: SmallBoard | undefined, plates: readonly number[]): number {
+/** Whether an answer is of an earlier board than the one that is known: a cache that is late gave it. */
+export function isOlder(
+  answer: Pick<SmallBoard, 'v'> | null,
+  known: Pick<SmallBoard, 'v'> | null | undefined,
+): boolean {
+  return answer !== null && known != null && answer.v < known.v;
+}
+
+/** So many motos before its own a phone asks often. */
+const closeBefore = 5;
+
+/**
+ * How often a phone asks while the page is in sight (R19): milliseconds.
+ *
+ * @param plates of the riders that it follows
+ * @param openClass the class that it shows
+ */
+export function askEvery(
+  board: SmallBoard | undefined,
+  plates: readonly number[],
+  openClass: string | null = null,
+): number {
   const close = plates.some((plate) => {
     const call = board && callOf(board, plate);
-    return call && (call.at === 'now' || (call.at === 'next' && call.before <= 5));
+    return call && (call.at === 'now' || (call.at === 'next' && call.before <= closeBefore));
   });
-  return close ? 5_000 : 20_000;
+  const soon = [...(board?.now ?? []), ...(board?.next.slice(0, closeBefore) ?? [])];
+  return close || soon.some(({ class: id }) => id === openClass) ? 5_000 : 20_000;
 }
 
 /** The organiser was not heard of for so long that what runs now may be over (R20). */

@@ -52,12 +52,13 @@ export function Component() {
     lomba_id === id ? (nomor_plat ?? []) : [],
   );
   const followed = useFollowed(id, plates);
+  const [opened, setOpened] = useState<string | null>(null);
   const { asleep, wake } = useAsleep(untouchedMs);
   const board = useQuery({
     ...boardQueries.small(id),
     // A hidden page does not ask; React Query sees to it.
     refetchInterval: ({ state }) => {
-      const every = askEvery(state.data ?? undefined, followed.plates);
+      const every = askEvery(state.data ?? undefined, followed.plates, opened);
       if (asleep) {
         return false;
       }
@@ -110,7 +111,7 @@ export function Component() {
               <FollowedRiders board={found} followed={followed} own={plates} />
               <NowAndNext board={found} />
               <Latest board={found} />
-              <Classes board={found} followed={followed} />
+              <Classes board={found} followed={followed} opened={opened} onOpen={setOpened} />
             </div>
           </Names>
         )}
@@ -181,8 +182,14 @@ function NowAndNext({ board }: { board: ReceivedBoard }) {
   );
 }
 
-function Classes({ board, followed }: { board: ReceivedBoard; followed: Followed }) {
-  const [opened, setOpened] = useState<string | null>(null);
+interface ClassesProps {
+  board: ReceivedBoard;
+  followed: Followed;
+  opened: string | null;
+  onOpen: (id: string | null) => void;
+}
+
+function Classes({ board, followed, opened, onOpen }: ClassesProps) {
   return (
     <Section title={copy.classes}>
       {board.classes.length === 0 && <p className="text-ink-muted">{copy.noClasses}</p>}
@@ -193,7 +200,7 @@ function Classes({ board, followed }: { board: ReceivedBoard; followed: Followed
               <button
                 type="button"
                 aria-expanded={opened === head.id}
-                onClick={() => setOpened(opened === head.id ? null : head.id)}
+                onClick={() => onOpen(opened === head.id ? null : head.id)}
                 className="flex min-h-11 w-full flex-wrap items-center justify-between gap-2 text-left"
               >
                 <span className="wrap-anywhere font-bold">{head.name}</span>

@@ -36,6 +36,10 @@ export interface BoardStore {
 
 export interface BoardStorage {
   put(path: string, json: string, cacheControl: string): Promise<void>;
+  /** A missing file counts as removed. */
+  remove(paths: string[]): Promise<void>;
+  /** Asks for it as a phone does, so that the nearest edge has it when nobody answers behind it any more. */
+  open(path: string): Promise<void>;
 }
 
 interface FileOfClass {
@@ -103,6 +107,8 @@ export async function publishBoard(
 ): Promise<boolean> {
   const source = await store.source(race);
   if (source === null) {
+    // The files of its classes name nobody.
+    await storage.remove([namesFile(race), boardFile(race)]);
     return false;
   }
   const day = dayOf(race, source);
@@ -138,5 +144,12 @@ export async function publishBoard(
   await store.record(race, board, files);
   const since = { dibuat_pada: now.toISOString() };
   await storage.put(boardFile(race), JSON.stringify({ ...board, ...since }), briefly);
+  const opened = [
+    boardFile(race),
+    namesFile(race),
+    ...files.map(({ id, n }) => classFile(race, id, n)),
+  ];
+  // That one could not be opened now is no failure of the board.
+  await Promise.allSettled(opened.map((path) => storage.open(path)));
   return true;
 }

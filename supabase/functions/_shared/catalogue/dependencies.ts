@@ -103,7 +103,13 @@ export function catalogueDependencies(
           await service.rpc('record_board', { race_id: race, board, files });
         },
       },
-      storage: bucketOf(platform, 'papan'),
+      storage: {
+        ...bucketOf(platform, 'papan'),
+        async open(path) {
+          const response = await send(`/storage/v1/object/public/papan/${path}`, { method: 'GET' });
+          await response.body?.cancel();
+        },
+      },
     },
     pulse: createPulse(database),
     secretKeys,

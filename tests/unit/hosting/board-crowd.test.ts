@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { playCrowd } from '#tests/support/board/crowd.ts';
+
+// `npm run bench -- board` plays the same with a thousand phones for half an hour.
+
+function share(values: readonly number[], below: number): number {
+  return values.filter((value) => value <= below).length / values.length;
+}
+
+/** The most in any ten seconds, for each of them. */
+function busiest(seconds: readonly number[]): number {
+  return Math.max(
+    ...seconds.map((from) => seconds.filter((at) => at >= from && at < from + 10).length / 10),
+  );
+}
+
+test('phones at the fence show an official result within ten seconds, and the database hardly hears of them', async () => {
+  const report = await playCrowd({ phones: 150, seconds: 300, seed: 7 });
+  expect(report.officials).toBeGreaterThanOrEqual(4);
+  expect(report.delays.length).toBeGreaterThan(150);
+  expect(share(report.delays, 10)).toBeGreaterThanOrEqual(0.95);
+  expect(busiest(report.questions)).toBeLessThan(1);
+  expect(report.backwards).toBe(0);
+  expect(report.showing).toBe(150);
+});
+
+test('with database, functions and file service stopped every phone keeps its board, and pages are opened with the facts', async () => {
+  const report = await playCrowd({ phones: 60, seconds: 420, downFrom: 150, seed: 11 });
+  expect(report.showing).toBe(60);
+  expect(report.backwards).toBe(0);
+  // What the caches give then is older than what phones have seen.
+  expect(report.openedWhileDown.asked).toBeGreaterThan(10);
+  expect(report.openedWhileDown.withFacts).toBe(report.openedWhileDown.asked);
+});
