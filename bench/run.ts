@@ -15,6 +15,7 @@ const all = [
   'minute',
   'race-day',
   'race-day-stations',
+  'board',
   'books',
 ];
 const named = process.argv.slice(2);

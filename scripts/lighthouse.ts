@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { sessionKey } from '#api/platform/session-store.ts';
+import { preset } from '#functions/_shared/racing/format.ts';
 import { freePort } from '#local/ports.ts';
 import { publishCatalogue } from '#tests/support/catalogue.ts';
 import { scriptLaunchOptions } from '#tests/support/chromium.ts';
+import { raceDay, send } from '#tests/support/race-day.ts';
+import { listOf, q } from '#tests/support/racing/class-day.ts';
 import { signUp, visitor } from '#tests/support/stack.ts';
 import { target, targetVariables } from '#tests/support/target.ts';
 import { ownBuild, startThrowawayStack } from '#tests/support/throwaway-stack.ts';
@@ -93,7 +96,9 @@ async function preparePages(): Promise<MeasuredPage[]> {
   }
   // A full category would show why the form is shut.
   const open = categories.data.find(({ kuota, terisi }) => kuota === null || terisi < kuota);
+  const board = await boardUnderWay();
   return [
+    { page: 'board', path: `/race-detail/${board}/hari-lomba`, unlisted: false },
     { page: 'home', path: '/', unlisted: false },
     { page: 'race list', path: '/race-list', unlisted: false },
     { page: 'race detail', path: `/race-detail/${id}`, unlisted: false },
@@ -110,6 +115,18 @@ async function preparePages(): Promise<MeasuredPage[]> {
     { page: 'organisers: sign-in', path: '/panitia/masuk', unlisted: true },
     { page: 'organisers: races', path: '/panitia/', session, unlisted: true },
   ];
+}
+
+/** A race in the middle of its day. */
+async function boardUnderWay(): Promise<string> {
+  const { director, raceId, day } = await raceDay();
+  day
+    .close(listOf(6), preset('baku', 8))
+    .decide('undi', { way: 'orang', numbers: [17, 203, 5000] });
+  day.run(q(1, 1)).decide('panggil', { moto: q(1, 2) });
+  await send(director, raceId, day.decisions);
+  await publishCatalogue();
+  return raceId;
 }
 
 /** One load in a browser that has never seen the site. */

@@ -182,3 +182,75 @@ test('phones ask the host’s cache: the database hears one question, and a quer
   expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304);
   expect((await fetch(`${address}?v=1`)).status).toBe(400);
 });
+
+/** Every byte that anybody gets of a race's board: the files of the bucket, the host's answers, the page. */
+async function publicBytes(raceId: string): Promise<string> {
+  const { rows } = await withAdmin((admin) =>
+    admin.query<{ name: string }>(
+      "select name from storage.objects where bucket_id = 'papan' and name like $1",
+      [`%${raceId}%`],
+    ),
+  );
+  const addresses = [
+    ...rows.map(({ name }) => `${target().api_url}/storage/v1/object/public/papan/${name}`),
+    `${target().api_url}/storage/v1/object/public/papan/${namesFile(raceId)}`,
+    `${target().app_url}/papan/${raceId}`,
+    `${target().app_url}/race-detail/${raceId}/hari-lomba`,
+  ];
+  const answers = await Promise.all(
+    addresses.map(async (address) => (await fetch(address)).text()),
+  );
+  return answers.join('\n');
+}
+
+test('a withdrawn word, an erased child and an unpublished race leave the name in no public byte', async () => {
+  const { director, raceId, day } = await raceDay();
+  const names = ['Zulfikar', 'Wulandari', 'Xaverius'];
+  const entries = await withAdmin(async (admin) => {
+    const { rows } = await admin.query<{ id: string }>(
+      'select id from public.pendaftaran_lomba where lomba_id = $1 and nomor_plat <= 3 order by nomor_plat',
+      [raceId],
+    );
+    for (const [index, { id }] of rows.entries()) {
+      await admin.query(
+        'update public.pendaftaran_lomba set nama_panggilan_rider = $2 where id = $1',
+        [id, names[index]],
+      );
+    }
+    return rows.map(({ id }) => id);
+  });
+  const say = (entry: string | undefined, shown: boolean) =>
+    director.client.rpc('note_board_consent', {
+      race_id: raceId,
+      registration_id: entry ?? '',
+      shown,
+    });
+  for (const entry of entries) {
+    expect((await say(entry, true)).error).toBeNull();
+  }
+  day
+    .close(listOf(6))
+    .decide('undi', { way: 'orang', numbers: [17, 203, 5000] })
+    .run(q(1, 1));
+  await send(director, raceId, day.decisions);
+  await publishCatalogue();
+  const before = await publicBytes(raceId);
+  expect(names.filter((name) => before.includes(name))).toEqual(names);
+  // Names stand in their one file and nowhere else (R21).
+  expect(before.split('Zulfikar')).toHaveLength(3);
+
+  await say(entries[0], false);
+  await withAdmin((admin) =>
+    admin.query('insert into private.nama_dihapus (lomba_id, nomor) values ($1, 2)', [raceId]),
+  );
+  await publishCatalogue();
+  const after = await publicBytes(raceId);
+  expect(names.filter((name) => after.includes(name))).toEqual(['Xaverius']);
+
+  await withAdmin((admin) =>
+    admin.query("update public.lomba set status = 'draf' where id = $1", [raceId]),
+  );
+  await publishCatalogue();
+  const gone = await publicBytes(raceId);
+  expect(names.filter((name) => gone.includes(name))).toEqual([]);
+});
