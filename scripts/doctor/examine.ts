@@ -1,3 +1,4 @@
+import { boardFinding } from './board.ts';
 import { reportFindings } from './choices.ts';
 import { databaseFindings } from './database.ts';
 import type { Finding, Patient } from './finding.ts';
@@ -22,6 +23,7 @@ export async function examine(patient: Patient): Promise<Finding[]> {
       bucketFindings,
       siteFindings,
       crawlerFinding,
+      boardFinding,
       reportFindings,
       databaseFindings,
       platformFindings,

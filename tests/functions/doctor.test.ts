@@ -12,6 +12,7 @@ import { staticFiles } from '#local/static-files.ts';
 import { publishCatalogue } from '#tests/support/catalogue.ts';
 import { createRace } from '#tests/support/race-fixture.ts';
 import { target } from '#tests/support/target.ts';
+import { boardFinding } from '../../scripts/doctor/board.ts';
 import { captchaFinding, pushFinding, reportFindings } from '../../scripts/doctor/choices.ts';
 import { databaseFindings, rowFindings } from '../../scripts/doctor/database.ts';
 import { examine } from '../../scripts/doctor/examine.ts';
@@ -77,8 +78,8 @@ beforeAll(async () => {
     fetch: (url, init) => {
       const { origin, pathname } = new URL(String(url));
       const crawled = pathname === '/sitemap.xml' || new Headers(init?.headers).has('user-agent');
-      const page =
-        origin === app_url && !crawled && !/^\/(rest|auth|storage|functions)\/v1\//.test(pathname);
+      const served = /^\/((rest|auth|storage|functions)\/v1|papan)\/|\/hari-lomba$/;
+      const page = origin === app_url && !crawled && !served.test(pathname);
       return fetch(page ? site + pathname : url, init);
     },
   };
@@ -144,6 +145,7 @@ it('finds nothing wrong with the stack as it is', async () => {
       'files:parents',
       'files:qr-reader',
       'crawlers',
+      'board',
       'migrations',
       'advisors',
       'backups',
@@ -352,6 +354,20 @@ describe('the site', () => {
       state: 'fault',
       mend: expect.stringContaining('APP_ORIGINS'),
     });
+  });
+
+  it('without the function of race days’ boards, or whose board takes query strings, is named', async () => {
+    expect(await boardFinding(patient)).toMatchObject({
+      state: 'ok',
+      says: expect.stringContaining('1.1 million requests'),
+    });
+    const app = () => new Response('<!doctype html><div id="root">');
+    expect((await boardFinding(answering(/\/papan\//, app))).says).toContain('is not there');
+    expect((await boardFinding(answering(/\?v=1$/, app))).says).toContain('query string');
+    const away = () => Response.json({ error: { code: 'board_unreachable' } }, { status: 503 });
+    expect((await boardFinding(answering(/\/papan\//, away))).mend).toContain('VITE_SUPABASE_URL');
+    const netlify = answering(/\/papan\//, withHeader('server', 'Netlify'));
+    expect((await boardFinding(netlify)).says).toContain('300 a month');
   });
 
   it('built for another project is named', async () => {

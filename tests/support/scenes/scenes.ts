@@ -1,4 +1,5 @@
 import type { Locator, Page, Route } from 'playwright-core';
+import { publishedDay } from '../board/published.ts';
 import { nowhere, type World } from './world.ts';
 
 /** One screen in one state: what the screenshots show, and what the accessibility tests look at. */
@@ -53,6 +54,18 @@ const failing = onRead((route) =>
 const empty = onRead((route) =>
   route.fulfill({ status: 200, json: [], headers: { 'content-range': '*/0' } }),
 );
+/** A race day whose files are there, whatever the database holds. */
+async function boardUnderWay(page: Page, { races }: World) {
+  const files = publishedDay(races.open);
+  await page.route(
+    (url) => files.has(url.pathname),
+    (route) =>
+      route.fulfill({
+        contentType: 'application/json',
+        body: files.get(new URL(route.request().url()).pathname) ?? '',
+      }),
+  );
+}
 /** Of what there is, the first alone. */
 const single = onRead(async (route) => {
   const response = await route.fetch();
@@ -160,6 +173,28 @@ const visitorScenes: PersonlessScene[] = [
     address: ({ races }) => `/race-detail/${races.open}`,
     ready: heading('Keterangan'),
     main: true,
+  },
+  {
+    name: 'board',
+    address: ({ races }) => `/race-detail/${races.open}/hari-lomba`,
+    before: boardUnderWay,
+    ready: heading('Sekarang'),
+    main: true,
+  },
+  {
+    name: 'board-class',
+    address: ({ races }) => `/race-detail/${races.open}/hari-lomba`,
+    before: boardUnderWay,
+    ready: heading('Undian'),
+    act: async (page) => {
+      await page.getByRole('button', { name: /Boys 2019/ }).click();
+      await page.locator('summary').first().click();
+    },
+  },
+  {
+    name: 'board-none',
+    address: ({ races }) => `/race-detail/${races.open}/hari-lomba`,
+    ready: text('Papan belum dibuka'),
   },
   {
     name: 'race-detail-place',
