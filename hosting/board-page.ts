@@ -36,8 +36,8 @@ function escaped(text: string): string {
 
 // The shell's colours and measures (index.html): the app's style sheet is not there yet, and may never come.
 const styles = {
-  boot: 'position:relative;min-height:100vh',
-  column: 'height:auto;min-height:100vh;overflow:visible',
+  boot: 'bottom:auto;min-height:100%',
+  column: 'height:auto;min-height:100vh;overflow:visible;background:var(--page)',
   head: 'display:grid;place-items:center;min-height:56px;margin:0;border-bottom:1px solid var(--line);font-size:1.125rem;font-weight:750',
   body: 'padding:1rem var(--gutter) 2rem;display:grid;gap:1.5rem',
   part: 'display:grid;gap:.75rem',
@@ -82,6 +82,7 @@ function facts(board: PublishedBoard, now: number): string {
       (board.latest ?? []).map((one) => result(board, one)),
     ),
     part(copy.classes, copy.noClasses, classes(board)),
+    `<noscript>${element('p', 'muted', copy.withoutScript)}</noscript>`,
   ];
   const column = [element('h1', 'head', copy.title), element('main', 'body', body)];
   return element('div', 'boot', [element('div', 'column', column, 'boot-column')], 'boot');
@@ -151,7 +152,6 @@ function classes(board: PublishedBoard): string[] {
   );
 }
 
-const withoutScript = `<noscript>${escaped(copy.withoutScript)}</noscript>`;
 /** A phone that runs no script asks again by itself. */
 const askAgain = '<noscript><meta http-equiv="refresh" content="30"></noscript>';
 
@@ -174,7 +174,6 @@ export function boardPage(page: string | null, board: PublishedBoard, now: numbe
     page.slice(0, found.index).replace(/<title>.*?<\/title>/s, () => title + askAgain),
     `<div id="root">${facts(board, now)}</div>`,
     `<script type="application/json" id="${boardElement}">${json}</script>`,
-    withoutScript,
     page.slice(found.index + found[0].length),
   ];
   return parts.join('');

@@ -78,7 +78,7 @@ function Placings({ of, followed }: OfClass) {
   const riderName = useRiderName();
   return (
     <section className="grid gap-2">
-      <h4>{words.placings}</h4>
+      <h3>{words.placings}</h3>
       {of.early !== null && <p>{copy.closedEarly(of.early)}</p>}
       {of.jury !== null && <p>{copy.closedByJury(of.jury)}</p>}
       <ol className="grid gap-1">
@@ -114,7 +114,7 @@ function StageResults({
     .map((group) => (
       <section key={group.heat} className="grid gap-2">
         <div className="flex flex-wrap items-center gap-2">
-          <h4>{words.groupTitle(stage.stage, group.heat, group.name)}</h4>
+          <h3>{words.groupTitle(stage.stage, group.heat, group.name)}</h3>
           {group.provisional && <Badge tone="warning">{copy.provisional}</Badge>}
           {group.standing.length > 0 && (
             <Share

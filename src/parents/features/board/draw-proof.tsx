@@ -8,7 +8,7 @@ import * as copy from '#parents/copy/board.ts';
 export function DrawProof({ of, zone }: { of: BoardClass; zone: string }) {
   return (
     <section className="grid gap-2">
-      <h4>{copy.draw}</h4>
+      <h3>{copy.draw}</h3>
       {of.draws.map((draw) => (
         <Proof key={draw.ke} draw={draw} zone={zone} />
       ))}

@@ -26,7 +26,7 @@ export function RiderWay({ of, plate, followed, children }: RiderWayProps) {
         <summary className="min-h-11 content-center">{children}</summary>
         <div className="grid gap-2 pb-3">
           {of.stages.some(({ groups }) => groups.some(({ standing }) => standing.length > 0)) && (
-            <h5 className="font-bold">{copy.why}</h5>
+            <h4 className="font-bold">{copy.why}</h4>
           )}
           {wayOf(of, plate).map(({ stage, heat, final, provisional, runs, rank }) => (
             <div key={`${stage}/${heat}`} className="grid gap-0.5">
