@@ -470,6 +470,8 @@ create index lomba_status_dibuat_pada_idx on public.lomba using btree (status, d
 create index lomba_status_tanggal_mulai_idx on public.lomba using btree (status, tanggal_mulai);
 create index lomba_teks_idx on public.lomba using gin (judul extensions.gin_trgm_ops, kota extensions.gin_trgm_ops, lokasi extensions.gin_trgm_ops);
 create trigger guard_race_price after insert or update of harga_dasar on public.lomba for each row execute function private.guard_race_price();
+create trigger mark_board_of_race_gone after delete on public.lomba for each row execute function private.mark_board_of_race();
+create trigger mark_board_of_race_status after update of status on public.lomba for each row when (old.status is distinct from new.status) execute function private.mark_board_of_race();
 create trigger mark_race_in_catalogue after insert or delete or update of judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun, dua_kategori, ada_papan, organisasi_id, status, dibuat_pada on public.lomba for each row execute function private.mark_race_in_catalogue();
 create trigger move_tickets after update of tanggal_mulai, zona_waktu on public.lomba for each row when (old.tanggal_mulai is distinct from new.tanggal_mulai or old.zona_waktu is distinct from new.zona_waktu) execute function private.move_tickets();
 create trigger race_changed after update of status, tanggal_mulai, max_peserta on public.lomba for each row when (old.status is distinct from new.status or old.tanggal_mulai is distinct from new.tanggal_mulai or old.max_peserta is distinct from new.max_peserta) execute function private.race_changed();
@@ -2895,6 +2897,7 @@ grant execute on function private.manages to authenticated;
 create function private.manages_organisation(p_organisation_id uuid, p_manage_right text) returns boolean language sql stable security definer; -- 20261126000100_organisations.sql
 grant execute on function private.manages_organisation to authenticated;
 create function private.mark_board_of_consent() returns trigger language plpgsql security definer; -- 20261203000100_board.sql
+create function private.mark_board_of_race() returns trigger language plpgsql security definer; -- 20261203000100_board.sql
 create function private.mark_boards() returns trigger language plpgsql security definer; -- 20261203000100_board.sql
 create function private.mark_category_in_catalogue() returns trigger language plpgsql security definer; -- 20261130140000_catalogue.sql
 create function private.mark_category_of_race_in_catalogue() returns trigger language plpgsql security definer; -- 20261130140000_catalogue.sql
