@@ -50,14 +50,16 @@ interface Waits {
 
 async function journey(page: Page, raceId: string, nicknames: string[]): Promise<Waits> {
   const qr = page.getByRole('img', { name: 'Kode QRIS untuk pembayaran ini' });
-  const book = page.getByRole('link', { name: 'Pesan', exact: true });
+  const choose = page.getByRole('link', { name: /^Pilih/ }).first();
   const several = page.getByRole('link', { name: 'Daftarkan beberapa anak sekaligus' });
+  const send = page.getByRole('button', { name: 'Pesan', exact: true });
   const pay = page.getByRole('link', { name: 'Bayar' });
-  const first = page.getByRole('checkbox', { name: nicknames[0] as string });
   const race = await took(async () => {
     await page.goto(`/race-detail/${raceId}`);
-    await book.waitFor();
+    await page.getByRole('link', { name: 'Pesan', exact: true }).waitFor();
   });
+  // The classes come while a person looks at the picture.
+  await choose.waitFor();
   const steps: number[] = [];
   const trips: number[] = [];
   let requests = 0;
@@ -74,25 +76,33 @@ async function journey(page: Page, raceId: string, nicknames: string[]): Promise
     );
     trips.push(requests);
   };
-  await step(
-    () => book.click(),
-    () => several.waitFor(),
-  );
-  await step(
-    () => several.click(),
-    () => first.waitFor(),
-  );
-  for (const nickname of nicknames) {
-    const child = page.getByRole('checkbox', { name: nickname });
+  if (nicknames.length === 1) {
     await step(
-      () => child.click(),
-      () => page.getByRole('checkbox', { name: nickname, checked: true }).waitFor(),
+      () => choose.click(),
+      () => send.waitFor(),
+    );
+    await step(
+      () => send.click(),
+      () => pay.waitFor(),
+    );
+  } else {
+    const first = page.getByRole('checkbox', { name: nicknames[0] as string });
+    await step(
+      () => several.click(),
+      () => first.waitFor(),
+    );
+    for (const nickname of nicknames) {
+      const child = page.getByRole('checkbox', { name: nickname });
+      await step(
+        () => child.click(),
+        () => page.getByRole('checkbox', { name: nickname, checked: true }).waitFor(),
+      );
+    }
+    await step(
+      () => page.getByRole('button', { name: 'Lanjut' }).click(),
+      () => pay.waitFor(),
     );
   }
-  await step(
-    () => page.getByRole('button', { name: 'Lanjut' }).click(),
-    () => pay.waitFor(),
-  );
   await step(
     () => pay.click(),
     () => qr.waitFor(),

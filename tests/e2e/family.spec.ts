@@ -121,6 +121,39 @@ for (const [children, taps] of [
   });
 }
 
+for (const [children, taps] of [
+  [1, 3],
+  [2, 5],
+] as const) {
+  test(`from the race's own page a returning parent of ${children} is at the QR in ${taps} taps`, async ({
+    page,
+  }) => {
+    const race = await createRace({ siblings: true });
+    const { userId } = await arriveSignedIn(page);
+    const family = [child('Raka'), child('Sinta')];
+    await remember(userId, family.slice(0, children));
+    await page.goto(`/race-detail/${race.raceId}`);
+    const choose = page.getByRole('link', { name: /^Pilih/ }).first();
+    await expect(choose).toBeVisible();
+    const counts = await counted(page);
+    if (children === 1) {
+      await choose.click();
+      await page.getByRole('button', { name: 'Pesan', exact: true }).click();
+    } else {
+      await page.getByRole('link', { name: 'Daftarkan beberapa anak sekaligus' }).click();
+      for (const { nickname } of family) {
+        await page.getByRole('checkbox', { name: nickname }).click();
+      }
+      await page.getByRole('button', { name: 'Lanjut' }).click();
+    }
+    await expect(page.getByRole('heading', { name: 'Pesananmu' })).toBeVisible();
+    await page.getByRole('link', { name: 'Bayar' }).click();
+    await expect(qris(page)).toBeVisible();
+    expect(counts).toEqual({ taps, characters: 0 });
+    expect((await chargeOf(race, userId)).ids).toHaveLength(children);
+  });
+}
+
 test('two parents, five children, and a class that fills up in the middle', async ({
   page,
   browser,

@@ -45,6 +45,12 @@ export function RaceCategories({ race, open, entries }: RaceCategoriesProps) {
         {(found) => (
           <>
             <ChildChoice {...choice} />
+            {/* One tap fewer than by the screen of all classes. */}
+            {open && race.satu_rider_per_akun === false && choice.riders.length > 1 && (
+              <ButtonLink to={paths.children(race.id)} variant="secondary" block>
+                {copy.severalChildrenAction}
+              </ButtonLink>
+            )}
             <Classes
               race={race}
               open={open}

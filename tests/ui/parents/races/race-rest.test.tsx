@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { backend, brokenServer } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { inDays, race, raceId } from '#tests/support/ui/rows.ts';
+import { category, inDays, race, raceId, rider } from '#tests/support/ui/rows.ts';
 
 const path = `/race-detail/${raceId}`;
 const clubId = '7d0c6a6e-9b6a-4c55-8a86-1a4b0f1f2a33';
@@ -118,4 +118,24 @@ test('a race that has begun counts nothing', async () => {
   renderApp(path);
   await screen.findByRole('heading', { name: 'Piala Pushbike Bandung' });
   expect(screen.queryByText(/lagi$|^Hari ini$/)).toBeNull();
+});
+
+test.each([
+  ['two children, where siblings may ride', 2, false, true],
+  ['one child', 1, false, false],
+  ['two children, where one rides for an account', 2, true, false],
+])('entering several at once is one tap away for %s', async (_, children, single, offered) => {
+  backend.race(race({ satu_rider_per_akun: single }));
+  backend.categories([category()]);
+  backend.riders(
+    ['Rara', 'Bima']
+      .slice(0, children)
+      .map((name, index) => rider({ id: `anak-${index}`, nama_panggilan: name })),
+  );
+  renderApp(path, { session: true });
+  await screen.findByRole('heading', { name: 'Kategori yang pas' });
+  await screen.findByText(category().nama);
+  expect(
+    screen.queryByRole('link', { name: 'Daftarkan beberapa anak sekaligus' })?.getAttribute('href'),
+  ).toBe(offered ? `/race-detail/${raceId}/anak` : undefined);
 });
