@@ -214,12 +214,15 @@ create table private.cabang (
   kode text not null,
   keputusan jsonb not null,
   diterima_pada timestamptz not null default now(),
+  diberitahukan jsonb not null default '{}',
   constraint cabang_pkey primary key (id),
   constraint cabang_lomba_id_fkey foreign key (lomba_id) references public.lomba (id) on delete restrict,
   constraint cabang_keputusan_is_list check (jsonb_typeof(keputusan) = 'array')
 );
 comment on table private.cabang is
   'Decisions that the server did not accept, as they came: nothing of them is dropped (R13). kode says what stopped them.';
+comment on column private.cabang.diberitahukan is
+  'When each phone was told of it, in milliseconds since 1970: a phone that knew of a raced moto builds no stage and closes no class past it (R13).';
 alter table private.cabang enable row level security;
 create unique index cabang_once_idx on private.cabang (lomba_id, perangkat, md5(keputusan::text));
 
@@ -897,7 +900,7 @@ declare
 begin
   perform private.lock_race_day(keep_branch.race_id);
   -- The phone goes on until it hears that somebody else decides: its longer tail takes the place of the beginning.
-  update private.cabang c set keputusan = sent
+  update private.cabang c set keputusan = sent, diberitahukan = case when c.keputusan = sent then c.diberitahukan else '{}' end
   where c.lomba_id = keep_branch.race_id and c.perangkat = keep_branch.device and private.begins_with(sent, c.keputusan);
   if not found and not exists (
     select from private.cabang c
@@ -912,3 +915,17 @@ comment on function public.keep_branch(uuid, uuid, text, text, jsonb) is
   'For the function race-day: keeps decisions that were not accepted, each tail once; of one that grew, the longer (R13).';
 revoke all on function public.keep_branch(uuid, uuid, text, text, jsonb) from public, anon, authenticated;
 grant execute on function public.keep_branch(uuid, uuid, text, text, jsonb) to service_role;
+
+create function public.branches_told(race_id uuid, device text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'decisions', c.keputusan, 'told_at', (c.diberitahukan ->> branches_told.device)::bigint
+  ) order by c.diterima_pada, c.id), '[]')
+  from private.cabang c
+  where c.lomba_id = branches_told.race_id and c.diberitahukan ? branches_told.device;
+$$;
+comment on function public.branches_told(uuid, text) is
+  'For the function race-day: the branches of a race that this phone was told of: [{decisions, told_at: milliseconds since 1970}] (R13).';
+revoke all on function public.branches_told(uuid, text) from public, anon, authenticated;
+grant execute on function public.branches_told(uuid, text) to service_role;

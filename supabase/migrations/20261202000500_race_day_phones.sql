@@ -206,16 +206,21 @@ create type public.race_branch_row as (id uuid, perangkat text, kode text, keput
 comment on type public.race_branch_row is
   'Decisions of a phone in whose place others stand (R13), as they came; kode: what stopped them.';
 
-create function private.race_branches(p_race_id uuid) returns setof public.race_branch_row
-language plpgsql stable security definer set search_path = ''
+create function private.race_branches(p_race_id uuid, p_device text default null) returns setof public.race_branch_row
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_right(p_race_id, 'race_day');
+  -- A phone that has heard of a branch before counts from the first time.
+  update private.cabang c
+  set diberitahukan = c.diberitahukan || jsonb_build_object(left(p_device, 200), private.epoch_ms(clock_timestamp()))
+  where c.lomba_id = p_race_id and p_device is not null and not c.diberitahukan ? left(p_device, 200)
+    and private.manages(p_race_id, 'race_control');
   return query
   select c.id, c.perangkat, c.kode, c.keputusan, c.diterima_pada from private.cabang c
   where c.lomba_id = p_race_id order by c.diterima_pada, c.id;
 end
 $$;
-comment on function private.race_branches(uuid) is
-  'What phones decided that was not accepted because another phone decides (R13), the oldest first. Right: race_day. Raises those of private.require_right.';
+comment on function private.race_branches(uuid, text) is
+  'What phones decided that was not accepted because another phone decides (R13), the oldest first; with a device of somebody who may decide it is noted that this phone was told. Right: race_day. Raises those of private.require_right.';
 select private.offer('race_branches');

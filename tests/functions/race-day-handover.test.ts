@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { decisionId } from '#functions/_shared/racing/derived-ids.ts';
+import { placings } from '#functions/_shared/racing/placing.ts';
 import { chainsOf, decideForRace, raceDay, send } from '#tests/support/race-day.ts';
 import { withAdmin } from '#tests/support/race-fixture.ts';
 import { ClassDay, listOf, q } from '#tests/support/racing/class-day.ts';
@@ -109,6 +110,37 @@ test('taken over: motos up to the last that ran count as raced before anything e
   // Whoever is at the race reads it too (R13): the new holder decides what is to be done about it.
   const { data } = await director.client.rpc('race_branches', { race_id: raceId });
   expect(data).toMatchObject([{ perangkat: old.device, kode: 'chain_moved', keputusan: longer }]);
+});
+
+test('a phone that was told of a branch closes no class past its raced moto; one that was not told has closed it', async () => {
+  const { raceId, director, old, young, decide, sendAll } = await twoPhones();
+  old.run(q(1, 1));
+  const shared = old.decisions.slice(2);
+  const taken = decide({ kind: 'ambil_alih', payload: { last_raced: 0, ...silent } }, young);
+  expect(await sendAll([...shared, taken])).toMatchObject({ refusal: null });
+  young.chain = old.chain;
+  young.decide('panggil', { moto: q(1, 2) });
+  expect(await sendAll(young.decisions)).toMatchObject({ refusal: null });
+  old.run(q(1, 2));
+  const late = await sendAll(old.decisions.slice(2 + shared.length));
+  expect(late.refusal?.code).toBe('chain_moved');
+
+  const early = {
+    kind: 'tutup_kelas',
+    payload: { placings: placings(young.state), early: 'Hujan' },
+  } as const;
+  const inAMinute = new Date(Date.now() + 60_000).toISOString();
+  const told = await director.client.rpc('race_branches', {
+    race_id: raceId,
+    device: young.device,
+  });
+  expect(told.data).toHaveLength(1);
+  expect(await sendAll([young.next(early, { occurred_at: inAMinute })])).toMatchObject({
+    accepted: 0,
+    refusal: { code: 'branch_open', facts: { motos: ['kualifikasi/1/2'] } },
+  });
+  // Decided before it was told, and sent after: else nothing that it decided later could ever be sent.
+  expect(await sendAll([young.next(early)])).toMatchObject({ accepted: 1, refusal: null });
 });
 
 test('the old phone’s tail is taken until the new one has decided in the class, and says what ran', async () => {

@@ -288,6 +288,7 @@ test('each role may execute exactly these RPCs', async () => {
     'apply_retention',
     'begin_push',
     'board_source',
+    'branches_told',
     'charge_order',
     'claim_catalogue',
     'claim_charge',

@@ -36,9 +36,12 @@ export function readRaceDayEntries(raceId: string) {
   return send(rpcRead('race_day_entries', { race_id: raceId }));
 }
 
-/** @throws AppError as readRaceChains */
-export function readRaceBranches(raceId: string) {
-  return send(rpcRead('race_branches', { race_id: raceId }));
+/**
+ * @param device this phone, which from now on knows of them: it builds no stage past a raced moto of theirs
+ * @throws AppError as readRaceChains
+ */
+export function readRaceBranches(raceId: string, device: string) {
+  return send(rpcRead('race_branches', { race_id: raceId, device }));
 }
 
 /**

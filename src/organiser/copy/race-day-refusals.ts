@@ -19,7 +19,6 @@ export type PhoneRefusal =
   | 'plate_missing'
   | 'entry_unpaid'
   | 'child_twice'
-  | 'branch_open'
   // What the server says to a helper's phone.
   | 'device_ended'
   | 'device_too_many'

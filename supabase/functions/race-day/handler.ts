@@ -9,8 +9,13 @@ import type { z } from 'zod';
 import { endpoint, jsonBody } from '../_shared/http/endpoint.ts';
 import { FunctionError } from '../_shared/http/errors.ts';
 import { type RaceDayAnswer, raceDayRequest } from '../_shared/race-day/contract.ts';
-import type { Accepted, RaceDayDependencies } from '../_shared/race-day/dependencies.ts';
+import type {
+  Accepted,
+  RaceDayDependencies,
+  ToldBranch,
+} from '../_shared/race-day/dependencies.ts';
 import { rowsOf } from '../_shared/race-day/rows.ts';
+import { reviewTail, waitsForBranches } from '../_shared/racing/branch.ts';
 import { append, type Chain, decisionHash, emptyChain, fold } from '../_shared/racing/chain.ts';
 import type { ClassDecision, Decision, RaceDecision } from '../_shared/racing/decisions.ts';
 import {
@@ -21,7 +26,8 @@ import {
   type RaceChain,
 } from '../_shared/racing/race-chain.ts';
 import { isClassDecision, isRaceDecision, readDecision } from '../_shared/racing/read-decision.ts';
-import { attempt, type Refusal } from '../_shared/racing/refusal.ts';
+import { attempt, type Refusal, refuse } from '../_shared/racing/refusal.ts';
+import { motoName } from '../_shared/racing/state.ts';
 
 /** How often to wait for another request that decides at the same time; the lease lets only one decide. */
 const maxAttempts = 3;
@@ -64,11 +70,12 @@ async function take(
   sent: readonly unknown[],
 ): Promise<RaceDayAnswer> {
   const day = await knownDay(deps, token, race);
+  day.told = await branchesTold(deps, race, sent);
   const fresh: Decision[] = [];
   let refusal: Refusal | null = null;
   let accepted = 0;
   for (const value of sent) {
-    const answer = attempt(() => accept(day, value));
+    const answer = attempt(() => accept(day, value, sent));
     if (!answer.ok) {
       refusal = answer.refusal;
       break;
@@ -97,6 +104,69 @@ async function take(
 interface Day {
   race: RaceChain;
   classes: Map<string, Chain>;
+  /** What stands in each class, in order. */
+  decisions: Map<string, ClassDecision[]>;
+  told: ToldBranch[];
+}
+
+/** How long the answer that tells a phone of a branch may be under way, while the phone decides. */
+const tellingMs = 30_000;
+
+/** What the phone that sends was told of, where it sends something that has to wait for it (R13). */
+async function branchesTold(
+  deps: RaceDayDependencies,
+  race: string,
+  sent: readonly unknown[],
+): Promise<ToldBranch[]> {
+  const [device] = sent.flatMap((value) => {
+    const read = attempt(() => readDecision(value));
+    return read.ok && isClassDecision(read.value) && waitsForBranches.has(read.value.kind)
+      ? [read.value.device]
+      : [];
+  });
+  return device === undefined ? [] : await deps.branchesTold(race, device);
+}
+
+/**
+ * R13: what was raced under the old holder is taken before a stage is built or a class closed. Only what the phone knew counts: one
+ * that heard of the branch later, or takes its decision back in the same breath, could otherwise never send what it decided.
+ */
+function checkBranches(
+  day: Day,
+  chain: Chain,
+  decision: ClassDecision,
+  sent: readonly unknown[],
+): void {
+  if (!waitsForBranches.has(decision.kind) || isUndoneIn(sent, decision)) {
+    return;
+  }
+  const decidedAt = Date.parse(decision.occurred_at) + decision.server_offset;
+  const motos = day.told
+    .filter(({ toldAt }) => decidedAt > toldAt + tellingMs)
+    .flatMap(({ decisions }) => {
+      const tail = decisions
+        .map(readDecision)
+        .filter(isClassDecision)
+        .filter((one) => one.class === decision.class);
+      const known = day.decisions.get(decision.class) ?? [];
+      return tail.length === 0 ? [] : (reviewTail(chain, known, tail)?.open ?? []);
+    })
+    .map(({ moto }) => motoName(moto));
+  if (motos.length > 0) {
+    refuse('branch_open', { motos: [...new Set(motos)] });
+  }
+}
+
+function isUndoneIn(sent: readonly unknown[], { class: of, n }: ClassDecision): boolean {
+  return sent.some((value) => {
+    const read = attempt(() => readDecision(value));
+    return (
+      read.ok &&
+      read.value.class === of &&
+      read.value.kind === 'urung' &&
+      read.value.payload.n === n
+    );
+  });
 }
 
 async function knownDay(deps: RaceDayDependencies, token: string, race: string): Promise<Day> {
@@ -114,11 +184,13 @@ async function knownDay(deps: RaceDayDependencies, token: string, race: string):
   return {
     race: known.filter(isRaceDecision).reduce(appendToRace, emptyRaceChain(race, firstHolder)),
     classes: new Map([...ofClasses].map(([id, ofClass]) => [id, fold(race, id, ofClass)])),
+    decisions: ofClasses,
+    told: [],
   };
 }
 
 /** Takes one decision into the day; null when it is there already. */
-function accept(day: Day, value: unknown): Decision | null {
+function accept(day: Day, value: unknown, sent: readonly unknown[]): Decision | null {
   const decision = readDecision(value);
   if (isRaceDecision(decision)) {
     const before = day.race.n;
@@ -132,7 +204,9 @@ function accept(day: Day, value: unknown): Decision | null {
   }
   checkHolder(day.race.state, decision);
   checkTakeover(day.race.state, chain, decision);
+  checkBranches(day, chain, decision, sent);
   day.classes.set(decision.class, answer.chain);
+  day.decisions.set(decision.class, [...(day.decisions.get(decision.class) ?? []), decision]);
   return decision;
 }
 

@@ -1,9 +1,11 @@
-import { type BranchReview, reviewBranch } from '#functions/_shared/racing/branch.ts';
-import { append, type Chain, emptyChain } from '#functions/_shared/racing/chain.ts';
-import type { ClassAct, ClassDecision, Decision } from '#functions/_shared/racing/decisions.ts';
+import {
+  type BranchReview,
+  reviewTail,
+  waitsForBranches,
+} from '#functions/_shared/racing/branch.ts';
+import type { ClassAct, ClassDecision } from '#functions/_shared/racing/decisions.ts';
 import { type RaceState, racedToSay } from '#functions/_shared/racing/race-chain.ts';
 import { isClassDecision } from '#functions/_shared/racing/read-decision.ts';
-import { attempt } from '#functions/_shared/racing/refusal.ts';
 import { findMoto } from '#functions/_shared/racing/state.ts';
 import type { KeptBranch, KeptDecision } from './chain-store.ts';
 import { motoKey } from './moto-names.ts';
@@ -20,7 +22,6 @@ export interface ClassBranch {
 
 /** The branches of all classes, those that are part of a longer one left out. */
 export function branchesIn(
-  raceId: string,
   classes: readonly DayClass[],
   kept: readonly KeptDecision[],
   branches: readonly Pick<KeptBranch, 'decisions'>[],
@@ -45,7 +46,7 @@ export function branchesIn(
             raceClass,
             device: tail[0].device,
             decisions: tail,
-            review: reviewOf(raceId, raceClass, kept, tail),
+            review: reviewOf(raceClass, kept, tail),
           },
         ]
       : [];
@@ -53,23 +54,15 @@ export function branchesIn(
 }
 
 function reviewOf(
-  raceId: string,
   { id, chain }: DayClass,
   kept: readonly KeptDecision[],
   tail: readonly ClassDecision[],
 ): BranchReview | null {
-  const first = tail[0]?.n ?? 1;
-  const common = kept
-    .filter((one) => one.chain === id && one.n < first)
+  const known = kept
+    .filter((one) => one.chain === id)
     .toSorted((a, b) => a.n - b.n)
     .map(({ decision }) => decision as ClassDecision);
-  const answer = attempt(() =>
-    [...common, ...tail].reduce(
-      (at: Chain, decision) => append(at, decision).chain,
-      emptyChain(raceId, id),
-    ),
-  );
-  return answer.ok ? reviewBranch(chain.state, answer.value.state) : null;
+  return reviewTail(chain, known, tail);
 }
 
 /** The decision of the branch that gave a moto its result, which the own one cites. */
@@ -100,15 +93,13 @@ export function acceptActs(
     : [result];
 }
 
-const waiting: ReadonlySet<Decision['kind']> = new Set(['tahap', 'tutup_kelas']);
-
 /** The motos whose results in a branch wait for a press; while there are any no stage is built and no class closed (R13). */
 export function waitsForBranch(
   act: ClassAct,
   branches: readonly ClassBranch[],
   classId: string,
 ): string[] {
-  return waiting.has(act.kind)
+  return waitsForBranches.has(act.kind)
     ? branches
         .filter(({ raceClass }) => raceClass.id === classId)
         .flatMap(({ review }) => review?.open.map(({ moto }) => motoKey(moto)) ?? [])

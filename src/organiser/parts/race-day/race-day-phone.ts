@@ -397,7 +397,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
     }
     const [races, branches, classes, entries] = await Promise.all([
       readMyRaces(),
-      readRaceBranches(this.#raceId),
+      readRaceBranches(this.#raceId, this.#device),
       readRaceClasses(this.#raceId),
       readRaceDayEntries(this.#raceId),
     ]);
@@ -780,7 +780,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
         unreadable: folded.refusal && refusalError(folded.refusal),
       };
     });
-    this.#classBranches = branchesIn(this.#raceId, this.#classes, this.#kept, [
+    this.#classBranches = branchesIn(this.#classes, this.#kept, [
       ...this.#branches,
       ...(this.#race?.branches ?? []).map((decisions) => ({ decisions })),
     ]);

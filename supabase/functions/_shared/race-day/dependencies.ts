@@ -39,9 +39,19 @@ export interface RaceDayDependencies {
     code: string;
     decisions: readonly unknown[];
   }): Promise<void>;
+  /** The branches that a phone was told of (R13). */
+  branchesTold(race: string, device: string): Promise<ToldBranch[]>;
   appOrigins: readonly string[];
   log: Log;
 }
+
+/** Decisions of a branch, and when a phone was told of them: milliseconds since 1970. */
+export interface ToldBranch {
+  decisions: unknown[];
+  toldAt: number;
+}
+
+const toldRows = z.array(z.object({ decisions: z.array(z.unknown()), told_at: z.number() }));
 
 const chainsRow = z.object({
   may_decide: z.boolean(),
@@ -79,6 +89,10 @@ export function raceDayDependencies(
       } catch (error) {
         throw refusalFor(error);
       }
+    },
+    async branchesTold(race, device) {
+      const rows = toldRows.parse(await service.rpc('branches_told', { race_id: race, device }));
+      return rows.map(({ decisions, told_at }) => ({ decisions, toldAt: told_at }));
     },
     async keepBranch({ race, raceClass, device, code, decisions }) {
       await service.rpc('keep_branch', {

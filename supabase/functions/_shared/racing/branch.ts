@@ -1,6 +1,8 @@
 import { canonicalJson } from './canonical.ts';
-import type { MotoRef } from './decisions.ts';
+import { type Chain, fold } from './chain.ts';
+import type { ClassAct, ClassDecision, MotoRef } from './decisions.ts';
 import type { Finish } from './rank.ts';
+import { attempt } from './refusal.ts';
 import { slotsIn } from './standing.ts';
 import { type ClassState, platesOf, type Stage, stageBegan } from './state.ts';
 
@@ -22,6 +24,25 @@ export interface BranchReview {
     readonly stage: Stage['stage'];
     readonly stands: 'rantai' | 'cabang' | 'juri';
   }[];
+}
+
+/** While a branch has a raced moto without a result in the chain, no stage is built and no class is closed. */
+export const waitsForBranches: ReadonlySet<ClassAct['kind']> = new Set(['tahap', 'tutup_kelas']);
+
+/**
+ * What is to be done about the decisions of a branch in one class; null: they do not follow from what is known.
+ *
+ * @param chain the class's chain
+ * @param known its decisions, in order
+ */
+export function reviewTail(
+  { race, raceClass, state }: Chain,
+  known: readonly ClassDecision[],
+  tail: readonly ClassDecision[],
+): BranchReview | null {
+  const first = tail[0]?.n ?? 1;
+  const folded = attempt(() => fold(race, raceClass, [...known.slice(0, first - 1), ...tail]));
+  return folded.ok ? reviewBranch(state, folded.value.state) : null;
 }
 
 /** Who starts where in a stage, as plates. */

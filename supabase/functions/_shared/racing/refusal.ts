@@ -114,6 +114,7 @@ export const refusalCodes = {
   class_closed: 'the class is closed',
   class_void: 'the class was called off',
   race_stopped: 'the race was stopped: a class is closed by its standing or called off: {kind}',
+  branch_open: 'raced motos of a branch have no result in the chain: take them first: {motos}',
   placings_differ: 'the placing follows from the results: {expected}',
   placings_wrong: 'each rider has exactly one outcome: {plates}',
   // What was typed or scanned (R15, R16)

@@ -76,6 +76,7 @@ export function raceDayServer(
     record: async ({ decisions }: Accepted) => {
       day.decisions.push(...decisions.map(({ isi }) => isi as Decision));
     },
+    branchesTold: async () => [],
     keepBranch: async ({ device, decisions }) => {
       day.branches.push({ device, decisions });
     },
