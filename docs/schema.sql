@@ -1302,6 +1302,9 @@ create table private.cabang (
   kode text not null,
   keputusan jsonb not null,
   diterima_pada timestamptz not null default now(),
+  -- When each phone was told of it, in milliseconds since 1970: a phone that knew of a raced moto builds no stage and
+  -- closes no class past it (R13).
+  diberitahukan jsonb not null default '{}'::jsonb,
   constraint cabang_pkey primary key (id),
   constraint cabang_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete restrict,
   constraint cabang_keputusan_is_list check (jsonb_typeof(keputusan) = 'array')
@@ -2277,6 +2280,8 @@ create function public.board_consents(registration_ids uuid[]) returns setof pub
 grant execute on function public.board_consents to authenticated;
 create function public.board_source(race_id uuid) returns jsonb language plpgsql stable security definer; -- 20261203000100_board.sql
 grant execute on function public.board_source to service_role;
+create function public.branches_told(race_id uuid, device text) returns jsonb language sql stable security definer; -- 20261202000200_race_day.sql
+grant execute on function public.branches_told to service_role;
 create function public.call_off_race(race_id uuid, reason text, commit boolean default false) returns public.called_off_race_row language plpgsql;
 grant execute on function public.call_off_race to authenticated;
 create function public.called_off_order(registration_id uuid) returns public.called_off_order_row language plpgsql stable;
@@ -2457,7 +2462,7 @@ create function public.push_key() returns text language plpgsql stable;
 grant execute on function public.push_key to anon, authenticated;
 create function public.race_board(race_id uuid) returns public.race_board_row language plpgsql stable;
 grant execute on function public.race_board to anon, authenticated;
-create function public.race_branches(race_id uuid) returns setof public.race_branch_row language plpgsql stable;
+create function public.race_branches(race_id uuid, device text default null) returns setof public.race_branch_row language plpgsql;
 grant execute on function public.race_branches to authenticated;
 create function public.race_categories(race_id uuid) returns table(id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, free integer) language sql stable; -- 20261122000300_race_categories.sql
 grant execute on function public.race_categories to anon, authenticated;
@@ -3059,7 +3064,7 @@ create function private.race_advice(race public.lomba) returns jsonb language pl
 create function private.race_begun(p_race_id uuid) returns boolean language sql stable security definer; -- 20261202000200_race_day.sql
 create function private.race_board(p_race_id uuid) returns public.race_board_row language sql stable security definer; -- 20261203000100_board.sql
 grant execute on function private.race_board to anon, authenticated;
-create function private.race_branches(p_race_id uuid) returns setof public.race_branch_row language plpgsql stable security definer; -- 20261202000500_race_day_phones.sql
+create function private.race_branches(p_race_id uuid, p_device text default null) returns setof public.race_branch_row language plpgsql security definer; -- 20261202000500_race_day_phones.sql
 grant execute on function private.race_branches to authenticated;
 create function private.race_categories(p_race_id uuid) returns table(id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, free integer) language sql stable security definer; -- 20261122000300_race_categories.sql
 grant execute on function private.race_categories to anon, authenticated;

@@ -1481,6 +1481,7 @@ export type Database = {
         };
       };
       board_source: { Args: { race_id: string }; Returns: Json };
+      branches_told: { Args: { device: string; race_id: string }; Returns: Json };
       call_off_race: {
         Args: { commit?: boolean; race_id: string; reason: string };
         Returns: Database['public']['CompositeTypes']['called_off_race_row'];
@@ -2381,7 +2382,7 @@ export type Database = {
         };
       };
       race_branches: {
-        Args: { race_id: string };
+        Args: { device?: string; race_id: string };
         Returns: Database['public']['CompositeTypes']['race_branch_row'][];
         SetofOptions: {
           from: '*';
