@@ -75,7 +75,7 @@ export const privacy: LegalText = {
           'Dokumen identitas: sampai akhir musim (31 Desember), atau lebih cepat bila Anda menghapusnya.',
           'Perwakilan, kontak darurat pada pendaftaran, dan teks WhatsApp dari panitia: 30 hari setelah lomba.',
           'Nama pada pendaftaran yang batal dan tidak pernah dibayar: 90 hari setelah lomba.',
-          'Hasil lomba: tetap ada. Nomor plat di hasil yang terbuka untuk umum diganti nomor urut setelah akhir musim (31 Desember); hubungan nomor itu dengan anak Anda hilang saat datanya Anda hapus.',
+          'Hasil lomba: tetap ada, dengan nomor plat sebagai pengganti nama. Hubungan nomor itu dengan anak Anda hilang saat datanya Anda hapus.',
           'Isi email yang kami kirim dan alamatnya: 30 hari.',
           'Nomor rekening dan bukti transfernya: 30 hari setelah pengembalian uang selesai.',
           'Salinan cadangan server: terhapus bergiliran menurut jadwal penyedia server.',
