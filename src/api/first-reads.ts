@@ -34,14 +34,30 @@ export function upcomingRaces() {
   return alsoIn(rows(...catalogue.upcomingRaces(thisMinute())), 'beranda', 'upcoming');
 }
 
-export function races(text: string, month: number | null, city: string | null, limit: number) {
-  const read = rpcRead('list_races', {
-    query: text,
-    max_rows: limit,
-    ...(month !== null && { month }),
-    ...(city !== null && { city }),
-  });
-  const first = text === '' && month === null && city === null && limit === catalogue.firstRows;
+export function comingRaces() {
+  return alsoIn(
+    rpcRead(catalogue.comingRaces.name, catalogue.comingRaces.args),
+    'beranda',
+    'coming',
+  );
+}
+
+/** Whom a list of races is for, and where and when; what is not given is no filter. */
+export interface RaceWish {
+  /** 1-12 */
+  month?: number;
+  city?: string;
+  /** A child: born then (YYYY-MM-DD), pria or wanita. */
+  born?: string;
+  gender?: string;
+  age?: number;
+  /** With places left. */
+  open?: true;
+}
+
+export function races(text: string, wish: RaceWish, limit: number) {
+  const read = rpcRead('list_races', { query: text, max_rows: limit, ...wish });
+  const first = text === '' && Object.keys(wish).length === 0 && limit === catalogue.firstRows;
   return first ? alsoIn(read, 'lomba', 'list', true) : read;
 }
 

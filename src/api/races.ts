@@ -26,13 +26,20 @@ export interface RaceSummary {
   status: RaceStatus;
 }
 
-export interface RaceListFilter {
-  text: string;
-  /** 1-12; null is every month. */
-  month: number | null;
-  /** null is every city. */
-  city: string | null;
-  limit: number;
+/** A race of a list. What is optional is not in what an earlier version saved. */
+export interface ListedRace extends RaceSummary {
+  /** The most that an entry can come to, with unique code and fee. */
+  highest_total?: number;
+  /** Whom its categories are for. */
+  ages?: readonly RaceAges[];
+}
+
+/** Full years on the race day, inclusive; null is no limit. */
+export interface RaceAges {
+  usia_min: number | null;
+  usia_max: number | null;
+  /** Only pria and wanita restrict. */
+  batasan_gender: string | null;
 }
 
 /** What families need before the day; all of it optional, and not in what an earlier version saved. */
@@ -131,17 +138,25 @@ export const raceQueries = {
 
   /**
    * Published races, coming ones first and by their start (product spec, sections 5 and 7). The database filters: the
-   * text in title, place or city, the month (1-12, in WIB) and the city.
+   * text in title, place or city, the month (1-12 at the venue), the city, and whom they are for.
    */
-  list: ({ text, month, city, limit }: RaceListFilter) =>
+  list: (text: string, wish: firstReads.RaceWish, limit: number) =>
     queryOptions({
-      queryKey: ['races', 'list', text, month, city, limit],
-      // What somebody searched for once is not what they will look for offline.
-      ...(text === ''
-        ? { meta: savedFor(everybody, firstReads.races(text, month, city, limit)) }
+      queryKey: ['races', 'list', text, wish, limit],
+      // What somebody searched for once is not what they will look for offline; a child's birth date is nobody else's business.
+      ...(text === '' && wish.born === undefined
+        ? { meta: savedFor(everybody, firstReads.races(text, wish, limit)) }
         : {}),
-      queryFn: ({ signal }): Promise<RaceSummary[]> =>
-        send(firstReads.races(text, month, city, limit), signal),
+      queryFn: ({ signal }): Promise<ListedRace[]> =>
+        send(firstReads.races(text, wish, limit), signal),
+    }),
+
+  /** Races that can be entered now, soonest first: what home offers. */
+  coming: () =>
+    queryOptions({
+      queryKey: ['races', 'coming'],
+      meta: savedFor(everybody, firstReads.comingRaces()),
+      queryFn: ({ signal }): Promise<ListedRace[]> => send(firstReads.comingRaces(), signal),
     }),
 
   /** One race, or null when there is none that this person may see. */

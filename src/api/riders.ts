@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { toBirthDateInput } from '#domain/birth-date-input.ts';
 import { identityFileName } from '#domain/identity-file.ts';
 import { type RiderEntry, riderGenderOf } from '#domain/rider-rules.ts';
-import * as firstReads from './first-reads.ts';
 import { type StoredDocument, storeDocument } from './identity-documents.ts';
+import { ownChildren } from './own-children.ts';
 import { AppError } from './platform/app-error.ts';
 import {
   dropOwnFile,
@@ -38,11 +38,7 @@ export interface Rider extends StoredDocument {
 
 export const riderQueries = {
   /** The children of the family, the first that was known first. */
-  own: (userId: string) =>
-    queryOptions({
-      queryKey: ['riders', userId],
-      queryFn: ({ signal }): Promise<Rider[]> => send(firstReads.riders(userId), signal),
-    }),
+  own: ownChildren,
 
   /** A child's photo. Another one has another path. */
   photo: (path: string) =>

@@ -7,9 +7,17 @@ import { segment, withQuery } from './address.ts';
 
 export const paths = {
   home: () => '/',
-  /** `cari`: text, `bulan`: month 1-12, `kota`: one of the city filter's options. */
-  raceList: (filter: { cari?: string; bulan?: number | null; kota?: string | null } = {}) =>
-    withQuery('/race-list', filter),
+  /** `cari`: text, `bulan`: month 1-12, `kota`: city, `anak`: a child of the family, `usia`: years, `tempat`: only with places left. */
+  raceList: (
+    filter: {
+      cari?: string;
+      bulan?: number | null;
+      kota?: string | null;
+      anak?: string;
+      usia?: number;
+      tempat?: 'ada';
+    } = {},
+  ) => withQuery('/race-list', filter),
   raceDetail: (id: string) => `/race-detail/${segment(id)}`,
   club: (id: string) => `/klub/${segment(id)}`,
   /** The board of the race day. */

@@ -109,7 +109,7 @@ interface FoundPicture {
 async function findPicture(
   answer: Promise<Response>,
   part: string,
-  { columns, sizes, muted }: NonNullable<FirstScreen['picture']>,
+  { columns, sizes }: NonNullable<FirstScreen['picture']>,
 ): Promise<FoundPicture | null> {
   const response = await answer;
   if (!response.ok) {
@@ -119,7 +119,7 @@ async function findPicture(
   const found = body.answers?.[part] ?? body;
   // A page of classes has how many there are beside them.
   const [row]: (Record<string, unknown> | undefined)[] = [found?.classes ?? found].flat();
-  if (row === undefined || muted?.(row)) {
+  if (row === undefined) {
     return null;
   }
   const href = columns

@@ -11,6 +11,7 @@ export const columnSizes = 'min(100vw, 30rem)';
  */
 export const tileSizes = '15rem';
 export const smallSizes = '10rem';
+export const rowSizes = '5.5rem';
 /** On a screen that takes a laptop's width. */
 export const wideSizes = `(min-width: 64rem) 62rem, (min-width: 44rem) 92vw, ${columnSizes}`;
 

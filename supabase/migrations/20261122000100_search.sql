@@ -129,9 +129,53 @@ $$;
 comment on function private.short_text_races(timestamptz) is
   'The starts between which races are searched for a short text; null is no bound.';
 
+create type public.race_ages_row as (usia_min integer, usia_max integer, batasan_gender text);
+comment on type public.race_ages_row is
+  'Whom a category of a race is for: full years on the race day, inclusive, null is no limit; batasan_gender pria or wanita, all else is everybody.';
+
+create function private.race_ages(p_race_id uuid) returns public.race_ages_row[]
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(array_agg(distinct row(k.usia_min, k.usia_max, k.batasan_gender)::public.race_ages_row), '{}')
+  from public.lomba_kategori link join public.kategori_lomba k on k.id = link.kategori_id
+  where link.lomba_id = p_race_id
+$$;
+comment on function private.race_ages(uuid) is 'Internal: whom the categories of a race are for, each age and gender once.';
+
+create function private.highest_total(p_race_price bigint) returns bigint
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (private.registration_price(p_race_price, 999)).total_bayar;
+end
+$$;
+comment on function private.highest_total(bigint) is
+  'What an entry of a race with this price comes to with the highest unique code and its fee, in rupiah; what parents are told before their code is drawn.';
+
+create function private.race_is_for(
+  p_race_id uuid, p_day date, p_born date, p_gender text, p_age integer, p_with_places boolean
+) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  age integer := coalesce(private.age_on(p_born, p_day), p_age);
+begin
+  return exists (
+    select from public.lomba_kategori link join public.kategori_lomba k on k.id = link.kategori_id
+    where link.lomba_id = p_race_id
+      and age between coalesce(k.usia_min, 0) and coalesce(k.usia_max, 200)
+      and (p_gender is null or k.batasan_gender is null or k.batasan_gender not in ('pria', 'wanita') or k.batasan_gender = p_gender)
+      and (not p_with_places or link.kuota is null or link.terisi < link.kuota)
+  );
+end
+$$;
+comment on function private.race_is_for(uuid, date, date, text, integer, boolean) is
+  'Internal: whether a race has a category for a child: born then, or so many years old, on the race day; with a place left in it where that is asked. Who may enter is decided by private.rule_against.';
+
 -- Whole rows; the RPCs take the columns of their cards from them: what is published may be read in full anyway.
 create function private.list_races(
-  p_query text, p_month integer, p_city text, p_max_rows integer, p_in_venue boolean
+  p_query text, p_month integer, p_city text, p_max_rows integer, p_in_venue boolean,
+  p_born date default null, p_gender text default null, p_age integer default null, p_open boolean default false
 ) returns setof public.lomba
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan set enable_seqscan = off
 as $$
@@ -143,8 +187,11 @@ declare
   -- What a short text is looked for in; null where there are fewer races, or the text is not short.
   first_start timestamptz;
   last_start timestamptz;
+  for_a_child boolean := p_born is not null or p_age is not null;
+  -- What can still be entered is ahead.
+  only_coming boolean := for_a_child or coalesce(p_open, false);
 begin
-  if private.short_text(concat_ws(' ', p_query, p_city)) then
+  if only_coming or private.short_text(concat_ws(' ', p_query, p_city)) then
     select near.first_start, near.last_start into first_start, last_start from private.short_text_races(today) near;
   end if;
   -- By start alone a list would open with the oldest race there ever was: what can still be ridden comes first, then
@@ -157,13 +204,18 @@ begin
         and (pattern = '%%' or l.judul ilike pattern or l.kota ilike pattern or (p_in_venue and l.lokasi ilike pattern))
         and (city_pattern = '%%' or l.kota ilike city_pattern)
         and (p_month is null or extract(month from l.tanggal_mulai at time zone l.zona_waktu) = p_month)
+        and (p_open is not true or (
+          l.peserta_saat_ini < l.max_peserta and now() <= private.entries_close(l)
+          and private.places_taken(l.id, l.max_peserta, l.peserta_saat_ini) < l.max_peserta))
+        and (not for_a_child or private.race_is_for(
+          l.id, (l.tanggal_mulai at time zone l.zona_waktu)::date, p_born, p_gender, p_age, coalesce(p_open, false)))
       order by l.tanggal_mulai, l.id
       limit row_max
     )
     union all
     (
       select l.* from public.lomba l
-      where l.status = 'dipublikasi' and l.tanggal_mulai < today
+      where l.status = 'dipublikasi' and l.tanggal_mulai < today and not only_coming
         and (first_start is null or l.tanggal_mulai >= first_start)
         and (pattern = '%%' or l.judul ilike pattern or l.kota ilike pattern or (p_in_venue and l.lokasi ilike pattern))
         and (city_pattern = '%%' or l.kota ilike city_pattern)
@@ -174,24 +226,27 @@ begin
     limit row_max;
 end;
 $$;
-comment on function private.list_races(text, integer, text, integer, boolean) is
-  'Behind public.list_races and public.search_races: the published races with the text in title or city, or in the venue too.';
+comment on function private.list_races(text, integer, text, integer, boolean, date, text, integer, boolean) is
+  'Behind public.list_races and public.search_races: the published races with the text in title or city, or in the venue too; for a child or with places left only coming ones, the 1,000 nearest.';
 
 create function public.list_races(
-  query text default '', month integer default null, city text default '', max_rows integer default 50
+  query text default '', month integer default null, city text default '', max_rows integer default 50,
+  born date default null, gender text default null, age integer default null, open boolean default false
 ) returns table (
   id uuid, judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai timestamptz,
   pendaftaran_selesai timestamptz, max_peserta integer, peserta_saat_ini integer, harga_dasar bigint,
-  gambar_url text, status text
+  gambar_url text, status text, highest_total bigint, ages public.race_ages_row[]
 )
 language sql stable set search_path = ''
 as $$
   select l.id, l.judul, l.lokasi, l.kota, l.provinsi, l.zona_waktu, l.tanggal_mulai, l.pendaftaran_selesai,
-    l.max_peserta, private.places_taken(l.id, l.max_peserta, l.peserta_saat_ini), l.harga_dasar, l.gambar_url, l.status
-  from private.list_races(list_races.query, list_races.month, list_races.city, list_races.max_rows, true) l
+    l.max_peserta, private.places_taken(l.id, l.max_peserta, l.peserta_saat_ini), l.harga_dasar, l.gambar_url, l.status,
+    private.highest_total(l.harga_dasar), private.race_ages(l.id)
+  from private.list_races(list_races.query, list_races.month, list_races.city, list_races.max_rows, true, list_races.born,
+    list_races.gender, list_races.age, list_races.open) l
 $$;
-comment on function public.list_races(text, integer, text, integer) is
-  'Published races (spec, sections 5 and 7): coming ones by start, ascending, then past ones, latest first. query: text in judul, lokasi or kota; month: 1-12 of the start in the venue''s zone; city: text in kota; blank or null is no filter; a text of one or two letters is looked for in the 1,000 nearest races before and after today. peserta_saat_ini: places taken as far as the caller goes, as in lomba.places_taken. max_rows: 1-500. Raises nothing.';
+comment on function public.list_races(text, integer, text, integer, date, text, integer, boolean) is
+  'Published races (spec, sections 5 and 7): coming ones by start, ascending, then past ones, latest first. query: text in judul, lokasi or kota; month: 1-12 of the start in the venue''s zone; city: text in kota; blank or null is no filter; a text of one or two letters is looked for in the 1,000 nearest races before and after today. born (with gender, pria or wanita) or age: only coming races with a category for that child; open: only races that can be entered now and have places; both look at the 1,000 nearest. peserta_saat_ini: places taken as far as the caller goes, as in lomba.places_taken; highest_total: the most that an entry can come to, with unique code and fee; ages: whom its categories are for. max_rows: 1-500. Raises nothing.';
 
 create function public.search_races(query text, max_rows integer default 50) returns table (
   id uuid, judul text, kota text, zona_waktu text, tanggal_mulai timestamptz, harga_dasar bigint, gambar_url text
@@ -356,6 +411,8 @@ comment on function public.ticket_locations() is
 --------------------------------------------------------------------------------------------------------------
 
 grant execute on function
-  private.list_races(text, integer, text, integer, boolean), public.list_races(text, integer, text, integer),
+  private.list_races(text, integer, text, integer, boolean, date, text, integer, boolean),
+  public.list_races(text, integer, text, integer, date, text, integer, boolean),
+  private.race_ages(uuid), private.highest_total(bigint),
   public.search_races(text, integer), public.ticket_locations()
   to anon, authenticated;

@@ -274,6 +274,7 @@ begin
   -- A place that was offered is given on by the sweeper.
   update private.antrean a set status = 'keluar', selesai_pada = now()
   where a.rider_id = rider.id and a.status in ('menunggu', 'ditawari');
+  delete from public.pencarian_lomba s where s.rider_id = rider.id;
   if exists (select from public.pendaftaran_lomba p where p.rider_id = rider.id) then
     update public.rider r
     set dihapus_pada = now(), diperbarui_pada = now(), foto = null, file_identitas = null, nama_file_identitas = null,
@@ -285,7 +286,7 @@ begin
 end
 $$;
 comment on function private.remove_rider is
-  'Takes a child off the caller''s list and off waiting lists, with photo and identity document (the caller removes the files from their buckets). Registrations stay as they are; a later one of the same name and birth date makes a new rider.
+  'Takes a child off the caller''s list, off waiting lists and saved searches, with photo and identity document (the caller removes the files from their buckets). Registrations stay as they are; a later one of the same name and birth date makes a new rider.
 Raises PT401 not_signed_in; PT404 rider_not_found (unknown, removed or somebody else''s).';
 select private.offer('remove_rider');
 

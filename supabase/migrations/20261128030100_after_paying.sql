@@ -258,10 +258,11 @@ begin
       select from private.pesan m where m.kunci = 'race_tomorrow:' || p.id || ':' || private.race_day(l)
     );
   perform private.queue_answer_reminders(p_at);
+  perform private.queue_found_races(p_at);
 end
 $$;
 comment on function private.queue_reminders(timestamptz) is
-  'Internal, before messages are claimed, with the present time: queues hold_ends {pendaftaran_id, sampai} six hours before an unpaid hold ends, and race_tomorrow {pendaftaran_id} from nine o''clock at the venue on the day before a race, each once; and gives up those whose time has passed.';
+  'Internal, before messages are claimed, with the present time: queues hold_ends {pendaftaran_id, sampai} six hours before an unpaid hold ends, and race_tomorrow {pendaftaran_id} from nine o''clock at the venue on the day before a race, each once; what queue_answer_reminders and queue_found_races have; and gives up those whose time has passed.';
 
 create function private.queue_decision_needed() returns trigger
 language plpgsql security definer set search_path = ''

@@ -125,6 +125,11 @@ begin
       from private.antrean a join public.lomba l on l.id = a.lomba_id join public.kategori_lomba k on k.id = a.kategori_id
       where a.user_id = me
     ),
+    'pencarian', (
+      select coalesce(jsonb_agg(to_jsonb(s) - 'user_id' || jsonb_build_object('anak', r.nama_panggilan) order by s.dibuat_pada), '[]')
+      from public.pencarian_lomba s left join public.rider r on r.id = s.rider_id
+      where s.user_id = me
+    ),
     'pesan', (
       select coalesce(jsonb_agg(jsonb_build_object('jenis', m.jenis, 'alamat', m.alamat, 'isi', m.isi - 'token' - 'kode',
         'dibuat_pada', m.dibuat_pada, 'terkirim_pada', m.terkirim_pada) order by m.dibuat_pada), '[]')

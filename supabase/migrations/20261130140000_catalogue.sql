@@ -1,7 +1,8 @@
 -- The catalogue as files: what visitors read of published races, classes, news and tickets, in the public bucket katalog.
 -- Why: decision 032. A thousand phones that open home cost the database nothing, and visitors' pages open while it is
 -- away. The function publish-catalogue writes the files, reading as a visitor; here stands what changed, which files
--- there are, and whose turn it is. Places taken are in no file: entering a race marks nothing.
+-- there are, and whose turn it is. Places taken are in no file but the last ten on home: only entries that take or give
+-- back one of these mark anything.
 -- Affects: storage.buckets, private.katalog_*, triggers on the published tables, claim_catalogue, record_catalogue_file,
 -- end_catalogue_run.
 
@@ -57,7 +58,8 @@ alter table private.katalog_giliran enable row level security;
 -- What changed
 --------------------------------------------------------------------------------------------------------------
 
--- Triggers name their columns, so that counters, which change with every entry, do not even start them.
+-- Triggers name their columns, so that counters, which change with every entry, do not even start them; the one that looks
+-- at a counter has its condition, which is asked without starting it.
 
 create function private.mark_race_in_catalogue() returns trigger
 language plpgsql security definer set search_path = ''
@@ -100,20 +102,40 @@ create trigger mark_club_in_catalogue
   after update of nama, tentang on public.organisasi
   for each row execute function private.mark_club_in_catalogue();
 
+-- Home says how many places are left where they are few, so that nobody comes too late for want of a word. Of a race with
+-- more than ten an entry marks nothing.
+create function private.mark_last_places_in_catalogue() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.katalog_berubah (berkas) values ('beranda');
+  return null;
+end
+$$;
+comment on function private.mark_last_places_in_catalogue() is
+  'Trigger on lomba: one of the last ten places of a published race was taken or came free, which home says.';
+
+create trigger mark_last_places_in_catalogue after update of peserta_saat_ini on public.lomba
+  for each row when (
+    new.status = 'dipublikasi'
+    and least(new.max_peserta - new.peserta_saat_ini, 11) is distinct from least(old.max_peserta - old.peserta_saat_ini, 11)
+  )
+  execute function private.mark_last_places_in_catalogue();
+
 create function private.mark_category_of_race_in_catalogue() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if old is distinct from new then
     insert into private.katalog_berubah (berkas)
-    select 'lomba/' || l.id from public.lomba l
+    select file.name from public.lomba l, unnest(array['lomba/' || l.id, 'lomba', 'beranda']) file (name)
     where l.id in (old.lomba_id, new.lomba_id) and l.status = 'dipublikasi';
   end if;
   return null;
 end
 $$;
 comment on function private.mark_category_of_race_in_catalogue() is
-  'Trigger on lomba_kategori: a category that a published race offers, or its quota, changes the race''s file.';
+  'Trigger on lomba_kategori: a category that a published race offers, or its quota, changes the race''s file, and what lists say of whom it is for.';
 
 create trigger mark_category_of_race_in_catalogue
   after insert or delete or update of lomba_id, kategori_id, kuota on public.lomba_kategori
@@ -125,14 +147,15 @@ as $$
 begin
   if old is distinct from new then
     insert into private.katalog_berubah (berkas)
-    select 'lomba/' || l.id from public.lomba_kategori link join public.lomba l on l.id = link.lomba_id
+    select distinct file.name from public.lomba_kategori link join public.lomba l on l.id = link.lomba_id,
+      unnest(array['lomba/' || l.id, 'lomba', 'beranda']) file (name)
     where link.kategori_id = new.id and l.status = 'dipublikasi';
   end if;
   return null;
 end
 $$;
 comment on function private.mark_category_in_catalogue() is
-  'Trigger on kategori_lomba: its words and limits stand in the file of every published race that offers it.';
+  'Trigger on kategori_lomba: its words and limits stand in the file of every published race that offers it, its ages in the lists.';
 
 create trigger mark_category_in_catalogue
   after update on public.kategori_lomba

@@ -63,7 +63,7 @@ test('a laptop shows races side by side and a race beside its facts; booking sta
     expect(second.x).toBeGreaterThan(first.x + first.width);
   }
   await page.setViewportSize({ width: 390, height: 844 });
-  expect((await boxOf(links.nth(1))).y).toBeGreaterThan((await boxOf(links.nth(0))).y + 200);
+  expect((await boxOf(links.nth(1))).y).toBeGreaterThan((await boxOf(links.nth(0))).y + 80);
 
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(found);

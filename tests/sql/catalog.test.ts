@@ -50,6 +50,7 @@ test('the tables are those of the product and nothing else', async () => {
     'private.keputusan',
     'private.keputusan_kata',
     'private.laporan_penyedia',
+    'private.lomba_terbit',
     'private.moto',
     'private.moto_baris',
     'private.nama_dihapus',
@@ -84,6 +85,7 @@ test('the tables are those of the product and nothing else', async () => {
     'public.lomba',
     'public.lomba_kategori',
     'public.organisasi',
+    'public.pencarian_lomba',
     'public.pendaftaran_kelas',
     'public.pendaftaran_lomba',
     'public.pengaturan',
@@ -275,6 +277,8 @@ test('each role may execute exactly these RPCs', async () => {
       ...organiserRpcs.map(({ name }) => name),
       'join_waiting_list',
       'leave_waiting_list',
+      'save_search',
+      'remove_search',
       'my_waiting_list',
       'my_mailbox',
       'send_mailbox_proof',
@@ -319,7 +323,8 @@ test('each role may execute exactly these RPCs', async () => {
 
 test.each([
   // PostgREST calls answer_privately before each request, as the caller; policies ask the others as the caller.
-  ['anon', ['answer_privately', 'ticket_is_public']],
+  // list_races, which runs as its caller, asks two of each race.
+  ['anon', ['answer_privately', 'highest_total', 'race_ages', 'ticket_is_public']],
   [
     'authenticated',
     [
@@ -327,12 +332,14 @@ test.each([
       'count_import',
       'has_room_for_file',
       'has_room_for_picture',
+      'highest_total',
       'manages',
       'manages_organisation',
       'may_add_refund_proof',
       'may_keep_picture',
       'may_remove_picture',
       'may_upload',
+      'race_ages',
       'ticket_is_public',
     ],
   ],
@@ -393,6 +400,7 @@ test('clients hold exactly these table and column privileges', async () => {
   const readByOwner = [
     'kelas_tautan',
     'langganan_push',
+    'pencarian_lomba',
     'pendaftaran_kelas',
     'pendaftaran_lomba',
     'persetujuan',
@@ -573,6 +581,7 @@ test('a visitor can join no two readable tables by a foreign key, a parent only 
   expect(await ways('anon')).toEqual([]);
   expect(await ways('authenticated')).toEqual([
     'kelas_tautan kelas_online',
+    'pencarian_lomba rider',
     'pendaftaran_kelas kelas_online',
     'pendaftaran_lomba kategori_lomba',
     'pendaftaran_lomba lomba',

@@ -73,7 +73,9 @@ describe('what a visitor could see marks its files', () => {
     const category = await createCategory(db);
     await db.admin.query('delete from private.katalog_berubah');
     await linkCategory(db, race, category);
-    expect(await marks()).toEqual([`lomba/${race.id}`]);
+    // Lists say whom a race is for.
+    const ofRace = ['beranda', 'lomba', `lomba/${race.id}`];
+    expect(await marks()).toEqual(ofRace);
     for (const change of [
       `update public.lomba_kategori set kuota = 9 where lomba_id = '${race.id}'`,
       `update public.kategori_lomba set nama = 'Kelas Lain' where id = '${category.id}'`,
@@ -81,8 +83,25 @@ describe('what a visitor could see marks its files', () => {
     ]) {
       await db.admin.query('delete from private.katalog_berubah');
       await db.admin.query(change);
-      expect(await marks(), change).toEqual([`lomba/${race.id}`]);
+      expect(await marks(), change).toEqual(ofRace);
     }
+  });
+
+  test('the last ten places of a race, taken or given back, mark home alone; the many before them nothing', async () => {
+    const race = await createRace(db, { max_peserta: 20 });
+    const taken = async (places: number) => {
+      await db.admin.query('delete from private.katalog_berubah');
+      await set('lomba', race.id, `peserta_saat_ini = ${places}`);
+      return marks();
+    };
+    expect(await taken(1)).toEqual([]);
+    expect(await taken(9)).toEqual([]);
+    expect(await taken(10)).toEqual(['beranda']);
+    expect(await taken(11)).toEqual(['beranda']);
+    expect(await taken(20)).toEqual(['beranda']);
+    expect(await taken(19)).toEqual(['beranda']);
+    await set('lomba', race.id, "status = 'draf'");
+    expect(await taken(18)).toEqual([]);
   });
 
   test('classes, news and tickets', async () => {

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fileDatabase } from '#tests/support/sql.ts';
-import { createRace, createUser, daysFromNow, insert } from '#tests/support/sql-fixtures.ts';
+import {
+  createCategory,
+  createRace,
+  createUser,
+  daysFromNow,
+  insert,
+  linkCategory,
+} from '#tests/support/sql-fixtures.ts';
 
 const db = fileDatabase();
 /** In every title of this file: a database that is shared with other suites holds more than ours. */
@@ -158,6 +165,98 @@ describe('races', () => {
     expect(
       await db.query(user, 'select id from public.search_races($1)', [`Rahasia ${mark}`]),
     ).toEqual([]);
+  });
+});
+
+describe('races for a child', () => {
+  const word = `anak${randomUUID().slice(0, 8)}`;
+  /** By title; `ages` are those of its one category. */
+  async function raceFor(
+    judul: string,
+    ages: Record<string, unknown>,
+    values: Record<string, unknown> = {},
+    kuota: number | null = null,
+  ) {
+    const race = await createRace(db, { judul: `${judul} ${word}`, ...values });
+    const category = await createCategory(db, ages);
+    await linkCategory(db, race, category, kuota);
+    return { race, category };
+  }
+  const ask = async (wish: Record<string, unknown>) => {
+    const names = Object.keys(wish);
+    const rows = await db.query<Found>(
+      'anon',
+      `select * from public.list_races(query => $1${names.map((name, index) => `, ${name} => $${index + 2}`).join('')})`,
+      [word, ...Object.values(wish)],
+    );
+    return rows.map(({ judul }) => judul.replace(` ${word}`, ''));
+  };
+
+  beforeAll(async () => {
+    await raceFor('Kecil', { usia_min: 2, usia_max: 3 }, { tanggal_mulai: daysFromNow(20) });
+    await raceFor(
+      'Putri',
+      { usia_min: 3, usia_max: 5, batasan_gender: 'wanita' },
+      { tanggal_mulai: daysFromNow(21) },
+    );
+    await raceFor('Semua', { usia_min: null, usia_max: null }, { tanggal_mulai: daysFromNow(22) });
+    await raceFor(
+      'Penuh',
+      { usia_min: 2, usia_max: 3 },
+      { tanggal_mulai: daysFromNow(23), max_peserta: 5, peserta_saat_ini: 5 },
+    );
+    await raceFor(
+      'Tutup',
+      { usia_min: 2, usia_max: 3 },
+      { tanggal_mulai: daysFromNow(24), pendaftaran_selesai: daysFromNow(-1) },
+    );
+    await raceFor('Lewat', { usia_min: 2, usia_max: 3 }, { tanggal_mulai: daysFromNow(-5) });
+    const full = await raceFor(
+      'Kuota',
+      { usia_min: 2, usia_max: 3 },
+      { tanggal_mulai: daysFromNow(25) },
+      1,
+    );
+    await db.admin.query('update public.lomba_kategori set terisi = 1 where kategori_id = $1', [
+      full.category.id,
+    ]);
+  });
+
+  test('by age, by birth date on the race day and gender, and with places only', async () => {
+    expect(await ask({ age: 3 })).toEqual(['Kecil', 'Putri', 'Semua', 'Penuh', 'Tutup', 'Kuota']);
+    expect(await ask({ age: 5, gender: 'pria' })).toEqual(['Semua']);
+    expect(await ask({ age: 3, open: true })).toEqual(['Kecil', 'Putri', 'Semua']);
+    // Three at the first race, four at the later ones.
+    const born = (days: number) => {
+      const day = new Date(Date.now() + days * 86_400_000);
+      day.setUTCFullYear(day.getUTCFullYear() - 4);
+      return day.toISOString().slice(0, 10);
+    };
+    const turningFour = await ask({ born: born(22), gender: 'pria' });
+    expect(turningFour).toEqual(['Kecil', 'Semua']);
+    expect(await ask({ open: true })).toEqual(['Kecil', 'Putri', 'Semua', 'Kuota']);
+    expect(await ask({ age: 150 })).toEqual(['Semua']);
+    expect(await ask({ age: -1 })).toEqual([]);
+  });
+
+  test('a row says whom it is for, each age once, and what an entry can come to', async () => {
+    const { race } = await raceFor('Rinci', { usia_min: 4, usia_max: 5, batasan_gender: 'pria' });
+    await linkCategory(
+      db,
+      race,
+      await createCategory(db, { usia_min: 4, usia_max: 5, batasan_gender: 'pria' }),
+    );
+    const [row] = await db.query<{ ages: unknown; highest_total: string }>(
+      'anon',
+      'select to_jsonb(ages) as ages, highest_total from public.list_races($1)',
+      [`Rinci ${word}`],
+    );
+    expect(row?.ages).toEqual([{ usia_min: 4, usia_max: 5, batasan_gender: 'pria' }]);
+    const price = await db.admin.query<{ total: string }>(
+      'select (private.registration_price(l.harga_dasar, 999)).total_bayar as total from public.lomba l where l.id = $1',
+      [race.id],
+    );
+    expect(Number(row?.highest_total)).toBe(Number(price.rows[0]?.total));
   });
 });
 

@@ -21,17 +21,7 @@ export interface FirstScreen extends Pick<Screen, 'path' | 'load'> {
   picture?: {
     columns: string[];
     sizes: string;
-    /** Whether the screen shows it pale, so that it cannot be shown before the screen is there. */
-    muted?: (row: Record<string, unknown>) => boolean;
   };
-}
-
-/** Of a row of the race list: the other side of `isRaceAvailable`, which would bring all about dates into the page. */
-export function isClosedOrFull(row: Record<string, unknown>): boolean {
-  const { pendaftaran_selesai: end, tanggal_mulai: start, max_peserta: most } = row;
-  const taken = row.places_taken ?? row.peserta_saat_ini;
-  const closes = Math.min(Date.parse(String(end)), Date.parse(String(start))) - 600_000;
-  return !(Date.now() <= closes) || (taken !== null && Number(taken) >= Number(most));
 }
 
 /** Every screen of the parents' door (product spec, section 2); the builders of their addresses are in domain/paths.ts. */
@@ -42,6 +32,7 @@ const table = [
     wide: true,
     reads: () => [
       firstReads.featuredRaces(),
+      firstReads.comingRaces(),
       firstReads.featuredClasses(),
       firstReads.latestNews(),
       firstReads.upcomingRaces(),
@@ -52,9 +43,8 @@ const table = [
     path: '/race-list',
     load: () => import('#parents/features/races/race-list-screen.tsx'),
     wide: true,
-    reads: () => [firstReads.races('', null, null, listStep + 1)],
+    reads: () => [firstReads.races('', {}, listStep + 1)],
     searched: true,
-    picture: { columns: ['gambar_url'], sizes: columnSizes, muted: isClosedOrFull },
   },
   {
     path: '/race-detail/:id',

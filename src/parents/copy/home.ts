@@ -22,6 +22,25 @@ export const nextSlideAction = 'Sorotan berikutnya';
 export const classSlideSubtitle = 'Kelas Online';
 export const newsSlideSubtitle = 'Berita Terbaru';
 
+// What is soon and has places
+export const soonLoading = 'Memuat lomba terdekat...';
+export const thisWeekTitle = 'Minggu ini';
+export const nearTitle = 'Dekat Anda';
+export const soonTitle = 'Segera';
+export function forChild(nickname: string) {
+  return `Cocok untuk ${nickname}`;
+}
+export const forChildren = 'Cocok untuk anak Anda';
+export const newRace = 'Baru';
+export function newRaces(count: number) {
+  return `${count} lomba baru sejak kunjungan terakhir`;
+}
+export const placeQuestion = 'Cari yang dekat:';
+export function placeLabel(city: string) {
+  return `Dekat ${city}.`;
+}
+export const placeChoose = 'Pilih kota';
+
 // The sections
 export const racesTitle = 'Event Race';
 export const noRaces = 'No races found.';
@@ -41,8 +60,14 @@ export function monthTileLabel(tile: string, month: number, year: number, past: 
 }
 
 // The family's next race
-export const nextEntryToday = 'Lomba Anda hari ini';
-export const nextEntryTomorrow = 'Lomba Anda besok';
+export function nextEntryTitle(days: number) {
+  const when = days === 0 ? 'hari ini' : days === 1 ? 'besok' : `${days} hari lagi`;
+  return `Lomba Anda ${when}`;
+}
+/** `start`: day and time. */
+export function nextEntryDay(start: string, city: string) {
+  return `${start} · ${city}`;
+}
 /** `time`: with its zone. */
 export function nextEntryStart(time: string, city: string) {
   return `Mulai ${time} · ${city}`;

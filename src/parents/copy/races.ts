@@ -15,11 +15,12 @@ export const searchPlaceholder = 'Cari judul, lokasi, atau kota';
 export const everyMonth = 'Semua bulan';
 export const cityLabel = 'Kota';
 export const everyCity = 'Semua kota';
-
-// A card
-export function bookRaceLabel(title: string) {
-  return `Pesan ${title}`;
-}
+export const filtersLabel = 'Saring daftar';
+export const childLabel = 'Anak';
+export const everyChild = 'Semua anak';
+export const ageLabel = 'Usia';
+export const everyAge = 'Semua usia';
+export const withPlacesFilter = 'Masih ada tempat';
 
 // The detail
 export const detailLoading = 'Memuat detail race...';

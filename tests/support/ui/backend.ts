@@ -16,8 +16,8 @@ import type { ClubPage, RaceFriend, RaceStory } from '#api/race-page.ts';
 import type {
   FeaturedRace,
   FoundRace,
+  ListedRace,
   RaceDetail,
-  RaceSummary,
   ScheduledRace,
   UpcomingRace,
 } from '#api/races.ts';
@@ -95,7 +95,7 @@ function asksForOwn(query: URLSearchParams) {
 
 export const backend = {
   /** The race list, filtered by nobody: that is the database's part. */
-  races: procedure<RaceSummary[]>('list_races'),
+  races: procedure<ListedRace[]>('list_races'),
   /** One race; null is none. */
   race: (answer: Answer<RaceDetail | null>) => reads('lomba')(answer, oneOrNone),
   featuredRaces: (answer: Answer<FeaturedRace[]>) =>

@@ -43,6 +43,9 @@ export const server = setupServer(
   // No file of the catalogue: what is published is asked of the database.
   http.get(api.storage('object/public/katalog/*'), () => new HttpResponse(null, { status: 404 })),
   http.get(api.rest('rider'), () => HttpResponse.json([])),
+  http.get(api.rest('pencarian_lomba'), () => HttpResponse.json([])),
+  // What home offers; the list of races gives its own answer.
+  http.post(api.rest('rpc/list_races'), () => HttpResponse.json([])),
   http.post(api.rest('rpc/race_categories'), () => HttpResponse.json([])),
   http.post(api.rest('rpc/my_mailbox'), () => HttpResponse.json(mailbox())),
   http.post(api.rest('rpc/send_mailbox_proof'), () => HttpResponse.json(mailbox())),

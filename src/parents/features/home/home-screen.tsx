@@ -1,10 +1,11 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { classQueries } from '#api/classes.ts';
 import { newsQueries } from '#api/news.ts';
 import { useFailedRead } from '#api/platform/failed-read.ts';
-import { useSession } from '#api/platform/session.ts';
+import { type Session, useSession } from '#api/platform/session.ts';
 import { raceQueries } from '#api/races.ts';
+import { phoneStorage } from '#domain/safe-storage.ts';
 import * as copy from '#parents/copy/home.ts';
 import { readErrorMessage } from '#parts/copy/read-errors.ts';
 import * as shared from '#parts/copy/shared.ts';
@@ -17,6 +18,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Carousel } from './carousel.tsx';
 import { RaceSection } from './race-section.tsx';
 import { highlightSlides } from './slides.ts';
+import { SoonSection } from './soon-section.tsx';
 
 /** Where its file does not come, home is as it is for those who have no race soon. */
 const NextEntry = lazy(() =>
@@ -39,6 +41,7 @@ let shownBefore = false;
 export function prefetch(client: QueryClient): Promise<unknown> {
   return Promise.all([
     client.prefetchQuery(raceQueries.featured()),
+    client.prefetchQuery(raceQueries.coming()),
     client.prefetchQuery(classQueries.featured()),
     client.prefetchQuery(raceQueries.upcoming()),
     client.prefetchQuery(newsQueries.latest()),
@@ -47,12 +50,13 @@ export function prefetch(client: QueryClient): Promise<unknown> {
 
 export function Component() {
   const session = useSession();
-  // Four requests side by side; a failed request leaves its own section empty (product spec, section 7).
+  // Side by side; a failed request leaves its own section empty (product spec, section 7).
   const races = useQuery(raceQueries.featured());
+  const coming = useQuery(raceQueries.coming());
   const classes = useQuery(classQueries.featured());
   const upcoming = useQuery(raceQueries.upcoming());
   const news = useQuery(newsQueries.latest());
-  const all = [races, classes, upcoming, news];
+  const all = [races, coming, classes, upcoming, news];
   const failure = useFailedRead(...all);
   const nothingLoaded =
     failure !== null &&
@@ -71,12 +75,7 @@ export function Component() {
       <h1 tabIndex={-1} className="sr-only">
         {copy.homeTitle}
       </h1>
-      {/* For few people on few days: it comes after what everybody sees. */}
-      {session !== null && (
-        <Suspense fallback={null}>
-          <NextEntry session={session} />
-        </Suspense>
-      )}
+      {session !== null && <NextEntryPlace session={session} />}
       {!nothingLoaded && <SavedNotice query={races} />}
       <div className="laptop:grid laptop:grid-cols-[minmax(0,1fr)_20rem] laptop:items-start laptop:gap-x-10">
         <div>
@@ -96,7 +95,12 @@ export function Component() {
           )}
           {!nothingLoaded && (
             <div className="mt-7 flex flex-col gap-10">
-              <RaceSection races={races} />
+              <SoonSection
+                coming={coming}
+                session={session}
+                shown={slides.map(({ image }) => image)}
+              />
+              <RaceSection races={races} shown={[slides[0]?.image ?? null]} />
               {further && (
                 <Optional>
                   <FurtherSections classes={classes} news={news} />
@@ -119,6 +123,24 @@ export function Component() {
         </div>
       </div>
     </Screen>
+  );
+}
+
+const heightKey = 'pushbike-tinggi-lomba';
+
+/** The family's next race comes a moment after home: its place is kept as high as it was last time, so that nothing jumps. */
+function NextEntryPlace({ session }: { session: Session }) {
+  const [height, setHeight] = useState(() => Number(phoneStorage.read(heightKey)) || 0);
+  const onKnown = useCallback((known: number) => {
+    phoneStorage.keep(heightKey, String(known));
+    setHeight(0);
+  }, []);
+  return (
+    <div style={{ minHeight: height }}>
+      <Suspense fallback={null}>
+        <NextEntry session={session} onKnown={onKnown} />
+      </Suspense>
+    </div>
   );
 }
 

@@ -15,7 +15,13 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
 import { TileSection } from './home-section.tsx';
 
-export function RaceSection({ races }: { races: UseQueryResult<FeaturedRace[]> }) {
+interface RaceSectionProps {
+  races: UseQueryResult<FeaturedRace[]>;
+  /** Pictures that stand on the screen already: a race of these has its date in the place. */
+  shown: readonly (string | null)[];
+}
+
+export function RaceSection({ races, shown }: RaceSectionProps) {
   return (
     <TileSection
       title={copy.racesTitle}
@@ -34,16 +40,20 @@ export function RaceSection({ races }: { races: UseQueryResult<FeaturedRace[]> }
           </div>
         </>
       }
-      tile={(race) => <RaceTile race={race} />}
+      tile={(race) => <RaceTile race={race} picture={!shown.includes(race.gambar_url)} />}
     />
   );
 }
 
-function RaceTile({ race }: { race: FeaturedRace }) {
+function RaceTile({ race, picture }: { race: FeaturedRace; picture: boolean }) {
   return (
     <Card className="flex w-full flex-col transition-shadow has-[a:hover]:shadow-raised">
       <div className="relative">
-        <SmartImage src={race.gambar_url} alt="" ratio={4 / 3} sizes={tileSizes} />
+        {picture ? (
+          <SmartImage src={race.gambar_url} alt="" ratio={4 / 3} sizes={tileSizes} />
+        ) : (
+          <div aria-hidden className="aspect-4/3 bg-primary-soft" />
+        )}
         <DateBadge
           date={race.tanggal_mulai}
           zone={race.zona_waktu}

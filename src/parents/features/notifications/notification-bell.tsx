@@ -87,15 +87,17 @@ export function NotificationBell() {
         )}
       </div>
       {open && (
-        <Optional
-          failed={
-            <p id={panelId} role="alert" className="bell-panel p-4 text-ink-muted text-sm">
-              {copy.upcomingLoadFailed}
-            </p>
-          }
-        >
-          <UpcomingPanel id={panelId} races={races} />
-        </Optional>
+        <div id={panelId}>
+          <Optional
+            failed={
+              <p role="alert" className="bell-panel p-4 text-ink-muted text-sm">
+                {copy.upcomingLoadFailed}
+              </p>
+            }
+          >
+            <UpcomingPanel id={panelId} races={races} />
+          </Optional>
+        </div>
       )}
     </div>
   );

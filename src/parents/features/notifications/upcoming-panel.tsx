@@ -19,7 +19,7 @@ interface UpcomingPanelProps {
 /** What the bell opens: the races of the next seven days. */
 export function UpcomingPanel({ id: panelId, races }: UpcomingPanelProps) {
   return (
-    <section id={panelId} aria-labelledby={`${panelId}-title`} className="bell-panel">
+    <section aria-labelledby={`${panelId}-title`} className="bell-panel">
       <header className="border-line border-b px-4 py-3">
         <h2 id={`${panelId}-title`} className="text-lg">
           {copy.panelTitle}

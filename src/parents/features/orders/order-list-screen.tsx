@@ -1,27 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { entryQueries, type ListedEntry } from '#api/entries.ts';
 import { useSession } from '#api/platform/session.ts';
-import { orderState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
-import { formatLongDate } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/order-list.ts';
-import { ChildrenOrder } from '#parts/children-order.tsx';
-import { actionNeededShort } from '#parts/copy/action-needed.ts';
-import * as orders from '#parts/copy/orders.ts';
-import { payTimeOver } from '#parts/copy/payment.ts';
 import * as shared from '#parts/copy/shared.ts';
-import { paymentStatusLabel } from '#parts/copy/statuses.ts';
-import { EntryBadge } from '#parts/entry-badge.tsx';
+import { EntryCard } from '#parts/entry-card.tsx';
 import { Read } from '#parts/read.tsx';
-import { riderFacts } from '#parts/rider-facts.ts';
 import { SavedNotice } from '#parts/saved-notice.tsx';
-import { paymentStatusTone } from '#parts/status-tones.ts';
-import { TimeLeft } from '#parts/time-left.tsx';
-import { WhenWhere } from '#parts/when-where.tsx';
-import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -78,15 +64,11 @@ function Orders({ userId }: { userId: string }) {
       <Section title={title}>
         <ul className="cards items-start gap-4">
           {group.map((children) => {
-            const [order, ...siblings] = children;
+            const [order] = children;
             return (
               order && (
                 <li key={order.id}>
-                  {siblings.length > 0 ? (
-                    <ChildrenOrder all={children} now={now} onIntent={prefetch} />
-                  ) : (
-                    <OrderCard order={order} now={now} onIntent={() => prefetch(order.id)} />
-                  )}
+                  <EntryCard all={children} now={now} onIntent={prefetch} />
                 </li>
               )
             );
@@ -123,80 +105,6 @@ function Orders({ userId }: { userId: string }) {
         </>
       )}
     </Read>
-  );
-}
-
-interface OrderCardProps {
-  order: ListedEntry;
-  now: Date;
-  onIntent: () => void;
-}
-
-function OrderCard({ order, now, onIntent }: OrderCardProps) {
-  const unpaid = orderState(order, order.lomba, now).reason === 'payable';
-  const race = order.lomba;
-  return (
-    <Card className="p-4 transition-shadow has-[a:hover]:shadow-raised">
-      {/* The child first: siblings' orders of one race differ in nothing else. */}
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
-        <p className="min-w-0">
-          <span className="block font-extrabold text-xl">{order.nama_panggilan_rider}</span>
-          <span className="block font-semibold text-sm">{order.nama_lengkap_rider}</span>
-          <span className="block text-ink-muted text-sm">{riderFacts(order)}</span>
-        </p>
-        <p className="flex flex-wrap gap-1.5 pt-0.5">
-          <EntryBadge entry={order} race={race} />
-          {unpaid && (
-            <Badge tone={paymentStatusTone(order.status_pembayaran)}>
-              {paymentStatusLabel(order.status_pembayaran)}
-            </Badge>
-          )}
-        </p>
-      </div>
-      <h3 className="mt-2.5 text-base">{race?.judul ?? orders.raceGone}</h3>
-      {race && (
-        <WhenWhere day={formatLongDate(race.tanggal_mulai, race.zona_waktu)} city={race.kota} />
-      )}
-      {order.perlu_tindakan !== null && (
-        <p className="mt-2 font-semibold text-sm">{actionNeededShort(order.perlu_tindakan)}</p>
-      )}
-      {unpaid && (
-        <p className="mt-2 font-semibold text-sm">
-          <TimeLeft until={order.kedaluwarsa_pada} over={payTimeOver} />
-        </p>
-      )}
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-2 border-line border-t border-dashed pt-3">
-        {/* Covers the card, so that tapping anywhere but on the payment opens the order. */}
-        <Link
-          to={paths.orderDetail(order.id)}
-          aria-label={orders.actionLabel(
-            orders.detailsAction,
-            race?.judul ?? '',
-            order.nama_panggilan_rider,
-          )}
-          onPointerEnter={onIntent}
-          onFocus={onIntent}
-          onTouchStart={onIntent}
-          className="flex flex-1 items-center justify-between font-bold text-primary text-sm after:absolute after:inset-0 after:rounded-xl"
-        >
-          {orders.detailsAction}
-          {!unpaid && <ChevronRight aria-hidden className="size-5" />}
-        </Link>
-        {unpaid && (
-          <ButtonLink
-            size="sm"
-            to={paths.payment(order.lomba_id, { pendaftaran: order.id })}
-            aria-label={orders.actionLabel(
-              orders.payNowAction,
-              race?.judul ?? '',
-              order.nama_panggilan_rider,
-            )}
-          >
-            {orders.payNowAction}
-          </ButtonLink>
-        )}
-      </div>
-    </Card>
   );
 }
 

@@ -1,23 +1,19 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { CalendarDays, ChevronRight, ExternalLink } from 'lucide-react';
+import { CalendarDays, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { classQueries, type OwnClassRegistration } from '#api/classes.ts';
 import type { ListedEntry } from '#api/entries.ts';
 import { childrenTogether } from '#domain/children-together.ts';
 import { externalLink } from '#domain/external-link.ts';
 import { paths } from '#domain/paths.ts';
-import { formatDate, formatDateTime } from '#functions/_shared/venue/dates.ts';
+import { formatDateTime } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/profile.ts';
-import { ChildrenOrder } from '#parts/children-order.tsx';
-import * as orders from '#parts/copy/orders.ts';
 import * as shared from '#parts/copy/shared.ts';
-import { classPaymentLabel, paymentStatusLabel } from '#parts/copy/statuses.ts';
-import { EntryBadge } from '#parts/entry-badge.tsx';
+import { classPaymentLabel } from '#parts/copy/statuses.ts';
+import { EntryCard } from '#parts/entry-card.tsx';
 import { Price } from '#parts/price.tsx';
 import { Read } from '#parts/read.tsx';
-import { classPaymentTone, paymentStatusTone } from '#parts/status-tones.ts';
-import { WhenWhere } from '#parts/when-where.tsx';
+import { classPaymentTone } from '#parts/status-tones.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { buttonClass } from '#ui/button-style.ts';
@@ -74,48 +70,8 @@ export function RaceRegistrations({ rows }: { rows: UseQueryResult<ListedEntry[]
         />
       }
     >
-      {(together) =>
-        together.length > 1 ? (
-          <ChildrenOrder all={together} now={now} />
-        ) : (
-          <RaceItem registration={together[0]} />
-        )
-      }
+      {(together) => <EntryCard all={together} now={now} payments />}
     </List>
-  );
-}
-
-function RaceItem({ registration }: { registration: ListedEntry }) {
-  const { lomba, nomor_plat, status_pembayaran } = registration;
-  return (
-    <Card className="p-4 transition-shadow has-[a:hover]:shadow-raised">
-      <div className="flex flex-wrap gap-1.5">
-        <EntryBadge entry={registration} race={lomba} />
-        <Badge tone={paymentStatusTone(status_pembayaran)}>
-          {paymentStatusLabel(status_pembayaran)}
-        </Badge>
-      </div>
-      <h3 className="mt-2 text-lg">{lomba?.judul ?? orders.raceGone}</h3>
-      <p className="font-semibold text-sm">
-        {registration.nama_lengkap_rider}
-        {nomor_plat && ` · ${orders.plate(nomor_plat)}`}
-      </p>
-      {lomba && (
-        <WhenWhere day={formatDate(lomba.tanggal_mulai, lomba.zona_waktu)} city={lomba.kota} />
-      )}
-      {/* Covers the card, so that tapping anywhere opens the order. */}
-      <Link
-        to={paths.orderDetail(registration.id)}
-        className="mt-3 flex flex-wrap items-center justify-between gap-x-3 border-line border-t border-dashed pt-3 font-bold text-primary text-sm after:absolute after:inset-0 after:rounded-xl"
-      >
-        <Price amount={registration.total_bayar} className="text-base text-ink" />
-        <span className="flex items-center gap-1">
-          {orders.detailsAction}
-          <span className="sr-only"> {lomba?.judul}</span>
-          <ChevronRight aria-hidden className="size-5" />
-        </span>
-      </Link>
-    </Card>
   );
 }
 

@@ -4,33 +4,45 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { categoryQueries } from '#api/categories.ts';
-import { type RaceSummary, raceQueries } from '#api/races.ts';
+import type { RaceWish } from '#api/first-reads.ts';
+import { type Child, ownChildren } from '#api/own-children.ts';
+import { useSession } from '#api/platform/session.ts';
+import { type ListedRace, raceQueries } from '#api/races.ts';
 import { listSize, listStep } from '#domain/list-size.ts';
 import { searchText } from '#domain/search-text.ts';
+import * as rowCopy from '#parents/copy/race-row.ts';
 import * as copy from '#parents/copy/races.ts';
-import { CardListSkeleton } from '#parts/card-list-skeleton.tsx';
 import * as shared from '#parts/copy/shared.ts';
+import { Optional } from '#parts/optional.tsx';
 import { Read } from '#parts/read.tsx';
 import { SavedNotice } from '#parts/saved-notice.tsx';
 import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { firstContentShown } from '#ui/first-content.ts';
+import { Loading } from '#ui/loading.tsx';
 import { useNow } from '#ui/now.ts';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { RaceCard } from './race-card.tsx';
 import { RaceFilters } from './race-filters.tsx';
-import { noFilter, useRaceFilter } from './use-race-filter.ts';
+import { RaceInList } from './race-in-list.tsx';
+import { noFilter, type RaceFilter, useRaceFilter } from './use-race-filter.ts';
+
+/** Below the list: its file comes after it. */
+const SavedSearches = lazy(async () => {
+  await firstContentShown();
+  return { default: (await import('./saved-searches.tsx')).SavedSearches };
+});
 
 export function prefetch(client: QueryClient): Promise<unknown> {
   // What is searched for is not asked for by the page's first script: the screen shows itself first, and asks.
   return window.location.search === ''
-    ? client.prefetchQuery(
-        raceQueries.list({ text: '', month: null, city: null, limit: listStep + 1 }),
-      )
+    ? client.prefetchQuery(raceQueries.list('', {}, listStep + 1))
     : Promise.resolve();
 }
 
@@ -39,16 +51,25 @@ export function Component() {
   const { filter, settled, setFilter } = useRaceFilter();
   const text = searchText(settled.text);
   const size = listSize(params);
+  const session = useSession();
+  const riders = useQuery({
+    ...ownChildren(session?.userId ?? ''),
+    enabled: session !== null,
+  });
+  const family = riders.data ?? [];
+  const child = family.find(({ id }) => id === settled.child);
   // One more than is shown tells whether there is more.
   const races = useQuery({
-    ...raceQueries.list({ ...settled, text, limit: size + 1 }),
+    ...raceQueries.list(text, wishOf(settled, child), size + 1),
+    // Until the child is known; of another account's child nothing is asked for.
+    enabled: settled.child === null || !riders.isFetching || child !== undefined,
     placeholderData: keepPreviousData,
   });
 
   return (
     <Screen>
       <ScreenHeader title={shared.raceListTitle} />
-      <RaceFilters filter={filter} onChange={setFilter} />
+      <RaceFilters filter={filter} onChange={setFilter} family={family} />
       <div className="mt-5" aria-busy={races.isPlaceholderData || undefined}>
         <Read of={[races]} skeleton={<RaceListSkeleton />} failed={copy.listLoadFailed}>
           {(found) => (
@@ -57,7 +78,8 @@ export function Component() {
               <RaceResults
                 races={found.slice(0, size)}
                 more={found.length > size}
-                filtered={text !== '' || settled.month !== null || settled.city !== null}
+                filtered={text !== '' || Object.keys(wishOf(settled, child)).length > 0}
+                child={child}
                 onReset={() => setFilter(noFilter)}
               />
               <ShowMore found={found.length} loading={races.isPlaceholderData} />
@@ -65,19 +87,35 @@ export function Component() {
           )}
         </Read>
       </div>
+      <Optional>
+        <SavedSearches session={session} filter={settled} child={child} family={family} />
+      </Optional>
     </Screen>
   );
 }
 
+function wishOf({ month, city, age, open }: RaceFilter, child: Child | undefined): RaceWish {
+  return {
+    ...(month !== null && { month }),
+    ...(city !== null && { city }),
+    ...(child
+      ? { born: child.tanggal_lahir, gender: child.jenis_kelamin }
+      : age !== null && { age }),
+    ...(open && { open }),
+  };
+}
+
 interface RaceResultsProps {
-  races: readonly RaceSummary[];
+  races: readonly ListedRace[];
   /** Whether there are more races than these. */
   more: boolean;
   filtered: boolean;
+  /** Whom the list is for. */
+  child: Child | undefined;
   onReset: () => void;
 }
 
-function RaceResults({ races, more, filtered, onReset }: RaceResultsProps) {
+function RaceResults({ races, more, filtered, child, onReset }: RaceResultsProps) {
   const queryClient = useQueryClient();
   const now = useNow();
 
@@ -99,13 +137,14 @@ function RaceResults({ races, more, filtered, onReset }: RaceResultsProps) {
           }
         />
       ) : (
-        <ul className="cards gap-5">
-          {races.map((race, index) => (
-            <li key={race.id} className="grid">
-              <RaceCard
+        <ul className="grid gap-2 wide:grid-cols-2 laptop:grid-cols-3 wide:gap-4">
+          {races.map((race) => (
+            <li key={race.id}>
+              <RaceInList
                 race={race}
                 now={now}
-                priority={index === 0}
+                level="h2"
+                notes={child && [rowCopy.fits(child.nama_panggilan)]}
                 onIntent={() => {
                   queryClient.prefetchQuery(raceQueries.detail(race.id));
                   queryClient.prefetchQuery(categoryQueries.ofRace(race.id));
@@ -121,16 +160,18 @@ function RaceResults({ races, more, filtered, onReset }: RaceResultsProps) {
 
 function RaceListSkeleton() {
   return (
-    <CardListSkeleton label={copy.listLoading}>
-      <div className="grid gap-2.5 p-4">
-        <Skeleton className="h-6 w-4/5" />
-        <Skeleton className="h-4 w-1/2" />
-        <Skeleton className="h-4 w-2/5" />
-        <div className="mt-1 flex items-center justify-between">
-          <Skeleton className="h-6 w-28" />
-          <Skeleton className="h-9 w-20 rounded-full" />
-        </div>
-      </div>
-    </CardListSkeleton>
+    <Loading label={copy.listLoading} className="grid gap-2 wide:grid-cols-2 laptop:grid-cols-3">
+      {[0, 1, 2, 3, 4].map((key) => (
+        <Card key={key} className="grid grid-cols-[5.5rem_1fr] gap-x-3 p-2">
+          <Skeleton className="h-26 rounded-lg" />
+          <div className="grid content-start gap-2 pt-0.5">
+            <Skeleton className="h-4.5 w-4/5" />
+            <Skeleton className="h-3.5 w-3/5" />
+            <Skeleton className="h-3.5 w-1/2" />
+            <Skeleton className="mt-1 h-7 w-full" />
+          </div>
+        </Card>
+      ))}
+    </Loading>
   );
 }

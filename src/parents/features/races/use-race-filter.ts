@@ -11,6 +11,9 @@ export const cityFilterOptions = [
   'Medan',
 ] as const;
 
+/** Ages that the list can be asked for, in years: from the first balance bike to the last race of juniors. */
+export const ageFilterOptions = Array.from({ length: 16 }, (_, index) => index + 1);
+
 export interface RaceFilter {
   /** Free text as typed. */
   text: string;
@@ -18,21 +21,41 @@ export interface RaceFilter {
   month: number | null;
   /** null is every city. */
   city: string | null;
+  /** A child of the family, by id: in the address an id tells nobody anything. */
+  child: string | null;
+  /** In years; null is every age, and where a child is named. */
+  age: number | null;
+  /** Only races with places left. */
+  open: boolean;
 }
 
-export const noFilter: RaceFilter = { text: '', month: null, city: null };
+export const noFilter: RaceFilter = {
+  text: '',
+  month: null,
+  city: null,
+  child: null,
+  age: null,
+  open: false,
+};
+
+function wholeBetween(text: string | null, first: number, last: number): number | null {
+  const value = Number(text);
+  return text !== null && Number.isInteger(value) && value >= first && value <= last ? value : null;
+}
 
 function readFilter(params: URLSearchParams): RaceFilter {
-  const month = Number(params.get('bulan'));
-  const city = params.get('kota');
+  const child = params.get('anak');
   return {
     text: params.get('cari') ?? '',
-    month: Number.isInteger(month) && month >= 1 && month <= 12 ? month : null,
-    city: cityFilterOptions.find((option) => option === city) ?? null,
+    month: wholeBetween(params.get('bulan'), 1, 12),
+    city: cityFilterOptions.find((option) => option === params.get('kota')) ?? null,
+    child,
+    age: child === null ? wholeBetween(params.get('usia'), 1, ageFilterOptions.length) : null,
+    open: params.get('tempat') === 'ada',
   };
 }
 
-function toParams({ text, month, city }: RaceFilter): URLSearchParams {
+function toParams({ text, month, city, child, age, open }: RaceFilter): URLSearchParams {
   const params = new URLSearchParams();
   if (text.trim() !== '') {
     params.set('cari', text);
@@ -42,6 +65,14 @@ function toParams({ text, month, city }: RaceFilter): URLSearchParams {
   }
   if (city !== null) {
     params.set('kota', city);
+  }
+  if (child !== null) {
+    params.set('anak', child);
+  } else if (age !== null) {
+    params.set('usia', String(age));
+  }
+  if (open) {
+    params.set('tempat', 'ada');
   }
   return params;
 }

@@ -3,6 +3,7 @@ import {
   type CatalogueRequest,
   callOf,
   classPage,
+  comingRaces,
   featuredClasses,
   featuredRaces,
   firstRows,
@@ -55,6 +56,14 @@ function withPlacesLeftOut(request: CatalogueRequest): CataloguePart {
   return { request, keep: (rows) => rows.map(withoutPlaces) };
 }
 
+/** Only the last places of a race mark home's file (mark_last_places_in_catalogue): so only these are said there. */
+const fewPlaces = 10;
+
+function withFewPlaces(row: Row): Row {
+  const left = Number(row.max_peserta) - Number(row.peserta_saat_ini);
+  return left > fewPlaces ? withoutPlaces(row) : row;
+}
+
 /** The parts of a file by their names, which the app's queries know (src/api); undefined for a name that no file has. */
 export function partsOf(file: string, now: Date): Record<string, CataloguePart> | undefined {
   const [kind = '', id] = file.split('/');
@@ -65,6 +74,10 @@ export function partsOf(file: string, now: Date): Record<string, CataloguePart> 
     case 'beranda':
       return {
         races: allOf(rowsOf(...featuredRaces)),
+        coming: {
+          request: callOf(comingRaces.name, comingRaces.args),
+          keep: (rows) => rows.map(withFewPlaces),
+        },
         classes: allOf(rowsOf(...featuredClasses)),
         news: allOf(rowsOf(...latestNews)),
         upcoming: allOf(rowsOf(...upcomingRaces(now.toISOString()))),

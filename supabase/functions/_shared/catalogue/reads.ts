@@ -76,6 +76,12 @@ export const latestNews = [
   { ...published, ...newest, limit: '5' },
 ] as const;
 
+/** Races that can be entered now, soonest first; home groups them. */
+export const comingRaces = {
+  name: 'list_races',
+  args: { query: '', max_rows: 24, open: true },
+} as const;
+
 /** @param from ISO */
 export function upcomingRaces(from: string) {
   return [

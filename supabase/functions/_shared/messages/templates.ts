@@ -540,6 +540,30 @@ export const templates: Record<string, Template> = {
     }),
   ),
 
+  race_found: template(
+    z.object({ lomba_id: text }),
+    (_, { race, link }) => ({
+      subject: `Lomba baru: ${race.judul}`,
+      title: 'Ada lomba baru yang Anda cari',
+      preview: `${race.judul}, ${when(race)}`,
+      parts: [
+        { text: `${race.judul} baru saja dibuka dan cocok dengan pencarian Anda.` },
+        {
+          facts: [
+            ['Mulai', when(race)],
+            ['Tempat', place(race)],
+          ],
+        },
+        { button: 'Lihat lomba', url: link(`/race-detail/${race.id}`) },
+        {
+          small:
+            'Anda menyimpan pencarian ini di Daftar Race. Hapus di sana kalau sudah tidak perlu.',
+        },
+      ],
+    }),
+    { necessary: false },
+  ),
+
   organiser_message: template(
     z.object({ teks: text }),
     ({ teks }, { race, link }) => ({

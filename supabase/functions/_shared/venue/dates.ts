@@ -140,6 +140,15 @@ export function formatTime(value: string | Date, zone?: VenueZone): string {
   return `${twoDigits(clock.getUTCHours())}.${twoDigits(clock.getUTCMinutes())} ${timeZoneName(zone)}`;
 }
 
+/** "Sabtu, 21 Nov, 07.30 WIB": beside what says the year, or of a day that is near. */
+export function formatDayAndTime(value: string | Date, zone?: VenueZone): string {
+  const parts = partsOf(value, zone);
+  if (parts === null) {
+    return '';
+  }
+  return `${weekdayNames[parts.weekday]}, ${parts.day} ${shortMonthNames[parts.month - 1]}, ${formatTime(value, zone)}`;
+}
+
 /** "21 Nov 2026, 07.30 WIB" */
 export function formatDateTime(value: string | Date, zone?: VenueZone): string {
   const date = formatDate(value, zone);

@@ -123,7 +123,7 @@ test('no cache of the phone keeps an answer, however it was asked for', async ()
     http.get(/\/storage\/v1\//, () => new HttpResponse('isi')),
   );
   startEarlyReads(raceRead());
-  await queryClient.fetchQuery(raceQueries.list({ text: '', month: null, city: null, limit: 5 }));
+  await queryClient.fetchQuery(raceQueries.list('', {}, 5));
   await callFunction('check-payment', {});
   await readPrivateFile('akta_kia', `${testUserId}/akta.pdf`);
   await signOut();

@@ -171,7 +171,7 @@ test('profile, searches and anything unmarked are never kept', async () => {
     http.post(api.rest('rpc/list_races'), () => HttpResponse.json([{ id: 'r1' }])),
   );
   await client.fetchQuery(profileQueries.own(testUserId));
-  await client.fetchQuery(raceQueries.list({ text: 'rara', month: null, city: null, limit: 25 }));
+  await client.fetchQuery(raceQueries.list('rara', {}, 25));
   await client.fetchQuery({ queryKey: ['x'], queryFn: async () => 'x' });
   expect(saved()).toEqual([]);
 });

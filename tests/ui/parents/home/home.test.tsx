@@ -255,6 +255,7 @@ describe('failures', () => {
 
   test('when all fail it says so once, and tries all again', async () => {
     backend.featuredRaces(brokenServer);
+    backend.races(brokenServer);
     backend.featuredClasses(brokenServer);
     backend.latestNews(brokenServer);
     backend.schedule(brokenServer);
@@ -263,6 +264,7 @@ describe('failures', () => {
     expect(screen.queryByRole('region', { name: 'Event Race' })).toBeNull();
     expect(screen.getByRole('region', { name: 'Jadwal Race' })).toBeVisible();
     backend.featuredRaces([featuredRace()]);
+    backend.races([]);
     backend.featuredClasses([onlineClass()]);
     backend.latestNews([newsArticle()]);
     backend.schedule([upcoming()]);
@@ -290,22 +292,24 @@ test('the requests go out side by side, for what is shown only', async () => {
   backend.latestNews(answer.answer);
   backend.schedule(answer.answer);
   renderApp('/');
-  // Nothing is answered yet, and everything has been asked: the four reads and the header's bell.
-  await waitFor(() => expect(asked).toHaveLength(5));
+  // Nothing is answered yet, and everything has been asked: the five reads and the header's bell.
+  await waitFor(() => expect(asked).toHaveLength(6));
   answer.release();
   await screen.findByText('No races found.');
   server.events.removeAllListeners();
-  expect(asked).toHaveLength(5);
+  expect(asked).toHaveLength(6);
   const limits = asked.map((url) => [url.pathname.split('/').pop(), url.searchParams.get('limit')]);
   expect(limits).toEqual(
     expect.arrayContaining([
       ['lomba', '3'],
+      ['list_races', null],
       ['kelas_online', '5'],
       ['lomba', '12'],
       ['berita', '5'],
     ]),
   );
-  for (const url of asked) {
+  // That function has published races only.
+  for (const url of asked.filter(({ pathname }) => !pathname.endsWith('list_races'))) {
     expect(url.searchParams.get('status')).toBe('eq.dipublikasi');
     expect(url.searchParams.get('select')).not.toMatch(/\*|\bisi\b|mendapatkan/);
   }

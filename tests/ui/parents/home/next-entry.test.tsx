@@ -56,16 +56,30 @@ test('from the day before, the next race stands on top of home with a way to eac
   ]);
 });
 
-test('on the day it says so, and a race further away is not shown', async () => {
+test('on the day it says so', async () => {
   vi.setSystemTime(new Date('2026-12-20T01:00:00Z'));
   backend.orders([entry('e1', 'Raka', '2026-12-20T00:00:00Z')]);
   renderApp('/', { session: true });
   expect(await screen.findByRole('region', { name: 'Lomba Anda hari ini' })).toBeVisible();
 });
 
-test('a race further away, or over, is not shown', async () => {
+test('a race that is weeks away stands there from the moment of entry, with its day', async () => {
   backend.orders([
-    entry('e1', 'Raka', '2026-12-21T00:00:00Z'),
+    entry('e2', 'Raka', '2027-02-07T00:30:00Z'),
+    entry('e1', 'Raka', '2027-01-09T00:30:00Z'),
+  ]);
+  renderApp('/', { session: true });
+  const next = within(await screen.findByRole('region', { name: 'Lomba Anda 21 hari lagi' }));
+  expect(next.getByText('Sabtu, 9 Jan, 08.30 WITA · Denpasar')).toBeVisible();
+  expect(next.getByRole('link', { name: 'QR Raka' })).toHaveAttribute('href', '/order-detail/e1');
+});
+
+test('a race that is over, or not paid, is not shown', async () => {
+  backend.orders([
+    entry('e1', 'Raka', '2026-12-21T00:00:00Z', {
+      status_pendaftaran: 'pending',
+      status_pembayaran: 'pending',
+    }),
     entry('e2', 'Raka', '2026-12-18T00:00:00Z'),
   ]);
   renderApp('/', { session: true });

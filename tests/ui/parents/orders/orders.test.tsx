@@ -73,9 +73,9 @@ describe('the orders list', () => {
           .getAllByText(/^(Menunggu|Belum Bayar|Dikonfirmasi|Dibatalkan|Sudah masuk)$/)
           .map((badge) => badge.textContent),
       ),
-    ).toEqual([['Menunggu', 'Belum Bayar'], ['Dikonfirmasi'], ['Sudah masuk'], ['Dibatalkan']]);
+    ).toEqual([['Belum Bayar'], ['Dikonfirmasi'], ['Sudah masuk'], ['Dibatalkan']]);
     const first = within(items[0] as HTMLElement);
-    expect(first.getByText('Minggu, 20 Desember 2026')).toBeVisible();
+    expect(first.getByText('Minggu, 20 Desember 2026, 07.00 WIB')).toBeVisible();
     expect(first.getByText('Bandung')).toBeVisible();
     expect(
       first.getByRole('link', { name: 'Rincian Piala Pushbike Bandung, Rara' }),
@@ -158,8 +158,8 @@ describe('the orders list', () => {
       .getAllByRole('listitem')
       .filter((item) => within(item).queryByText('Rincian'));
     expect(cards.map((card) => card.textContent)).toEqual([
-      expect.stringMatching(/^RakaRara PutriBalance 4-5 Mix · Plat 12/),
-      expect.stringMatching(/^RaraRara PutriGirlsMenunggu/),
+      expect.stringMatching(/^Raka Rara PutriBalance 4-5 Mix · Plat 12/),
+      expect.stringMatching(/^Rara Rara PutriGirlsBelum Bayar/),
     ]);
     expect(screen.getAllByRole('link', { name: /^Rincian/ }).map((link) => link.ariaLabel)).toEqual(
       ['Rincian Piala Pushbike Bandung, Raka', 'Rincian Piala Pushbike Bandung, Rara'],
@@ -192,8 +192,8 @@ describe('the orders list', () => {
       backend.orders(unpaid);
       renderApp('/order', { session: true });
       expect((await childrenOf()).map((child) => child.textContent)).toEqual([
-        'Raka Raka PutraBalance 4-5 Mix · Plat 12MenungguBelum BayarRincian',
-        'Rara Rara PutriGirlsMenungguBelum BayarRincian',
+        'Raka Raka PutraBalance 4-5 Mix · Plat 12Belum BayarRincian',
+        'Rara Rara PutriGirlsBelum BayarRincian',
       ]);
       expect(
         screen.getByRole('link', { name: 'Rincian Piala Pushbike Bandung, Rara' }),

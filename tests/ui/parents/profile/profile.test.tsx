@@ -228,7 +228,7 @@ describe('race registrations', () => {
     const item = await onlyItem();
     expect(within(item).getByRole('heading')).toHaveTextContent('Piala Pushbike Bandung');
     for (const text of [
-      '20 Des 2026',
+      'Minggu, 20 Desember 2026, 07.00 WIB',
       'Bandung',
       'Rp 179.321',
       /Plat 77/,

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { RaceDetail } from '#api/races.ts';
 import { backend, brokenServer, held } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { category, inDays, race } from '#tests/support/ui/rows.ts';
+import { category, inDays, race, rider } from '#tests/support/ui/rows.ts';
 
 const bandung = race({ id: 'a1', judul: 'Piala Bandung' });
 const full = race({ id: 'a2', judul: 'Seri Penuh', kota: 'Surabaya', peserta_saat_ini: 40 });
@@ -235,4 +235,90 @@ test('tapping a card opens the race', async () => {
   await user.click(await screen.findByRole('link', { name: 'Piala Bandung' }));
   expect(await screen.findByRole('heading', { name: 'Ringkasan' })).toBeVisible();
   expect(window.location.pathname).toBe('/race-detail/a1');
+});
+
+test('for a child of the family: its birth date and gender are asked, its id stands in the address', async () => {
+  backend.riders([
+    rider({ id: 'k1', nama_panggilan: 'Raka', tanggal_lahir: '2022-03-04', jenis_kelamin: 'pria' }),
+    rider({ id: 'k2', nama_panggilan: 'Zahra' }),
+  ]);
+  const asked = listRaces([bandung]);
+  const { user } = renderApp('/race-list', { session: true });
+  const raka = await screen.findByRole('button', { name: 'Raka' });
+  await user.click(raka);
+  expect(raka).toHaveAttribute('aria-pressed', 'true');
+  await user.click(screen.getByRole('button', { name: 'Masih ada tempat' }));
+  await waitFor(() => expect(window.location.search).toBe('?anak=k1&tempat=ada'));
+  await waitFor(() =>
+    expect(asked.at(-1)).toEqual({
+      query: '',
+      born: '2022-03-04',
+      gender: 'pria',
+      open: true,
+      max_rows: 25,
+    }),
+  );
+  expect(await screen.findByText('Cocok untuk Raka')).toBeVisible();
+  await user.click(raka);
+  await waitFor(() => expect(window.location.search).toBe('?tempat=ada'));
+});
+
+test('an age is asked instead of a child, and one takes the place of the other', async () => {
+  const asked = listRaces([bandung]);
+  const { user } = renderApp('/race-list?anak=k9&usia=4');
+  // Nobody is signed in here who has such a child.
+  await screen.findByRole('heading', { name: 'Piala Bandung' });
+  expect(asked.at(-1)).toEqual({ query: '', max_rows: 25 });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Usia' }), '4 tahun');
+  await waitFor(() => expect(window.location.search).toBe('?usia=4'));
+  await waitFor(() => expect(asked.at(-1)).toEqual({ query: '', age: 4, max_rows: 25 }));
+});
+
+test.each(['usia=0', 'usia=abc', 'usia=99', 'bulan=13', 'tempat=penuh', 'kota='])(
+  'an address with %s filters nothing',
+  async (search) => {
+    const asked = listRaces([bandung]);
+    renderApp(`/race-list?${search}`);
+    await screen.findByRole('heading', { name: 'Piala Bandung' });
+    expect(asked.at(-1)).toEqual({ query: '', max_rows: 25 });
+  },
+);
+
+test('forty children are one list to choose from', async () => {
+  backend.riders(
+    Array.from({ length: 40 }, (_, index) =>
+      rider({ id: `k${index}`, nama_panggilan: `Anak ${index}` }),
+    ),
+  );
+  listRaces([bandung]);
+  const { user } = renderApp('/race-list', { session: true });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Anak' }), 'Anak 39');
+  await waitFor(() => expect(window.location.search).toBe('?anak=k39'));
+});
+
+test('a row says day and hour, ages and the total, also without a picture', async () => {
+  backend.races([
+    {
+      ...race({
+        id: 'a1',
+        judul: 'Piala Bandung',
+        gambar_url: null,
+        tanggal_mulai: '2027-02-07T00:30:00Z',
+        pendaftaran_selesai: '2027-02-01T00:00:00Z',
+      }),
+      highest_total: 178_999,
+      ages: [
+        { usia_min: 2, usia_max: 3, batasan_gender: null },
+        { usia_min: 4, usia_max: 6, batasan_gender: 'pria' },
+      ],
+    },
+  ]);
+  renderApp('/race-list');
+  await screen.findByRole('heading', { name: 'Piala Bandung' });
+  const row = card('Piala Bandung');
+  expect(row.getByText('Minggu, 7 Feb, 07.30 WIB')).toBeVisible();
+  expect(row.getByText('Usia 2–6 tahun')).toBeVisible();
+  expect(row.getByText('Total s.d. Rp 178.999')).toBeVisible();
+  expect(row.getByText('Sisa 28 tempat')).toBeVisible();
+  expect(row.queryByRole('presentation')).toBeNull();
 });

@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { sessionKey } from '#api/platform/session-store.ts';
 import { listStep } from '#domain/list-size.ts';
 import { paths } from '#domain/paths.ts';
 import { firstRows } from '#functions/_shared/catalogue/reads.ts';
-import { isRaceAvailable } from '#functions/_shared/venue/availability.ts';
 import { title as racesTitle } from '#organiser/copy/races.ts';
 import * as organisers from '#organiser/copy/sign-in.ts';
 import { nextScreens } from '#parents/app/next-screens.ts';
 import { screenFacts } from '#parents/app/screen-facts.ts';
-import { isClosedOrFull, screenAt, screens } from '#parents/app/screens.ts';
+import { screenAt, screens } from '#parents/app/screens.ts';
 import { signInHeading, signInText } from '#parents/copy/auth.ts';
 import { categoriesLead, riderFormLead } from '#parents/copy/booking.ts';
 
@@ -128,35 +127,6 @@ test("what the organisers' shell says stands on their screens too", () => {
   expect(at('/panitia/masuk', true)).toEqual(['']);
   expect(at('/panitia/', false)).toEqual(['']);
   expect(at('/panitia/lomba/r1', true)).toEqual(['']);
-});
-
-test('a picture that the race list shows pale is not shown before it', () => {
-  const now = Date.now();
-  vi.useFakeTimers({ now });
-  const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
-  const times = [-1, 9, 10, 11, 60].map(at);
-  for (const pendaftaran_selesai of times) {
-    for (const tanggal_mulai of times) {
-      for (const [peserta_saat_ini, places_taken] of [
-        [0, 0],
-        [9, undefined],
-        [9, 10],
-        [10, undefined],
-        [11, 11],
-        [null, null],
-      ] as const) {
-        const row = {
-          pendaftaran_selesai,
-          tanggal_mulai,
-          max_peserta: 10,
-          peserta_saat_ini,
-          ...(places_taken !== undefined && { places_taken }),
-        };
-        expect(isClosedOrFull(row), JSON.stringify(row)).toBe(!isRaceAvailable(row, new Date()));
-      }
-    }
-  }
-  vi.useRealTimers();
 });
 
 test('the first page of a list is the one that is published as a file', () => {

@@ -17,9 +17,7 @@ const nearMs = 36 * 3_600_000;
 
 /** Which race a screen is for, where its address does not say it. */
 export function ChooseRace() {
-  const races = useQuery(
-    raceQueries.list({ text: '', month: null, city: null, limit: listStep + 1 }),
-  );
+  const races = useQuery(raceQueries.list('', {}, listStep + 1));
   return (
     <Screen>
       <ScreenHeader title={copy.title} backTo={paths.home()} />

@@ -57,6 +57,7 @@ const contents: Record<string, Record<string, unknown>> = {
   answer_needed: { lomba: race.judul, banyak: 2 },
   hold_ends: { sampai: '2026-12-01T05:00:00Z' },
   race_tomorrow: {},
+  race_found: { lomba_id: race.id },
   plates_given: { rider: [{ id: entry.id, sebelum: null }] },
   decision_needed: { kasus: 'jumlah_tidak_sesuai' },
   refund_declined: { jumlah: 179_321, alasan: 'Sudah H-1.' },

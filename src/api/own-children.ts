@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as firstReads from './first-reads.ts';
+import { send } from './platform/send.ts';
+import type { Rider } from './riders.ts';
+
+/** What of a child says which races are for it. */
+export type Child = Pick<
+  Rider,
+  'id' | 'nama_panggilan' | 'tanggal_lahir' | 'jenis_kelamin' | 'kota_asal'
+>;
+
+/** The children of the family, the first that was known first: the same answer as `riderQueries.own`, without what changes children. */
+export function ownChildren(userId: string) {
+  return queryOptions({
+    queryKey: ['riders', userId],
+    queryFn: ({ signal }): Promise<Rider[]> => send(firstReads.riders(userId), signal),
+  });
+}

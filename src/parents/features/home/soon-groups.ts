@@ -1,0 +1,98 @@
+import type { Child } from '#api/own-children.ts';
+import type { ListedRace } from '#api/races.ts';
+import { ageOn } from '#domain/age.ts';
+import { isRaceAvailable } from '#functions/_shared/venue/availability.ts';
+import { calendarDay, daysUntil } from '#functions/_shared/venue/dates.ts';
+import * as copy from '#parents/copy/home.ts';
+
+/** Races that home offers, in the order of what decides for a family: the day, the way, the child. */
+export interface SoonGroup {
+  title: string;
+  races: readonly ListedRace[];
+}
+
+const mostOfWeek = 3;
+const mostNear = 3;
+const mostOfChild = 2;
+/** More children than that share a group. */
+const mostChildGroups = 2;
+
+/** Whether a race has a category for a child, as far as age and gender go; the database decides who may enter. */
+export function isFor(race: ListedRace, child: Child): boolean {
+  const age = ageOn(child.tanggal_lahir, calendarDay(race.tanggal_mulai, race.zona_waktu));
+  return (race.ages ?? []).some(
+    ({ usia_min, usia_max, batasan_gender }) =>
+      age >= (usia_min ?? 0) &&
+      age <= (usia_max ?? 200) &&
+      (!['pria', 'wanita'].includes(batasan_gender ?? '') ||
+        batasan_gender === child.jenis_kelamin),
+  );
+}
+
+/** "KOTA BANDUNG", "Kab. Bandung" and "Bandung" are one place to a family that looks for a race. */
+function plainPlace(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/^(kota adm\.?|kota|kabupaten|kab\.?)\s+/, '')
+    .trim();
+}
+
+/** Races in a place, and in its province where one of the races says which that is. */
+function near(place: string, races: readonly ListedRace[]): ListedRace[] {
+  const wanted = plainPlace(place);
+  const isThere = ({ kota }: ListedRace) => {
+    const there = plainPlace(kota);
+    return wanted !== '' && there !== '' && (there.includes(wanted) || wanted.includes(there));
+  };
+  const provinces = new Set(races.filter(isThere).map(({ provinsi }) => provinsi));
+  return [
+    ...races.filter(isThere),
+    ...races.filter((race) => !isThere(race) && race.provinsi && provinces.has(race.provinsi)),
+  ];
+}
+
+/** What can be entered and has places, soonest first, each race once. */
+export function soonGroups(
+  races: readonly ListedRace[],
+  children: readonly Child[],
+  place: string | null,
+  now: Date,
+): SoonGroup[] {
+  const open = races.filter((race) => isRaceAvailable(race, now));
+  const told = new Set<ListedRace>();
+  const groups: SoonGroup[] = [];
+  const add = (title: string, found: readonly ListedRace[], most: number) => {
+    const fresh = found.filter((race) => !told.has(race)).slice(0, most);
+    for (const race of fresh) {
+      told.add(race);
+    }
+    if (fresh.length > 0) {
+      groups.push({ title, races: fresh });
+    }
+  };
+  const inWeek = open.filter((race) => daysUntil(race.tanggal_mulai, now, race.zona_waktu) <= 7);
+  add(copy.thisWeekTitle, inWeek, mostOfWeek);
+  if (place !== null) {
+    add(copy.nearTitle, near(place, open), mostNear);
+  }
+  if (children.length <= mostChildGroups) {
+    for (const child of children) {
+      add(
+        copy.forChild(child.nama_panggilan),
+        open.filter((race) => isFor(race, child)),
+        mostOfChild,
+      );
+    }
+  } else {
+    add(
+      copy.forChildren,
+      open.filter((race) => children.some((child) => isFor(race, child))),
+      mostOfWeek,
+    );
+  }
+  if (inWeek.length === 0) {
+    // Nothing this week: what comes first is still the first thing to know.
+    add(copy.soonTitle, open, mostNear);
+  }
+  return groups;
+}

@@ -1,0 +1,156 @@
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { categoryQueries } from '#api/categories.ts';
+import { ownChildren } from '#api/own-children.ts';
+import type { Session } from '#api/platform/session.ts';
+import { type ListedRace, raceQueries } from '#api/races.ts';
+import { paths } from '#domain/paths.ts';
+import { shortRegency } from '#domain/place-names.ts';
+import { phoneStorage } from '#domain/safe-storage.ts';
+import * as copy from '#parents/copy/home.ts';
+import * as rowCopy from '#parents/copy/race-row.ts';
+import { RaceInList } from '#parents/features/races/race-in-list.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { useNow } from '#ui/now.ts';
+import { SelectInput } from '#ui/select-input.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { HomeSection } from './home-section.tsx';
+import { noteSeen, seenBefore } from './last-visit.ts';
+import { isFor, soonGroups } from './soon-groups.ts';
+
+const placeKey = 'pushbike-kota';
+
+interface SoonSectionProps {
+  coming: UseQueryResult<ListedRace[]>;
+  session: Session | null;
+  /** Pictures that stand on the screen already. */
+  shown: readonly (string | null)[];
+}
+
+/** What is soon and still has places, nearest to the family: what home is opened for. */
+export function SoonSection({ coming, session, shown }: SoonSectionProps) {
+  const now = useNow();
+  const client = useQueryClient();
+  const races = coming.data ?? [];
+  const { data: children = [] } = useQuery({
+    ...ownChildren(session?.userId ?? ''),
+    enabled: session !== null,
+  });
+  const [chosen, setChosen] = useState(() => phoneStorage.read(placeKey));
+  const [seen] = useState(seenBefore);
+  useEffect(() => {
+    if (coming.data !== undefined) {
+      noteSeen(coming.data.map(({ id }) => id));
+    }
+  }, [coming.data]);
+
+  const home = children.find(({ kota_asal }) => kota_asal !== '')?.kota_asal;
+  const place = chosen ?? home ?? null;
+  const groups = soonGroups(races, children, place, now);
+  const isNew = ({ id }: ListedRace) => seen !== null && !seen.has(id);
+  const news = races.filter(isNew).length;
+
+  if (coming.isPending) {
+    return (
+      <Loading label={copy.soonLoading} className="grid gap-2">
+        {[0, 1, 2].map((key) => (
+          <Skeleton key={key} className="h-31 rounded-xl" />
+        ))}
+      </Loading>
+    );
+  }
+  if (groups.length === 0) {
+    return null;
+  }
+  const pictures = new Set(shown);
+  return (
+    <>
+      {news > 0 && (
+        <p role="status" className="-mb-6 font-bold text-positive text-sm">
+          {copy.newRaces(news)}
+        </p>
+      )}
+      {groups.map(({ title, races: found }) => (
+        <HomeSection
+          key={title}
+          title={title}
+          allTo={paths.raceList({
+            tempat: 'ada',
+            ...(title === copy.nearTitle && { cari: shortRegency(place ?? '') }),
+          })}
+        >
+          <ul className="grid gap-2 wide:grid-cols-2 wide:gap-4">
+            {found.map((race) => {
+              const picture = !pictures.has(race.gambar_url);
+              pictures.add(race.gambar_url);
+              return (
+                <li key={race.id}>
+                  <RaceInList
+                    race={race}
+                    now={now}
+                    level="h3"
+                    picture={picture}
+                    notes={[
+                      ...(isNew(race) ? [copy.newRace] : []),
+                      ...children
+                        .filter((child) => isFor(race, child))
+                        .slice(0, 1)
+                        .map((child) => rowCopy.fits(child.nama_panggilan)),
+                    ]}
+                    onIntent={() => {
+                      client.prefetchQuery(raceQueries.detail(race.id));
+                      client.prefetchQuery(categoryQueries.ofRace(race.id));
+                    }}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+        </HomeSection>
+      ))}
+      <PlaceChoice
+        races={races}
+        place={place}
+        onChoose={(next) => {
+          phoneStorage.keep(placeKey, next);
+          setChosen(next);
+        }}
+      />
+    </>
+  );
+}
+
+interface PlaceChoiceProps {
+  races: readonly ListedRace[];
+  place: string | null;
+  onChoose: (place: string) => void;
+}
+
+/** Where the family is; each choice has a race. */
+function PlaceChoice({ races, place, onChoose }: PlaceChoiceProps) {
+  const id = useId();
+  const cities = [...new Set(races.map(({ kota }) => kota))].sort();
+  const value = cities.find((city) => city === place) ?? '';
+  return (
+    <div className="-mt-6 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <label htmlFor={id} className="text-ink-muted">
+        {place === null ? copy.placeQuestion : copy.placeLabel(shortRegency(place))}
+      </label>
+      <div className="w-44 max-w-full">
+        <SelectInput
+          id={id}
+          value={value}
+          className="filter-choice"
+          onChange={(event) => onChoose(event.target.value)}
+        >
+          {value === '' && <option value="">{copy.placeChoose}</option>}
+          {cities.map((city) => (
+            <option key={city} value={city}>
+              {city}
+            </option>
+          ))}
+        </SelectInput>
+      </div>
+    </div>
+  );
+}

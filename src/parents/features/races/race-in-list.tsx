@@ -1,0 +1,152 @@
+import { Link } from 'react-router-dom';
+import type { ListedRace } from '#api/races.ts';
+import { paths } from '#domain/paths.ts';
+import { distinctPlaces } from '#domain/place-names.ts';
+import {
+  isRaceAvailable,
+  isRegistrationOpen,
+  remainingPlaces,
+} from '#functions/_shared/venue/availability.ts';
+import { formatDayAndTime } from '#functions/_shared/venue/dates.ts';
+import { basePriceOf } from '#functions/_shared/venue/price.ts';
+import * as copy from '#parents/copy/race-row.ts';
+import * as shared from '#parts/copy/shared.ts';
+import { DateBadge } from '#parts/date-badge.tsx';
+import { Price } from '#parts/price.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { rowSizes } from '#ui/picture-widths.ts';
+import { SmartImage } from '#ui/smart-image.tsx';
+
+const fewPlaces = 10;
+
+export interface RaceInListProps {
+  race: ListedRace;
+  now: Date;
+  /** Of its title. */
+  level: 'h2' | 'h3' | 'h4';
+  /** False where the same picture stands elsewhere on the screen. */
+  picture?: boolean;
+  /** Why it stands here: "Cocok untuk Raka". */
+  notes?: readonly string[];
+  /** The person is about to open this race. */
+  onIntent?: () => void;
+}
+
+/** A race in one row: what it is, when, where, for whom, what is left and what it comes to. */
+export function RaceInList({
+  race,
+  now,
+  level: Title,
+  picture = true,
+  notes = [],
+  onIntent,
+}: RaceInListProps) {
+  const available = isRaceAvailable(race, now);
+  const price = basePriceOf(race);
+  return (
+    <article className={classNames('race-row', !available && 'bg-sunken')}>
+      <div className="relative min-h-24 w-22 overflow-hidden rounded-lg bg-sunken">
+        {picture && race.gambar_url && (
+          <SmartImage
+            src={race.gambar_url}
+            alt=""
+            ratio={1}
+            sizes={rowSizes}
+            className={classNames('absolute inset-0 h-full!', !available && 'opacity-55 grayscale')}
+          />
+        )}
+        <DateBadge
+          date={race.tanggal_mulai}
+          zone={race.zona_waktu}
+          className="absolute top-1.5 left-1.5"
+        />
+        <Availability race={race} now={now} />
+      </div>
+      {/* Beside the picture, or below it where the text is large. */}
+      <div className="grid min-w-0 flex-1 basis-[min(100%,10rem)] content-start text-ink-muted text-sm leading-snug">
+        {/* The link covers the whole row, so that tapping anywhere opens the race. */}
+        <Title
+          className={classNames(
+            'line-clamp-2 text-[0.9375rem] leading-tight',
+            available && 'text-ink',
+          )}
+        >
+          <Link
+            to={paths.raceDetail(race.id)}
+            onPointerEnter={onIntent}
+            onFocus={onIntent}
+            onTouchStart={onIntent}
+            className="after:absolute after:inset-0 after:z-10 after:rounded-xl"
+          >
+            {race.judul}
+          </Link>
+        </Title>
+        <p>{formatDayAndTime(race.tanggal_mulai, race.zona_waktu)}</p>
+        <p className="flex flex-wrap gap-x-1.5">
+          <span>{distinctPlaces([race.kota, race.provinsi]).join(', ')}</span>
+          {race.ages !== undefined && race.ages.length > 0 && (
+            <>
+              <span aria-hidden>·</span>
+              <span>{copy.agesOf(race.ages)}</span>
+            </>
+          )}
+        </p>
+        {notes.map((note) => (
+          <p key={note} className="font-bold text-positive">
+            {note}
+          </p>
+        ))}
+        <div className="mt-0.5 flex flex-wrap items-center justify-between gap-x-2">
+          <p>
+            <Price
+              asked
+              amount={price}
+              className={classNames('block', available && 'text-primary')}
+            />
+            {price > 0 && race.highest_total !== undefined && (
+              <span className="block text-xs">{copy.totalUpTo(race.highest_total)}</span>
+            )}
+          </p>
+          {available && (
+            <Link
+              to={paths.raceDetail(race.id)}
+              className="book-action"
+              aria-label={copy.bookRaceLabel(race.judul)}
+              onPointerEnter={onIntent}
+            >
+              {shared.bookAction}
+            </Link>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Availability({ race, now }: { race: ListedRace; now: Date }) {
+  const open = isRegistrationOpen(race, now);
+  const places = remainingPlaces(race);
+  if (open && places === null) {
+    return null;
+  }
+  return (
+    <p
+      className={classNames(
+        'absolute inset-x-0 bottom-0 px-1 py-0.5 text-center font-bold text-2xs',
+        !open
+          ? 'bg-surface/95 text-ink-muted'
+          : places === 0
+            ? 'bg-danger-soft text-on-danger-soft'
+            : Number(places) <= fewPlaces
+              ? 'bg-warning-soft text-on-warning-soft'
+              : 'bg-surface/95 text-ink',
+      )}
+    >
+      {!open
+        ? shared.registrationClosed
+        : places === 0
+          ? shared.full
+          : shared.placesLeft(places ?? 0)}
+    </p>
+  );
+}

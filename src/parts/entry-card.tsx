@@ -1,0 +1,152 @@
+import { ChevronRight, QrCode } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { ListedEntry } from '#api/entries.ts';
+import { isLive, orderState } from '#domain/order-state.ts';
+import { paidTogether } from '#domain/paid-together.ts';
+import { paths } from '#domain/paths.ts';
+import { formatLongDateTime } from '#functions/_shared/venue/dates.ts';
+import { Badge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Card } from '#ui/card.tsx';
+import { actionNeededShort } from './copy/action-needed.ts';
+import * as copy from './copy/orders.ts';
+import { viewQrAction } from './copy/own-entries.ts';
+import { payTimeOver } from './copy/payment.ts';
+import { paymentStatusLabel } from './copy/statuses.ts';
+import { EntryBadge } from './entry-badge.tsx';
+import { Price } from './price.tsx';
+import { riderFacts } from './rider-facts.ts';
+import { paymentStatusTone } from './status-tones.ts';
+import { TimeLeft } from './time-left.tsx';
+import { WhenWhere } from './when-where.tsx';
+
+interface EntryCardProps {
+  /** The children of one order, as they were entered; mostly one. */
+  all: readonly ListedEntry[];
+  now: Date;
+  /** Says beside each child's state how its payment stands, too. */
+  payments?: boolean;
+  /** A child's own page is about to be opened. */
+  onIntent?: (id: string) => void;
+}
+
+/**
+ * An order as it stands in every list: the race with day and hour, each child with class, plate and state in one word, and the
+ * one act that comes next. What is paid together is paid at once, while each child has a class, a fate and an entry QR.
+ */
+export function EntryCard({ all, now, payments = false, onIntent }: EntryCardProps) {
+  const [first] = all;
+  const race = first?.lomba ?? null;
+  const waits = all.some((child) => orderState(child, race, now).reason === 'payable');
+  const live = all.filter(isLive);
+  const counted = waits ? paidTogether(all) : live.length > 0 ? live : all;
+  const [payer] = counted;
+  const label = (action: string, children: readonly ListedEntry[]) =>
+    copy.actionLabel(
+      action,
+      race?.judul ?? '',
+      children.map((child) => child.nama_panggilan_rider).join(', '),
+    );
+  const several = all.length > 1;
+  const head = (
+    <>
+      <h3 className="text-lg">{race?.judul ?? copy.raceGone}</h3>
+      {race && (
+        <WhenWhere day={formatLongDateTime(race.tanggal_mulai, race.zona_waktu)} city={race.kota} />
+      )}
+      {waits && payer && (
+        <p className="mt-2 font-semibold text-sm">
+          <TimeLeft until={payer.kedaluwarsa_pada} over={payTimeOver} />
+        </p>
+      )}
+    </>
+  );
+  const lineOf = (child: ListedEntry) => {
+    const { qr, reason } = orderState(child, race, now);
+    const unpaid = reason === 'payable';
+    const intend = () => onIntent?.(child.id);
+    return (
+      <div className="relative flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1">
+          <p>
+            <span className="font-extrabold text-lg">{child.nama_panggilan_rider}</span>{' '}
+            <span className="block font-semibold text-sm">{child.nama_lengkap_rider}</span>
+          </p>
+          <p className="text-ink-muted text-sm">{riderFacts(child)}</p>
+          <p className="mt-1 flex flex-wrap gap-1.5">
+            {(payments || !unpaid) && <EntryBadge entry={child} race={race} />}
+            {(payments || unpaid) && (
+              <Badge tone={paymentStatusTone(child.status_pembayaran)}>
+                {paymentStatusLabel(child.status_pembayaran)}
+              </Badge>
+            )}
+          </p>
+          {child.perlu_tindakan !== null && (
+            <p className="mt-1 font-semibold text-sm">{actionNeededShort(child.perlu_tindakan)}</p>
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-3">
+          {/* Covers the child's line, so that tapping anywhere in it opens the child's page. */}
+          <Link
+            to={paths.orderDetail(child.id)}
+            aria-label={label(copy.detailsAction, [child])}
+            onPointerEnter={intend}
+            onFocus={intend}
+            onTouchStart={intend}
+            className="flex min-h-11 items-center gap-1 font-bold text-primary text-sm after:absolute after:inset-0 after:rounded-lg"
+          >
+            {copy.detailsAction}
+            {!qr && <ChevronRight aria-hidden className="size-5" />}
+          </Link>
+          {qr && (
+            <ButtonLink
+              size="sm"
+              to={paths.orderDetail(child.id)}
+              aria-label={label(viewQrAction, [child])}
+              onPointerEnter={intend}
+              onTouchStart={intend}
+            >
+              <QrCode aria-hidden className="size-4.5" />
+              {viewQrAction}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    );
+  };
+  return (
+    <Card className="p-4 transition-shadow has-[a:hover]:shadow-raised">
+      {several && head}
+      {several ? (
+        <ul aria-label={copy.childrenLabel} className="mt-3">
+          {all.map((child) => (
+            <li key={child.id} className="border-line border-t border-dashed py-2.5">
+              {lineOf(child)}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <>
+          {/* The child first: siblings' cards of one race differ in nothing else. */}
+          {first && lineOf(first)}
+          <div className="mt-2">{head}</div>
+        </>
+      )}
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-2 border-line border-t pt-3">
+        <p className="text-sm">
+          {several && <span className="block text-ink-muted">{copy.totalOf(counted.length)}</span>}
+          <Price amount={counted.reduce((sum, { total_bayar }) => sum + total_bayar, 0)} />
+        </p>
+        {waits && payer && (
+          <ButtonLink
+            size="sm"
+            to={paths.payment(payer.lomba_id, { pendaftaran: payer.id })}
+            aria-label={label(copy.payNowAction, counted)}
+          >
+            {copy.payNowAction}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  );
+}
