@@ -88,6 +88,7 @@ create type public.payment_result_row as (status text, registration_id uuid, rac
 create type public.planned_plate_row as (id uuid, nama_panggilan_rider text, kategori_id uuid, wish integer, before integer, plate integer); -- 20261127000200_gate.sql
 create type public.price_changed_row as (riders bigint, before bigint, after bigint); -- 20261126000500_publishing.sql
 create type public.publication_row as (versi integer, status text); -- 20261126000400_content.sql
+create type public.race_ages_row as (usia_min integer, usia_max integer, batasan_gender text); -- 20261122000100_search.sql
 create type public.race_board_row as (isi jsonb, dibuat_pada timestamptz, terdengar_pada timestamptz); -- 20261203000100_board.sql
 create type public.race_branch_row as (id uuid, perangkat text, kode text, keputusan jsonb, diterima_pada timestamptz); -- 20261202000500_race_day_phones.sql
 create type public.race_category_row as (kategori_id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, own boolean); -- 20261126000500_publishing.sql
@@ -472,8 +473,10 @@ create index lomba_teks_idx on public.lomba using gin (judul extensions.gin_trgm
 create trigger guard_race_price after insert or update of harga_dasar on public.lomba for each row execute function private.guard_race_price();
 create trigger mark_board_of_race_gone after delete on public.lomba for each row execute function private.mark_board_of_race();
 create trigger mark_board_of_race_status after update of status on public.lomba for each row when (old.status is distinct from new.status) execute function private.mark_board_of_race();
+create trigger mark_last_places_in_catalogue after update of peserta_saat_ini on public.lomba for each row when (new.status = 'dipublikasi' and least(new.max_peserta - new.peserta_saat_ini, 11) is distinct from least(old.max_peserta - old.peserta_saat_ini, 11)) execute function private.mark_last_places_in_catalogue();
 create trigger mark_race_in_catalogue after insert or delete or update of judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun, dua_kategori, ada_papan, organisasi_id, status, dibuat_pada on public.lomba for each row execute function private.mark_race_in_catalogue();
 create trigger move_tickets after update of tanggal_mulai, zona_waktu on public.lomba for each row when (old.tanggal_mulai is distinct from new.tanggal_mulai or old.zona_waktu is distinct from new.zona_waktu) execute function private.move_tickets();
+create trigger note_published_race after update of status on public.lomba for each row when (new.status = 'dipublikasi' and old.status <> 'dipublikasi') execute function private.note_published_race();
 create trigger race_changed after update of status, tanggal_mulai, max_peserta on public.lomba for each row when (old.status is distinct from new.status or old.tanggal_mulai is distinct from new.tanggal_mulai or old.max_peserta is distinct from new.max_peserta) execute function private.race_changed();
 create trigger set_race_zone before insert or update of provinsi, kota, zona_waktu on public.lomba for each row execute function private.set_race_zone();
 create policy lomba_read_published on public.lomba for select to anon using ((status = 'dipublikasi'));
@@ -528,6 +531,38 @@ create table public.organisasi (
 );
 create trigger mark_club_in_catalogue after update of nama, tentang on public.organisasi for each row execute function private.mark_club_in_catalogue();
 alter table public.organisasi enable row level security;
+
+-- What a family looks for: when a race is published that fits, it gets one message. The owner reads it; save_search and
+-- remove_search write it.
+-- 20261204000200_saved_searches.sql
+create table public.pencarian_lomba (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  -- Text in title, place or city, as in list_races; null is any.
+  teks text,
+  -- Text in the city; null is any.
+  kota text,
+  -- Month of the start at the venue, 1-12; null is any.
+  bulan integer,
+  -- A child of the family, whose age on the race day and gender count; null is any.
+  rider_id uuid,
+  -- Full years; null is any.
+  usia integer,
+  dibuat_pada timestamptz not null default now(),
+  constraint pencarian_lomba_pkey primary key (id),
+  constraint pencarian_lomba_wish_key unique nulls not distinct (user_id, teks, kota, bulan, rider_id, usia),
+  constraint pencarian_lomba_rider_id_fkey foreign key (rider_id) references public.rider(id) on delete cascade,
+  constraint pencarian_lomba_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint pencarian_lomba_bulan_range check (bulan >= 1 and bulan <= 12),
+  constraint pencarian_lomba_kota_length check (char_length(kota) >= 1 and char_length(kota) <= 100),
+  constraint pencarian_lomba_one_rider check (rider_id is null or usia is null),
+  constraint pencarian_lomba_teks_length check (char_length(teks) >= 1 and char_length(teks) <= 100),
+  constraint pencarian_lomba_usia_range check (usia >= 0 and usia <= 99)
+);
+create index pencarian_lomba_rider_id_idx on public.pencarian_lomba using btree (rider_id);
+create policy pencarian_lomba_read_own on public.pencarian_lomba for select to authenticated using ((user_id = ( select auth.uid() as uid)));
+alter table public.pencarian_lomba enable row level security;
+grant select on public.pencarian_lomba to authenticated;
 
 -- A user's registration for an online class. Its owner reads it; only register_class writes it.
 -- 20261121000600_classes.sql
@@ -1609,6 +1644,19 @@ create table private.laporan_penyedia (
 alter table private.laporan_penyedia enable row level security;
 grant select on private.laporan_penyedia to service_role;
 
+-- Races that were published, and when those who look for such a race were told: of each race once, however often it is
+-- withdrawn.
+-- 20261204000200_saved_searches.sql
+create table private.lomba_terbit (
+  lomba_id uuid not null,
+  pada timestamptz not null default now(),
+  dikabarkan_pada timestamptz,
+  constraint lomba_terbit_pkey primary key (lomba_id),
+  constraint lomba_terbit_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete cascade
+);
+create index lomba_terbit_waiting_idx on private.lomba_terbit using btree (pada) where (dikabarkan_pada is null);
+alter table private.lomba_terbit enable row level security;
+
 -- A moto, each run by itself; its id is derived from class, stage, heat, moto and run (R15). batal: the run does not
 -- count.
 -- 20261202000200_race_day.sql
@@ -2388,7 +2436,7 @@ create function public.list_members(organisation_id uuid) returns setof public.m
 grant execute on function public.list_members to authenticated;
 create function public.list_organisations() returns table(id uuid, nama text, nomor_hp text, email text, disetujui_pada timestamptz, dibuat_pada timestamptz, owners text, races integer) language sql stable;
 grant execute on function public.list_organisations to authenticated;
-create function public.list_races(query text default '', month integer default null::integer, city text default '', max_rows integer default 50) returns table(id uuid, judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai timestamptz, pendaftaran_selesai timestamptz, max_peserta integer, peserta_saat_ini integer, harga_dasar bigint, gambar_url text, status text) language sql stable; -- 20261122000100_search.sql
+create function public.list_races(query text default '', month integer default null::integer, city text default '', max_rows integer default 50, born date default null::date, gender text default null, age integer default null::integer, open boolean default false) returns table(id uuid, judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai timestamptz, pendaftaran_selesai timestamptz, max_peserta integer, peserta_saat_ini integer, harga_dasar bigint, gambar_url text, status text, highest_total bigint, ages public.race_ages_row[]) language sql stable; -- 20261122000100_search.sql
 grant execute on function public.list_races to anon, authenticated;
 create function public.log_wa_message(registration_id uuid, message text) returns void language plpgsql;
 grant execute on function public.log_wa_message to authenticated;
@@ -2534,6 +2582,8 @@ create function public.remove_member(organisation_id uuid, member_user_id uuid) 
 grant execute on function public.remove_member to authenticated;
 create function public.remove_rider(rider_id uuid) returns void language plpgsql;
 grant execute on function public.remove_rider to authenticated;
+create function public.remove_search(search_id uuid) returns void language plpgsql;
+grant execute on function public.remove_search to authenticated;
 create function public.reveal_contacts(race_id uuid, registration_ids uuid[]) returns setof public.rider_contact_row language plpgsql;
 grant execute on function public.reveal_contacts to authenticated;
 create function public.rider_detail(registration_id uuid) returns public.rider_detail_row language plpgsql stable;
@@ -2548,6 +2598,8 @@ create function public.save_race_class(race_id uuid, class_id uuid, name text, c
 grant execute on function public.save_race_class to authenticated;
 create function public.save_rider(rider_id uuid, full_name text, nickname text, birth_date text, gender text, city text, team_name text, jersey_size text, start_number text) returns public.rider language plpgsql;
 grant execute on function public.save_rider to authenticated;
+create function public.save_search(query text, city text, month integer, rider_id uuid, age integer) returns uuid language plpgsql;
+grant execute on function public.save_search to authenticated;
 create function public.save_ticket(ticket_id uuid, version integer, organisation_id uuid default null::uuid, race_id uuid default null::uuid, place text default null, day date default null::date, picture text default null, link text default null) returns public.saved_row language plpgsql;
 grant execute on function public.save_ticket to authenticated;
 create function public.search_classes(query text, max_rows integer default 50) returns table(id uuid, judul text, deskripsi text, is_gratis boolean, harga bigint, durasi_menit integer, gambar_url text, gambar_cover text) language sql stable;
@@ -2822,6 +2874,8 @@ create function private.has_room_for_picture(p_name text) returns boolean langua
 grant execute on function private.has_room_for_picture to authenticated;
 create function private.health_thresholds() returns table(alarm text, batas interval, kali integer) language sql immutable; -- 20261130144500_health.sql
 create function private.hear_holder(p_race_id uuid, p_device text) returns void language plpgsql security definer; -- 20261203000100_board.sql
+create function private.highest_total(p_race_price bigint) returns bigint language plpgsql stable security definer; -- 20261122000100_search.sql
+grant execute on function private.highest_total to anon, authenticated;
 create function private.hold_end(race public.lomba, p_since timestamptz) returns timestamptz language plpgsql stable; -- 20261121001100_slots.sql
 create function private.hold_length() returns interval language plpgsql immutable; -- 20261121000500_registrations.sql
 create function private.hold_message(p_message_id uuid, p_attempt integer) returns void language plpgsql; -- 20261130150000_mailbox.sql
@@ -2862,7 +2916,7 @@ create function private.list_members(p_organisation_id uuid) returns setof publi
 grant execute on function private.list_members to authenticated;
 create function private.list_organisations() returns table(id uuid, nama text, nomor_hp text, email text, disetujui_pada timestamptz, dibuat_pada timestamptz, owners text, races integer) language plpgsql stable security definer; -- 20261126000150_members.sql
 grant execute on function private.list_organisations to authenticated;
-create function private.list_races(p_query text, p_month integer, p_city text, p_max_rows integer, p_in_venue boolean) returns setof public.lomba language plpgsql stable security definer set enable_seqscan = off set plan_cache_mode = force_custom_plan; -- 20261122000100_search.sql
+create function private.list_races(p_query text, p_month integer, p_city text, p_max_rows integer, p_in_venue boolean, p_born date default null::date, p_gender text default null, p_age integer default null::integer, p_open boolean default false) returns setof public.lomba language plpgsql stable security definer set enable_seqscan = off set plan_cache_mode = force_custom_plan; -- 20261122000100_search.sql
 grant execute on function private.list_races to anon, authenticated;
 create function private.lock_case(p_registration_id uuid) returns public.pendaftaran_lomba language plpgsql; -- 20261126000610_money_desk.sql
 create function private.lock_charge(p_transaction_id uuid) returns void language plpgsql; -- 20261121000800_payments.sql
@@ -2908,6 +2962,7 @@ create function private.mark_category_in_catalogue() returns trigger language pl
 create function private.mark_category_of_race_in_catalogue() returns trigger language plpgsql security definer; -- 20261130140000_catalogue.sql
 create function private.mark_class_in_catalogue() returns trigger language plpgsql security definer; -- 20261130140000_catalogue.sql
 create function private.mark_club_in_catalogue() returns trigger language plpgsql security definer; -- 20261130140000_catalogue.sql
+create function private.mark_last_places_in_catalogue() returns trigger language plpgsql security definer; -- 20261130140000_catalogue.sql
 create function private.mark_news_in_catalogue() returns trigger language plpgsql security definer; -- 20261130140000_catalogue.sql
 create function private.mark_race_in_catalogue() returns trigger language plpgsql security definer; -- 20261130140000_catalogue.sql
 create function private.mark_ticket_in_catalogue() returns trigger language plpgsql security definer; -- 20261130140000_catalogue.sql
@@ -2972,6 +3027,7 @@ grant execute on function private.note_board_consent to authenticated;
 create function private.note_confirmed_address() returns trigger language plpgsql security definer; -- 20261130150000_mailbox.sql
 create function private.note_mail_to(p_key bytea, p_kind text) returns void language sql; -- 20261130150000_mailbox.sql
 create function private.note_plate(p_entry_id uuid, p_recipient uuid, p_race_id uuid, p_plate integer) returns void language plpgsql; -- 20261130160000_plates_told.sql
+create function private.note_published_race() returns trigger language plpgsql security definer; -- 20261204000200_saved_searches.sql
 create function private.number_change(p_changes jsonb, p_field text, p_least bigint, p_greatest bigint, p_now bigint) returns bigint language plpgsql immutable; -- 20261126000500_publishing.sql
 create function private.number_is_kept(p_race_id uuid, p_number integer) returns boolean language sql stable security definer; -- 20261202000100_start_numbers.sql
 create function private.observed_until(p_race_id uuid, p_subject text) returns timestamptz language sql stable; -- 20261202000400_stations.sql
@@ -3055,12 +3111,15 @@ grant execute on function private.push_key to anon, authenticated;
 create function private.put_words(p_decision jsonb, p_words jsonb) returns jsonb language sql immutable; -- 20261202000200_race_day.sql
 create function private.queue_answer_reminders(p_at timestamptz) returns void language plpgsql security definer; -- 20261201000100_refunds_together.sql
 create function private.queue_decision_needed() returns trigger language plpgsql security definer; -- 20261128030100_after_paying.sql
+create function private.queue_found_races(p_at timestamptz) returns void language plpgsql security definer; -- 20261204000200_saved_searches.sql
 create function private.queue_latest(p_subject text, p_kind text, p_recipient uuid, p_content jsonb, p_first text default null) returns void language plpgsql security definer; -- 20261126000100_organisations.sql
 create function private.queue_message(p_key text, p_kind text, p_recipient uuid, p_address text, p_content jsonb, p_send_after timestamptz default now()) returns void language plpgsql security definer; -- 20261126000100_organisations.sql
 create function private.queue_receipt() returns trigger language plpgsql security definer; -- 20261127000100_messages.sql
 create function private.queue_reminders(p_at timestamptz) returns void language plpgsql security definer; -- 20261128030100_after_paying.sql
 create function private.quota_changed() returns trigger language plpgsql security definer; -- 20261121001410_waiting_entries.sql
 create function private.race_advice(race public.lomba) returns jsonb language plpgsql stable; -- 20261126000500_publishing.sql
+create function private.race_ages(p_race_id uuid) returns public.race_ages_row[] language sql stable security definer; -- 20261122000100_search.sql
+grant execute on function private.race_ages to anon, authenticated;
 create function private.race_begun(p_race_id uuid) returns boolean language sql stable security definer; -- 20261202000200_race_day.sql
 create function private.race_board(p_race_id uuid) returns public.race_board_row language sql stable security definer; -- 20261203000100_board.sql
 grant execute on function private.race_board to anon, authenticated;
@@ -3084,6 +3143,7 @@ create function private.race_for_edit(p_race_id uuid) returns public.editable_ra
 grant execute on function private.race_for_edit to authenticated;
 create function private.race_friends(p_race_id uuid) returns setof public.race_friend_row language plpgsql stable security definer; -- 20261204000100_race_page.sql
 grant execute on function private.race_friends to authenticated;
+create function private.race_is_for(p_race_id uuid, p_day date, p_born date, p_gender text, p_age integer, p_with_places boolean) returns boolean language plpgsql stable security definer; -- 20261122000100_search.sql
 create function private.race_is_over(race public.lomba) returns boolean language sql stable; -- 20261129000200_erasure.sql
 create function private.race_money(p_race_id uuid) returns public.race_money_row language plpgsql stable security definer; -- 20261126000610_money_desk.sql
 grant execute on function private.race_money to authenticated;
@@ -3166,6 +3226,8 @@ create function private.remove_member(p_organisation_id uuid, p_member_user_id u
 grant execute on function private.remove_member to authenticated;
 create function private.remove_rider(p_rider_id uuid) returns void language plpgsql security definer; -- 20261128000100_riders.sql
 grant execute on function private.remove_rider to authenticated;
+create function private.remove_search(p_search_id uuid) returns void language plpgsql security definer; -- 20261204000200_saved_searches.sql
+grant execute on function private.remove_search to authenticated;
 create function private.require_admin() returns void language plpgsql stable; -- 20261126000150_members.sql
 create function private.require_approved(p_organisation_id uuid) returns void language plpgsql stable; -- 20261126000400_content.sql
 create function private.require_class_right(p_class_id uuid, p_manage_right text) returns public.kelas_online language plpgsql stable; -- 20261126000400_content.sql
@@ -3207,6 +3269,8 @@ grant execute on function private.save_race_class to authenticated;
 create function private.save_refund_account(b private.pengembalian, p_account jsonb, p_by_parent boolean) returns private.pengembalian language plpgsql; -- 20261126000610_money_desk.sql
 create function private.save_rider(p_rider_id uuid, p_full_name text, p_nickname text, p_birth_date text, p_gender text, p_city text, p_team_name text, p_jersey_size text, p_start_number text) returns public.rider language plpgsql security definer; -- 20261128000100_riders.sql
 grant execute on function private.save_rider to authenticated;
+create function private.save_search(p_query text, p_city text, p_month integer, p_rider_id uuid, p_age integer) returns uuid language plpgsql security definer; -- 20261204000200_saved_searches.sql
+grant execute on function private.save_search to authenticated;
 create function private.save_ticket(p_ticket_id uuid, p_version integer, p_organisation_id uuid default null::uuid, p_race_id uuid default null::uuid, p_place text default null, p_day date default null::date, p_picture text default null, p_link text default null) returns public.saved_row language plpgsql security definer; -- 20261126000400_content.sql
 grant execute on function private.save_ticket to authenticated;
 create function private.search_classes(p_query text, p_max_rows integer default 50) returns table(id uuid, judul text, deskripsi text, is_gratis boolean, harga bigint, durasi_menit integer, gambar_url text, gambar_cover text) language plpgsql stable security definer set plan_cache_mode = force_custom_plan; -- 20261122000100_search.sql

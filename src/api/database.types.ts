@@ -529,6 +529,48 @@ export type Database = {
         };
         Relationships: [];
       };
+      pencarian_lomba: {
+        Row: {
+          bulan: number | null;
+          dibuat_pada: string;
+          id: string;
+          kota: string | null;
+          rider_id: string | null;
+          teks: string | null;
+          user_id: string;
+          usia: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          bulan?: number | null;
+          dibuat_pada?: string;
+          id?: string;
+          kota?: string | null;
+          rider_id?: string | null;
+          teks?: string | null;
+          user_id: string;
+          usia?: number | null;
+        };
+        Update: {
+          bulan?: number | null;
+          dibuat_pada?: string;
+          id?: string;
+          kota?: string | null;
+          rider_id?: string | null;
+          teks?: string | null;
+          user_id?: string;
+          usia?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'pencarian_lomba_rider_id_fkey';
+            columns: ['rider_id'];
+            isOneToOne: false;
+            referencedRelation: 'rider';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       pendaftaran_kelas: {
         Row: {
           akses_diberikan: boolean;
@@ -1946,10 +1988,21 @@ export type Database = {
         }[];
       };
       list_races: {
-        Args: { city?: string; max_rows?: number; month?: number; query?: string };
+        Args: {
+          age?: number;
+          born?: string;
+          city?: string;
+          gender?: string;
+          max_rows?: number;
+          month?: number;
+          open?: boolean;
+          query?: string;
+        };
         Returns: {
+          ages: Database['public']['CompositeTypes']['race_ages_row'][];
           gambar_url: string;
           harga_dasar: number;
+          highest_total: number;
           id: string;
           judul: string;
           kota: string;
@@ -2814,6 +2867,7 @@ export type Database = {
         Returns: undefined;
       };
       remove_rider: { Args: { rider_id: string }; Returns: undefined };
+      remove_search: { Args: { search_id: string }; Returns: undefined };
       reveal_contacts: {
         Args: { race_id: string; registration_ids: string[] };
         Returns: Database['public']['CompositeTypes']['rider_contact_row'][];
@@ -2931,6 +2985,10 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      save_search: {
+        Args: { age: number; city: string; month: number; query: string; rider_id: string };
+        Returns: string;
       };
       save_ticket: {
         Args: {
@@ -3872,6 +3930,11 @@ export type Database = {
       publication_row: {
         versi: number | null;
         status: string | null;
+      };
+      race_ages_row: {
+        usia_min: number | null;
+        usia_max: number | null;
+        batasan_gender: string | null;
       };
       race_board_row: {
         isi: Json | null;
