@@ -73,6 +73,8 @@ export function smallBoard(
     ),
     latest: boards
       .flatMap(resultsOf)
+      // Of the same second the later moto.
+      .toReversed()
       .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
       .slice(0, mostLatest),
   };

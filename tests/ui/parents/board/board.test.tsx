@@ -309,7 +309,8 @@ test('the results that were entered last stand on the page, with what may still 
   renderApp(address);
   await screen.findByRole('heading', { name: 'Hasil terbaru' });
   const latest = partOf('Hasil terbaru');
-  expect(latest.getByText('Sementara')).toBeVisible();
-  expect(latest.getByText('Resmi')).toBeVisible();
+  const [newest, older] = latest.getAllByRole('listitem');
+  expect(newest).toHaveTextContent('Batch 1, moto 2Sementara');
+  expect(older).toHaveTextContent('Batch 1, moto 1Resmi');
   expect(latest.getAllByText(/^1\. Plat 1, 2\. Plat 2/)).toHaveLength(2);
 });
