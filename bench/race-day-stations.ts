@@ -1,5 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { sessionKey } from '#api/platform/session-store.ts';
+import { nextActs } from '#functions/_shared/racing/next-acts.ts';
+import { beDirectorsPhone } from '#tests/support/be-directors-phone.ts';
 import { scriptLaunchOptions } from '#tests/support/chromium.ts';
 import { createOrganiser, type Organiser } from '#tests/support/organiser.ts';
 import { raceDay, send } from '#tests/support/race-day.ts';
@@ -7,7 +9,7 @@ import { q } from '#tests/support/racing/class-day.ts';
 import { targetVariables } from '#tests/support/target.ts';
 import { ownBuild, startThrowawayStack } from '#tests/support/throwaway-stack.ts';
 import { withStarted } from '#tests/support/with-started.ts';
-import { atSpeed, row } from './gate-pages.ts';
+import { atSpeed, installHelpers, row } from './gate-pages.ts';
 import { report } from './report.ts';
 
 /**
@@ -23,7 +25,9 @@ const apartMs = 90;
 const slowDown = 4;
 const atOnce = 2;
 const sheets = 20;
-const targets = { tap_ms: 50, sheet_ms: 3_000 };
+const targets = { tap_ms: 50, sheet_ms: 3_000, stage_ms: 100 };
+const stagesShown = 30;
+const stagesDecided = 6;
 
 async function openAs(browser: Browser, person: Pick<Organiser, 'session'>, appUrl: string) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
@@ -37,28 +41,27 @@ async function openAs(browser: Browser, person: Pick<Organiser, 'session'>, appU
   return { context, page };
 }
 
-/** Judges one moto by its number; how long each tap took until the screen showed it. */
-function judge(page: Page, number: number): Promise<number[]> {
+declare const until: (isThere: () => boolean) => Promise<number>;
+
+interface Judged {
+  /** Until the screen showed each tap. */
+  shown: number[];
+  /** Until the screen said of each tap no longer that it is not on the disk. */
+  stored: number[];
+}
+
+/** Judges one moto by its number. Every wait has an end (`installHelpers`), which says what was waited for. */
+function judge(page: Page, number: number): Promise<Judged> {
   return page.evaluate(
     async ({ moto, count, apart }) => {
-      const until = (isThere: () => boolean) =>
-        new Promise<number>((resolve) => {
-          const look = () => {
-            if (isThere()) {
-              observer.disconnect();
-              document.body.getBoundingClientRect();
-              resolve(performance.now());
-            }
-          };
-          const observer = new MutationObserver(look);
-          observer.observe(document.body, { childList: true, subtree: true, characterData: true });
-          look();
-        });
       const button = (begins: string) =>
         [...document.querySelectorAll('button')].find((one) =>
           one.textContent?.trim().startsWith(begins),
         );
       const shows = (text: string) => document.body.textContent?.includes(text) === true;
+      const chips = () => document.querySelectorAll('ol[aria-label="Urutan lewat"] li');
+      const isStored = (place: number) =>
+        chips()[place]?.textContent?.includes('belum tersimpan') === false;
       if (document.querySelector('main form') === null) {
         button('Pilih moto')?.click();
         await until(() => document.querySelector('main form') !== null);
@@ -69,19 +72,35 @@ function judge(page: Page, number: number): Promise<number[]> {
       field?.dispatchEvent(new Event('input', { bubbles: true }));
       button('Buka')?.click();
       await until(() => shows(`Moto ${moto}`) && shows('0 lewat'));
-      const times: number[] = [];
-      let due = performance.now();
+      const shown: number[] = [];
+      const waits: Promise<number>[] = [];
+      const stamps: number[] = [];
       for (let tap = 1; tap <= count; tap += 1) {
-        due = Math.max(due + apart, performance.now());
-        await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
-        due = performance.now();
-        const shown = until(() => shows(`${tap} lewat`));
-        button('TAP')?.dispatchEvent(
-          new PointerEvent('pointerdown', { bubbles: true, isPrimary: true, pointerType: 'touch' }),
+        // By the stamps of the touches themselves, for the screen takes two that are too close for one.
+        const due = (stamps.at(-1) ?? 0) + apart;
+        while (performance.now() < due) {
+          await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
+        }
+        const down = new PointerEvent('pointerdown', {
+          bubbles: true,
+          isPrimary: true,
+          pointerType: 'touch',
+        });
+        const pressed = down.timeStamp;
+        stamps.push(pressed);
+        button('TAP')?.dispatchEvent(down);
+        waits.push(until(() => isStored(tap - 1)).then((at) => at - pressed));
+        await until(() => shows(`${tap} lewat`)).then(
+          (at) => shown.push(at - pressed),
+          () => {
+            const times = stamps.map((at) => Math.round(at - (stamps[0] ?? 0)));
+            throw new Error(
+              `Tap ${tap} of moto ${moto} is not shown; the touches were at ${times} ms.`,
+            );
+          },
         );
-        times.push((await shown) - due);
       }
-      return times;
+      return { shown, stored: await Promise.all(waits) };
     },
     { moto: number, count: crossings, apart: apartMs },
   );
@@ -115,13 +134,17 @@ function stored(page: Page): Promise<Record<string, number[]>> {
 async function phoneOfADay(browser: Browser, person: Organiser, address: string, appUrl: string) {
   const { context, page } = await openAs(browser, person, appUrl);
   try {
+    await page.addInitScript(installHelpers);
     await page.goto(`${appUrl}${address}`);
     await page.getByRole('button', { name: /^TAP/ }).waitFor();
     await context.setOffline(true);
     await atSpeed(page, slowDown);
     const taps: number[] = [];
+    const disk: number[] = [];
     for (let moto = 1; moto <= motosOfPhone; moto += 1) {
-      taps.push(...(await judge(page, 100 + moto)));
+      const { shown, stored: written } = await judge(page, 100 + moto);
+      taps.push(...shown);
+      disk.push(...written);
     }
     await page.getByText(`${motosOfPhone * crossings} belum terkirim`).waitFor();
     const kept = await stored(page);
@@ -129,7 +152,7 @@ async function phoneOfADay(browser: Browser, person: Organiser, address: string,
       const seqs = kept[`${101 + index}.1`] ?? [];
       return crossings - new Set(seqs).size;
     });
-    return { taps, lost: lost.filter((count) => count !== 0).length };
+    return { taps, disk, lost: lost.filter((count) => count !== 0).length };
   } finally {
     await context.close();
   }
@@ -170,6 +193,68 @@ async function timesOfSheets(
   }
 }
 
+/** A class of 64 whose first stage is official: until the next one is shown, and until it is decided and can be called. */
+async function timesOfStages(browser: Browser, appUrl: string) {
+  const { day, director, raceId, raceClass } = await raceDay(64);
+  const plates = Array.from({ length: 64 }, (_, index) => ({ plate: index + 1, team: 0 }));
+  day
+    .close(plates)
+    .goOn(undefined, ({ state }) => nextActs(state).some(({ act }) => act === 'tahap'));
+  for (let from = 0; from < day.decisions.length; from += 100) {
+    const { body } = await send(director, raceId, day.decisions.slice(from, from + 100));
+    if (body.refusal !== null) {
+      throw new Error(`The class of 64 was not raced: ${body.refusal.code}`);
+    }
+  }
+  const shown: number[] = [];
+  const decided: number[] = [];
+  for (let trial = 0; trial < stagesDecided; trial += 1) {
+    const { context, page } = await openAs(browser, director, appUrl);
+    try {
+      await page.addInitScript(installHelpers);
+      await beDirectorsPhone(page);
+      await page.goto(`${appUrl}/panitia/lomba/${raceId}/hari-lomba/kelas/${raceClass}`);
+      await page.getByRole('link', { name: /^Susun / }).waitFor();
+      await context.setOffline(true);
+      await atSpeed(page, slowDown);
+      const times = await page.evaluate(async (looks) => {
+        const found: number[] = [];
+        const link = () =>
+          [...document.querySelectorAll('a')].find((one) => one.textContent?.startsWith('Susun '));
+        const decide = () =>
+          [...document.querySelectorAll('button')].find((one) =>
+            one.textContent?.startsWith('Putuskan susunan'),
+          );
+        for (let look = 0; look < looks; look += 1) {
+          await until(() => link() !== undefined);
+          await new Promise((resolve) => setTimeout(resolve, 200));
+          const begun = performance.now();
+          link()?.click();
+          found.push((await until(() => decide() !== undefined)) - begun);
+          if (look < looks - 1) {
+            history.back();
+            await until(() => decide() === undefined);
+          }
+        }
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        const pressed = performance.now();
+        decide()?.click();
+        const called = await until(() =>
+          [...document.querySelectorAll('button')].some((one) =>
+            one.textContent?.startsWith('Panggil '),
+          ),
+        );
+        return { found, last: called - pressed };
+      }, stagesShown / stagesDecided);
+      shown.push(...times.found);
+      decided.push(times.last);
+    } finally {
+      await context.close();
+    }
+  }
+  return { shown, decided };
+}
+
 async function drawn() {
   const race = await raceDay();
   const { day, director, raceId } = race;
@@ -197,7 +282,10 @@ await withStarted(
       const address = `/panitia/lomba/${race.raceId}/hari-lomba/pos/finis`;
       const waits = await timesOfSheets(browser, race, stackInfo.app_url);
       console.log('Sheets:', row('', waits, 0));
+      const stages = await timesOfStages(browser, stackInfo.app_url);
+      console.log('Next stage of 64:', row('', stages.shown), row('decided', stages.decided));
       const taps: number[] = [];
+      const disk: number[] = [];
       let lost = 0;
       for (let done = 0; done < phones; done += atOnce) {
         const days = await Promise.all(
@@ -207,6 +295,7 @@ await withStarted(
         );
         for (const one of days) {
           taps.push(...one.taps);
+          disk.push(...one.disk);
           lost += one.lost;
         }
         const { median_ms, p95_ms } = row('', taps);
@@ -225,6 +314,9 @@ await withStarted(
         },
         results: [
           row('a tap until it is shown', taps),
+          row('a tap until it is on the disk', disk),
+          row('next stage of 64 until it is shown', stages.shown),
+          row('next stage of 64, decided: on the disk and shown', stages.decided),
           row('a sheet, until it is on the director’s screen', waits, 0),
         ],
       });

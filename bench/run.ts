@@ -16,6 +16,7 @@ const all = [
   'race-day',
   'race-day-stations',
   'board',
+  'race-day-wire',
   'books',
 ];
 const named = process.argv.slice(2);

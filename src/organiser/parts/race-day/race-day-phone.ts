@@ -110,8 +110,10 @@ export interface RaceDayStatus extends PhoneStatus {
   readonly classBranches: readonly ClassBranch[];
 }
 
-/** How long lists and classes are good before they are read anew. */
-const listsMs = 60_000;
+/** How long branches are good, and on the phone that decides the lists, before they are read anew. */
+const freshMs = 60_000;
+/** The lists of a phone that only looks: they are the most of what a day weighs on the wire (bench/README.md). */
+const listsMs = 5 * 60_000;
 /** As many as are sent at once; the server takes more (`mostDecisions`), a poor line does not. */
 export const decisionsAtOnce = 100;
 
@@ -128,6 +130,8 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
   #entries: readonly RaceDayEntry[] = [];
   #kept: readonly KeptDecision[] = [];
   #branches: readonly KeptBranch[] = [];
+  /** When the server was asked for those of all phones. */
+  #branchesAt = 0;
   #classBranches: readonly ClassBranch[] = [];
   #chain: RaceChain | null = null;
   #classes: readonly DayClass[] = [];
@@ -397,7 +401,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
     }
     const [races, branches, classes, entries] = await Promise.all([
       readMyRaces(),
-      readRaceBranches(this.#raceId, this.#device),
+      this.#heardBranches(),
       readRaceClasses(this.#raceId),
       readRaceDayEntries(this.#raceId),
     ]);
@@ -410,7 +414,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
     await this.#keepRace({
       name: race.judul,
       timeZone: race.zona_waktu,
-      branches: branches.map(({ keputusan }) => (keputusan as unknown as Decision[]) ?? []),
+      branches,
       classes,
       entries: entries.map(({ nama_panggilan_rider, nama_tim, kota_asal, ...rest }) => rest),
       names: key && (await seal(key, namesOf(entries))),
@@ -418,6 +422,13 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
       readAt: Date.now(),
     });
     await this.#reload();
+  }
+
+  /** What phones decided that the server did not accept. */
+  async #heardBranches(): Promise<Decision[][]> {
+    const branches = await readRaceBranches(this.#raceId, this.#device);
+    this.#branchesAt = Date.now();
+    return branches.map(({ keputusan }) => (keputusan as unknown as Decision[]) ?? []);
   }
 
   /** What this page still knows when the disk knows nothing any more. */
@@ -584,8 +595,12 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
     await this.#hear();
     // A browser that keeps no key opens without the names.
     const isNameless = this.#entries.some((entry) => entry.nama_panggilan_rider === '');
-    if (this.#race === null || isNameless || Date.now() - this.#race.readAt > listsMs) {
+    const goodFor = this.#status.holder.isThisPhone ? freshMs : listsMs;
+    if (this.#race === null || isNameless || Date.now() - this.#race.readAt > goodFor) {
       await this.readLists();
+    } else if (Date.now() - this.#branchesAt > freshMs) {
+      await this.#keepRace({ branches: await this.#heardBranches() });
+      await this.#reload();
     }
   }
 

@@ -268,3 +268,40 @@ test('names of children are sealed on the disk, and read again with the same ses
   const after = await phoneHere();
   expect(after.status().entries[0]).toMatchObject({ nomor_plat: 1, nama_panggilan_rider: '' });
 });
+
+test('the lists, which weigh most, come each minute to the phone that decides and each five to others; branches each minute', async () => {
+  const backend = organiserBackend();
+  const server = raceDayServer(backend);
+  const reads = { lists: 0, branches: 0 };
+  backend.answer('race_day_entries', () => {
+    reads.lists += 1;
+    return server.entries;
+  });
+  backend.answer('race_branches', () => {
+    reads.branches += 1;
+    return [];
+  });
+  const minutes = async (phone: RaceDayPhone, count: number) => {
+    Object.assign(reads, { lists: 0, branches: 0 });
+    for (let minute = 0; minute < count; minute += 1) {
+      vi.setSystemTime(Date.now() + 61_000);
+      await phone.sync();
+    }
+    return { ...reads };
+  };
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    const phone = await phoneHere();
+    server.holder = 'hp-direktur';
+    await phone.sync();
+    expect(await minutes(phone, 10)).toEqual({ lists: 2, branches: 10 });
+    await close(phone);
+    server.holder = phone.status().device.id;
+    const deciding = await phoneHere();
+    await deciding.sync();
+    expect(deciding.status().holder.isThisPhone).toBe(true);
+    expect(await minutes(deciding, 10)).toEqual({ lists: 10, branches: 10 });
+  } finally {
+    vi.useRealTimers();
+  }
+});
