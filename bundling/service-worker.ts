@@ -201,6 +201,7 @@ export function serviceWorker(door: Door, supabaseUrl?: string): Plugin[] {
                 // The precached page belongs to the precached code; one from the network may be newer than that.
                 cacheWillUpdate: async () => null,
                 cachedResponseWillBeUsed: answers[door].shell,
+                ...(door === 'organiser' && { requestWillFetch: ownVersion }),
               },
             ],
           },
@@ -237,6 +238,20 @@ export function serviceWorker(door: Door, supabaseUrl?: string): Plugin[] {
     },
   });
   return [noteOutDir, ...worker];
+}
+
+/**
+ * A phone that decides in a race loads the version that it has, also with a signal (R31): what it has is whole, and starts
+ * where the signal ends in the middle of loading. `src/organiser/parts/race-day/held-lease.ts` says so in a cache, which is what
+ * page and worker share. A newer version comes when the console was closed, whole as well.
+ */
+async function ownVersion({ request }: { request: Request }): Promise<Request> {
+  const held = await caches.match('/panitia/kendali');
+  const isWhole = (await caches.match('/panitia/index.html', { ignoreSearch: true })) !== undefined;
+  if (isWhole && held !== undefined && Number(await held.text()) > Date.now()) {
+    throw new Error('This phone decides in a race.');
+  }
+  return request;
 }
 
 const qrWasm: Match = ({ sameOrigin, url }) => sameOrigin && url.pathname.endsWith('.wasm');

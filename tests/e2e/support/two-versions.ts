@@ -33,7 +33,7 @@ export async function startSite(): Promise<Site> {
 
   const serve = async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
-    const isHashed = pathname.startsWith('/assets/') && /\.(js|css)$/.test(pathname);
+    const isHashed = /^(\/panitia)?\/assets\/.*\.(js|css)$/.test(pathname);
     const path = deployed && isHashed ? older(pathname) : pathname;
     if (deployed && isHashed && path === pathname) {
       return new Response(null, { status: 404 });

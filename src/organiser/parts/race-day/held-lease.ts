@@ -19,9 +19,26 @@ function mark(): Mark | null {
 
 export function noteLease(race: string, held: boolean): void {
   if (held) {
-    phoneStorage.keepJson(key, { race, until: Date.now() + longestMs } satisfies Mark);
+    const until = Date.now() + longestMs;
+    phoneStorage.keepJson(key, { race, until } satisfies Mark);
+    void tellWorker(until);
   } else if (mark()?.race === race) {
     phoneStorage.forget(key);
+    void tellWorker(null);
+  }
+}
+
+/** The service worker (bundling/service-worker.ts) loads the version that is on the phone until then; null: the newest. */
+async function tellWorker(until: number | null): Promise<void> {
+  try {
+    const cache = await caches.open('kendali');
+    if (until === null) {
+      await cache.delete('/panitia/kendali');
+    } else {
+      await cache.put('/panitia/kendali', new Response(String(until)));
+    }
+  } catch {
+    // No service worker there, or no room: a reload with a signal loads the newest version.
   }
 }
 
