@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
@@ -23,6 +23,75 @@ function frameOf(text: string): Buffer {
     }
   }
   return Buffer.concat([Buffer.from('FRAME\n'), luma, Buffer.alloc((width * height) / 2, 128)]);
+}
+
+/** A part of a camera's picture: what of a screen is before it. */
+interface Filmed {
+  /** A screenshot, PNG. */
+  picture: Buffer;
+  seconds: number;
+}
+
+/**
+ * A Chromium whose camera looks at what other phones show: their screens as they are, whole, in the middle of a picture of
+ * 1280x720, in the range of video. What it is given to see counts from the next time that a page opens the camera.
+ */
+export async function browserWithCamera() {
+  const [wide, high] = [1280, 720];
+  const directory = mkdtempSync(path.join(tmpdir(), 'pushbike-camera-'));
+  const file = path.join(directory, 'camera.y4m');
+  const header = Buffer.from(
+    `YUV4MPEG2 W${wide} H${high} F${framesPerSecond}:1 Ip A1:1 C420jpeg\n`,
+  );
+  const chroma = Buffer.alloc((wide * high) / 2, 128);
+  const frame = (luma: Buffer) => Buffer.concat([Buffer.from('FRAME\n'), luma, chroma]);
+  const put = (frames: Buffer[]) => {
+    // A camera that is open goes on with the film that it has.
+    writeFileSync(`${file}.next`, Buffer.concat([header, ...frames]));
+    renameSync(`${file}.next`, file);
+  };
+  put([frame(Buffer.alloc(wide * high, 120))]);
+  const camera = await launchWithFilm(file, directory);
+  const page = await camera.browser.newPage();
+  return {
+    ...camera,
+    async sees(...film: Filmed[]) {
+      const frames: Buffer[] = [];
+      for (const { picture, seconds } of film) {
+        const luma = await page.evaluate(
+          async ({ source, width, height }) => {
+            const image = new Image();
+            image.src = source;
+            await image.decode();
+            const canvas = new OffscreenCanvas(width, height);
+            const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+            context.fillStyle = '#777';
+            context.fillRect(0, 0, width, height);
+            const scale = (height * 0.95) / image.height;
+            const [w, h] = [image.width * scale, image.height * scale];
+            context.imageSmoothingQuality = 'high';
+            context.drawImage(image, (width - w) / 2, (height - h) / 2, w, h);
+            const { data } = context.getImageData(0, 0, width, height);
+            let text = '';
+            for (let at = 0; at < data.length; at += 4) {
+              const light =
+                0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
+              text += String.fromCharCode(Math.round(30 + light * 0.76));
+            }
+            return btoa(text);
+          },
+          {
+            source: `data:image/png;base64,${picture.toString('base64')}`,
+            width: wide,
+            height: high,
+          },
+        );
+        const one = frame(Buffer.from(luma, 'base64'));
+        frames.push(...new Array<Buffer>(Math.round(seconds * framesPerSecond)).fill(one));
+      }
+      put(frames);
+    },
+  };
 }
 
 interface Film {
@@ -65,11 +134,15 @@ export function browserThatSeesNoCode(): Promise<Camera> {
 
 async function browserWithFilm(film: Film): Promise<Camera> {
   const directory = mkdtempSync(path.join(tmpdir(), 'pushbike-camera-'));
+  const file = path.join(directory, 'camera.y4m');
+  const header = `YUV4MPEG2 W${film.width} H${film.height} F${framesPerSecond}:1 Ip A1:1 C420jpeg\n`;
+  writeFileSync(file, Buffer.concat([Buffer.from(header), ...film.frames]));
+  return launchWithFilm(file, directory);
+}
+
+async function launchWithFilm(file: string, directory: string): Promise<Camera> {
   const remove = () => rmSync(directory, { recursive: true, force: true });
   try {
-    const file = path.join(directory, 'camera.y4m');
-    const header = `YUV4MPEG2 W${film.width} H${film.height} F${framesPerSecond}:1 Ip A1:1 C420jpeg\n`;
-    writeFileSync(file, Buffer.concat([Buffer.from(header), ...film.frames]));
     const executablePath = findChromium();
     const browser = await chromium.launch({
       ...(executablePath ? { executablePath } : {}),

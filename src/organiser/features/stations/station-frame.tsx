@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/stations.ts';
 import { SyncLine } from '#organiser/parts/field-log/sync-line.tsx';
+import { keptReader } from '#organiser/parts/qr-reader/decoder.ts';
 import type { StationStatus } from '#organiser/parts/stations/station-phone.ts';
 import { useScreenAwake } from '#ui/screen-awake.ts';
 
@@ -30,6 +31,10 @@ export function StationFrame({
   children,
 }: StationFrameProps) {
   useScreenAwake(true);
+  useEffect(() => {
+    // Lists are scanned where there is no signal, also by who came here without the screen before.
+    void keptReader();
+  }, []);
   return (
     <div className="fixed inset-0 z-40 flex flex-col bg-white text-black">
       <header className="flex shrink-0 items-center gap-2 border-black/15 border-b px-2 py-1">

@@ -163,3 +163,12 @@ export async function readerReady(): Promise<boolean> {
     return false;
   }
 }
+
+/** Keeps the reader for when there is no signal, without loading it. */
+export async function keptReader(): Promise<boolean> {
+  try {
+    return await keepReader();
+  } catch {
+    return false;
+  }
+}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as copy from '#organiser/copy/race-control.ts';
 import { getReady } from '#organiser/parts/field-log/readiness.ts';
-import { readerReady } from '#organiser/parts/qr-reader/decoder.ts';
+import { keptReader, readerReady } from '#organiser/parts/qr-reader/decoder.ts';
 import { Notice } from '#ui/notice.tsx';
 
 interface Battery extends EventTarget {
@@ -19,11 +19,12 @@ export function PhoneWarnings({ storage = false }: { storage?: boolean }) {
   const low = useLowBattery();
   const [kept, setKept] = useState(true);
   useEffect(() => {
+    // What reads codes is needed where there is no signal, whichever screens were opened before.
     if (!storage) {
+      void keptReader();
       return;
     }
     let over = false;
-    // What reads codes is kept too: it is needed where there is no signal.
     getReady({ reader: readerReady }, (part, ready) => {
       if (part === 'storage' && !over) {
         setKept(ready);
