@@ -98,3 +98,94 @@ test('a moto is judged with no signal: tap now, plate later, and the sheet goes 
     isi: { order: [third, first, fifth, second], dnf: [fourth], dns: [sixth] },
   });
 });
+
+/** Taps one after the other, as close together as the screen takes them apart, without waiting for anything. */
+function tapAway(page: Page, count: number) {
+  return page.evaluate((most) => {
+    let taps = 0;
+    const timer = setInterval(() => {
+      const button = [...document.querySelectorAll('button')].find((one) =>
+        one.textContent?.startsWith('TAP'),
+      );
+      if (button === undefined) {
+        return;
+      }
+      button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, isPrimary: true }));
+      taps += 1;
+      if (taps === most) {
+        clearInterval(timer);
+      }
+    }, 100);
+  }, count);
+}
+
+function crossings(page: Page) {
+  return page.getByRole('list', { name: 'Urutan lewat' }).getByRole('listitem');
+}
+
+async function judgeWithNoSignal(page: Page) {
+  page.setDefaultTimeout(20_000);
+  const { raceId, director } = await drawnRace();
+  const { organisationId } = director;
+  const judge = await createOrganiser({ organisationId, role: 'juri' });
+  await arriveAs(page, judge);
+  const address = `/panitia/lomba/${raceId}/hari-lomba/pos/finis`;
+  await page.goto(address);
+  await expect(page.getByText('0 dari 6')).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.context().setOffline(true);
+  return { raceId, judge, address };
+}
+
+test('a tab killed in the middle of tapping loses no tap that was stored, and keeps none by halves', async ({
+  page,
+  context,
+  browserName,
+}) => {
+  test.skip(browserName !== 'chromium', 'Only Chromium kills a page on demand.');
+  test.slow();
+  const { judge, address } = await judgeWithNoSignal(page);
+  const developer = await context.newCDPSession(page);
+  await tapAway(page, 100);
+  await page.getByText(/^\d\d dari 6$/).waitFor();
+  const stored = await crossings(page).filter({ hasNotText: 'belum tersimpan' }).count();
+  const shown = await crossings(page).count();
+  expect(stored).toBeGreaterThan(5);
+  // Without a word to the page, between one tap and the next.
+  const crashed = page.waitForEvent('crash');
+  developer.send('Page.crash').catch(() => undefined);
+  await crashed;
+
+  const again = await context.newPage();
+  await arriveAs(again, judge);
+  await again.goto(address);
+  await expect.poll(() => crossings(again).count()).toBeGreaterThanOrEqual(stored);
+  const kept = await crossings(again).count();
+  // What was on its way at that moment may have come through, and the taps after the last look.
+  expect(kept).toBeLessThan(shown + 30);
+  await expect(again.getByText(`${kept} belum terkirim`)).toBeVisible();
+  await expect(crossings(again).filter({ hasText: 'belum tersimpan' })).toHaveCount(0);
+});
+
+test('a browser that throws its storage away in the middle of a moto loses no tap', async ({
+  page,
+  context,
+  browserName,
+}) => {
+  test.skip(browserName !== 'chromium', 'Only Chromium throws storage away on demand.');
+  test.slow();
+  const { raceId } = await judgeWithNoSignal(page);
+  await tapAway(page, 3);
+  await expect(page.getByText('3 dari 6')).toBeVisible();
+  await expect(page.getByText('3 belum terkirim')).toBeVisible();
+  const developer = await context.newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await developer.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
+  await tapAway(page, 1);
+  await expect(page.getByText('4 dari 6')).toBeVisible();
+  await expect(page.getByText('4 belum terkirim')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('4 dari 6')).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(async () => (await sheetsOn(raceId)).length, { timeout: 20_000 }).toBe(4);
+});
