@@ -52,14 +52,27 @@ async function screenOf(page: Page): Promise<Buffer> {
   return page.screenshot();
 }
 
-/** Every picture of a code that has several, as a person sees them who presses on by hand. */
+/** The code alone: a camera that is held close. */
+async function closeUp(page: Page): Promise<Buffer> {
+  const code = page.locator('svg[role=img]:visible').last();
+  await code.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await code.boundingBox()) ?? {};
+  return page.screenshot({
+    clip: { x: x - 12, y: Math.max(0, y - 12), width: width + 24, height: height + 24 },
+  });
+}
+
+/**
+ * Every picture of a code that has several, as a person sees them who presses on by hand. The codes of ten lists are so fine that
+ * a camera of 1280x720 reads them close up only.
+ */
 async function picturesOf(page: Page): Promise<Buffer[]> {
   const next = page.getByRole('button', { name: 'Berikutnya', exact: true });
   const label = await page.locator('svg[role=img]:visible').last().getAttribute('aria-label');
   const [, count = '1'] = /dari (\d+)$/.exec(label ?? '') ?? [];
   const pictures: Buffer[] = [];
   for (let shown = 0; shown < Number(count); shown += 1) {
-    pictures.push(await screenOf(page));
+    pictures.push(await closeUp(page));
     await next.click();
   }
   return pictures;
