@@ -52,38 +52,12 @@ async function screenOf(page: Page): Promise<Buffer> {
   return page.screenshot();
 }
 
-/** The code alone: a camera that is held close. */
-async function closeUp(page: Page): Promise<Buffer> {
-  const code = page.locator('svg[role=img]:visible').last();
-  await code.scrollIntoViewIfNeeded();
-  const { x = 0, y = 0, width = 0, height = 0 } = (await code.boundingBox()) ?? {};
-  return page.screenshot({
-    clip: { x: x - 12, y: Math.max(0, y - 12), width: width + 24, height: height + 24 },
-  });
-}
-
-/**
- * Every picture of a code that has several, as a person sees them who presses on by hand. The codes of ten lists are so fine that
- * a camera of 1280x720 reads them close up only.
- */
-async function picturesOf(page: Page): Promise<Buffer[]> {
-  const next = page.getByRole('button', { name: 'Berikutnya', exact: true });
-  const label = await page.locator('svg[role=img]:visible').last().getAttribute('aria-label');
-  const [, count = '1'] = /dari (\d+)$/.exec(label ?? '') ?? [];
-  const pictures: Buffer[] = [];
-  for (let shown = 0; shown < Number(count); shown += 1) {
-    pictures.push(await closeUp(page));
-    await next.click();
-  }
-  return pictures;
-}
-
-test('a sheet and the lists of ten motos by the camera; a code that is half off the picture, and one that was cut', async () => {
+test('a sheet passes by the camera within ten seconds; of a code that is half off the picture nothing is read', async () => {
   test.slow();
-  const race = await raceDay(40);
+  const race = await raceDay(24);
   const { day, director, raceId, raceClass } = race;
   day
-    .close(Array.from({ length: 40 }, (_, index) => ({ plate: index + 1, team: 0 })))
+    .close(Array.from({ length: 24 }, (_, index) => ({ plate: index + 1, team: 0 })))
     .decide('undi', { way: 'orang', numbers: [17, 203, 5000] })
     .decide('panggil', { moto: q(1, 1) });
   expect((await send(director, raceId, day.decisions)).body.refusal).toBeNull();
@@ -116,6 +90,8 @@ test('a sheet and the lists of ten motos by the camera; a code that is half off 
     await right.sees({ picture: half, seconds: 3 });
     await directed.getByRole('button', { name: 'Pindai QR lembar' }).click();
     await directed.waitForTimeout(4_000);
+    await expect(directed.locator('video')).toBeVisible();
+    await expect(directed.getByText('Kamera tidak bisa dipakai')).toHaveCount(0);
     await expect(directed.getByText(plates.join(' · '))).toHaveCount(0);
     await expect(directed.getByRole('alert')).toHaveCount(0);
     await directed.getByRole('button', { name: 'Pindai QR lembar' }).click();
@@ -126,21 +102,6 @@ test('a sheet and the lists of ten motos by the camera; a code that is half off 
     await directed.getByRole('button', { name: 'Pindai QR lembar' }).click();
     await expect(directed.getByText(plates.join(' · '))).toBeVisible({ timeout: 10_000 });
     expect(Date.now() - begun).toBeLessThan(10_000);
-
-    // Ten lists are several pictures; one that is missing is named, and comes with the next round.
-    await directed.getByRole('button', { name: 'Bawa 10 moto berikut' }).click();
-    const pictures = await picturesOf(directed);
-    expect(pictures.length).toBeGreaterThan(1);
-    await judged.getByRole('button', { name: 'Selesai' }).click();
-    await judged.getByRole('button', { name: 'Pilih moto' }).click();
-    await left.sees(...pictures.slice(0, 1).map((picture) => ({ picture, seconds: 2 })));
-    await judged.getByRole('button', { name: 'Pindai QR daftar' }).click();
-    await expect(judged.getByText(new RegExp(`1 dari ${pictures.length}`))).toBeVisible();
-    await judged.getByRole('button', { name: 'Pilih moto' }).click();
-    await judged.getByRole('button', { name: 'Pilih moto' }).click();
-    await left.sees(...pictures.map((picture) => ({ picture, seconds: 1.4 })));
-    await judged.getByRole('button', { name: 'Pindai QR daftar' }).click();
-    await expect(judged.getByRole('button', { name: /^Moto \d+/ }).first()).toBeVisible();
   } finally {
     await Promise.all([left.stop(), right.stop()]);
   }
