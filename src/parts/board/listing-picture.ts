@@ -1,9 +1,11 @@
 import { formatDateTime, formatTime } from '#functions/_shared/venue/dates.ts';
+import { plateOf } from '#parts/copy/board.ts';
 import * as copy from '#parts/copy/pictures.ts';
 import { fontOf, pngOf, pictureWidth as width } from '../picture-text.ts';
 import { qrModules } from '../qr-modules.ts';
 import type { Listing, ListingRow } from './listings.ts';
 import type { PictureOf } from './picture-of.ts';
+import { type Said, say } from './say.ts';
 import { shownRider } from './shown-rider.ts';
 
 /** As upright as a group chat shows whole. */
@@ -17,7 +19,6 @@ const head = 210;
 const foot = 1120;
 const qrEdge = 200;
 
-const ink = '#241710';
 const muted = '#6a584c';
 const paper = '#fffaf4';
 const stripe = '#f7eee4';
@@ -56,50 +57,6 @@ export async function listingPictures(of: PictureOf): Promise<Blob[]> {
     pictures.push(await pngOf(canvas));
   }
   return pictures;
-}
-
-interface Said {
-  readonly x: number;
-  readonly y: number;
-  readonly size: number;
-  readonly weight?: number;
-  readonly colour?: string;
-  readonly align?: CanvasTextAlign;
-  readonly most?: number;
-}
-
-/** One line, drawn smaller where it is too long, and cut where that is not enough. Answers how wide it became. */
-function say(
-  context: Context,
-  text: string,
-  { x, y, size, weight = 700, colour = ink, align = 'left', most = inner }: Said,
-): number {
-  const smallest = Math.round(size * 0.75);
-  let fitting = size;
-  context.font = fontOf({ weight, size });
-  while (fitting > smallest && context.measureText(text).width > most) {
-    fitting -= 2;
-    context.font = fontOf({ weight, size: fitting });
-  }
-  let shown = text;
-  if (context.measureText(text).width > most) {
-    const letters = lettersOf(text);
-    do {
-      letters.pop();
-      shown = `${letters.join('').trimEnd()}…`;
-    } while (letters.length > 0 && context.measureText(shown).width > most);
-  }
-  context.fillStyle = colour;
-  context.textAlign = align;
-  context.fillText(shown, x, y);
-  return context.measureText(shown).width;
-}
-
-/** As a reader counts them: an emoji of several characters is one. */
-function lettersOf(text: string): string[] {
-  return 'Segmenter' in Intl
-    ? Array.from(new Intl.Segmenter('id').segment(text), ({ segment }) => segment)
-    : Array.from(text);
 }
 
 function drawHead(context: Context, { listing, race, raceClass, zone }: PictureOf): void {
@@ -148,7 +105,8 @@ function drawRows(
   let top = 365;
   if (plate !== undefined) {
     const rider = shownRider(names, plate);
-    const [large, small] = rider.name === '' ? [rider.plate, ''] : [rider.name, rider.plate];
+    const said = rider.plate === '' ? '' : plateOf(plate);
+    const [large, small] = rider.name === '' ? [said, ''] : [rider.name, said];
     say(context, large, { x: width / 2, y: top + 75, size: 104, weight: 800, align: 'center' });
     say(context, small, {
       x: width / 2,

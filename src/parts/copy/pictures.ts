@@ -36,3 +36,15 @@ export function textLine(lead: string, rider: string, end: string) {
 export function textLink(url: string) {
   return `Keadaan sekarang: ${url}`;
 }
+
+// Certificates
+export const certificate = 'SERTIFIKAT';
+export const givenTo = 'diberikan kepada';
+export function asPlaced(placed: string) {
+  return `sebagai ${placed}`;
+}
+export function inClass(raceClass: string, race: string) {
+  return `kelas ${raceClass}, ${race}`;
+}
+export const organiser = 'Penyelenggara';
+export const certificateScan = 'Hasil resmi sekarang';

@@ -9,6 +9,7 @@ import * as copy from '#parents/copy/child-results.ts';
 import { BoardChoice } from '#parts/board-consent.tsx';
 import { outcomes, rank } from '#parts/copy/board.ts';
 import { plate } from '#parts/copy/orders.ts';
+import { CertificateButtons } from './certificate-buttons.tsx';
 
 interface ChildResultsProps {
   userId: string;
@@ -39,6 +40,7 @@ export function ChildResults({ userId, riderId }: ChildResultsProps) {
             className="grid gap-1 rounded-lg bg-sunken p-3"
           >
             <Result of={result} />
+            {result.hasil === 'tempat' && <CertificateButtons of={result} userId={userId} />}
             {result.has_board && words.data && (
               <BoardChoice
                 entryId={result.pendaftaran_id}

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Rider } from '#api/riders.ts';
 import { api, raised } from '#tests/support/ui/api.ts';
 import { backend, brokenServer, held, profileBackend } from '#tests/support/ui/backend.ts';
+import { noteDrawnWords } from '#tests/support/ui/drawn.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { rider, riderId } from '#tests/support/ui/rows.ts';
+import { order, rider, riderId } from '#tests/support/ui/rows.ts';
 import { server } from '#tests/support/ui/server.ts';
 import { testUserId } from '#tests/support/ui/session.ts';
 
@@ -334,5 +335,55 @@ describe('what a child has raced', () => {
     await user.click(box);
     await waitFor(() => expect(box).not.toBeChecked());
     expect(said).toEqual([{ registration_id: 'e1', shown: false }]);
+  });
+
+  test.each([
+    ['gambar', 'image/png', 'selesai', true],
+    ['PDF', 'application/pdf', 'selesai', true],
+    // Not paid: it raced, and has no certificate until it is.
+    ['PDF', '', 'pending', false],
+  ] as const)('a placing has a certificate: %s %s, entry %s', async (as, type, status, given) => {
+    const pictures = noteDrawnWords();
+    const share = vi.fn(async (_: ShareData) => undefined);
+    Object.assign(navigator, { canShare: () => true, share });
+    childrenBackend([rider({ id: riderId })]);
+    server.use(
+      http.post(api.rest('rpc/family_results'), () =>
+        HttpResponse.json([
+          { ...result, has_board: false },
+          { ...result, pendaftaran_id: 'e2', hasil: 'dq', final: null, has_board: false },
+        ]),
+      ),
+      http.get(api.rest('pendaftaran_lomba'), () =>
+        HttpResponse.json([
+          order({
+            id: 'e1',
+            nama_lengkap_rider: '<b>Bima</b> Sakti',
+            status_pendaftaran: status,
+          }),
+        ]),
+      ),
+    );
+    const { user } = renderApp(path, { session: true });
+    await user.click(await screen.findByText('Hasil lomba (2)'));
+    // Only what is a placing has one.
+    const [button, ...others] = screen.getAllByRole('button', {
+      name: new RegExp(`^Sertifikat \\(${as}\\)`),
+    });
+    expect(others).toEqual([]);
+    await user.click(button as HTMLElement);
+    if (given) {
+      await waitFor(() => expect(share).toHaveBeenCalledOnce());
+      expect(share.mock.calls[0]?.[0].files?.[0]?.type).toBe(type);
+      expect(pictures[0]).toEqual(
+        expect.arrayContaining(['<b>Bima</b> Sakti', 'sebagai Novice juara 2']),
+      );
+    } else {
+      expect(await screen.findByText(/^Sertifikat bisa dibuat sesudah/)).toBeVisible();
+      expect(pictures).toEqual([]);
+    }
+    Reflect.deleteProperty(navigator, 'canShare');
+    Reflect.deleteProperty(navigator, 'share');
+    vi.restoreAllMocks();
   });
 });

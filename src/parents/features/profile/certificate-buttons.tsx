@@ -1,0 +1,117 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { Award } from 'lucide-react';
+import { boardQueries } from '#api/board.ts';
+import { type EntryDetail, entryQueries } from '#api/entries.ts';
+import { AppError } from '#api/platform/app-error.ts';
+import type { FamilyResult } from '#api/results.ts';
+import { linkToListing } from '#domain/board/board-link.ts';
+import { fileName } from '#domain/file-names.ts';
+import { firstFilled } from '#domain/first-filled.ts';
+import { paths } from '#domain/paths.ts';
+import { distinctPlaces } from '#domain/place-names.ts';
+import { formatDate } from '#functions/_shared/venue/dates.ts';
+import * as copy from '#parents/copy/certificate.ts';
+import { useAct } from '#parts/act/use-act.ts';
+import { printOf, riderListing } from '#parts/board/listings.ts';
+import { rank } from '#parts/copy/board.ts';
+import { defaultOrganiser } from '#parts/copy/shared.ts';
+import { Button } from '#ui/button.tsx';
+import { saveFile } from '#ui/save-file.ts';
+import { toast } from '#ui/toast.ts';
+
+interface CertificateButtonsProps {
+  of: FamilyResult;
+  userId: string;
+}
+
+/** A certificate of a placing in a class that is closed; `family_results` knows no others. */
+export function CertificateButtons({ of, userId }: CertificateButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <CertificateButton of={of} userId={userId} as="png" />
+      <CertificateButton of={of} userId={userId} as="pdf" />
+    </div>
+  );
+}
+
+function CertificateButton({ of, userId, as }: CertificateButtonsProps & { as: 'png' | 'pdf' }) {
+  const client = useQueryClient();
+  const label = as === 'png' ? copy.pictureAction : copy.pdfAction;
+  const make = useAct({
+    act: async () => {
+      const entry = await client.fetchQuery(entryQueries.detail(userId, of.pendaftaran_id));
+      // Money decides: an entry that is not paid raced, and has no certificate until it is (R32).
+      if (entry?.status_pendaftaran !== 'selesai') {
+        throw new AppError('not_allowed');
+      }
+      const { certificatePdf, certificatePicture } = await import('#parts/board/certificate.ts');
+      const draw = as === 'png' ? certificatePicture : certificatePdf;
+      const blob = await draw({ ...factsOf(of, entry), link: await linkOf(client, of) });
+      await hand(blob, `${fileName('sertifikat', entry.nama_panggilan_rider, of.judul)}.${as}`);
+    },
+    refused: (error) => {
+      // Closing the phone's sheet is a choice, not a failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) {
+        const isUnpaid = error instanceof AppError && error.code === 'not_allowed';
+        toast.error(isUnpaid ? copy.unpaid : copy.failed);
+      }
+      return null;
+    },
+  });
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-label={copy.forRace(label, of.judul)}
+      loading={make.busy}
+      loadingText={copy.making}
+      onClick={make.run}
+    >
+      <Award aria-hidden className="size-4 text-primary" />
+      {label}
+    </Button>
+  );
+}
+
+function factsOf(of: FamilyResult, entry: EntryDetail) {
+  return {
+    name: entry.nama_lengkap_rider,
+    placed: rank(of.final ?? '', of.peringkat ?? 0),
+    raceClass: of.class,
+    race: of.judul,
+    date: formatDate(of.tanggal_mulai, of.zona_waktu),
+    place: distinctPlaces([entry.lomba?.lokasi, entry.lomba?.kota]).join(', '),
+    organiser: firstFilled(entry.lomba?.penyelenggara) ?? defaultOrganiser,
+  };
+}
+
+/** The board, where it says whether the placing was corrected since; only the board where its file cannot be read now. */
+async function linkOf(client: QueryClient, of: FamilyResult): Promise<string> {
+  const whole = (path: string) => new URL(path, window.location.origin).href;
+  if (!of.has_board) {
+    return whole(paths.board(of.lomba_id));
+  }
+  try {
+    const board = await client.fetchQuery(boardQueries.small(of.lomba_id));
+    const head = board?.classes.find(({ id }) => id === of.kelas_id);
+    const file = head && (await client.fetchQuery(boardQueries.ofClass(of.lomba_id, head)));
+    const listing = file && riderListing(file, of.nomor, board?.numbers[file.id]);
+    if (file && listing) {
+      const link = { key: listing.key, print: printOf(listing) };
+      return whole(linkToListing(of.lomba_id, file, link));
+    }
+  } catch {
+    // No signal, or a board that was taken away.
+  }
+  return whole(paths.board(of.lomba_id));
+}
+
+async function hand(blob: Blob, name: string): Promise<void> {
+  const files = [new File([blob], name, { type: blob.type })];
+  if (navigator.canShare?.({ files })) {
+    await navigator.share({ files });
+  } else {
+    saveFile(blob, name);
+    toast.success(copy.saved);
+  }
+}
