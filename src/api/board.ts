@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { isOlder } from '#domain/board/calls.ts';
-import { sha256 } from '#domain/race-day/recompute.ts';
+import { sha256 } from '#domain/race-day/web-sha256.ts';
 import { phoneStorage } from '#domain/safe-storage.ts';
 import {
   type BoardClass,

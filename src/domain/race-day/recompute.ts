@@ -3,6 +3,7 @@
  * no line with the engine that drew (another hash, another way of sorting and dealing), so that a fault, or a program that somebody
  * changed, shows as a difference.
  */
+import { sha256 } from './web-sha256.ts';
 
 export interface PublishedDraw {
   /** The text that was fixed before the chance: what the QR code holds. */
@@ -26,11 +27,6 @@ export type Difference =
   | 'format'
   | 'angka'
   | 'hasil';
-
-export async function sha256(text: string): Promise<string> {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 function sortedKeys(value: unknown): unknown {
   if (Array.isArray(value)) {
