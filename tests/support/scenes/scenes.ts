@@ -185,9 +185,10 @@ const visitorScenes: PersonlessScene[] = [
     name: 'board-class',
     address: ({ races }) => `/race-detail/${races.open}/hari-lomba`,
     before: boardUnderWay,
-    ready: heading('Undian'),
+    ready: heading('Sekarang'),
     act: async (page) => {
       await page.getByRole('button', { name: /Boys 2019/ }).click();
+      await page.getByText('Dihitung ulang di HP ini: cocok').waitFor();
       await page.locator('summary').first().click();
     },
   },
