@@ -78,7 +78,7 @@ export function transferredOn(day: string): string {
 export const refusals: Sentences = {
   choice_made: 'Pilihan untuk pesanan ini sudah dicatat. Muat ulang untuk melihatnya.',
   move_costs_more: 'Harga lomba itu sudah naik. Pilih yang lain, atau uang kembali.',
-  move_goes_nowhere: 'Rider Anda sudah di kategori itu. Pilih yang lain.',
+  move_goes_nowhere: 'Rider ini sudah di kategori itu. Pilih yang lain.',
   refund_under_way: 'Pengembalian untuk pesanan ini sudah berjalan. Muat ulang untuk melihatnya.',
   refund_not_found: 'Pengembalian ini tidak ditemukan di akun Anda.',
   account_invalid: 'Periksa lagi nama bank, nomor rekening, dan nama pemiliknya.',
@@ -87,5 +87,5 @@ export const refusals: Sentences = {
   race_full: 'Tempat di lomba itu baru saja habis. Pilih yang lain.',
   category_full: 'Tempat di kategori itu baru saja habis. Pilih yang lain.',
   race_closed: 'Pendaftaran lomba itu sudah ditutup. Pilih yang lain.',
-  rider_already_entered: 'Rider Anda sudah terdaftar di lomba itu. Pilih yang lain.',
+  rider_already_entered: 'Rider ini sudah terdaftar di lomba itu. Pilih yang lain.',
 };
