@@ -11,7 +11,6 @@ export const gone =
 export const older =
   'Gambar ini lebih baru daripada papan ini: sambungan panitia sedang tertunda. Coba lagi sebentar lagi.';
 export const unknown = 'Kelas di gambar ini tidak ada di papan lomba ini.';
-export const loading = 'Memeriksa gambar...';
 export const failed = 'Keadaan sekarang belum bisa dibaca';
 export function followed(plate: number) {
   return `Plat ${plate} sekarang diikuti di HP ini.`;
