@@ -6,7 +6,12 @@ import { screens } from './screens.ts';
 
 /** From a race to its payment: the screens that most come to from each, by their paths in the table. */
 const nextOf: Record<string, string[]> = {
-  '/race-detail/:id': ['/race-detail/:id/categories'],
+  // By "Pilih" and by several children at once one comes past the screen of all classes.
+  '/race-detail/:id': [
+    '/race-detail/:id/categories',
+    '/race-detail/:id/anak',
+    '/register-rider/:raceId',
+  ],
   '/race-detail/:id/categories': ['/race-detail/:id/anak', '/register-rider/:raceId'],
   '/race-detail/:id/anak': ['/order-summary/:raceId', '/payment/:raceId'],
   '/register-rider/:raceId': ['/order-summary/:raceId', '/payment/:raceId'],

@@ -21,12 +21,12 @@ export function RaceRow({ race }: RaceRowProps) {
   return (
     <Link
       to={paths.raceDetail(race.id)}
-      className="flex min-h-18 items-center gap-3 rounded-lg bg-surface p-2.5 shadow-card hover:shadow-raised"
+      className="flex min-h-18 flex-wrap items-center gap-3 rounded-lg bg-surface p-2.5 shadow-card hover:shadow-raised"
     >
       <span className="w-20 shrink-0 overflow-hidden rounded-md">
         <SmartImage src={race.gambar_url} alt="" ratio={4 / 3} sizes={smallSizes} />
       </span>
-      <span className="grid min-w-0 gap-0.5">
+      <span className="grid min-w-0 flex-1 basis-40 gap-0.5">
         <span className="font-bold">{race.judul}</span>
         <span className="text-ink-muted text-sm">
           {formatLongDate(race.tanggal_mulai, race.zona_waktu)} · {race.kota}
