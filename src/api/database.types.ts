@@ -3378,7 +3378,7 @@ export type Database = {
       club_page_row: {
         nama: string | null;
         tentang: string | null;
-        lomba: Database['public']['CompositeTypes']['club_race_row'][] | null;
+        races: Database['public']['CompositeTypes']['club_race_row'][] | null;
       };
       club_race_row: {
         id: string | null;
@@ -4024,7 +4024,7 @@ export type Database = {
       race_friend_row: {
         nama_panggilan: string | null;
         nama_tim: string | null;
-        kategori: string | null;
+        category: string | null;
       };
       race_lease_row: {
         pemegang: string | null;

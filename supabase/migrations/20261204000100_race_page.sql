@@ -30,7 +30,7 @@ create type public.club_race_row as (
 );
 comment on type public.club_race_row is 'A published race on its club''s page.';
 
-create type public.club_page_row as (nama text, tentang text, lomba public.club_race_row[]);
+create type public.club_page_row as (nama text, tentang text, races public.club_race_row[]);
 comment on type public.club_page_row is 'What everybody may know of a club: its name, what it says of itself, its published races, the latest start first.';
 
 create function private.club_page(p_club_id uuid) returns setof public.club_page_row
@@ -59,7 +59,7 @@ comment on function private.club_page is
   'A club as everybody sees it, one row; none while it has no published race. At most 30 races. Its telephone and address stay with its people.';
 select private.offer('club_page', '{anon,authenticated}');
 
-create type public.race_friend_row as (nama_panggilan text, nama_tim text, kategori text);
+create type public.race_friend_row as (nama_panggilan text, nama_tim text, category text);
 comment on type public.race_friend_row is 'A child of one''s own team that is in a race.';
 
 create function private.race_friends(p_race_id uuid) returns setof public.race_friend_row

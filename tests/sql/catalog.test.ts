@@ -641,11 +641,11 @@ const englishWords = new Set(
   `
   highest about account action actions address adds admin advice after again age ages amount answers
   approve approved asked at attempt back base before birth blocks board bucket by can cancelled cases
-  categories category charged checked child children choice choose city class classes close closes code codes
+  categories category charged checked child children choice choose city class classes close closes club code codes
   confirmed consents consequences content count cursor customer day days dearer decide declined
   delegate delegates detail difference different digits earlier elsewhere email ends entries entry family
   event events expected facts fee fees field fields files final first for found free freed given
-  happened has held history hold id ids imported in inside invitations invited is jersey kind last
+  happened has held highest history hold id ids imported in inside invitations invited is jersey kind last
   leaving left let letters lines link matching may me message mine misfits missed missing money
   more move moved name names needs net nickname now number offered offers on open order
   organisation organisations other our out outside over own owners paid paper parent parents

@@ -32,7 +32,7 @@ function story(caller: string, raceId: string) {
   return db.query(caller, 'select * from public.race_story($1)', [raceId]);
 }
 function clubPage(id: string) {
-  return db.query<{ nama: string; tentang: string | null; lomba: { judul: string }[] }>(
+  return db.query<{ nama: string; tentang: string | null; races: { judul: string }[] }>(
     'anon',
     'select nama, tentang, to_jsonb(lomba) as lomba from public.club_page($1)',
     [id],
@@ -117,7 +117,7 @@ describe('a club’s page', () => {
       tanggal_mulai: '2027-02-01T00:00:00Z',
     });
     const [page] = await clubPage(own);
-    expect(page?.lomba.map(({ judul }) => judul)).toEqual(['Dua', 'Satu']);
+    expect(page?.races.map(({ judul }) => judul)).toEqual(['Dua', 'Satu']);
     expect(JSON.stringify(page)).not.toContain('0812');
   });
 

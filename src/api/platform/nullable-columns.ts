@@ -159,7 +159,7 @@ export interface NullableColumns {
   race_story_row: 'club_id' | 'susunan_acara' | 'rute' | 'tanya_jawab';
   club_page_row: 'tentang';
   club_race_row: 'gambar_url';
-  race_friend_row: 'kategori';
+  race_friend_row: 'category';
   save_consequences_row: 'moved' | 'price' | 'closes_earlier';
   thin_category_row: 'target';
   race_refund_row:

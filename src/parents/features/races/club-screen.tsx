@@ -64,10 +64,10 @@ export function Component() {
 
 function Club({ club }: { club: ClubPage }) {
   const now = useNow();
-  const isComing = ({ tanggal_mulai: start }: ClubPage['lomba'][number]) =>
+  const isComing = ({ tanggal_mulai: start }: ClubPage['races'][number]) =>
     instantOf(start) > now.getTime();
-  const coming = club.lomba.filter(isComing).reverse();
-  const past = club.lomba.filter((race) => !isComing(race));
+  const coming = club.races.filter(isComing).reverse();
+  const past = club.races.filter((race) => !isComing(race));
   return (
     <div className="grid gap-6">
       <div className="grid gap-2">
@@ -92,7 +92,7 @@ function Club({ club }: { club: ClubPage }) {
   );
 }
 
-function Races({ races }: { races: ClubPage['lomba'] }) {
+function Races({ races }: { races: ClubPage['races'] }) {
   return (
     <ul className="cards gap-2.5">
       {races.map((race) => (

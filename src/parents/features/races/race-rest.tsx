@@ -37,7 +37,7 @@ function Friends({ userId, raceId }: { userId: string; raceId: string }) {
   return (
     <Section level={3} title={copy.friendsTitle}>
       <ul className="flex flex-wrap gap-2">
-        {friends.map(({ nama_panggilan: name, nama_tim: team, kategori: category }, index) => (
+        {friends.map(({ nama_panggilan: name, nama_tim: team, category }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two friends may have one name
           <li key={index} className="rounded-lg bg-surface px-3.5 py-2 text-sm shadow-card">
             <span className="font-bold">{name}</span>
@@ -59,7 +59,7 @@ function Club({ clubId, raceId, now }: { clubId: string; raceId: string; now: Da
   if (!club) {
     return null;
   }
-  const others = club.lomba
+  const others = club.races
     .filter(({ id, tanggal_mulai: start }) => id !== raceId && instantOf(start) > now.getTime())
     .reverse()
     .slice(0, shownRaces);

@@ -52,7 +52,7 @@ test('the club stands with its other coming races, and opens its page', async ()
     {
       nama: 'Klub Roda Kecil',
       tentang: 'Sejak 2019.',
-      lomba: [
+      races: [
         clubRace({ id: '2', judul: 'Piala Juni', tanggal_mulai: inDays(60) }),
         clubRace({}),
         clubRace({ id: '3', judul: 'Piala Lama', tanggal_mulai: inDays(-60) }),
@@ -86,7 +86,7 @@ test('a club that cannot be read says so', async () => {
 
 test('friends of the own team stand on the page of who is signed in', async () => {
   backend.race(race());
-  backend.raceFriends([{ nama_panggilan: 'Zahra', nama_tim: 'Tim Kilat', kategori: '4-5 Putri' }]);
+  backend.raceFriends([{ nama_panggilan: 'Zahra', nama_tim: 'Tim Kilat', category: '4-5 Putri' }]);
   renderApp(path, { session: true });
   const title = await screen.findByRole('heading', { name: 'Teman setim yang ikut' });
   expect(within(title.closest('section') as HTMLElement).getByText('Zahra')).toBeVisible();
