@@ -176,7 +176,9 @@ function LastWinner({
         <span className="block font-semibold">{copy.last}</span>
         <b className="block text-4xl leading-tight">{copy.motoTitle(done)}</b>
         <span className="block">
-          {copy.motoDetail(done)}, {done.status === 'resmi' ? copy.official : copy.provisional}
+          {[copy.motoDetail(done), done.status === 'resmi' ? copy.official : copy.provisional]
+            .filter(Boolean)
+            .join(', ')}
         </span>
       </h2>
       <ol className="grid gap-2">

@@ -154,6 +154,6 @@ test('the announcer reads who starts, from where they come, and who won last', a
   expect(within(now).getAllByText('Bandung')).toHaveLength(6);
   const last = screen.getByRole('region', { name: 'Baru selesai' });
   expect(within(last).getAllByRole('listitem')[0]).toHaveTextContent('1. Anak 3 (3)');
-  expect(last).toHaveTextContent('resmi');
+  expect(last).toHaveTextContent('Boys 2019 · Kualifikasi 1 moto 1resmi');
   expect(screen.getByText('Belum ada kelas yang selesai')).toBeVisible();
 });
