@@ -143,6 +143,9 @@ class Organiser {
   /** One class after the other; a moto takes three quarters of a minute. */
   async raceOn(until: number): Promise<void> {
     for (let turnOf = 0; this.clock.now < until && !this.down; turnOf += 1) {
+      if (this.#days.every((day) => nextActs(day.state).length === 0)) {
+        return;
+      }
       const day = this.#days[turnOf % this.#days.length] as ClassDay;
       for (let step = 0; step < 4; step += 1) {
         const [next] = nextActs(day.state);
