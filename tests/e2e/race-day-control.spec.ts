@@ -2,10 +2,10 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { raceWithRiders } from '#tests/support/organiser-riders.ts';
 import { chainsOf } from '#tests/support/race-day.ts';
 import { withAdmin } from '#tests/support/race-fixture.ts';
-import type { TestUser } from '#tests/support/stack.ts';
 import { target } from '#tests/support/target.ts';
 import { expectAccessibleOnBoth } from './support/accessible.ts';
 import { test } from './support/journey.ts';
+import { signInByForm } from './support/race-day.ts';
 
 /**
  * Three phones and no signal: a helper's is paired by its code, and the race goes from one director's phone to another. The
@@ -17,14 +17,6 @@ async function phone(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   return page;
-}
-
-async function signIn(page: Page, person: TestUser) {
-  await page.goto(`${target().app_url}/panitia/masuk`);
-  await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Lomba' })).toBeVisible();
 }
 
 /** What the phone shows as a code, as text. */
@@ -56,14 +48,14 @@ test('a helper’s phone is paired and the race handed over with no signal; the 
   }
   const [director, second, helper] = [await phone(one), await phone(two), await phone(three)];
 
-  await signIn(director, organiser);
+  await signInByForm(director, organiser, target().app_url);
   await director.goto(`${target().app_url}/panitia/lomba/${raceId}/hari-lomba`);
   await director.getByRole('button', { name: 'Pegang kendali di HP ini' }).click();
   await expect(director.getByText('Kendali: HP ini')).toBeVisible();
   await director.goto(control);
   await expect(director.getByText(/^HP ini \(.*memegang kendali/)).toBeVisible();
   await expectAccessibleOnBoth(director);
-  await signIn(second, organiser);
+  await signInByForm(second, organiser, target().app_url);
   await second.goto(control);
   await expect(second.getByText(/memegang kendali\. Di HP ini/)).toBeVisible();
 

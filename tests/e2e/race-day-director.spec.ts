@@ -1,10 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { raceWithRiders } from '#tests/support/organiser-riders.ts';
 import { chainsOf } from '#tests/support/race-day.ts';
 import { withAdmin } from '#tests/support/race-fixture.ts';
 import { expectAccessibleOnBoth } from './support/accessible.ts';
 import { test } from './support/journey.ts';
+import {
+  closeList,
+  makeClass,
+  raceWithPlates,
+  showDraw,
+  signInByForm,
+  typeNumbers,
+} from './support/race-day.ts';
 
 /** A class of six, from the closed list to its placings, on one phone with no signal that dies in the middle of the day. */
 
@@ -20,31 +26,10 @@ test('a class of six is raced with no signal, the browser is killed once, and th
   context,
 }) => {
   test.slow();
-  const race = await raceWithRiders(9);
-  const { client } = race.organiser;
-  const plates = await client.rpc('assign_plates', {
-    race_id: race.raceId,
-    category_id: race.categoryId,
-    first: 1,
-    order_by: 'nama',
-    keep: false,
-    commit: true,
-  });
-  expect(plates.error).toBeNull();
-  const raceClass = randomUUID();
-  const saved = await client.rpc('save_race_class', {
-    race_id: race.raceId,
-    class_id: raceClass,
-    name: 'Boys 2019',
-    category_ids: [race.categoryId],
-  });
-  expect(saved.error).toBeNull();
+  const race = await raceWithPlates(9);
+  const raceClass = await makeClass(race);
   const base = `/panitia/lomba/${race.raceId}/hari-lomba`;
-  await page.goto('/panitia/masuk');
-  await page.getByRole('textbox', { name: 'Email' }).fill(race.organiser.email);
-  await page.getByLabel('Password', { exact: true }).fill(race.organiser.password);
-  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Lomba' })).toBeVisible();
+  await signInByForm(page, race.organiser);
   await page.goto(base);
   await expectAccessibleOnBoth(page);
   await page.getByRole('button', { name: 'Pegang kendali di HP ini' }).click();
@@ -53,15 +38,9 @@ test('a class of six is raced with no signal, the browser is killed once, and th
 
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Tutup daftar' }).first().click();
-  await page.getByRole('textbox', { name: 'Angka panitia' }).fill('048213');
-  await page.getByRole('button', { name: 'Tutup daftar dan buat kode undian' }).click();
-  await page.getByRole('button', { name: 'Tutup daftar', exact: true }).click();
-  for (const [index, number] of ['912004', '000377', '550021'].entries()) {
-    await page.getByRole('textbox', { name: `Orang ${index + 1}` }).fill(number);
-  }
-  await page.getByRole('button', { name: 'Periksa angka' }).click();
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Tampilkan hasil undian' }).click();
+  await closeList(page);
+  await typeNumbers(page);
+  await showDraw(page);
   await expect(page.getByRole('table')).toHaveCount(1);
 
   await page.goto(base);

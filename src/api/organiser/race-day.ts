@@ -37,6 +37,7 @@ export function readRaceDayEntries(raceId: string) {
 }
 
 /**
+ * Decisions that were not accepted because another phone decides.
  * @param device this phone, which from now on knows of them: it builds no stage past a raced moto of theirs
  * @throws AppError as readRaceChains
  */

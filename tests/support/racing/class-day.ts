@@ -19,6 +19,40 @@ export const raceClass = '00000000-0000-4000-8000-0000000000a1';
 
 type Payload<Kind extends ClassAct['kind']> = Extract<ClassAct, { kind: Kind }>['payload'];
 
+/** What three people said, of a draw by people. */
+export const drawnAloud = {
+  kind: 'undi',
+  payload: { way: 'orang', numbers: [17, 203, 5000] },
+} as const satisfies ClassAct;
+
+function closingOf(
+  of: { race: string; raceClass: string },
+  given: Pick<Payload<'tutup_daftar'>, 'ke' | 'list' | 'format' | 'draw'>,
+) {
+  const closing = { engine: engineVersion, ...given };
+  const text = commitmentText(commitmentOf(of.race, of.raceClass, closing));
+  return { ...closing, code: drawCode(text) };
+}
+
+/** Closes a class of six, to be drawn by three people. */
+export function closingSix(ofRace: string, ofClass: string): ClassAct {
+  const payload = closingOf(
+    { race: ofRace, raceClass: ofClass },
+    {
+      ke: 1,
+      list: listOf(6),
+      format: preset('baku', 8),
+      draw: { way: 'orang', people: 3, organiser: 48 },
+    },
+  );
+  return { kind: 'tutup_daftar', payload };
+}
+
+/** Calls a moto of the first batch. */
+export function calling(moto: number): ClassAct {
+  return { kind: 'panggil', payload: { moto: q(1, moto) } };
+}
+
 /** A class and everything that was decided in it, one decision after the other, as a director's phone writes them. */
 export class ClassDay {
   chain: Chain;
@@ -72,9 +106,11 @@ export class ClassDay {
     draw: DrawWay = { way: 'orang', people: 3, organiser: 48 },
     more: Partial<Payload<'tutup_daftar'>> = {},
   ): this {
-    const closing = { engine: engineVersion, ke: this.state.draws.length + 1, list, format, draw };
-    const text = commitmentText(commitmentOf(this.of.race, this.of.raceClass, closing));
-    return this.decide('tutup_daftar', { ...closing, code: drawCode(text), ...more });
+    const ke = this.state.draws.length + 1;
+    return this.decide('tutup_daftar', {
+      ...closingOf(this.of, { ke, list, format, draw }),
+      ...more,
+    });
   }
 
   /** The plates on a moto's list, by gate. */
@@ -116,7 +152,7 @@ export class ClassDay {
       const act = nextActs(this.state).find(({ act: name }) => name !== 'undi_seri');
       switch (act?.act) {
         case 'undi':
-          this.decide('undi', { way: 'orang', numbers: [17, 203, 5000] });
+          this.decide('undi', drawnAloud.payload);
           break;
         case 'panggil':
           this.decide('panggil', { moto: act.moto });
@@ -153,10 +189,12 @@ export function listOf(riders: number, teams: readonly number[] = []): Listed[] 
 }
 
 /** A class whose list is closed and drawn by three people. */
-export function drawnClass(riders: number, format: Format = preset('baku', 8)): ClassDay {
-  return new ClassDay()
-    .close(listOf(riders), format)
-    .decide('undi', { way: 'orang', numbers: [17, 203, 5000] });
+export function drawnClass(
+  riders: number,
+  format: Format = preset('baku', 8),
+  of?: { race: string; raceClass: string },
+): ClassDay {
+  return new ClassDay(of).close(listOf(riders), format).decide('undi', drawnAloud.payload);
 }
 
 /** Batches, moto by moto: `q(2, 1)` is moto 1 of batch 2. */

@@ -38,6 +38,33 @@ const common = {
   sentences: refusals,
 };
 
+interface ChoiceFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  choices: readonly (readonly [value: string, words: string])[];
+}
+
+function ChoiceField({ label, value, onChange, choices }: ChoiceFieldProps) {
+  return (
+    <Field label={label}>
+      {(props) => (
+        <SelectInput
+          {...props}
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        >
+          {choices.map(([choice, words]) => (
+            <option key={choice} value={choice}>
+              {words}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+    </Field>
+  );
+}
+
 interface PlateFieldProps {
   label: string;
   name: string;
@@ -99,21 +126,12 @@ export function RiderDialog({ state, decide, onClose }: ClassDialogProps) {
     >
       {(errorOf) => (
         <>
-          <Field label={copy.riderAct}>
-            {(props) => (
-              <SelectInput
-                {...props}
-                value={act}
-                onChange={({ currentTarget }) => setAct(currentTarget.value as RiderAct)}
-              >
-                {choices.map((one) => (
-                  <option key={one} value={one}>
-                    {copy.riderActNames[one]}
-                  </option>
-                ))}
-              </SelectInput>
-            )}
-          </Field>
+          <ChoiceField
+            label={copy.riderAct}
+            value={act}
+            onChange={(chosen) => setAct(chosen as RiderAct)}
+            choices={choices.map((one) => [one, copy.riderActNames[one]])}
+          />
           <PlateField
             label={copy.plate}
             name="plate"
@@ -247,21 +265,12 @@ export function InsertDialog({ state, decide, onClose }: ClassDialogProps) {
       {(errorOf) => (
         <>
           <p>{copy.insertText}</p>
-          <Field label={copy.heat}>
-            {(props) => (
-              <SelectInput
-                {...props}
-                value={index}
-                onChange={({ currentTarget }) => setIndex(Number(currentTarget.value))}
-              >
-                {heats.map(({ name, heat, stage }, at) => (
-                  <option key={`${stage}/${heat}`} value={at}>
-                    {name}
-                  </option>
-                ))}
-              </SelectInput>
-            )}
-          </Field>
+          <ChoiceField
+            label={copy.heat}
+            value={String(index)}
+            onChange={(chosen) => setIndex(Number(chosen))}
+            choices={heats.map(({ name }, at) => [String(at), name])}
+          />
           <PlateField
             label={copy.plate}
             name="plate"

@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { classBoard } from '#functions/_shared/board/class-board.ts';
 import { fold } from '#functions/_shared/racing/chain.ts';
 import { nextActs } from '#functions/_shared/racing/next-acts.ts';
@@ -9,9 +8,9 @@ import { placings } from '#functions/_shared/racing/placing.ts';
 import { isClassDecision } from '#functions/_shared/racing/read-decision.ts';
 import { stagePayload } from '#functions/_shared/racing/stage-acts.ts';
 import { ClassDay, listOf } from '#tests/support/racing/class-day.ts';
-import { leaveApp } from '#tests/support/ui/leave-app.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
-import { classId, fakeLocks, raceDayServer } from '#tests/support/ui/organiser/race-day.ts';
+import { classId, raceDayServer } from '#tests/support/ui/organiser/race-day.ts';
+import { drawnServer, eachOnANewPhone } from '#tests/support/ui/organiser/race-day-phones.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
 import { raceId } from '#tests/support/ui/rows.ts';
 
@@ -19,24 +18,11 @@ import { raceId } from '#tests/support/ui/rows.ts';
 
 const path = `/lomba/${raceId}/hari-lomba`;
 
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
-});
-
-afterEach(() => {
-  leaveApp();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+eachOnANewPhone();
 
 /** Two batches of five, drawn; this phone holds the lease and shows the class. */
-async function tenDrawn(decide: (day: ClassDay) => void = () => undefined) {
-  const day = raceDayServer(organiserBackend(), { riders: 10 });
-  const drawn = new ClassDay({ race: raceId, raceClass: classId });
-  drawn.close(listOf(10)).decide('undi', { way: 'orang', numbers: [17, 203, 5000] });
-  decide(drawn);
-  day.decisions.push(...drawn.decisions);
+async function tenDrawn(since?: (day: ClassDay) => unknown) {
+  const { day, drawn } = drawnServer({ riders: 10, since });
   const { user } = renderConsole(path);
   await user.click(await screen.findByRole('button', { name: 'Pegang kendali di HP ini' }));
   await user.click(await screen.findByRole('link', { name: 'Boys 2019' }));

@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { IDBFactory } from 'fake-indexeddb';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { unsentDecisions } from '#organiser/parts/race-day/chain-store.ts';
 import { announceUpdate } from '#parts/frame/update.ts';
 import { ClassDay, listOf } from '#tests/support/racing/class-day.ts';
 import { api } from '#tests/support/ui/api.ts';
 import { leaveApp } from '#tests/support/ui/leave-app.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
-import { classId, fakeLocks, raceDayServer } from '#tests/support/ui/organiser/race-day.ts';
+import { classId, raceDayServer } from '#tests/support/ui/organiser/race-day.ts';
+import { drawnServer, eachOnANewPhone } from '#tests/support/ui/organiser/race-day-phones.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
 import { raceId } from '#tests/support/ui/rows.ts';
 import { server } from '#tests/support/ui/server.ts';
@@ -17,24 +17,11 @@ import { server } from '#tests/support/ui/server.ts';
 const path = `/lomba/${raceId}/hari-lomba`;
 const classPath = `${path}/kelas/${classId}`;
 
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
-});
-
-afterEach(() => {
-  leaveApp();
-  vi.unstubAllGlobals();
-});
+eachOnANewPhone();
 
 /** A class of so many, closed and drawn; this phone holds the lease. */
-async function drawnDay(riders = 6, decide: (day: ClassDay) => void = () => undefined) {
-  const backend = organiserBackend();
-  const day = raceDayServer(backend, { riders });
-  const drawn = new ClassDay({ race: raceId, raceClass: classId });
-  drawn.close(listOf(riders)).decide('undi', { way: 'orang', numbers: [17, 203, 5000] });
-  decide(drawn);
-  day.decisions.push(...drawn.decisions);
+async function drawnDay(riders = 6, since?: (day: ClassDay) => unknown) {
+  const { backend, day } = drawnServer({ riders, since });
   const { user } = renderConsole(path);
   await user.click(await screen.findByRole('button', { name: 'Pegang kendali di HP ini' }));
   await screen.findByText('Kendali: HP ini');

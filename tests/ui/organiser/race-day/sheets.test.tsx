@@ -1,29 +1,19 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { screen, waitFor } from '@testing-library/react';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Observation } from '#domain/race-day/observations.ts';
 import { readTyped, writeSheet } from '#functions/_shared/racing/wire.ts';
-import { ClassDay, listOf, q } from '#tests/support/racing/class-day.ts';
+import { q } from '#tests/support/racing/class-day.ts';
 import { leaveApp } from '#tests/support/ui/leave-app.ts';
-import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
-import { classId, fakeLocks, raceDayServer } from '#tests/support/ui/organiser/race-day.ts';
+import { classId } from '#tests/support/ui/organiser/race-day.ts';
+import { drawnServer, eachOnANewPhone } from '#tests/support/ui/organiser/race-day-phones.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
 import { raceId } from '#tests/support/ui/rows.ts';
 
 /** The judges' sheets on the director's screen: taken with a press, told where they disagree, and late ones (R29). */
 
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
-});
-
-afterEach(() => {
-  leaveApp();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
+eachOnANewPhone();
 
 const judge = 'aaaaaaaa-0000-4000-8000-000000000001';
 
@@ -44,10 +34,7 @@ function sheet(text: string, changes: Partial<Observation> = {}): Observation {
 }
 
 async function atTheMoto(seen: Observation[]) {
-  const day = raceDayServer(organiserBackend(), { riders: 6 });
-  const drawn = new ClassDay({ race: raceId, raceClass: classId });
-  drawn.close(listOf(6)).decide('undi', { way: 'orang', numbers: [17, 203, 5000] });
-  day.decisions.push(...drawn.decisions);
+  const { day } = drawnServer();
   day.seen.push(...seen);
   const { user } = renderConsole(`/lomba/${raceId}/hari-lomba`);
   await user.click(await screen.findByRole('button', { name: 'Pegang kendali di HP ini' }));

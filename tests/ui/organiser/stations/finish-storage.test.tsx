@@ -1,14 +1,16 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { openDB } from 'idb';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { logDatabaseOf } from '#domain/field-log/databases.ts';
 import { Acts } from '#organiser/parts/field-log/acts.ts';
 import type { StoredAct } from '#organiser/parts/field-log/store.ts';
-import { ClassDay, listOf, q } from '#tests/support/racing/class-day.ts';
-import { leaveApp } from '#tests/support/ui/leave-app.ts';
-import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
-import { classId, fakeLocks, raceDayServer } from '#tests/support/ui/organiser/race-day.ts';
+import { q } from '#tests/support/racing/class-day.ts';
+import {
+  drawnServer,
+  eachOnANewPhone,
+  newTabs,
+} from '#tests/support/ui/organiser/race-day-phones.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
 import { raceId } from '#tests/support/ui/rows.ts';
 import { storageThatGoes } from '#tests/support/ui/storage-that-goes.ts';
@@ -18,26 +20,16 @@ import { storageThatGoes } from '#tests/support/ui/storage-that-goes.ts';
 const path = `/lomba/${raceId}/hari-lomba/pos/finis`;
 let storage: ReturnType<typeof storageThatGoes>;
 
-beforeEach(() => {
+eachOnANewPhone(() => {
   storage = storageThatGoes();
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
-});
-
-afterEach(() => {
-  leaveApp();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
+  newTabs();
 });
 
 async function atTheLine() {
-  const day = raceDayServer(organiserBackend(), { holder: 'hp-direktur' });
-  const drawn = new ClassDay({ race: raceId, raceClass: classId });
-  drawn
-    .close(listOf(6))
-    .decide('undi', { way: 'orang', numbers: [17, 203, 5000] })
-    .decide('panggil', { moto: q(1, 1) });
-  day.decisions.push(...drawn.decisions);
+  const { day } = drawnServer({
+    holder: 'hp-direktur',
+    since: (drawn) => drawn.decide('panggil', { moto: q(1, 1) }),
+  });
   const { user } = renderConsole(path);
   await screen.findByText('0 dari 6');
   return { day, user };

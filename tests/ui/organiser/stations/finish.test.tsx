@@ -1,40 +1,26 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { finishIn } from '#domain/race-day/finish-line.ts';
 import { writeStartLists } from '#functions/_shared/racing/wire.ts';
 import { Acts } from '#organiser/parts/field-log/acts.ts';
-import { ClassDay, listOf, q } from '#tests/support/racing/class-day.ts';
-import { leaveApp } from '#tests/support/ui/leave-app.ts';
+import { q } from '#tests/support/racing/class-day.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
-import { classId, fakeLocks, raceDayServer } from '#tests/support/ui/organiser/race-day.ts';
+import { classId, raceDayServer } from '#tests/support/ui/organiser/race-day.ts';
+import { drawnServer, eachOnANewPhone } from '#tests/support/ui/organiser/race-day-phones.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
 import { raceId } from '#tests/support/ui/rows.ts';
 
 const path = `/lomba/${raceId}/hari-lomba/pos/finis`;
 
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
-});
-
-afterEach(() => {
-  leaveApp();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+eachOnANewPhone();
 
 /** A moto of six that is called, and the judge at its line. */
 async function atTheLine() {
-  const day = raceDayServer(organiserBackend(), { holder: 'hp-direktur' });
-  const drawn = new ClassDay({ race: raceId, raceClass: classId });
-  drawn
-    .close(listOf(6))
-    .decide('undi', { way: 'orang', numbers: [17, 203, 5000] })
-    .decide('panggil', { moto: q(1, 1) });
-  day.decisions.push(...drawn.decisions);
+  const { day, drawn } = drawnServer({
+    holder: 'hp-direktur',
+    since: (begun) => begun.decide('panggil', { moto: q(1, 1) }),
+  });
   const { user } = renderConsole(path);
   await screen.findByText('0 dari 6');
   return { day, user, plates: drawn.plates(q(1, 1)) };

@@ -1,45 +1,24 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { StationPhone } from '#organiser/parts/stations/station-phone.ts';
-import { ClassDay, listOf, q } from '#tests/support/racing/class-day.ts';
-import { leaveApp } from '#tests/support/ui/leave-app.ts';
-import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
-import {
-  classId,
-  dayEntry,
-  fakeLocks,
-  raceDayServer,
-} from '#tests/support/ui/organiser/race-day.ts';
+import { ClassDay, q } from '#tests/support/racing/class-day.ts';
+import { classId, dayEntry } from '#tests/support/ui/organiser/race-day.ts';
+import { drawnServer, eachOnANewPhone } from '#tests/support/ui/organiser/race-day-phones.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
 import { raceId } from '#tests/support/ui/rows.ts';
 
 const path = `/lomba/${raceId}/hari-lomba/pos`;
 
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
-});
-
-afterEach(() => {
-  leaveApp();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+eachOnANewPhone();
 
 /** Moto 1 is official, moto 2 is called. */
 function calledDay() {
-  const day = raceDayServer(organiserBackend(), { holder: 'hp-direktur' });
-  const drawn = new ClassDay({ race: raceId, raceClass: classId });
-  drawn
-    .close(listOf(6))
-    .decide('undi', { way: 'orang', numbers: [17, 203, 5000] })
-    .run(q(1, 1), { order: [3, 1, 2, 4, 5, 6] })
-    .decide('panggil', { moto: q(1, 2) });
-  day.decisions.push(...drawn.decisions);
-  return day;
+  return drawnServer({
+    holder: 'hp-direktur',
+    since: (drawn) =>
+      drawn.run(q(1, 1), { order: [3, 1, 2, 4, 5, 6] }).decide('panggil', { moto: q(1, 2) }),
+  }).day;
 }
 
 /** The moto that is called, the first of the three that are shown. */

@@ -1,69 +1,22 @@
 import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { clearStoredSession } from '#api/platform/session-store.ts';
 import { sealStoredSession } from '#api/platform/session-writer.ts';
 import { logDatabaseOf } from '#domain/field-log/databases.ts';
-import { commitmentText, drawCode } from '#functions/_shared/racing/commitment.ts';
-import { type ClassAct, engineVersion } from '#functions/_shared/racing/decisions.ts';
-import { commitmentOf } from '#functions/_shared/racing/draw-acts.ts';
-import { preset } from '#functions/_shared/racing/format.ts';
 import { nextActs } from '#functions/_shared/racing/next-acts.ts';
-import { RaceDayPhone } from '#organiser/parts/race-day/race-day-phone.ts';
-import { ClassDay } from '#tests/support/racing/class-day.ts';
-import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
-import { classId, fakeLocks, raceDayServer } from '#tests/support/ui/organiser/race-day.ts';
-import { organiserId } from '#tests/support/ui/organiser/rows.ts';
-import { forgetOpenedSession, PhoneCache } from '#tests/support/ui/phone-cache.ts';
+import type { RaceDayPhone } from '#organiser/parts/race-day/race-day-phone.ts';
+import { ClassDay, closingSix, drawnAloud } from '#tests/support/racing/class-day.ts';
+import { classId } from '#tests/support/ui/organiser/race-day.ts';
+import { direct, racePhones } from '#tests/support/ui/organiser/race-day-phones.ts';
+import { PhoneCache } from '#tests/support/ui/phone-cache.ts';
 import { raceId } from '#tests/support/ui/rows.ts';
-import { storeSession } from '#tests/support/ui/session.ts';
 
-const open = new Set<RaceDayPhone>();
-let day: ReturnType<typeof raceDayServer>;
-
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
-  storeSession({ userId: organiserId });
-  day = raceDayServer(organiserBackend());
-});
-
-afterEach(() => {
-  for (const phone of open) {
-    phone.close();
-  }
-  open.clear();
-  vi.unstubAllGlobals();
-  forgetOpenedSession();
-});
-
-async function phoneHere() {
-  const phone = await RaceDayPhone.open(raceId);
-  open.add(phone);
-  // The lock is given a moment after it was asked for.
-  await vi.waitFor(() => expect(phone.status().tab).not.toBe('asking'));
-  return phone;
-}
+const phones = racePhones();
 
 async function director() {
-  const phone = await phoneHere();
-  await phone.sync();
-  await phone.takeLease();
-  await phone.sync();
-  return phone;
+  return direct(await phones.open());
 }
-
-function closing(): ClassAct {
-  const list = Array.from({ length: 6 }, (_, index) => ({ plate: index + 1, team: 0 }));
-  const format = preset('baku', 8);
-  const draw = { way: 'orang', people: 3, organiser: 48 } as const;
-  const payload = { engine: engineVersion, ke: 1, list, format, draw };
-  const code = drawCode(commitmentText(commitmentOf(raceId, classId, payload)));
-  return { kind: 'tutup_daftar', payload: { ...payload, code } };
-}
-
-const drawn: ClassAct = { kind: 'undi', payload: { way: 'orang', numbers: [17, 203, 5000] } };
 
 function classOf(phone: RaceDayPhone) {
   const [only] = phone.status().classes;
@@ -75,22 +28,21 @@ function classOf(phone: RaceDayPhone) {
 
 async function close(phone: RaceDayPhone) {
   await phone.sync();
-  phone.close();
-  open.delete(phone);
+  phones.close(phone);
 }
 
 describe('a decision', () => {
   test('is on the disk before it is said, without a signal, and goes out once there is one', async () => {
     const phone = await director();
-    day.offline = true;
-    await phone.decide(classId, closing());
-    await phone.decide(classId, drawn);
+    phones.day.offline = true;
+    await phone.decide(classId, closingSix(raceId, classId));
+    await phone.decide(classId, drawnAloud);
     await phone.sync();
     expect(phone.status()).toMatchObject({ waiting: 2, failure: { code: 'network' } });
     await close(phone);
 
     // The battery died: everything is there, and its count goes on.
-    const again = await phoneHere();
+    const again = await phones.open();
     expect(again.status()).toMatchObject({ waiting: 2, state: 'open', deciding: true });
     expect(classOf(again)).toMatchObject({ name: 'Boys 2019', chain: { n: 2 } });
     const [next] = nextActs(classOf(again).chain.state);
@@ -99,40 +51,44 @@ describe('a decision', () => {
       kind: 'panggil',
       payload: { moto: { stage: 'kualifikasi', heat: 1, moto: 1 } },
     });
-    day.offline = false;
+    phones.day.offline = false;
     await again.sync();
     expect(again.status()).toMatchObject({ waiting: 0, failure: null, refused: null });
-    expect(day.decisions.map(({ device_seq, kind }) => [device_seq, kind])).toEqual([
+    expect(phones.day.decisions.map(({ device_seq, kind }) => [device_seq, kind])).toEqual([
       [1, 'tutup_daftar'],
       [2, 'undi'],
       [3, 'panggil'],
     ]);
     await again.sync();
-    expect(day.decisions).toHaveLength(3);
+    expect(phones.day.decisions).toHaveLength(3);
   });
 
   test('that the engine refuses is not decided and takes no number', async () => {
     const phone = await director();
-    await expect(phone.decide(classId, drawn)).rejects.toMatchObject({ code: 'first_decision' });
-    await phone.decide(classId, closing());
+    await expect(phone.decide(classId, drawnAloud)).rejects.toMatchObject({
+      code: 'first_decision',
+    });
+    await phone.decide(classId, closingSix(raceId, classId));
     expect(phone.decisions().map(({ decision }) => decision.device_seq)).toEqual([1]);
   });
 
   test('several of one press are decided together or not at all', async () => {
     const phone = await director();
-    await expect(phone.decide(classId, closing(), closing())).rejects.toMatchObject({
+    await expect(
+      phone.decide(classId, closingSix(raceId, classId), closingSix(raceId, classId)),
+    ).rejects.toMatchObject({
       code: 'first_decision',
     });
     expect(classOf(phone).chain.n).toBe(0);
-    await phone.decide(classId, closing(), drawn);
+    await phone.decide(classId, closingSix(raceId, classId), drawnAloud);
     expect(classOf(phone).chain.n).toBe(2);
   });
 
   test('asked for twice at once is made upon the one before it', async () => {
     const phone = await director();
     const answers = await Promise.allSettled([
-      phone.decide(classId, closing()),
-      phone.decide(classId, drawn),
+      phone.decide(classId, closingSix(raceId, classId)),
+      phone.decide(classId, drawnAloud),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
     expect(phone.decisions().map(({ n }) => n)).toEqual([1, 2]);
@@ -140,14 +96,14 @@ describe('a decision', () => {
 
   test('on a phone that is full is not made, and says so', async () => {
     const phone = await director();
-    await phone.decide(classId, closing());
+    await phone.decide(classId, closingSix(raceId, classId));
     const put = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    await expect(phone.decide(classId, drawn)).rejects.toMatchObject({ code: 'storage_full' });
+    await expect(phone.decide(classId, drawnAloud)).rejects.toMatchObject({ code: 'storage_full' });
     put.mockRestore();
     expect(classOf(phone).chain.n).toBe(1);
-    await phone.decide(classId, drawn);
+    await phone.decide(classId, drawnAloud);
     expect(phone.decisions().map(({ decision }) => decision.device_seq)).toEqual([1, 2]);
   });
 });
@@ -155,11 +111,11 @@ describe('a decision', () => {
 describe('who decides', () => {
   test('a second tab reads what the first one decides, and decides once the first is closed', async () => {
     const first = await director();
-    await first.decide(classId, closing());
-    const second = await phoneHere();
+    await first.decide(classId, closingSix(raceId, classId));
+    const second = await phones.open();
     expect(second.status()).toMatchObject({ deciding: false, holder: { otherTab: true } });
-    await expect(second.decide(classId, drawn)).rejects.toMatchObject({ code: 'other_tab' });
-    await first.decide(classId, drawn);
+    await expect(second.decide(classId, drawnAloud)).rejects.toMatchObject({ code: 'other_tab' });
+    await first.decide(classId, drawnAloud);
     await vi.waitFor(() => expect(classOf(second).chain.n).toBe(2));
     await close(first);
     await vi.waitFor(() => expect(second.status().deciding).toBe(true));
@@ -169,50 +125,54 @@ describe('who decides', () => {
 
   test('a browser without Web Locks shows everything and decides nothing', async () => {
     Object.defineProperty(navigator, 'locks', { configurable: true, value: undefined });
-    const phone = await phoneHere();
+    const phone = await phones.open();
     await phone.sync();
     expect(phone.status()).toMatchObject({ tab: 'no_locks', state: 'open' });
     await expect(phone.takeLease()).rejects.toMatchObject({ code: 'no_locks' });
-    expect(day.holder).toBeNull();
+    expect(phones.day.holder).toBeNull();
   });
 
   test('a phone that came second knows who holds the lease', async () => {
-    day.holder = 'hp-direktur';
-    const phone = await phoneHere();
+    phones.day.holder = 'hp-direktur';
+    const phone = await phones.open();
     await phone.sync();
     await expect(phone.takeLease()).rejects.toMatchObject({
       code: 'not_holder',
       facts: { holder: 'hp-direktur' },
     });
-    await expect(phone.decide(classId, closing())).rejects.toMatchObject({ code: 'not_holder' });
+    await expect(phone.decide(classId, closingSix(raceId, classId))).rejects.toMatchObject({
+      code: 'not_holder',
+    });
     expect(phone.status().holder).toMatchObject({ device: 'hp-direktur', isThisPhone: false });
   });
 
   test('before anybody has the lease nothing is decided', async () => {
-    const phone = await phoneHere();
+    const phone = await phones.open();
     await phone.sync();
-    await expect(phone.decide(classId, closing())).rejects.toMatchObject({ code: 'lease_missing' });
+    await expect(phone.decide(classId, closingSix(raceId, classId))).rejects.toMatchObject({
+      code: 'lease_missing',
+    });
   });
 
   test('a tail that gives way to another phone’s decisions is kept as a branch', async () => {
     const phone = await director();
-    await phone.decide(classId, closing());
+    await phone.decide(classId, closingSix(raceId, classId));
     await phone.sync();
-    day.offline = true;
-    await phone.decide(classId, drawn);
+    phones.day.offline = true;
+    await phone.decide(classId, drawnAloud);
     const other = new ClassDay({ race: raceId, raceClass: classId });
     other.chain = classOf(phone).chain;
     // Another phone has drawn otherwise meanwhile, as after a takeover.
     const theirs = await undrawn(phone);
-    day.decisions.push(theirs);
-    day.offline = false;
+    phones.day.decisions.push(theirs);
+    phones.day.offline = false;
     await phone.sync();
     expect(phone.status().branches).toMatchObject([
       { chain: classId, decisions: [{ kind: 'undi', n: 2 }] },
     ]);
     expect(phone.status()).toMatchObject({ waiting: 0, refused: null });
     expect(classOf(phone).chain.hashes).toHaveLength(2);
-    expect(day.branches).toHaveLength(1);
+    expect(phones.day.branches).toHaveLength(1);
   });
 });
 
@@ -227,21 +187,21 @@ async function undrawn(phone: RaceDayPhone) {
 }
 
 test('whose phone decides, and how far the server is ahead, is known without a signal too', async () => {
-  day.holder = 'hp-direktur';
-  day.aheadMs = 3_600_000;
-  const phone = await phoneHere();
+  phones.day.holder = 'hp-direktur';
+  phones.day.aheadMs = 3_600_000;
+  const phone = await phones.open();
   await phone.sync();
   await close(phone);
-  day.offline = true;
-  const again = await phoneHere();
+  phones.day.offline = true;
+  const again = await phones.open();
   expect(again.status().holder).toMatchObject({ device: 'hp-direktur', name: 'Bu Sari' });
   await close(again);
 });
 
 test('a decision says how far its phone’s clock is behind', async () => {
-  day.aheadMs = 3_600_000;
+  phones.day.aheadMs = 3_600_000;
   const phone = await director();
-  await phone.decide(classId, closing());
+  await phone.decide(classId, closingSix(raceId, classId));
   const [kept] = phone.decisions();
   expect(Math.abs((kept?.decision.server_offset ?? 0) - 3_600_000)).toBeLessThan(5_000);
 });
@@ -258,14 +218,14 @@ test('names of children are sealed on the disk, and read again with the same ses
   expect(kept).not.toContain('Anak 1');
   database.close();
 
-  day.offline = true;
-  const again = await phoneHere();
+  phones.day.offline = true;
+  const again = await phones.open();
   expect(again.status().entries[0]).toMatchObject({ nama_panggilan_rider: 'Anak 1' });
   await close(again);
 
   // Somebody signed out: the key is gone, the plates stay.
   clearStoredSession();
-  const after = await phoneHere();
+  const after = await phones.open();
   expect(after.status().entries[0]).toMatchObject({ nomor_plat: 1, nama_panggilan_rider: '' });
 });
 

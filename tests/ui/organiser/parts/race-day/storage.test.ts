@@ -2,14 +2,12 @@ import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { logDatabaseOf } from '#domain/field-log/databases.ts';
-import { commitmentText, drawCode } from '#functions/_shared/racing/commitment.ts';
-import { type ClassAct, engineVersion } from '#functions/_shared/racing/decisions.ts';
-import { commitmentOf } from '#functions/_shared/racing/draw-acts.ts';
-import { preset } from '#functions/_shared/racing/format.ts';
 import { PhoneShelf } from '#organiser/parts/field-log/phone-shelf.ts';
 import { RaceDayPhone } from '#organiser/parts/race-day/race-day-phone.ts';
+import { calling, closingSix, drawnAloud } from '#tests/support/racing/class-day.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
-import { classId, fakeLocks, raceDayServer } from '#tests/support/ui/organiser/race-day.ts';
+import { classId, raceDayServer } from '#tests/support/ui/organiser/race-day.ts';
+import { direct, newTabs } from '#tests/support/ui/organiser/race-day-phones.ts';
 import { organiserId } from '#tests/support/ui/organiser/rows.ts';
 import { forgetOpenedSession } from '#tests/support/ui/phone-cache.ts';
 import { raceId } from '#tests/support/ui/rows.ts';
@@ -26,7 +24,7 @@ let storage: ReturnType<typeof storageThatGoes>;
 beforeEach(() => {
   storage = storageThatGoes();
   shelf = new PhoneShelf();
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
+  newTabs();
   storeSession({ userId: organiserId });
   day = raceDayServer(organiserBackend());
 });
@@ -44,28 +42,11 @@ async function phoneHere() {
   return phone;
 }
 
+const called = calling(1);
+
 async function director() {
-  const phone = await phoneHere();
-  await phone.sync();
-  await phone.takeLease();
-  await phone.sync();
-  return phone;
+  return direct(await phoneHere());
 }
-
-function closing(): ClassAct {
-  const list = Array.from({ length: 6 }, (_, index) => ({ plate: index + 1, team: 0 }));
-  const format = preset('baku', 8);
-  const draw = { way: 'orang', people: 3, organiser: 48 } as const;
-  const payload = { engine: engineVersion, ke: 1, list, format, draw };
-  const code = drawCode(commitmentText(commitmentOf(raceId, classId, payload)));
-  return { kind: 'tutup_daftar', payload: { ...payload, code } };
-}
-
-const drawn: ClassAct = { kind: 'undi', payload: { way: 'orang', numbers: [17, 203, 5000] } };
-const called: ClassAct = {
-  kind: 'panggil',
-  payload: { moto: { stage: 'kualifikasi', heat: 1, moto: 1 } },
-};
 
 async function onDisk() {
   const database = await openDB(logDatabaseOf('race-day'));
@@ -80,10 +61,10 @@ async function onDisk() {
 
 test('decisions that nobody heard outlive a browser that throws its storage away, and the lease stays with the phone', async () => {
   const phone = await director();
-  await phone.decide(classId, closing());
+  await phone.decide(classId, closingSix(raceId, classId));
   await phone.sync();
   day.offline = true;
-  await phone.decide(classId, drawn);
+  await phone.decide(classId, drawnAloud);
   const { device } = phone.status();
   storage.throwAway();
   expect(phone.status()).toMatchObject({ gone: 'thrown_away', deciding: false });
@@ -106,7 +87,7 @@ test('decisions that nobody heard outlive a browser that throws its storage away
 test('storage that cannot be opened at once is opened again, and what was known is not forgotten meanwhile', async () => {
   const phone = await director();
   day.offline = true;
-  await phone.decide(classId, closing());
+  await phone.decide(classId, closingSix(raceId, classId));
   storage.throwAway();
   const refused = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('Not now.', 'UnknownError');
@@ -120,7 +101,7 @@ test('storage that cannot be opened at once is opened again, and what was known 
 test('a decision that is being written while the storage goes is not made, and says so', async () => {
   const phone = await director();
   day.offline = true;
-  await phone.decide(classId, closing());
+  await phone.decide(classId, closingSix(raceId, classId));
   const { add } = IDBObjectStore.prototype;
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (
     this: IDBObjectStore,
@@ -131,11 +112,13 @@ test('a decision that is being written while the storage goes is not made, and s
     storage.throwAway();
     return request;
   });
-  await expect(phone.decide(classId, drawn)).rejects.toMatchObject({ code: 'storage_refused' });
+  await expect(phone.decide(classId, drawnAloud)).rejects.toMatchObject({
+    code: 'storage_refused',
+  });
   vi.restoreAllMocks();
   const again = await phoneHere();
   expect((await onDisk()).kinds).toEqual(['tutup_daftar']);
-  await again.decide(classId, drawn);
+  await again.decide(classId, drawnAloud);
   expect((await onDisk()).kinds).toEqual(['tutup_daftar', 'undi']);
 });
 
@@ -159,11 +142,11 @@ test('a slow look at the disk that began before a decision does not take it off 
   });
   const lists = phone.readLists();
   await vi.waitFor(() => expect(slow).toBe(false));
-  await phone.decide(classId, closing());
+  await phone.decide(classId, closingSix(raceId, classId));
   letGo();
   await lists;
   expect(phone.status().classes[0]?.chain.n).toBe(1);
   expect(phone.decisions()).toHaveLength(1);
-  await phone.decide(classId, drawn);
+  await phone.decide(classId, drawnAloud);
   expect(phone.status().classes[0]?.chain.n).toBe(2);
 });

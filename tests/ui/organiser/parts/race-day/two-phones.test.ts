@@ -1,74 +1,33 @@
 import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { commitmentText, drawCode } from '#functions/_shared/racing/commitment.ts';
-import { type ClassAct, engineVersion } from '#functions/_shared/racing/decisions.ts';
-import { commitmentOf } from '#functions/_shared/racing/draw-acts.ts';
-import { preset } from '#functions/_shared/racing/format.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { readHandover, readTail, writeTail } from '#functions/_shared/racing/tail.ts';
-import { RaceDayPhone } from '#organiser/parts/race-day/race-day-phone.ts';
+import type { RaceDayPhone } from '#organiser/parts/race-day/race-day-phone.ts';
 import { headsIn, missingFor } from '#organiser/parts/race-day/tails.ts';
-import { q } from '#tests/support/racing/class-day.ts';
-import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
-import { classId, fakeLocks, raceDayServer } from '#tests/support/ui/organiser/race-day.ts';
-import { organiserId } from '#tests/support/ui/organiser/rows.ts';
-import { forgetOpenedSession } from '#tests/support/ui/phone-cache.ts';
+import { calling, closingSix, drawnAloud, q } from '#tests/support/racing/class-day.ts';
+import { classId } from '#tests/support/ui/organiser/race-day.ts';
+import { newPhone, racePhones } from '#tests/support/ui/organiser/race-day-phones.ts';
 import { raceId } from '#tests/support/ui/rows.ts';
-import { storeSession } from '#tests/support/ui/session.ts';
+
+const phones = racePhones();
 
 // Who decides, on two phones and one server (race-day rules, R10-R13, R22).
-
-const open = new Set<RaceDayPhone>();
-let day: ReturnType<typeof raceDayServer>;
-
-beforeEach(() => {
-  storeSession({ userId: organiserId });
-  day = raceDayServer(organiserBackend());
-});
-
-afterEach(() => {
-  for (const phone of open) {
-    phone.close();
-  }
-  open.clear();
-  vi.unstubAllGlobals();
-  forgetOpenedSession();
-});
-
-/** A phone of its own: its own storage and its own tabs. */
-async function anotherPhone() {
-  vi.stubGlobal('indexedDB', new IDBFactory());
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
-  const phone = await RaceDayPhone.open(raceId);
-  open.add(phone);
-  await vi.waitFor(() => expect(phone.status().tab).not.toBe('asking'));
-  await phone.sync();
-  return phone;
-}
-
-function closing(): ClassAct {
-  const list = Array.from({ length: 6 }, (_, index) => ({ plate: index + 1, team: 0 }));
-  const format = preset('baku', 8);
-  const draw = { way: 'orang', people: 3, organiser: 48 } as const;
-  const payload = { engine: engineVersion, ke: 1, list, format, draw };
-  const code = drawCode(commitmentText(commitmentOf(raceId, classId, payload)));
-  return { kind: 'tutup_daftar', payload: { ...payload, code } };
-}
-const drawn: ClassAct = { kind: 'undi', payload: { way: 'orang', numbers: [17, 203, 5000] } };
-function call(moto: number): ClassAct {
-  return { kind: 'panggil', payload: { moto: q(1, moto) } };
-}
 
 function chainOf(phone: RaceDayPhone) {
   const [only] = phone.status().classes;
   return only?.chain ?? expect.unreachable('the phone knows no class');
 }
 
+/** A phone of its own: its own storage and its own tabs. */
+function anotherPhone() {
+  newPhone();
+  return phones.synced();
+}
+
 /** The first phone has the lease and a drawn class with its running order; the second has heard of it. */
 async function twoPhones() {
   const first = await anotherPhone();
   await first.takeLease();
-  await first.decide(classId, closing(), drawn);
+  await first.decide(classId, closingSix(raceId, classId), drawnAloud);
   await first.completeOrder();
   await first.sync();
   const second = await anotherPhone();
@@ -96,10 +55,10 @@ test('the phone that decides asks twice as often as the others, of which there a
 describe('handed over with no signal', () => {
   test('the first phone decides nothing more from that moment, the second goes on, and the server takes it all', async () => {
     const { first, second } = await twoPhones();
-    day.offline = true;
-    await first.decide(classId, call(1));
+    phones.day.offline = true;
+    await first.decide(classId, calling(1));
     await handOver(first, second);
-    await expect(first.decide(classId, call(2))).rejects.toMatchObject({ code: 'not_holder' });
+    await expect(first.decide(classId, calling(2))).rejects.toMatchObject({ code: 'not_holder' });
     expect(first.status()).toMatchObject({ deciding: false, holder: { isThisPhone: false } });
 
     const frames = framesFor(first, second);
@@ -113,10 +72,14 @@ describe('handed over with no signal', () => {
     await scan(second, frames);
     expect(second.status().waiting).toBe(3);
 
-    day.offline = false;
+    phones.day.offline = false;
     await second.sync();
     expect(second.status()).toMatchObject({ waiting: 0, refused: null });
-    expect(day.decisions.map(({ kind }) => kind).slice(-3)).toEqual(['panggil', 'serah', 'hasil']);
+    expect(phones.day.decisions.map(({ kind }) => kind).slice(-3)).toEqual([
+      'panggil',
+      'serah',
+      'hasil',
+    ]);
     // The first phone sends the same, which is the same.
     await first.sync();
     expect(first.status()).toMatchObject({ waiting: 0, refused: null, branches: [] });
@@ -126,8 +89,8 @@ describe('handed over with no signal', () => {
   test('a second phone that scans it too is told that it is another’s, and has nothing of it', async () => {
     const { first, second } = await twoPhones();
     const third = await anotherPhone();
-    day.offline = true;
-    await first.decide(classId, call(1));
+    phones.day.offline = true;
+    await first.decide(classId, calling(1));
     await handOver(first, second);
     const frames = framesFor(first, third);
     expect(() => readHandover(frames, raceId, third.status().device.id)).toThrow(
@@ -136,26 +99,26 @@ describe('handed over with no signal', () => {
     // As a witness it may keep it (R23), and decides nothing by it.
     await third.takeTail(readTail(frames, raceId));
     expect(third.status()).toMatchObject({ deciding: false, waiting: 2 });
-    await expect(third.decide(classId, call(2))).rejects.toMatchObject({ code: 'not_holder' });
-    day.offline = false;
+    await expect(third.decide(classId, calling(2))).rejects.toMatchObject({ code: 'not_holder' });
+    phones.day.offline = false;
     await third.sync();
-    expect(day.decisions.map(({ kind }) => kind).slice(-2)).toEqual(['panggil', 'serah']);
+    expect(phones.day.decisions.map(({ kind }) => kind).slice(-2)).toEqual(['panggil', 'serah']);
   });
 
   test('a phone that came after everything goes on too; one that never had a signal needs no server to know who began', async () => {
     const { first } = await twoPhones();
-    day.offline = true;
+    phones.day.offline = true;
     const late = await anotherPhone();
     await handOver(first, late);
     await scan(late, framesFor(first, late));
     expect(late.status()).toMatchObject({ deciding: true, holder: { term: 2, isThisPhone: true } });
-    await late.decide(classId, call(1));
+    await late.decide(classId, calling(1));
   });
 
   test('a tail that does not follow from what the phone knows is not taken, not in part either', async () => {
     const { first, second } = await twoPhones();
-    day.offline = true;
-    await first.decide(classId, call(1));
+    phones.day.offline = true;
+    await first.decide(classId, calling(1));
     await handOver(first, second);
     const missing = missingFor(headsIn(second.decisions()), first.decisions());
     const before = second.decisions().length;
@@ -176,32 +139,32 @@ describe('taken over from a silent phone', () => {
 
   test('needs a signal, and nothing is decided here before the server has said yes', async () => {
     const { first, second } = await twoPhones();
-    day.offline = true;
+    phones.day.offline = true;
     await expect(second.takeOver(payload)).rejects.toMatchObject({ code: 'network' });
     expect(second.status()).toMatchObject({ deciding: false, waiting: 0, holder: { term: 1 } });
-    day.offline = false;
+    phones.day.offline = false;
     await second.takeOver(payload);
     expect(second.status()).toMatchObject({ deciding: true, waiting: 0, holder: { term: 2 } });
     // Pressed twice, because the answer was lost: it is one takeover.
     await second.takeOver(payload);
-    expect(day.decisions.filter(({ kind }) => kind === 'ambil_alih')).toHaveLength(1);
+    expect(phones.day.decisions.filter(({ kind }) => kind === 'ambil_alih')).toHaveLength(1);
 
     // What ran is said first, by itself; it cannot be called, and its result is entered.
-    await expect(second.decide(classId, call(1))).rejects.toMatchObject({ code: 'moto_raced' });
+    await expect(second.decide(classId, calling(1))).rejects.toMatchObject({ code: 'moto_raced' });
     await second.decide(classId, {
       kind: 'hasil',
       payload: { moto: q(1, 1), order: [1, 2, 3, 4, 5, 6], dnf: [], dns: [], dq: [], run: 1 },
     });
     await second.sync();
-    expect(day.decisions.slice(-2)).toMatchObject([
+    expect(phones.day.decisions.slice(-2)).toMatchObject([
       { kind: 'ambil_alih', class: classId, payload: { raced: [q(1, 1)] } },
       { kind: 'hasil', term: 2 },
     ]);
 
     // The old phone went on meanwhile: its tail is kept on both sides, and it decides nothing more.
-    day.offline = true;
-    await first.decide(classId, call(1));
-    day.offline = false;
+    phones.day.offline = true;
+    await first.decide(classId, calling(1));
+    phones.day.offline = false;
     await first.sync();
     await first.sync();
     expect(first.status()).toMatchObject({
@@ -209,21 +172,20 @@ describe('taken over from a silent phone', () => {
       waiting: 0,
       branches: [{ decisions: [{ kind: 'panggil' }] }],
     });
-    expect(day.branches).toHaveLength(1);
-    await expect(first.decide(classId, call(2))).rejects.toMatchObject({ code: 'not_holder' });
+    expect(phones.day.branches).toHaveLength(1);
+    await expect(first.decide(classId, calling(2))).rejects.toMatchObject({ code: 'not_holder' });
   });
 
   test('by a person who may not decide is refused by the server, and changes nothing', async () => {
     const { second } = await twoPhones();
-    day.mayDecide = false;
+    phones.day.mayDecide = false;
     await expect(second.takeOver(payload)).rejects.toMatchObject({ code: 'not_allowed' });
     expect(second.status()).toMatchObject({ deciding: false, holder: { term: 1 } });
   });
 
   test('in another tab of this phone is refused there', async () => {
     const { second } = await twoPhones();
-    const tab = await RaceDayPhone.open(raceId);
-    open.add(tab);
+    const tab = await phones.tab();
     await vi.waitFor(() => expect(tab.status().tab).toBe('elsewhere'));
     await expect(tab.takeOver(payload)).rejects.toMatchObject({ code: 'other_tab' });
     expect(second.status().tab).toBe('here');

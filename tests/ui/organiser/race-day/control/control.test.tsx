@@ -1,12 +1,8 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { commitmentText, drawCode } from '#functions/_shared/racing/commitment.ts';
-import { type ClassAct, engineVersion } from '#functions/_shared/racing/decisions.ts';
-import { commitmentOf } from '#functions/_shared/racing/draw-acts.ts';
-import { preset } from '#functions/_shared/racing/format.ts';
+import { describe, expect, test, vi } from 'vitest';
+import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
 import {
   shortKey,
   writeHandoverRequest,
@@ -17,16 +13,12 @@ import { readHandover } from '#functions/_shared/racing/tail.ts';
 import { addresses } from '#organiser/addresses.ts';
 import { ownKey } from '#organiser/parts/pairing/own-key.ts';
 import { readPairingFrames } from '#organiser/parts/pairing/pairing-frames.ts';
-import { RaceDayPhone } from '#organiser/parts/race-day/race-day-phone.ts';
 import { headsIn } from '#organiser/parts/race-day/tails.ts';
-import { q } from '#tests/support/racing/class-day.ts';
-import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
-import { classId, fakeLocks, raceDayServer } from '#tests/support/ui/organiser/race-day.ts';
-import { organiserId } from '#tests/support/ui/organiser/rows.ts';
-import { forgetOpenedSession } from '#tests/support/ui/phone-cache.ts';
+import { calling, closingSix, drawnAloud, q } from '#tests/support/racing/class-day.ts';
+import { classId } from '#tests/support/ui/organiser/race-day.ts';
+import { newPhone, racePhones } from '#tests/support/ui/organiser/race-day-phones.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
 import { raceId } from '#tests/support/ui/rows.ts';
-import { storeSession } from '#tests/support/ui/session.ts';
 
 // A browser's own reader of codes or wasm: jsdom has neither.
 vi.mock('#organiser/parts/qr-reader/decoder.ts', () => ({
@@ -36,51 +28,7 @@ vi.mock('#organiser/parts/qr-reader/decoder.ts', () => ({
 
 // The screen of who decides, and of the phones that help (race-day rules, R10-R14, R22-R24).
 
-const open = new Set<RaceDayPhone>();
-let day: ReturnType<typeof raceDayServer>;
-
-beforeEach(() => {
-  newPhone();
-  storeSession({ userId: organiserId });
-  day = raceDayServer(organiserBackend());
-});
-
-afterEach(() => {
-  for (const phone of open) {
-    phone.close();
-  }
-  open.clear();
-  vi.unstubAllGlobals();
-  forgetOpenedSession();
-});
-
-/** What is opened from here on is another phone's storage. */
-function newPhone() {
-  vi.stubGlobal('indexedDB', new IDBFactory());
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
-}
-
-async function phoneHere() {
-  const phone = await RaceDayPhone.open(raceId);
-  open.add(phone);
-  await vi.waitFor(() => expect(phone.status().tab).not.toBe('asking'));
-  await phone.sync();
-  return phone;
-}
-
-function closing(): ClassAct {
-  const list = Array.from({ length: 6 }, (_, index) => ({ plate: index + 1, team: 0 }));
-  const format = preset('baku', 8);
-  const draw = { way: 'orang', people: 3, organiser: 48 } as const;
-  const payload = { engine: engineVersion, ke: 1, list, format, draw };
-  const code = drawCode(commitmentText(commitmentOf(raceId, classId, payload)));
-  return { kind: 'tutup_daftar', payload: { ...payload, code } };
-}
-const drawn: ClassAct = { kind: 'undi', payload: { way: 'orang', numbers: [17, 203, 5000] } };
-
-function call(moto: number): ClassAct {
-  return { kind: 'panggil', payload: { moto: q(1, moto) } };
-}
+const phones = racePhones();
 
 function result(moto: number, order = [1, 2, 3, 4, 5, 6]): ClassAct {
   return { kind: 'hasil', payload: { moto: q(1, moto), order, dnf: [], dns: [], dq: [], run: 1 } };
@@ -89,10 +37,10 @@ function result(moto: number, order = [1, 2, 3, 4, 5, 6]): ClassAct {
 /** Another phone of a director, with its own storage: it holds the race when `holds`. */
 async function otherPhone({ holds = false } = {}) {
   newPhone();
-  const phone = await phoneHere();
+  const phone = await phones.synced();
   if (holds) {
     await phone.takeLease();
-    await phone.decide(classId, closing(), drawn);
+    await phone.decide(classId, closingSix(raceId, classId), drawnAloud);
     await phone.completeOrder();
     await phone.sync();
   }
@@ -103,13 +51,12 @@ async function otherPhone({ holds = false } = {}) {
 /** The screen on a phone that holds the race, unless another one does. */
 async function controlScreen({ holds = true } = {}) {
   if (holds) {
-    const phone = await phoneHere();
+    const phone = await phones.synced();
     await phone.takeLease();
-    await phone.decide(classId, closing(), drawn);
+    await phone.decide(classId, closingSix(raceId, classId), drawnAloud);
     await phone.completeOrder();
     await phone.sync();
-    phone.close();
-    open.delete(phone);
+    phones.close(phone);
   }
   const user = userEvent.setup();
   renderConsole(addresses.raceControl(raceId));
@@ -144,7 +91,7 @@ describe('helpers’ phones', () => {
   test('one is paired by its code with no signal, hears how, and is let go', async () => {
     const helper = await helpersKey();
     const user = await controlScreen();
-    day.offline = true;
+    phones.day.offline = true;
     await user.click(screen.getByRole('button', { name: 'Pasang HP' }));
     await paste(user, [writePhoneRequest({ key: helper.key, name: 'Finis kiri' })]);
     const what = `Finis kiri · kode ${shortKey(helper.key)}`;
@@ -169,9 +116,11 @@ describe('helpers’ phones', () => {
     await user.click(screen.getByRole('button', { name: 'Lepas' }));
     await user.click(screen.getByRole('button', { name: 'Lepas HP' }));
     expect(await screen.findByText(/sudah dilepas/)).toBeVisible();
-    day.offline = false;
-    await waitFor(() => expect(day.decisions.at(-1)?.kind).toBe('lepas'), { timeout: 8_000 });
-    expect(day.decisions.at(-2)).toMatchObject({
+    phones.day.offline = false;
+    await waitFor(() => expect(phones.day.decisions.at(-1)?.kind).toBe('lepas'), {
+      timeout: 8_000,
+    });
+    expect(phones.day.decisions.at(-2)).toMatchObject({
       kind: 'pasang',
       payload: { key: helper.key, role: 'finis', name: expect.any(String) },
     });
@@ -219,7 +168,7 @@ describe('the race goes to another phone', () => {
       writeHandoverRequest({ race: raceId, device, heads: headsIn(other.decisions()) }),
     ]);
     expect(await screen.findByText(new RegExp(`Serahkan ke ${name}`))).toBeVisible();
-    day.offline = true;
+    phones.day.offline = true;
     await user.click(screen.getByRole('button', { name: 'Serahkan sekarang' }));
     await screen.findByText('Sudah diserahkan');
     const frames = await shown(user);
@@ -231,8 +180,7 @@ describe('the race goes to another phone', () => {
   test('this phone’s own code is told to be its own', async () => {
     const user = await controlScreen();
     const own = screen.getByText(/^HP ini \(/).textContent?.match(/HP ([0-9A-F]{4})\)/)?.[1] ?? '';
-    const database = await RaceDayPhone.open(raceId);
-    open.add(database);
+    const database = await phones.tab();
     const { id } = database.status().device;
     expect(id.slice(0, 4).toUpperCase()).toBe(own);
     await user.click(screen.getByRole('button', { name: 'Serahkan kendali ke HP lain' }));
@@ -250,8 +198,8 @@ describe('the race goes to another phone', () => {
     const { missingFor } = await import('#organiser/parts/race-day/tails.ts');
     const { writeTail } = await import('#functions/_shared/racing/tail.ts');
     const asked = readHandoverRequest(request, raceId);
-    day.offline = true;
-    await holder.decide(classId, call(1));
+    phones.day.offline = true;
+    await holder.decide(classId, calling(1));
     const before = holder.decisions();
     await holder.decide(null, { kind: 'serah', payload: { to: asked.device } });
     const { frames } = writeTail(raceId, missingFor(asked.heads, holder.decisions()));
@@ -282,16 +230,16 @@ describe('the race goes to another phone', () => {
     await user.type(screen.getByLabelText(/^Alasan/), 'Baterai habis');
     expect(button).toBeEnabled();
 
-    day.offline = true;
+    phones.day.offline = true;
     await user.click(button);
     expect(
       await screen.findByText('Perlu sinyal: pengambilalihan dicatat server lebih dulu.'),
     ).toBeVisible();
-    expect(day.decisions.some(({ kind }) => kind === 'ambil_alih')).toBe(false);
-    day.offline = false;
+    expect(phones.day.decisions.some(({ kind }) => kind === 'ambil_alih')).toBe(false);
+    phones.day.offline = false;
     await user.click(button);
     expect(await screen.findByText(/^HP ini \(.*memegang kendali/)).toBeVisible();
-    expect(day.decisions.at(-1)).toMatchObject({
+    expect(phones.day.decisions.at(-1)).toMatchObject({
       kind: 'ambil_alih',
       term: 2,
       payload: { last_raced: 1, old_phone: 'mati', reason: 'Baterai habis' },
@@ -300,7 +248,7 @@ describe('the race goes to another phone', () => {
 
   test('who may not decide is offered no takeover', async () => {
     await otherPhone({ holds: true });
-    day.mayDecide = false;
+    phones.day.mayDecide = false;
     await controlScreen({ holds: false });
     expect(screen.queryByRole('button', { name: /Ambil alih/ })).not.toBeInTheDocument();
     expect(screen.getByText(/Yang boleh memutuskan: pemilik dan panitia/)).toBeVisible();
@@ -310,18 +258,18 @@ describe('the race goes to another phone', () => {
 describe('two phones decided at once', () => {
   test('a result that only the old phone has is taken by one press; before that no stage is built', async () => {
     const old = await otherPhone({ holds: true });
-    const young = await phoneHere();
-    day.offline = true;
-    await old.decide(classId, call(1));
+    const young = await phones.synced();
+    phones.day.offline = true;
+    await old.decide(classId, calling(1));
     await old.decide(classId, result(1, [6, 5, 4, 3, 2, 1]));
     await old.sync();
-    day.offline = false;
+    phones.day.offline = false;
     await young.takeOver({ last_raced: 0, old_phone: 'mati', reason: 'Hilang' });
-    await young.decide(classId, call(1));
+    await young.decide(classId, calling(1));
     await young.sync();
     await old.sync();
     await old.sync();
-    expect(day.branches).toHaveLength(1);
+    expect(phones.day.branches).toHaveLength(1);
     await young.readLists();
     expect(young.status().classBranches).toMatchObject([
       { review: { open: [{ moto: q(1, 1) }], differs: [], stages: [] } },
@@ -329,8 +277,7 @@ describe('two phones decided at once', () => {
     await expect(
       young.decide(classId, { kind: 'tutup_kelas', payload: { placings: [], early: 'Hujan' } }),
     ).rejects.toMatchObject({ code: 'branch_open' });
-    young.close();
-    open.delete(young);
+    phones.close(young);
 
     const user = userEvent.setup();
     renderConsole(addresses.raceControl(raceId));
@@ -338,8 +285,8 @@ describe('two phones decided at once', () => {
     expect(screen.getByText('Di HP lama: 6 5 4 3 2 1')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Terima hasil ini' }));
     expect(await screen.findByText(/tidak ada yang perlu dilakukan/)).toBeVisible();
-    await waitFor(() => expect(day.decisions.at(-1)?.kind).toBe('hasil'));
-    expect(day.decisions.at(-1)?.payload).toMatchObject({
+    await waitFor(() => expect(phones.day.decisions.at(-1)?.kind).toBe('hasil'));
+    expect(phones.day.decisions.at(-1)?.payload).toMatchObject({
       order: [6, 5, 4, 3, 2, 1],
       cites: [expect.any(String)],
     });
@@ -349,20 +296,19 @@ describe('two phones decided at once', () => {
 
   test('another result than the chain’s stands beside it; nothing is taken', async () => {
     const old = await otherPhone({ holds: true });
-    const young = await phoneHere();
-    day.offline = true;
-    await old.decide(classId, call(1));
+    const young = await phones.synced();
+    phones.day.offline = true;
+    await old.decide(classId, calling(1));
     await old.decide(classId, result(1, [6, 5, 4, 3, 2, 1]));
     await old.sync();
-    day.offline = false;
+    phones.day.offline = false;
     await young.takeOver({ last_raced: 1, old_phone: 'hilang', reason: 'Hilang' });
     await young.decide(classId, result(1));
     await young.sync();
     await old.sync();
     await old.sync();
     await young.readLists();
-    young.close();
-    open.delete(young);
+    phones.close(young);
     renderConsole(addresses.raceControl(raceId));
     expect(await screen.findByText(/Moto 1: hasilnya lain/)).toBeVisible();
     expect(screen.getByText('Berlaku: 1 2 3 4 5 6')).toBeVisible();
