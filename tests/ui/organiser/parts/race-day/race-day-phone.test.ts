@@ -7,7 +7,8 @@ import { logDatabaseOf } from '#domain/field-log/databases.ts';
 import { nextActs } from '#functions/_shared/racing/next-acts.ts';
 import type { RaceDayPhone } from '#organiser/parts/race-day/race-day-phone.ts';
 import { ClassDay, closingSix, drawnAloud } from '#tests/support/racing/class-day.ts';
-import { classId } from '#tests/support/ui/organiser/race-day.ts';
+import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
+import { classId, raceDayServer } from '#tests/support/ui/organiser/race-day.ts';
 import { direct, racePhones } from '#tests/support/ui/organiser/race-day-phones.ts';
 import { PhoneCache } from '#tests/support/ui/phone-cache.ts';
 import { raceId } from '#tests/support/ui/rows.ts';
@@ -251,13 +252,13 @@ test('the lists, which weigh most, come each minute to the phone that decides an
   };
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
-    const phone = await phoneHere();
+    const phone = await phones.open();
     server.holder = 'hp-direktur';
     await phone.sync();
     expect(await minutes(phone, 10)).toEqual({ lists: 2, branches: 10 });
     await close(phone);
     server.holder = phone.status().device.id;
-    const deciding = await phoneHere();
+    const deciding = await phones.open();
     await deciding.sync();
     expect(deciding.status().holder.isThisPhone).toBe(true);
     expect(await minutes(deciding, 10)).toEqual({ lists: 10, branches: 10 });
