@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { RiderEntry } from '#domain/rider-rules.ts';
 import { categoryQueries } from './categories.ts';
 import { entryQueries } from './entries.ts';
+import { ownChildren } from './own-children.ts';
 import { AppError } from './platform/app-error.ts';
 import { rpcRead } from './platform/read.ts';
 import { send } from './platform/send.ts';
 import { raceQueries } from './races.ts';
-import { riderParameters, riderQueries } from './riders.ts';
+import { riderParameters } from './riders.ts';
 import { waitingListQueries } from './waiting-list.ts';
 
 /** One rider for one class. Text as typed; the database trims, checks and prices it. */
@@ -78,7 +79,7 @@ export function useAfterEntering(userId: string, raceId: string) {
   return {
     /** Asked anew by the screen that shows them next, not by the form, which is about to close. */
     entered: () => {
-      for (const queryKey of [...places, riderQueries.own(userId).queryKey]) {
+      for (const queryKey of [...places, ownChildren(userId).queryKey]) {
         queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
       }
     },

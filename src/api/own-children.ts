@@ -9,7 +9,7 @@ export type Child = Pick<
   'id' | 'nama_panggilan' | 'tanggal_lahir' | 'jenis_kelamin' | 'kota_asal'
 >;
 
-/** The children of the family, the first that was known first: the same answer as `riderQueries.own`, without what changes children. */
+/** The children of the family, the first that was known first. Apart from what changes a child (riders.ts), which most screens do without. */
 export function ownChildren(userId: string) {
   return queryOptions({
     queryKey: ['riders', userId],

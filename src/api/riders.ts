@@ -3,7 +3,6 @@ import { toBirthDateInput } from '#domain/birth-date-input.ts';
 import { identityFileName } from '#domain/identity-file.ts';
 import { type RiderEntry, riderGenderOf } from '#domain/rider-rules.ts';
 import { type StoredDocument, storeDocument } from './identity-documents.ts';
-import { ownChildren } from './own-children.ts';
 import { AppError } from './platform/app-error.ts';
 import {
   dropOwnFile,
@@ -37,9 +36,6 @@ export interface Rider extends StoredDocument {
 }
 
 export const riderQueries = {
-  /** The children of the family, the first that was known first. */
-  own: ownChildren,
-
   /** A child's photo. Another one has another path. */
   photo: (path: string) =>
     queryOptions({

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { ownChildren } from '#api/own-children.ts';
 import { useSession } from '#api/platform/session.ts';
-import { type Rider, riderQueries } from '#api/riders.ts';
+import type { Rider } from '#api/riders.ts';
 import { ageOn } from '#domain/age.ts';
 import { completeBirthDate, parseBirthDate } from '#domain/birth-date-input.ts';
 import type { FittedChild } from '#domain/category-fit.ts';
@@ -74,7 +75,7 @@ export function typedBirthDate(): string {
 export function useChildChoice(entries: readonly Entry[]) {
   const session = useSession();
   const { data: riders = [] } = useQuery({
-    ...riderQueries.own(session?.userId ?? ''),
+    ...ownChildren(session?.userId ?? ''),
     enabled: session !== null,
   });
   const [choice, setChoice] = useState(readChoice);

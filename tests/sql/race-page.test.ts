@@ -34,7 +34,7 @@ function story(caller: string, raceId: string) {
 function clubPage(id: string) {
   return db.query<{ nama: string; tentang: string | null; races: { judul: string }[] }>(
     'anon',
-    'select nama, tentang, to_jsonb(lomba) as lomba from public.club_page($1)',
+    'select nama, tentang, to_jsonb(races) as races from public.club_page($1)',
     [id],
   );
 }
@@ -192,7 +192,7 @@ describe('friends of one’s team', () => {
       [unpaid.id],
     );
     expect(await friends(me, target.race.id)).toEqual([
-      { nama_panggilan: 'Zahra', nama_tim: team, kategori: target.category.nama },
+      { nama_panggilan: 'Zahra', nama_tim: team, category: target.category.nama },
     ]);
     await db.query(other, "select * from public.withdraw_consent('teman_tim')");
     expect(await friends(me, target.race.id)).toEqual([]);

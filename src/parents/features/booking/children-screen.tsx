@@ -5,9 +5,10 @@ import { categoryQueries, type RaceCategory } from '#api/categories.ts';
 import { type CategoryEntry, registerRiders, useAfterEntering } from '#api/entering.ts';
 import { type EntryInRace, entryQueries } from '#api/entries.ts';
 import { orderQueries } from '#api/orders.ts';
+import { ownChildren } from '#api/own-children.ts';
 import { type AppError, toAppError } from '#api/platform/app-error.ts';
 import { type RaceDetail, raceQueries } from '#api/races.ts';
-import { type Rider, riderEntryOf, riderQueries } from '#api/riders.ts';
+import { type Rider, riderEntryOf } from '#api/riders.ts';
 import { givesJersey } from '#domain/jersey.ts';
 import { paths } from '#domain/paths.ts';
 import { isEntryOf } from '#domain/same-rider.ts';
@@ -45,7 +46,7 @@ export function Component() {
   const { userId } = useSignedIn();
   const race = useQuery(raceQueries.detail(id));
   const categories = useQuery(categoryQueries.ofRace(id));
-  const riders = useQuery(riderQueries.own(userId));
+  const riders = useQuery(ownChildren(userId));
   const own = useQuery(entryQueries.ownForRace(userId, id));
 
   if (race.data && categories.data && riders.data && riders.data.length > 0 && own.data) {

@@ -3,10 +3,10 @@ import { useDeferredValue, useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { categoryQueries } from '#api/categories.ts';
 import { entryQueries } from '#api/entries.ts';
+import { ownChildren } from '#api/own-children.ts';
 import { readSession } from '#api/platform/session-store.ts';
 import { profileQueries } from '#api/profile.ts';
 import { raceQueries } from '#api/races.ts';
-import { riderQueries } from '#api/riders.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/booking.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
@@ -33,7 +33,7 @@ export async function prefetch(
     client.prefetchQuery(raceQueries.detail(raceId)),
     client.prefetchQuery(categoryQueries.ofRace(raceId)),
     client.prefetchQuery(profileQueries.own(session.userId)),
-    client.prefetchQuery(riderQueries.own(session.userId)),
+    client.prefetchQuery(ownChildren(session.userId)),
     client.prefetchQuery(entryQueries.ownForRace(session.userId, raceId)),
   ]);
 }
@@ -47,7 +47,7 @@ export function Component() {
   const race = useQuery(raceQueries.detail(raceId));
   const categories = useQuery(categoryQueries.ofRace(raceId));
   const profile = useQuery(profileQueries.own(userId));
-  const riders = useQuery(riderQueries.own(userId));
+  const riders = useQuery(ownChildren(userId));
   const own = useQuery(entryQueries.ownForRace(userId, raceId));
 
   // What is known of the person fills the form in or keeps it shut, so it waits for that once; nothing asked again

@@ -4,9 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import type { RaceCategory } from '#api/categories.ts';
 import { registerRider, useAfterEntering } from '#api/entering.ts';
 import { entryQueries } from '#api/entries.ts';
+import { ownChildren } from '#api/own-children.ts';
 import { type AppError, toAppError } from '#api/platform/app-error.ts';
 import type { RaceDetail } from '#api/races.ts';
-import { riderQueries, uploadRiderDocument } from '#api/riders.ts';
+import { uploadRiderDocument } from '#api/riders.ts';
 import { keepsOthersOut } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { riderFieldOf } from '#domain/rider-rules.ts';
@@ -103,7 +104,7 @@ export function useRiderSubmission(options: Options) {
       }),
     done: (_, { entryId }) => {
       queryClient.invalidateQueries({
-        queryKey: riderQueries.own(userId).queryKey,
+        queryKey: ownChildren(userId).queryKey,
         refetchType: 'none',
       });
       goOn(entryId);

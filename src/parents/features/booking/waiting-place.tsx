@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RaceCategory } from '#api/categories.ts';
 import type { EntryInRace } from '#api/entries.ts';
+import { ownChildren } from '#api/own-children.ts';
 import type { RaceDetail } from '#api/races.ts';
-import { type Rider, riderQueries } from '#api/riders.ts';
+import type { Rider } from '#api/riders.ts';
 import {
   joinWaitingList,
   type WaitingPlace as Line,
@@ -41,7 +42,7 @@ interface WaitingPlaceProps {
 export function WaitingPlace({ race, category, child, entries, userId }: WaitingPlaceProps) {
   const client = useQueryClient();
   const waiting = useQuery(waitingListQueries.own(userId));
-  const riders = useQuery(riderQueries.own(userId));
+  const riders = useQuery(ownChildren(userId));
   const lines = (waiting.data ?? []).filter(
     ({ lomba_id, kategori_id }) => lomba_id === race.id && kategori_id === category.id,
   );

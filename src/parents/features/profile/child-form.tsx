@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { identityDocument } from '#api/identity-documents.ts';
+import { ownChildren } from '#api/own-children.ts';
 import { toAppError } from '#api/platform/app-error.ts';
 import {
   type Rider,
@@ -67,8 +68,7 @@ export function ChildForm({ userId, child, onDone }: ChildFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
-  const readAgain = () =>
-    queryClient.invalidateQueries({ queryKey: riderQueries.own(userId).queryKey });
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: ownChildren(userId).queryKey });
 
   const form = useForm<RiderEntry>({
     initial: child === null ? newChild : riderEntryOf(child),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileCheck, FileX, Pencil, Plus, UserRound } from 'lucide-react';
 import { lazy, type ReactNode, useEffect, useRef, useState } from 'react';
+import { ownChildren } from '#api/own-children.ts';
 import { type Rider, riderQueries } from '#api/riders.ts';
 import { ageOn } from '#domain/age.ts';
 import { readableRegency } from '#domain/place-names.ts';
@@ -26,7 +27,7 @@ const ChildResults = lazy(() =>
 
 /** The children of the family: added, corrected, taken off the list. */
 export function ChildrenTab({ userId }: { userId: string }) {
-  const children = useQuery(riderQueries.own(userId));
+  const children = useQuery(ownChildren(userId));
   /** The child whose form is open; `new` for one to be added. */
   const [editing, setEditing] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
