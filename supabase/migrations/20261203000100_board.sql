@@ -440,7 +440,7 @@ create function private.mark_board_of_race() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if tg_op = 'DELETE' or exists (select from private.kendali_lomba c where c.lomba_id = old.id) then
+  if old.ada_papan then
     insert into private.katalog_berubah (berkas) values ('papan/' || old.id);
   end if;
   return null;

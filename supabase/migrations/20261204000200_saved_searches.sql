@@ -109,8 +109,10 @@ select private.offer('save_search');
 create function private.remove_search(p_search_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  me constant uuid := private.signed_in();
 begin
-  delete from public.pencarian_lomba s where s.id = p_search_id and s.user_id = private.signed_in();
+  delete from public.pencarian_lomba s where s.id = p_search_id and s.user_id = me;
 end
 $$;
 comment on function private.remove_search is

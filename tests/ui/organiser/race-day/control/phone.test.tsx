@@ -10,6 +10,7 @@ import { ClassDay, listOf, q, race, raceClass } from '#tests/support/racing/clas
 // A browser's own reader of codes or wasm: jsdom has neither.
 vi.mock('#organiser/parts/qr-reader/decoder.ts', () => ({
   readerReady: async () => true,
+  keptReader: async () => true,
   loadDecoder: async () => ({ read: async () => [] }),
 }));
 

@@ -21,7 +21,9 @@ test.each(files)(
 );
 
 it('every code of the list is refused with somewhere', () => {
-  const all = files.map(({ text }) => text).join('\n');
+  // The function itself knows what the phone was told, which the engine does not.
+  const handler = readFileSync('supabase/functions/race-day/handler.ts', 'utf8');
+  const all = [...files.map(({ text }) => text), handler].join('\n');
   const unused = Object.keys(refusalCodes).filter((code) => all.split(`'${code}'`).length < 2);
   expect(unused).toEqual([]);
 });
