@@ -220,7 +220,7 @@ describe('a paired phone', () => {
     expect(await events(raceId)).toHaveLength(600);
   });
 
-  test('sends what helpers see, and nothing of the gate; what is no act is refused by itself', async () => {
+  test('sends what helpers see, and nothing of the gate; what is no act is refused by itself (R17)', async () => {
     const { pair, sent, phone, raceId } = await pairedPhone();
     await sent(pair());
     expect(await phone.send([crossing(1)], { kind: 'gate' })).toMatchObject({

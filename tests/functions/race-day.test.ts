@@ -117,7 +117,7 @@ describe('what is refused', () => {
     expect(branches.rows).toEqual([{ kode: 'not_holder', keputusan: [foreign] }]);
   });
 
-  test('a plate that no entry of the class has is named, and nothing is written', async () => {
+  test('a plate that no entry of the class has is named, and nothing is written (R9)', async () => {
     const { director, raceId, day } = await raceDay();
     day.close([...listOf(6), { plate: 4711, team: 0 }]);
     const answer = await send(director, raceId, day.decisions);
@@ -128,7 +128,7 @@ describe('what is refused', () => {
     expect(await chainsOf(director, raceId)).toEqual([]);
   });
 
-  test('who may not decide: a judge, a stranger, a visitor', async () => {
+  test('who may not decide: a judge, a stranger, a visitor (R17)', async () => {
     const { director, raceId, day } = await raceDay();
     day.close(listOf(6));
     const judge = await createOrganiser({

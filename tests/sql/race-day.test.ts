@@ -230,7 +230,7 @@ describe('one child in two categories', () => {
   });
 });
 
-describe('a class that is drawn', () => {
+describe('a class that is drawn (R33)', () => {
   test('takes and gives nobody but by those who lead the race day', async () => {
     const { club, target, order } = await scene();
     const category = await createCategory(db);

@@ -255,7 +255,7 @@ test('the jury decides: each rider exactly once, typed by hand', async () => {
   expect(await screen.findByText('Diputus juri: Keputusan dewan juri')).toBeVisible();
 });
 
-test('of a closed class a rider is only disqualified, with a reason that the public reads', async () => {
+test('of a closed class a rider is only disqualified, with a reason that the public reads (R30)', async () => {
   const { day, user } = await tenDrawn((at) => at.goOn());
   await user.click(await screen.findByRole('button', { name: 'Peserta' }));
   const dialog = await screen.findByRole('dialog');
@@ -291,7 +291,7 @@ test('a plate finds all its motos', async () => {
   expect(screen.getByText('Plat 77 tidak ada di kelas yang sudah diundi.')).toBeVisible();
 });
 
-test('a final is called although a protest of its batches is open, with a reason', async () => {
+test('a final is called although a protest of its batches is open, with a reason (R25)', async () => {
   const last = { stage: 'kualifikasi', heat: 2, moto: 2 } as const;
   const { day, user } = await tenDrawn((drawn) => {
     drawn.goOn(undefined, ({ state }) => nextActs(state)[0]?.act === 'tahap');

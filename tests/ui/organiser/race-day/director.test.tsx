@@ -116,7 +116,7 @@ test.each([
   expect(day.decisions.some(({ kind }) => kind === 'hasil')).toBe(false);
 });
 
-test('a result of a moto that was not called calls it in the same press', async () => {
+test('a result of a moto that was not called calls it in the same press (R26)', async () => {
   const { day, user } = await drawnDay();
   await openClass(user);
   await user.click(await screen.findByRole('link', { name: /^moto 1/ }));
@@ -130,7 +130,7 @@ test('a result of a moto that was not called calls it in the same press', async 
   expect(await screen.findByRole('link', { name: /^Periksa/ })).toBeVisible();
 });
 
-test('when nobody finishes it is asked, and taken', async () => {
+test('when nobody finishes (all riders DNF) it is asked, and taken', async () => {
   const { day, user } = await drawnDay();
   await user.click((await screen.findAllByRole('button', { name: /^Panggil/ }))[0] as HTMLElement);
   await enter(user, 'dnf1 dnf2 dnf3 dnf4 dnf5 dnf6');
@@ -157,7 +157,7 @@ test.each([1, 2, 3])('a class of %i is raced to its placings', async (riders) =>
   await waitFor(() => expect(day.decisions.at(-1)?.kind).toBe('tutup_kelas'));
 });
 
-test('the last decision is undone, and the moto waits again', async () => {
+test('the last decision is undone, and the moto waits again (R27)', async () => {
   const { day, user } = await drawnDay(6, (drawn) =>
     drawn.run({ stage: 'kualifikasi', heat: 1, moto: 1 }),
   );
@@ -170,7 +170,7 @@ test('the last decision is undone, and the moto waits again', async () => {
   await waitFor(() => expect(day.decisions.at(-1)?.kind).toBe('urung'));
 });
 
-test('a protest keeps the result from being official until it is decided', async () => {
+test('a protest keeps the result from being official until it is decided (R25)', async () => {
   const { day, user } = await drawnDay(6, (drawn) =>
     drawn.race({ stage: 'kualifikasi', heat: 1, moto: 1 }),
   );

@@ -171,7 +171,7 @@ test('a nickname is text, whatever it holds, and an erased child is nobody', asy
   expect(document.querySelector('img[src="x"]')).toBeNull();
 });
 
-test('the organiser is silent: what runs is what was last known', async () => {
+test('the organiser is silent: what runs is what was last known (R20)', async () => {
   answer(
     published((day) => day.decide('panggil', { moto: q(1, 1) })),
     {
@@ -183,7 +183,7 @@ test('the organiser is silent: what runs is what was last known', async () => {
   expect(screen.getByRole('heading', { name: 'Terakhir diketahui' })).toBeVisible();
 });
 
-test('a file of another hash is thrown away, and the page says that it could not be read', async () => {
+test('a file of another hash is thrown away, and the page says that it could not be read (R19)', async () => {
   const { board, file } = published();
   const other = JSON.parse(file) as BoardClass;
   answer({ board, file: JSON.stringify({ ...other, name: 'Palsu' }) });
@@ -218,7 +218,7 @@ test('with no signal the last board of this phone is shown, classes that were re
   expect(await screen.findByText('Dihitung ulang di HP ini: cocok')).toBeVisible();
 });
 
-test('an older board than the one on the phone changes nothing, nor after a reload', async () => {
+test('an older board than the one on the phone changes nothing, nor after a reload (R19)', async () => {
   const older = published((day) => day.race(q(1, 1)));
   const newer = published((day) => day.run(q(1, 1)).decide('panggil', { moto: q(1, 2) }));
   answer(newer);
@@ -242,7 +242,7 @@ test('an older board than the one on the phone changes nothing, nor after a relo
   expect(await screen.findByText('Dipanggil')).toBeVisible();
 });
 
-test('a file that was cut short is asked for once more, and read when it is whole', async () => {
+test('a file that was cut short is asked for once more, and read when it is whole (R19)', async () => {
   const { board, file } = published();
   let asked = 0;
   answer({ board, file });

@@ -93,7 +93,7 @@ test('somebody who closes the sheet hears of no failure, and a sheet that refuse
   expect(await screen.findByRole('button', { name: 'Unduh gambar' })).toBeVisible();
 });
 
-test('a picture of a result that was corrected leads to what holds now, and the page says why', async () => {
+test('a picture of a result that was corrected leads to what holds now, and the page says why (R30)', async () => {
   const before = publishedClass((day) => day.run(q(1, 1)));
   const now = publishedClass((day) =>
     day.run(q(1, 1)).decide('koreksi', {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askEvery, callOf, isSilent } from '#domain/board/calls.ts';
+import { askAfterFailure, askEvery, callOf, isSilent } from '#domain/board/calls.ts';
 import type { BoardMoto, SmallBoard } from '#functions/_shared/board/board.ts';
 import { callText } from '#parents/copy/board.ts';
 
@@ -75,17 +75,28 @@ test('with nothing on the track the first that waits is next', () => {
   );
 });
 
-test('a phone asks every five seconds while a rider it follows is close, else every twenty', () => {
+test('a phone asks every five seconds while a rider it follows is close, else every twenty (R19)', () => {
   const small = board as unknown as SmallBoard;
   expect(askEvery(small, [270])).toBe(5_000);
   expect(askEvery(small, [280])).toBe(20_000);
   expect(askEvery(undefined, [270])).toBe(20_000);
 });
 
-test('silent after three whole minutes without the organiser', () => {
+test('silent after three whole minutes without the organiser (R20)', () => {
   const heard = '2026-12-06T02:31:00Z';
   const at = (time: string) => Date.parse(`2026-12-06T02:${time}Z`);
   expect(isSilent(heard, at('34:59'))).toBe(false);
   expect(isSilent(heard, at('35:00'))).toBe(true);
   expect(isSilent(null, at('35:00'))).toBe(false);
+});
+
+test('where nobody answers each wait is twice the one before, up to a minute (R19)', () => {
+  const asked = [0];
+  const waits = Array.from({ length: 7 }, () => {
+    const now = asked.at(-1) as number;
+    const wait = askAfterFailure(5_000, 0, now);
+    asked.push(now + wait);
+    return wait / 1_000;
+  });
+  expect(waits).toEqual([5, 5, 10, 20, 40, 60, 60]);
 });

@@ -40,7 +40,7 @@ function closed() {
   return new ClassDay().close(listOf(9));
 }
 
-test('a class is closed, its code shown, drawn by three people, and computed once more', async () => {
+test('a class is closed, its code shown, drawn by three people, and computed once more (R5, R6)', async () => {
   const { user, day } = renderDraw({});
   expect(screen.getByText(/^9 anak: 2 batch \(5, 4\), final Utama/)).toBeVisible();
   expect(screen.getByText(/^Piala: /)).toBeVisible();
@@ -123,7 +123,7 @@ test('a number of five digits is told at its field, and the others stay', async 
   expect(day.state.phase).toBe('ditutup');
 });
 
-test('the same number twice is asked about, and a wrongly typed one mended before the result', async () => {
+test('the same number twice is asked about, and a wrongly typed one mended before the result (R6, R7)', async () => {
   const { user, day } = renderDraw({ day: closed() });
   await typeNumbers(user, ['000017', '000017', '005000']);
   await user.click(screen.getByRole('button', { name: 'Periksa angka' }));
@@ -179,7 +179,7 @@ test('more riders than eight batches hold are refused with the number that fits'
   expect(closeButton()).toBeDisabled();
 });
 
-test('a rider without a plate is named, with the way to a plate', () => {
+test('a rider without a plate is named, with the way to a plate (R9)', () => {
   const nameless = drawEntry(99, { nomor_plat: null, nama_panggilan_rider: 'Rara' });
   renderDraw({ entries: [...drawEntries(5), nameless] });
   expect(screen.getByText(/^Rara belum punya nomor plat/)).toBeVisible();
@@ -261,7 +261,7 @@ test('a late rider who has not paid needs a reason', async () => {
   });
 });
 
-test('teams have the same number however they are written', async () => {
+test('teams have the same number however they are written (R9)', async () => {
   const teams = ['Roda Kecil', ' roda  kecil', 'Ayo Gowes', null, 'AYO GOWES'];
   const entries = teams.map((nama_tim, index) => drawEntry(index + 1, { nama_tim }));
   const { user, day } = renderDraw({ entries });
@@ -308,7 +308,7 @@ test('a void needs a reason, comes once, and leaves both draws side by side', as
   expect(screen.getByText(/sudah pernah dibatalkan/)).toBeVisible();
 });
 
-test('a code whose numbers were never shown counts as a void', async () => {
+test('a code whose numbers were never shown counts as a void (R6)', async () => {
   const day = closed();
   const { user } = renderDraw({ day });
   await user.click(screen.getByRole('button', { name: 'Undian tidak jadi' }));

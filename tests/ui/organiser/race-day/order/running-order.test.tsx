@@ -94,7 +94,7 @@ describe('the running order', () => {
     expect(orderOf(at)).toEqual([2, 1, 3, 4, 5, 6]);
   });
 
-  test('a child of two classes with motos too close is named, with the count, and may be saved', async () => {
+  test('a child of two classes with motos too close is named, with the count, and may be saved (R35)', async () => {
     const { user, at } = show([
       { name: 'Boys 2019', day: drawnClassOf('boys', [1, 2, 3, 4]) },
       { name: 'Mix 2018', day: drawnClassOf('mix', [1, 12, 13, 14]) },

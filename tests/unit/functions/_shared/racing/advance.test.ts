@@ -11,7 +11,7 @@ import {
 import { evenSizes, planClass, snake } from '#functions/_shared/racing/plan.ts';
 import vectors from '#tests/vectors/race-advance.json' with { type: 'json' };
 
-describe('who goes on', () => {
+describe('who goes on (R1)', () => {
   test.each(vectors.cases)('$gates gates, $from $starters', (one) => {
     const format = preset('baku', one.gates);
     const from = one.from as 'batch' | 2 | 4;

@@ -135,7 +135,7 @@ describe('a chain', () => {
   });
 });
 
-describe('undo', () => {
+describe('undo (R27)', () => {
   it('of the last decision gives back the state before it', () => {
     const day = drawnClass(5).race(q(1, 1));
     const before = day.state;

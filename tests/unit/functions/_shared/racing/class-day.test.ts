@@ -180,7 +180,47 @@ describe('a class of few', () => {
 });
 
 describe('who does not come', () => {
-  it('all but two: their standing is the placing', () => {
+  /** A class of two semi-finals of which the first has only so many left, who withdrew before it was called. */
+  function thinHeat(left: number) {
+    const day = drawnClass(21).goOn(undefined, stageBuilt(2));
+    const plates = stageAt(day, 1).groups[0]?.slots.map((slot) => slot.rider) ?? [];
+    for (const plate of plates.slice(left)) {
+      day.decide('mundur', { plate, reason: 'sakit' });
+    }
+    return { day, come: plates.slice(0, left) };
+  }
+
+  it('to a heat: two race it (R1)', () => {
+    const { day, come } = thinHeat(2);
+    day.decide('panggil', { moto: heat(1) });
+    expect(nextActs(day.state)[0]).toMatchObject({ act: 'hasil', moto: heat(1), walkover: null });
+    day.goOn();
+    for (const plate of come) {
+      expect(placeOf(day, plate)).toMatch(/^Utama/);
+    }
+  });
+
+  it('to a heat: one alone has first place without a race (R1)', () => {
+    const { day, come } = thinHeat(1);
+    day.decide('panggil', { moto: heat(1) });
+    expect(nextActs(day.state)[0]).toMatchObject({
+      act: 'hasil',
+      moto: heat(1),
+      walkover: come[0],
+    });
+    day.goOn();
+    expect(placeOf(day, come[0] ?? 0)).toMatch(/^Utama/);
+  });
+
+  it('to a heat: nobody at all, and the class goes on with the other one (R1)', () => {
+    const { day } = thinHeat(0);
+    expect(() => day.decide('panggil', { moto: heat(1) })).toThrow(refused('moto_empty'));
+    day.goOn();
+    expect(day.state.phase).toBe('selesai');
+    expect(placings(day.state).filter(({ outcome }) => outcome === 'tempat')).toHaveLength(21);
+  });
+
+  it('all but two: their standing is the placing (R1)', () => {
     const day = drawnClass(9);
     const [one, two] = [batchPlates(day, 1)[0] ?? 0, batchPlates(day, 2)[0] ?? 0];
     day.goOn(onlyCome([one, two]));
@@ -196,7 +236,7 @@ describe('who does not come', () => {
     );
   });
 
-  it('one batch alone after moto 1: it races on as a class of one batch', () => {
+  it('one batch alone after moto 1: it races on as a class of one batch (R2)', () => {
     const day = drawnClass(9);
     const come = batchPlates(day, 1);
     day.goOn(onlyCome(come));
@@ -221,7 +261,7 @@ describe('who does not come', () => {
     expect(placeOf(day, first)).toMatch(/^Utama/);
   });
 
-  it('to a semi-final: below its starters, above those who did not reach it', () => {
+  it('to a semi-final: below its starters, above those who did not reach it (R3)', () => {
     const day = drawnClass(21).goOn(undefined, stageBuilt(2));
     const missing = stageAt(day, 1).groups[0]?.slots[0]?.rider ?? 0;
     day.goOn(({ stage }, plates) =>
@@ -241,7 +281,7 @@ describe('who does not come', () => {
     expect(placeOf(day, favourite)).toBe('Utama 6');
   });
 
-  it('withdrew before the stage was built: the next of the cross ranking goes up', () => {
+  it('withdrew before the stage was built: the next of the cross ranking goes up (R3)', () => {
     const day = drawnClass(21).goOn(undefined, ({ state }) =>
       nextActs(state).some(({ act }) => act === 'tahap'),
     );
@@ -261,7 +301,7 @@ describe('who does not come', () => {
     expect(all[at + 1]).toMatchObject({ final: 'Pro', rank: 1 });
   });
 
-  it('withdrew before any start: mundur, never called, never started: tidak_start', () => {
+  it('withdrew before any start: mundur, never called, never started: tidak_start (R3)', () => {
     const day = drawnClass(5)
       .decide('mundur', { plate: 2, reason: 'sakit' })
       .goOn((_, plates) => ({ dns: plates.filter((plate) => plate === 4) }));
@@ -278,7 +318,7 @@ describe('who does not come', () => {
   });
 });
 
-describe('a batch that shrinks at the call', () => {
+describe('a batch that shrinks at the call (R2)', () => {
   it('moves into the smallest other batch, on its next row', () => {
     // The other batch is full: the two race alone.
     const full = drawnClass(12, preset('baku', 6));
@@ -327,7 +367,7 @@ describe('a batch that shrinks at the call', () => {
   });
 });
 
-describe('a late entry', () => {
+describe('a late entry (R8)', () => {
   it('starts in the smallest batch, at the gate after the last, in every moto', () => {
     const day = drawnClass(13);
     expect(placeForLate(day.state, 77)).toEqual({ batch: 2, gate: 7 });
@@ -391,7 +431,7 @@ describe('a late entry', () => {
 });
 
 describe('the draw', () => {
-  it('is locked by the first start, and voided once', () => {
+  it('is locked by the first start, and voided once (R7)', () => {
     const day = drawnClass(5).decide('batal_undian', { reason: 'angka salah ketik' });
     expect(nextActs(day.state)[0]).toEqual({ act: 'tutup_daftar' });
     expect(() => day.close(listOf(5))).toThrow(refused('draw_way'));
@@ -419,7 +459,7 @@ describe('the draw', () => {
     expect(() => raced.decide('batal_undian', { reason: 'x' })).toThrow(refused('draw_locked'));
   });
 
-  it('that was committed and not drawn counts as voided', () => {
+  it('that was committed and not drawn counts as voided (R6, R7)', () => {
     const day = new ClassDay().close(listOf(5)).decide('batal_undian', { reason: 'HP mati' });
     day.close(listOf(5), undefined, { way: 'drand', chain: 'a'.repeat(64), round: 9 });
     day.decide('undi', { way: 'drand', randomness: 'b'.repeat(64) });
@@ -438,7 +478,7 @@ describe('the draw', () => {
     day.decide('susulan', { plate: 77, team: 0, batch: 1, gate: 6 });
   });
 
-  it('is of as many numbers as were announced, and of a text that fits', () => {
+  it('is of as many numbers as were announced, and of a text that fits (R5, R6)', () => {
     const day = new ClassDay().close(listOf(5));
     expect(() => day.decide('undi', { way: 'orang', numbers: [1, 2, 3, 4] })).toThrow(
       refused('chance_wrong', { expected: 3 }),
@@ -507,6 +547,34 @@ describe('a result', () => {
     );
   });
 
+  it('with all riders DNF in every moto of several batches still places everybody once (R3)', () => {
+    const all = drawnClass(13).goOn((_, plates) => ({ dnf: plates }));
+    expect(all.state.phase).toBe('selesai');
+    const places = placings(all.state).map(({ final: name, rank }) => `${name} ${rank}`);
+    expect(new Set(places).size).toBe(13);
+    expect(placings(all.state).every(({ outcome }) => outcome === 'tempat')).toBe(true);
+  });
+
+  it('with a DNF costs the same in every batch, reckoned from the largest (R38)', () => {
+    // Batches of seven and six: the place after all of seven, and eight more.
+    const dnf = drawnClass(13).goOn(
+      ({ stage }, plates) =>
+        stage === 'kualifikasi' ? { dnf: plates.slice(0, 1), dns: plates.slice(1, 2) } : {},
+      stageBuilt(2),
+    );
+    const lasts = [1, 2].map((batch) => {
+      const { group } = findMoto(dnf.state, q(batch, 1));
+      const { result } = findMoto(dnf.state, q(batch, 1)).moto;
+      const standing = standingOf(dnf.state, stageAt(dnf, 0), group);
+      const pointsOf = (rider?: number) => standing.find((one) => one.rider === rider)?.points[0];
+      return [pointsOf(result?.finish.dnf[0]), pointsOf(result?.finish.dns[0])];
+    });
+    expect(lasts).toEqual([
+      [15, 16],
+      [15, 16],
+    ]);
+  });
+
   it('with all riders DNF is one', () => {
     const all = drawnClass(5).goOn((_, plates) => ({ dnf: plates }));
     expect(placings(all.state).map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5]);
@@ -533,7 +601,7 @@ describe('a result', () => {
     );
   });
 
-  it('a second sheet that says the same is nothing, another is told apart', () => {
+  it('a second sheet that says the same is nothing, another is told apart (R29)', () => {
     const official = drawnClass(5).run(q(1, 1), { order: [3], dnf: [5] });
     expect(
       sheetDifference(official.state, q(1, 1), { order: [3, 1, 2, 4], dnf: [5], dns: [], dq: [] }),
@@ -555,7 +623,7 @@ describe('a result', () => {
   });
 });
 
-describe('a moto run again', () => {
+describe('a moto run again (R28)', () => {
   it('has the same list and gates; who started and cannot start again has a DNF', () => {
     const day = drawnClass(5).run(q(1, 1), { dns: [2] });
     const list = findMoto(day.state, q(1, 1)).moto.list;
@@ -643,7 +711,7 @@ describe('a correction', () => {
     );
   });
 
-  it('after the class was closed changes placings and nothing else', () => {
+  it('after the class was closed changes placings and nothing else (R30)', () => {
     const day = drawnClass(5).goOn();
     expect(placeOf(day, 1)).toBe('Utama 1');
     for (const moto of [1, 2, 3]) {
@@ -656,7 +724,7 @@ describe('a correction', () => {
     expect(() => day.race(q(1, 1))).toThrow(refused('class_closed'));
   });
 
-  it('into a later heat after a consolation final: the better placing counts, those behind move up', () => {
+  it('into a later heat after a consolation final: the better placing counts, those behind move up (R3)', () => {
     const day = drawnClass(21).goOn(undefined, stageBuilt(2));
     const rookie: MotoRef = { stage: 'semi_final', heat: 4, moto: 1 };
     const [first = 0, second = 0, third = 0] =
@@ -686,7 +754,7 @@ describe('a correction', () => {
   });
 });
 
-describe('a protest', () => {
+describe('a protest (R25)', () => {
   it('is open until the next moto of the class is started', () => {
     const day = drawnClass(9).race(q(1, 1));
     const protest = { moto: q(1, 1), plate: 1, reason: 'menghalangi' };
@@ -754,7 +822,7 @@ describe('a takeover', () => {
 });
 
 describe('riders apart', () => {
-  it('one without placing takes nobody’s place or points', () => {
+  it('one without placing takes nobody’s place or points (R3)', () => {
     const day = drawnClass(5).decide('tanpa_hasil', { plate: 1, reason: 'di luar usia' }).goOn();
     expect(placeOf(day, 1)).toBe('tanpa_hasil');
     expect([2, 3, 4, 5].map((plate) => placeOf(day, plate))).toEqual([
@@ -819,7 +887,7 @@ describe('riders apart', () => {
   });
 });
 
-describe('a tie that only the draw breaks', () => {
+describe('a tie that only the draw breaks (R37)', () => {
   it('is offered before the podium, and lots drawn for it hold', () => {
     const format: Format = { ...preset('baku', 8), name: 'undian', ties: [] };
     const day = drawnClass(4, format).goOn(

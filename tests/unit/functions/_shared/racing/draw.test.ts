@@ -54,7 +54,7 @@ describe('the draw', () => {
     });
   });
 
-  it('orders plates as numbers, whatever the order they were given in', () => {
+  it('orders plates as numbers, whatever the order they were given in (R9)', () => {
     const list = [10, 9, 100].map((plate) => ({ plate, team: 0 }));
     expect(listText(list)).toBe('9:0\n10:0\n100:0');
   });
@@ -78,6 +78,19 @@ describe('the draw', () => {
     }
   });
 
+  it('takes a team of one for a team, not for a rider without one (R9)', () => {
+    const teams = [1, 0, 0, 0, 0, 0];
+    const seed = seedFor(teams);
+    const names = teams.map((team, index) => (team === 0 ? `~${index + 1}` : `t${team}`));
+    const order = names
+      .map((name, index) => ({ plate: index + 1, lot: sha256(`${seed}|tim|${name}`) }))
+      .sort((a, b) => (a.lot < b.lot ? -1 : 1))
+      .map(({ plate }) => plate);
+    const dealt = [0, 1].map((batch) => order.filter((_, index) => index % 2 === batch));
+    const drawn = draw(seed, listed(teams), 4);
+    expect(drawn.map((plates) => plates.toSorted())).toEqual(dealt.map((plates) => plates.sort()));
+  });
+
   it('depends on the list, the race, the class and the chance', () => {
     const seeds = [
       seedFor([0, 0]),
@@ -93,7 +106,7 @@ describe('the draw', () => {
   });
 });
 
-describe('a list', () => {
+describe('a list (R9)', () => {
   const plates = (...numbers: number[]) => numbers.map((plate) => ({ plate, team: 0 }));
 
   test.each([
@@ -112,7 +125,7 @@ describe('a list', () => {
   });
 });
 
-describe('the chance of several people', () => {
+describe('the chance of several people (R6)', () => {
   test.each(vectors.chances)('$chance', ({ organiser, others, chance }) => {
     expect(chanceOf(organiser, others)).toBe(chance);
   });
@@ -136,7 +149,7 @@ describe('the chance of several people', () => {
   });
 });
 
-describe('the commitment', () => {
+describe('the commitment (R5)', () => {
   const commitment = {
     race: vectors.race.toUpperCase(),
     raceClass: vectors.class,
@@ -190,7 +203,7 @@ describe('the commitment', () => {
   });
 });
 
-describe('lots drawn on a stage', () => {
+describe('lots drawn on a stage (R37)', () => {
   const rows = [
     [3, 1],
     [2, 4],
@@ -220,7 +233,7 @@ describe('lots drawn on a stage', () => {
   });
 });
 
-describe('a late rider', () => {
+describe('a late rider (R8)', () => {
   const batches = [
     { batch: 1, expected: 5, freeGate: 6 },
     { batch: 2, expected: 4, freeGate: 5 },

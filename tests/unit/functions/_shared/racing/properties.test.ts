@@ -32,7 +32,7 @@ function formatsOf(count: number): Format[] {
 
 describe('a day of a class', () => {
   it.each(gates)(
-    'with %i gates ends with everybody placed once, at every number of riders',
+    'with %i gates ends with everybody placed once, at every number of riders (R3)',
     (count) => {
       const formats = formatsOf(count);
       for (let riders = 1; riders <= mostBatches * count; riders++) {
@@ -77,7 +77,7 @@ describe('a day of a class', () => {
     );
   });
 
-  it('of each pattern of starters of batches and heats has an end', () => {
+  it('of each pattern of starters of batches and heats has an end (R1, R3)', () => {
     // Every pattern of three batches of five gates: who is beyond the pattern's number does not come.
     const day = drawnClass(15, preset('baku', 5));
     const batches = day.state.draws[0]?.batches ?? [];

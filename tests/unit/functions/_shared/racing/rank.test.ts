@@ -24,7 +24,7 @@ describe('points of a moto', () => {
   const { points } = preset('baku', 8);
   const finish = { order: [5, 3], dnf: [1], dns: [2], dq: [4] };
 
-  it('are the place, for DNF, DNS and DQ the riders of the list and more', () => {
+  it('are the place, for DNF, DNS and DQ the riders of the list and more (R38)', () => {
     expect(motoPoints(finish, 5, points, new Set())).toEqual(
       new Map([
         [5, 1],

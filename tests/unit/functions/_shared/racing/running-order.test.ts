@@ -30,7 +30,7 @@ describe('the running order', () => {
     expect(order).toHaveLength(five.length + six.length);
   });
 
-  it('gives a child of two classes the rest that there is', () => {
+  it('gives a child of two classes the rest that there is (R35)', () => {
     expect(closeMotos([...five, ...six])).toHaveLength(1);
     const seven = motosOf('usia 7', [['fani'], ['gilang'], ['hadi'], ['intan']], 2);
     expect(closeMotos([...five, ...six, ...seven])).toHaveLength(1);
@@ -41,7 +41,7 @@ describe('the running order', () => {
     expect(names(orderMotos([[six], [five]]))).toEqual([...names(six), ...names(five)]);
   });
 
-  it('says who races twice within three motos, and how far apart', () => {
+  it('says who races twice within three motos, and how far apart (R35)', () => {
     const order = ['a', 'b', 'c', 'd', 'e'].map((raceClass, at) => ({
       class: raceClass,
       moto: q(1, 1),

@@ -25,7 +25,7 @@ const list = {
   gates: [9991, 9992, 9993, 9994, 0, 9996, 9997, 9998, 9999, 1000],
 };
 
-describe('a start list as a QR code', () => {
+describe('a start list as a QR code (R16)', () => {
   it('is read as it was written, in letters of the alphanumeric mode, under 300 bytes', () => {
     const text = writeStartList(list);
     expect(readStartList(text, race)).toEqual({
@@ -51,7 +51,7 @@ describe('a start list as a QR code', () => {
   });
 });
 
-describe('several start lists as QR codes', () => {
+describe('several start lists as QR codes (R16)', () => {
   const ten = Array.from({ length: 10 }, (_, index) => ({ ...list, number: 120 + index }));
 
   it('are three frames of under 300 bytes at most, each read alone and in any order', () => {
@@ -121,7 +121,7 @@ describe('a finish sheet as a QR code', () => {
   });
 });
 
-describe('a typed result', () => {
+describe('a typed result (R16)', () => {
   test.each([
     ['12 5 8 dnf7', { order: [12, 5, 8], dnf: [7], dns: [], dq: [] }],
     ['  012,5;8\nDNF 7 dns3 DQ 9 ', { order: [12, 5, 8], dnf: [7], dns: [3], dq: [9] }],
