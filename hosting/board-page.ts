@@ -64,8 +64,17 @@ function element(
   return markup === '' ? '' : `<${tag}${name} style="${styles[look]}">${markup}</${tag}>`;
 }
 
+/** How many of the lists that grow with a race are written out. */
+interface Most {
+  readonly motos: number;
+  readonly classes: number;
+}
+
+const all: Most = { motos: Number.POSITIVE_INFINITY, classes: Number.POSITIVE_INFINITY };
+const few: Most = { motos: 8, classes: 12 };
+
 /** @param now milliseconds since 1970 */
-function facts(board: PublishedBoard, now: number): string {
+function facts(board: PublishedBoard, now: number, most: Most): string {
   const silent = isSilent(board.panitia_terdengar, now);
   const body = [
     element('div', 'part', [
@@ -74,14 +83,18 @@ function facts(board: PublishedBoard, now: number): string {
         element('p', index === 0 ? 'muted' : 'notice', text),
       ),
     ]),
-    part(silent ? copy.lastKnown : copy.now, copy.nothingRuns, motos(board, board.now)),
+    part(
+      silent ? copy.lastKnown : copy.now,
+      copy.nothingRuns,
+      firstOf(motos(board, board.now), most.motos, copy.moreMotos),
+    ),
     part(copy.next, copy.nothingWaits, motos(board, board.next)),
     part(
       copy.latest,
       copy.noResults,
       (board.latest ?? []).map((one) => result(board, one)),
     ),
-    part(copy.classes, copy.noClasses, classes(board)),
+    part(copy.classes, copy.noClasses, firstOf(classes(board), most.classes, copy.moreClasses)),
     `<noscript>${element('p', 'muted', copy.withoutScript)}</noscript>`,
   ];
   const column = [element('h1', 'head', copy.title), element('main', 'body', body)];
@@ -105,6 +118,17 @@ function part(title: string, nothing: string, cards: readonly string[]): string 
     element('h2', 'heading', title),
     cards.length === 0 ? element('p', 'muted', nothing) : element('ul', 'list', cards),
   ]);
+}
+
+/** What is left out says so: the app shows it. */
+function firstOf(
+  cards: readonly string[],
+  most: number,
+  more: (left: number) => string,
+): readonly string[] {
+  return cards.length <= most
+    ? cards
+    : [...cards.slice(0, most), element('li', 'muted', more(cards.length - most))];
 }
 
 function nameOf(board: PublishedBoard, id: string): string {
@@ -155,25 +179,59 @@ function classes(board: PublishedBoard): string[] {
 /** A phone that runs no script asks again by itself. */
 const askAgain = '<noscript><meta http-equiv="refresh" content="30"></noscript>';
 
+/** Bytes that come with the first answer of a new connection. */
+const mostPacked = 14_000;
+
+async function packedBytes(text: string): Promise<number> {
+  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+  return (await new Response(packed).arrayBuffer()).byteLength;
+}
+
 /**
  * The app's page with the board in the place of the shell's skeleton; without a page (the host did not give it) one that holds the
- * facts alone.
+ * facts alone. A board that is too large for the first answer is cut: the app asks for the whole as soon as it runs.
  *
  * @param page the app's `index.html`; null: there is none
  * @param now milliseconds since 1970
  */
-export function boardPage(page: string | null, board: PublishedBoard, now: number): string {
+export async function boardPage(
+  page: string | null,
+  board: PublishedBoard,
+  now: number,
+): Promise<string> {
+  const whole = pageWith(page, board, now, all, board);
+  if ((await packedBytes(whole)) < mostPacked) {
+    return whole;
+  }
+  const cut = pageWith(page, board, now, few, lean(board));
+  return (await packedBytes(cut)) < mostPacked ? cut : pageWith(page, board, now, few, null);
+}
+
+/** Without what is read only after a class was opened, and without those who race no more. */
+function lean(board: PublishedBoard): PublishedBoard {
+  const heads = board.classes.map(({ ended: _, ...head }) => head);
+  return { ...board, numbers: {}, classes: heads };
+}
+
+/** @param data what the app goes on from; null: it asks first */
+function pageWith(
+  page: string | null,
+  board: PublishedBoard,
+  now: number,
+  most: Most,
+  data: PublishedBoard | null,
+): string {
   const title = `<title>${escaped(copy.titleOf(board.title))}</title>`;
   const found = page && /<div id="root">.*?<noscript>.*?<\/noscript>/s.exec(page);
   if (!page || !found) {
-    return `<!doctype html><html lang="id"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${title}${askAgain}</head><body>${facts(board, now)}</body></html>`;
+    return `<!doctype html><html lang="id"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${title}${askAgain}</head><body>${facts(board, now, most)}</body></html>`;
   }
   // No text of it ends the element, or begins a comment in it.
-  const json = JSON.stringify({ ...board, dijawab: now }).replaceAll('<', '\\u003c');
+  const json = JSON.stringify({ ...data, dijawab: now }).replaceAll('<', '\\u003c');
   const parts = [
     page.slice(0, found.index).replace(/<title>.*?<\/title>/s, () => title + askAgain),
-    `<div id="root">${facts(board, now)}</div>`,
-    `<script type="application/json" id="${boardElement}">${json}</script>`,
+    `<div id="root">${facts(board, now, most)}</div>`,
+    data && `<script type="application/json" id="${boardElement}">${json}</script>`,
     page.slice(found.index + found[0].length),
   ];
   return parts.join('');

@@ -182,7 +182,7 @@ export function boardAnswerer(sources: BoardSources) {
       return refusal(503, 'board_unreachable');
     }
     // The app says by itself that there is no board, or that nobody answers.
-    const html = found ? boardPage(app?.html ?? null, found.board, sources.now()) : app?.html;
+    const html = found ? await boardPage(app?.html ?? null, found.board, sources.now()) : app?.html;
     return new Response(method === 'HEAD' ? null : (html ?? ''), {
       headers: {
         ...(app?.headers ?? {

@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { preset } from '#functions/_shared/racing/format.ts';
+import { boardPage } from '#hosting/board-page.ts';
+import { greatDay } from '#tests/support/board/great-day.ts';
 import { publishCatalogue } from '#tests/support/catalogue.ts';
 import { raceDay, send } from '#tests/support/race-day.ts';
 import { withAdmin } from '#tests/support/race-fixture.ts';
@@ -71,6 +73,11 @@ test('a parent reads the board without a script, with the app, and with no signa
   const html = await answer.text();
   expect(gzipSync(html, { level: 9 }).length).toBeLessThan(mostBytes);
   expect(html).not.toContain('Raka');
+  // The same of a great day, with the page as it was built.
+  const shell = await (await fetch(`${target().app_url}/`)).text();
+  const great = await boardPage(shell, greatDay(), Date.now());
+  expect(gzipSync(great, { level: 9 }).length).toBeLessThan(mostBytes);
+  expect(great).toContain('id="papan"');
   const bare = await browser.newContext({ javaScriptEnabled: false, baseURL: target().app_url });
   const plain = await bare.newPage();
   await plain.goto(address);

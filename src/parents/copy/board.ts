@@ -119,6 +119,12 @@ function endText({ name, outcome, final, rank: place, settled }: RiderEnd): stri
 export const latest = 'Hasil terbaru';
 export const noResults = 'Belum ada hasil.';
 export const wasCorrected = 'Sudah dikoreksi';
+export function moreMotos(count: number) {
+  return `Dan ${count} moto lain. Semuanya tampil begitu aplikasi terbuka.`;
+}
+export function moreClasses(count: number) {
+  return `Dan ${count} kelas lain. Semuanya tampil begitu aplikasi terbuka.`;
+}
 export const withoutScript = 'Halaman ini memuat ulang keadaan terbaru setiap setengah menit.';
 
 export function closedEarly(reason: string) {

@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type BoardRow, boardAnswerer } from '#hosting/board.ts';
+import { greatDay } from '#tests/support/board/great-day.ts';
 
 const race = '00000000-0000-4000-8000-000000000001';
 const row: BoardRow = {
@@ -183,6 +186,53 @@ test('the page comes with the facts in it, in place of the skeleton, and with th
   expect(response?.headers.get('content-security-policy')).toBe("default-src 'self'");
   expect(response?.headers.get('content-encoding')).toBeNull();
   expect(response?.headers.get('netlify-cdn-cache-control')).toContain('durable, s-maxage=5');
+});
+
+/** The app’s page with so many packed bytes of its own: the built one has about 9900, of which the board’s words repeat some. */
+function shellOf(bytes: number): string {
+  return shell.replace('early', randomBytes(bytes).toString('base64'));
+}
+
+function embeddedIn(html: string) {
+  const found = /<script type="application\/json" id="papan">(.*?)<\/script>/s.exec(html)?.[1];
+  return found === undefined ? null : (JSON.parse(found) as ReturnType<typeof greatDay>);
+}
+
+test.each([
+  [300, 20, true],
+  [900, 60, false],
+] as const)(
+  'the page of %i riders in %i classes is under 14 KB; what is cut says so',
+  async (riders, classes, goesOn) => {
+    const board = greatDay(riders, classes);
+    now = Date.parse(board.panitia_terdengar ?? '');
+    ask.mockResolvedValue({
+      isi: { ...board },
+      dibuat_pada: board.dibuat_pada,
+      terdengar_pada: board.panitia_terdengar,
+    });
+    page.mockImplementation(async () => new Response(shellOf(9_300), { headers: shellHeaders }));
+    const html = (await (await get(`/race-detail/${race}/hari-lomba`))?.text()) ?? '';
+    expect(gzipSync(html, { level: 6 }).length).toBeLessThan(14_000);
+    const text = textOf(html);
+    expect(text).toContain(
+      `Dan ${classes - 12} kelas lain. Semuanya tampil begitu aplikasi terbuka.`,
+    );
+    for (const moto of [...board.now.slice(0, 8), ...board.next]) {
+      expect(text).toContain(`Moto ${moto.number}`);
+    }
+    // The app goes on with all classes, or asks first.
+    expect(embeddedIn(html)?.classes.map(({ id, sha }) => [id, sha]) ?? null).toEqual(
+      goesOn ? board.classes.map(({ id, sha }) => [id, sha]) : null,
+    );
+  },
+);
+
+test('what fits is not cut', async () => {
+  ask.mockResolvedValue({ ...row, isi: small });
+  const html = (await (await get(`/race-detail/${race}/hari-lomba`))?.text()) ?? '';
+  expect(embeddedIn(html)).toMatchObject({ numbers: small.numbers });
+  expect(textOf(html)).not.toContain('kelas lain');
 });
 
 test('what an organiser typed is text in it, and the board that the app takes over is whole', async () => {

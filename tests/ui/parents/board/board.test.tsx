@@ -202,6 +202,18 @@ test('the board that came with the page is there before anybody has answered', a
   expect(await screen.findByText(/HP ini tidak mendapat kabar baru/)).toBeVisible();
 });
 
+test('a board that was cut to fit the page is whole as soon as the app has asked', async () => {
+  const day = published((one) => one.goOn());
+  answer(day);
+  // As hosting/board-page.ts cuts it.
+  const heads = day.board.classes.map(({ ended: _, ...head }) => head);
+  embed({ board: { ...day.board, numbers: {}, classes: heads } });
+  const { user } = renderApp(address);
+  const field = await screen.findByLabelText('Plat, nama, atau tim');
+  await user.type(field, '4{Enter}');
+  expect(await screen.findByText(/Selesai di Boys 2019/)).toBeVisible();
+});
+
 test('with no signal the last board of this phone is shown, classes that were read too, and said to be old', async () => {
   answer(published((day) => day.run(q(1, 1)).decide('panggil', { moto: q(1, 2) })));
   const first = renderApp(address);
