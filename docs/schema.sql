@@ -2438,6 +2438,8 @@ create function public.list_organisations() returns table(id uuid, nama text, no
 grant execute on function public.list_organisations to authenticated;
 create function public.list_races(query text default '', month integer default null::integer, city text default '', max_rows integer default 50, born date default null::date, gender text default null, age integer default null::integer, open boolean default false) returns table(id uuid, judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai timestamptz, pendaftaran_selesai timestamptz, max_peserta integer, peserta_saat_ini integer, harga_dasar bigint, gambar_url text, status text, highest_total bigint, ages public.race_ages_row[]) language sql stable; -- 20261122000100_search.sql
 grant execute on function public.list_races to anon, authenticated;
+create function public.log_people(organisation_id uuid default null::uuid, race_id uuid default null::uuid) returns table(user_id uuid, name text) language sql stable;
+grant execute on function public.log_people to authenticated;
 create function public.log_wa_message(registration_id uuid, message text) returns void language plpgsql;
 grant execute on function public.log_wa_message to authenticated;
 create function public.look_at_invitation(token text) returns table(organisation text, peran text, race text, invited_by text, address text, berakhir_pada timestamptz, state text, is_mine boolean) language sql stable;
@@ -2540,7 +2542,7 @@ create function public.race_story(race_id uuid) returns setof public.race_story_
 grant execute on function public.race_story to anon, authenticated;
 create function public.race_waiting_list(race_id uuid) returns public.race_waiting_row language plpgsql stable;
 grant execute on function public.race_waiting_list to authenticated;
-create function public.read_log(organisation_id uuid default null::uuid, race_id uuid default null::uuid, person_id uuid default null::uuid, action text default null, before_id bigint default null::bigint, max_rows integer default 50) returns table(id bigint, terjadi_pada timestamptz, user_id uuid, name text, organisasi_id uuid, lomba_id uuid, race text, tindakan text, objek text, objek_id text, about text, sebelum jsonb, sesudah jsonb) language sql stable;
+create function public.read_log(organisation_id uuid default null::uuid, race_id uuid default null::uuid, person_id uuid default null::uuid, actions text[] default null[], before_id bigint default null::bigint, max_rows integer default 50) returns table(id bigint, terjadi_pada timestamptz, user_id uuid, name text, organisasi_id uuid, lomba_id uuid, race text, tindakan text, objek text, objek_id text, about text, sebelum jsonb, sesudah jsonb) language sql stable;
 grant execute on function public.read_log to authenticated;
 create function public.record_board(race_id uuid, board jsonb, files jsonb) returns void language plpgsql security definer; -- 20261203000100_board.sql
 grant execute on function public.record_board to service_role;
@@ -2939,6 +2941,8 @@ create function private.locked_class(p_class_id uuid) returns public.kelas_onlin
 create function private.locked_news(p_news_id uuid) returns public.berita language plpgsql; -- 20261126000400_content.sql
 create function private.log_act(p_action text, p_organisation_id uuid, p_race_id uuid, p_subject text, p_subject_id text, p_before jsonb default null::jsonb, p_after jsonb default null::jsonb) returns void language plpgsql security definer; -- 20261126000100_organisations.sql
 create function private.log_decision(p_action text, p_before public.entry_standing_row, p_after public.entry_standing_row, p_more jsonb) returns void language sql; -- 20261126000610_money_desk.sql
+create function private.log_people(p_organisation_id uuid default null::uuid, p_race_id uuid default null::uuid) returns table(user_id uuid, name text) language plpgsql stable security definer; -- 20261126000150_members.sql
+grant execute on function private.log_people to authenticated;
 create function private.log_race_save(p_action text, p_before jsonb, p_after jsonb, p_fields jsonb) returns void language plpgsql; -- 20261126000500_publishing.sql
 create function private.log_wa_message(p_registration_id uuid, p_message text) returns void language plpgsql security definer; -- 20261126000300_participants.sql
 grant execute on function private.log_wa_message to authenticated;
@@ -3165,7 +3169,7 @@ grant execute on function private.race_story to anon, authenticated;
 create function private.race_waiting_list(p_race_id uuid) returns public.race_waiting_row language plpgsql stable security definer; -- 20261126000320_join_waiting_list.sql
 grant execute on function private.race_waiting_list to authenticated;
 create function private.raced_as(p_registration_id uuid) returns text language sql stable security definer; -- 20261202000200_race_day.sql
-create function private.read_log(p_organisation_id uuid default null::uuid, p_race_id uuid default null::uuid, p_person_id uuid default null::uuid, p_action text default null, p_before_id bigint default null::bigint, p_max_rows integer default 50) returns table(id bigint, terjadi_pada timestamptz, user_id uuid, name text, organisasi_id uuid, lomba_id uuid, race text, tindakan text, objek text, objek_id text, about text, sebelum jsonb, sesudah jsonb) language plpgsql stable security definer; -- 20261126000150_members.sql
+create function private.read_log(p_organisation_id uuid default null::uuid, p_race_id uuid default null::uuid, p_person_id uuid default null::uuid, p_actions text[] default null[], p_before_id bigint default null::bigint, p_max_rows integer default 50) returns table(id bigint, terjadi_pada timestamptz, user_id uuid, name text, organisasi_id uuid, lomba_id uuid, race text, tindakan text, objek text, objek_id text, about text, sebelum jsonb, sesudah jsonb) language plpgsql stable security definer; -- 20261126000150_members.sql
 grant execute on function private.read_log to authenticated;
 create function private.reason_of_result(p_class_id uuid, p_outcome text, p_plates integer[]) returns text language sql stable; -- 20261203000200_results.sql
 create function private.received_amount(t public.transaksi_pembayaran) returns bigint language sql immutable; -- 20261126000600_refunds.sql
@@ -3232,6 +3236,7 @@ create function private.require_admin() returns void language plpgsql stable; --
 create function private.require_approved(p_organisation_id uuid) returns void language plpgsql stable; -- 20261126000400_content.sql
 create function private.require_class_right(p_class_id uuid, p_manage_right text) returns public.kelas_online language plpgsql stable; -- 20261126000400_content.sql
 create function private.require_gate_open(p_race_id uuid) returns void language plpgsql stable; -- 20261127000200_gate.sql
+create function private.require_log_right(p_organisation_id uuid, p_race_id uuid) returns void language plpgsql stable security definer; -- 20261126000150_members.sql
 create function private.require_members_right(p_organisation_id uuid, p_race_id uuid) returns void language plpgsql stable; -- 20261126000150_members.sql
 create function private.require_members_somewhere(p_organisation_id uuid) returns void language plpgsql stable; -- 20261126000150_members.sql
 create function private.require_organisation_right(p_organisation_id uuid, p_manage_right text) returns void language plpgsql stable; -- 20261126000100_organisations.sql

@@ -2016,6 +2016,13 @@ export type Database = {
           zona_waktu: string;
         }[];
       };
+      log_people: {
+        Args: { organisation_id?: string; race_id?: string };
+        Returns: {
+          name: string;
+          user_id: string;
+        }[];
+      };
       log_wa_message: { Args: { message: string; registration_id: string }; Returns: undefined };
       look_at_invitation: {
         Args: { token: string };
@@ -2590,7 +2597,7 @@ export type Database = {
       };
       read_log: {
         Args: {
-          action?: string;
+          actions?: string[];
           before_id?: number;
           max_rows?: number;
           organisation_id?: string;

@@ -752,9 +752,25 @@ as $$
 $$;
 comment on function private.without_address(jsonb) is 'Internal: what the log says of an invitation, its address masked.';
 
+create function private.require_log_right(p_organisation_id uuid, p_race_id uuid) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if p_race_id is not null then
+    perform private.require_right(p_race_id, 'log');
+  elsif p_organisation_id is not null then
+    perform private.require_organisation_right(p_organisation_id, 'log');
+  else
+    perform private.require_admin();
+  end if;
+end
+$$;
+comment on function private.require_log_right(uuid, uuid) is
+  'Internal: refuses who may not read this log: of a race, else of an organisation, else (admins only) of all.';
+
 create function private.read_log(
   p_organisation_id uuid default null, p_race_id uuid default null, p_person_id uuid default null,
-  p_action text default null, p_before_id bigint default null, p_max_rows integer default 50
+  p_actions text[] default null, p_before_id bigint default null, p_max_rows integer default 50
 ) returns table (
   id bigint, terjadi_pada timestamptz, user_id uuid, name text, organisasi_id uuid, lomba_id uuid, race text, tindakan text,
   objek text, objek_id text, about text, sebelum jsonb, sesudah jsonb
@@ -762,18 +778,15 @@ create function private.read_log(
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  -- Whom somebody invites is for those to know who let people in.
-  sees_addresses boolean := true;
+  sees_addresses boolean;
 begin
-  if p_race_id is not null then
-    perform private.require_right(p_race_id, 'log');
-    sees_addresses := private.manages(p_race_id, 'members');
-  elsif p_organisation_id is not null then
-    perform private.require_organisation_right(p_organisation_id, 'log');
-    sees_addresses := private.manages_organisation(p_organisation_id, 'members');
-  else
-    perform private.require_admin();
-  end if;
+  perform private.require_log_right(p_organisation_id, p_race_id);
+  -- Whom somebody invites is for those to know who let people in.
+  sees_addresses := case
+    when p_race_id is not null then private.manages(p_race_id, 'members')
+    when p_organisation_id is not null then private.manages_organisation(p_organisation_id, 'members')
+    else true
+  end;
   return query
     select c.id, c.terjadi_pada, c.user_id, private.person_name(c.user_id), c.organisasi_id, c.lomba_id, l.judul, c.tindakan,
       c.objek, c.objek_id,
@@ -788,13 +801,34 @@ begin
     where (p_organisation_id is null or c.organisasi_id = p_organisation_id)
       and (p_race_id is null or c.lomba_id = p_race_id)
       and (p_person_id is null or c.user_id = p_person_id)
-      and (p_action is null or c.tindakan = p_action)
+      and (p_actions is null or c.tindakan = any (p_actions))
       and (p_before_id is null or c.id < p_before_id)
     order by c.id desc
     limit private.row_limit(p_max_rows);
 end
 $$;
 comment on function private.read_log is
-  'Who did what, the latest first: of a race, of an organisation, or (admins only) of all; person_id and action narrow it. before_id: the id of the last entry of the page before; max_rows: 1-500. name: who did it, null for the product itself or a person without a name; race: its title; about: whom an entry about a member is about. Addresses of invitations are masked (private.masked_email) for who lacks the right members. Right log of the race, or of the organisation where no race is named.
+  'Who did what, the latest first: of a race, of an organisation, or (admins only) of all; person_id and actions (any of them) narrow it. before_id: the id of the last entry of the page before; max_rows: 1-500. name: who did it, null for the product itself or a person without a name; race: its title; about: whom an entry about a member is about. Addresses of invitations are masked (private.masked_email) for who lacks the right members. Right log of the race, or of the organisation where no race is named.
 Raises what private.require_right and private.require_organisation_right do; PT403 not_allowed {right: admin}.';
 select private.offer('read_log');
+
+create function private.log_people(p_organisation_id uuid default null, p_race_id uuid default null)
+returns table (user_id uuid, name text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_log_right(p_organisation_id, p_race_id);
+  return query
+    select c.user_id, private.person_name(c.user_id)
+    from public.catatan c
+    where c.user_id is not null
+      and (p_organisation_id is null or c.organisasi_id = p_organisation_id)
+      and (p_race_id is null or c.lomba_id = p_race_id)
+    group by c.user_id
+    order by max(c.id) desc
+    limit 200;
+end
+$$;
+comment on function private.log_people is
+  'Who did something in a log: the 200 people whose last act is the youngest, it first. name is null for a person without one. The log, the right and the refusals as read_log.';
+select private.offer('log_people');

@@ -710,10 +710,13 @@ describe('the log of acts', () => {
     ]);
     const second = await page(first[2]?.id ?? null);
     expect(second).toMatchObject([{ sesudah: { email: 'log1@contoh.id', peran: 'kasir' } }]);
-    const narrowed = async (filter: string, value: string) =>
+    const narrowed = async (filter: string, value: unknown) =>
       (await db.query(boss, `select id from public.read_log($1, ${filter} => $2)`, [of, value]))
         .length;
-    expect(await narrowed('action', 'invite_member')).toBe(3);
+    expect(await narrowed('actions', ['invite_member'])).toBe(3);
+    expect(await narrowed('actions', ['invite_member', 'update_organisation'])).toBe(4);
+    expect(await narrowed('actions', ['save_race'])).toBe(0);
+    expect(await narrowed('actions', [])).toBe(0);
     expect(await narrowed('person_id', boss)).toBe(4);
     expect(await narrowed('person_id', owner)).toBe(0);
   });
@@ -731,6 +734,33 @@ describe('the log of acts', () => {
     await rename();
     const log = await db.query<LogEntry>(boss, 'select * from public.read_log($1)', [of]);
     expect(log).toMatchObject([{ sebelum: { nama: 'Klub Lama' }, sesudah: { nama: 'Klub Baru' } }]);
+  });
+
+  test('names who did something in it, to those who may read it only', async () => {
+    const of = await createOrganisation(db.admin);
+    const boss = await member('pemilik', null, of);
+    const race = await createRace(db, { organisasi_id: of });
+    const elsewhere = await createRace(db, { organisasi_id: of });
+    const helper = await member('panitia', race.id, of);
+    const silent = await member('panitia', elsewhere.id, of);
+    await invite('a@contoh.id', { by: boss, into: of });
+    await invite('b@contoh.id', { by: boss, into: of });
+    await db.rpc(helper, 'set_offer_length', { race_id: race.id, minutes: 90 });
+    const people = async (by: string, args: Record<string, string>) =>
+      (await db.rpcRows<{ user_id: string; name: string }>(by, 'log_people', args)).map(
+        ({ user_id }) => user_id,
+      );
+    expect(await people(boss, { organisation_id: of })).toEqual([helper, boss]);
+    expect(await people(helper, { race_id: race.id })).toEqual([helper]);
+    expect(await people(silent, { race_id: elsewhere.id })).toEqual([]);
+    expect((await refusalOf(people(helper, { organisation_id: of }))).code).toBe('not_allowed');
+    // Somebody of another club learns not even that there is such a race.
+    const ofOwn = { organisation_id: of, race_id: race.id };
+    expect((await refusalOf(people(owner, ofOwn))).code).toBe('race_not_found');
+    expect((await refusalOf(people(owner, { organisation_id: of }))).code).toBe(
+      'organisation_not_found',
+    );
+    expect(await refusalOf(people(owner, {}))).toMatchObject({ facts: { right: 'admin' } });
   });
 
   test('of a race is read with the right for that race; of everything by admins only', async () => {

@@ -127,6 +127,12 @@ export const organiserRpcs: readonly OrganiserRpc[] = [
     on: 'race',
     args: ({ raceId }) => ({ race_id: raceId }),
   },
+  {
+    name: 'log_people',
+    right: 'log',
+    on: 'race',
+    args: ({ raceId }) => ({ race_id: raceId }),
+  },
 
   // Classes, news, tickets, pictures
   ...(['unused_pictures', 'my_classes', 'my_news', 'my_tickets'] as const).map(

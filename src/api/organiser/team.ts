@@ -36,6 +36,8 @@ export interface LogFilter {
   organisationId: string | null;
   raceId: string | null;
   personId: string | null;
+  /** None: acts of every kind. */
+  actions: readonly string[] | null;
 }
 
 const logPage = 50;
@@ -80,9 +82,9 @@ export const teamQueries = {
     }),
 
   /** Who did what, the latest first. */
-  log: ({ organisationId, raceId, personId }: LogFilter) =>
+  log: ({ organisationId, raceId, personId, actions }: LogFilter) =>
     infiniteQueryOptions({
-      queryKey: ['organiser', 'log', organisationId, raceId, personId],
+      queryKey: ['organiser', 'log', organisationId, raceId, personId, actions],
       initialPageParam: null as number | null,
       queryFn: async ({ pageParam, signal }): Promise<LogEntry[]> =>
         send(
@@ -90,12 +92,27 @@ export const teamQueries = {
             ...(organisationId !== null && { organisation_id: organisationId }),
             ...(raceId !== null && { race_id: raceId }),
             ...(personId !== null && { person_id: personId }),
+            ...(actions !== null && { actions: [...actions] }),
             ...(pageParam !== null && { before_id: pageParam }),
             max_rows: logPage,
           }),
           signal,
         ),
       getNextPageParam: (page) => (page.length < logPage ? null : (page.at(-1)?.id ?? null)),
+    }),
+
+  /** Who did something in that log, who was at it last first. */
+  logPeople: ({ organisationId, raceId }: Pick<LogFilter, 'organisationId' | 'raceId'>) =>
+    queryOptions({
+      queryKey: ['organiser', 'log-people', organisationId, raceId],
+      queryFn: ({ signal }) =>
+        send(
+          rpcRead('log_people', {
+            ...(organisationId !== null && { organisation_id: organisationId }),
+            ...(raceId !== null && { race_id: raceId }),
+          }),
+          signal,
+        ),
     }),
 };
 

@@ -187,5 +187,6 @@ export interface NullableColumns {
   settlement_missing_row: 'dibayar_pada';
   settlement_report_row: 'first_at' | 'last_at';
   settlement_unknown_row: 'reference' | 'merchant_ref' | 'status' | 'pada';
+  log_people: 'name';
   read_log: 'user_id' | 'name' | 'organisasi_id' | 'lomba_id' | 'race' | 'objek_id' | 'about';
 }

@@ -19,10 +19,14 @@ export const olderAction = 'Tampilkan yang lebih lama';
 export const loadingOlder = 'Memuat...';
 export const raceLabel = 'Lomba';
 export const allRaces = 'Semua, termasuk tim dan isi';
-export function onlyBy(name: string) {
-  return `Hanya oleh ${name}`;
+export const personLabel = 'Oleh';
+export const allPeople = 'Semua orang';
+export const kindLabel = 'Jenis';
+export const allKinds = 'Semua jenis';
+/** Saves of one sitting, which stand in one line. */
+export function savedTimes(count: number, since: string) {
+  return `${count} kali disimpan, sejak ${since}`;
 }
-export const clearPerson = 'Tampilkan semua orang';
 export const system = 'Aplikasi';
 export const withoutName = 'Tanpa nama';
 export const changesAction = 'Lihat perubahan';
@@ -31,80 +35,120 @@ export const beforeColumn = 'Sebelum';
 export const afterColumn = 'Sesudah';
 export const riderLink = 'Lihat peserta';
 
-/** What somebody did, after their name. */
-const acts: Record<string, string> = {
-  // People
-  create_organisation: 'membuat penyelenggara',
-  update_organisation: 'mengubah data penyelenggara',
-  approve_organisation: 'mengubah persetujuan terbit penyelenggara',
-  invite_member: 'mengundang orang ke tim',
-  withdraw_invitation: 'menarik undangan',
-  accept_invitation: 'menerima undangan dan masuk tim',
-  change_member: 'mengubah hak',
-  remove_member: 'mengeluarkan dari tim',
-  // Races
-  create_race: 'membuat lomba',
-  save_race: 'mengubah lomba',
-  publish_race: 'menerbitkan lomba',
-  withdraw_race: 'menarik lomba dari publik',
-  copy_race: 'menyalin lomba',
-  call_off_race: 'membatalkan lomba',
-  // Classes, news, tickets
-  save_class: 'menyimpan kelas',
-  publish_class: 'menerbitkan kelas',
-  withdraw_class: 'menarik kelas',
-  delete_class: 'menghapus kelas',
-  set_class_paid: 'mengubah pembayaran peserta kelas',
-  save_news: 'menyimpan berita',
-  publish_news: 'menerbitkan berita',
-  withdraw_news: 'menarik berita',
-  delete_news: 'menghapus berita',
-  save_ticket: 'menyimpan tiket',
-  delete_ticket: 'menghapus tiket',
-  // Participants
-  open_paper: 'membuka berkas identitas seorang peserta',
-  check_paper: 'memeriksa dan menghapus berkas identitas seorang peserta',
-  erase_rider: 'menghapus data anaknya; pendaftarannya tinggal tanpa nama',
-  erase_account: 'menghapus akunnya; pendaftarannya tinggal tanpa nama',
-  reveal_contacts: 'melihat nomor HP dan email peserta',
-  search_phone: 'menemukan peserta lewat nomor HP di pencarian',
-  gate_contact: 'melihat kontak peserta di gerbang',
-  gate_list: 'mengambil daftar rider untuk gerbang',
-  message_riders: 'mengirim pesan ke peserta',
-  message_rider: 'mengirim pesan ke seorang peserta',
-  log_wa_message: 'menulis WhatsApp ke orang tua peserta',
-  import_riders: 'mengimpor peserta',
-  cancel_paper_entry: 'membatalkan peserta hasil impor',
-  set_offer_length: 'mengubah lama tawaran daftar tunggu',
-  set_plate: 'mengubah nomor plat',
-  assign_plates: 'membagikan nomor plat',
-  note_board_consent: 'mencatat izin nama di papan',
-  // Money
-  accept_case_payment: 'menerima pembayaran yang jumlahnya berbeda',
-  add_place: 'menambah tempat untuk peserta yang sudah membayar',
-  ask_refund: 'meminta pengembalian uang',
-  approve_refund: 'menyetujui pengembalian uang',
-  set_refund_account: 'mengisi rekening pengembalian',
-  give_refund_account: 'memberi rekening pengembalian sebagai pemesan',
-  read_refund_account: 'melihat nomor rekening pengembalian',
-  open_proof: 'melihat bukti transfer pengembalian',
-  pay_refund: 'mencatat transfer pengembalian',
-  close_refund: 'menutup pengembalian',
-  withdraw_refund: 'membatalkan permintaan pengembalian',
-  approve_refunds: 'menyetujui banyak pengembalian sekaligus',
-  read_refund_accounts: 'mengunduh berkas transfer bank',
-  pay_refunds: 'mencatat banyak transfer pengembalian sekaligus',
-  close_refunds: 'menutup banyak pengembalian sekaligus',
-  remind_parents: 'mengingatkan orang tua yang belum menjawab',
-  import_settlement: 'mengimpor laporan penyedia pembayaran',
-  change_entry: 'mengubah data pendaftaran rider',
-  move_entry: 'memindahkan rider ke kategori atau lomba lain',
-  // As a move was logged until 22 November 2026.
-  move_rider: 'memindahkan peserta ke kategori lain',
-  move_case: 'memindahkan pendaftaran yang sudah dibayar',
-  ask_cancel: 'meminta batal ikut lomba',
-  choose_after_call_off: 'memilih setelah lomba dibatalkan',
-};
+/** What somebody did, after their name, by the kinds that the log is filtered by. */
+const kinds = {
+  tim: {
+    label: 'Tim dan penyelenggara',
+    acts: {
+      create_organisation: 'membuat penyelenggara',
+      update_organisation: 'mengubah data penyelenggara',
+      approve_organisation: 'mengubah persetujuan terbit penyelenggara',
+      invite_member: 'mengundang orang ke tim',
+      withdraw_invitation: 'menarik undangan',
+      accept_invitation: 'menerima undangan dan masuk tim',
+      change_member: 'mengubah hak',
+      remove_member: 'mengeluarkan dari tim',
+    },
+  },
+  lomba: {
+    label: 'Lomba',
+    acts: {
+      create_race: 'membuat lomba',
+      save_race: 'mengubah lomba',
+      publish_race: 'menerbitkan lomba',
+      withdraw_race: 'menarik lomba dari publik',
+      copy_race: 'menyalin lomba',
+      call_off_race: 'membatalkan lomba',
+    },
+  },
+  isi: {
+    label: 'Kelas, berita, tiket',
+    acts: {
+      save_class: 'menyimpan kelas',
+      publish_class: 'menerbitkan kelas',
+      withdraw_class: 'menarik kelas',
+      delete_class: 'menghapus kelas',
+      set_class_paid: 'mengubah pembayaran peserta kelas',
+      save_news: 'menyimpan berita',
+      publish_news: 'menerbitkan berita',
+      withdraw_news: 'menarik berita',
+      delete_news: 'menghapus berita',
+      save_ticket: 'menyimpan tiket',
+      delete_ticket: 'menghapus tiket',
+    },
+  },
+  peserta: {
+    label: 'Peserta',
+    acts: {
+      open_paper: 'membuka berkas identitas seorang peserta',
+      check_paper: 'memeriksa dan menghapus berkas identitas seorang peserta',
+      erase_rider: 'menghapus data anaknya; pendaftarannya tinggal tanpa nama',
+      erase_account: 'menghapus akunnya; pendaftarannya tinggal tanpa nama',
+      reveal_contacts: 'melihat nomor HP dan email peserta',
+      search_phone: 'menemukan peserta lewat nomor HP di pencarian',
+      gate_contact: 'melihat kontak peserta di gerbang',
+      gate_list: 'mengambil daftar rider untuk gerbang',
+      message_riders: 'mengirim pesan ke peserta',
+      message_rider: 'mengirim pesan ke seorang peserta',
+      log_wa_message: 'menulis WhatsApp ke orang tua peserta',
+      import_riders: 'mengimpor peserta',
+      cancel_paper_entry: 'membatalkan peserta hasil impor',
+      set_offer_length: 'mengubah lama tawaran daftar tunggu',
+      set_plate: 'mengubah nomor plat',
+      assign_plates: 'membagikan nomor plat',
+      note_board_consent: 'mencatat izin nama di papan',
+    },
+  },
+  uang: {
+    label: 'Uang',
+    acts: {
+      accept_case_payment: 'menerima pembayaran yang jumlahnya berbeda',
+      add_place: 'menambah tempat untuk peserta yang sudah membayar',
+      ask_refund: 'meminta pengembalian uang',
+      approve_refund: 'menyetujui pengembalian uang',
+      set_refund_account: 'mengisi rekening pengembalian',
+      give_refund_account: 'memberi rekening pengembalian sebagai pemesan',
+      read_refund_account: 'melihat nomor rekening pengembalian',
+      open_proof: 'melihat bukti transfer pengembalian',
+      pay_refund: 'mencatat transfer pengembalian',
+      close_refund: 'menutup pengembalian',
+      withdraw_refund: 'membatalkan permintaan pengembalian',
+      approve_refunds: 'menyetujui banyak pengembalian sekaligus',
+      read_refund_accounts: 'mengunduh berkas transfer bank',
+      pay_refunds: 'mencatat banyak transfer pengembalian sekaligus',
+      close_refunds: 'menutup banyak pengembalian sekaligus',
+      remind_parents: 'mengingatkan orang tua yang belum menjawab',
+      import_settlement: 'mengimpor laporan penyedia pembayaran',
+      change_entry: 'mengubah data pendaftaran rider',
+      move_entry: 'memindahkan rider ke kategori atau lomba lain',
+      // As a move was logged until 22 November 2026.
+      move_rider: 'memindahkan peserta ke kategori lain',
+      move_case: 'memindahkan pendaftaran yang sudah dibayar',
+      ask_cancel: 'meminta batal ikut lomba',
+      choose_after_call_off: 'memilih setelah lomba dibatalkan',
+    },
+  },
+} satisfies Record<string, { label: string; acts: Record<string, string> }>;
+
+type ActKind = keyof typeof kinds;
+
+export const kindChoices = Object.entries(kinds).map(([kind, { label }]) => ({
+  kind: kind as ActKind,
+  label,
+}));
+
+export function isActKind(value: string | null): value is ActKind {
+  return value !== null && Object.hasOwn(kinds, value);
+}
+
+export function actsOf(kind: ActKind): string[] {
+  return Object.keys(kinds[kind].acts);
+}
+
+const acts: Record<string, string> = Object.assign(
+  {},
+  ...Object.values(kinds).map(({ acts }) => acts),
+);
 
 /** Whether an act has words; else it is shown by a general one. */
 export function knowsAct(act: string): boolean {

@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { managedRaceQueries } from '#api/organiser/races.ts';
-import { type LogEntry, teamQueries } from '#api/organiser/team.ts';
+import { teamQueries } from '#api/organiser/team.ts';
 import type { MyOrganisation, MyWork } from '#api/organiser/work.ts';
 import { formatDateTime } from '#functions/_shared/venue/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
@@ -21,9 +20,11 @@ import { Loading } from '#ui/loading.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { SelectInput } from '#ui/select-input.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { joinSaves, type LogLine } from './join-saves.ts';
 
 const raceParam = 'lomba';
 const personParam = 'oleh';
+const kindParam = 'jenis';
 
 export function Component() {
   const work = useMyWork();
@@ -76,9 +77,11 @@ function Entries({ organisation, whole }: EntriesProps) {
     : readableRaces(organisation);
   const raceId = query.get(raceParam) ?? (whole ? null : (races[0]?.id ?? null));
   const personId = query.get(personParam);
-  const log = useInfiniteQuery(
-    teamQueries.log({ organisationId: organisation?.id ?? null, raceId, personId }),
-  );
+  const kind = query.get(kindParam);
+  const actions = copy.isActKind(kind) ? copy.actsOf(kind) : null;
+  const read = { organisationId: organisation?.id ?? null, raceId };
+  const log = useInfiniteQuery(teamQueries.log({ ...read, personId, actions }));
+  const people = useQuery(teamQueries.logPeople(read));
   const choose = (name: string, value: string) => {
     const next = new URLSearchParams(query);
     if (value === '') {
@@ -89,37 +92,37 @@ function Entries({ organisation, whole }: EntriesProps) {
     setQuery(next, { replace: true });
   };
   const entries = log.data?.pages.flat();
-  const person = entries?.find(({ user_id }) => user_id === personId)?.name ?? copy.withoutName;
+  const known = people.data ?? [];
+  // A link may name somebody who did nothing here: the filter still says that it is set.
+  const isStranger = personId !== null && known.every(({ user_id }) => user_id !== personId);
 
   return (
     <>
-      <div className="flex flex-wrap items-end gap-4">
-        <Field label={copy.raceLabel} className="w-full max-w-100">
-          {(field) => (
-            <SelectInput
-              {...field}
-              value={raceId ?? ''}
-              onChange={({ currentTarget }) => choose(raceParam, currentTarget.value)}
-            >
-              {whole && <option value="">{copy.allRaces}</option>}
-              {races.map(({ id, judul }) => (
-                <option key={id} value={id}>
-                  {judul}
-                </option>
-              ))}
-            </SelectInput>
-          )}
-        </Field>
-        {personId !== null && (
-          <Button
-            variant="secondary"
-            aria-label={copy.clearPerson}
-            onClick={() => choose(personParam, '')}
-          >
-            {copy.onlyBy(person)}
-            <X aria-hidden className="size-4.5" />
-          </Button>
-        )}
+      <div className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+        <Choice
+          label={copy.raceLabel}
+          all={whole ? copy.allRaces : null}
+          value={raceId ?? ''}
+          onChoose={(id) => choose(raceParam, id)}
+          choices={races.map(({ id, judul }) => ({ value: id, label: judul }))}
+        />
+        <Choice
+          label={copy.personLabel}
+          all={copy.allPeople}
+          value={personId ?? ''}
+          onChoose={(id) => choose(personParam, id)}
+          choices={[
+            ...known.map(({ user_id, name }) => ({ value: user_id, label: name })),
+            ...(isStranger ? [{ value: personId, label: null }] : []),
+          ].map(({ value, label }) => ({ value, label: label ?? copy.withoutName }))}
+        />
+        <Choice
+          label={copy.kindLabel}
+          all={copy.allKinds}
+          value={actions === null ? '' : (kind ?? '')}
+          onChoose={(value) => choose(kindParam, value)}
+          choices={copy.kindChoices.map(({ kind: value, label }) => ({ value, label }))}
+        />
       </div>
       <Read
         of={[{ ...log, data: entries }]}
@@ -128,7 +131,7 @@ function Entries({ organisation, whole }: EntriesProps) {
         empty={
           <EmptyState
             title={copy.emptyTitle}
-            text={personId === null ? copy.emptyText : copy.nothingFound}
+            text={personId === null && actions === null ? copy.emptyText : copy.nothingFound}
           />
         }
       >
@@ -136,10 +139,10 @@ function Entries({ organisation, whole }: EntriesProps) {
           <>
             <Card>
               <ol className="divide-y divide-line">
-                {list.map((entry) => (
+                {joinSaves(list).map((line) => (
                   <EntryRow
-                    key={entry.id}
-                    entry={entry}
+                    key={line.entry.id}
+                    line={line}
                     onPerson={(id) => choose(personParam, id)}
                   />
                 ))}
@@ -163,7 +166,38 @@ function Entries({ organisation, whole }: EntriesProps) {
   );
 }
 
-function EntryRow({ entry, onPerson }: { entry: LogEntry; onPerson: (id: string) => void }) {
+interface ChoiceProps {
+  label: string;
+  /** The choice that narrows nothing; null: there is none. */
+  all: string | null;
+  value: string;
+  onChoose: (value: string) => void;
+  choices: readonly { value: string; label: string }[];
+}
+
+function Choice({ label, all, value, onChoose, choices }: ChoiceProps) {
+  return (
+    <Field label={label} className="min-w-0 first:col-span-2 lg:first:col-span-1">
+      {(field) => (
+        <SelectInput
+          {...field}
+          value={value}
+          onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+        >
+          {all !== null && <option value="">{all}</option>}
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+    </Field>
+  );
+}
+
+function EntryRow({ line, onPerson }: { line: LogLine; onPerson: (id: string) => void }) {
+  const { entry, count, since } = line;
   const { user_id, name, tindakan, objek, objek_id, about, race, lomba_id } = entry;
   const left = tindakan === 'remove_member' && objek_id === user_id;
   const changes = copy.changesOf(entry.sebelum, entry.sesudah);
@@ -187,6 +221,11 @@ function EntryRow({ entry, onPerson }: { entry: LogEntry; onPerson: (id: string)
           )}{' '}
           {left ? copy.leftTeam() : copy.actText(tindakan, objek === 'anggota' ? about : null)}
         </p>
+        {count > 1 && (
+          <p className="text-ink-muted text-sm tabular-nums">
+            {copy.savedTimes(count, formatDateTime(since))}
+          </p>
+        )}
         {race !== null && <p className="wrap-anywhere text-ink-muted text-sm">{race}</p>}
         {objek === 'pendaftaran' && lomba_id !== null && objek_id !== null && (
           <Link

@@ -548,6 +548,7 @@ export function answersOf(
     list_invitations: [],
     list_organisations: [],
     read_log: [logEntry()],
+    log_people: [{ user_id: memberId, name: 'Bu Sari' }],
     look_at_invitation: [offer()],
     my_classes: [ownClass()],
     class_to_edit: [ownClass()],

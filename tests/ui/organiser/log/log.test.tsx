@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
-import { logEntry, memberId } from '#tests/support/ui/organiser/rows.ts';
+import { logEntry, memberId, organiserId } from '#tests/support/ui/organiser/rows.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
 
 test.each(['gerbang', 'juri'] as const)('%s is told who may read it', async (role) => {
@@ -35,8 +35,60 @@ test('an act is told with what it changed, and its person’s others with one ta
   await waitFor(() =>
     expect(backend.sent('read_log').at(-1)).toMatchObject({ person_id: memberId }),
   );
-  await user.click(await screen.findByRole('button', { name: 'Tampilkan semua orang' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Oleh' }), 'Semua orang');
   await waitFor(() => expect(window.location.search).toBe(''));
+});
+
+test('is narrowed to a person and to a kind of act, in the address', async () => {
+  const backend = organiserBackend();
+  backend.answer('log_people', [
+    { user_id: memberId, name: 'Bu Sari' },
+    { user_id: organiserId, name: null },
+  ]);
+  const { user } = renderConsole('/log');
+  const person = await screen.findByRole('combobox', { name: 'Oleh' });
+  await waitFor(() => expect(person).toHaveTextContent('Semua orangBu SariTanpa nama'));
+  await user.selectOptions(person, 'Bu Sari');
+  backend.answer('read_log', []);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Jenis' }), 'Uang');
+  expect(await screen.findByText('Tidak ada catatan dengan saringan ini.')).toBeVisible();
+  const asked = backend.sent('read_log').at(-1);
+  expect(asked).toMatchObject({
+    person_id: memberId,
+    actions: expect.arrayContaining(['approve_refund', 'import_settlement']),
+  });
+  expect(asked).not.toMatchObject({ actions: expect.arrayContaining(['save_race']) });
+  expect(window.location.search).toBe(`?oleh=${memberId}&jenis=uang`);
+});
+
+test('a link with a kind that there is not, or with a person who did nothing, shows the log', async () => {
+  const backend = organiserBackend();
+  renderConsole('/log?jenis=cuaca&oleh=9b1d3a55-7a0e-4f1e-8f51-000000000009');
+  expect(await screen.findByRole('combobox', { name: 'Jenis' })).toHaveDisplayValue('Semua jenis');
+  expect(screen.getByRole('combobox', { name: 'Oleh' })).toHaveDisplayValue('Tanpa nama');
+  await waitFor(() => expect(backend.sent('read_log')).toHaveLength(1));
+  expect(backend.sent('read_log')[0]).not.toHaveProperty('actions');
+});
+
+test('what was saved by itself in one sitting is one line, with what it changed in all', async () => {
+  const backend = organiserBackend();
+  backend.answer(
+    'read_log',
+    [8, 5, 1].map((minute, place) =>
+      logEntry({
+        id: 50 - place,
+        tindakan: 'save_race',
+        terjadi_pada: `2026-11-21T08:0${minute}:00Z`,
+        sebelum: { max_peserta: 12 - place },
+        sesudah: { max_peserta: 13 - place },
+      }),
+    ),
+  );
+  const { user } = renderConsole('/log');
+  expect(await screen.findByText(/^3 kali disimpan, sejak .*15[.:]01/)).toBeVisible();
+  expect(screen.getAllByText(/mengubah lomba/)).toHaveLength(1);
+  await user.click(screen.getByText('Lihat perubahan'));
+  expect(screen.getByRole('row', { name: 'Jumlah tempat 10 13' })).toBeVisible();
 });
 
 test('older acts come on demand, from the last that is shown', async () => {
