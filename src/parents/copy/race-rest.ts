@@ -4,7 +4,5 @@ export const friendsTitle = 'Teman setim yang ikut';
 export const friendsText =
   'Hanya yang orang tuanya setuju terlihat oleh teman setim. Atur milik Anda di Profil, Data saya.';
 export const clubTitle = 'Penyelenggara';
-export function clubPageAction(club: string) {
-  return `Lihat halaman ${club}`;
-}
+export const clubPageAction = 'Lihat halaman klub';
 export const otherRacesOfClub = 'Lomba lain dari klub ini';

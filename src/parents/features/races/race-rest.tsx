@@ -67,7 +67,6 @@ function Club({ clubId, raceId, now }: { clubId: string; raceId: string; now: Da
     <Section level={3} title={copy.clubTitle}>
       <Link
         to={paths.club(clubId)}
-        aria-label={copy.clubPageAction(club.nama)}
         className="flex items-center gap-3 rounded-xl bg-surface p-4 shadow-card hover:shadow-raised"
       >
         <span className="grid min-w-0 flex-1 gap-1">
@@ -75,6 +74,7 @@ function Club({ clubId, raceId, now }: { clubId: string; raceId: string; now: Da
           {club.tentang && (
             <span className="line-clamp-3 text-ink-muted text-sm">{club.tentang}</span>
           )}
+          <span className="font-semibold text-primary text-sm">{copy.clubPageAction}</span>
         </span>
         <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-muted" />
       </Link>

@@ -113,7 +113,7 @@ function Without({ found }: { found: VenueBoard }) {
         : [copy.loading, ''];
   return (
     <div className="venue-empty" role="status">
-      <p className="venue-large">{title}</p>
+      <h1 className="venue-large">{title}</h1>
       <p>{text}</p>
     </div>
   );
