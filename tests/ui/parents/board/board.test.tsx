@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BoardClass, SmallBoard } from '#functions/_shared/board/board.ts';
 import { classBoard } from '#functions/_shared/board/class-board.ts';
 import { smallBoard } from '#functions/_shared/board/small-board.ts';
@@ -325,4 +325,72 @@ test('the results that were entered last stand on the page, with what may still 
   expect(newest).toHaveTextContent('Batch 1, moto 2Sementara');
   expect(older).toHaveTextContent('Batch 1, moto 1Resmi');
   expect(latest.getAllByText(/^1\. Plat 1, 2\. Plat 2/)).toHaveLength(2);
+});
+
+describe('the clock of a phone', () => {
+  afterEach(() => vi.useRealTimers());
+
+  const hour = 60 * 60_000;
+  const minute = 60_000;
+
+  test.each([
+    ['a day behind', -24 * hour, 20, 0, true],
+    ['a day ahead', 24 * hour, 1, 0, false],
+    ['right, an answer that lay in a cache for five minutes', 0, 1, 300, true],
+  ])(
+    'is not asked how long the organiser is silent: %s (R20)',
+    async (_, wrongBy, minutes, age, silent) => {
+      const server_ms = Date.now();
+      vi.useFakeTimers({ toFake: ['Date'], now: server_ms + wrongBy });
+      const { board } = published((day) => day.decide('panggil', { moto: q(1, 1) }));
+      server.use(
+        http.get(`*/papan/${race}`, () =>
+          HttpResponse.json(
+            {
+              ...board,
+              dibuat_pada: new Date(server_ms).toISOString(),
+              panitia_terdengar: new Date(server_ms - minutes * minute).toISOString(),
+            },
+            { headers: { date: new Date(server_ms).toUTCString(), age: String(age) } },
+          ),
+        ),
+      );
+      renderApp(address);
+      const heading = silent ? 'Terakhir diketahui' : 'Sekarang';
+      expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+      expect(screen.queryAllByText(/Panitia sedang tanpa sinyal sejak/)).toHaveLength(
+        silent ? 1 : 0,
+      );
+    },
+  );
+
+  test('untouched for half an hour it asks no more until its button is pressed (R19)', async () => {
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    });
+    let asked = 0;
+    const now = new Date().toISOString();
+    const { board } = published();
+    server.use(
+      http.get(`*/papan/${race}`, () => {
+        asked += 1;
+        return HttpResponse.json({ ...board, dibuat_pada: now, panitia_terdengar: now });
+      }),
+    );
+    const { user } = renderApp(address);
+    await screen.findByRole('heading', { name: 'Piala Bocah' });
+    await vi.advanceTimersByTimeAsync(minute);
+    await waitFor(() => expect(asked).toBeGreaterThan(1));
+    await vi.advanceTimersByTimeAsync(30 * minute);
+    const button = await screen.findByRole('button', { name: 'Perbarui papan' });
+    const before = asked;
+    await vi.advanceTimersByTimeAsync(10 * minute);
+    expect(asked).toBe(before);
+    await user.click(button);
+    await waitFor(() => expect(asked).toBe(before + 1));
+    expect(screen.queryByRole('button', { name: 'Perbarui papan' })).toBeNull();
+    await vi.advanceTimersByTimeAsync(minute);
+    await waitFor(() => expect(asked).toBeGreaterThan(before + 1));
+  });
 });
