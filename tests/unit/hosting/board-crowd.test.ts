@@ -32,3 +32,12 @@ test('with database, functions and file service stopped every phone keeps its bo
   expect(report.openedWhileDown.asked).toBeGreaterThan(10);
   expect(report.openedWhileDown.withFacts).toBe(report.openedWhileDown.asked);
 });
+
+test('a place of the cache that is a minute behind takes no phone back; phones without their rule would go', async () => {
+  const day = { phones: 60, seconds: 240, seed: 5, lateAnswers: 6 };
+  const report = await playCrowd(day);
+  expect(report.older).toBeGreaterThan(50);
+  expect(report.backwards).toBe(0);
+  expect(report.showing).toBe(60);
+  expect((await playCrowd({ ...day, trusting: true })).backwards).toBeGreaterThan(50);
+});
