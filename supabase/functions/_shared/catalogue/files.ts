@@ -119,15 +119,10 @@ function partsOfOne(kind: string, id: string): Record<string, CataloguePart> | u
           },
         },
         categories: withPlacesLeftOut(callOf('race_categories', { race_id: id })),
-        story: allOf(callOf('race_story', { race_id: id })),
+        story: { request: callOf('race_story', { race_id: id }), keep: first },
       };
     case 'klub':
-      return {
-        club: {
-          request: callOf('club_page', { club_id: id }),
-          keep: (rows) => (rows.length === 0 ? null : rows),
-        },
-      };
+      return { club: { request: callOf('club_page', { club_id: id }), keep: first } };
     case 'berita':
       return { article: { request: rowsOf(...newsArticle(id)), keep: first } };
     default:
