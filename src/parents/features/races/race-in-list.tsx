@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ListedRace } from '#api/races.ts';
 import { paths } from '#domain/paths.ts';
-import { distinctPlaces } from '#domain/place-names.ts';
 import {
   isRaceAvailable,
   isRegistrationOpen,
@@ -83,7 +82,7 @@ export function RaceInList({
         </Title>
         <p>{formatDayAndTime(race.tanggal_mulai, race.zona_waktu)}</p>
         <p className="flex flex-wrap gap-x-1.5">
-          <span>{distinctPlaces([race.kota, race.provinsi]).join(', ')}</span>
+          <span>{race.kota}</span>
           {race.ages !== undefined && race.ages.length > 0 && (
             <>
               <span aria-hidden>·</span>
