@@ -67,6 +67,27 @@ create trigger follow_paired_phones after insert on private.keputusan
   for each row when (new.kelas_id is null and new.jenis in ('pasang', 'lepas'))
   execute function private.follow_paired_phones();
 
+create function private.forget_phone_names(p_max_rows integer) returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  kept constant interval := private.days_kept('SIMPAN_PENGAMATAN_HARI', 90);
+  gone integer;
+begin
+  delete from private.keputusan_kata w
+  where (w.rantai, w.n) in (
+    select x.rantai, x.n from private.keputusan_kata x join private.keputusan k on k.rantai = x.rantai and k.n = x.n
+    where k.jenis = 'pasang' and k.diterima_pada < now() - kept
+      and private.said_moment(k.isi -> 'payload' ->> 'until') < now() - kept
+    limit p_max_rows
+  );
+  get diagnostics gone = row_count;
+  return gone;
+end
+$$;
+comment on function private.forget_phone_names(integer) is
+  'Internal: removes what helpers'' phones were called, which is often a person''s name, some time after their end (SIMPAN_PENGAMATAN_HARI, 90 days); the decisions that paired them stay, with a hash in its place. How many are gone.';
+
 create function private.paired_phone(p_race_id uuid, p_key text) returns private.perangkat_lomba
 language plpgsql stable set search_path = ''
 as $$

@@ -224,6 +224,35 @@ describe('90 days after a class was closed', () => {
     expect(await left(over.raceId)).toEqual([]);
   });
 
+  test('what a helper’s phone was called goes 90 days after its end; the decision that paired it stays (R24)', async () => {
+    async function paired(daysAgo: number, endedDaysAgo: number) {
+      const { raceId } = await track();
+      await decided(raceId, null, daysAgo, 'pasang', {
+        key: randomUUID(),
+        role: 'finis',
+        until: new Date(Date.now() - endedDaysAgo * 86_400_000).toISOString(),
+      });
+      await db.admin.query(
+        `insert into private.keputusan_kata (rantai, n, kata) values ($1, 1, '{"name": "HP Pak Budi"}')`,
+        [raceId],
+      );
+      return raceId;
+    }
+    const [past, early, longPaired] = [
+      await paired(95, 92),
+      await paired(80, 79),
+      await paired(95, 3),
+    ];
+    await forget();
+    const { rows } = await db.admin.query<{ rantai: string }>(
+      'select rantai from private.keputusan_kata where rantai = any ($1)',
+      [[past, early, longPaired]],
+    );
+    expect(rows.map(({ rantai }) => rantai).sort()).toEqual([early, longPaired].sort());
+    const kept = await db.admin.query('select from private.keputusan where rantai = $1', [past]);
+    expect(kept.rows).toHaveLength(1);
+  });
+
   test('nobody else removes an observation, nor one of another kind', async () => {
     const { raceId, judge } = await track();
     const id = await kept(raceId, judge, {});
