@@ -2840,6 +2840,7 @@ create function private.forget_entries(p_registration_ids uuid[]) returns void l
 create function private.forget_messages(p_message_ids uuid[]) returns void language sql; -- 20261129000200_erasure.sql
 create function private.forget_observations(p_max_rows integer) returns integer language plpgsql; -- 20261202000400_stations.sql
 create function private.forget_on_race_day(p_registration_ids uuid[]) returns void language plpgsql; -- 20261202000200_race_day.sql
+create function private.forget_phone_names(p_max_rows integer) returns integer language plpgsql; -- 20261202000500_race_day_phones.sql
 create function private.forget_proofs(p_refund_ids uuid[]) returns integer language plpgsql; -- 20261129000200_erasure.sql
 create function private.forget_token() returns trigger language plpgsql; -- 20261126000100_organisations.sql
 create function private.free_places(p_race_id uuid) returns table(kategori_id uuid, bebas integer, bebas_lomba integer) language sql stable; -- 20261121001410_waiting_entries.sql
