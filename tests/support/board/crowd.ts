@@ -1,7 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { askAfterFailure, askEvery, isOlder } from '#domain/board/calls.ts';
-import { type BoardClass, classFile, type SmallBoard } from '#functions/_shared/board/board.ts';
+import {
+  type BoardClass,
+  boardFile,
+  classFile,
+  namesFile,
+  type SmallBoard,
+} from '#functions/_shared/board/board.ts';
 import { type BoardSource, publishBoard } from '#functions/_shared/board/publish.ts';
 import { preset } from '#functions/_shared/racing/format.ts';
 import { nextActs } from '#functions/_shared/racing/next-acts.ts';
@@ -24,6 +30,8 @@ export interface CrowdOptions {
   readonly seed: number;
   /** One answer in so many comes from a place of the host's cache that heard of nothing for up to a minute. */
   readonly lateAnswers?: number;
+  /** From this second on plate 1 has no name any more: the word for it was withdrawn, or the whole race was. */
+  readonly nameEnds?: { readonly at: number; readonly with: 'word' | 'race' };
   /** Phones that show whatever comes: what this day would be without their rule. */
   readonly trusting?: boolean;
 }
@@ -38,6 +46,8 @@ export interface CrowdReport {
   readonly functionCalls: number;
   readonly bytes: number;
   readonly officials: number;
+  /** The second until which any public byte had the name of plate 1, the copies in browsers included; how often it was read. */
+  readonly named: { readonly until: number; readonly times: number };
   /** Answers older than what the phone showed, and how many of these it showed all the same. */
   readonly older: number;
   readonly backwards: number;
@@ -47,6 +57,7 @@ export interface CrowdReport {
 }
 
 const zone = 'Asia/Jakarta';
+const firstName = 'Zulfikar';
 const shell = `<html><head><title>a</title></head><body><div id="root"></div><noscript>a</noscript></body></html>`;
 
 /** Events in the order of their time. */
@@ -101,6 +112,7 @@ class Organiser {
   readonly #received: { decision: unknown; at: string }[] = [];
   readonly #written = new Map<string, { n: number; sha: string }>();
   board: SmallBoard | null = null;
+  nameEnded: 'word' | 'race' | null = null;
   madeAt = 0;
   #publishing = false;
   #again = false;
@@ -123,6 +135,12 @@ class Organiser {
       throw new Error('away');
     }
     const path = new URL(request.url).pathname.replace(/^.*\/papan\//, '');
+    if (request.method === 'DELETE') {
+      for (const gone of (await request.json()).prefixes as string[]) {
+        this.#files.delete(gone);
+      }
+      return new Response(null);
+    }
     if (request.method === 'PUT') {
       const cacheControl = request.headers.get('cache-control') ?? '';
       this.#files.set(path, { json: await request.text(), cacheControl });
@@ -175,6 +193,15 @@ class Organiser {
     }
   }
 
+  endName(how: 'word' | 'race'): void {
+    this.nameEnded = how;
+    if (how === 'race') {
+      // The database answers no more for it.
+      this.board = null;
+    }
+    this.clock.in(100 + this.random.between(0, 400), () => void this.#publish());
+  }
+
   #receive(): void {
     const known = new Set(this.#received.map(({ decision }) => decision));
     for (const decision of this.#days.flatMap((day) => day.decisions)) {
@@ -197,7 +224,7 @@ class Organiser {
       race,
       {
         source: async () => {
-          const source = this.#source();
+          const source = this.nameEnded === 'race' ? null : this.#source();
           await clock.wait(50 + random.between(0, 200));
           return source;
         },
@@ -216,7 +243,12 @@ class Organiser {
           const headers = { 'cache-control': cacheControl };
           await this.storage(new Request(url, { method: 'PUT', headers, body: json }));
         },
-        remove: async () => undefined,
+        remove: async (prefixes) => {
+          const url = `${base}/storage/v1/object/papan`;
+          await this.storage(
+            new Request(url, { method: 'DELETE', body: JSON.stringify({ prefixes }) }),
+          );
+        },
         open: async (path) => {
           await this.storage(new Request(base + publicPath + path));
         },
@@ -242,7 +274,7 @@ class Organiser {
         sha: this.#written.get(id)?.sha ?? null,
       })),
       decisions: this.#received.slice(),
-      names: { 1: ['Raka', 'Kilat'] },
+      names: this.nameEnded ? {} : { 1: [firstName, 'Kilat'] },
       hidden: [],
     };
   }
@@ -346,6 +378,7 @@ class Crowd {
   readonly organiser: Organiser;
   readonly delays: number[] = [];
   readonly questions: number[] = [];
+  readonly named = { until: 0, times: 0 };
   older = 0;
   backwards = 0;
   requests = 0;
@@ -406,7 +439,12 @@ class Crowd {
     return answer;
   }
 
-  #count(text: string): void {
+  /** @param keptFor seconds for which a browser may show it without asking */
+  #count(text: string, keptFor = 0): void {
+    if (text.includes(firstName)) {
+      this.named.times += 1;
+      this.named.until = Math.max(this.named.until, this.clock.now / 1000 + keptFor);
+    }
     const known = this.#packed.get(text) ?? gzipSync(text).length;
     this.#packed.set(text, known);
     this.bytes += known;
@@ -455,13 +493,28 @@ class Crowd {
       this.organiser.storage(new Request(base + publicPath + path)),
     );
     const text = response.ok ? await response.text() : null;
-    this.#count(text ?? '');
+    const kept = /max-age=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1];
+    this.#count(text ?? '', Number(kept ?? 0));
     return text;
+  }
+
+  /** Somebody who reads all that is public, again and again. */
+  async readAll(): Promise<void> {
+    for (;;) {
+      const { board } = this.organiser;
+      const files = (board?.classes ?? []).map(({ id, n }) => classFile(race, id, n));
+      await Promise.all([
+        this.page(),
+        this.small(''),
+        ...[namesFile(race), boardFile(race), ...files].map((path) => this.file(path)),
+      ]);
+      await this.clock.wait(2_000);
+    }
   }
 }
 
 export async function playCrowd(options: CrowdOptions): Promise<CrowdReport> {
-  const { phones: count, seconds, downFrom } = options;
+  const { phones: count, seconds, downFrom, nameEnds } = options;
   const world = new Crowd(options);
   const { clock, organiser, random } = world;
   void organiser.begin();
@@ -472,6 +525,10 @@ export async function playCrowd(options: CrowdOptions): Promise<CrowdReport> {
     clock.at(phone.openedAt, () => void phone.visit());
     return phone;
   });
+  if (nameEnds !== undefined) {
+    clock.at(10_000, () => void world.readAll());
+    clock.at(nameEnds.at * 1000, () => organiser.endName(nameEnds.with));
+  }
   const openedWhileDown = { asked: 0, withFacts: 0 };
   if (downFrom !== undefined) {
     clock.at(downFrom * 1000, () => {
@@ -494,6 +551,7 @@ export async function playCrowd(options: CrowdOptions): Promise<CrowdReport> {
     functionCalls: world.functionCalls,
     bytes: world.bytes,
     officials: organiser.officialAt.size,
+    named: world.named,
     older: world.older,
     backwards: world.backwards,
     showing: phones.filter(({ shown }) => shown !== null).length,

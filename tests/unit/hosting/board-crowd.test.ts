@@ -41,3 +41,20 @@ test('a place of the cache that is a minute behind takes no phone back; phones w
   expect(report.showing).toBe(60);
   expect((await playCrowd({ ...day, trusting: true })).backwards).toBeGreaterThan(50);
 });
+
+test.each([
+  ['word', 3],
+  ['word', 17],
+  ['race', 29],
+] as const)(
+  'a name whose %s was withdrawn is in no public byte a minute after the caches’ own delay (seed %i)',
+  async (how, seed) => {
+    const at = 120;
+    const report = await playCrowd({ phones: 5, seconds: 420, seed, nameEnds: { at, with: how } });
+    expect(report.named.times).toBeGreaterThan(10);
+    // Late caches were played: it did not go at once.
+    expect(report.named.until).toBeGreaterThan(at + 5);
+    // The CDN hears up to a minute late, and a browser keeps the names for half a minute.
+    expect(report.named.until).toBeLessThan(at + 60 + 60 + 30);
+  },
+);
