@@ -108,6 +108,8 @@ test('the list has what comes, what is a draft and what is over', async ({ page 
   await expect(page.getByText('0 dari 50 tempat').first()).toBeVisible();
   await expectAccessibleOnBoth(page);
   await page.getByRole('link', { name: new RegExp(coming.title) }).click();
+  // On a phone the settings stand behind the last tab.
+  await page.getByRole('button', { name: 'Lainnya' }).click();
   await page.getByRole('link', { name: 'Pengaturan' }).click();
   await page.getByRole('button', { name: 'Salin lomba' }).click();
   await expect(

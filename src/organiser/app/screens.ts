@@ -34,6 +34,8 @@ export interface ConsoleScreen extends Screen {
     icon: LucideIcon;
     /** Without this right in the race it is not shown. A courtesy: the database asks anew. */
     right?: Right;
+    /** On a phone it stands behind "Lainnya": its tabs have room for what is used daily. */
+    more?: true;
   };
 }
 
@@ -271,7 +273,28 @@ export const screens: ConsoleScreen[] = [
     title: copy.raceSettingsTitle,
     frame: 'race',
     load: () => import('#organiser/features/race-editor/race-editor-screen.tsx'),
-    place: { label: copy.raceSettingsTitle, icon: Settings, right: 'edit' },
+    place: { label: copy.raceSettingsTitle, icon: Settings, right: 'edit', more: true },
+  },
+  {
+    path: '/lomba/:id/tim',
+    title: copy.teamTitle,
+    frame: 'race',
+    load: () => import('#organiser/features/team/team-screen.tsx'),
+    place: { label: copy.teamTitle, icon: UsersRound, more: true },
+  },
+  {
+    path: '/lomba/:id/catatan',
+    title: copy.logTitle,
+    frame: 'race',
+    load: () => import('#organiser/features/log/log-screen.tsx'),
+    place: { label: copy.logTitle, icon: ScrollText, right: 'log', more: true },
+  },
+  {
+    path: '/lomba/:id/bantuan',
+    title: copy.helpTitle,
+    frame: 'race',
+    load: () => import('#organiser/features/help/help-screen.tsx'),
+    place: { label: copy.helpTitle, icon: CircleQuestionMark, more: true },
   },
   {
     path: '/log',

@@ -4,6 +4,7 @@ export const consoleName = 'Panitia';
 export const homeLinkLabel = 'Panitia Pushbike Race, ke daftar lomba';
 export const consolePlaces = 'Menu panitia';
 export const racePlaces = 'Menu lomba ini';
+export const morePlaces = 'Lainnya';
 export const offlineNotice =
   'Anda sedang offline. Perubahan baru bisa disimpan setelah terhubung lagi.';
 

@@ -1,4 +1,6 @@
-import { useSearchParams } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { managedRaceQueries } from '#api/organiser/races.ts';
 import type { MyOrganisation } from '#api/organiser/work.ts';
 import * as copy from '#organiser/copy/team.ts';
 import { Field } from '#ui/field.tsx';
@@ -6,15 +8,21 @@ import { SelectInput } from '#ui/select-input.tsx';
 
 const param = 'organisasi';
 
-/** The organisation that the address names, else the person's first; undefined for somebody who has none. */
+/** That of the race one is in, else the one that the address names, else the person's first; undefined for somebody who has none. */
 export function useChosenOrganisation(
   organisations: readonly MyOrganisation[],
 ): MyOrganisation | undefined {
+  const { id: raceId } = useParams();
   const [query] = useSearchParams();
-  return organisations.find(({ id }) => id === query.get(param)) ?? organisations[0];
+  const races = useQuery({ ...managedRaceQueries.mine(), enabled: raceId !== undefined });
+  const named =
+    raceId === undefined
+      ? query.get(param)
+      : races.data?.find(({ id }) => id === raceId)?.organisasi_id;
+  return organisations.find(({ id }) => id === named) ?? organisations[0];
 }
 
-/** Changes the organisation in the address; nothing where there is no choice. */
+/** Changes the organisation in the address; nothing where there is no choice, as inside a race. */
 export function OrganisationChoice({
   organisations,
   chosen,
@@ -22,8 +30,9 @@ export function OrganisationChoice({
   organisations: readonly MyOrganisation[];
   chosen: MyOrganisation;
 }) {
+  const { id: raceId } = useParams();
   const [, setQuery] = useSearchParams();
-  if (organisations.length < 2) {
+  if (raceId !== undefined || organisations.length < 2) {
     return null;
   }
   return (

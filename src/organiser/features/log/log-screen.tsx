@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { managedRaceQueries } from '#api/organiser/races.ts';
 import { teamQueries } from '#api/organiser/team.ts';
 import type { MyOrganisation, MyWork } from '#api/organiser/work.ts';
@@ -14,6 +14,7 @@ import { useMyWork } from '#organiser/parts/use-my-work.ts';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
 import { Loading } from '#ui/loading.tsx';
@@ -46,8 +47,9 @@ function readableRaces(organisation: MyOrganisation | undefined) {
 function Log({ work }: { work: MyWork }) {
   const chosen = useChosenOrganisation(work.organisations);
   const whole = chosen?.rights.includes('log') ?? work.admin;
+  const { id: inRace } = useParams();
   const own = readableRaces(chosen);
-  if (!whole && own.length === 0) {
+  if (!whole && !own.some(({ id }) => inRace === undefined || id === inRace)) {
     return <EmptyState title={copy.notAllowedTitle} text={copy.notAllowedText} />;
   }
   return (
@@ -75,7 +77,8 @@ function Entries({ organisation, whole }: EntriesProps) {
         ({ organisasi_id }) => organisation === undefined || organisasi_id === organisation.id,
       )
     : readableRaces(organisation);
-  const raceId = query.get(raceParam) ?? (whole ? null : (races[0]?.id ?? null));
+  const { id: inRace } = useParams();
+  const raceId = inRace ?? query.get(raceParam) ?? (whole ? null : (races[0]?.id ?? null));
   const personId = query.get(personParam);
   const kind = query.get(kindParam);
   const actions = copy.isActKind(kind) ? copy.actsOf(kind) : null;
@@ -99,13 +102,16 @@ function Entries({ organisation, whole }: EntriesProps) {
   return (
     <>
       <div className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
-        <Choice
-          label={copy.raceLabel}
-          all={whole ? copy.allRaces : null}
-          value={raceId ?? ''}
-          onChoose={(id) => choose(raceParam, id)}
-          choices={races.map(({ id, judul }) => ({ value: id, label: judul }))}
-        />
+        {inRace === undefined && (
+          <Choice
+            wide
+            label={copy.raceLabel}
+            all={whole ? copy.allRaces : null}
+            value={raceId ?? ''}
+            onChoose={(id) => choose(raceParam, id)}
+            choices={races.map(({ id, judul }) => ({ value: id, label: judul }))}
+          />
+        )}
         <Choice
           label={copy.personLabel}
           all={copy.allPeople}
@@ -167,6 +173,7 @@ function Entries({ organisation, whole }: EntriesProps) {
 }
 
 interface ChoiceProps {
+  wide?: boolean;
   label: string;
   /** The choice that narrows nothing; null: there is none. */
   all: string | null;
@@ -175,9 +182,9 @@ interface ChoiceProps {
   choices: readonly { value: string; label: string }[];
 }
 
-function Choice({ label, all, value, onChoose, choices }: ChoiceProps) {
+function Choice({ wide = false, label, all, value, onChoose, choices }: ChoiceProps) {
   return (
-    <Field label={label} className="min-w-0 first:col-span-2 lg:first:col-span-1">
+    <Field label={label} className={classNames('min-w-0', wide && 'max-lg:col-span-2')}>
       {(field) => (
         <SelectInput
           {...field}
