@@ -150,3 +150,45 @@ test('a helper’s phone is paired, and the race handed over, by cameras alone',
     await Promise.all([left.stop(), right.stop()]);
   }
 });
+
+test('ten start lists pass from the director to a judge by the camera, picture by picture (R16)', async () => {
+  test.slow();
+  const { day, director, raceId, raceClass } = await raceDay(40);
+  day
+    .close(Array.from({ length: 40 }, (_, index) => ({ plate: index + 1, team: 0 })))
+    .decide('undi', { way: 'orang', numbers: [17, 203, 5000] });
+  const { organisationId } = director;
+  const judge = await createOrganiser({ organisationId, role: 'juri' });
+  const [left, right] = await Promise.all([browserWithCamera(), browserWithCamera()]);
+  try {
+    const [directed, judged] = [await phoneOf(left.browser), await phoneOf(right.browser)];
+    const base = `/panitia/lomba/${raceId}/hari-lomba`;
+    // Before there are any lists: what the judge has comes by the camera alone.
+    await signIn(judged, judge, `${base}/pos/finis`);
+    await expect(judged.getByRole('button', { name: 'Pindai QR daftar' })).toBeVisible();
+    await withoutSignal(judged);
+    expect((await send(director, raceId, day.decisions)).body.refusal).toBeNull();
+    await directed.goto(`${target().app_url}/robots.txt`);
+    await beDirectorsPhone(directed);
+    await signIn(directed, director, `${base}/kelas/${raceClass}?moto=kualifikasi/1/1`);
+    await expect(directed.getByRole('button', { name: 'Bawa 10 moto berikut' })).toBeVisible();
+    await withoutSignal(directed);
+
+    await directed.getByRole('button', { name: 'Bawa 10 moto berikut' }).click();
+    const codes = directed.locator('svg[role=img]:visible');
+    await expect(codes).toHaveCount(1);
+    const count = await directed.locator('svg[role=img]').count();
+    expect(count).toBe(3);
+    const film: { picture: Buffer; seconds: number }[] = [];
+    for (let frame = 0; frame < count; frame += 1) {
+      const picture = await screenOf(directed);
+      film.push({ picture, seconds: 2 });
+      await directed.getByRole('button', { name: 'Berikutnya' }).click();
+    }
+    await right.sees(...film);
+    await judged.getByRole('button', { name: 'Pindai QR daftar' }).click();
+    await expect(judged.getByText(/^10 daftar/)).toBeVisible({ timeout: 20_000 });
+  } finally {
+    await Promise.all([left.stop(), right.stop()]);
+  }
+});

@@ -126,14 +126,30 @@ export function readStartList(text: string, race: string): StartListCode {
 
 /** Letters of a QR code of 300 bytes in the alphanumeric mode. */
 export const mostLetters = 436;
+/**
+ * Letters that fit into pictures of 53, 57, 61, 65 and 69 modules. The fewer modules, the larger each is on a phone's screen,
+ * and the sooner another phone's camera reads it.
+ */
+const lettersOfSizes = [262, 311, 366, 419, mostLetters];
+/** Pictures that ten lists may take (R16). */
+const mostFrames = 3;
 
-/** Several start lists as the texts of QR codes, one after the other (R16): "bawa 10 moto berikut" in three at most. */
+/** Several start lists as the texts of QR codes, one after the other (R16): the smallest pictures that are three at most. */
 export function writeStartLists(lists: readonly StartListCode[]): string[] {
+  const texts = lists.map(writeStartList);
+  const packed = lettersOfSizes.map((letters) => packLists(texts, letters));
+  const frames = packed.find(({ length }) => length <= mostFrames) ?? packed.at(-1) ?? [];
+  return frames.map((frame, index) =>
+    ['L1', `${index + 1}.${frames.length}.${frame.length}`, frame.join('/')].join(separator),
+  );
+}
+
+function packLists(lists: readonly string[], most: number): string[][] {
   const frames: string[][] = [];
   let letters = 0;
-  for (const list of lists.map(writeStartList)) {
+  for (const list of lists) {
     const open = frames.at(-1);
-    if (open === undefined || letters + list.length + 1 > mostLetters) {
+    if (open === undefined || letters + list.length + 1 > most) {
       frames.push([list]);
       letters = 'L1:99.99.99:'.length + list.length;
     } else {
@@ -141,9 +157,7 @@ export function writeStartLists(lists: readonly StartListCode[]): string[] {
       letters += list.length + 1;
     }
   }
-  return frames.map((frame, index) =>
-    ['L1', `${index + 1}.${frames.length}.${frame.length}`, frame.join('/')].join(separator),
-  );
+  return frames;
 }
 
 /** What a QR code of start lists holds, and which of how many it is. */

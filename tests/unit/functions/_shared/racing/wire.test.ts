@@ -74,6 +74,23 @@ describe('several start lists as QR codes (R16)', () => {
     expect(writeStartLists([])).toEqual([]);
   });
 
+  it('are the smallest pictures that are three at most: a camera reads large modules sooner', () => {
+    const ordinary = ten.map((one) => ({
+      ...one,
+      number: 27,
+      moto: q(1, 1),
+      run: 1,
+      n: 41,
+      gates: [1, 12, 3, 24, 35, 6, 7, 18],
+    }));
+    const texts = writeStartLists(ordinary);
+    expect(texts).toHaveLength(3);
+    expect(Math.max(...texts.map((text) => text.length))).toBeLessThanOrEqual(311);
+    expect(writeStartLists(ordinary.slice(0, 3))).toHaveLength(1);
+    // More than three pictures hold are as many as it takes.
+    expect(writeStartLists([...ten, ...ten]).length).toBeGreaterThan(3);
+  });
+
   it('cut off anywhere they are refused, also between two lists', () => {
     const text = writeStartLists(ten)[0] ?? '';
     for (let length = 12; length < text.length; length++) {
