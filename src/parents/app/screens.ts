@@ -60,6 +60,7 @@ const table = [
   },
   {
     path: '/race-detail/:id/hari-lomba',
+    wide: true,
     load: () => import('#parents/features/board/board-screen.tsx'),
   },
   {
@@ -106,6 +107,7 @@ const table = [
   },
   {
     path: '/success',
+    wide: true,
     load: () => import('#parents/features/payment/payment-result-screen.tsx'),
   },
   {

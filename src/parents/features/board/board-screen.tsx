@@ -82,36 +82,40 @@ export function Component() {
       >
         {(found) => (
           <Names value={names.data ?? { names: {}, hidden: [] }}>
-            <div className="grid gap-6">
-              <div className="grid gap-2">
-                <h2 className="wrap-anywhere text-xl">{found.title}</h2>
-                <Standing board={found} unanswered={board.isError} />
-                {asleep && (
-                  <Notice tone="info">
-                    <div className="grid gap-2">
-                      {copy.asleep}
-                      <Button
-                        variant="secondary"
-                        onClick={() => {
-                          wake();
-                          board.refetch();
-                        }}
-                      >
-                        {copy.wakeAction}
-                      </Button>
-                    </div>
-                  </Notice>
+            <div className="grid gap-6 laptop:grid-cols-2 laptop:items-start laptop:gap-8">
+              <div className="grid gap-6">
+                <div className="grid gap-2">
+                  <h2 className="wrap-anywhere text-xl">{found.title}</h2>
+                  <Standing board={found} unanswered={board.isError} />
+                  {asleep && (
+                    <Notice tone="info">
+                      <div className="grid gap-2">
+                        {copy.asleep}
+                        <Button
+                          variant="secondary"
+                          onClick={() => {
+                            wake();
+                            board.refetch();
+                          }}
+                        >
+                          {copy.wakeAction}
+                        </Button>
+                      </div>
+                    </Notice>
+                  )}
+                </div>
+                {hash.length > 1 && (
+                  <Suspense>
+                    <Scanned hash={hash} board={found} followed={followed} />
+                  </Suspense>
                 )}
+                <FollowedRiders board={found} followed={followed} own={plates} />
+                <NowAndNext board={found} />
               </div>
-              {hash.length > 1 && (
-                <Suspense>
-                  <Scanned hash={hash} board={found} followed={followed} />
-                </Suspense>
-              )}
-              <FollowedRiders board={found} followed={followed} own={plates} />
-              <NowAndNext board={found} />
-              <Latest board={found} />
-              <Classes board={found} followed={followed} opened={opened} onOpen={setOpened} />
+              <div className="grid gap-6">
+                <Latest board={found} />
+                <Classes board={found} followed={followed} opened={opened} onOpen={setOpened} />
+              </div>
             </div>
           </Names>
         )}
