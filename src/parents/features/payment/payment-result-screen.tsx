@@ -29,6 +29,7 @@ import { TimeLeft } from '#parts/time-left.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { DefinitionRow } from '#ui/definition-row.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -134,7 +135,13 @@ function Result({ userId, references }: { userId: string; references: readonly s
     );
   }
   return (
-    <div className="grid justify-items-center pt-32 text-center">
+    // A family that is in has the window's width for its tickets; every other result is a phone's column.
+    <div
+      className={classNames(
+        'mx-auto grid max-w-110 justify-items-center pt-32 text-center',
+        payment && isCelebrated(payment) && 'laptop:max-w-5xl',
+      )}
+    >
       {payment ? <Mark payment={payment} /> : <Skeleton className="size-24 rounded-full" />}
       {/* There from the first moment: a screen reader tells what changes in a place that it knows. */}
       <div
@@ -234,7 +241,7 @@ function NextSteps({ userId, payment, gaveUp, onAskAgain }: NextStepsProps) {
           <SuccessEntries userId={userId} entryId={payment.registration_id} />
         </Optional>
       )}
-      <Card className="mt-7 w-full px-4 py-2.5 text-left">
+      <Card className="mt-7 w-full max-w-110 px-4 py-2.5 text-left">
         <dl className="divide-y divide-line">
           <DefinitionRow label={copy.raceLabel} value={payment.race_title} />
           <DefinitionRow label={copy.amountLabel} value={formatRupiah(payment.amount)} />
@@ -244,7 +251,7 @@ function NextSteps({ userId, payment, gaveUp, onAskAgain }: NextStepsProps) {
           />
         </dl>
       </Card>
-      <div className="mt-6 grid w-full gap-2.5">
+      <div className="mt-6 grid w-full max-w-110 gap-2.5">
         {outcome === 'pending' && check && (
           <AskProvider userId={userId} entryId={payment.registration_id} />
         )}
@@ -265,7 +272,7 @@ function NextSteps({ userId, payment, gaveUp, onAskAgain }: NextStepsProps) {
         </ButtonLink>
         {home}
       </div>
-      <div className="mt-6 w-full empty:hidden">
+      <div className="mt-6 w-full max-w-110 empty:hidden">
         <ReceiptAddress userId={userId} />
       </div>
     </>

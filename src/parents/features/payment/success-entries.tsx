@@ -51,17 +51,20 @@ export function SuccessEntries({ userId, entryId }: SuccessEntriesProps) {
   return (
     <div className="mt-6 grid w-full gap-6 text-left">
       <p className="text-center font-bold text-lg">{copy.inTheRace(names, race.judul)}</p>
-      <ul aria-label={copy.entriesLabel} className="cards gap-4">
+      <ul aria-label={copy.entriesLabel} className="flex flex-wrap justify-center gap-4">
         {entries.map((entry) => (
-          <li key={entry.id}>
+          <li key={entry.id} className="w-full wide:w-80">
             <Ticket entry={entry} />
           </li>
         ))}
       </ul>
-      <Next race={race} raceId={paid.lomba_id} names={names} />
-      <Optional>
-        <Consents userId={userId} entries={entries} />
-      </Optional>
+      {/* On a laptop the longest of the three stands beside the two others. */}
+      <div className="grid gap-6 laptop:grid-cols-2 laptop:grid-rows-[auto_1fr] laptop:items-start laptop:gap-x-8 laptop:[&>:nth-child(2)]:row-span-2">
+        <Next race={race} raceId={paid.lomba_id} names={names} />
+        <Optional>
+          <Consents userId={userId} entries={entries} />
+        </Optional>
+      </div>
     </div>
   );
 }
@@ -70,7 +73,7 @@ function Ticket({ entry }: { entry: ListedEntry }) {
   return (
     <Link
       to={paths.orderDetail(entry.id)}
-      className="grid justify-items-center overflow-hidden rounded-xl bg-surface pb-4 text-center shadow-raised"
+      className="grid h-full content-start justify-items-center overflow-hidden rounded-xl bg-surface pb-4 text-center shadow-raised"
     >
       <span aria-hidden className="checkered h-2.5 w-full text-ink" />
       <span className="mt-3 flex flex-wrap items-center justify-center gap-x-2.5 font-extrabold text-2xl">
