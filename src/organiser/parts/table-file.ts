@@ -3,7 +3,7 @@ import { report } from '#api/platform/report.ts';
 
 /**
  * A list as a file that opens right in an Indonesian Excel. What writes the files is loaded when one is asked for.
- * In both kinds names, start numbers and telephone numbers stay the text they are: no zero in front is lost, nothing
+ * In both kinds names, start numbers and telephone numbers stay the text they are: no zero in front is lost, no text
  * becomes a date, and what looks like a formula is not one.
  */
 
@@ -34,8 +34,18 @@ export async function tableFile<Row>(
   }
 }
 
-/** Text, whole rupiah or another number, or nothing. */
-export type FileValue = string | number | null;
+/**
+ * A day, or a day with its clock at the venue: one that Excel sorts and counts with in XLSX. In a CSV it is the text, for
+ * Excel reads dates in a CSV by the computer's own language.
+ */
+export interface FileDate {
+  /** 2026-11-21, or 2026-11-21T15:01. */
+  at: string;
+  text: string;
+}
+
+/** Text, whole rupiah or another number, a date, or nothing. */
+export type FileValue = string | number | FileDate | null;
 
 export interface FileColumn<Row> {
   header: string;
@@ -49,6 +59,19 @@ export interface FileColumn<Row> {
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 function clean(text: string) {
   return text.replace(unwritable, '').toWellFormed();
+}
+
+function textCell(text: string) {
+  return { value: clean(text), type: String, format: '@' };
+}
+
+function dateCell({ at, text }: FileDate) {
+  const hasClock = at.includes('T');
+  // Excel knows no zones: the file's writer takes the clock of UTC for the one to show.
+  const clock = new Date(hasClock ? `${at}Z` : `${at}T00:00Z`);
+  return Number.isNaN(clock.getTime())
+    ? textCell(text)
+    : { value: clock, type: Date, format: hasClock ? 'dd/mm/yyyy hh:mm' : 'dd/mm/yyyy' };
 }
 
 /** @param sheet name of the sheet: Excel takes 31 characters, and none of `[]:*?/\` */
@@ -69,9 +92,12 @@ export async function xlsxFile<Row>(
       if (content === null || content === '') {
         return null;
       }
+      if (typeof content === 'object') {
+        return dateCell(content);
+      }
       return typeof content === 'number'
         ? { value: content, type: Number, format: '#,##0' }
-        : { value: clean(content), type: String, format: '@' };
+        : textCell(content);
     }),
   );
   return write([head, ...body], {
@@ -108,7 +134,8 @@ export async function csvFile<Row>(
       ...rows.map((row) =>
         columns.map(({ value }) => {
           const content = value(row);
-          return typeof content === 'string' ? csvText(clean(content)) : content;
+          const text = typeof content === 'object' ? (content?.text ?? null) : content;
+          return typeof text === 'string' ? csvText(clean(text)) : text;
         }),
       ),
     ],

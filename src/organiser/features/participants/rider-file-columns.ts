@@ -1,5 +1,5 @@
 import type { Participant, ParticipantContact } from '#api/organiser/participants.ts';
-import { formatDateTime } from '#functions/_shared/venue/dates.ts';
+import { clockAt, formatDateTime } from '#functions/_shared/venue/dates.ts';
 import {
   allowed,
   boardWord,
@@ -70,7 +70,10 @@ export function riderFileColumns(zone: string): FileColumn<Participant>[] {
     { header: exportHeads.origin, value: ({ asal }) => origins[asal] ?? asal, width: 10 },
     {
       header: exportHeads.registered,
-      value: ({ didaftar_pada }) => formatDateTime(didaftar_pada, zone),
+      value: ({ didaftar_pada }) => ({
+        at: clockAt(didaftar_pada, zone),
+        text: formatDateTime(didaftar_pada, zone),
+      }),
       width: 24,
     },
   ];
@@ -86,8 +89,10 @@ export function contactColumns(
     { header: exportHeads.email, value: ({ id }) => contacts.get(id)?.email ?? null, width: 28 },
     {
       header: exportHeads.born,
-      value: ({ id }) =>
-        contacts.get(id)?.tanggal_lahir_rider.split('-').reverse().join('/') ?? null,
+      value: ({ id }) => {
+        const born = contacts.get(id)?.tanggal_lahir_rider;
+        return born ? { at: born, text: born.split('-').reverse().join('/') } : null;
+      },
       width: 12,
     },
   ];

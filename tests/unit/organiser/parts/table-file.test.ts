@@ -81,6 +81,23 @@ describe('XLSX', () => {
     expect(styles).toMatch(/numFmtId="49"|formatCode="@"/);
   });
 
+  test('has dates that are dates, at the venue’s clock; in CSV as they are read', async () => {
+    const dated: FileColumn<string>[] = [
+      { header: 'Lahir', value: (born) => ({ at: born, text: '02/01/2021' }) },
+      { header: 'Daftar', value: () => ({ at: '2026-11-21T23:30', text: '21 Nov 2026, 23.30' }) },
+    ];
+    const rows = ['2021-01-02', 'bukan tanggal'];
+    const [sheet] = await readXlsx(
+      Buffer.from(await (await xlsxFile('Peserta', dated, rows)).arrayBuffer()),
+    );
+    expect(sheet?.data.slice(1)).toEqual([
+      [new Date('2021-01-02T00:00Z'), new Date('2026-11-21T23:30Z')],
+      ['02/01/2021', new Date('2026-11-21T23:30Z')],
+    ]);
+    const [, line] = (await textOf(await csvFile(dated, rows))).split('\r\n');
+    expect(line).toBe('"=""02/01/2021""";21 Nov 2026, 23.30');
+  });
+
   test('of a thousand rows keeps them all', async () => {
     const many = Array.from({ length: 1000 }, (_, index) => ({
       name: `Anak ${index}`,
