@@ -119,6 +119,14 @@ $$;
 comment on function private.without_words(jsonb) is
   'Internal: a decision with a hash in the place of whatever somebody typed: what the chain keeps, and what its hash is of (withoutWords of racing/words.ts).';
 
+create function private.branch_without_words(p_decisions jsonb) returns jsonb
+language sql immutable parallel safe set search_path = ''
+as $$
+  select coalesce(jsonb_agg(private.without_words(x.one) order by x.place), '[]')
+  from jsonb_array_elements(p_decisions) with ordinality x (one, place);
+$$;
+comment on function private.branch_without_words(jsonb) is 'Internal: decisions of a branch, each without what somebody typed.';
+
 create table private.keputusan (
   rantai uuid not null,
   n integer not null,
@@ -380,11 +388,12 @@ begin
     update private.keputusan_kata w set kata = w.kata #- array['unpaid', child.nomor::text]
     from private.keputusan k
     where k.rantai = w.rantai and k.n = w.n and k.lomba_id = child.lomba_id and w.kata -> 'unpaid' ? child.nomor::text;
-    update private.cabang c set keputusan = (
-      select jsonb_agg(private.without_words(x.one) order by x.place)
-      from jsonb_array_elements(c.keputusan) with ordinality x (one, place)
-    )
-    where c.lomba_id = child.lomba_id;
+    -- A phone may have sent its branch again since an earlier erasure: without the words it is the same one, kept once.
+    delete from private.cabang c using private.cabang d
+    where c.lomba_id = child.lomba_id and d.lomba_id = c.lomba_id and d.perangkat = c.perangkat
+      and (d.diterima_pada, d.id) < (c.diterima_pada, c.id)
+      and private.branch_without_words(d.keputusan) = private.branch_without_words(c.keputusan);
+    update private.cabang c set keputusan = private.branch_without_words(c.keputusan) where c.lomba_id = child.lomba_id;
   end loop;
 end
 $$;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { fold } from '#functions/_shared/racing/chain.ts';
 import type { ClassDecision } from '#functions/_shared/racing/decisions.ts';
@@ -415,6 +416,32 @@ describe('a child that races is erased', () => {
       [target.race.id],
     );
     expect(marks.rows).toEqual([{ nomor: 2 }]);
+  });
+
+  test('a phone that sends its branch again after an erasure keeps nobody else from being erased', async () => {
+    const { target, day, order } = await scene();
+    day.goOn();
+    await send(day);
+    const decision = { id: randomUUID(), payload: { plate: 1, reason } };
+    const keep = () =>
+      db.rpc('service_role', 'keep_branch', {
+        race_id: target.race.id,
+        class_id: day.of.raceClass,
+        device: 'hp-lama-sekali',
+        code: 'chain_moved',
+        decisions: JSON.stringify([decision]),
+      });
+    for (const nth of [1, 2]) {
+      await keep();
+      const { user, registration } = order(nth);
+      await db.rpc(user, 'erase_rider', { rider_id: registration.rider_id, commit: true });
+    }
+    const { rows } = await db.admin.query<{ keputusan: unknown }>(
+      'select keputusan from private.cabang where lomba_id = $1',
+      [target.race.id],
+    );
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain('Zubaidah');
   });
 
   test('words past the function are refused by the table', async () => {
