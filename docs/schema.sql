@@ -2699,6 +2699,7 @@ grant execute on function private.begin_upload to authenticated;
 create function private.begins_with(p_longer jsonb, p_beginning jsonb) returns boolean language sql immutable; -- 20261202000200_race_day.sql
 create function private.board_consents(p_registration_ids uuid[]) returns setof public.board_consent_row language plpgsql stable security definer; -- 20261203000100_board.sql
 grant execute on function private.board_consents to authenticated;
+create function private.branch_without_words(p_decisions jsonb) returns jsonb language sql immutable; -- 20261202000200_race_day.sql
 create function private.call_forget_data() returns boolean language plpgsql; -- 20261129000400_retention.sql
 create function private.call_function(p_address_name text, p_key_name text) returns boolean language plpgsql; -- 20261124000400_reconcile_schedule.sql
 create function private.call_off_entries(p_registration_ids uuid[]) returns void language sql; -- 20261202000200_race_day.sql
