@@ -1,4 +1,4 @@
-import { markOf } from '#domain/board/board-link.ts';
+import { markOf } from '#domain/board/code-link.ts';
 import type {
   BoardClass,
   BoardGroup,

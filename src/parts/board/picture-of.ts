@@ -1,5 +1,5 @@
 import type { BoardNames } from '#api/board.ts';
-import { linkToListing } from '#domain/board/board-link.ts';
+import { linkToListing } from '#domain/board/code-link.ts';
 import type { BoardClass } from '#functions/_shared/board/board.ts';
 import { rider } from '#parts/copy/board.ts';
 import * as copy from '#parts/copy/pictures.ts';

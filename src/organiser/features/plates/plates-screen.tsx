@@ -13,7 +13,7 @@ import {
   setPlate,
 } from '#api/organiser/plates.ts';
 import { managedRaceQueries } from '#api/organiser/races.ts';
-import { linkToPlate } from '#domain/board/board-link.ts';
+import { linkToPlate } from '#domain/board/code-link.ts';
 import { addresses } from '#organiser/addresses.ts';
 import { platesTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/plates.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { use, useEffect } from 'react';
 import { boardQueries, type ReceivedBoard } from '#api/board.ts';
-import { type BoardLink, isLinkedClass, readBoardLink } from '#domain/board/board-link.ts';
+import { type CodeLink, isLinkedClass, readCodeLink } from '#domain/board/code-link.ts';
 import type { BoardClass, BoardClassHead } from '#functions/_shared/board/board.ts';
 import { formatTime } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/scanned.ts';
@@ -24,7 +24,7 @@ interface ScannedProps {
 
 /** For who came by a code: what a picture shows may have changed since, and a plate is followed. */
 export function Scanned({ hash, board, followed }: ScannedProps) {
-  const link = readBoardLink(hash);
+  const link = readCodeLink(hash);
   if (link === null) {
     return null;
   }
@@ -46,7 +46,7 @@ function ScannedPlate({ plate, followed }: { plate: number } & Pick<ScannedProps
   return <Notice tone="info">{copy.followed(plate)}</Notice>;
 }
 
-type ListingLink = Extract<BoardLink, { to: 'listing' }>;
+type ListingLink = Extract<CodeLink, { to: 'listing' }>;
 
 function ScannedPicture({ link, board }: { link: ListingLink; board: ReceivedBoard }) {
   const head = board.classes.find(({ id }) => isLinkedClass(link, id));

@@ -7,7 +7,7 @@ import { orderState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { daysUntil, formatDayAndTime, formatTime } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/home.ts';
-import { BoardLink } from '#parts/board-link.tsx';
+import { BoardButton } from '#parts/board-button.tsx';
 import { KeptPlaces } from '#parts/kept-places.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { useNow } from '#ui/now.ts';
@@ -91,7 +91,7 @@ function NextRace({ orders }: { orders: readonly ListedEntry[] }) {
               {copy.entryQrOf(entry.nama_panggilan_rider)}
             </ButtonLink>
           ))}
-          <BoardLink raceId={entries[0]?.lomba_id ?? ''} race={race} />
+          <BoardButton raceId={entries[0]?.lomba_id ?? ''} race={race} />
         </div>
       </div>
     </section>

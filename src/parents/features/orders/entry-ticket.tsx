@@ -8,7 +8,7 @@ import { distinctPlaces } from '#domain/place-names.ts';
 import { formatDate, formatLongDate, formatTime } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/order-detail.ts';
 import { useAct } from '#parts/act/use-act.ts';
-import { BoardLink } from '#parts/board-link.tsx';
+import { BoardButton } from '#parts/board-button.tsx';
 import * as orders from '#parts/copy/orders.ts';
 import * as parts from '#parts/copy/parts.ts';
 import { EntryBadge } from '#parts/entry-badge.tsx';
@@ -94,7 +94,7 @@ export function EntryTicket({ order }: { order: EntryDetail }) {
         </div>
         {race && (
           <Optional>
-            <BoardLink raceId={order.lomba_id} race={race} />
+            <BoardButton raceId={order.lomba_id} race={race} />
           </Optional>
         )}
         {race && <ShareCard names={order.nama_panggilan_rider} race={race} />}

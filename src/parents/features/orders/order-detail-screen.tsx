@@ -15,7 +15,7 @@ import { title as delegateTitle } from '#parents/copy/delegate.ts';
 import { openAction as openChangesAction } from '#parents/copy/order-changes.ts';
 import * as copy from '#parents/copy/order-detail.ts';
 import { BeforeTheRace } from '#parts/before-the-race/before-the-race.tsx';
-import { BoardLink } from '#parts/board-link.tsx';
+import { BoardButton } from '#parts/board-button.tsx';
 import { CalendarButton } from '#parts/calendar-button.tsx';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as orders from '#parts/copy/orders.ts';
@@ -215,7 +215,7 @@ function AboutOrder({ order, state, now, userId }: OrderViewProps) {
           </div>
         )}
       </div>
-      {race && !entry && isRiding(order) && <BoardLink raceId={order.lomba_id} race={race} />}
+      {race && !entry && isRiding(order) && <BoardButton raceId={order.lomba_id} race={race} />}
       <div className="grid gap-3">
         <OrderNotice order={order} reason={state.reason} />
         <UnpaidOrder order={order} state={state} userId={userId} />

@@ -4,7 +4,7 @@ import { boardQueries } from '#api/board.ts';
 import { type EntryDetail, entryQueries } from '#api/entries.ts';
 import { AppError } from '#api/platform/app-error.ts';
 import type { FamilyResult } from '#api/results.ts';
-import { linkToListing } from '#domain/board/board-link.ts';
+import { linkToListing } from '#domain/board/code-link.ts';
 import { fileName } from '#domain/file-names.ts';
 import { firstFilled } from '#domain/first-filled.ts';
 import { paths } from '#domain/paths.ts';

@@ -49,8 +49,8 @@ const KeptPlaces = lazy(async () => {
   return { default: (await import('#parts/kept-places.tsx')).KeptPlaces };
 });
 
-const BoardLink = lazy(async () => ({
-  default: (await import('#parts/board-link.tsx')).BoardLink,
+const BoardButton = lazy(async () => ({
+  default: (await import('#parts/board-button.tsx')).BoardButton,
 }));
 
 export function prefetch(client: QueryClient, { id = '' }: { id?: string }): Promise<unknown> {
@@ -178,7 +178,7 @@ function RaceSummaryView({
       )}
       {race.ada_papan && (
         <Optional>
-          <BoardLink raceId={race.id} race={race} />
+          <BoardButton raceId={race.id} race={race} />
         </Optional>
       )}
       <OwnEntries race={race} entries={entries} now={now} />

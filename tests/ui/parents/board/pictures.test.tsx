@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { linkToListing, readBoardLink } from '#domain/board/board-link.ts';
+import { linkToListing, readCodeLink } from '#domain/board/code-link.ts';
 import { listingOf, printOf } from '#parts/board/listings.ts';
 import { q, race } from '#tests/support/racing/class-day.ts';
 import { answerBoard, publishedClass } from '#tests/support/ui/board.ts';
@@ -145,5 +145,5 @@ test.each([
   '#a1b2c3d4.1.zz.<script>',
   '#a1b2c3d4.9999999.zz.juara',
 ])('what stands behind the # may be anything: %s', (hash) => {
-  expect(readBoardLink(hash)).toBeNull();
+  expect(readCodeLink(hash)).toBeNull();
 });

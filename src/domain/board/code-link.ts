@@ -4,7 +4,7 @@ import { paths } from '#domain/paths.ts';
  * What stands behind the `#` of an address of the board that came from a code on paper or on a picture. Servers and caches never
  * see it, so a thousand of them are one page to the host.
  */
-export type BoardLink =
+export type CodeLink =
   /** The code of a plate's back. */
   | { readonly to: 'plate'; readonly plate: number }
   | {
@@ -36,7 +36,7 @@ export function linkToListing(
 }
 
 /** @returns null: it names nothing */
-export function readBoardLink(hash: string): BoardLink | null {
+export function readCodeLink(hash: string): CodeLink | null {
   const plate = plateLink.exec(hash)?.[1];
   if (plate !== undefined) {
     return { to: 'plate', plate: Number(plate) };

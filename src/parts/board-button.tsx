@@ -4,15 +4,15 @@ import { paths } from '#domain/paths.ts';
 import { daysUntil } from '#functions/_shared/venue/dates.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { useNow } from '#ui/now.ts';
-import * as copy from './copy/board-link.ts';
+import * as copy from './copy/board-button.ts';
 
-interface BoardLinkProps {
+interface BoardButtonProps {
   raceId: string;
   race: Parameters<typeof leadsToBoard>[0];
 }
 
 /** To the board of the race day, on the days on which a family looks for it. */
-export function BoardLink({ raceId, race }: BoardLinkProps) {
+export function BoardButton({ raceId, race }: BoardButtonProps) {
   const now = useNow();
   if (!leadsToBoard(race, now)) {
     return null;
