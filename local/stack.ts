@@ -59,8 +59,6 @@ export interface StackOptions {
   workdir?: string;
   /** Replaces what the functions see: a real provider's address and keys, for example. */
   environment?: Record<string, string | undefined>;
-  /** Puts something between the services and the database; they and `db_url` then use its address. */
-  pooler?: (databaseUrl: string) => Promise<{ url: string; stop(): Promise<void> }>;
   /** Takes one line of the functions' output. */
   log?: (line: string) => void;
 }
@@ -102,7 +100,11 @@ async function start(options: StackOptions, stops: Stops): Promise<Stack> {
   stops.add(() => door.close());
 
   const keys = loadKeys(dataDir);
-  const databaseUrl = await startDatabase({ ...options, dataDir }, keys, stops);
+  const databaseUrl = await prepareDatabase(
+    { ...options, dataDir, port: options.ports?.database },
+    keys,
+    stops,
+  );
   const simulator = await startPaymentSimulator({
     port: ports.provider ?? 0,
     apiKey: keys.paymentApiKey,
@@ -210,20 +212,6 @@ async function requireFreePorts(
       await requireFreePort(port, setting, part);
     }
   }
-}
-
-async function startDatabase(
-  options: StackOptions & { dataDir: string },
-  keys: Keys,
-  stops: Stops,
-): Promise<string> {
-  const url = await prepareDatabase({ ...options, port: options.ports?.database }, keys, stops);
-  if (!options.pooler) {
-    return url;
-  }
-  const pooler = await options.pooler(url);
-  stops.add(() => pooler.stop());
-  return pooler.url;
 }
 
 /** What answers a request for a page or a file. */

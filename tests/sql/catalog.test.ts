@@ -163,6 +163,36 @@ test('every function pins its search_path', async () => {
   ).toEqual([]);
 });
 
+test('no function leaves anything to its session, which a pooler gives to somebody else', async () => {
+  const session = [
+    'set_config\\s*\\((?:[^()]|\\([^()]*\\))*,\\s*(?!true)\\w+\\s*\\)',
+    '\\mpg_(try_)?advisory_lock(_shared)?\\M',
+    '\\mcreate\\s+((global|local)\\s+)?temp(orary)?\\M',
+    '(^|;)\\s*((prepare|deallocate|discard|listen|unlisten)\\M|set\\s+(?!local))',
+    '\\m(lastval|currval)\\M',
+    '\\mwith\\s+hold\\M',
+  ].join('|');
+  const uses = (body: string) =>
+    `regexp_replace(${body}, '--[^\\n]*', '', 'g') ~* $pattern$${session}$pattern$`;
+  expect(
+    await names(
+      `select proname as name from (${ourFunctions}) f where ${uses('prosrc')} order by 1`,
+    ),
+  ).toEqual([]);
+  expect(
+    await names(`select said as name from (values
+      ('perform set_config(''a.b'', now()::text, true);'), ('perform set_config(''a.b'', now()::text, false);'),
+      ('perform pg_advisory_xact_lock(1);'), ('perform pg_advisory_lock(1);'),
+      ('create temp table t (a int);'), ('begin; set role postgres;'), ('begin; set local role anon;')) v (said)
+      where ${uses('said')}`),
+  ).toEqual([
+    "perform set_config('a.b', now()::text, false);",
+    'perform pg_advisory_lock(1);',
+    'create temp table t (a int);',
+    'begin; set role postgres;',
+  ]);
+});
+
 test('the REST interface exposes no definer function to a client, and the service role needs no wrapper', async () => {
   const ofClients = `(has_function_privilege('anon', f.oid, 'execute')
     or has_function_privilege('authenticated', f.oid, 'execute'))`;

@@ -108,7 +108,7 @@ export function fileDatabase(): SqlDatabase {
     const target = targetUrl();
     const template = process.env.TEST_TEMPLATE_DB ?? 'sql_template';
     const name = `sql_${randomUUID().replaceAll('-', '')}`;
-    const server = await connectTo(directUrl());
+    const server = await connectTo(targetUrl());
     let connections: number;
     try {
       const found = await server.query('select from pg_database where datname = $1', [template]);
@@ -118,7 +118,7 @@ export function fileDatabase(): SqlDatabase {
       }
       const limit = await server.query<{ max_connections: string }>('show max_connections');
       // Enough for a crowd, while other test files and the services keep theirs.
-      const atMost = Number(process.env.TEST_POOL_SIZE || limit.rows[0]?.max_connections);
+      const atMost = Number(limit.rows[0]?.max_connections);
       connections = Math.min(200, Math.floor((atMost * 2) / 3));
     } finally {
       await server.end();
@@ -136,11 +136,9 @@ export function fileDatabase(): SqlDatabase {
   afterAll(async () => {
     await open?.end();
     if (copied !== undefined) {
-      const server = await connectTo(directUrl());
-      // Not forced: the server waits for connections that are closing, and one left open is a fault of the test. A
-      // pooler keeps connections of its own for a while.
-      const pooled = directUrl() !== targetUrl();
-      await server.query(`drop database ${copied}${pooled ? ' with (force)' : ''}`);
+      const server = await connectTo(targetUrl());
+      // Not forced: the server waits for connections that are closing, and one left open is a fault of the test.
+      await server.query(`drop database ${copied}`);
       await server.end();
     }
   });
@@ -219,11 +217,6 @@ function started<T>(value: T | undefined): T {
     throw new Error('The database is open only while tests run.');
   }
   return value;
-}
-
-/** Past the pooler, where there is one between (npm run test:pooled). */
-function directUrl(): string {
-  return process.env.TEST_DIRECT_DB_URL || targetUrl();
 }
 
 function targetUrl(): string {
