@@ -71,12 +71,15 @@ create type public.order_status_row as (status_pendaftaran text, status_pembayar
 create type public.organiser_search_row as (races public.found_race_row[], riders public.found_rider_row[]); -- 20261127000300_overview.sql
 create type public.overview_cases_row as (perlu_tindakan text, entries bigint); -- 20261127000300_overview.sql
 create type public.overview_category_row as (id uuid, nama text, kuota integer, terisi integer); -- 20261127000300_overview.sql
+create type public.overview_change_row as (day date, entries bigint, paid bigint, cancelled bigint, waiting bigint); -- 20261127000300_overview.sql
 create type public.overview_day_row as (day date, confirmed bigint, unpaid bigint); -- 20261127000300_overview.sql
 create type public.overview_entries_row as (kategori_id uuid, confirmed bigint, unpaid bigint, waiting bigint, offered bigint); -- 20261127000300_overview.sql
 create type public.overview_inside_row as (id uuid, nama_panggilan_rider text, status_pendaftaran text, since timestamptz); -- 20261127000300_overview.sql
-create type public.overview_money_row as (summary public.money_summary_row, cases public.overview_cases_row[], refunds_to_approve bigint, refunds_to_pay bigint); -- 20261127000300_overview.sql
+create type public.overview_last_row as (id uuid, judul text, tanggal_mulai timestamptz, zona_waktu text, at timestamptz, then_sum public.overview_sum_row, now_sum public.overview_sum_row, final_sum public.overview_sum_row); -- 20261127000300_overview.sql
+create type public.overview_money_row as (summary public.money_summary_row, cases public.overview_cases_row[], refunds_to_approve bigint, refunds_to_pay bigint, changes public.money_day_row[]); -- 20261127000300_overview.sql
 create type public.overview_race_row as (id uuid, judul text, status text, zona_waktu text, kota text, lokasi text, tanggal_mulai timestamptz, pendaftaran_selesai timestamptz, max_peserta integer, peserta_saat_ini integer, harga_dasar bigint); -- 20261127000300_overview.sql
-create type public.overview_riders_row as (confirmed bigint, unpaid bigint, without_plate bigint, days public.overview_day_row[], categories public.overview_entries_row[], offered_until timestamptz, twice public.overview_twice_row[], thin public.thin_category_row[]); -- 20261127000300_overview.sql
+create type public.overview_riders_row as (confirmed bigint, unpaid bigint, without_plate bigint, days public.overview_day_row[], categories public.overview_entries_row[], offered_until timestamptz, twice public.overview_twice_row[], thin public.thin_category_row[], changes public.overview_change_row[]); -- 20261127000300_overview.sql
+create type public.overview_sum_row as (entries bigint, paid bigint, received bigint); -- 20261127000300_overview.sql
 create type public.overview_twice_row as (id uuid, nama_panggilan_rider text); -- 20261127000300_overview.sql
 create type public.own_child_row as (id uuid, nama_panggilan text, nama_lengkap text, dihapus_pada timestamptz); -- 20261129000200_erasure.sql
 create type public.own_file_row as (bucket text, path text); -- 20261129000200_erasure.sql
@@ -100,7 +103,7 @@ create type public.race_friend_row as (nama_panggilan text, nama_tim text, categ
 create type public.race_lease_row as (pemegang text, sejak timestamptz); -- 20261202000200_race_day.sql
 create type public.race_money_row as (race public.money_race_row, summary public.money_summary_row, days public.money_day_row[], categories public.money_category_row[]); -- 20261126000610_money_desk.sql
 create type public.race_moved_row as (riders bigint, letters bigint, outside_ages bigint, before public.race_whereabouts_row, after public.race_whereabouts_row); -- 20261126000500_publishing.sql
-create type public.race_overview_row as (race public.overview_race_row, rights text[], now timestamptz, today date, missing integer, categories public.overview_category_row[], riders public.overview_riders_row, money public.overview_money_row, inside public.overview_inside_row[]); -- 20261127000300_overview.sql
+create type public.race_overview_row as (race public.overview_race_row, rights text[], now timestamptz, today date, missing integer, categories public.overview_category_row[], riders public.overview_riders_row, money public.overview_money_row, inside public.overview_inside_row[], last public.overview_last_row); -- 20261127000300_overview.sql
 create type public.race_payment_row as (transaction_id uuid, registration_id uuid, rider text, nickname text, category_id uuid, category text, reference text, merchant_ref text, status text, paid_at timestamptz, day date, asked bigint, base_price bigint, unique_code bigint, admin_fee bigint, other_amount bigint, received bigint, refunded bigint, refunded_on date, needs_action text); -- 20261126000610_money_desk.sql
 create type public.race_problem_row as (field text, code text, kuota bigint, max_peserta integer); -- 20261126000500_publishing.sql
 create type public.race_refund_row as (id uuid, pendaftaran_id uuid, jenis text, jumlah bigint, alasan text, langkah text, diminta_pada timestamptz, diminta_pemesan boolean, disetujui_pada timestamptz, dibayar_pada timestamptz, tanggal_transfer date, bukti text, refund_number text, berkas_pada timestamptz, ditutup_pada timestamptz, ditutup_sebab text, needs_second_person boolean, has_account boolean, rider text, parent text, category text, reference text, received bigint, asked_by text, approved_by text, paid_by text, is_mine boolean, approved_by_me boolean, sent_twice boolean); -- 20261126000610_money_desk.sql
@@ -2697,6 +2700,7 @@ grant execute on function private.begin_payment_check to authenticated;
 create function private.begin_upload(p_bucket text, p_name text) returns void language plpgsql security definer; -- 20261121001650_uploads.sql
 grant execute on function private.begin_upload to authenticated;
 create function private.begins_with(p_longer jsonb, p_beginning jsonb) returns boolean language sql immutable; -- 20261202000200_race_day.sql
+create function private.beside_last_race(race public.lomba) returns public.overview_last_row language plpgsql stable; -- 20261127000300_overview.sql
 create function private.board_consents(p_registration_ids uuid[]) returns setof public.board_consent_row language plpgsql stable security definer; -- 20261203000100_board.sql
 grant execute on function private.board_consents to authenticated;
 create function private.branch_without_words(p_decisions jsonb) returns jsonb language sql immutable; -- 20261202000200_race_day.sql
@@ -2768,6 +2772,7 @@ grant execute on function private.close_refunds to authenticated;
 create function private.club_page(p_club_id uuid) returns setof public.club_page_row language plpgsql stable security definer; -- 20261204000100_race_page.sql
 grant execute on function private.club_page to anon, authenticated;
 create function private.complete_rider(p_full_name text, p_nickname text, p_birth_date text, p_city text) returns date language plpgsql stable; -- 20261121001200_register_rider.sql
+create function private.confirmed_at(p public.pendaftaran_lomba) returns timestamptz language sql stable; -- 20261127000300_overview.sql
 create function private.contains_pattern(p_query text) returns text language sql immutable; -- 20261122000100_search.sql
 create function private.content_id(p_content jsonb, p_name text) returns uuid language sql immutable; -- 20261127000100_messages.sql
 create function private.content_link(p_field text, p_value text) returns text language plpgsql stable; -- 20261126000400_content.sql
@@ -2803,6 +2808,7 @@ create function private.end_invitations_of(p_organisation_id uuid, p_sender uuid
 create function private.end_of_phone(p_phone private.perangkat_lomba) returns timestamptz language sql immutable; -- 20261202000500_race_day_phones.sql
 create function private.end_offers() returns void language plpgsql; -- 20261121001410_waiting_entries.sql
 create function private.end_waiting(entry public.pendaftaran_lomba) returns void language plpgsql; -- 20261121001410_waiting_entries.sql
+create function private.ended_at(p public.pendaftaran_lomba) returns timestamptz language sql stable; -- 20261127000300_overview.sql
 create function private.entries_close(race public.lomba) returns timestamptz language plpgsql stable; -- 20261121001100_slots.sql
 create function private.entries_of_child(p_registration_id uuid) returns setof uuid language sql stable; -- 20261203000100_board.sql
 create function private.entries_of_numbers(p_class private.kelas_lomba, p_numbers jsonb) returns table(nomor integer, pendaftaran_id uuid, status text, place bigint) language sql stable; -- 20261202000200_race_day.sql
@@ -3337,6 +3343,7 @@ create function private.standing_in_log(p public.pendaftaran_lomba) returns json
 create function private.station_kind(p_kind text) returns private.jenis_lapangan language plpgsql stable; -- 20261202000500_race_day_phones.sql
 create function private.subscribe_push(p_endpoint text, p_p256dh text, p_auth text) returns boolean language plpgsql security definer; -- 20261128030200_push.sql
 grant execute on function private.subscribe_push to authenticated;
+create function private.sum_at(p_race_id uuid, p_at timestamptz, p_money boolean) returns public.overview_sum_row language sql stable; -- 20261127000300_overview.sql
 create function private.take_charge_claim(p_transaction_id uuid) returns boolean language plpgsql security definer; -- 20261121001500_open_payment.sql
 create function private.take_race_lease(p_race_id uuid, p_device text) returns public.race_lease_row language plpgsql security definer; -- 20261202000200_race_day.sql
 grant execute on function private.take_race_lease to authenticated;

@@ -3814,6 +3814,13 @@ export type Database = {
         kuota: number | null;
         terisi: number | null;
       };
+      overview_change_row: {
+        day: string | null;
+        entries: number | null;
+        paid: number | null;
+        cancelled: number | null;
+        waiting: number | null;
+      };
       overview_day_row: {
         day: string | null;
         confirmed: number | null;
@@ -3832,11 +3839,22 @@ export type Database = {
         status_pendaftaran: string | null;
         since: string | null;
       };
+      overview_last_row: {
+        id: string | null;
+        judul: string | null;
+        tanggal_mulai: string | null;
+        zona_waktu: string | null;
+        at: string | null;
+        then_sum: Database['public']['CompositeTypes']['overview_sum_row'] | null;
+        now_sum: Database['public']['CompositeTypes']['overview_sum_row'] | null;
+        final_sum: Database['public']['CompositeTypes']['overview_sum_row'] | null;
+      };
       overview_money_row: {
         summary: Database['public']['CompositeTypes']['money_summary_row'] | null;
         cases: Database['public']['CompositeTypes']['overview_cases_row'][] | null;
         refunds_to_approve: number | null;
         refunds_to_pay: number | null;
+        changes: Database['public']['CompositeTypes']['money_day_row'][] | null;
       };
       overview_race_row: {
         id: string | null;
@@ -3860,6 +3878,12 @@ export type Database = {
         offered_until: string | null;
         twice: Database['public']['CompositeTypes']['overview_twice_row'][] | null;
         thin: Database['public']['CompositeTypes']['thin_category_row'][] | null;
+        changes: Database['public']['CompositeTypes']['overview_change_row'][] | null;
+      };
+      overview_sum_row: {
+        entries: number | null;
+        paid: number | null;
+        received: number | null;
       };
       overview_twice_row: {
         id: string | null;
@@ -4060,6 +4084,7 @@ export type Database = {
         riders: Database['public']['CompositeTypes']['overview_riders_row'] | null;
         money: Database['public']['CompositeTypes']['overview_money_row'] | null;
         inside: Database['public']['CompositeTypes']['overview_inside_row'][] | null;
+        last: Database['public']['CompositeTypes']['overview_last_row'] | null;
       };
       race_payment_row: {
         transaction_id: string | null;

@@ -131,38 +131,138 @@ comment on type public.overview_entries_row is 'The live entries of a category, 
 create type public.overview_twice_row as (id uuid, nama_panggilan_rider text);
 comment on type public.overview_twice_row is 'A rider with more than one live entry; id is the entry to look at, unpaid or the last made.';
 
+create type public.overview_change_row as (day date, entries bigint, paid bigint, cancelled bigint, waiting bigint);
+comment on type public.overview_change_row is
+  'What a day at the venue brought: entries made, whatever became of them; entries of it or of before that were paid (private.confirmed_at) and still stand; places that were given up or ran out (private.ended_at); children who joined a waiting list.';
+
 create type public.overview_riders_row as (
   confirmed bigint, unpaid bigint, without_plate bigint, days public.overview_day_row[], categories public.overview_entries_row[],
-  offered_until timestamptz, twice public.overview_twice_row[], thin public.thin_category_row[]
+  offered_until timestamptz, twice public.overview_twice_row[], thin public.thin_category_row[], changes public.overview_change_row[]
 );
 comment on type public.overview_riders_row is
-  'The riders of a race. confirmed: entries that are confirmed or further; unpaid: entries that hold a place unpaid; without_plate: confirmed ones without a start plate; offered_until: when the first offer of a place ends; twice: riders (name folded, birth date) with more than one live entry; thin: private.thin_categories.';
+  'The riders of a race. confirmed: entries that are confirmed or further; unpaid: entries that hold a place unpaid; without_plate: confirmed ones without a start plate; offered_until: when the first offer of a place ends; twice: riders (name folded, birth date) with more than one live entry; thin: private.thin_categories; changes: of today and of yesterday, in this order.';
 
 create type public.overview_cases_row as (perlu_tindakan text, entries bigint);
 comment on type public.overview_cases_row is 'How many entries wait for the desk because of that.';
 
 create type public.overview_money_row as (
-  summary public.money_summary_row, cases public.overview_cases_row[], refunds_to_approve bigint, refunds_to_pay bigint
+  summary public.money_summary_row, cases public.overview_cases_row[], refunds_to_approve bigint, refunds_to_pay bigint,
+  changes public.money_day_row[]
 );
 comment on type public.overview_money_row is
-  'The money of a race: summary of race_money, what waits for the desk, and the refunds at either step whose account is known.';
+  'The money of a race: summary of race_money, what waits for the desk, and the refunds at either step whose account is known. changes: of the days of race_money those of today and yesterday.';
 
 create type public.overview_inside_row as (id uuid, nama_panggilan_rider text, status_pendaftaran text, since timestamptz);
 comment on type public.overview_inside_row is 'A rider who is inside without a paid entry (private.gate_cases).';
 
+create type public.overview_sum_row as (entries bigint, paid bigint, received bigint);
+comment on type public.overview_sum_row is
+  'What a race had at a moment: entries that stood, those of them that were paid, and rupiah that had come in (null without the right money in both races).';
+
+create type public.overview_last_row as (
+  id uuid, judul text, tanggal_mulai timestamptz, zona_waktu text, at timestamptz, then_sum public.overview_sum_row,
+  now_sum public.overview_sum_row, final_sum public.overview_sum_row
+);
+comment on type public.overview_last_row is
+  'The club''s last race before this one. at: the moment that was as long before its start as now is before the start of this one; then_sum: what it had then; now_sum: what this race has now, counted alike; final_sum: what it had in the end.';
+
 create type public.race_overview_row as (
   race public.overview_race_row, rights text[], now timestamptz, today date, missing integer,
   categories public.overview_category_row[], riders public.overview_riders_row, money public.overview_money_row,
-  inside public.overview_inside_row[]
+  inside public.overview_inside_row[], last public.overview_last_row
 );
 comment on type public.race_overview_row is
-  'What race_overview answers. rights: the caller''s; today: the day at the venue; missing: how much a draft misses, null of others and without the right edit; riders is null without the right riders_view, money without money, inside without gate or riders_view.';
+  'What race_overview answers. rights: the caller''s; today: the day at the venue; missing: how much a draft misses, null of others and without the right edit; riders is null without the right riders_view, money without money, inside without gate or riders_view; last without a race of the club before this one that the caller may see the riders of, and of a race that is a draft or called off.';
+
+create function private.confirmed_at(p public.pendaftaran_lomba) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (
+      select min(t.dibayar_pada) from public.transaksi_pembayaran t
+      where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED', 'REFUND')
+    ),
+    case when private.is_live(p.status_pendaftaran) and p.status_pendaftaran <> 'pending' then p.didaftar_pada end
+  );
+$$;
+comment on function private.confirmed_at(public.pendaftaran_lomba) is
+  'Internal: when the money for an entry came; of one on paper or for nothing, when it was made; null for one that was never paid.';
+
+create function private.ended_at(p public.pendaftaran_lomba) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select case when not private.is_live(p.status_pendaftaran) then coalesce(
+    p.dibatalkan_pada,
+    (
+      select max(e.diterima_pada) from private.peristiwa_pembayaran e
+      join public.transaksi_pembayaran t on t.id = e.transaksi_id
+      where t.pendaftaran_lomba_id = p.id and e.status = 'REFUND'
+    ),
+    least(p.kedaluwarsa_pada, now())
+  ) end;
+$$;
+comment on function private.ended_at(public.pendaftaran_lomba) is
+  'Internal: since when an entry holds no place: cancelled, its money given back, or its hold run out; null for one that holds its place.';
+
+create function private.sum_at(p_race_id uuid, p_at timestamptz, p_money boolean) returns public.overview_sum_row
+language sql stable set search_path = ''
+as $$
+  select row(
+    count(*), count(*) filter (where e.paid_at <= p_at),
+    case when p_money then (
+      select coalesce(sum(u.diterima), 0)::bigint from private.uang_transaksi u
+      where u.lomba_id = p_race_id and u.status in ('PAID', 'SETTLED', 'REFUND') and u.dibayar_pada <= p_at
+    ) end
+  )::public.overview_sum_row
+  from (
+    select private.confirmed_at(p) as paid_at
+    from public.pendaftaran_lomba p
+    where p.lomba_id = p_race_id and p.didaftar_pada <= p_at
+      and coalesce(private.ended_at(p) > p_at, true)
+  ) e;
+$$;
+comment on function private.sum_at(uuid, timestamptz, boolean) is
+  'Internal: what a race had at a moment (overview_sum_row), with its money or without.';
+
+-- The same time before the start, not after the opening: an organiser asks how many will stand at the start, races open at
+-- very different times before it, and a draft that was published late would look like a bad race for weeks.
+create function private.beside_last_race(race public.lomba) returns public.overview_last_row
+language plpgsql stable set search_path = ''
+as $$
+declare
+  before public.lomba;
+  moment timestamptz;
+  with_money boolean;
+begin
+  if race.status not in ('dipublikasi', 'selesai') or not isfinite(race.tanggal_mulai) then
+    return null;
+  end if;
+  select l.* into before from public.lomba l
+  where l.organisasi_id = race.organisasi_id and l.id <> race.id and l.status in ('dipublikasi', 'selesai')
+    and l.tanggal_mulai < least(race.tanggal_mulai, now()) and isfinite(l.tanggal_mulai)
+  order by l.tanggal_mulai desc, l.id limit 1;
+  -- A role may be for one race alone.
+  if before.id is null or not private.manages(before.id, 'riders_view') or not private.manages(race.id, 'riders_view') then
+    return null;
+  end if;
+  moment := before.tanggal_mulai - (race.tanggal_mulai - now());
+  with_money := private.manages(before.id, 'money') and private.manages(race.id, 'money');
+  return row(
+    before.id, before.judul, before.tanggal_mulai, before.zona_waktu, moment,
+    private.sum_at(before.id, moment, with_money), private.sum_at(race.id, now(), with_money),
+    private.sum_at(before.id, now(), with_money)
+  )::public.overview_last_row;
+end
+$$;
+comment on function private.beside_last_race(public.lomba) is
+  'Internal: how a race stands beside the club''s last one (overview_last_row) at the same time before the start; null where there is none that the caller may see.';
 
 create function private.race_overview(p_race_id uuid) returns public.race_overview_row
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   race public.lomba;
+  desk public.race_money_row;
   answer public.race_overview_row;
 begin
   perform private.require_right(p_race_id, 'view');
@@ -225,22 +325,46 @@ begin
         ) g
         order by g.nickname, g.id
       ),
-      private.thin_categories(p_race_id)
+      private.thin_categories(p_race_id),
+      array(
+        select row(d.day,
+          (
+            select count(*) from public.pendaftaran_lomba p
+            where p.lomba_id = p_race_id and (p.didaftar_pada at time zone race.zona_waktu)::date = d.day
+          ),
+          count(*) filter (where (m.paid_at at time zone race.zona_waktu)::date = d.day),
+          count(*) filter (where (m.ended_at at time zone race.zona_waktu)::date = d.day),
+          (
+            select count(*) from private.antrean a
+            where a.lomba_id = p_race_id and (a.dibuat_pada at time zone race.zona_waktu)::date = d.day
+          )
+        )::public.overview_change_row
+        from (values (answer.today), (answer.today - 1)) as d (day)
+        left join (
+          select case when private.is_live(p.status_pendaftaran) then private.confirmed_at(p) end as paid_at,
+            private.ended_at(p) as ended_at
+          from public.pendaftaran_lomba p where p.lomba_id = p_race_id
+        ) m on true
+        group by d.day order by d.day desc
+      )
     )::public.overview_riders_row
     into answer.riders
     from entered e;
+    answer.last := private.beside_last_race(race);
   end if;
 
   if 'money' = any (answer.rights) then
+    desk := private.race_money(p_race_id);
     select row(
-      (private.race_money(p_race_id)).summary,
+      desk.summary,
       array(
         select row(p.perlu_tindakan, count(*))::public.overview_cases_row
         from public.pendaftaran_lomba p
         where p.lomba_id = p_race_id and private.waits_for_desk(p)
         group by p.perlu_tindakan order by p.perlu_tindakan
       ),
-      count(*) filter (where b.langkah = 'diminta'), count(*) filter (where b.langkah = 'disetujui')
+      count(*) filter (where b.langkah = 'diminta'), count(*) filter (where b.langkah = 'disetujui'),
+      array(select d from unnest(desk.days) d where d.day between answer.today - 1 and answer.today order by d.day desc)
     )::public.overview_money_row
     into answer.money
     from private.pengembalian b join public.pendaftaran_lomba p on p.id = b.pendaftaran_id

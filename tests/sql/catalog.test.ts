@@ -671,7 +671,7 @@ const englishWords = new Set(
   `
   highest about account action actions address adds admin advice after again age ages amount answers
   approve approved asked at attempt back base before birth blocks board bucket by can cancelled cases
-  categories category charged checked child children choice choose city class classes close closes club code codes
+  categories category changes charged checked child children choice choose city class classes close closes club code codes
   confirmed consents consequences content count cursor customer day days dearer decide declined
   delegate delegates detail difference different digits earlier elsewhere email ends entries entry family
   event events expected facts fee fees field fields files final first for found free freed given
@@ -682,7 +682,7 @@ const englishWords = new Set(
   participants passed pay payment payments people person phone place places plate plates position
   price problem problems proved push race races reason received recipient recipients refund
   refunded refunds registration reminded renewals result rider riders right rights roles rows
-  second sent siblings since starts state status stays subjects summary target thin this time
+  second sent siblings since starts state status stays subjects sum summary target then thin this time
   title to today together token told total transaction transfers tries turn twice unique unknown
   unpaid unsubscribe unsubscribed until up version waiting what wish wishes with without written
   wrong year zone

@@ -324,6 +324,158 @@ describe('what needs a decision', () => {
   });
 });
 
+describe('what changed since yesterday', () => {
+  const daysAgo = (days: number) => `now() - make_interval(days => ${days})`;
+  const move = (table: string, column: string, id: string, at: string, key = 'id') =>
+    db.admin.query(`update ${table} set ${column} = ${at} where ${key} = $1`, [id]);
+
+  test('is told by day at the venue, each number beside its rows', async () => {
+    const target = await createOpenRace(db, { zona_waktu: 'Asia/Jayapura' }, { kuota: 5 });
+    const owner = await organiserOf(db, target.race, 'pemilik');
+    const today = await paid(target);
+    const yesterday = await paid(target);
+    const old = await paid(target);
+    const gone = await entered(target);
+    const left = await entered(target);
+    await joinWaitingList(db, await createUser(db), target);
+    for (const { user, registration } of [gone, left]) {
+      await db.rpc(user, 'cancel_registration', { registration_id: registration.id });
+    }
+    for (const { registration } of [yesterday, old]) {
+      const at = registration.id === old.registration.id ? daysAgo(5) : daysAgo(1);
+      await move('public.pendaftaran_lomba', 'didaftar_pada', registration.id, at);
+      await move(
+        'public.transaksi_pembayaran',
+        'dibayar_pada',
+        registration.id,
+        at,
+        'pendaftaran_lomba_id',
+      );
+    }
+    // Entered five days ago, given up yesterday.
+    await move('public.pendaftaran_lomba', 'didaftar_pada', left.registration.id, daysAgo(5));
+    await move('public.pendaftaran_lomba', 'dibatalkan_pada', left.registration.id, daysAgo(1));
+
+    const { riders, money, today: day } = await overviewOf(owner, target.race);
+    const before = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+    expect(riders?.changes).toEqual([
+      { day, entries: 2, paid: 1, cancelled: 1, waiting: 1 },
+      { day: before, entries: 1, paid: 1, cancelled: 1, waiting: 0 },
+    ]);
+    const desk = await db.rpc<Answer<'race_money'>>(owner, 'race_money', {
+      race_id: target.race.id,
+    });
+    expect(money?.changes).toEqual(desk.days.filter((one) => one.day >= before));
+    expect(money?.changes.map(({ payments }) => payments)).toEqual([1, 1]);
+    expect(today.registration.lomba_id).toBe(target.race.id);
+  });
+
+  test('a hold that ran out is a place that came free on that day', async () => {
+    const target = await createOpenRace(db);
+    const owner = await organiserOf(db, target.race, 'pemilik');
+    const late = await entered(target);
+    await endHold(db, late.registration.id);
+    await books.release();
+    const { riders } = await overviewOf(owner, target.race);
+    expect(riders?.changes.map(({ cancelled }) => cancelled)).toEqual([1, 0]);
+  });
+});
+
+describe('beside the last race of the club', () => {
+  /** A race of the same club that began so many days ago. */
+  async function earlier(race: Race, days: number, changes: Record<string, unknown> = {}) {
+    const target = await createOpenRace(db);
+    await db.admin.query(
+      `update public.lomba set organisasi_id = (select organisasi_id from public.lomba where id = $2) where id = $1`,
+      [target.race.id, race.id],
+    );
+    const begin = () =>
+      db.admin.query(
+        `update public.lomba set status = $2, tanggal_mulai = now() - make_interval(days => $3),
+           pendaftaran_selesai = now() - make_interval(days => $3 + 1) where id = $1`,
+        [target.race.id, changes.status ?? 'selesai', days],
+      );
+    return { target, begin };
+  }
+  const at = (id: string, entered: number, paidAt: number | null) =>
+    db.admin.query(
+      `with moved as (
+         update public.pendaftaran_lomba set didaftar_pada = now() - make_interval(days => $2) where id = $1)
+       update public.transaksi_pembayaran set dibayar_pada = now() - make_interval(days => $3)
+       where pendaftaran_lomba_id = $1 and dibayar_pada is not null`,
+      [id, entered, paidAt],
+    );
+
+  async function scene() {
+    const now = await createOpenRace(db);
+    const owner = await organiserOf(db, now.race, 'pemilik');
+    await db.admin.query(
+      `update public.lomba set tanggal_mulai = now() + interval '10 days' where id = $1`,
+      [now.race.id],
+    );
+    await paid(now);
+    await entered(now);
+    const before = await earlier(now.race, 30);
+    return { now, owner, before };
+  }
+
+  test('both are counted at the same time before their start', async () => {
+    const { now, owner, before } = await scene();
+    // It began 30 days ago: ten days before that was 40 days ago.
+    const early = await paid(before.target);
+    const unpaid = await paid(before.target);
+    const late = await paid(before.target);
+    const gone = await entered(before.target);
+    await db.rpc(gone.user, 'cancel_registration', { registration_id: gone.registration.id });
+    await at(early.registration.id, 50, 45);
+    await at(unpaid.registration.id, 41, 39);
+    await at(late.registration.id, 35, 35);
+    await at(gone.registration.id, 60, null);
+    await db.admin.query(
+      `update public.pendaftaran_lomba set dibatalkan_pada = now() - interval '38 days' where id = $1`,
+      [gone.registration.id],
+    );
+    await before.begin();
+    const { last } = await overviewOf(owner, now.race);
+    const { rows } = await db.admin.query<{ one: number }>(
+      `select private.received_amount(t)::int as one from public.transaksi_pembayaran t where t.pendaftaran_lomba_id = $1`,
+      [early.registration.id],
+    );
+    expect(last).toMatchObject({
+      id: before.target.race.id,
+      then_sum: { entries: 3, paid: 1, received: rows[0]?.one },
+      now_sum: { entries: 2, paid: 1 },
+      final_sum: { entries: 3, paid: 3 },
+    });
+  });
+
+  test('there is nothing beside the first race, a draft, a race of another club, or one that was called off', async () => {
+    const { now, owner, before } = await scene();
+    expect((await overviewOf(owner, now.race)).last).toBeNull();
+    await before.begin();
+    expect((await overviewOf(owner, now.race)).last).not.toBeNull();
+    await db.admin.query(`update public.lomba set status = 'dibatalkan' where id = $1`, [
+      before.target.race.id,
+    ]);
+    expect((await overviewOf(owner, now.race)).last).toBeNull();
+    const other = await createOpenRace(db);
+    const stranger = await organiserOf(db, other.race, 'pemilik');
+    expect((await overviewOf(stranger, other.race)).last).toBeNull();
+  });
+
+  test('money stands there for who may see it in both, and nothing for a role of this race alone', async () => {
+    const { now, before } = await scene();
+    await before.begin();
+    const committee = await organiserOf(db, now.race, 'panitia');
+    expect((await overviewOf(committee, now.race)).last?.then_sum.received).toBeNull();
+    await db.admin.query('update public.anggota_organisasi set lomba_id = $2 where user_id = $1', [
+      committee,
+      now.race.id,
+    ]);
+    expect((await overviewOf(committee, now.race)).last).toBeNull();
+  });
+});
+
 test('each role sees its own parts', async () => {
   const target = await createOpenRace(db);
   const parts = async (role: Role) => {

@@ -75,6 +75,7 @@ export interface NullableColumns {
   overview_category_row: 'kuota';
   overview_race_row: 'tanggal_mulai' | 'pendaftaran_selesai' | 'harga_dasar';
   overview_riders_row: 'offered_until';
+  overview_sum_row: 'received';
   own_child_row: 'dihapus_pada';
   parent_refund_row: 'tanggal_transfer' | 'bukti' | 'ditutup_sebab' | 'account';
   parents_reminded_row: 'reminded_before';
@@ -111,7 +112,7 @@ export interface NullableColumns {
     | 'aturan_batal'
     | 'batal_sampai';
   race_problem_row: 'kuota' | 'max_peserta';
-  race_overview_row: 'missing' | 'riders' | 'money' | 'inside';
+  race_overview_row: 'missing' | 'riders' | 'money' | 'inside' | 'last';
   race_payment_row:
     | 'transaction_id'
     | 'reference'

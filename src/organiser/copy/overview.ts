@@ -100,6 +100,42 @@ export const copyLinkAction = 'Salin tautan';
 export const linkCopied = 'Tautan disalin.';
 export const copyFailed = 'Tautan belum bisa disalin. Tekan lama tautannya untuk menyalin.';
 
+// What today and yesterday brought
+export const changesTitle = 'Sejak kemarin';
+export const today = 'Hari ini';
+export const yesterday = 'Kemarin';
+export const newEntries = 'Pendaftaran baru';
+export const gaveUp = 'Batal';
+export const joinedWaiting = 'Masuk daftar tunggu';
+export const nothingNew = '–';
+export function counted(count: number) {
+  return number.format(count);
+}
+export function showChange(what: string, day: string) {
+  return `, lihat ${what.toLowerCase()} ${day}`;
+}
+
+// Beside the club's last race
+export const lastTitle = 'Di samping lomba terakhir klub';
+export function sameTime(days: number) {
+  return days > 0
+    ? `dihitung pada saat yang sama, ${days} hari sebelum lombanya.`
+    : days === 0
+      ? 'dihitung pada saat yang sama di hari lombanya.'
+      : `dihitung pada saat yang sama, ${-days} hari sesudah lombanya.`;
+}
+export const thisRace = 'Lomba ini';
+export const thatRace = 'Waktu itu';
+export function difference(isMore: boolean, amount: string) {
+  return `${amount} ${isMore ? 'lebih banyak' : 'lebih sedikit'}`;
+}
+export function inTheEnd(entries: number, paidCount: number) {
+  return `Akhirnya ${riders(entries)}, ${number.format(paidCount)} sudah bayar`;
+}
+export function andReceived(amount: string) {
+  return `, ${amount} masuk`;
+}
+
 // Entries over time
 export const entriesTitle = 'Pendaftaran';
 export const paid = 'Sudah bayar';

@@ -14,8 +14,10 @@ import { useNow } from '#ui/now.ts';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Categories } from './categories.tsx';
+import { Changes } from './changes.tsx';
 import { Decisions } from './decisions.tsx';
 import { Entries } from './entries.tsx';
+import { LastRace } from './last-race.tsx';
 import { Money } from './money.tsx';
 import { RaceLink, ShareActions, ShareRace } from './share-race.tsx';
 import { ThinCategories } from './thin-categories.tsx';
@@ -34,7 +36,7 @@ export function Component() {
 }
 
 function Overview({ overview }: { overview: RaceOverview }) {
-  const { race, riders, money, today } = overview;
+  const { race, riders, money, today, last } = overview;
   const may = useMay(race.id);
   const now = useNow();
   const closesIn =
@@ -72,6 +74,12 @@ function Overview({ overview }: { overview: RaceOverview }) {
         <FirstStep race={race} isOpen={isOpen} mayEdit={may('edit') === true} />
       ) : (
         <>
+          {riders !== null && !isOver && (
+            <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
+              <Changes overview={overview} />
+              {last !== null && <LastRace race={race} last={last} />}
+            </div>
+          )}
           <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             {riders !== null && <Entries race={race} riders={riders} today={today} />}
             {money !== null && <Money raceId={race.id} money={money.summary} />}

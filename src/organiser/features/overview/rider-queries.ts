@@ -8,3 +8,8 @@ export const unpaid = { status: 'pending' };
 export function enteredOn(day: string) {
   return { status: [...statuses, 'pending'], daftar: day };
 }
+/** Every entry made on this day, whatever became of it. */
+export function everyEntryOf(day: string) {
+  return { status: [...statuses, 'pending', 'dibatalkan'], daftar: day };
+}
+export const cancelled = { status: 'dibatalkan' };

@@ -206,6 +206,10 @@ function overview(rights: Rights): Answer<'race_overview'> {
           offered_until: null,
           twice: [],
           thin: [],
+          changes: [
+            { day: '2026-11-22', entries: 2, paid: 1, cancelled: 0, waiting: 1 },
+            { day: '2026-11-21', entries: 0, paid: 0, cancelled: 1, waiting: 0 },
+          ],
         }
       : null,
     money: rights.has('money')
@@ -214,9 +218,22 @@ function overview(rights: Rights): Answer<'race_overview'> {
           cases: [{ perlu_tindakan: 'slot_habis', entries: 1 }],
           refunds_to_approve: 0,
           refunds_to_pay: 0,
+          changes: [
+            {
+              day: '2026-11-22',
+              payments: 1,
+              base_price: 175_000,
+              unique_code: 123,
+              admin_fee: 4_277,
+              other_amount: 0,
+              received: 179_400,
+              refunded: 0,
+            },
+          ],
         }
       : null,
     inside: rights.has('gate') && rights.has('riders_view') ? [] : null,
+    last: null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
@@ -24,6 +24,76 @@ test.each([
   expect(await screen.findAllByText('Balance 4-5 Mix')).not.toHaveLength(0);
   expect(screen.queryByRole('link', { name: /tempatnya sudah habis/ }) !== null).toBe(money);
   expect(screen.queryByRole('heading', { name: 'Pendaftaran' }) !== null).toBe(riders);
+});
+
+test('what today and yesterday brought leads to the rows behind it', async () => {
+  organiserBackend({ roles: ['pemilik'] });
+  renderConsole(path);
+  const table = await screen.findByRole('table', { name: 'Sejak kemarin' });
+  const links = within(table).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    [
+      '2, lihat pendaftaran baru 22 Nov 2026',
+      `/panitia/lomba/${raceId}/peserta?status=dikonfirmasi&status=check_in&status=selesai&status=dnf&status=pending&status=dibatalkan&daftar=2026-11-22`,
+    ],
+    [
+      '1, lihat sudah bayar 22 Nov 2026',
+      `/panitia/lomba/${raceId}/uang?bagian=rincian&jenis=masuk&hari=2026-11-22`,
+    ],
+    [
+      expect.stringMatching(/^Rp.179\.400, lihat uang masuk 22 Nov 2026$/),
+      `/panitia/lomba/${raceId}/uang?bagian=rincian&jenis=masuk&hari=2026-11-22`,
+    ],
+    ['1, lihat batal 21 Nov 2026', `/panitia/lomba/${raceId}/peserta?status=dibatalkan`],
+    ['1, lihat masuk daftar tunggu 22 Nov 2026', `/panitia/lomba/${raceId}/peserta/daftar-tunggu`],
+  ]);
+});
+
+test('without the right to money nothing about money stands there', async () => {
+  organiserBackend({ roles: ['panitia'] });
+  renderConsole(path);
+  const table = await screen.findByRole('table', { name: 'Sejak kemarin' });
+  expect(within(table).queryByText('Uang masuk')).toBeNull();
+  expect(within(table).getByText('Sudah bayar')).toBeVisible();
+});
+
+test('the club’s last race stands beside this one, counted as long before its start', async () => {
+  const backend = organiserBackend();
+  const answer = backend.usual('race_overview');
+  backend.answer('race_overview', {
+    ...answer,
+    last: {
+      id: '9d0c3f5e-0000-4000-8000-000000000009',
+      judul: 'Piala Cendana',
+      tanggal_mulai: '2026-08-02T00:00:00+00:00',
+      zona_waktu: 'Asia/Jakarta',
+      at: '2026-07-03T03:00:00+00:00',
+      then_sum: { entries: 20, paid: 9, received: 1_500_000 },
+      now_sum: { entries: 26, paid: 9, received: 1_200_000 },
+      final_sum: { entries: 58, paid: 55, received: 9_900_000 },
+    },
+  });
+  renderConsole(path);
+  const table = await screen.findByRole('table', { name: 'Di samping lomba terakhir klub' });
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual([
+    'Lomba iniWaktu itu3 Jul 2026',
+    'Pendaftaran266 lebih banyak20',
+    'Sudah bayar99',
+    expect.stringMatching(/^Uang masukRp.1\.200\.000Rp.300\.000 lebih sedikitRp.1\.500\.000$/),
+  ]);
+  expect(screen.getByText(/dihitung pada saat yang sama, 30 hari sebelum lombanya/)).toBeVisible();
+  expect(screen.getByText(/^Akhirnya 58 rider, 55 sudah bayar/)).toBeVisible();
+});
+
+test('beside the first race of a club stands nothing', async () => {
+  organiserBackend();
+  renderConsole(path);
+  expect(await screen.findByRole('table', { name: 'Sejak kemarin' })).toBeVisible();
+  expect(screen.queryByText('Di samping lomba terakhir klub')).toBeNull();
 });
 
 test('a draft leads to its form, for who may edit it', async () => {
