@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { mostDecisions } from '#functions/_shared/race-day/contract.ts';
 import { fold } from '#functions/_shared/racing/chain.ts';
+import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
 import { preset } from '#functions/_shared/racing/format.ts';
 import { placings } from '#functions/_shared/racing/placing.ts';
 import { createOrganiser } from '#tests/support/organiser.ts';
 import { callFunction } from '#tests/support/payments.ts';
-import { chainsOf, raceDay, send } from '#tests/support/race-day.ts';
+import { chainsOf, decideForRace, raceDay, send } from '#tests/support/race-day.ts';
 import { withAdmin } from '#tests/support/race-fixture.ts';
-import { listOf, q } from '#tests/support/racing/class-day.ts';
+import { closingSix, listOf, q } from '#tests/support/racing/class-day.ts';
 import { signUp } from '#tests/support/stack.ts';
 
 // A class of six, decided on one phone and taken by the server (race-day rules, R10-R14).
@@ -97,6 +98,47 @@ describe('what is refused', () => {
     const answer = await send(director, raceId, [...day.decisions, wrong]);
     expect(answer.body).toMatchObject({ accepted: 2, refusal: { code: 'moto_not_called' } });
     expect(await chainsOf(director, raceId)).toHaveLength(2);
+  });
+
+  test('a list closed with an engine that the server does not know hears which it knows (R31)', async () => {
+    const { director, raceId, day } = await raceDay();
+    const { kind, payload } = closingSix(raceId, day.of.raceClass);
+    const newer = day.next({ kind, payload: { ...payload, engine: 2 } } as ClassAct);
+    const answer = await send(director, raceId, [newer]);
+    expect(answer.body).toMatchObject({
+      accepted: 0,
+      refusal: { code: 'engine_unknown', facts: { engine: 2, knows: [1] } },
+    });
+    expect(await chainsOf(director, raceId)).toEqual([]);
+  });
+
+  test('a class of an unknown engine is refused by itself: the race goes on', async () => {
+    const { director, raceId, raceClass, day } = await raceDay();
+    day.close(listOf(6));
+    await send(director, raceId, day.decisions);
+    await withAdmin(async (admin) => {
+      await admin.query("set session_replication_role = 'replica'");
+      await admin.query(
+        "update private.keputusan set isi = jsonb_set(isi, '{payload,engine}', '9') where kelas_id = $1",
+        [raceClass],
+      );
+      await admin.query("set session_replication_role = 'origin'");
+    });
+    day.decide('undi', { way: 'orang', numbers: [17, 203, 5000] });
+    const ofClass = await send(director, raceId, day.decisions.slice(1));
+    expect(ofClass.body).toMatchObject({
+      accepted: 0,
+      refusal: { code: 'engine_unknown', facts: { engine: 9, knows: [1] } },
+    });
+    const pause = decideForRace(
+      raceId,
+      day.device,
+      director.id,
+    )({ kind: 'jeda', payload: { word: 'Hujan' } }, { device: day.device, term: 1 });
+    expect((await send(director, raceId, [pause])).body).toMatchObject({
+      accepted: 1,
+      refusal: null,
+    });
   });
 
   test('another phone’s decision is refused by the engine and kept as a branch, once', async () => {

@@ -1,7 +1,7 @@
 import { commitmentText, drawCode } from '#functions/_shared/racing/commitment.ts';
 import type { ClassAct, MotoRef, OrderItem } from '#functions/_shared/racing/decisions.ts';
-import { engineVersion } from '#functions/_shared/racing/decisions.ts';
 import { commitmentOf, compaction, placeForLate } from '#functions/_shared/racing/draw-acts.ts';
+import { engineVersion } from '#functions/_shared/racing/engine.ts';
 import { preset } from '#functions/_shared/racing/format.ts';
 import { type NextAct, nextActs, openMotos } from '#functions/_shared/racing/next-acts.ts';
 import { racedBefore } from '#functions/_shared/racing/race-chain.ts';

@@ -20,6 +20,8 @@ export interface PublishedDraw {
 /** What differs from what is published; null: nothing. */
 export type Difference =
   | 'kode'
+  /** Drawn by an engine that this page cannot recompute: a newer page can (R31). */
+  | 'mesin'
   | 'daftar'
   | 'peserta'
   | 'gate'
@@ -77,6 +79,9 @@ async function drawAgain(
   );
 }
 
+/** How each engine deals (R31), by the version that the text names: of the last two, as in the engine. */
+const dealings: Readonly<Record<string, typeof drawAgain>> = { 1: drawAgain };
+
 /** Whether the numbers are as many as were announced, behind the organiser's, in their order. */
 function numbersFit(chance: string | null, way: string): boolean {
   const [kind, people, organiser] = way.split(' ');
@@ -101,7 +106,10 @@ function isWhole({ list, batches }: PublishedDraw, count: number): boolean {
 }
 
 /** Computes a published draw anew, and answers the first thing that differs; null: it is as published. */
-export async function recompute(published: PublishedDraw): Promise<Difference | null> {
+export async function recompute(
+  published: PublishedDraw,
+  known = dealings,
+): Promise<Difference | null> {
   const { text, code, list, format, chance, batches } = published;
   const textLines = text.split('\n');
   const lines = new Map(
@@ -116,6 +124,10 @@ export async function recompute(published: PublishedDraw): Promise<Difference | 
   const listText = plates.map(({ plate, team }) => `${plate}:${team}`).join('\n');
   if ((await sha256(text)) !== code || lines.get('undian') !== '1') {
     return 'kode';
+  }
+  const deal = known[lines.get('mesin') ?? ''];
+  if (!deal) {
+    return 'mesin';
   }
   if ((await sha256(listText)) !== lines.get('daftar')) {
     return 'daftar';
@@ -138,6 +150,6 @@ export async function recompute(published: PublishedDraw): Promise<Difference | 
   if (chance === null) {
     return isWhole(published, count) ? null : 'hasil';
   }
-  const again = await drawAgain(published, lines);
+  const again = await deal(published, lines);
   return JSON.stringify(again) === JSON.stringify(batches) ? null : 'hasil';
 }

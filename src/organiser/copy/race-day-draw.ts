@@ -338,6 +338,7 @@ export function recomputedText(chance: string) {
 export const recomputedStage = 'Diundi di tempat; setiap anak ada tepat sekali.';
 export const differs: Readonly<Record<string, string>> = {
   kode: 'Kode undian bukan kode dari teks yang dikunci.',
+  mesin: 'Undian ini dari versi aplikasi yang tidak dikenal halaman ini. Muat ulang dulu.',
   daftar: 'Daftarnya bukan daftar yang dikunci.',
   peserta: 'Jumlah anak bukan yang dikunci.',
   gate: 'Banyak gate bukan yang dikunci.',

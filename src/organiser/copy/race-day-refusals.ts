@@ -95,8 +95,8 @@ export const refusals: Record<RefusalCode | PhoneRefusal, Said> = {
   field_unknown: appFault,
   kind_unknown:
     'Ada keputusan dari versi aplikasi yang lebih baru. Muat ulang halaman ini saat ada sinyal.',
-  engine_unknown:
-    'Kelas ini dijalankan dengan versi aplikasi yang lain. Muat ulang halaman ini saat ada sinyal.',
+  engine_unknown: ({ engine, knows }) =>
+    `Kelas ini dijalankan dengan aturan versi ${engine}, yang dikenal di sini versi ${(knows as number[]).join(' dan ')}. Tutup aplikasi ini, lalu buka lagi saat ada sinyal supaya versi terbaru dimuat.`,
   id_wrong: appFault,
 
   // The chain

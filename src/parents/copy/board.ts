@@ -202,6 +202,8 @@ export const chance = 'Angka undian';
 export const onStage = 'Diundi di panggung, di depan semua';
 export const recomputed = 'Dihitung ulang di HP ini: cocok';
 export const differs = 'Dihitung ulang di HP ini: TIDAK cocok. Tunjukkan ke panitia.';
+export const drawnByOther =
+  'Undian ini dari versi aplikasi yang lain. Muat ulang halaman ini untuk menghitungnya.';
 export const voided = 'Dibatalkan';
 
 export const why = 'Kenapa peringkat ini?';

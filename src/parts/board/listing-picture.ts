@@ -132,7 +132,7 @@ function drawRows(
 
 function drawRow(
   context: Context,
-  { lead, plate, end }: ListingRow,
+  { lead, plate, end, struck }: ListingRow,
   names: PictureOf['names'],
   { y, size }: Pick<Said, 'y' | 'size'>,
 ): void {
@@ -157,6 +157,10 @@ function drawRow(
   say(context, lead, { x: margin + 45, y, size, colour: muted, align: 'center', most: 110 });
   say(context, rider.plate, { x: margin + 230, y, size, weight: 800, align: 'right', most: 130 });
   say(context, rider.name, { x: margin + 260, y, size, most: inner - 260 - last - 24 });
+  if (struck) {
+    context.fillStyle = muted;
+    context.fillRect(margin, y - 2, inner - last - 24, 4);
+  }
 }
 
 function drawFoot(

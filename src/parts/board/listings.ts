@@ -35,6 +35,8 @@ export interface ListingRow {
   readonly plate: number | null;
   /** Points, or how it ended. */
   readonly end: string;
+  /** Struck through (R3): what was raced, and does not count. */
+  readonly struck?: true;
 }
 
 /** Numbers of a class's motos in the running order, by `stage/heat/moto`. */
@@ -91,7 +93,7 @@ export function riderListing(
   });
   const standing = of.stages
     .flatMap((stage) => stage.groups.map((group) => ({ stage, group })))
-    .findLast(({ group }) => group.standing.some((one) => one.plate === worn));
+    .findLast(({ group }) => group.standing.some((one) => one.plate === worn && !one.struck));
   return {
     key: `plat/${worn}`,
     kind: 'rider',
@@ -124,7 +126,7 @@ function riderTitle(
       ? copy.rank(placing.final ?? '', placing.rank ?? 0)
       : copy.outcomes[placing.outcome];
   }
-  const place = found?.group.standing.find((one) => one.plate === plate)?.place;
+  const place = found?.group.standing.find((one) => one.plate === plate && !one.struck)?.place;
   return found && place !== undefined
     ? copy.placeInGroup(
         copy.groupTitle(found.stage.stage, found.group.heat, found.group.name),
@@ -181,10 +183,11 @@ function standingList({ stage }: BoardStage, group: BoardGroup): Listing | null 
     state: whole && !protest ? 'resmi' : 'sementara',
     protest,
     corrected: lastCorrection([group]),
-    rows: group.standing.map(({ plate, place, total }) => ({
+    rows: group.standing.map(({ plate, place, total, struck }) => ({
       lead: String(place),
       plate,
-      end: copy.points(total),
+      end: struck ? copy.struckShort : copy.points(total),
+      ...(struck && { struck }),
     })),
   };
 }

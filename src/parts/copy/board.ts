@@ -60,6 +60,9 @@ export const entered = 'Ikut lomba';
 export const placings = 'Hasil akhir';
 export const withoutPlace = 'Tanpa tempat';
 export const standing = 'Klasemen';
+/** Beside a row that is struck through (R3). */
+export const struck = 'tidak dihitung: sesudah koreksi, tempatnya dari final yang lebih tinggi';
+export const struckShort = 'pindah ke final lebih tinggi';
 export function points(total: number) {
   return `${total} poin`;
 }

@@ -104,6 +104,8 @@ async function take(
 interface Day {
   race: RaceChain;
   classes: Map<string, Chain>;
+  /** Classes that this engine cannot fold (R31), with its no: the others go on. */
+  unreadable: Map<string, Refusal>;
   /** What stands in each class, in order. */
   decisions: Map<string, ClassDecision[]>;
   told: ToldBranch[];
@@ -181,9 +183,13 @@ async function knownDay(deps: RaceDayDependencies, token: string, race: string):
   }
   const known = decisions.map(readDecision);
   const ofClasses = Map.groupBy(known.filter(isClassDecision), (decision) => decision.class);
+  const folded = [...ofClasses].map(
+    ([id, ofClass]) => [id, attempt(() => fold(race, id, ofClass))] as const,
+  );
   return {
     race: known.filter(isRaceDecision).reduce(appendToRace, emptyRaceChain(race, firstHolder)),
-    classes: new Map([...ofClasses].map(([id, ofClass]) => [id, fold(race, id, ofClass)])),
+    classes: new Map(folded.flatMap(([id, chain]) => (chain.ok ? [[id, chain.value]] : []))),
+    unreadable: new Map(folded.flatMap(([id, chain]) => (chain.ok ? [] : [[id, chain.refusal]]))),
     decisions: ofClasses,
     told: [],
   };
@@ -196,6 +202,10 @@ function accept(day: Day, value: unknown, sent: readonly unknown[]): Decision | 
     const before = day.race.n;
     day.race = appendToRace(day.race, decision);
     return day.race.n > before ? decision : null;
+  }
+  const unreadable = day.unreadable.get(decision.class);
+  if (unreadable) {
+    throw unreadable;
   }
   const chain = day.classes.get(decision.class) ?? emptyChain(day.race.race, decision.class);
   const answer = append(chain, decision);

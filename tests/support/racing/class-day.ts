@@ -1,14 +1,10 @@
 import { append, type Chain, emptyChain } from '#functions/_shared/racing/chain.ts';
 import { commitmentText, type DrawWay, drawCode } from '#functions/_shared/racing/commitment.ts';
-import {
-  type ClassAct,
-  type ClassDecision,
-  engineVersion,
-  type MotoRef,
-} from '#functions/_shared/racing/decisions.ts';
+import type { ClassAct, ClassDecision, MotoRef } from '#functions/_shared/racing/decisions.ts';
 import { decisionId, uuid5 } from '#functions/_shared/racing/derived-ids.ts';
 import type { Listed } from '#functions/_shared/racing/draw.ts';
 import { commitmentOf } from '#functions/_shared/racing/draw-acts.ts';
+import { engineVersion } from '#functions/_shared/racing/engine.ts';
 import { type Format, preset } from '#functions/_shared/racing/format.ts';
 import { nextActs } from '#functions/_shared/racing/next-acts.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
@@ -28,8 +24,9 @@ export const drawnAloud = {
 function closingOf(
   of: { race: string; raceClass: string },
   given: Pick<Payload<'tutup_daftar'>, 'ke' | 'list' | 'format' | 'draw'>,
+  engine = engineVersion,
 ) {
-  const closing = { engine: engineVersion, ...given };
+  const closing = { engine, ...given };
   const text = commitmentText(commitmentOf(of.race, of.raceClass, closing));
   return { ...closing, code: drawCode(text) };
 }
@@ -108,7 +105,7 @@ export class ClassDay {
   ): this {
     const ke = this.state.draws.length + 1;
     return this.decide('tutup_daftar', {
-      ...closingOf(this.of, { ke, list, format, draw }),
+      ...closingOf(this.of, { ke, list, format, draw }, more.engine),
       ...more,
     });
   }
@@ -195,6 +192,24 @@ export function drawnClass(
   of?: { race: string; raceClass: string },
 ): ClassDay {
   return new ClassDay(of).close(listOf(riders), format).decide('undi', drawnAloud.payload);
+}
+
+/**
+ * Twenty-one riders, two semi-finals, and a consolation final "Rookie" in which three have raced; then a correction brings its first
+ * into the first semi-final (R3). `goOn` races the rest, and the rider is placed in the best final.
+ */
+export function raisedFromConsolation(day: ClassDay = drawnClass(21)) {
+  day.goOn(undefined, ({ state }) => state.stages.length === 2);
+  const rookie = { stage: 'semi_final', heat: 4, moto: 1 } as const;
+  const plates = day.state.stages[1]?.groups[3]?.slots.map((slot) => slot.rider) ?? [];
+  const [raised = 0, second = 0, third = 0] = plates;
+  day.run(rookie, { order: [raised, second, third] });
+  day.decide('sisip', { plate: raised, stage: 'semi_final', heat: 1, reason: 'Hasil dikoreksi' });
+  const goOn = () =>
+    day.goOn(({ heat, stage }) =>
+      stage === 'semi_final' && heat === 1 ? { order: [raised] } : {},
+    );
+  return { day, raised, second, third, goOn };
 }
 
 /** Batches, moto by moto: `q(2, 1)` is moto 1 of batch 2. */

@@ -9,7 +9,7 @@ import { api } from './api.ts';
 import { server } from './server.ts';
 
 /** A class that is drawn, as the public reads it; `play` goes on with it. */
-export function publishedClass(play: (day: ClassDay) => void = () => undefined, riders = 6) {
+export function publishedClass(play: (day: ClassDay) => unknown = () => undefined, riders = 6) {
   const day = new ClassDay();
   day
     .close(listOf(riders), preset('baku', 8))

@@ -9,6 +9,7 @@ import { markOf } from '#organiser/parts/race-day/mark.ts';
 import { RaceDayFrame } from '#organiser/parts/race-day/race-day-frame.tsx';
 import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
 import { type RaceDay, useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
+import { sentenceOf } from '#parts/act/sentence.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useScreenAwake } from '#ui/screen-awake.ts';
@@ -40,7 +41,7 @@ export function Component() {
       ) : (
         <>
           {raceClass.unreadable && (
-            <Notice tone="danger">{refusals.engine_unknown as string}</Notice>
+            <Notice tone="danger">{sentenceOf(raceClass.unreadable, refusals)}</Notice>
           )}
           <View
             day={day}

@@ -20,6 +20,7 @@ import { RaceDayFrame } from '#organiser/parts/race-day/race-day-frame.tsx';
 import { type RaceDay, useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { useMay } from '#organiser/parts/rights.ts';
 import { Refused } from '#parts/act/refused.tsx';
+import { sentenceOf } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
 import { Optional } from '#parts/optional.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -147,7 +148,9 @@ function LaneCard({ day, lane }: { day: RaceDay; lane: Lane }) {
           )}
         </p>
         {waiting !== null && <p className="text-ink-muted text-sm">{waiting}</p>}
-        {raceClass.unreadable && <Notice tone="danger">{refusals.engine_unknown as string}</Notice>}
+        {raceClass.unreadable && (
+          <Notice tone="danger">{sentenceOf(raceClass.unreadable, refusals)}</Notice>
+        )}
       </div>
       {next && <NextButton day={day} raceClass={raceClass} next={next} />}
     </Card>

@@ -7,7 +7,11 @@ import { plateOf } from '#functions/_shared/racing/state.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals, stageWord } from '#organiser/copy/race-day-refusals.ts';
-import { explainedPlacings, reasonText } from '#organiser/parts/race-day/placing-reasons.ts';
+import {
+  explainedPlacings,
+  reasonText,
+  struckRows,
+} from '#organiser/parts/race-day/placing-reasons.ts';
 import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
 import {
   emptyReason,
@@ -19,6 +23,7 @@ import { refusalText } from '#organiser/parts/race-day/refusal-error.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { Refused } from '#parts/act/refused.tsx';
 import { useAct } from '#parts/act/use-act.ts';
+import * as words from '#parts/copy/board.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
@@ -159,7 +164,8 @@ export function PlacingsView({ day, raceClass, names, onDone }: ViewProps) {
     );
   }
   const done = classDone(state);
-  const finals = [...new Set(found.value.map(({ final }) => final))];
+  const struck = struckRows(state);
+  const finals = [...new Set([...found.value, ...struck].map(({ final }) => final))];
   return (
     <>
       <h2 className="font-bold text-xl">{copy.placingsTitle}</h2>
@@ -196,6 +202,18 @@ export function PlacingsView({ day, raceClass, names, onDone }: ViewProps) {
                         : copy.outcomes[placing.outcome]}
                     </span>
                   </span>
+                </li>
+              ))}
+            {struck
+              .filter((row) => row.final === final)
+              .map(({ plate, place }) => (
+                <li key={plate} className="border-line border-b py-2 last:border-b-0">
+                  <s className="flex items-start gap-3 text-2xl tabular-nums">
+                    <span className="w-10 shrink-0">{place}</span>
+                    <span className="w-14 shrink-0 font-extrabold">{plate}</span>
+                    <span className="truncate text-base">{names.get(plate)}</span>
+                  </s>
+                  <p className="text-ink-muted text-sm">{words.struck}</p>
                 </li>
               ))}
           </ol>

@@ -1,9 +1,15 @@
 import type { Placing } from '#functions/_shared/racing/decisions.ts';
 import { finalName } from '#functions/_shared/racing/format.ts';
-import { placings } from '#functions/_shared/racing/placing.ts';
+import { placings, struckIn } from '#functions/_shared/racing/placing.ts';
 import type { Decided, Ranked } from '#functions/_shared/racing/rank.ts';
 import { crossStanding, standingOf } from '#functions/_shared/racing/standing.ts';
-import { type ClassState, formatOf, keyOf, mainGroups } from '#functions/_shared/racing/state.ts';
+import {
+  type ClassState,
+  formatOf,
+  keyOf,
+  mainGroups,
+  plateOf,
+} from '#functions/_shared/racing/state.ts';
 import * as copy from '#organiser/copy/race-day-reasons.ts';
 
 /** Why a place is that place: what decided against the rider ahead, the points of the first, or what an earlier stage says. */
@@ -54,6 +60,24 @@ export function explainedPlacings(state: ClassState): ExplainedPlacing[] {
     const isAbout = ahead !== undefined && decided?.against === keyOf(state, ahead.plate);
     return { ...placing, reason: decided && isAbout ? { by: 'ahead', decided } : null };
   });
+}
+
+/** What was raced in a final and does not count, because the rider is placed in a better one (R3): shown struck through, with its place. */
+export function struckRows(
+  state: ClassState,
+): { readonly final: string; readonly plate: number; readonly place: number }[] {
+  return state.stages.flatMap((stage) =>
+    stage.groups.flatMap((group) => {
+      const struck = struckIn(state, stage, group);
+      return standingOf(state, stage, group)
+        .filter(({ rider }) => struck.has(rider))
+        .map(({ rider, place }) => ({
+          final: group.name ?? '',
+          plate: plateOf(state, rider),
+          place,
+        }));
+    }),
+  );
 }
 
 /** A reason in words; nothing where there is none to say. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { boardQueries, keptClass } from '#api/board.ts';
 import type {
   BoardClass,
@@ -92,6 +93,22 @@ function Placings({ of, followed }: OfClass) {
             : {riderName(plate)}
           </RiderWay>
         ))}
+        {of.stages.flatMap(({ groups }) =>
+          groups.flatMap(({ name, standing }) =>
+            standing
+              .filter(({ struck }) => struck)
+              .map(({ plate, place }) => (
+                <li
+                  key={`${name}/${plate}`}
+                  className="wrap-anywhere min-h-11 content-center text-sm"
+                >
+                  <Struck>
+                    {words.rank(name ?? '', place)}: {riderName(plate)}
+                  </Struck>
+                </li>
+              )),
+          ),
+        )}
       </ol>
       <div className="flex flex-wrap">
         {[...new Set(of.placings.flatMap(({ final }) => final ?? []))].map((final) => (
@@ -156,13 +173,30 @@ function Standing({ of, group, followed }: OfClass & { group: BoardGroup }) {
   }
   return (
     <ol className="grid gap-1">
-      {group.standing.map(({ plate, place, total, decided }) => (
+      {group.standing.map(({ plate, place, total, decided, struck }) => (
         <RiderWay key={plate} of={of} plate={plate} followed={followed}>
-          <strong>{place}.</strong> {riderName(plate)} · {total} {copy.points}
-          {decided && <span className="text-ink-muted"> · {copy.decidedBy(decided)}</span>}
+          {struck ? (
+            <Struck>
+              {place}. {riderName(plate)} · {total} {copy.points}
+            </Struck>
+          ) : (
+            <>
+              <strong>{place}.</strong> {riderName(plate)} · {total} {copy.points}
+              {decided && <span className="text-ink-muted"> · {copy.decidedBy(decided)}</span>}
+            </>
+          )}
         </RiderWay>
       ))}
     </ol>
+  );
+}
+
+/** What was raced and does not count (R3): the line, and why. */
+function Struck({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <s>{children}</s> <span className="text-ink-muted">{words.struck}</span>
+    </>
   );
 }
 

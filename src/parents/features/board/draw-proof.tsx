@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { recompute } from '#domain/race-day/recompute.ts';
+import { type Difference, recompute } from '#domain/race-day/recompute.ts';
 import type { BoardClass, BoardDraw } from '#functions/_shared/board/board.ts';
 import { receiptTime } from '#functions/_shared/board/receipt.ts';
 import * as copy from '#parents/copy/board.ts';
@@ -17,11 +17,11 @@ export function DrawProof({ of, zone }: { of: BoardClass; zone: string }) {
 }
 
 function Proof({ draw, zone }: { draw: BoardDraw; zone: string }) {
-  const [comesOut, setComesOut] = useState<boolean>();
+  const [differs, setDiffers] = useState<Difference | null>();
   useEffect(() => {
     const { batches } = draw;
     if (batches !== null) {
-      void recompute({ ...draw, batches }).then((differs) => setComesOut(differs === null));
+      void recompute({ ...draw, batches }).then(setDiffers);
     }
   }, [draw]);
   return (
@@ -42,7 +42,15 @@ function Proof({ draw, zone }: { draw: BoardDraw; zone: string }) {
           {draw.voided !== '' && `: ${draw.voided}`}
         </p>
       )}
-      {comesOut !== undefined && <p>{comesOut ? copy.recomputed : copy.differs}</p>}
+      {differs !== undefined && (
+        <p>
+          {differs === null
+            ? copy.recomputed
+            : differs === 'mesin'
+              ? copy.drawnByOther
+              : copy.differs}
+        </p>
+      )}
     </div>
   );
 }

@@ -39,8 +39,16 @@ export function RiderWay({ of, plate, followed, children }: RiderWayProps) {
               ))}
               {rank && (
                 <p>
-                  {copy.wayRank(rank.place, rank.total)}:{' '}
-                  {rank.decided ? copy.decidedBy(rank.decided) : copy.firstOfAll}
+                  {rank.struck ? (
+                    <>
+                      <s>{copy.wayRank(rank.place, rank.total)}</s>: {words.struck}
+                    </>
+                  ) : (
+                    <>
+                      {copy.wayRank(rank.place, rank.total)}:{' '}
+                      {rank.decided ? copy.decidedBy(rank.decided) : copy.firstOfAll}
+                    </>
+                  )}
                 </p>
               )}
             </div>

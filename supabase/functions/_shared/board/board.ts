@@ -118,6 +118,8 @@ export interface BoardRank {
   readonly points: readonly number[];
   /** Why not one place further ahead; null: the first. */
   readonly decided: BoardDecided | null;
+  /** Placed in a better final since (R3): the place is the one that was raced, and those behind have moved up by one. */
+  readonly struck?: true;
 }
 
 export interface BoardResult extends Finish {

@@ -2,7 +2,7 @@ import type { Chain } from '../racing/chain.ts';
 import { commitmentText } from '../racing/commitment.ts';
 import type { ClassDecision, MotoRef } from '../racing/decisions.ts';
 import { commitmentOf } from '../racing/draw-acts.ts';
-import { placings } from '../racing/placing.ts';
+import { placings, struckIn } from '../racing/placing.ts';
 import type { Finish } from '../racing/rank.ts';
 import { disqualified, standingOf, startList } from '../racing/standing.ts';
 import {
@@ -135,17 +135,27 @@ class ClassView {
   private standing(stage: Stage, group: Group): BoardRank[] {
     const plate = (rider: number) => platesOf(this.state, [rider])[0] as number;
     const raced = group.motos.some(({ result }) => result !== null);
-    return raced
-      ? standingOf(this.state, stage, group, 'sementara').map(
-          ({ rider, place, total, points, decided }) => ({
-            plate: plate(rider),
-            place,
-            total,
-            points,
-            decided: decided && { ...decided, against: plate(decided.against) },
-          }),
-        )
-      : [];
+    if (!raced) {
+      return [];
+    }
+    const struck = struckIn(this.state, stage, group);
+    let ahead = 0;
+    return standingOf(this.state, stage, group, 'sementara').map(
+      ({ rider, place, total, points, decided }) => {
+        const own = {
+          plate: plate(rider),
+          place: place - ahead,
+          total,
+          points,
+          decided: decided && { ...decided, against: plate(decided.against) },
+        };
+        if (!struck.has(rider)) {
+          return own;
+        }
+        ahead += 1;
+        return { ...own, place, struck: true };
+      },
+    );
   }
 
   private run(stage: Stage, group: Group, moto: Moto): BoardRun {

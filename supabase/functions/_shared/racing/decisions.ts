@@ -4,12 +4,6 @@ import type { Format } from './format.ts';
 import type { StageName } from './plan.ts';
 import type { Finish } from './rank.ts';
 
-/**
- * The version of the engine (R31): it stands in a chain's first decision and in the commitment, and moves only when one of
- * the kept chains (tests/vectors/race-chains.json) folds differently.
- */
-export const engineVersion = 1;
-
 /** A moto of a class; heats, batches and finals of a stage are counted together, from 1. */
 export interface MotoRef {
   readonly stage: StageName;

@@ -1,20 +1,19 @@
 import { type Commitment, checkDrawWay, commitmentText, drawCode } from './commitment.ts';
-import { type ClassAct, engineVersion } from './decisions.ts';
+import type { ClassAct } from './decisions.ts';
 import {
   batchCount,
   chanceOf,
   checkList,
   checkNumbers,
   checkTypedBatches,
-  draw,
   formatHash,
   type Listed,
-  lateBatch,
   listHash,
   listText,
   rowsByLot,
   seedOf,
 } from './draw.ts';
+import { engineOf, rulesOf } from './engine.ts';
 import { checkFormatOfList } from './format.ts';
 import { motosOfBatch } from './plan.ts';
 import { refuse } from './refusal.ts';
@@ -89,9 +88,7 @@ export function closeList(
   if (state.phase !== 'baru' && !again) {
     refuse('list_changed', { phase: state.phase });
   }
-  if (payload.engine !== engineVersion) {
-    refuse('engine_unknown', { engine: payload.engine, knows: engineVersion });
-  }
+  const rules = engineOf(payload.engine);
   checkList(payload.list, payload.format.gates);
   checkUnpaid(
     payload,
@@ -104,7 +101,7 @@ export function closeList(
   ) {
     refuse('list_changed', { phase: state.phase });
   }
-  checkFormatOfList(payload.format);
+  checkFormatOfList(payload.format, rules.advance);
   if (payload.ke !== state.draws.length + 1) {
     refuse('commitment_wrong', { line: 'ke' });
   }
@@ -180,7 +177,7 @@ export function drawClass(state: ClassState, payload: Payload<'undi'>, n: number
   const { way } = committed;
   const seeded = (chance: string) => {
     const seed = seedOf(state.race, state.raceClass, listHash(state.list), chance);
-    return { chance, seed, batches: draw(seed, state.list, format.gates) };
+    return { chance, seed, batches: rulesOf(state).draw(seed, state.list, format.gates) };
   };
   const drawn = () => {
     if (payload.way === 'orang' && way.way === 'orang') {
@@ -246,7 +243,7 @@ export function placeForLate(
 ): { readonly batch: number; readonly gate: number } {
   const batches = firstStage(state).groups.filter((group) => !group.idle);
   const open = state.stages.length > 1 ? [] : batches.filter(takesLate);
-  const chosen = lateBatch(
+  const chosen = rulesOf(state).lateBatch(
     lotsOf(state),
     open.map((group) => ({
       batch: group.heat,

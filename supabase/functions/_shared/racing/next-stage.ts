@@ -1,6 +1,6 @@
-import { advance } from './advance.ts';
+import { rulesOf } from './engine.ts';
 import { finalName, pathOf } from './format.ts';
-import { evenSizes, finalsAbove, motosOfBatch, type StageName, snake, stageOf } from './plan.ts';
+import { evenSizes, finalsAbove, motosOfBatch, type StageName, stageOf } from './plan.ts';
 import type { CrossRanked } from './rank.ts';
 import { refuse } from './refusal.ts';
 import { crossStanding, disqualified, groupDone, startersOf } from './standing.ts';
@@ -64,7 +64,8 @@ export function nextStageAfter(state: ClassState, stage: Stage): NextStage | nul
       : (format.paths.find(({ heats }) => heats.includes(mains.length))?.heats ?? []);
   const from = stage.stage === 'kualifikasi' ? 'batch' : mains.length === 4 ? 4 : 2;
   const ahead = from === 'batch' ? path : path.slice(path.indexOf(from) + 1);
-  const plan = advance({ starters, from, ahead }, format);
+  const rules = rulesOf(state);
+  const plan = rules.advance({ starters, from, ahead }, format);
   if (!plan) {
     return refuse('format_without_plan', { from, starters, gates: format.gates });
   }
@@ -73,7 +74,7 @@ export function nextStageAfter(state: ClassState, stage: Stage): NextStage | nul
   }
   const name = stageOf(plan.heats);
   const left = ahead.slice(ahead.indexOf(plan.heats) + 1);
-  const above = finalsAbove(evenSizes(plan.goOn, plan.heats), left, format);
+  const above = finalsAbove(evenSizes(plan.goOn, plan.heats), left, format, rules.advance);
   const names = namesFor(state, plan.finals.length, above);
   const sizes = [plan.goOn, ...plan.finals];
   // Everybody expected by the cross ranking; in place of a rider who withdrew goes the next one behind.
@@ -98,7 +99,7 @@ export function nextStageAfter(state: ClassState, stage: Stage): NextStage | nul
   };
   return {
     stage: name,
-    heats: snake(first?.riders ?? [], plan.heats).map(rows),
+    heats: rules.snake(first?.riders ?? [], plan.heats).map(rows),
     finals: rest.map(({ riders, behind }, index) => ({
       name: names[index] as string,
       riders: rows(riders),

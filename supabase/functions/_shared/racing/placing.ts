@@ -142,6 +142,25 @@ export function placings(state: ClassState): Placing[] {
 }
 
 /**
+ * Riders who raced a consolation final and are placed in a better one, because a correction brought them into a later heat: the better
+ * placing counts, and their row in this final is struck through (R3). Keys.
+ */
+export function struckIn(state: ClassState, stage: Stage, group: Group): ReadonlySet<number> {
+  const struck = new Set<number>();
+  if (state.closed?.jury || !consolationFinals(stage).includes(group)) {
+    return struck;
+  }
+  const finals = new Map(placings(state).map(({ plate, final }) => [plate, final]));
+  for (const rider of startedInOrder(state, stage, group)) {
+    const final = finals.get(plateOf(state, rider)) ?? group.name;
+    if (final !== group.name) {
+      struck.add(rider);
+    }
+  }
+  return struck;
+}
+
+/**
  * The placing of one category of a merged class: the others are left out and ranks count on within each final; nothing is
  * scored anew.
  *

@@ -75,8 +75,9 @@ function buildsAhead(
   from: 'batch' | 4 | 2,
   ahead: readonly number[],
   format: Format,
+  goesOn: typeof advance,
 ): Build[] {
-  const plan = advance({ starters, from, ahead }, format);
+  const plan = goesOn({ starters, from, ahead }, format);
   if (plan?.next !== 'tahap') {
     return [];
   }
@@ -85,7 +86,7 @@ function buildsAhead(
   const build = { plan, stage: stageOf(plan.heats), heats, ahead: left };
   return plan.heats === 1
     ? [build]
-    : [build, ...buildsAhead(heats, plan.heats === 4 ? 4 : 2, left, format)];
+    : [build, ...buildsAhead(heats, plan.heats === 4 ? 4 : 2, left, format, goesOn)];
 }
 
 /**
@@ -97,11 +98,12 @@ export function finalsAbove(
   heats: readonly number[],
   ahead: readonly number[],
   format: Format,
+  goesOn = advance,
 ): number {
   if (heats.length <= 1) {
     return 1;
   }
-  const builds = buildsAhead(heats, heats.length === 4 ? 4 : 2, ahead, format);
+  const builds = buildsAhead(heats, heats.length === 4 ? 4 : 2, ahead, format, goesOn);
   return builds.reduce((finals, { plan }) => finals + plan.finals.length, 1);
 }
 
@@ -121,7 +123,8 @@ export function planClass(riders: number, format: Format): ClassPlan {
   const sizes = evenSizes(riders, batches);
   const motos = sizes.reduce((sum, size) => sum + motosOfBatch(format, batches, size), 0);
   const first = { stage: 'kualifikasi' as const, heats: sizes, advance: null, finals: [], motos };
-  const builds = batches === 1 ? [] : buildsAhead(sizes, 'batch', pathOf(format, batches), format);
+  const builds =
+    batches === 1 ? [] : buildsAhead(sizes, 'batch', pathOf(format, batches), format, advance);
   const later = builds.map(({ plan, stage, heats, ahead }): PlannedStage => {
     const above = finalsAbove(heats, ahead, format);
     return {

@@ -1,7 +1,8 @@
 import type { Lots } from './draw.ts';
+import { rulesOf } from './engine.ts';
 import type { Format } from './format.ts';
-import { type GatePolicy, gatesByOrder, reversedGates, swappedGates, tableGates } from './gates.ts';
-import { type CrossRanked, crossRank, motoPoints, type Ranked, rank, type Scored } from './rank.ts';
+import { type GatePolicy, gatesByOrder, reversedGates, swappedGates } from './gates.ts';
+import type { CrossRanked, Ranked, Scored } from './rank.ts';
 import {
   type ClassState,
   formatOf,
@@ -106,6 +107,7 @@ function scoreGroup(
   lots: Lots,
 ): Scored[] {
   const format = formatOf(state);
+  const rules = rulesOf(state);
   const out = unplaced(state);
   const mains = mainGroups(stage);
   const shared = mains.length > 1 && mains.includes(group) ? listSize(mains, out) : null;
@@ -113,7 +115,7 @@ function scoreGroup(
   const scored = counted.map((moto) => {
     const size = shared ?? moto.list?.filter(({ rider }) => !out.has(rider)).length ?? 0;
     const finish = moto.result?.finish ?? { order: [], dnf: [], dns: [], dq: [] };
-    return { size, points: motoPoints(finish, size, format.points, out) };
+    return { size, points: rules.motoPoints(finish, size, format.points, out) };
   });
   const started = startersOf(group, counting);
   const firstGates = gatesOf(state, stage, group, 1);
@@ -145,7 +147,10 @@ export function standingOf(
   group: Group,
   counting: Counting = 'resmi',
 ): Ranked[] {
-  return rank(scoreGroup(state, stage, group, counting, lotsOf(state)), formatOf(state));
+  return rulesOf(state).rank(
+    scoreGroup(state, stage, group, counting, lotsOf(state)),
+    formatOf(state),
+  );
 }
 
 /** The cross ranking of a stage's batches or heats. */
@@ -154,7 +159,8 @@ export function crossStanding(
   stage: Stage,
   counting: Counting = 'resmi',
 ): CrossRanked[] {
-  return crossRank(mainGroups(stage).map((group) => standingOf(state, stage, group, counting)));
+  const standings = mainGroups(stage).map((group) => standingOf(state, stage, group, counting));
+  return rulesOf(state).crossRank(standings);
 }
 
 function policyOf(format: Format, moto: number): GatePolicy {
@@ -164,6 +170,7 @@ function policyOf(format: Format, moto: number): GatePolicy {
 /** The gates of the rows 1 to `group.rows` in a moto. */
 function rowGates(state: ClassState, stage: Stage, group: Group, moto: number): readonly number[] {
   const { rows } = group;
+  const { tableGates } = rulesOf(state);
   const straight = tableGates(1, 1, rows);
   if (moto === 1) {
     return straight;

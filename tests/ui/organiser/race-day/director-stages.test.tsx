@@ -7,7 +7,7 @@ import { nextActs } from '#functions/_shared/racing/next-acts.ts';
 import { placings } from '#functions/_shared/racing/placing.ts';
 import { isClassDecision } from '#functions/_shared/racing/read-decision.ts';
 import { stagePayload } from '#functions/_shared/racing/stage-acts.ts';
-import { ClassDay, listOf } from '#tests/support/racing/class-day.ts';
+import { ClassDay, listOf, raisedFromConsolation } from '#tests/support/racing/class-day.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
 import { classId, raceDayServer } from '#tests/support/ui/organiser/race-day.ts';
 import { drawnServer, eachOnANewPhone } from '#tests/support/ui/organiser/race-day-phones.ts';
@@ -21,8 +21,8 @@ const path = `/lomba/${raceId}/hari-lomba`;
 eachOnANewPhone();
 
 /** Two batches of five, drawn; this phone holds the lease and shows the class. */
-async function tenDrawn(since?: (day: ClassDay) => unknown) {
-  const { day, drawn } = drawnServer({ riders: 10, since });
+async function tenDrawn(since?: (day: ClassDay) => unknown, riders = 10) {
+  const { day, drawn } = drawnServer({ riders, since });
   const { user } = renderConsole(path);
   await user.click(await screen.findByRole('button', { name: 'Pegang kendali di HP ini' }));
   await user.click(await screen.findByRole('link', { name: 'Boys 2019' }));
@@ -269,6 +269,16 @@ test('of a closed class a rider is only disqualified, with a reason that the pub
   );
 });
 
+test('the row of a rider whom a correction raised stays in the lower final, struck through (R3)', async () => {
+  const { user, drawn } = await tenDrawn((at) => raisedFromConsolation(at).goOn(), 21);
+  await user.click(await screen.findByRole('link', { name: 'Juara' }));
+  const reason = await screen.findByText(/^tidak dihitung: sesudah koreksi/);
+  const row = reason.closest('li') as HTMLElement;
+  const raised = drawn.decisions.find(({ kind }) => kind === 'sisip')?.payload as { plate: number };
+  expect(within(row).getByText(String(raised.plate)).closest('s')).not.toBeNull();
+  expect(row.closest('section')).toHaveTextContent(/^Rookie/);
+});
+
 test('a class that another version of the app runs is shown as far as it can be, and says so', async () => {
   const day = raceDayServer(organiserBackend(), { riders: 6 });
   const drawn = new ClassDay({ race: raceId, raceClass: classId });
@@ -276,7 +286,7 @@ test('a class that another version of the app runs is shown as far as it can be,
   const [first] = drawn.decisions;
   day.decisions.push({ ...first, payload: { ...first?.payload, engine: 99 } } as never);
   renderConsole(path);
-  expect(await screen.findByText(/dijalankan dengan versi aplikasi yang lain/)).toBeVisible();
+  expect(await screen.findByText(/aturan versi 99, yang dikenal di sini versi 1/)).toBeVisible();
 });
 
 test('a plate finds all its motos', async () => {

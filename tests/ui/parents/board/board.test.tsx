@@ -7,8 +7,16 @@ import { smallBoard } from '#functions/_shared/board/small-board.ts';
 import { preset } from '#functions/_shared/racing/format.ts';
 import { placings } from '#functions/_shared/racing/placing.ts';
 import { sha256 } from '#functions/_shared/racing/sha256.ts';
-import { ClassDay, listOf, q, race, raceClass } from '#tests/support/racing/class-day.ts';
+import {
+  ClassDay,
+  listOf,
+  q,
+  race,
+  raceClass,
+  raisedFromConsolation,
+} from '#tests/support/racing/class-day.ts';
 import { api } from '#tests/support/ui/api.ts';
+import { publishedClass } from '#tests/support/ui/board.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { server } from '#tests/support/ui/server.ts';
 
@@ -114,6 +122,18 @@ test('a class shows its placings, each with what decided it, and computes its dr
   expect(await screen.findByText('Utama juara 1')).toBeVisible();
   expect(screen.getAllByText(/di belakang plat \d+/).length).toBeGreaterThan(3);
   expect(await screen.findByText('Dihitung ulang di HP ini: cocok')).toBeVisible();
+});
+
+test('a row that a correction took out of a lower final is struck through, and says why (R3)', async () => {
+  answer(publishedClass((day) => raisedFromConsolation(day).goOn(), 21));
+  const { user } = renderApp(address);
+  await user.click(await screen.findByRole('button', { name: /Boys 2019/ }));
+  const reasons = await screen.findAllByText(/^tidak dihitung: sesudah koreksi/);
+  const rows = reasons.flatMap((reason) => reason.closest('li') ?? []);
+  expect(
+    rows.some((row) => /Rookie juara 1: Plat/.test(row.querySelector('s')?.textContent ?? '')),
+  ).toBe(true);
+  expect(screen.getByText(/^Rookie juara 1$/)).toBeVisible();
 });
 
 test.each([

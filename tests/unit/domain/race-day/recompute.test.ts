@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type PublishedDraw, recompute } from '#domain/race-day/recompute.ts';
-import { commitmentText } from '#functions/_shared/racing/commitment.ts';
+import { commitmentText, drawCode } from '#functions/_shared/racing/commitment.ts';
 import { commitmentOf } from '#functions/_shared/racing/draw-acts.ts';
 import { preset } from '#functions/_shared/racing/format.ts';
 import { formatOf } from '#functions/_shared/racing/state.ts';
@@ -30,6 +30,16 @@ const honest = published(drawnClass(33));
 describe('a draw that is computed once more', () => {
   it.each([1, 2, 3, 7, 8, 9, 33, 64])('is the same for %i riders', async (riders) => {
     expect(await recompute(published(drawnClass(riders)))).toBeNull();
+  });
+
+  it('goes by the engine that the text names, and says so of one that this page does not know', async () => {
+    const drawn = published(drawnClass(9));
+    const asTwo = drawn.text.replace('mesin 1', 'mesin 2');
+    const two = { ...drawn, text: asTwo, code: drawCode(asTwo) };
+    expect(await recompute(two)).toBe('mesin');
+    const dealt = () => Promise.resolve([[...(drawn.batches[0] ?? [])]]);
+    expect(await recompute(two, { 2: dealt })).toBe('hasil');
+    expect(await recompute({ ...two, batches: await dealt() }, { 2: dealt })).toBeNull();
   });
 
   it('is the same with teams, at every number of gates', async () => {

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { classBoard } from '#functions/_shared/board/class-board.ts';
 import { listingOf, listingsOf, printOf, riderListing } from '#parts/board/listings.ts';
-import { type ClassDay, drawnClass, q } from '#tests/support/racing/class-day.ts';
+import {
+  type ClassDay,
+  drawnClass,
+  q,
+  raisedFromConsolation,
+} from '#tests/support/racing/class-day.ts';
 
 function read(day: ClassDay) {
   const received = day.decisions.map((decision) => ({ decision, at: '2026-12-06T01:02:11Z' }));
@@ -11,6 +16,24 @@ function read(day: ClassDay) {
   }
   return of;
 }
+
+test('a row that does not count is struck through with its reason, and those behind move up (R3)', () => {
+  const { day, raised, second, third, goOn } = raisedFromConsolation();
+  goOn();
+  const rookie = () => listingOf(read(day), 'klasemen/semi_final/4');
+  expect(rookie()?.rows).toEqual([
+    { lead: '1', plate: raised, end: 'pindah ke final lebih tinggi', struck: true },
+    { lead: '1', plate: second, end: '2 poin' },
+    { lead: '2', plate: third, end: '3 poin' },
+  ]);
+  expect(
+    listingOf(read(day), 'juara/Rookie')?.rows.map(({ lead, plate }) => [lead, plate]),
+  ).toEqual([
+    ['1', second],
+    ['2', third],
+  ]);
+  expect(riderListing(read(day), raised)?.title).toMatch(/Utama/);
+});
 
 test('a start list may change until it is called, a result until it is official and no protest is open', () => {
   const day = drawnClass(6);

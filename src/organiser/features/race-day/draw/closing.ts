@@ -1,7 +1,8 @@
 import { commitmentText, type DrawWay, drawCode } from '#functions/_shared/racing/commitment.ts';
-import { type ClassAct, engineVersion } from '#functions/_shared/racing/decisions.ts';
+import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
 import type { Listed } from '#functions/_shared/racing/draw.ts';
 import { commitmentOf } from '#functions/_shared/racing/draw-acts.ts';
+import { engineVersion } from '#functions/_shared/racing/engine.ts';
 import type { Format } from '#functions/_shared/racing/format.ts';
 import type { ClassState } from '#functions/_shared/racing/state.ts';
 

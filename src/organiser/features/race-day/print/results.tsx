@@ -1,4 +1,5 @@
-import { placingsOfCategory } from '#functions/_shared/racing/placing.ts';
+import type { ReactNode } from 'react';
+import { placingsOfCategory, struckIn } from '#functions/_shared/racing/placing.ts';
 import { standingOf } from '#functions/_shared/racing/standing.ts';
 import { keyOf, plateOf } from '#functions/_shared/racing/state.ts';
 import * as copy from '#organiser/copy/race-day-print.ts';
@@ -7,7 +8,9 @@ import {
   type ExplainedPlacing,
   explainedPlacings,
   reasonText,
+  struckRows,
 } from '#organiser/parts/race-day/placing-reasons.ts';
+import * as words from '#parts/copy/board.ts';
 import type { PrintedClass } from './printed-class.ts';
 import { Block, Grid, Sheet } from './sheet.tsx';
 
@@ -16,7 +19,8 @@ export function Results({ of }: { of: PrintedClass }) {
   const { state } = of.chain;
   const all = explainedPlacings(state);
   const { closed } = state;
-  const finals = [...new Set(all.flatMap(({ final }) => final ?? []))];
+  const struck = struckRows(state);
+  const finals = [...new Set([...all, ...struck].flatMap(({ final }) => final ?? []))];
   const others = all.filter(({ final }) => final === null);
   const merged = state.categories.length > 1 ? state.categories : [];
   return (
@@ -26,7 +30,12 @@ export function Results({ of }: { of: PrintedClass }) {
       {closed?.jury != null && <p>{copy.closedByJury(closed.jury)}</p>}
       {finals.map((final) => (
         <Block key={final} title={copy.groupName('final', 1, final)}>
-          <Placings of={of} label={final} rows={all.filter((one) => one.final === final)} />
+          <Placings
+            of={of}
+            label={final}
+            rows={all.filter((one) => one.final === final)}
+            struck={struck.filter((one) => one.final === final)}
+          />
         </Block>
       ))}
       {others.length > 0 && (
@@ -70,6 +79,8 @@ export function Results({ of }: { of: PrintedClass }) {
           .map((group) => {
             const name = copy.groupName(stage.stage, group.heat, group.name);
             const motos = group.motos.filter(({ status }) => status === 'resmi');
+            const elsewhere = struckIn(state, stage, group);
+            let ahead = 0;
             return (
               <Block key={`${stage.stage}/${group.heat}`} title={name}>
                 <Grid
@@ -87,17 +98,20 @@ export function Results({ of }: { of: PrintedClass }) {
                     { head: copy.why, mm: 66 },
                   ]}
                   rows={standingOf(state, stage, group).map(
-                    ({ rider, place, points, total, decided }) => ({
-                      key: rider,
-                      cells: [
-                        place,
-                        plateOf(state, rider),
-                        of.riderOf(rider).nickname,
-                        ...motos.map((_, index) => points[index] ?? null),
-                        total,
-                        decided === null ? '' : reasonOf(decided),
-                      ],
-                    }),
+                    ({ rider, place, points, total, decided }) => {
+                      const plate = plateOf(state, rider);
+                      const { nickname } = of.riderOf(rider);
+                      const raced = [...motos.map((_, index) => points[index] ?? null), total];
+                      if (elsewhere.has(rider)) {
+                        ahead += 1;
+                        return {
+                          key: rider,
+                          cells: struckCells([place, plate, nickname, ...raced]),
+                        };
+                      }
+                      const why = decided === null ? '' : reasonOf(decided);
+                      return { key: rider, cells: [place - ahead, plate, nickname, ...raced, why] };
+                    },
                   )}
                 />
               </Block>
@@ -112,10 +126,17 @@ interface PlacingsProps {
   of: PrintedClass;
   label: string;
   rows: readonly ExplainedPlacing[];
+  struck?: ReturnType<typeof struckRows>;
   withFinal?: boolean;
 }
 
-function Placings({ of, label, rows, withFinal = false }: PlacingsProps) {
+/** The cells of a row that does not count (R3), and why in the last. */
+function struckCells(cells: readonly ReactNode[]): ReactNode[] {
+  // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other name, and never move
+  return [...cells.map((cell, index) => cell !== null && <s key={index}>{cell}</s>), words.struck];
+}
+
+function Placings({ of, label, rows, struck = [], withFinal = false }: PlacingsProps) {
   const { state } = of.chain;
   return (
     <Grid
@@ -127,11 +148,17 @@ function Placings({ of, label, rows, withFinal = false }: PlacingsProps) {
         { head: copy.team },
         withFinal ? { head: copy.finalHead, mm: 40 } : { head: copy.why, mm: 66 },
       ]}
-      rows={rows.map(({ plate, rank, final, reason }) => {
-        const { nickname, team } = of.riderOf(keyOf(state, plate));
-        const last = withFinal ? copy.groupName('final', 1, final) : reasonText(reason);
-        return { key: plate, cells: [rank, plate, nickname, team, last] };
-      })}
+      rows={[
+        ...rows.map(({ plate, rank, final, reason }) => {
+          const { nickname, team } = of.riderOf(keyOf(state, plate));
+          const last = withFinal ? copy.groupName('final', 1, final) : reasonText(reason);
+          return { key: plate, cells: [rank, plate, nickname, team, last] };
+        }),
+        ...struck.map(({ plate, place }) => {
+          const { nickname, team } = of.riderOf(keyOf(state, plate));
+          return { key: plate, cells: struckCells([place, plate, nickname, team]) };
+        }),
+      ]}
     />
   );
 }

@@ -14,10 +14,10 @@ interface ListRowsProps {
 export function ListRows({ rows, names, label }: ListRowsProps) {
   return (
     <ol aria-label={label} className="venue-rows">
-      {rows.map(({ lead, plate, end }) => {
+      {rows.map(({ lead, plate, end, struck }) => {
         const rider = shownRider(names, plate ?? 0);
         return (
-          <li key={plate} className="venue-row">
+          <li key={plate} className="venue-row" data-struck={struck}>
             <span className="venue-lead">{lead}</span>
             <span className="venue-plate">{rider.plate}</span>
             <span className="venue-name">{rider.name}</span>

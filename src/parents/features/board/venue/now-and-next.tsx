@@ -3,7 +3,7 @@ import { isSilent } from '#domain/board/calls.ts';
 import type { BoardMoto } from '#functions/_shared/board/board.ts';
 import * as board from '#parents/copy/board.ts';
 import * as copy from '#parents/copy/venue.ts';
-import { listingsOf } from '#parts/board/listings.ts';
+import { type ListingRow, listingsOf } from '#parts/board/listings.ts';
 import { shownRider } from '#parts/board/shown-rider.ts';
 import * as words from '#parts/copy/board.ts';
 import { useNow } from '#ui/now.ts';
@@ -84,7 +84,9 @@ function Running({ moto, board: shown, names, old }: RunningProps) {
       .map(({ plate }) => plate)
       .toSorted()
       .join() === moto.plates.toSorted().join();
-  const rows = same ? listing.rows : moto.plates.map((plate) => ({ lead: '', plate, end: '' }));
+  const rows: readonly ListingRow[] = same
+    ? listing.rows
+    : moto.plates.map((plate) => ({ lead: '', plate, end: '' }));
   const { page, pages, shown: visible } = usePages(rows, rowsAtOnce);
   return (
     <>

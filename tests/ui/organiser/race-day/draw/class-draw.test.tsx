@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { engineVersion } from '#functions/_shared/racing/decisions.ts';
+import { engineVersion } from '#functions/_shared/racing/engine.ts';
 import { preset } from '#functions/_shared/racing/format.ts';
 import type { Draw } from '#functions/_shared/racing/state.ts';
 import { committedText } from '#organiser/features/race-day/draw/closing.ts';

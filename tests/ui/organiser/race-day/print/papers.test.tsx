@@ -9,7 +9,14 @@ import { MotoSheets, StartLists } from '#organiser/features/race-day/print/moto-
 import { numbersOf, type PrintedClass } from '#organiser/features/race-day/print/printed-class.ts';
 import { Results } from '#organiser/features/race-day/print/results.tsx';
 import { markOf } from '#organiser/parts/race-day/mark.ts';
-import { ClassDay, drawnClass, listOf, q, race } from '#tests/support/racing/class-day.ts';
+import {
+  ClassDay,
+  drawnClass,
+  listOf,
+  q,
+  race,
+  raisedFromConsolation,
+} from '#tests/support/racing/class-day.ts';
 
 vi.mock('#parts/qr-code.tsx', () => ({
   QrCode: ({ value, label }: { value: string; label: string }) => (
@@ -53,6 +60,23 @@ test('every paper carries class, number of the decision, hash, and who decides',
       `Boys 2019 2 ${hash} · kendali: HP Budi · dicetak 22 November 2026, 07.40 WIB`,
     ),
   ).toBeVisible();
+});
+
+test('what was raced in a consolation final and does not count is struck through, with the reason (R3)', () => {
+  const { day, raised, second, goOn } = raisedFromConsolation();
+  goOn();
+  render(<Results of={printed(day)} />);
+  const reason = 'tidak dihitung: sesudah koreksi, tempatnya dari final yang lebih tinggi';
+  const [placings, standing] = screen.getAllByRole('table', { name: /Rookie/ });
+  const last = within(placings as HTMLElement)
+    .getAllByRole('row')
+    .at(-1) as HTMLElement;
+  expect(last).toHaveTextContent(reason);
+  expect(within(last).getByText(String(raised)).tagName).toBe('S');
+  expect(rowsIn(placings as HTMLElement)[0]?.slice(0, 2)).toEqual(['1', String(second)]);
+  const [raced, moved] = rowsIn(standing as HTMLElement);
+  expect(raced).toEqual(['1', String(raised), `Anak ${raised}`, '1', '1', reason]);
+  expect(moved?.slice(0, 5)).toEqual(['1', String(second), `Anak ${second}`, '2', '2']);
 });
 
 test('the call list has everybody once, by plate, without who withdrew', () => {

@@ -97,7 +97,7 @@ describe('a chain', () => {
   it('of an engine that is not this one is refused with the version to load', () => {
     expect(() =>
       new ClassDay().close(listOf(5), preset('baku', 8), undefined, { engine: 2 }),
-    ).toThrow(refused('engine_unknown', { engine: 2, knows: 1 }));
+    ).toThrow(refused('engine_unknown', { engine: 2, knows: [1] }));
   });
 
   it('accepts a prefix: the first refusal stops it', () => {

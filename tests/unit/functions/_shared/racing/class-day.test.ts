@@ -8,11 +8,17 @@ import {
   waitingMotos,
 } from '#functions/_shared/racing/moto-acts.ts';
 import { nextActs } from '#functions/_shared/racing/next-acts.ts';
-import { placings, placingsOfCategory } from '#functions/_shared/racing/placing.ts';
+import { placings, placingsOfCategory, struckIn } from '#functions/_shared/racing/placing.ts';
 import { expectedPlates } from '#functions/_shared/racing/stage-acts.ts';
 import { crossStanding, standingOf } from '#functions/_shared/racing/standing.ts';
-import { findMoto, type Stage } from '#functions/_shared/racing/state.ts';
-import { ClassDay, drawnClass, listOf, q } from '#tests/support/racing/class-day.ts';
+import { findMoto, type Group, type Stage } from '#functions/_shared/racing/state.ts';
+import {
+  ClassDay,
+  drawnClass,
+  listOf,
+  q,
+  raisedFromConsolation,
+} from '#tests/support/racing/class-day.ts';
 import vectors from '#tests/vectors/race-advance.json' with { type: 'json' };
 
 function refused(code: string, facts: object = {}) {
@@ -725,19 +731,26 @@ describe('a correction', () => {
   });
 
   it('into a later heat after a consolation final: the better placing counts, those behind move up (R3)', () => {
-    const day = drawnClass(21).goOn(undefined, stageBuilt(2));
-    const rookie: MotoRef = { stage: 'semi_final', heat: 4, moto: 1 };
-    const [first = 0, second = 0, third = 0] =
-      stageAt(day, 1).groups[3]?.slots.map((slot) => slot.rider) ?? [];
-    day.run(rookie, { order: [first, second, third] });
-    day.decide('sisip', { plate: first, stage: 'semi_final', heat: 1, reason: 'hasil keliru' });
+    const { day, raised: first, second, third, goOn } = raisedFromConsolation();
     expect(() =>
       day.decide('sisip', { plate: first, stage: 'semi_final', heat: 2, reason: 'x' }),
     ).toThrow(refused('already_in'));
-    day.goOn(({ heat: at, stage }) =>
-      stage === 'semi_final' && at === 1 ? { order: [first] } : {},
-    );
+    goOn();
     expect(placeOf(day, first)).toMatch(/^Utama/);
+    const struck = stageAt(day, 1).groups.map((group) => [
+      ...struckIn(day.state, stageAt(day, 1), group),
+    ]);
+    expect(struck).toEqual([[], [], [], [first]]);
+    // What was raced stays as it was: places and points of the moto.
+    expect(
+      standingOf(day.state, stageAt(day, 1), stageAt(day, 1).groups[3] as Group).map(
+        ({ rider, place, total }) => [rider, place, total],
+      ),
+    ).toEqual([
+      [first, 1, 1],
+      [second, 2, 2],
+      [third, 3, 3],
+    ]);
     expect([second, third].map((plate) => placeOf(day, plate))).toEqual(['Rookie 1', 'Rookie 2']);
     expect(() =>
       day.decide('sisip', { plate: second, stage: 'semi_final', heat: 1, reason: 'x' }),
