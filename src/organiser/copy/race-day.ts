@@ -85,6 +85,10 @@ export const motoStatus = {
   sementara: 'sementara',
   resmi: 'resmi',
 } as const;
+/** R26: nobody presses it. */
+export const locked = 'terkunci';
+export const lockedText =
+  'Moto lain di kelas ini sudah start sesudahnya: protes tidak bisa dibuka lagi. Hasil resmi hanya berubah lewat koreksi atau jalan ulang.';
 export const findPlate = 'Cari plat';
 export const findPlateHint = 'Nomor plat, untuk melihat semua motonya';
 export function noPlate(plate: string) {

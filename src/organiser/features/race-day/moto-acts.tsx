@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ClassAct, MotoRef } from '#functions/_shared/racing/decisions.ts';
-import { openProtests } from '#functions/_shared/racing/moto-acts.ts';
+import { openProtests, takesProtest } from '#functions/_shared/racing/moto-acts.ts';
 import {
   type ClassState,
   findMoto,
@@ -57,9 +57,6 @@ export function MotoActs({ state, moto: ref, protest, onCorrect, decide }: MotoA
     setAsked(what);
   };
   const started = ['berjalan', 'sementara', 'resmi'].includes(status);
-  const last = state.started.at(-1);
-  const mayProtest =
-    !state.closed && last?.stage === ref.stage && last.heat === ref.heat && last.moto === ref.moto;
   const said = reasonOf(reason);
   const reasonless = () => (said === '' ? { field: 'reason', text: copy.reasonMissing } : null);
 
@@ -119,7 +116,7 @@ export function MotoActs({ state, moto: ref, protest, onCorrect, decide }: MotoA
           )}
         </>
       )}
-      {mayProtest && !protest && (
+      {takesProtest(state, ref) && !protest && (
         <Button variant="secondary" size="sm" onClick={() => ask('protes')}>
           {copy.protest}
         </Button>

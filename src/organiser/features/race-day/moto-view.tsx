@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ClassAct, MotoRef } from '#functions/_shared/racing/decisions.ts';
-import { openProtests } from '#functions/_shared/racing/moto-acts.ts';
+import { isLocked, openProtests } from '#functions/_shared/racing/moto-acts.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
 import { startList } from '#functions/_shared/racing/standing.ts';
 import { type Found, findMoto, plateOf } from '#functions/_shared/racing/state.ts';
@@ -127,9 +127,11 @@ function KnownMoto({
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-extrabold text-2xl">{title}</span>
         <Badge tone={tones[status]}>{copy.motoStatus[status]}</Badge>
+        {isLocked(state, ref) && <Badge>{copy.locked}</Badge>}
         {run > 1 && <Badge>{copy.runOf(run)}</Badge>}
         <span className="text-ink-muted">{motoInClass(state, ref)}</span>
       </p>
+      {isLocked(state, ref) && <p className="text-ink-muted text-sm">{copy.lockedText}</p>}
       {protest && (
         <Notice tone="warning">
           {copy.protestOf(plateOf(state, protest.rider), protest.reason)}

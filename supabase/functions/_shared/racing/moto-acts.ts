@@ -276,11 +276,23 @@ export function correctResult(
   });
 }
 
+/**
+ * Locked (R26): a later moto of the class has started since the moto did. Nobody presses it; a run that is started again is open once more.
+ */
+export function isLocked(state: ClassState, ref: MotoRef): boolean {
+  const at = state.started.findLastIndex((one) => isSame(one, ref));
+  return at >= 0 && at < state.started.length - 1;
+}
+
+/** Whether a protest about the moto may be opened now (R25). */
+export function takesProtest(state: ClassState, ref: MotoRef): boolean {
+  return !state.closed && state.started.some((one) => isSame(one, ref)) && !isLocked(state, ref);
+}
+
 /** Opens a protest: until the next moto of the class is started, for the last one until the class is closed (R25). */
 export function protest(state: ClassState, payload: Payload<'protes'>, n: number): ClassState {
   findMoto(state, payload.moto);
-  const last = state.started.at(-1);
-  if (state.closed || !last || !isSame(last, payload.moto)) {
+  if (!takesProtest(state, payload.moto)) {
     refuse('protest_late', { moto: motoName(payload.moto) });
   }
   const rider = keyOf(state, payload.plate);

@@ -170,6 +170,24 @@ test('the last decision is undone, and the moto waits again (R27)', async () => 
   await waitFor(() => expect(day.decisions.at(-1)?.kind).toBe('urung'));
 });
 
+test('a moto is locked by the start of a later one, with no press, and says what that means (R26)', async () => {
+  const { user } = await drawnDay(6, (drawn) =>
+    drawn
+      .run({ stage: 'kualifikasi', heat: 1, moto: 1 })
+      .race({ stage: 'kualifikasi', heat: 1, moto: 2 }),
+  );
+  await openClass(user);
+  await user.click(screen.getByRole('link', { name: /^moto 1/i }));
+  expect(await screen.findByText('terkunci')).toBeVisible();
+  expect(screen.getByText(/protes tidak bisa dibuka lagi/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Catat protes' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Koreksi hasil' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Boys 2019' }));
+  await user.click(await screen.findByRole('link', { name: /^moto 2/i }));
+  expect(await screen.findByRole('button', { name: 'Catat protes' })).toBeVisible();
+  expect(screen.queryByText('terkunci')).toBeNull();
+});
+
 test('a protest keeps the result from being official until it is decided (R25)', async () => {
   const { day, user } = await drawnDay(6, (drawn) =>
     drawn.race({ stage: 'kualifikasi', heat: 1, moto: 1 }),

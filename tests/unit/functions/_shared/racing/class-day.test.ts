@@ -3,8 +3,10 @@ import type { MotoRef } from '#functions/_shared/racing/decisions.ts';
 import { compaction, placeForLate } from '#functions/_shared/racing/draw-acts.ts';
 import { type Format, preset } from '#functions/_shared/racing/format.ts';
 import {
+  isLocked,
   openProtests,
   sheetDifference,
+  takesProtest,
   waitingMotos,
 } from '#functions/_shared/racing/moto-acts.ts';
 import { nextActs } from '#functions/_shared/racing/next-acts.ts';
@@ -780,6 +782,27 @@ describe('a protest (R25)', () => {
     ).toThrow(refused('protest_unknown'));
     day.official(q(1, 1)).race(q(2, 1));
     expect(() => day.decide('protes', protest)).toThrow(refused('protest_late'));
+  });
+
+  it('ends with the start of a later moto of the class, which locks the moto (R26): nobody presses it', () => {
+    const day = drawnClass(9);
+    const locked = () => [q(1, 1), q(2, 1), q(1, 2)].map((moto) => isLocked(day.state, moto));
+    expect(locked()).toEqual([false, false, false]);
+    day.race(q(1, 1));
+    expect(locked()).toEqual([false, false, false]);
+    // A call is no start, and an official result locks nothing.
+    day.official(q(1, 1)).decide('panggil', { moto: q(2, 1) });
+    expect([...locked(), takesProtest(day.state, q(1, 1))]).toEqual([false, false, false, true]);
+    day.decide('mulai', { moto: q(2, 1) });
+    expect([...locked(), takesProtest(day.state, q(1, 1))]).toEqual([true, false, false, false]);
+    // Run again it is the last that started, and open once more.
+    day.decide('ulang', { moto: q(1, 1), reason: 'Tabrakan' }).race(q(1, 1));
+    expect(locked()).toEqual([false, true, false]);
+    day.decide('protes', {
+      moto: q(1, 1),
+      plate: day.plates(q(1, 1))[0] ?? 0,
+      reason: 'menghalangi',
+    });
   });
 
   it('of the last moto is open until the class is closed, and stops its closing', () => {
