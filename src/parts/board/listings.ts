@@ -42,9 +42,13 @@ export interface ListingRow {
 /** Numbers of a class's motos in the running order, by `stage/heat/moto`. */
 export type MotoNumbers = Readonly<Record<string, number>>;
 
-/** What a picture's address says of its rows, so that the page knows whether they have changed since. */
-export function printOf({ rows, kind }: Listing): string {
-  return markOf(JSON.stringify([kind, rows.map(({ lead, plate, end }) => [lead, plate, end])]));
+/**
+ * What a picture's address says of its rows, so that the page knows whether they have changed since. One rider's list says the placing in its
+ * title, which moves with other riders' results too.
+ */
+export function printOf({ rows, kind, title }: Listing): string {
+  const said = rows.map(({ lead, plate, end }) => [lead, plate, end]);
+  return markOf(JSON.stringify([kind, said, ...(kind === 'rider' ? [title] : [])]));
 }
 
 /** All lists of a class: the placings first, then stage by stage from the last one back, each group's standing before its motos. */

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { linkToListing, readCodeLink } from '#domain/board/code-link.ts';
 import { listingOf, printOf } from '#parts/board/listings.ts';
 import { q, race } from '#tests/support/racing/class-day.ts';
@@ -112,6 +112,52 @@ test('a picture of a result that was corrected leads to what holds now, and the 
   ).toBeVisible();
   const card = screen.getByRole('heading', { name: 'Dari kode yang dipindai' }).parentElement;
   expect(within(card as HTMLElement).getAllByRole('listitem')[0]).toHaveTextContent('1 Plat 6');
+});
+
+describe('the code of a certificate, after its class was closed (R30)', () => {
+  const closed = () => publishedClass((day) => day.goOn());
+
+  test('says that the placing still holds', async () => {
+    answerBoard(closed());
+    renderApp(linkOf(closed(), 'plat/2'));
+    expect(
+      await screen.findByText('Urutannya sama dengan gambar, dan sekarang resmi.'),
+    ).toBeVisible();
+    expect(screen.getByText('Boys 2019 · Utama juara 2 · Resmi')).toBeVisible();
+  });
+
+  test('shows the corrected result, why, and the placing that holds now', async () => {
+    answerBoard(
+      publishedClass((day) =>
+        [1, 2, 3].reduce(
+          (at, moto) =>
+            at.decide('koreksi', {
+              moto: q(1, moto),
+              order: [2, 1, 3, 4, 5, 6],
+              dnf: [],
+              dns: [],
+              dq: [],
+              reason: 'Video dilihat',
+            }),
+          day.goOn(),
+        ),
+      ),
+    );
+    renderApp(linkOf(closed(), 'plat/2'));
+    expect(
+      await screen.findByText(/^Dikoreksi sesudah gambar ini dibuat.*Video dilihat\./),
+    ).toBeVisible();
+    expect(screen.getByText('Boys 2019 · Utama juara 1 · Resmi')).toBeVisible();
+  });
+
+  test('shows a placing that moved although the rider’s own results stayed', async () => {
+    answerBoard(
+      publishedClass((day) => day.goOn().decide('dq', { plate: 1, reason: 'Bantuan dari luar' })),
+    );
+    renderApp(linkOf(closed(), 'plat/2'));
+    expect(await screen.findByText(/^Berubah sesudah gambar ini dibuat/)).toBeVisible();
+    expect(screen.getByText('Boys 2019 · Utama juara 1 · Resmi')).toBeVisible();
+  });
 });
 
 test('a picture that still holds says so, one of a list that is gone too, and one that is ahead of the board waits', async () => {
