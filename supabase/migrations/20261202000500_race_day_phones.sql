@@ -67,13 +67,39 @@ create trigger follow_paired_phones after insert on private.keputusan
   for each row when (new.kelas_id is null and new.jenis in ('pasang', 'lepas'))
   execute function private.follow_paired_phones();
 
+create function private.branch_without_phone_names(p_decisions jsonb) returns jsonb
+language sql immutable parallel safe set search_path = ''
+as $$
+  select coalesce(jsonb_agg(case when x.one ->> 'kind' = 'pasang' then private.without_words(x.one) else x.one end order by x.place), '[]')
+  from jsonb_array_elements(p_decisions) with ordinality x (one, place);
+$$;
+comment on function private.branch_without_phone_names(jsonb) is
+  'Internal: decisions of a branch, without what the helpers'' phones that they pair were called.';
+
 create function private.forget_phone_names(p_max_rows integer) returns integer
 language plpgsql set search_path = ''
 as $$
 declare
   kept constant interval := private.days_kept('SIMPAN_PENGAMATAN_HARI', 90);
+  named uuid[];
   gone integer;
 begin
+  select coalesce(array_agg(o.id), '{}') into named
+  from (
+    select c.id from private.cabang c
+    where c.diterima_pada < now() - kept and c.keputusan <> private.branch_without_phone_names(c.keputusan)
+      and not exists (
+        select from jsonb_array_elements(c.keputusan) d (one)
+        where d.one ->> 'kind' = 'pasang' and private.said_moment(d.one -> 'payload' ->> 'until') >= now() - kept
+      )
+    limit p_max_rows
+  ) o;
+  -- A phone may have sent its branch again since the names went: without them it is the same one, kept once.
+  delete from private.cabang c using private.cabang d
+  where c.id = any (named) and d.lomba_id = c.lomba_id and d.perangkat = c.perangkat
+    and (d.diterima_pada, d.id) < (c.diterima_pada, c.id)
+    and private.branch_without_phone_names(d.keputusan) = private.branch_without_phone_names(c.keputusan);
+  update private.cabang c set keputusan = private.branch_without_phone_names(c.keputusan) where c.id = any (named);
   delete from private.keputusan_kata w
   where (w.rantai, w.n) in (
     select x.rantai, x.n from private.keputusan_kata x join private.keputusan k on k.rantai = x.rantai and k.n = x.n
@@ -82,11 +108,11 @@ begin
     limit p_max_rows
   );
   get diagnostics gone = row_count;
-  return gone;
+  return gone + cardinality(named);
 end
 $$;
 comment on function private.forget_phone_names(integer) is
-  'Internal: removes what helpers'' phones were called, which is often a person''s name, some time after their end (SIMPAN_PENGAMATAN_HARI, 90 days); the decisions that paired them stay, with a hash in its place. How many are gone.';
+  'Internal: removes what helpers'' phones were called, which is often a person''s name, some time after their end (SIMPAN_PENGAMATAN_HARI, 90 days), from the chain''s words and from branches (cabang); the decisions that paired them stay, with a hash in its place. How many words and branches are without them now.';
 
 create function private.paired_phone(p_race_id uuid, p_key text) returns private.perangkat_lomba
 language plpgsql stable set search_path = ''

@@ -253,6 +253,63 @@ describe('90 days after a class was closed', () => {
     expect(kept.rows).toHaveLength(1);
   });
 
+  test('in a branch that was not accepted it goes as late, and the branch stays (R13, R24)', async () => {
+    const pairing = (endedDaysAgo: number) => ({
+      id: randomUUID(),
+      kind: 'pasang',
+      payload: {
+        key: randomUUID(),
+        role: 'finis',
+        until: new Date(Date.now() - endedDaysAgo * 86_400_000).toISOString(),
+        name: 'HP Pak Budi',
+      },
+    });
+    const pause = { id: randomUUID(), kind: 'jeda', payload: { word: 'Hujan' } };
+    async function kept(daysAgo: number, decisions: unknown[]) {
+      const { raceId } = await track();
+      const keep = () =>
+        db.rpc('service_role', 'keep_branch', {
+          race_id: raceId,
+          class_id: null,
+          device: 'hp-lama-sekali',
+          code: 'not_holder',
+          decisions: JSON.stringify(decisions),
+        });
+      const age = () =>
+        db.admin.query(
+          `update private.cabang set diterima_pada = now() - make_interval(days => $2)
+           where lomba_id = $1`,
+          [raceId, daysAgo],
+        );
+      const branches = async () => {
+        const { rows } = await db.admin.query<{ keputusan: { payload: { name?: string } }[] }>(
+          'select keputusan from private.cabang where lomba_id = $1',
+          [raceId],
+        );
+        return rows.map(({ keputusan }) => keputusan);
+      };
+      await keep();
+      await age();
+      return { keep, age, branches };
+    }
+    const past = await kept(95, [pairing(92), pause]);
+    const lately = await kept(80, [pairing(79)]);
+    const longPaired = await kept(95, [pairing(92), pairing(3)]);
+    const nameless = (branches: { payload: { name?: string } }[][]) =>
+      branches.map((branch) => branch.map(({ payload }) => payload.name?.length ?? null));
+    await forget();
+    // A hash stands in its place, and what is no name stays.
+    expect(nameless(await past.branches())).toEqual([[64, null]]);
+    expect((await past.branches())[0]?.[1]).toEqual(pause);
+    expect(nameless(await lately.branches())).toEqual([[11]]);
+    expect(nameless(await longPaired.branches())).toEqual([[11, 11]]);
+    // The old phone comes on once more and sends what it has: the branch is there once, and its name goes again.
+    await past.keep();
+    await past.age();
+    await forget();
+    expect(nameless(await past.branches())).toEqual([[64, null]]);
+  });
+
   test('nobody else removes an observation, nor one of another kind', async () => {
     const { raceId, judge } = await track();
     const id = await kept(raceId, judge, {});
