@@ -128,6 +128,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
   readonly #listeners = new Set<() => void>();
   #race: KeptRace | null;
   #entries: readonly RaceDayEntry[] = [];
+  #askedForStrangers = '';
   #kept: readonly KeptDecision[] = [];
   #branches: readonly KeptBranch[] = [];
   /** When the server was asked for those of all phones. */
@@ -596,12 +597,27 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
     // A browser that keeps no key opens without the names.
     const isNameless = this.#entries.some((entry) => entry.nama_panggilan_rider === '');
     const goodFor = this.#status.holder.isThisPhone ? freshMs : listsMs;
-    if (this.#race === null || isNameless || Date.now() - this.#race.readAt > goodFor) {
+    const strangers = this.#strangers();
+    const isNew = strangers !== '' && strangers !== this.#askedForStrangers;
+    if (this.#race === null || isNameless || isNew || Date.now() - this.#race.readAt > goodFor) {
       await this.readLists();
+      this.#askedForStrangers = strangers;
     } else if (Date.now() - this.#branchesAt > freshMs) {
       await this.#keepRace({ branches: await this.#heardBranches() });
       await this.#reload();
     }
+  }
+
+  /** Riders who race and stand in no list here, such as a child who came late: each is asked for once, as soon as it is heard of. */
+  #strangers(): string {
+    const known = new Set(this.#entries.map(({ nomor_plat }) => nomor_plat));
+    return this.#classes
+      .flatMap(({ id, chain }) =>
+        [...chain.state.riders.keys()]
+          .filter((key) => !known.has(key))
+          .map((key) => `${id}/${key}`),
+      )
+      .join();
   }
 
   async #sendAll(): Promise<void> {

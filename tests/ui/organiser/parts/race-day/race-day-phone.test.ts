@@ -4,12 +4,13 @@ import { describe, expect, test, vi } from 'vitest';
 import { clearStoredSession } from '#api/platform/session-store.ts';
 import { sealStoredSession } from '#api/platform/session-writer.ts';
 import { logDatabaseOf } from '#domain/field-log/databases.ts';
+import { placeForLate } from '#functions/_shared/racing/draw-acts.ts';
 import { nextActs } from '#functions/_shared/racing/next-acts.ts';
 import type { RaceDayPhone } from '#organiser/parts/race-day/race-day-phone.ts';
 import { ClassDay, closingSix, drawnAloud } from '#tests/support/racing/class-day.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
-import { classId, raceDayServer } from '#tests/support/ui/organiser/race-day.ts';
-import { direct, racePhones } from '#tests/support/ui/organiser/race-day-phones.ts';
+import { classId, dayEntry, raceDayServer } from '#tests/support/ui/organiser/race-day.ts';
+import { direct, drawnServer, racePhones } from '#tests/support/ui/organiser/race-day-phones.ts';
 import { PhoneCache } from '#tests/support/ui/phone-cache.ts';
 import { raceId } from '#tests/support/ui/rows.ts';
 
@@ -228,6 +229,33 @@ test('names of children are sealed on the disk, and read again with the same ses
   clearStoredSession();
   const after = await phones.open();
   expect(after.status().entries[0]).toMatchObject({ nomor_plat: 1, nama_panggilan_rider: '' });
+});
+
+test('a child who comes late has its name on every phone as soon as the decision is there; nobody is asked for twice (R8)', async () => {
+  const { backend, day, drawn } = drawnServer({ holder: 'hp-direktur' });
+  let reads = 0;
+  backend.answer('race_day_entries', () => {
+    reads += 1;
+    return day.entries;
+  });
+  const looking = await phones.open();
+  await looking.sync();
+  await looking.sync();
+  expect(reads).toBe(1);
+  drawn.decide('susulan', { plate: 9, team: 0, ...placeForLate(drawn.state, 9) });
+  day.decisions.push(...drawn.decisions.slice(-1));
+  day.entries.push(dayEntry(9));
+  await looking.sync();
+  expect(looking.status().entries.find(({ nomor_plat }) => nomor_plat === 9)).toMatchObject({
+    nama_panggilan_rider: 'Anak 9',
+  });
+  expect(reads).toBe(2);
+  // A number that no entry has is looked for once.
+  drawn.decide('susulan', { plate: 77, team: 0, ...placeForLate(drawn.state, 77) });
+  day.decisions.push(...drawn.decisions.slice(-1));
+  await looking.sync();
+  await looking.sync();
+  expect(reads).toBe(3);
 });
 
 test('the lists, which weigh most, come each minute to the phone that decides and each five to others; branches each minute', async () => {
