@@ -2703,6 +2703,7 @@ create function private.begins_with(p_longer jsonb, p_beginning jsonb) returns b
 create function private.beside_last_race(race public.lomba) returns public.overview_last_row language plpgsql stable; -- 20261127000300_overview.sql
 create function private.board_consents(p_registration_ids uuid[]) returns setof public.board_consent_row language plpgsql stable security definer; -- 20261203000100_board.sql
 grant execute on function private.board_consents to authenticated;
+create function private.branch_without_phone_names(p_decisions jsonb) returns jsonb language sql immutable; -- 20261202000500_race_day_phones.sql
 create function private.branch_without_words(p_decisions jsonb) returns jsonb language sql immutable; -- 20261202000200_race_day.sql
 create function private.call_forget_data() returns boolean language plpgsql; -- 20261129000400_retention.sql
 create function private.call_function(p_address_name text, p_key_name text) returns boolean language plpgsql; -- 20261124000400_reconcile_schedule.sql
