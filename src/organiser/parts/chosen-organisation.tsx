@@ -3,8 +3,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { managedRaceQueries } from '#api/organiser/races.ts';
 import type { MyOrganisation } from '#api/organiser/work.ts';
 import * as copy from '#organiser/copy/team.ts';
-import { Field } from '#ui/field.tsx';
-import { SelectInput } from '#ui/select-input.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 
 const param = 'organisasi';
 
@@ -36,23 +35,13 @@ export function OrganisationChoice({
     return null;
   }
   return (
-    <Field label={copy.organisationLabel} className="max-w-100">
-      {(field) => (
-        <SelectInput
-          {...field}
-          value={chosen.id}
-          // What else stands in the address was chosen in the other organisation.
-          onChange={({ currentTarget }) =>
-            setQuery({ [param]: currentTarget.value }, { replace: true })
-          }
-        >
-          {organisations.map(({ id, nama }) => (
-            <option key={id} value={id}>
-              {nama}
-            </option>
-          ))}
-        </SelectInput>
-      )}
-    </Field>
+    <SelectField
+      label={copy.organisationLabel}
+      className="max-w-100"
+      value={chosen.id}
+      // What else stands in the address was chosen in the other organisation.
+      onChoose={(value) => setQuery({ [param]: value }, { replace: true })}
+      choices={organisations.map(({ id, nama }) => [id, nama])}
+    />
   );
 }

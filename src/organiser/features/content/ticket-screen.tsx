@@ -21,10 +21,9 @@ import { Read } from '#parts/read.tsx';
 import { TicketCard } from '#parts/ticket-card.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
-import { SelectInput } from '#ui/select-input.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { listAddress } from './kinds.ts';
@@ -188,20 +187,18 @@ function TicketFields({ id, row, organisation, races, onReload }: TicketFieldsPr
           onChange={(kind) => form.change({ kind })}
         />
         {values.kind === 'lomba' ? (
-          <Field label={copy.ticketRaceLabel} required error={form.errorOf('raceId')}>
-            {(field) => (
-              <SelectInput {...field} {...form.field('raceId')}>
-                <option value="">{races.length === 0 ? copy.noRaces : copy.chooseRace}</option>
-                {races.map(({ id: raceId, judul, tanggal_mulai, zona_waktu }) => (
-                  <option key={raceId} value={raceId}>
-                    {tanggal_mulai === null
-                      ? judul
-                      : `${judul} · ${formatDate(tanggal_mulai, zona_waktu)}`}
-                  </option>
-                ))}
-              </SelectInput>
-            )}
-          </Field>
+          <SelectField
+            label={copy.ticketRaceLabel}
+            required
+            {...form.row('raceId')}
+            none={races.length === 0 ? copy.noRaces : copy.chooseRace}
+            choices={races.map(({ id: raceId, judul, tanggal_mulai, zona_waktu }) => [
+              raceId,
+              tanggal_mulai === null
+                ? judul
+                : `${judul} · ${formatDate(tanggal_mulai, zona_waktu)}`,
+            ])}
+          />
         ) : (
           <>
             <TextField

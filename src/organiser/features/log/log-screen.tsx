@@ -14,12 +14,10 @@ import { useMyWork } from '#organiser/parts/use-my-work.ts';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Field } from '#ui/field.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
-import { SelectInput } from '#ui/select-input.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { joinSaves, type LogLine } from './join-saves.ts';
 
@@ -103,31 +101,33 @@ function Entries({ organisation, whole }: EntriesProps) {
     <>
       <div className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
         {inRace === undefined && (
-          <Choice
-            wide
+          <SelectField
+            className="min-w-0 max-lg:col-span-2"
             label={copy.raceLabel}
-            all={whole ? copy.allRaces : null}
+            none={whole ? copy.allRaces : undefined}
             value={raceId ?? ''}
             onChoose={(id) => choose(raceParam, id)}
-            choices={races.map(({ id, judul }) => ({ value: id, label: judul }))}
+            choices={races.map(({ id, judul }) => [id, judul])}
           />
         )}
-        <Choice
+        <SelectField
+          className="min-w-0"
           label={copy.personLabel}
-          all={copy.allPeople}
+          none={copy.allPeople}
           value={personId ?? ''}
           onChoose={(id) => choose(personParam, id)}
           choices={[
             ...known.map(({ user_id, name }) => ({ value: user_id, label: name })),
             ...(isStranger ? [{ value: personId, label: null }] : []),
-          ].map(({ value, label }) => ({ value, label: label ?? copy.withoutName }))}
+          ].map(({ value, label }) => [value, label ?? copy.withoutName])}
         />
-        <Choice
+        <SelectField
+          className="min-w-0"
           label={copy.kindLabel}
-          all={copy.allKinds}
+          none={copy.allKinds}
           value={actions === null ? '' : (kind ?? '')}
           onChoose={(value) => choose(kindParam, value)}
-          choices={copy.kindChoices.map(({ kind: value, label }) => ({ value, label }))}
+          choices={copy.kindChoices.map(({ kind, label }) => [kind, label])}
         />
       </div>
       <Read
@@ -169,37 +169,6 @@ function Entries({ organisation, whole }: EntriesProps) {
         )}
       </Read>
     </>
-  );
-}
-
-interface ChoiceProps {
-  wide?: boolean;
-  label: string;
-  /** The choice that narrows nothing; null: there is none. */
-  all: string | null;
-  value: string;
-  onChoose: (value: string) => void;
-  choices: readonly { value: string; label: string }[];
-}
-
-function Choice({ wide = false, label, all, value, onChoose, choices }: ChoiceProps) {
-  return (
-    <Field label={label} className={classNames('min-w-0', wide && 'max-lg:col-span-2')}>
-      {(field) => (
-        <SelectInput
-          {...field}
-          value={value}
-          onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-        >
-          {all !== null && <option value="">{all}</option>}
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </SelectInput>
-      )}
-    </Field>
   );
 }
 

@@ -3,9 +3,8 @@ import { askRefund, type BankAccount, type DecisionCase } from '#api/organiser/m
 import { formatDateTime } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#organiser/copy/money.ts';
 import { ActDialog, Consequence } from '#parts/act/act-dialog.tsx';
-import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { SelectInput } from '#ui/select-input.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { AccountFields, accountProblem, emptyAccount } from './account-fields.tsx';
 import { useAfterDecision } from './use-after-decision.ts';
 
@@ -59,25 +58,20 @@ export function AskRefund({ entry, raceId, zone, onClose }: AskRefundProps) {
       {(errorOf) => (
         <>
           {entry.payments.length > 1 && (
-            <Field label={copy.whichPayment} required>
-              {(props) => (
-                <SelectInput
-                  {...props}
-                  name="payment"
-                  value={payment ?? ''}
-                  onChange={({ currentTarget }) => setPayment(currentTarget.value)}
-                >
-                  {entry.payments.map(({ transaction_id, received, dibayar_pada }) => (
-                    <option key={transaction_id} value={transaction_id}>
-                      {copy.paymentChoice(
-                        received,
-                        dibayar_pada === null ? '' : formatDateTime(dibayar_pada, zone),
-                      )}
-                    </option>
-                  ))}
-                </SelectInput>
-              )}
-            </Field>
+            <SelectField
+              label={copy.whichPayment}
+              required
+              name="payment"
+              value={payment ?? ''}
+              onChoose={setPayment}
+              choices={entry.payments.map(({ transaction_id, received, dibayar_pada }) => [
+                transaction_id,
+                copy.paymentChoice(
+                  received,
+                  dibayar_pada === null ? '' : formatDateTime(dibayar_pada, zone),
+                ),
+              ])}
+            />
           )}
           <fieldset className="grid gap-1">
             <legend className="font-semibold text-sm">{copy.accountLabel}</legend>

@@ -22,10 +22,9 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
-import { SelectInput } from '#ui/select-input.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { AskRefund } from './ask-refund.tsx';
 import { MoneySkeleton } from './money-skeleton.tsx';
 import { useAfterDecision } from './use-after-decision.ts';
@@ -351,26 +350,19 @@ function Move({ item, raceId, onClose }: CaseDecisionProps) {
               failed={copy.failedTitle}
             >
               {(list) => (
-                <Field label={copy.moveTo} error={errorOf('to')} required>
-                  {(props) => (
-                    <SelectInput
-                      {...props}
-                      name="to"
-                      value={chosen}
-                      onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-                    >
-                      <option value="">{copy.moveChoose}</option>
-                      {list.map(({ race_id, race, category_id, category, places_left }) => (
-                        <option
-                          key={`${race_id} ${category_id}`}
-                          value={`${race_id} ${category_id}`}
-                        >
-                          {copy.offerLabel(race, category, places_left)}
-                        </option>
-                      ))}
-                    </SelectInput>
-                  )}
-                </Field>
+                <SelectField
+                  label={copy.moveTo}
+                  error={errorOf('to')}
+                  required
+                  name="to"
+                  value={chosen}
+                  onChoose={setChosen}
+                  none={copy.moveChoose}
+                  choices={list.map(({ race_id, race, category_id, category, places_left }) => [
+                    `${race_id} ${category_id}`,
+                    copy.offerLabel(race, category, places_left),
+                  ])}
+                />
               )}
             </Read>
           )}

@@ -13,9 +13,8 @@ import { ownSentence, sentenceOf } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { SelectInput } from '#ui/select-input.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 
 /** What was done, and what undoes it: the riders by the category they came from. */
 export interface Moved {
@@ -106,27 +105,21 @@ export function MoveDialog({
       }
     >
       <div className="grid grid-cols-1 gap-3">
-        <Field label={copy.moveTarget}>
-          {(control) => (
-            <SelectInput
-              {...control}
-              data-autofocus
-              value={categoryId}
-              onChange={({ currentTarget: { value } }) => {
-                setCategoryId(value);
-                setBeyondRules(false);
-                move.forget();
-              }}
-            >
-              <option value="">{copy.choosePlaceholder}</option>
-              {categories.map(({ id, nama, kuota, free }) => (
-                <option key={id} value={id}>
-                  {copy.categoryOption(nama, kuota === null ? null : Math.max(0, free))}
-                </option>
-              ))}
-            </SelectInput>
-          )}
-        </Field>
+        <SelectField
+          label={copy.moveTarget}
+          data-autofocus
+          value={categoryId}
+          onChoose={(value) => {
+            setCategoryId(value);
+            setBeyondRules(false);
+            move.forget();
+          }}
+          none={copy.choosePlaceholder}
+          choices={categories.map(({ id, nama, kuota, free }) => [
+            id,
+            copy.categoryOption(nama, kuota === null ? null : Math.max(0, free)),
+          ])}
+        />
         <div role="status" className="grid grid-cols-1 gap-2 text-sm">
           {preview.isFetching && answer === undefined && <p>{copy.movePreviewing}</p>}
           {preview.error !== null && (

@@ -1,6 +1,5 @@
 import * as copy from '#organiser/copy/participants.ts';
-import { Field } from '#ui/field.tsx';
-import { SelectInput } from '#ui/select-input.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 
 interface TemplateFieldProps {
   onChoose: (template: (typeof copy.templates)[number]) => void;
@@ -9,26 +8,17 @@ interface TemplateFieldProps {
 /** The texts to begin a message with. It shows none as chosen: what follows is the organiser's own text. */
 export function TemplateField({ onChoose }: TemplateFieldProps) {
   return (
-    <Field label={copy.messageTemplates}>
-      {(control) => (
-        <SelectInput
-          {...control}
-          value=""
-          onChange={({ currentTarget: { value } }) => {
-            const template = copy.templates.find(({ id }) => id === value);
-            if (template !== undefined) {
-              onChoose(template);
-            }
-          }}
-        >
-          <option value="">{copy.chooseTemplate}</option>
-          {copy.templates.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </SelectInput>
-      )}
-    </Field>
+    <SelectField
+      label={copy.messageTemplates}
+      value=""
+      onChoose={(value) => {
+        const template = copy.templates.find(({ id }) => id === value);
+        if (template !== undefined) {
+          onChoose(template);
+        }
+      }}
+      none={copy.chooseTemplate}
+      choices={copy.templates.map(({ id, label }) => [id, label])}
+    />
   );
 }

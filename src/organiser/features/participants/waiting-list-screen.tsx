@@ -16,9 +16,8 @@ import { useAct } from '#parts/act/use-act.ts';
 import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Field } from '#ui/field.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
-import { SelectInput } from '#ui/select-input.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 
@@ -181,22 +180,13 @@ function OfferLength({ raceId, minutes }: { raceId: string; minutes: number }) {
   });
   return (
     <div className="grid max-w-60 grid-cols-1 gap-2">
-      <Field label={copy.offerLength}>
-        {(control) => (
-          <SelectInput
-            {...control}
-            disabled={save.busy}
-            value={minutes}
-            onChange={({ currentTarget: { value } }) => save.run(Number(value))}
-          >
-            {choices.map((choice) => (
-              <option key={choice} value={choice}>
-                {copy.offerTime(choice)}
-              </option>
-            ))}
-          </SelectInput>
-        )}
-      </Field>
+      <SelectField
+        label={copy.offerLength}
+        disabled={save.busy}
+        value={minutes}
+        onChoose={(value) => save.run(Number(value))}
+        choices={choices.map((choice) => [choice, copy.offerTime(choice)])}
+      />
       <Refused act={save} />
     </div>
   );

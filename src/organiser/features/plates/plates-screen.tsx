@@ -34,7 +34,7 @@ import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Section } from '#ui/section.tsx';
-import { SelectInput } from '#ui/select-input.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
@@ -104,22 +104,13 @@ function Plates({ id }: { id: string }) {
             <p className="text-ink-muted text-sm">{copy.parentsTold}</p>
           </Section>
           <div className="grid gap-4 lg:grid-cols-3">
-            <Field label={copy.categoryLabel}>
-              {(field) => (
-                <SelectInput
-                  {...field}
-                  value={plan.categoryId ?? ''}
-                  onChange={({ target }) => change({ categoryId: target.value || null })}
-                >
-                  <option value="">{copy.allCategories}</option>
-                  {race.data?.categories.map(({ id: key, nama }) => (
-                    <option key={key} value={key}>
-                      {nama}
-                    </option>
-                  ))}
-                </SelectInput>
-              )}
-            </Field>
+            <SelectField
+              label={copy.categoryLabel}
+              value={plan.categoryId ?? ''}
+              onChoose={(value) => change({ categoryId: value || null })}
+              none={copy.allCategories}
+              choices={race.data?.categories.map(({ id: key, nama }) => [key, nama] as const) ?? []}
+            />
             <Field label={copy.firstLabel}>
               {(field) => (
                 <TextInput
@@ -131,21 +122,12 @@ function Plates({ id }: { id: string }) {
                 />
               )}
             </Field>
-            <Field label={copy.orderLabel}>
-              {(field) => (
-                <SelectInput
-                  {...field}
-                  value={plan.order}
-                  onChange={({ target }) => change({ order: target.value as PlateOrder })}
-                >
-                  {orders.map((order) => (
-                    <option key={order} value={order}>
-                      {copy.orders[order]}
-                    </option>
-                  ))}
-                </SelectInput>
-              )}
-            </Field>
+            <SelectField
+              label={copy.orderLabel}
+              value={plan.order}
+              onChoose={(value) => change({ order: value as PlateOrder })}
+              choices={orders.map((order) => [order, copy.orders[order]])}
+            />
           </div>
           <label className="flex min-h-11 items-center gap-2.5 text-sm">
             <input

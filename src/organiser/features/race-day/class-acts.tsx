@@ -22,7 +22,7 @@ import {
 import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { ChoiceChip } from '#ui/choice-chip.tsx';
 import { Field } from '#ui/field.tsx';
-import { SelectInput } from '#ui/select-input.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 
 interface ClassDialogProps {
@@ -37,33 +37,6 @@ const common = {
   closeLabel: copy.cancel,
   sentences: refusals,
 };
-
-interface ChoiceFieldProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  choices: readonly (readonly [value: string, words: string])[];
-}
-
-function ChoiceField({ label, value, onChange, choices }: ChoiceFieldProps) {
-  return (
-    <Field label={label}>
-      {(props) => (
-        <SelectInput
-          {...props}
-          value={value}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        >
-          {choices.map(([choice, words]) => (
-            <option key={choice} value={choice}>
-              {words}
-            </option>
-          ))}
-        </SelectInput>
-      )}
-    </Field>
-  );
-}
 
 interface PlateFieldProps {
   label: string;
@@ -126,10 +99,10 @@ export function RiderDialog({ state, decide, onClose }: ClassDialogProps) {
     >
       {(errorOf) => (
         <>
-          <ChoiceField
+          <SelectField
             label={copy.riderAct}
             value={act}
-            onChange={(chosen) => setAct(chosen as RiderAct)}
+            onChoose={(chosen) => setAct(chosen as RiderAct)}
             choices={choices.map((one) => [one, copy.riderActNames[one]])}
           />
           <PlateField
@@ -265,10 +238,10 @@ export function InsertDialog({ state, decide, onClose }: ClassDialogProps) {
       {(errorOf) => (
         <>
           <p>{copy.insertText}</p>
-          <ChoiceField
+          <SelectField
             label={copy.heat}
             value={String(index)}
-            onChange={(chosen) => setIndex(Number(chosen))}
+            onChoose={(chosen) => setIndex(Number(chosen))}
             choices={heats.map(({ name }, at) => [String(at), name])}
           />
           <PlateField

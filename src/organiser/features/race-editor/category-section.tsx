@@ -8,7 +8,7 @@ import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field, FieldError } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { SelectInput } from '#ui/select-input.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { fieldProblem, tooFewPlaces } from './field-problem.ts';
@@ -163,26 +163,14 @@ function CategoryCard({ row, onChange, onRemove }: CardProps) {
               />
             )}
           </Field>
-          <Field label={copy.genderLabel} className="min-w-36 flex-1">
-            {(field) => (
-              <SelectInput
-                {...field}
-                name={`gender-${row.key}`}
-                value={
-                  ['pria', 'wanita'].includes(row.batasan_gender) ? row.batasan_gender : 'semua'
-                }
-                onChange={({ currentTarget: { value } }) =>
-                  onChange({ batasan_gender: value as GenderLimit })
-                }
-              >
-                {copy.genders.map(([value, text]) => (
-                  <option key={value} value={value}>
-                    {text}
-                  </option>
-                ))}
-              </SelectInput>
-            )}
-          </Field>
+          <SelectField
+            label={copy.genderLabel}
+            className="min-w-36 flex-1"
+            name={`gender-${row.key}`}
+            value={['pria', 'wanita'].includes(row.batasan_gender) ? row.batasan_gender : 'semua'}
+            onChoose={(value) => onChange({ batasan_gender: value as GenderLimit })}
+            choices={copy.genders}
+          />
           {row.terisi > 0 && (
             <p className="min-h-12 content-center text-ink-muted text-sm">
               {copy.takenText(row.terisi)}

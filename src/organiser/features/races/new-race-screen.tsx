@@ -11,12 +11,11 @@ import { useMyWork } from '#organiser/parts/use-my-work.ts';
 import { refusedBy } from '#parts/act/field-of.ts';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
 import { useForm } from '#ui/form.ts';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
-import { SelectInput } from '#ui/select-input.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
@@ -85,17 +84,12 @@ function NewRaceForm({ work }: { work: MyWork }) {
         />
       ) : (
         organisations.length > 1 && (
-          <Field label={copy.organisationLabel} required>
-            {(field) => (
-              <SelectInput {...field} {...form.field('organisation')}>
-                {organisations.map(({ id, nama }) => (
-                  <option key={id} value={id}>
-                    {nama}
-                  </option>
-                ))}
-              </SelectInput>
-            )}
-          </Field>
+          <SelectField
+            label={copy.organisationLabel}
+            required
+            choices={organisations.map(({ id, nama }) => [id, nama])}
+            {...form.field('organisation')}
+          />
         )
       )}
       <TextField

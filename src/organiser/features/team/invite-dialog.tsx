@@ -11,11 +11,10 @@ import { refusedBy } from '#parts/act/field-of.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
 import { useForm } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
-import { SelectInput } from '#ui/select-input.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useScopes } from './use-scopes.ts';
 
@@ -100,17 +99,11 @@ function InviteForm({
           onChange={(role) => form.change({ role })}
         />
         {scopes.length > 1 && (
-          <Field label={copy.scopeLabel}>
-            {(field) => (
-              <SelectInput {...field} {...form.field('race')}>
-                {scopes.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </SelectInput>
-            )}
-          </Field>
+          <SelectField
+            label={copy.scopeLabel}
+            choices={scopes.map(({ value, label }) => [value, label])}
+            {...form.field('race')}
+          />
         )}
       </form>
     </Dialog>

@@ -20,8 +20,7 @@ import { useAct } from '#parts/act/use-act.ts';
 import { type ChosenChild, isEntered } from '#parts/child-choice.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
-import { Field } from '#ui/field.tsx';
-import { SelectInput } from '#ui/select-input.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { WaitingPlaceToCome } from './waiting-place-to-come.tsx';
 
 /** Where children are added; the way back from there is the browser's. */
@@ -157,22 +156,13 @@ function Joining({ category, offered, noneSaved, noneFits, busy, onJoin }: Joini
     <div className="grid gap-2.5">
       <p className="text-ink-muted">{copy.explanation}</p>
       {offered.length > 1 && (
-        <Field label={copy.whoLabel}>
-          {(control) => (
-            <SelectInput
-              {...control}
-              name={`tunggu-${category.id}`}
-              value={rider.id}
-              onChange={({ currentTarget: { value } }) => setPicked(value)}
-            >
-              {offered.map(({ id, nama_panggilan }) => (
-                <option key={id} value={id}>
-                  {nama_panggilan}
-                </option>
-              ))}
-            </SelectInput>
-          )}
-        </Field>
+        <SelectField
+          label={copy.whoLabel}
+          name={`tunggu-${category.id}`}
+          value={rider.id}
+          onChoose={setPicked}
+          choices={offered.map(({ id, nama_panggilan }) => [id, nama_panggilan])}
+        />
       )}
       <Button
         size="sm"

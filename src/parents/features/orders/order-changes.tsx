@@ -27,12 +27,11 @@ import { jerseySizeLabel, jerseySizeText } from '#parts/copy/rider.ts';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
 import { type FieldProblem, useForm } from '#ui/form.ts';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
-import { SelectInput } from '#ui/select-input.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
@@ -148,7 +147,6 @@ function FactsForm({ order, plate, onSaved }: FactsFormProps) {
       name_has_link: 'team',
     }),
   });
-  const { error, ...jersey } = form.row('jersey');
   return (
     <Card className="p-4">
       <form {...form.props} className="grid gap-4">
@@ -159,17 +157,11 @@ function FactsForm({ order, plate, onSaved }: FactsFormProps) {
           </Notice>
         )}
         <TextField label={teamLabel} autoComplete="off" {...form.row('team')} />
-        <Field label={jerseySizeLabel} error={error}>
-          {(control) => (
-            <SelectInput {...control} {...jersey}>
-              {jerseySizes.map((size) => (
-                <option key={size} value={size}>
-                  {jerseySizeText(size)}
-                </option>
-              ))}
-            </SelectInput>
-          )}
-        </Field>
+        <SelectField
+          label={jerseySizeLabel}
+          {...form.row('jersey')}
+          choices={jerseySizes.map((size) => [size, jerseySizeText(size)])}
+        />
         {plate === null ? (
           <TextField
             label={plateWishLabel}
@@ -230,22 +222,17 @@ function CategoryForm({ order, race, entry, classes, onMoved }: CategoryFormProp
       <Refused act={move} />
       {offered.some(({ id }) => id !== entry.kategori_id) ? (
         <>
-          <Field label={copy.classLabel} hint={copy.classHint}>
-            {(control) => (
-              <SelectInput
-                {...control}
-                name="kategori"
-                value={chosen}
-                onChange={({ currentTarget: { value } }) => setChosen(value)}
-              >
-                {offered.map((one) => (
-                  <option key={one.id} value={one.id}>
-                    {one.id === entry.kategori_id ? one.nama : copy.choice(one.nama, placesIn(one))}
-                  </option>
-                ))}
-              </SelectInput>
-            )}
-          </Field>
+          <SelectField
+            label={copy.classLabel}
+            hint={copy.classHint}
+            name="kategori"
+            value={chosen}
+            onChoose={setChosen}
+            choices={offered.map((one) => [
+              one.id,
+              one.id === entry.kategori_id ? one.nama : copy.choice(one.nama, placesIn(one)),
+            ])}
+          />
           <Button
             variant="secondary"
             disabled={chosen === entry.kategori_id}

@@ -23,7 +23,7 @@ import { type FieldProblem, useForm } from '#ui/form.ts';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
-import { SelectInput } from '#ui/select-input.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { toast } from '#ui/toast.ts';
@@ -266,22 +266,16 @@ function Choice({ orderId, found, onSent }: ChoiceProps) {
           )}
         </fieldset>
         {values.choice === 'move' && (
-          <Field label={copy.moveTo} error={form.errorOf('to')} required>
-            {(props) => (
-              <SelectInput {...props} {...form.field('to')}>
-                <option value="">{copy.moveSelect}</option>
-                {found.places.map((one) => (
-                  <option key={placeKey(one)} value={placeKey(one)}>
-                    {copy.moveOption(
-                      one.race,
-                      one.category,
-                      formatDate(one.starts_at, one.time_zone),
-                    )}
-                  </option>
-                ))}
-              </SelectInput>
-            )}
-          </Field>
+          <SelectField
+            label={copy.moveTo}
+            required
+            none={copy.moveSelect}
+            {...form.row('to')}
+            choices={found.places.map((one) => [
+              placeKey(one),
+              copy.moveOption(one.race, one.category, formatDate(one.starts_at, one.time_zone)),
+            ])}
+          />
         )}
         {values.choice === 'move' && place !== undefined && (
           <p className="text-sm">

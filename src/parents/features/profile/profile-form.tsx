@@ -14,7 +14,7 @@ import { Field } from '#ui/field.tsx';
 import { useForm } from '#ui/form.ts';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { Section } from '#ui/section.tsx';
-import { SelectInput } from '#ui/select-input.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import {
@@ -103,18 +103,12 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
             />
           )}
         </Field>
-        <Field label={shared.genderLabel}>
-          {(field) => (
-            <SelectInput {...field} {...form.field('gender')}>
-              <option value="">{copy.notSaid}</option>
-              {Object.entries(copy.genderLabels).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </SelectInput>
-          )}
-        </Field>
+        <SelectField
+          label={shared.genderLabel}
+          none={copy.notSaid}
+          choices={Object.entries(copy.genderLabels)}
+          {...form.field('gender')}
+        />
       </Section>
 
       <Section title={copy.emergencyContactTitle}>

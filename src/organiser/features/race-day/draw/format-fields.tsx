@@ -8,8 +8,7 @@ import {
 } from '#functions/_shared/racing/format.ts';
 import { fewestGates, mostGates } from '#functions/_shared/racing/gates.ts';
 import * as copy from '#organiser/copy/race-day-draw.ts';
-import { Field } from '#ui/field.tsx';
-import { SelectInput } from '#ui/select-input.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 
 /** The name of a format that began as a preset and was changed. */
 const ownName = 'sendiri';
@@ -24,34 +23,6 @@ const tieOrders: readonly (readonly TieBreak[])[] = [
 
 function upTo(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
-}
-
-interface ChoiceProps {
-  label: string;
-  hint?: string;
-  value: string;
-  options: readonly (readonly [value: string, label: string])[];
-  onChange: (value: string) => void;
-}
-
-function Choice({ label, hint, value, options, onChange }: ChoiceProps) {
-  return (
-    <Field label={label} hint={hint}>
-      {(field) => (
-        <SelectInput
-          {...field}
-          value={value}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        >
-          {options.map(([key, text]) => (
-            <option key={key} value={key}>
-              {text}
-            </option>
-          ))}
-        </SelectInput>
-      )}
-    </Field>
-  );
 }
 
 interface FormatFieldsProps {
@@ -80,8 +51,8 @@ export function FormatFields({ format, onChange }: FormatFieldsProps) {
   };
   const points = (kind: 'dnf' | 'dns') => ({
     value: String(format.points[kind]),
-    options: upTo(1, 20).map((more) => [String(more), copy.pointsMore(more)] as const),
-    onChange: (value: string) => change({ points: { ...format.points, [kind]: Number(value) } }),
+    choices: upTo(1, 20).map((more) => [String(more), copy.pointsMore(more)] as const),
+    onChoose: (value: string) => change({ points: { ...format.points, [kind]: Number(value) } }),
   });
   const ties = format.ties.join('+');
   const orders = tieOrders.some((order) => order.join('+') === ties)
@@ -90,24 +61,24 @@ export function FormatFields({ format, onChange }: FormatFieldsProps) {
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Choice
+        <SelectField
           label={copy.presetLabel}
           value={known ?? ownName}
-          options={[
+          choices={[
             ...presetNames.map((name) => [name, copy.presets[name]] as const),
             ...(known === undefined ? [[ownName, copy.ownFormat] as const] : []),
           ]}
-          onChange={(name) =>
+          onChoose={(name) =>
             name !== ownName &&
             onChange(preset(name as PresetName, presetGates[name as PresetName]))
           }
         />
-        <Choice
+        <SelectField
           label={copy.gatesLabel}
           hint={copy.gatesHint}
           value={String(format.gates)}
-          options={upTo(fewestGates, mostGates).map((gates) => [String(gates), String(gates)])}
-          onChange={(value) => withGates(Number(value))}
+          choices={upTo(fewestGates, mostGates).map((gates) => [String(gates), String(gates)])}
+          onChoose={(value) => withGates(Number(value))}
         />
       </div>
       <details className="rounded-md bg-sunken px-4">
@@ -116,17 +87,17 @@ export function FormatFields({ format, onChange }: FormatFieldsProps) {
           <fieldset className="grid gap-4 sm:grid-cols-3">
             <legend className="mb-2 font-semibold text-sm">{copy.advanceLabel}</legend>
             {stages.map((stage) => (
-              <Choice
+              <SelectField
                 key={stage}
                 label={copy.advanceOf[stage]}
                 value={String(format.advance[stage] ?? '')}
-                options={[
+                choices={[
                   ['', copy.advanceUsual],
                   ...upTo(1, format.gates).map(
                     (best) => [String(best), copy.bestOf(best)] as const,
                   ),
                 ]}
-                onChange={(value) =>
+                onChoose={(value) =>
                   change({
                     advance: { ...format.advance, [stage]: value === '' ? null : Number(value) },
                   })
@@ -135,25 +106,25 @@ export function FormatFields({ format, onChange }: FormatFieldsProps) {
             ))}
           </fieldset>
           <div className="grid gap-4 sm:grid-cols-2">
-            <Choice label={copy.dnfLabel} {...points('dnf')} />
-            <Choice label={copy.dnsLabel} {...points('dns')} />
-            <Choice
+            <SelectField label={copy.dnfLabel} {...points('dnf')} />
+            <SelectField label={copy.dnsLabel} {...points('dns')} />
+            <SelectField
               label={copy.smallestLabel}
               value={String(format.smallestFinal)}
-              options={upTo(2, format.gates).map((least) => [
+              choices={upTo(2, format.gates).map((least) => [
                 String(least),
                 copy.childrenCount(least),
               ])}
-              onChange={(value) => change({ smallestFinal: Number(value) })}
+              onChoose={(value) => change({ smallestFinal: Number(value) })}
             />
-            <Choice
+            <SelectField
               label={copy.tiesLabel}
               value={ties}
-              options={orders.map((order) => [
+              choices={orders.map((order) => [
                 order.join('+'),
                 [...order.map((tie) => copy.tieNames[tie]), copy.tieLast].join(', '),
               ])}
-              onChange={(value) => change({ ties: value.split('+') as TieBreak[] })}
+              onChoose={(value) => change({ ties: value.split('+') as TieBreak[] })}
             />
           </div>
         </div>

@@ -14,9 +14,8 @@ import {
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { SelectInput } from '#ui/select-input.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 
 /** Classes that have a list and no end yet. */
 function openClasses(day: RaceDay): DayClass[] {
@@ -92,31 +91,26 @@ export function StopRace({ day }: { day: RaceDay }) {
             )}
             {open.length === 0 && <p>{copy.stopNothing}</p>}
             {open.map((one) => (
-              <Field
+              <SelectField
                 key={one.id}
                 label={copy.stopClass(one.name)}
                 hint={hasStanding(one) ? undefined : copy.nothingRaced}
-              >
-                {(props) => (
-                  <SelectInput
-                    {...props}
-                    value={isCalledOff(one) ? 'batal' : 'tutup'}
-                    disabled={!hasStanding(one)}
-                    onChange={({ currentTarget }) => {
-                      const next = new Set(calledOff);
-                      if (currentTarget.value === 'batal') {
-                        next.add(one.id);
-                      } else {
-                        next.delete(one.id);
-                      }
-                      setCalledOff(next);
-                    }}
-                  >
-                    {hasStanding(one) && <option value="tutup">{copy.byStanding}</option>}
-                    <option value="batal">{copy.calledOff}</option>
-                  </SelectInput>
-                )}
-              </Field>
+                value={isCalledOff(one) ? 'batal' : 'tutup'}
+                disabled={!hasStanding(one)}
+                onChoose={(value) => {
+                  const next = new Set(calledOff);
+                  if (value === 'batal') {
+                    next.add(one.id);
+                  } else {
+                    next.delete(one.id);
+                  }
+                  setCalledOff(next);
+                }}
+                choices={[
+                  ...(hasStanding(one) ? [['tutup', copy.byStanding] as const] : []),
+                  ['batal', copy.calledOff],
+                ]}
+              />
             ))}
           </>
         )}

@@ -12,8 +12,7 @@ import { type RaceDay, useRaceDay } from '#organiser/parts/race-day/use-race-day
 import { Button } from '#ui/button.tsx';
 import { ChoiceChip } from '#ui/choice-chip.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Field } from '#ui/field.tsx';
-import { SelectInput } from '#ui/select-input.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { BoardPaper, VenueLink } from './board-paper.tsx';
 import { CallList } from './call-list.tsx';
 import { Emergency } from './emergency.tsx';
@@ -63,22 +62,14 @@ export function Component() {
         <p className="text-ink-muted">{copy.sheetTexts[kind]}</p>
         <div className="flex flex-wrap items-end gap-4">
           {Paper ? (
-            <Field label={copy.classLabel} className="min-w-[min(100%,14rem)] flex-1">
-              {(field) => (
-                <SelectInput
-                  {...field}
-                  value={chosen}
-                  onChange={({ currentTarget }) => change({ kelas: currentTarget.value })}
-                >
-                  <option value="">{copy.allClasses}</option>
-                  {day.classes.map(({ id: classId, name }) => (
-                    <option key={classId} value={classId}>
-                      {name}
-                    </option>
-                  ))}
-                </SelectInput>
-              )}
-            </Field>
+            <SelectField
+              label={copy.classLabel}
+              className="min-w-[min(100%,14rem)] flex-1"
+              value={chosen}
+              onChoose={(value) => change({ kelas: value })}
+              none={copy.allClasses}
+              choices={day.classes.map(({ id: classId, name }) => [classId, name])}
+            />
           ) : (
             <VenueLink race={id} />
           )}
