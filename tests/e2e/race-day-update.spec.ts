@@ -2,21 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { beDirectorsPhone } from '#tests/support/be-directors-phone.ts';
 import { arriveAs } from '#tests/support/organiser.ts';
 import { chainsOf, raceDay, send } from '#tests/support/race-day.ts';
-import { test as base } from './support/journey.ts';
-import { newer, type Site, startSite } from './support/two-versions.ts';
+import { newer, test } from './support/two-versions.ts';
 
 /** A release in the middle of the day (R31): the phone that decides goes on with what it has, and its chain with every decision. */
-
-const test = base.extend<{ site: Site }>({
-  site: async ({ request }, use) => {
-    const page = await (await request.get('/')).text();
-    base.skip(!/src="\/assets\/index-/.test(page), 'The target serves no built app.');
-    const site = await startSite();
-    await use(site);
-    await site.stop();
-  },
-});
-test.use({ serviceWorkers: 'allow' });
 
 function versionOf(page: Page) {
   return page.locator('script[src^="/panitia/assets/index-"]').getAttribute('src');

@@ -1,20 +1,8 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { createRace } from '#tests/support/race-fixture.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { test as base } from './support/journey.ts';
 import { arriveSignedIn, confirmedOrder, fillRiderForm, newRider } from './support/parent.ts';
-import { newer, type Site, startSite } from './support/two-versions.ts';
-
-const test = base.extend<{ site: Site }>({
-  site: async ({ request }, use) => {
-    const page = await (await request.get('/')).text();
-    base.skip(!/src="\/assets\/index-/.test(page), 'The target serves no built app.');
-    const site = await startSite();
-    await use(site);
-    await site.stop();
-  },
-});
-test.use({ serviceWorkers: 'allow' });
+import { newer, test } from './support/two-versions.ts';
 
 function notice(page: Page) {
   return page.getByText('Versi baru aplikasi sudah siap.');

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '#api/platform/schema.ts';
+import { namelessEntry } from '#tests/support/nameless-entry.ts';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
   applyStatus,
@@ -326,17 +327,7 @@ describe('what a phone takes along', () => {
       id: gone.registration.id,
       kategori_id: target.category.id,
       entry: 'batal',
-      nomor_plat: null,
-      nomor_bib: null,
-      nama_panggilan_rider: null,
-      nama_lengkap_rider: null,
-      birth_year: null,
-      nama_tim: null,
-      kota_asal: null,
-      jersey: null,
-      delegate: null,
-      on_board: null,
-      on_board_since: null,
+      ...namelessEntry,
     };
     expect(manifest.riders).toEqual([
       expect.objectContaining({

@@ -150,11 +150,6 @@ const acts: Record<string, string> = Object.assign(
   ...Object.values(kinds).map(({ acts }) => acts),
 );
 
-/** Whether an act has words; else it is shown by a general one. */
-export function knowsAct(act: string): boolean {
-  return act in acts;
-}
-
 /** @param whom the member it was done to, where there is one */
 export function actText(act: string, whom: string | null): string {
   const text = acts[act] ?? 'melakukan perubahan lain';

@@ -97,7 +97,7 @@ async function empty({ context, keeper, developer, origins }: Kept): Promise<voi
  * Whatever a page of any context tries that its content policy forbids fails the journey, but for what `attempts` names.
  */
 export const test = base.extend<
-  { attempts: RegExp | undefined; withinPolicy: undefined },
+  { attempts: RegExp | undefined; withinPolicy: undefined; device: string },
   { kept: { now: Kept | undefined }; violations: string[] }
 >({
   violations: [
@@ -135,46 +135,17 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  context: async (
-    {
-      browser,
-      browserName,
-      kept,
-      serviceWorkers,
-      baseURL,
-      viewport,
-      isMobile,
-      hasTouch,
-      colorScheme,
-      locale,
-      timezoneId,
-      permissions,
-      userAgent,
-      storageState,
-      javaScriptEnabled,
-    },
-    use,
-    info,
-  ) => {
+  // Of these a journey may choose with test.use; all others are the same for every journey (playwright.config.ts).
+  device: async ({ viewport, isMobile, hasTouch, colorScheme }, use) => {
+    await use(JSON.stringify([viewport, isMobile, hasTouch, colorScheme]));
+  },
+  context: async ({ browser, browserName, kept, serviceWorkers, device }, use, info) => {
     if (browserName !== 'chromium' || serviceWorkers !== 'block') {
       const own = await browser.newContext();
       await use(own);
       await own.close();
       return;
     }
-    const device = JSON.stringify([
-      baseURL,
-      viewport,
-      isMobile,
-      hasTouch,
-      colorScheme,
-      locale,
-      timezoneId,
-      permissions,
-      userAgent,
-      storageState,
-      javaScriptEnabled,
-    ]);
     if (kept.now?.device !== device) {
       await kept.now?.context.close();
       kept.now = undefined;

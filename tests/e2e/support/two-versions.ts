@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { sendResponse, toRequest } from '#local/http.ts';
 import { target } from '#tests/support/target.ts';
 import { inlineScripts } from '../../../hosting/security-headers.ts';
+import { test as journey } from './journey.ts';
 
-export interface Site {
+interface Site {
   url: string;
   /** Puts the newer version in place of the older one, whose files are gone from then on. */
   deploy(): void;
@@ -28,7 +29,7 @@ function newRevisions(text: string) {
  * The app under test, and whatever else its origin serves, at an address of its own, where a newer version of it can
  * be deployed: the same code as after a change to every file of it.
  */
-export async function startSite(): Promise<Site> {
+async function startSite(): Promise<Site> {
   let deployed = false;
 
   const serve = async (request: Request): Promise<Response> => {
@@ -103,3 +104,15 @@ export async function startSite(): Promise<Site> {
       }),
   };
 }
+
+/** A journey at such an address; none where the target serves no built app. */
+export const test = journey.extend<{ site: Site }>({
+  site: async ({ request }, use) => {
+    const page = await (await request.get('/')).text();
+    journey.skip(!/src="\/assets\/index-/.test(page), 'The target serves no built app.');
+    const site = await startSite();
+    await use(site);
+    await site.stop();
+  },
+  serviceWorkers: 'allow',
+});

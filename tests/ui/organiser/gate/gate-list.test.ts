@@ -3,22 +3,10 @@ import { expect, test } from 'vitest';
 import type { GateManifest } from '#api/organiser/gate.ts';
 import { gateKind, storedList } from '#organiser/features/gate/gate-list.ts';
 import { subjectOf, unseal } from '#organiser/parts/field-log/vault.ts';
+import { namelessEntry } from '#tests/support/nameless-entry.ts';
 
 const code = randomUUID();
 const cancelledCode = randomUUID();
-const nothing = {
-  nomor_plat: null,
-  nomor_bib: null,
-  nama_panggilan_rider: null,
-  nama_lengkap_rider: null,
-  birth_year: null,
-  nama_tim: null,
-  kota_asal: null,
-  jersey: null,
-  delegate: null,
-  on_board: null,
-  on_board_since: null,
-};
 const manifest: GateManifest = {
   race: {
     id: 'lomba',
@@ -31,7 +19,7 @@ const manifest: GateManifest = {
   categories: [{ id: 'u5', nama: 'U5' }],
   riders: [
     {
-      ...nothing,
+      ...namelessEntry,
       kode_masuk: code,
       id: 'rara',
       kategori_id: 'u5',
@@ -46,7 +34,7 @@ const manifest: GateManifest = {
       on_board: false,
       on_board_since: 7,
     },
-    { ...nothing, kode_masuk: cancelledCode, id: 'adit', kategori_id: 'u5', entry: 'batal' },
+    { ...namelessEntry, kode_masuk: cancelledCode, id: 'adit', kategori_id: 'u5', entry: 'batal' },
   ],
   elsewhere: [
     {
