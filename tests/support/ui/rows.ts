@@ -26,7 +26,7 @@ export function inDays(days: number) {
   return new Date(Date.now() + days * dayMs).toISOString();
 }
 
-/** While the hold of `order()` runs, before its race. */
+/** While the hold of `entryDetail()` runs, before its race. */
 export const daysBeforeTheRace = new Date('2026-11-24T03:30:00Z');
 
 export function race(changes: Partial<Sent<RaceDetail>> = {}): RaceDetail {
@@ -68,7 +68,7 @@ export function category(changes: Partial<Sent<RaceCategory>> = {}): RaceCategor
   } as RaceCategory;
 }
 
-export function order(changes: Partial<Sent<EntryDetail>> = {}): EntryDetail {
+export function entryDetail(changes: Partial<Sent<EntryDetail>> = {}): EntryDetail {
   return {
     id: orderId,
     kode_masuk: entryCode,
@@ -193,7 +193,7 @@ export function waitingPlace(changes: Partial<WaitingPlace> = {}): WaitingPlace 
 }
 
 export function listedEntry(changes: Partial<Sent<ListedEntry>> = {}): ListedEntry {
-  const full = order();
+  const full = entryDetail();
   return {
     id: full.id,
     kode_masuk: full.kode_masuk,

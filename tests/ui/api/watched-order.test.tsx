@@ -3,7 +3,13 @@ import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { backend } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { confirmed, daysBeforeTheRace, order, orderId, raceId } from '#tests/support/ui/rows.ts';
+import {
+  confirmed,
+  daysBeforeTheRace,
+  entryDetail,
+  orderId,
+  raceId,
+} from '#tests/support/ui/rows.ts';
 
 const path = `/order-detail/${orderId}`;
 
@@ -22,7 +28,7 @@ beforeEach(() => {
   backend.profile(null);
   backend.order(() => {
     asked.push(Date.now());
-    return HttpResponse.json([paid ? order(confirmed) : order()]);
+    return HttpResponse.json([paid ? entryDetail(confirmed) : entryDetail()]);
   });
 });
 afterEach(() => {

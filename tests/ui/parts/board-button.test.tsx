@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { backend } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import {
+  entryDetail,
   featuredRace,
   listedEntry,
   newsArticle,
   onlineClass,
-  order,
   orderId,
   race,
   raceId,
@@ -25,8 +25,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function entry(changes: Parameters<typeof order>[0] = {}, adaPapan = true) {
-  const given = order({ ...confirmed, ...changes });
+function entry(changes: Parameters<typeof entryDetail>[0] = {}, adaPapan = true) {
+  const given = entryDetail({ ...confirmed, ...changes });
   return { ...given, lomba: given.lomba && { ...given.lomba, ada_papan: adaPapan } };
 }
 

@@ -3,12 +3,12 @@ import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { backend, brokenServer } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { daysBeforeTheRace, order, orderId, raceId } from '#tests/support/ui/rows.ts';
+import { daysBeforeTheRace, entryDetail, orderId, raceId } from '#tests/support/ui/rows.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: daysBeforeTheRace });
   backend.profile(null);
-  backend.order(order());
+  backend.order(entryDetail());
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -60,7 +60,7 @@ test('a word that did not arrive is not shown as given', async () => {
 
 test('of an entry that was cancelled nothing is asked', async () => {
   words();
-  backend.order(order({ status_pendaftaran: 'dibatalkan', status_pembayaran: 'refund' }));
+  backend.order(entryDetail({ status_pendaftaran: 'dibatalkan', status_pembayaran: 'refund' }));
   renderApp(`/order-detail/${orderId}`, { session: true });
   await screen.findByText('Rider');
   expect(screen.queryByRole('checkbox')).toBeNull();

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { backend, brokenServer, held } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { order, orderId, race, raceId } from '#tests/support/ui/rows.ts';
+import { entryDetail, orderId, race, raceId } from '#tests/support/ui/rows.ts';
 
 /** Screens that cannot do without one read: where, and how that read is answered. */
 const screens: [name: string, path: string, answer: typeof backend.race][] = [
@@ -21,7 +21,7 @@ test.each(screens)(
     const [, path, answer] = of;
     backend.race(race());
     backend.categories([]);
-    backend.order(order());
+    backend.order(entryDetail());
     backend.profile(null);
     backend.riders([]);
     answer(() => brokenServer());

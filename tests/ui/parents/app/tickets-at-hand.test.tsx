@@ -9,7 +9,7 @@ import { clearStoredSession } from '#api/platform/session-store.ts';
 import { keepTicketsAtHand } from '#parents/app/tickets-at-hand.ts';
 import { api } from '#tests/support/ui/api.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { daysBeforeTheRace, listedEntry, order, orderId } from '#tests/support/ui/rows.ts';
+import { daysBeforeTheRace, entryDetail, listedEntry, orderId } from '#tests/support/ui/rows.ts';
 import { server } from '#tests/support/ui/server.ts';
 import { storeSession, testUserId } from '#tests/support/ui/session.ts';
 
@@ -21,7 +21,7 @@ let stop: () => void;
 let asked: URLSearchParams[];
 
 /** What the server has: the list asks without ids, whoever wants tickets with them. */
-function has(rows: ReturnType<typeof order>[]) {
+function has(rows: ReturnType<typeof entryDetail>[]) {
   server.use(
     http.get(api.rest('pendaftaran_lomba'), ({ request }) => {
       const query = new URL(request.url).searchParams;
@@ -51,8 +51,8 @@ beforeEach(() => {
   asked = [];
   vi.useFakeTimers({ toFake: ['Date'], now: daysBeforeTheRace });
   has([
-    order({ ...confirmed }),
-    order({ ...listedEntry(), id: unpaidId } as Partial<ReturnType<typeof order>>),
+    entryDetail({ ...confirmed }),
+    entryDetail({ ...listedEntry(), id: unpaidId } as Partial<ReturnType<typeof entryDetail>>),
   ]);
 });
 afterEach(async () => {
@@ -90,7 +90,9 @@ test('where the phone shows a signal and nothing comes through, the ticket opens
 });
 
 test('they are asked for in one question, and none when there is no ticket', async () => {
-  const more = ['e3', 'e4', 'e5'].map((end) => order({ ...confirmed, id: `${orderId}${end}` }));
+  const more = ['e3', 'e4', 'e5'].map((end) =>
+    entryDetail({ ...confirmed, id: `${orderId}${end}` }),
+  );
   has(more);
   storeSession();
   visit();
@@ -101,7 +103,7 @@ test('they are asked for in one question, and none when there is no ticket', asy
   localStorage.clear();
   storeSession();
   asked = [];
-  has([order({ id: unpaidId })]);
+  has([entryDetail({ id: unpaidId })]);
   visit();
   await waitFor(() => expect(asked.length).toBeGreaterThan(0));
   await new Promise((resolve) => setTimeout(resolve, 30));
@@ -118,11 +120,11 @@ test('of orders that a screen has just read the tickets come too', async () => {
 });
 
 test('an order that is paid meanwhile brings its ticket', async () => {
-  has([order()]);
+  has([entryDetail()]);
   storeSession();
   visit();
   await waitFor(() => expect(asked).toHaveLength(1));
-  has([order({ ...confirmed })]);
+  has([entryDetail({ ...confirmed })]);
   await act(async () => {
     await client.invalidateQueries();
   });

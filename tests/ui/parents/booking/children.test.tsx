@@ -5,7 +5,14 @@ import type { Rider } from '#api/riders.ts';
 import { raised } from '#tests/support/ui/api.ts';
 import { backend } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { category, entryInRace, order, orderId, race, raceId } from '#tests/support/ui/rows.ts';
+import {
+  category,
+  entryDetail,
+  entryInRace,
+  orderId,
+  race,
+  raceId,
+} from '#tests/support/ui/rows.ts';
 
 const path = `/race-detail/${raceId}/anak`;
 const session = { email: 'bunda@contoh.id', phone: '0811', fullName: 'Bunda Rara' };
@@ -48,7 +55,7 @@ test('children are chosen with the class that fits, and sent together', async ()
     asked.push(body);
     return HttpResponse.json([{ id: orderId }]);
   });
-  backend.order(order());
+  backend.order(entryDetail());
   const { user, router } = renderApp(path, { session });
   const zahra = await screen.findByRole('checkbox', { name: /Zahra/ });
   expect(screen.getByRole('button', { name: 'Lanjut' })).toBeDisabled();
@@ -190,7 +197,7 @@ test('the last place and two siblings: who goes without is named, choices stay, 
           without: ['Zahra'],
         });
   });
-  backend.order(order());
+  backend.order(entryDetail());
   const { user } = renderApp(path, { session });
   await user.click(await screen.findByRole('checkbox', { name: /Raka/ }));
   await user.click(screen.getByRole('checkbox', { name: /Zahra/ }));

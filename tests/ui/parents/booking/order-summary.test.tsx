@@ -5,7 +5,13 @@ import type { EntryDetail } from '#api/entries.ts';
 import { keepContact } from '#parts/contact-handover.ts';
 import { backend, brokenServer, held } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { daysBeforeTheRace, order, orderId, profile, raceId } from '#tests/support/ui/rows.ts';
+import {
+  daysBeforeTheRace,
+  entryDetail,
+  orderId,
+  profile,
+  raceId,
+} from '#tests/support/ui/rows.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: daysBeforeTheRace });
@@ -31,7 +37,7 @@ test('a visitor is sent to sign in and comes back here', async () => {
 });
 
 test('waits with its words, then reads everything back from the database', async () => {
-  const answer = held(() => HttpResponse.json([order()]));
+  const answer = held(() => HttpResponse.json([entryDetail()]));
   backend.order(answer.answer);
   renderApp(path, { session: { email: 'bunda@contoh.id', phone: '0811', fullName: 'Bunda Rara' } });
   expect(await screen.findByText('Loading order summary...')).toBeVisible();
@@ -62,8 +68,8 @@ test('waits with its words, then reads everything back from the database', async
 });
 
 test('the race’s own rules for moving and cancelling are one tap away before paying', async () => {
-  const lomba = { ...order().lomba, aturan_batal: 'Batal 3 hari sebelumnya: uang kembali.' };
-  backend.order(order({ lomba: lomba as NonNullable<EntryDetail['lomba']> }));
+  const lomba = { ...entryDetail().lomba, aturan_batal: 'Batal 3 hari sebelumnya: uang kembali.' };
+  backend.order(entryDetail({ lomba: lomba as NonNullable<EntryDetail['lomba']> }));
   const { user } = renderApp(path, { session: true });
   await loaded();
   expect(screen.getByText('Tidak Bisa di Tukar atau di Kembalikan')).toBeVisible();
@@ -93,7 +99,7 @@ test.each([
   if (contact !== null) {
     keepContact(orderId, contact);
   }
-  backend.order(order());
+  backend.order(entryDetail());
   backend.profile(profile(details));
   renderApp(path, { session: account });
   await loaded();
@@ -104,7 +110,7 @@ test.each([
 
 test('the provider writes to the account’s own address: where the form says another, the summary says so', async () => {
   keepContact(orderId, { email: 'ayah@contoh.id', phone: '' });
-  backend.order(order());
+  backend.order(entryDetail());
   backend.profile(profile(own));
   renderApp(path, { session: account });
   await loaded();
@@ -113,7 +119,7 @@ test('the provider writes to the account’s own address: where the form says an
 });
 
 test('a profile that cannot be read leaves the sign-up’s words, and the way to pay', async () => {
-  backend.order(order());
+  backend.order(entryDetail());
   backend.profile(brokenServer());
   renderApp(path, { session: account });
   await loaded();
@@ -122,18 +128,18 @@ test('a profile that cannot be read leaves the sign-up’s words, and the way to
 });
 
 test('no jersey is said too', async () => {
-  backend.order(order({ ukuran_jersey: 'None' }));
+  backend.order(entryDetail({ ukuran_jersey: 'None' }));
   renderApp(path, { session: true });
   await loaded();
   expect(fact('Jersey')).toHaveTextContent('Tidak menggunakan jersey');
 });
 
 test('a place whose city and province are one is named once', async () => {
-  const { lomba } = order();
+  const { lomba } = entryDetail();
   if (lomba === null) {
     throw new Error('the race is missing');
   }
-  backend.order(order({ lomba: { ...lomba, kota: 'Bali', provinsi: 'Bali' } }));
+  backend.order(entryDetail({ lomba: { ...lomba, kota: 'Bali', provinsi: 'Bali' } }));
   renderApp(path, { session: true });
   await loaded();
   expect(screen.getByText('Lapangan Tegalega - Bali')).toBeVisible();
@@ -143,7 +149,7 @@ test('only the person’s own order is asked for', async () => {
   let asked = new URLSearchParams();
   backend.order((request) => {
     asked = new URL(request.url).searchParams;
-    return HttpResponse.json([order()]);
+    return HttpResponse.json([entryDetail()]);
   });
   renderApp(path, { session: { userId: '11111111-0000-4000-8000-000000000000' } });
   await loaded();
@@ -152,9 +158,9 @@ test('only the person’s own order is asked for', async () => {
 });
 
 test.each([
-  ['no registration in the address', `/order-summary/${raceId}`, order()],
+  ['no registration in the address', `/order-summary/${raceId}`, entryDetail()],
   ['an order that does not exist or is not theirs', path, null],
-  ['an order of another race', path, order({ lomba_id: 'other' })],
+  ['an order of another race', path, entryDetail({ lomba_id: 'other' })],
 ])('%s', async (_, address, row) => {
   backend.order(row);
   renderApp(address, { session: true });
@@ -166,12 +172,12 @@ test('a failed read says so and can be tried again', async () => {
   backend.order(brokenServer());
   const { user } = renderApp(path, { session: true });
   expect(await screen.findByText('Failed to load race details.')).toBeVisible();
-  backend.order(order());
+  backend.order(entryDetail());
   await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
   await loaded();
 });
 
-const calledOff = { ...order().lomba, status: 'dibatalkan' } as EntryDetail['lomba'];
+const calledOff = { ...entryDetail().lomba, status: 'dibatalkan' } as EntryDetail['lomba'];
 
 test.each([
   [
@@ -195,7 +201,7 @@ test.each([
   ],
   ['held until the race was called off', { lomba: calledOff }, /Maaf, lomba ini dibatalkan/],
 ])('an order that is %s is not paid again', async (_, changes, text) => {
-  backend.order(order(changes));
+  backend.order(entryDetail(changes));
   renderApp(path, { session: true });
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Bayar' })).toBeNull();
@@ -206,7 +212,7 @@ test.each([
 });
 
 test('an order whose hold ended may still be paid', async () => {
-  backend.order(order({ status_pendaftaran: 'dibatalkan', status_pembayaran: 'gagal' }));
+  backend.order(entryDetail({ status_pendaftaran: 'dibatalkan', status_pembayaran: 'gagal' }));
   renderApp(path, { session: true });
   expect(await screen.findByText(/Batas waktu bayar sudah lewat/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Bayar' })).toBeVisible();

@@ -12,9 +12,9 @@ import { renderApp } from '#tests/support/ui/render-app.tsx';
 import {
   category,
   categoryId,
+  entryDetail,
   entryInRace,
   inDays,
-  order,
   orderId,
   profile,
   race,
@@ -275,7 +275,7 @@ describe('the jersey', () => {
     expect(await screen.findByText(/^Silakan pilih ukuran jersey\./)).toBeVisible();
     await waitFor(() => expect(size()).toHaveFocus());
     await user.selectOptions(size(), 'Tidak menggunakan jersey');
-    backend.order(order());
+    backend.order(entryDetail());
     await submit(user);
     await screen.findByRole('heading', { name: 'Pesananmu' });
     expect(sent).toEqual(['None']);
@@ -464,7 +464,7 @@ describe('a field is checked when it is left', () => {
     await waitFor(() => expect(field.email()).toHaveFocus());
     expect(sent).toHaveLength(0);
     await user.clear(field.email());
-    backend.order(order());
+    backend.order(entryDetail());
     await submit(user);
     expect(await screen.findByRole('heading', { name: 'Pesananmu' })).toBeVisible();
   });
@@ -480,7 +480,7 @@ describe('a field is checked when it is left', () => {
     await user.clear(await field.fullName());
     await user.click(await field.fullName());
     await user.paste('  Rara\u200b   Putri\u202e ');
-    backend.order(order());
+    backend.order(entryDetail());
     await submit(user);
     await screen.findByRole('heading', { name: 'Pesananmu' });
     expect(sent[0]?.full_name).toBe('Rara Putri');
@@ -640,7 +640,7 @@ describe('sending', () => {
     await user.click(sending);
     await user.type(field.nickname(), '{Enter}');
     const before = window.history.length;
-    backend.order(order());
+    backend.order(entryDetail());
     answer.release();
 
     expect(await screen.findByRole('heading', { name: 'Pesananmu' })).toBeVisible();
@@ -705,7 +705,7 @@ describe('sending', () => {
       formBackend();
       const { user } = renderApp(path, { session: true });
       await fill(user);
-      backend.order(order());
+      backend.order(entryDetail());
       backend.ownEntries([]);
       await submit(user);
       await screen.findByRole('heading', { name: 'Pesananmu' });
@@ -871,7 +871,7 @@ describe('sending', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Server tidak bisa dihubungi. Periksa koneksi Anda, lalu coba lagi.',
     );
-    backend.order(order());
+    backend.order(entryDetail());
     await submit(user);
     expect(await screen.findByRole('heading', { name: 'Pesananmu' })).toBeVisible();
     expect(sent[1]).toBe(sent[0]);
@@ -1006,7 +1006,7 @@ describe('the identity document', () => {
     await fill(user);
     await user.upload(field.file(), pdf());
     await screen.findByText('akta.pdf');
-    backend.order(order());
+    backend.order(entryDetail());
     backend.ownEntries([]);
     await submit(user);
     await screen.findByRole('heading', { name: 'Pesananmu' });
@@ -1076,7 +1076,7 @@ describe('the identity document', () => {
         return HttpResponse.json({ Id: 'f', Key: 'akta_kia/x' });
       }),
     );
-    backend.order(order());
+    backend.order(entryDetail());
     await user.click(screen.getByRole('button', { name: 'Kirim dokumen lagi' }));
     expect(await screen.findByRole('heading', { name: 'Pesananmu' })).toBeVisible();
     expect(calls).toContain('uploaded');
@@ -1089,7 +1089,7 @@ describe('the identity document', () => {
     server.use(http.post(api.rest('rpc/set_rider_file'), () => brokenServer()));
     const { user } = renderApp(path, { session: true });
     await registerWithout(user);
-    backend.order(order());
+    backend.order(entryDetail());
     await user.click(screen.getByRole('button', { name: 'Lanjut ke pesanan' }));
     expect(await screen.findByRole('heading', { name: 'Pesananmu' })).toBeVisible();
     expect(window.location.search).toBe(`?pendaftaran=${orderId}`);
@@ -1327,7 +1327,7 @@ test('a browser that refuses storage still registers', async () => {
     throw new DOMException('denied', 'SecurityError');
   });
   await fill(user);
-  backend.order(order());
+  backend.order(entryDetail());
   backend.ownEntries([]);
   await submit(user);
   expect(await screen.findByRole('heading', { name: 'Pesananmu' })).toBeVisible();

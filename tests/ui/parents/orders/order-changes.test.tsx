@@ -8,7 +8,7 @@ import {
   category,
   categoryId,
   daysBeforeTheRace,
-  order,
+  entryDetail,
   orderId,
   orderRefund,
 } from '#tests/support/ui/rows.ts';
@@ -35,10 +35,10 @@ function paid(
   answers: Record<string, () => Response> = {},
 ) {
   const sent: Sent[] = [];
-  const entry = order({
+  const entry = entryDetail({
     status_pendaftaran: 'dikonfirmasi',
     status_pembayaran: 'dibayar',
-    lomba: { ...order().lomba, ...lomba } as NonNullable<EntryDetail['lomba']>,
+    lomba: { ...entryDetail().lomba, ...lomba } as NonNullable<EntryDetail['lomba']>,
   });
   server.use(
     http.get(api.rest('pendaftaran_lomba'), () =>

@@ -7,7 +7,7 @@ import {
   categoryId,
   confirmed,
   daysBeforeTheRace,
-  order,
+  entryDetail,
   orderId,
   orderRefund,
 } from '#tests/support/ui/rows.ts';
@@ -39,7 +39,7 @@ const refund = {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: daysBeforeTheRace });
-  backend.order(order({ ...confirmed, perlu_tindakan: 'lomba_dibatalkan' }));
+  backend.order(entryDetail({ ...confirmed, perlu_tindakan: 'lomba_dibatalkan' }));
 });
 afterEach(() => {
   vi.useRealTimers();

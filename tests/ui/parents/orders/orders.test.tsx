@@ -6,8 +6,8 @@ import { backend, brokenServer, held } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import {
   daysBeforeTheRace,
+  entryDetail,
   listedEntry,
-  order,
   orderId,
   orderRefund,
   raceId,
@@ -24,7 +24,7 @@ afterEach(() => {
 
 /** Its race, changed. */
 function raceOf(changes: Partial<Sent<NonNullable<EntryDetail['lomba']>>>) {
-  return { ...order().lomba, ...changes } as NonNullable<EntryDetail['lomba']>;
+  return { ...entryDetail().lomba, ...changes } as NonNullable<EntryDetail['lomba']>;
 }
 function summaryRaceOf(changes: Partial<NonNullable<ListedEntry['lomba']>>) {
   return { ...listedEntry().lomba, ...changes } as NonNullable<ListedEntry['lomba']>;
@@ -294,7 +294,7 @@ describe('order detail', () => {
   const confirmed = { status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' };
 
   test('waits as a skeleton, then tells everything about the order', async () => {
-    const answer = held(() => HttpResponse.json([order(confirmed)]));
+    const answer = held(() => HttpResponse.json([entryDetail(confirmed)]));
     backend.order(answer.answer);
     renderApp(path, { session: true });
     expect(await screen.findByText('Memuat detail order...')).toBeInTheDocument();
@@ -318,7 +318,7 @@ describe('order detail', () => {
   });
 
   test('a confirmed order has its entry QR, 200 wide', async () => {
-    backend.order(order(confirmed));
+    backend.order(entryDetail(confirmed));
     renderApp(path, { session: true });
     const code = await screen.findByRole('img', { name: 'Kode QR masuk Rara Putri' });
     expect(code).toHaveAttribute('width', '200');
@@ -337,7 +337,7 @@ describe('order detail', () => {
       /^Error/,
       'The above error',
     );
-    backend.order(order({ ...confirmed, lomba: raceOf(odd as never) }));
+    backend.order(entryDetail({ ...confirmed, lomba: raceOf(odd as never) }));
     renderApp(path, { session: true });
     expect(await screen.findByRole('img', { name: 'Kode QR masuk Rara Putri' })).toBeVisible();
     await waitFor(() => expect(console.error).toHaveBeenCalled());
@@ -346,7 +346,7 @@ describe('order detail', () => {
   });
 
   test('it opens with the entry: who rides, in which class, when and where to', async () => {
-    backend.order(order({ ...confirmed, lomba: raceOf({ zona_waktu: 'Asia/Makassar' }) }));
+    backend.order(entryDetail({ ...confirmed, lomba: raceOf({ zona_waktu: 'Asia/Makassar' }) }));
     renderApp(path, { session: true });
     const qrTitle = await screen.findByRole('heading', { name: 'Entry QR Code' });
     const entry = qrTitle.closest('section') as HTMLElement;
@@ -378,7 +378,7 @@ describe('order detail', () => {
       },
     });
     try {
-      backend.order(order(confirmed));
+      backend.order(entryDetail(confirmed));
       const { user } = renderApp(path, { session: true });
       await user.click(await screen.findByRole('button', { name: 'Tampilkan QR layar penuh' }));
       const full = await screen.findByRole('dialog', { name: 'Kode QR masuk Rara Putri' });
@@ -414,14 +414,16 @@ describe('order detail', () => {
     ],
   ])('%s offers the calendar: see %#', async (_, changes, ofRace, offered) => {
     const called = 'status' in ofRace ? { perlu_tindakan: 'lomba_dibatalkan' } : {};
-    backend.order(order({ ...changes, ...called, lomba: raceOf(ofRace) }));
+    backend.order(entryDetail({ ...changes, ...called, lomba: raceOf(ofRace) }));
     renderApp(path, { session: true });
     await title();
     expect(screen.queryByRole('button', { name: 'Tambah ke kalender' }) !== null).toBe(offered);
   });
 
   test('a place whose city is its province is named once', async () => {
-    backend.order(order({ lomba: raceOf({ lokasi: 'Bali', kota: 'Bali', provinsi: 'Bali' }) }));
+    backend.order(
+      entryDetail({ lomba: raceOf({ lokasi: 'Bali', kota: 'Bali', provinsi: 'Bali' }) }),
+    );
     renderApp(path, { session: true });
     await title();
     expect(screen.getByText('Bali')).toBeVisible();
@@ -439,7 +441,7 @@ describe('order detail', () => {
       { status_pendaftaran: 'selesai', lomba: raceOf({ tanggal_mulai: '2026-11-22T00:00:00Z' }) },
     ],
   ])('an order that %s has no entry QR', async (_, changes) => {
-    backend.order(order(changes as Partial<EntryDetail>));
+    backend.order(entryDetail(changes as Partial<EntryDetail>));
     renderApp(path, { session: true });
     await title();
     expect(screen.queryByText('Entry QR Code')).toBeNull();
@@ -452,7 +454,7 @@ describe('order detail', () => {
     'after the gate (%s) the code stays until the day after, and says so',
     async (status, word) => {
       const lomba = raceOf({ tanggal_mulai: '2026-11-23T00:00:00Z' });
-      backend.order(order({ ...confirmed, status_pendaftaran: status as 'check_in', lomba }));
+      backend.order(entryDetail({ ...confirmed, status_pendaftaran: status as 'check_in', lomba }));
       renderApp(path, { session: true });
       const code = await screen.findByRole('img', { name: 'Kode QR masuk Rara Putri' });
       const ticket = within(code.closest('section') as HTMLElement);
@@ -463,7 +465,7 @@ describe('order detail', () => {
   );
 
   test('the plate is the number everywhere; what was wished for is only a wish', async () => {
-    backend.order(order({ ...confirmed, nomor_plat: 105, nomor_bib: '7' }));
+    backend.order(entryDetail({ ...confirmed, nomor_plat: 105, nomor_bib: '7' }));
     const { user } = renderApp(path, { session: true });
     const code = await screen.findByRole('img', { name: 'Kode QR masuk Rara Putri' });
     expect(code.closest('section')).toHaveTextContent(
@@ -477,7 +479,7 @@ describe('order detail', () => {
   });
 
   test('before there is a plate, that is said, with the wish as a wish', async () => {
-    backend.order(order({ ...confirmed, nomor_plat: null, nomor_bib: '7' }));
+    backend.order(entryDetail({ ...confirmed, nomor_plat: null, nomor_bib: '7' }));
     renderApp(path, { session: true });
     await title();
     expect(screen.getByText('Nomor plat').nextElementSibling).toHaveTextContent(
@@ -490,7 +492,7 @@ describe('order detail', () => {
   });
 
   test('an unpaid order says until when, and leads to the payment', async () => {
-    backend.order(order());
+    backend.order(entryDetail());
     renderApp(path, { session: true });
     expect(await screen.findByText(/Bayar sebelum 25 Nov 2026, 10.30 WIB/)).toBeVisible();
     expect(screen.getByText('Minggu, 20 Desember 2026')).toBeVisible();
@@ -547,7 +549,7 @@ describe('order detail', () => {
       false,
     ],
   ])('%j is explained', async (changes, text, payable) => {
-    backend.order(order(changes));
+    backend.order(entryDetail(changes));
     backend.orderRefund(orderRefund());
     renderApp(path, { session: true });
     expect(await screen.findByText(text)).toBeVisible();
@@ -564,13 +566,13 @@ describe('order detail', () => {
     backend.order(brokenServer());
     const { user } = renderApp(path, { session: true });
     expect(await screen.findByText('Failed to load order details.')).toBeVisible();
-    backend.order(order());
+    backend.order(entryDetail());
     await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
     await title();
   });
 
   test('a race that is gone leaves the order readable', async () => {
-    backend.order(order({ lomba: null, ...confirmed }));
+    backend.order(entryDetail({ lomba: null, ...confirmed }));
     renderApp(path, { session: true });
     expect(await screen.findByText('Lomba tidak tersedia')).toBeVisible();
     expect(await screen.findByRole('img', { name: 'Kode QR masuk Rara Putri' })).toBeVisible();

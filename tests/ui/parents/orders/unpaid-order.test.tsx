@@ -8,9 +8,9 @@ import {
   cancelled,
   confirmed,
   daysBeforeTheRace,
+  entryDetail,
   inDays,
   listedEntry,
-  order,
   orderId,
   orderRefund,
   raceId,
@@ -20,7 +20,7 @@ import {
 const path = `/order-detail/${orderId}`;
 const payHref = `/payment/${raceId}?pendaftaran=${orderId}`;
 function waiting() {
-  return order({ ...unpaid, kedaluwarsa_pada: inDays(1) });
+  return entryDetail({ ...unpaid, kedaluwarsa_pada: inDays(1) });
 }
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ describe('the time left', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     vi.setSystemTime('2026-11-24T03:30:00Z');
     // Fifty seconds more than what is expected: rendering takes some of them on a busy machine.
-    backend.order(order({ kedaluwarsa_pada: '2026-11-24T05:42:50+00:00' }));
+    backend.order(entryDetail({ kedaluwarsa_pada: '2026-11-24T05:42:50+00:00' }));
     renderApp(path, { session: { expiresIn: 86_400 } });
     const timer = await screen.findByRole('timer');
     expect(timer).toHaveTextContent('Sisa waktu bayar 2 jam 12 menit');
@@ -93,7 +93,7 @@ describe('"Saya sudah bayar"', () => {
     });
     expect(busy).toHaveAttribute('aria-disabled', 'true');
     await user.click(busy);
-    backend.order(order(confirmed));
+    backend.order(entryDetail(confirmed));
     answer.release();
     expect(await screen.findByText('Entry QR Code')).toBeVisible();
     expect(
@@ -124,7 +124,7 @@ describe('"Saya sudah bayar"', () => {
     backend.order(waiting());
     const state = { ...cancelled, status_pembayaran: 'dibayar', perlu_tindakan: 'slot_habis' };
     backend.checkPayment(() => {
-      backend.order(order(state));
+      backend.order(entryDetail(state));
       return HttpResponse.json({ ...state, result: 'needs_action' });
     });
     const { user } = renderApp(path, { session: true });
@@ -176,7 +176,7 @@ describe('"Batalkan pesanan"', () => {
     const sent: unknown[] = [];
     backend.cancelRegistration((body) => {
       sent.push(body);
-      backend.order(order({ ...cancelled, dibatalkan_pada: inDays(0) }));
+      backend.order(entryDetail({ ...cancelled, dibatalkan_pada: inDays(0) }));
       return HttpResponse.json(cancelled);
     });
     const { user } = renderApp(path, { session: true });
@@ -193,7 +193,7 @@ describe('"Batalkan pesanan"', () => {
   test('found to be paid, it is not cancelled but confirmed', async () => {
     backend.order(waiting());
     backend.cancelRegistration(() => {
-      backend.order(order(confirmed));
+      backend.order(entryDetail(confirmed));
       return functionRefusal(409, 'already_paid');
     });
     const { user } = renderApp(path, { session: true });
@@ -218,7 +218,7 @@ describe('"Batalkan pesanan"', () => {
     await user.click(dialog.getByRole('button', { name: 'Ya, batalkan' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(text);
     backend.cancelRegistration(() => {
-      backend.order(order({ ...cancelled, dibatalkan_pada: inDays(0) }));
+      backend.order(entryDetail({ ...cancelled, dibatalkan_pada: inDays(0) }));
       return HttpResponse.json(cancelled);
     });
     await user.click(dialog.getByRole('button', { name: 'Ya, batalkan' }));
@@ -227,7 +227,7 @@ describe('"Batalkan pesanan"', () => {
 });
 
 test('an order that only lost its slot can be paid or asked about, not cancelled', async () => {
-  backend.order(order({ ...cancelled, dibatalkan_pada: null }));
+  backend.order(entryDetail({ ...cancelled, dibatalkan_pada: null }));
   renderApp(path, { session: true });
   expect(await screen.findByRole('link', { name: 'Bayar Sekarang' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Saya sudah bayar' })).toBeVisible();
@@ -236,7 +236,7 @@ test('an order that only lost its slot can be paid or asked about, not cancelled
 });
 
 test('a refund is explained', async () => {
-  backend.order(order({ status_pendaftaran: 'dibatalkan', status_pembayaran: 'refund' }));
+  backend.order(entryDetail({ status_pendaftaran: 'dibatalkan', status_pembayaran: 'refund' }));
   backend.orderRefund(orderRefund());
   renderApp(path, { session: true });
   expect(await screen.findByText(/Uang pesanan ini dikembalikan/)).toBeVisible();

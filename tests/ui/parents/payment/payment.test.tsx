@@ -6,7 +6,7 @@ import { keepContact } from '#parts/contact-handover.ts';
 import { functionRefusal } from '#tests/support/ui/api.ts';
 import { backend, held, paymentRow } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { order, orderId, raceId } from '#tests/support/ui/rows.ts';
+import { entryDetail, orderId, raceId } from '#tests/support/ui/rows.ts';
 import { holdTimers, whenTimePasses } from '#tests/support/ui/when-time-passes.ts';
 
 // jsdom cannot leave its page; everything up to that call is real.
@@ -69,7 +69,7 @@ describe('with a QR that can be shown here', () => {
 
   test('it is shown in the app, with its end, whom it is for and the provider’s page as another way', async () => {
     backend.createPayment(() => HttpResponse.json(withQr));
-    backend.order(order());
+    backend.order(entryDetail());
     renderApp(path, { session });
     expect(
       await screen.findByRole('img', { name: 'Kode QRIS untuk pembayaran ini' }),
@@ -88,10 +88,12 @@ describe('with a QR that can be shown here', () => {
 
   test('once it is paid, wherever that was heard, the result follows by itself', async () => {
     backend.createPayment(() => HttpResponse.json(withQr));
-    backend.order(order());
+    backend.order(entryDetail());
     const { router } = renderApp(path, { session });
     await screen.findByRole('img', { name: 'Kode QRIS untuk pembayaran ini' });
-    backend.order(order({ status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' }));
+    backend.order(
+      entryDetail({ status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' }),
+    );
     backend.paymentResult(() => paymentRow({ status: 'PAID' }));
     act(() => {
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
@@ -109,7 +111,7 @@ describe('with a QR that can be shown here', () => {
         ...(asked === 1 ? { expires_at: '2026-11-20T03:30:00+00:00' } : {}),
       });
     });
-    backend.order(order());
+    backend.order(entryDetail());
     const { user } = renderApp(path, { session });
     expect(await screen.findByText('Waktu bayar untuk kode ini sudah habis.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Buat kode baru' }));
@@ -167,7 +169,7 @@ describe('with no signal', () => {
 test('Go Back leads to the order summary', async () => {
   backend.createPayment(() => HttpResponse.json(checkout));
   const { user } = renderApp(path, { session });
-  backend.order(order());
+  backend.order(entryDetail());
   await user.click(await screen.findByRole('button', { name: 'Go Back' }));
   expect(await screen.findByRole('heading', { name: 'Pesananmu' })).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { api, raised } from '#tests/support/ui/api.ts';
 import { backend, brokenServer, held, profileBackend } from '#tests/support/ui/backend.ts';
 import { noteDrawnWords } from '#tests/support/ui/drawn.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
-import { order, rider, riderId } from '#tests/support/ui/rows.ts';
+import { entryDetail, rider, riderId } from '#tests/support/ui/rows.ts';
 import { server } from '#tests/support/ui/server.ts';
 import { testUserId } from '#tests/support/ui/session.ts';
 
@@ -356,7 +356,7 @@ describe('what a child has raced', () => {
       ),
       http.get(api.rest('pendaftaran_lomba'), () =>
         HttpResponse.json([
-          order({
+          entryDetail({
             id: 'e1',
             nama_lengkap_rider: '<b>Bima</b> Sakti',
             status_pendaftaran: status,

@@ -146,22 +146,6 @@ async function rawCreate(change: Record<string, unknown> = {}, authorization?: s
 }
 
 describe('the protocol, as our adapter speaks it', () => {
-  test('a charge can be made, read and found', async () => {
-    const made = await provider().createCharge(request());
-    expect(made).toMatchObject({ merchantRef: 'MERCH-1', status: 'UNPAID', amountOwed: 152_637 });
-    expect(made.reference).toMatch(/^DEV-T/);
-    expect(await provider().fetchStatus(made.reference)).toEqual(made);
-    expect(await provider().findByMerchantRef('MERCH-1')).toEqual({
-      charges: [made],
-      unreadable: null,
-    });
-    expect(await provider().findByMerchantRef('MERCH')).toEqual({
-      charges: [],
-      unreadable: null,
-    });
-    expect(await provider().fetchStatus('DEV-T0')).toBeNull();
-  });
-
   test('its QR is an image of the text it gave', async () => {
     const made = await provider().createCharge(request());
     expect(made.qrString).toMatch(/^000201.*5406152637.*6304[0-9A-F]{4}$/);
@@ -221,54 +205,6 @@ describe('it refuses as the provider does', () => {
 });
 
 describe('callbacks', () => {
-  test.each([
-    ['pay', 'PAID'],
-    ['fail', 'FAILED'],
-    ['expire', 'EXPIRED'],
-    ['refund', 'REFUND'],
-  ])('%s is told, signed, and our adapter believes it', async (action, status) => {
-    const made = await provider().createCharge(request());
-    await control('POST', `transactions/${made.reference}/${action}`);
-    const [callback] = merchant.received;
-    const event = await provider().verifyCallback(
-      new TextEncoder().encode(callback?.text),
-      new Headers(callback?.headers as Record<string, string>),
-    );
-    expect(event).toMatchObject({
-      merchantRef: 'MERCH-1',
-      reference: made.reference,
-      status,
-      amountOwed: 152_637,
-    });
-  });
-
-  test('one that is not taken is sent again, at most three times more', async () => {
-    const made = await provider().createCharge(request());
-    merchant.answers.push(
-      { status: 500, body: '{"success":true}' },
-      { status: 200, body: '{"success":false}' },
-      { status: 200, body: 'OK' },
-      { status: 404, body: '{}' },
-    );
-    await control('POST', `transactions/${made.reference}/pay`);
-    await merchant.count(4);
-    await expect
-      .poll(async () => await control('GET', `deliveries?reference=${made.reference}`))
-      .toMatchObject([{ state: 'given_up', next_attempt_at: null }]);
-    expect(new Set(merchant.received.map((callback) => callback.text)).size).toBe(1);
-    expect(merchant.received).toHaveLength(4);
-  });
-
-  test('one that is taken is not sent again', async () => {
-    const made = await provider().createCharge(request());
-    merchant.answers.push({ status: 500, body: '' });
-    await control('POST', `transactions/${made.reference}/pay`);
-    await merchant.count(2);
-    await expect
-      .poll(async () => await control('GET', 'deliveries'))
-      .toMatchObject([{ state: 'delivered', attempts: [{ answer: 500 }, { answer: 200 }] }]);
-  });
-
   test('they go nowhere but to this machine', async () => {
     const made = await provider().createCharge(
       request({ callbackUrl: 'http://192.0.2.1/callback' }),
@@ -284,12 +220,13 @@ describe('callbacks', () => {
 });
 
 describe('scripted faults', () => {
-  test('create: a charge whose answer is lost exists', async () => {
-    await fault({ kind: 'create', mode: 'lost_answer' });
-    await expect(provider().createCharge(request())).rejects.toMatchObject({
-      failure: 'unreachable',
-    });
-    expect((await provider().findByMerchantRef('MERCH-1')).charges).toHaveLength(1);
+  test('one for another transaction does not concern this one, and one use is one use', async () => {
+    await fault({ kind: 'create', mode: 'refuse', merchant_ref: 'MERCH-2' });
+    await provider().createCharge(request());
+    await expect(
+      provider().createCharge(request({ merchantRef: 'MERCH-2' })),
+    ).rejects.toMatchObject({ failure: 'refused' });
+    await provider().createCharge(request({ merchantRef: 'MERCH-2' }));
   });
 
   test('create: a slow answer is a timeout for us and a charge for them', async () => {
@@ -300,87 +237,12 @@ describe('scripted faults', () => {
     expect((await provider().findByMerchantRef('MERCH-1')).charges).toHaveLength(1);
   });
 
-  test.each([
-    ['refuse', 'refused'],
-    ['ip_not_allowed', 'ip_not_allowed'],
-    ['bad_signature', 'signature_refused'],
-    ['server_error', 'server_error'],
-    ['malformed', 'malformed_answer'],
-  ])('create and read: %s is seen as %s, and makes nothing', async (mode, failure) => {
-    await fault({ kind: 'create', mode });
-    await expect(provider().createCharge(request())).rejects.toMatchObject({ failure });
-    expect(await control('GET', 'transactions')).toEqual([]);
-    if (mode !== 'bad_signature') {
-      await fault({ kind: 'read', mode });
-      await expect(provider().findByMerchantRef('MERCH-1')).rejects.toMatchObject({ failure });
-    }
-  });
-
-  test('one for another transaction does not concern this one, and one use is one use', async () => {
-    await fault({ kind: 'create', mode: 'refuse', merchant_ref: 'MERCH-2' });
-    await provider().createCharge(request());
-    await expect(
-      provider().createCharge(request({ merchantRef: 'MERCH-2' })),
-    ).rejects.toMatchObject({ failure: 'refused' });
-    await provider().createCharge(request({ merchantRef: 'MERCH-2' }));
-  });
-
-  const paid = async () => {
-    const made = await provider().createCharge(request());
-    await control('POST', `transactions/${made.reference}/pay`);
-    return made.reference;
-  };
-  const statuses = () =>
-    merchant.received.map((callback) => (JSON.parse(callback.text) as { status: string }).status);
-
-  test('callback: duplicated', async () => {
-    await fault({ kind: 'callback', mode: 'duplicate', copies: 4 });
-    await paid();
-    expect(statuses()).toEqual(['PAID', 'PAID', 'PAID', 'PAID']);
-  });
-
-  test('callback: lost', async () => {
-    await fault({ kind: 'callback', mode: 'lose' });
-    const reference = await paid();
-    expect(await control('GET', 'deliveries')).toMatchObject([{ state: 'lost', attempts: [] }]);
-    expect(await provider().fetchStatus(reference)).toMatchObject({ status: 'PAID' });
-    expect(merchant.received).toEqual([]);
-  });
-
   test('callback: late', async () => {
     await fault({ kind: 'callback', mode: 'late', delay_ms: 20 });
-    await paid();
+    const made = await provider().createCharge(request());
+    await control('POST', `transactions/${made.reference}/pay`);
     await merchant.count(1);
-    expect(statuses()).toEqual(['PAID']);
-  });
-
-  test('callback: held until a test sends it', async () => {
-    await fault({ kind: 'callback', mode: 'hold' });
-    await paid();
-    const [held] = (await control('GET', 'deliveries')) as { id: string }[];
-    expect(merchant.received).toEqual([]);
-    await control('POST', `deliveries/${held?.id}/send`);
-    expect(statuses()).toEqual(['PAID']);
-  });
-
-  test('callback: reordered', async () => {
-    await fault({ kind: 'callback', mode: 'reorder' });
-    const reference = await paid();
-    await control('POST', `transactions/${reference}/refund`);
-    expect(statuses()).toEqual(['REFUND', 'PAID']);
-  });
-
-  test('callback: forged first, genuine when sent again', async () => {
-    await fault({ kind: 'callback', mode: 'forge' });
-    merchant.answers.push({ status: 401, body: '{}' });
-    await paid();
-    await merchant.count(2);
-    const genuine = merchant.received.map(
-      ({ headers, text }) =>
-        headers['x-callback-signature'] ===
-        createHmac('sha256', keys.privateKey).update(text).digest('hex'),
-    );
-    expect(genuine).toEqual([false, true]);
+    expect(JSON.parse(merchant.received[0]?.text ?? '')).toMatchObject({ status: 'PAID' });
   });
 
   test('any text can be sent with any signature', async () => {
