@@ -125,17 +125,16 @@ begin
     where d.pendaftaran_id = p_registration_id and k.fase = 'batal'
   ) or exists (
     select from public.pendaftaran_lomba p
-    join private.keputusan k on k.rantai = p.lomba_id and k.jenis = 'hentikan_lomba'
-    where p.id = p_registration_id and not exists (
-      select from private.kelas_kategori x
-      join private.kelas_lomba c on c.id = x.kelas_id
-      where x.lomba_id = p.lomba_id and x.kategori_id = p.kategori_id and c.n > 0
-    )
+    left join private.kelas_kategori x on x.lomba_id = p.lomba_id and x.kategori_id = p.kategori_id
+    left join private.kelas_lomba c on c.id = x.kelas_id
+    join private.keputusan k on k.lomba_id = p.lomba_id and k.kelas_id is null and k.jenis = 'hentikan_lomba'
+      and k.lintasan = coalesce(c.lintasan, 1)
+    where p.id = p_registration_id and coalesce(c.fase, 'baru') = 'baru'
   );
 end
 $$;
 comment on function private.class_called_off(uuid) is
-  'Internal: whether the class in which an entry was to race was called off on race day (R33 of the race-day rules), and the entry is still in that race; of a race that was stopped also where the category''s list was never closed.';
+  'Internal: whether the class in which an entry was to race was called off on race day (R33 of the race-day rules), and the entry is still in that race; of a race that was stopped, on the track of the class, also where its list was never closed.';
 
 create function private.settle_registration(
   p_registration_id uuid, p_alone boolean default false

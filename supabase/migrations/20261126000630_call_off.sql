@@ -28,7 +28,10 @@ begin
     select w.kata ->> 'reason' as alasan
     from private.keputusan y
     join private.keputusan_kata w on w.rantai = y.rantai and w.n = y.n
-    where y.rantai = l.id and y.jenis = 'hentikan_lomba'
+    where y.lomba_id = l.id and y.kelas_id is null and y.jenis = 'hentikan_lomba' and y.lintasan = coalesce((
+      select c.lintasan from private.kelas_kategori x join private.kelas_lomba c on c.id = x.kelas_id
+      where x.lomba_id = p.lomba_id and x.kategori_id = p.kategori_id
+    ), 1)
     order by y.n limit 1
   ) s on true
   where l.id = p.lomba_id;

@@ -15,6 +15,7 @@ create table private.kelas_lomba (
   nama text not null,
   n integer not null default 0,
   fase text not null default 'baru',
+  lintasan integer not null default 1,
   dibuat_pada timestamptz not null default now(),
   constraint kelas_lomba_pkey primary key (id),
   constraint kelas_lomba_of_race unique (lomba_id, id),
@@ -26,6 +27,8 @@ create table private.kelas_lomba (
 comment on table private.kelas_lomba is
   'What is drawn and raced together: a category of a race, or several thin ones that were merged.';
 comment on column private.kelas_lomba.n is 'The number of the last decision of its chain; 0: nothing is decided yet.';
+comment on column private.kelas_lomba.lintasan is
+  'The track on which it runs, as the last pindah of its chain says: the holder of that track decides in it (R10).';
 comment on column private.kelas_lomba.fase is 'The phase of the folded state (functions/_shared/racing/state.ts).';
 alter table private.kelas_lomba enable row level security;
 
@@ -127,6 +130,17 @@ as $$
 $$;
 comment on function private.branch_without_words(jsonb) is 'Internal: decisions of a branch, each without what somebody typed.';
 
+create function private.chain_of_track(p_race_id uuid, p_track integer) returns uuid
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case
+    when p_track = 1 then p_race_id
+    else left(encode(sha256(convert_to(p_race_id::text || '/lintasan/' || p_track, 'UTF8')), 'hex'), 32)::uuid
+  end;
+$$;
+comment on function private.chain_of_track(uuid, integer) is
+  'Internal: the chain of a track''s lease (R10): the first one''s is the race''s own. The engine counts the same (racing/derived-ids.ts).';
+
 create table private.keputusan (
   rantai uuid not null,
   n integer not null,
@@ -141,6 +155,7 @@ create table private.keputusan (
   urutan_perangkat bigint not null,
   jenis text not null,
   isi jsonb not null,
+  lintasan integer not null generated always as (coalesce((isi ->> 'track')::integer, 1)) stored,
   diterima_pada timestamptz not null default now(),
   constraint keputusan_pkey primary key (rantai, n),
   constraint keputusan_id_key unique (id),
@@ -151,16 +166,18 @@ create table private.keputusan (
   constraint keputusan_names_the_one_before check ((n = 1) = (hash_sebelum is null) and n >= 1),
   constraint keputusan_lomba_id_fkey foreign key (lomba_id) references public.lomba (id) on delete restrict,
   constraint keputusan_kelas_id_fkey foreign key (lomba_id, kelas_id) references private.kelas_lomba (lomba_id, id),
-  constraint keputusan_rantai_of_class_or_race check (rantai = coalesce(kelas_id, lomba_id)),
+  constraint keputusan_rantai_of_class_or_track check (rantai = coalesce(kelas_id, private.chain_of_track(lomba_id, lintasan))),
+  constraint keputusan_lintasan_known check (lintasan in (1, 2)),
   constraint keputusan_hash_form check (hash ~ '^[0-9a-f]{64}$'),
   constraint keputusan_holds_no_words check (isi = private.without_words(isi))
 );
 comment on table private.keputusan is
-  'What was decided on race day, one decision a row, never changed: a chain for each class, and one for the race itself (lease, devices, running order). Written by the function race-day alone (record_decisions).';
-comment on column private.keputusan.rantai is 'The class, or the race for its own chain.';
+  'What was decided on race day, one decision a row, never changed: a chain for each class, and one for the lease of each track (holder, devices, running order), of which the first is the race''s own. Written by the function race-day alone (record_decisions).';
+comment on column private.keputusan.rantai is 'The class, or for what is decided of a track its chain (private.chain_of_track).';
+comment on column private.keputusan.lintasan is 'The track whose holder decided it (R10).';
 comment on column private.keputusan.isi is
   'The decision as the phone wrote it, each text that somebody typed replaced by its hash (private.without_words); hash is of its canonical JSON.';
-comment on column private.keputusan.periode is 'The term of the lease under which it was decided; it never falls in a chain.';
+comment on column private.keputusan.periode is 'The term of the lease under which it was decided; of one track it never falls in a chain.';
 comment on column private.keputusan.urutan_perangkat is 'Which of its device''s decisions it is; the order within one phone, whatever its clock says.';
 alter table private.keputusan enable row level security;
 create index keputusan_lomba_id_idx on private.keputusan (lomba_id, kelas_id);
@@ -188,16 +205,39 @@ as $$
 begin
   -- Against our own faults: the engine has refused before, in words.
   if exists (
-    select from private.keputusan k where k.rantai = new.rantai and k.n = new.n - 1 and k.periode > new.periode
+    select from private.keputusan k
+    where k.rantai = new.rantai and k.n < new.n and k.periode > new.periode
+      and k.lintasan = coalesce((new.isi ->> 'track')::integer, 1)
   ) then
     raise exception 'The term of a chain never falls.' using errcode = 'restrict_violation';
   end if;
   return new;
 end
 $$;
-comment on function private.refuse_older_term() is 'Trigger on keputusan: the term of a chain never falls.';
+comment on function private.refuse_older_term() is 'Trigger on keputusan: the term of a track never falls in a chain.';
 create trigger refuse_older_term before insert on private.keputusan
   for each row execute function private.refuse_older_term();
+
+create function private.refuse_other_track() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  runs_on constant integer := coalesce((
+    select case k.jenis when 'pindah' then (k.isi -> 'payload' ->> 'track')::integer else k.lintasan end
+    from private.keputusan k where k.rantai = new.rantai and k.n = new.n - 1
+  ), 1);
+begin
+  if coalesce((new.isi ->> 'track')::integer, 1) <> runs_on then
+    raise exception 'Only the track on which a class runs decides in it.' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+comment on function private.refuse_other_track() is
+  'Trigger on keputusan: a class is on the first track until its chain says pindah, and one track at a time decides in it (R10).';
+create trigger refuse_other_track before insert on private.keputusan
+  for each row when (new.kelas_id is not null)
+  execute function private.refuse_other_track();
 
 create table private.kendali_lomba (
   lomba_id uuid not null,
@@ -210,7 +250,7 @@ create table private.kendali_lomba (
   constraint kendali_lomba_pemegang_length check (char_length(pemegang) between 8 and 200)
 );
 comment on table private.kendali_lomba is
-  'The device to which the server gave the lease of a race first: term 1. The device that holds it later is in the race''s own chain (serah, ambil_alih).';
+  'The device to which the server gave the lease of a race first: term 1. The device that holds it later is in the race''s own chain (serah, ambil_alih), which also says that a second track was opened (lintasan).';
 alter table private.kendali_lomba enable row level security;
 create index kendali_lomba_user_id_idx on private.kendali_lomba (user_id);
 
@@ -590,7 +630,7 @@ begin
     returning * into class;
   elsif class.lomba_id <> p_race_id then
     perform private.refuse('PT404', 'race_class_not_found');
-  elsif class.n > 0 then
+  elsif class.fase <> 'baru' then
     perform private.refuse('PT409', 'list_closed');
   else
     update private.kelas_lomba k set nama = trim(p_name) where k.id = class.id;
@@ -602,7 +642,7 @@ begin
 end
 $$;
 comment on function private.save_race_class is
-  'Makes a class of one category, or of several that are raced together, or changes it while nothing is decided in it; the id is the phone''s own, so that the same call again is the same class. Right: race_control. Raises those of private.require_right, then PT422 field_required {field}, PT422 text_too_long {field, max}, PT422 category_not_in_race {field}, PT409 category_in_other_class {field}, PT409 child_twice {field, name: nicknames of those who are in two of the categories}, PT404 race_class_not_found, PT409 list_closed.';
+  'Makes a class of one category, or of several that are raced together, or changes it while its list is not closed; the id is the phone''s own, so that the same call again is the same class. Right: race_control. Raises those of private.require_right, then PT422 field_required {field}, PT422 text_too_long {field, max}, PT422 category_not_in_race {field}, PT409 category_in_other_class {field}, PT409 child_twice {field, name: nicknames of those who are in two of the categories}, PT404 race_class_not_found, PT409 list_closed.';
 select private.offer('save_race_class');
 
 create type public.race_lease_row as (pemegang text, sejak timestamptz);
@@ -820,7 +860,9 @@ create function public.record_decisions(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  chain uuid := coalesce(record_decisions.class_id, record_decisions.race_id);
+  chain constant uuid := coalesce(record_decisions.class_id, private.chain_of_track(
+    record_decisions.race_id, coalesce((record_decisions.decisions -> 0 -> 'isi' ->> 'track')::integer, 1)
+  ));
   now_at integer;
   class private.kelas_lomba;
   before jsonb;
@@ -862,7 +904,12 @@ begin
   select coalesce(max(k.n), 0) into now_at from private.keputusan k where k.rantai = chain;
   if record_decisions.class_id is not null then
     perform private.write_class_tables(class, record_decisions.tables);
-    update private.kelas_lomba k set n = now_at, fase = record_decisions.phase where k.id = class.id;
+    update private.kelas_lomba k
+    set n = now_at, fase = record_decisions.phase, lintasan = coalesce((
+      select (x.isi -> 'payload' ->> 'track')::integer from jsonb_to_recordset(record_decisions.decisions) x (isi jsonb)
+      where x.isi ->> 'kind' = 'pindah' order by (x.isi ->> 'n')::integer desc limit 1
+    ), k.lintasan)
+    where k.id = class.id;
     -- What registration follows: a rider who has started is there, a rider with a placing has finished (R32).
     perform private.settle_gate(d.pendaftaran_id)
     from private.daftar_kelas d
@@ -887,7 +934,7 @@ begin
 end
 $$;
 comment on function public.record_decisions(uuid, uuid, integer, jsonb, text, jsonb) is
-  'For the function race-day: writes decisions [{hash, isi}] that the engine has accepted behind number `head` of a class''s chain (class_id null: of the race''s own), with the rows that follow (private.write_class_tables) and what follows for the entries (private.raced_as, private.call_off_entries), in one transaction. Answers the number of the last. Raises PT409 chain_moved {head} when another decision came first, PT404 race_class_not_found, PT409 child_twice, entry_unpaid, plate_missing.';
+  'For the function race-day: writes decisions [{hash, isi}] that the engine has accepted behind number `head` of a class''s chain (class_id null: of that of the track that they name), with the rows that follow (private.write_class_tables) and what follows for the entries (private.raced_as, private.call_off_entries), in one transaction. Answers the number of the last. Raises PT409 chain_moved {head} when another decision came first, PT404 race_class_not_found, PT409 child_twice, entry_unpaid, plate_missing.';
 revoke all on function public.record_decisions(uuid, uuid, integer, jsonb, text, jsonb) from public, anon, authenticated;
 grant execute on function public.record_decisions(uuid, uuid, integer, jsonb, text, jsonb) to service_role;
 

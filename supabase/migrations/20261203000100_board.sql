@@ -71,50 +71,71 @@ create trigger tell_of_board after insert on private.kelas_lomba
 -- When the organiser was last heard of
 --------------------------------------------------------------------------------------------------------------
 
-alter table private.kendali_lomba add column terdengar_pada timestamptz;
-comment on column private.kendali_lomba.terdengar_pada is
-  'When the phone that holds the lease was last heard of, to about half a minute: parents are told when it is silent (R20).';
+create table private.kendali_terdengar (
+  lomba_id uuid not null,
+  lintasan integer not null,
+  terdengar_pada timestamptz not null,
+  constraint kendali_terdengar_pkey primary key (lomba_id, lintasan),
+  constraint kendali_terdengar_lomba_id_fkey foreign key (lomba_id) references private.kendali_lomba (lomba_id) on delete cascade
+);
+comment on table private.kendali_terdengar is
+  'When the phone that holds the lease of a track was last heard of, to about half a minute: parents are told when it is silent (R20).';
+alter table private.kendali_terdengar enable row level security;
 
 create type public.race_board_row as (isi jsonb, dibuat_pada timestamptz, terdengar_pada timestamptz);
 comment on type public.race_board_row is
-  'The small board of a race, when it was made, and when the phone that decides was last heard of, in whole minutes (R20).';
+  'The small board of a race, when it was made, and when the phone that decides was last heard of, in whole minutes; of two tracks the phone that is silent longer (R20).';
 
 create function private.race_board(p_race_id uuid) returns public.race_board_row
 language sql stable security definer set search_path = ''
 as $$
-  select row(p.isi, p.dibuat_pada, date_trunc('minute', c.terdengar_pada))::public.race_board_row
-  from private.papan p join private.kendali_lomba c on c.lomba_id = p.lomba_id
+  select row(p.isi, p.dibuat_pada, date_trunc('minute', (
+    -- The one of two that is silent longer, unless its track has nothing more to race.
+    select coalesce(min(t.terdengar_pada) filter (where exists (
+      select from private.kelas_lomba k
+      where k.lomba_id = t.lomba_id and k.lintasan = t.lintasan and k.fase not in ('selesai', 'batal')
+    )), max(t.terdengar_pada))
+    from private.kendali_terdengar t where t.lomba_id = p.lomba_id
+  )))::public.race_board_row
+  from private.papan p
   where p.lomba_id = p_race_id and private.has_board(p.lomba_id);
 $$;
 comment on function private.race_board(uuid) is
   'The small board of a race, for everybody; null while nothing is decided. Asked by the host''s cache, not by each phone (R18).';
 select private.offer('race_board', '{anon,authenticated}');
 
-create function private.lease_holder(p_race_id uuid) returns text
+create function private.lease_holder(p_race_id uuid, p_track integer) returns text
 language sql stable set search_path = ''
 as $$
   select coalesce((
     select case k.jenis when 'serah' then k.isi -> 'payload' ->> 'to' else k.perangkat end
     from private.keputusan k
-    where k.rantai = p_race_id and k.jenis in ('serah', 'ambil_alih') order by k.n desc limit 1
-  ), (select c.pemegang from private.kendali_lomba c where c.lomba_id = p_race_id));
+    where k.rantai = private.chain_of_track(p_race_id, p_track) and k.jenis in ('serah', 'ambil_alih') order by k.n desc limit 1
+  ), case when p_track = 1 then (
+    select c.pemegang from private.kendali_lomba c where c.lomba_id = p_race_id
+  ) else (
+    select k.perangkat from private.keputusan k
+    where k.rantai = p_race_id and k.jenis = 'lintasan' and k.isi -> 'payload' ->> 'track' = p_track::text
+  ) end);
 $$;
-comment on function private.lease_holder(uuid) is 'Internal: the device that may decide in a race now (R10-R12); null: none yet.';
+comment on function private.lease_holder(uuid, integer) is
+  'Internal: the device that may decide on a track of a race now (R10-R12); null: none yet.';
 
 create function private.hear_holder(p_race_id uuid, p_device text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   -- Most questions change nothing: a phone asks every few seconds.
-  if exists (
-    select from private.kendali_lomba c
-    where c.lomba_id = p_race_id and coalesce(c.terdengar_pada, '-infinity') < now() - interval '20 seconds'
-  ) and private.lease_holder(p_race_id) = p_device then
-    update private.kendali_lomba c set terdengar_pada = now() where c.lomba_id = p_race_id;
-  end if;
+  insert into private.kendali_terdengar as t (lomba_id, lintasan, terdengar_pada)
+  select p_race_id, x.lintasan, now() from (values (1), (2)) x (lintasan)
+  where p_device is not null and not exists (
+    select from private.kendali_terdengar known
+    where known.lomba_id = p_race_id and known.lintasan = x.lintasan and known.terdengar_pada > now() - interval '20 seconds'
+  ) and private.lease_holder(p_race_id, x.lintasan) = p_device
+  on conflict (lomba_id, lintasan) do update set terdengar_pada = excluded.terdengar_pada;
 end
 $$;
-comment on function private.hear_holder(uuid, text) is 'Internal: notes that a device was heard of, where it holds the lease.';
+comment on function private.hear_holder(uuid, text) is 'Internal: notes that a device was heard of, of each track whose lease it holds.';
 
 --------------------------------------------------------------------------------------------------------------
 -- Names, by consent

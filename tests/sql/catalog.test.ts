@@ -47,6 +47,7 @@ test('the tables are those of the product and nothing else', async () => {
     'private.kelas_kategori',
     'private.kelas_lomba',
     'private.kendali_lomba',
+    'private.kendali_terdengar',
     'private.keputusan',
     'private.keputusan_kata',
     'private.laporan_penyedia',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { fold } from '#functions/_shared/racing/chain.ts';
 import type { ClassDecision } from '#functions/_shared/racing/decisions.ts';
+import { chainOfTrack } from '#functions/_shared/racing/derived-ids.ts';
 import { placings } from '#functions/_shared/racing/placing.ts';
 import { account, moneyDesk } from '#tests/support/money-desk.ts';
 import { ClassDay, listOf, q } from '#tests/support/racing/class-day.ts';
@@ -26,7 +27,7 @@ import { sqlRaceDay } from '#tests/support/sql-race-day.ts';
 const db = fileDatabase();
 const { books, clubRace, paidOrder, slotGone, desk, choose, messagesAbout, contradictions } =
   moneyDesk(db);
-const { givePlates, classOf, send, stopRace } = sqlRaceDay(db);
+const { givePlates, classOf, send, decideFirst, stopRace } = sqlRaceDay(db);
 const drawn = { way: 'orang', numbers: [17, 203, 5000] } as const;
 
 /** A race with so many paid riders, plates from 1, their class closed and drawn. */
@@ -355,6 +356,32 @@ describe('a class that is drawn (R33)', () => {
     expect(await desk(club.owner).cases(target.race.id)).toHaveLength(5);
   });
 
+  test('hentikan lomba of one of two tracks: the other track’s categories are not called off', async () => {
+    const { club, target } = await clubRace();
+    const category = await createCategory(db);
+    await linkCategory(db, target.race, category);
+    const [first, second] = [await paidOrder(target), await paidOrder({ ...target, category })];
+    await classOf(target, club.owner);
+    const moved = await classOf({ ...target, category }, club.owner);
+    moved.decide('pindah', { track: 2 });
+    await send(moved);
+    const calledOff = async () => [
+      (await books.registration(first.registration.id)).perlu_tindakan,
+      (await books.registration(second.registration.id)).perlu_tindakan,
+    ];
+    await stopRace(target.race.id, 'lintasan rusak', 2);
+    expect(await calledOff()).toEqual([null, 'lomba_dibatalkan']);
+    expect(
+      await db.rpc(second.user, 'called_off_order', { registration_id: second.registration.id }),
+    ).toMatchObject({ alasan: 'lintasan rusak' });
+    await stopRace(target.race.id, 'hujan badai');
+    expect(await calledOff()).toEqual(['lomba_dibatalkan', 'lomba_dibatalkan']);
+    expect(
+      await db.rpc(first.user, 'called_off_order', { registration_id: first.registration.id }),
+    ).toMatchObject({ alasan: 'hujan badai' });
+    expect(await contradictions()).toEqual([]);
+  });
+
   test('money that comes after its class was called off is a case too', async () => {
     const { club, target } = await clubRace();
     const paid = [await paidOrder(target), await paidOrder(target)];
@@ -468,6 +495,70 @@ describe('a child that races is erased', () => {
       commit: true,
     });
     await deciding.query('rollback');
+  });
+});
+
+describe('a class of the second track (R10)', () => {
+  test('is sent there before its list is closed, keeps its categories open, and is decided there', async () => {
+    const { club, target } = await clubRace();
+    const category = await createCategory(db);
+    await linkCategory(db, target.race, category);
+    const orders = [await paidOrder(target), await paidOrder(target), await paidOrder(target)];
+    await givePlates(orders.map(({ registration }) => registration));
+    const day = await classOf(target, club.owner);
+    day.decide('pindah', { track: 2 });
+    await send(day);
+    const row = () =>
+      read<{ lintasan: number; n: number; fase: string }>(
+        db,
+        'private.kelas_lomba',
+        day.of.raceClass,
+      );
+    expect(await row()).toMatchObject({ lintasan: 2, n: 1, fase: 'baru' });
+    await db.rpc(club.owner, 'save_race_class', {
+      race_id: target.race.id,
+      class_id: day.of.raceClass,
+      name: 'Boys 2019',
+      category_ids: [target.category.id, category.id],
+    });
+    day.track = 2;
+    day.device = 'hp-lintasan-2';
+    day.close(listOf(3)).decide('undi', drawn);
+    await send(day);
+    expect(await row()).toMatchObject({ lintasan: 2, fase: 'diundi' });
+    day.decide('pindah', { track: 1 });
+    await send(day);
+    expect(await row()).toMatchObject({ lintasan: 1 });
+  });
+
+  test('the database by itself takes no decision of the other track, and no older term of the same', async () => {
+    const { day, target } = await scene();
+    await decideFirst(target.race.id, { kind: 'lintasan', payload: { track: 2 } });
+    const insert = (track: number | undefined, term: number) =>
+      db.admin.query(
+        `insert into private.keputusan (rantai, n, id, lomba_id, kelas_id, hash, hash_sebelum, periode, perangkat,
+           urutan_perangkat, jenis, isi)
+         values ($1, $4, gen_random_uuid(), $2, $1, repeat('0', 64), $3, $5, 'hp-lain-lain', 1, 'panggil',
+           jsonb_strip_nulls(jsonb_build_object('track', $6::integer)))`,
+        [day.of.raceClass, target.race.id, day.chain.hashes.at(-1), day.chain.n + 1, term, track],
+      );
+    await expect(insert(2, 1)).rejects.toThrow('Only the track on which a class runs');
+    day.decide('pindah', { track: 2 });
+    await send(day);
+    await expect(insert(undefined, 1)).rejects.toThrow('Only the track on which a class runs');
+    day.track = 2;
+    day.term = 3;
+    day.decide('panggil', { moto: q(1, 1) });
+    await send(day);
+    await expect(insert(2, 2)).rejects.toThrow('The term of a chain never falls');
+  });
+
+  test('the chain of its lease is named as the engine names it', async () => {
+    const { target } = await scene();
+    const { rows } = await db.admin.query('select private.chain_of_track($1, 2) as chain', [
+      target.race.id,
+    ]);
+    expect(rows).toEqual([{ chain: chainOfTrack(target.race.id, 2) }]);
   });
 });
 

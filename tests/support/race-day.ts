@@ -8,7 +8,7 @@ import {
 } from '#functions/_shared/race-day/device-of-key.ts';
 import type { ClassDecision, RaceAct, RaceDecision } from '#functions/_shared/racing/decisions.ts';
 import { decisionId } from '#functions/_shared/racing/derived-ids.ts';
-import { appendToRace, emptyRaceChain } from '#functions/_shared/racing/race-chain.ts';
+import { appendToTracks, emptyTracks, leaseOf } from '#functions/_shared/racing/tracks.ts';
 import { raceWithRiders } from './organiser-riders.ts';
 import { callFunction } from './payments.ts';
 import { withAdmin } from './race-fixture.ts';
@@ -78,24 +78,29 @@ export async function chainsOf(
 
 /** Decides for the race itself, one decision after the other, whichever phone it is that decides. */
 export function decideForRace(raceId: string, holder: string, actor: string) {
-  let chain = emptyRaceChain(raceId, holder);
-  return (act: RaceAct, { device, term }: { device: string; term: number }) => {
-    const n = chain.n + 1;
+  let tracks = emptyTracks(raceId, holder);
+  return (
+    act: RaceAct,
+    { device, term, track = 1 }: { device: string; term: number; track?: number },
+  ) => {
+    const lease = leaseOf(tracks, track);
+    const n = lease.n + 1;
     const decision = {
       race: raceId,
       class: null,
       n,
-      prev: chain.hashes.at(-1) ?? null,
+      prev: lease.hashes.at(-1) ?? null,
+      ...(track > 1 && { track }),
       term,
       device,
-      device_seq: 1_000 + n,
+      device_seq: track * 1_000 + n,
       actor,
       occurred_at: '2026-11-22T08:00:00Z',
       server_offset: 0,
       ...act,
     };
     const whole = { ...decision, id: decisionId(decision) } as RaceDecision;
-    chain = appendToRace(chain, whole);
+    tracks = appendToTracks(tracks, whole);
     return whole;
   };
 }

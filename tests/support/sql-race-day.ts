@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rowsOf } from '#functions/_shared/race-day/rows.ts';
 import { decisionHash } from '#functions/_shared/racing/chain.ts';
+import type { RaceAct, RaceDecision } from '#functions/_shared/racing/decisions.ts';
 import { decisionId } from '#functions/_shared/racing/derived-ids.ts';
 import { ClassDay } from './racing/class-day.ts';
 import type { SqlDatabase } from './sql.ts';
@@ -48,26 +49,22 @@ export function sqlRaceDay(db: SqlDatabase) {
     });
   }
 
-  /** The race's own chain: the race is stopped. */
-  async function stopRace(race: string, reason: string) {
+  /** Writes the first decision of a track's lease, as the function race-day does. */
+  async function decideFirst(race: string, act: RaceAct, track = 1) {
     const head = {
       race,
       class: null,
       n: 1,
       prev: null,
+      ...(track > 1 && { track }),
       term: 1,
       device: 'hp-direktur',
-      device_seq: 9_001,
+      device_seq: 9_000 + track,
       actor: race,
       occurred_at: '2026-11-22T08:00:00Z',
       server_offset: 0,
     };
-    const isi = {
-      id: decisionId(head),
-      ...head,
-      kind: 'hentikan_lomba',
-      payload: { reason },
-    } as const;
+    const isi = { id: decisionId(head), ...head, ...act } as RaceDecision;
     return db.rpc<number>('service_role', 'record_decisions', {
       race_id: race,
       class_id: null,
@@ -78,5 +75,9 @@ export function sqlRaceDay(db: SqlDatabase) {
     });
   }
 
-  return { givePlates, classOf, send, stopRace };
+  function stopRace(race: string, reason: string, track = 1) {
+    return decideFirst(race, { kind: 'hentikan_lomba', payload: { reason } }, track);
+  }
+
+  return { givePlates, classOf, send, decideFirst, stopRace };
 }

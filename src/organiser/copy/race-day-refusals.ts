@@ -106,6 +106,16 @@ export const refusals: Record<RefusalCode | PhoneRefusal, Said> = {
   prev_wrong: 'Keputusan ini tidak menyambung dengan yang sebelumnya. Muat ulang halaman ini.',
   term_old:
     'Kendali sudah dipegang HP lain. HP ini tetap menampilkan, tetapi tidak bisa memutuskan.',
+  track_unknown: 'Lintasan kedua belum dibuka di sini. Tunggu sampai HP ini mendapat sinyal.',
+  track_open: 'Lintasan kedua sudah dibuka.',
+  track_first: 'Ini hanya bisa diputuskan pemegang kendali Lintasan 1.',
+  track_moved: ({ track }: ErrorFacts) =>
+    `Kelas ini sekarang di Lintasan ${track}: pemegang kendali lintasan itu yang memutuskan.`,
+  track_same: ({ track }: ErrorFacts) => `Kelas ini sudah di Lintasan ${track}.`,
+  number_taken: ({ number }: ErrorFacts) =>
+    `Nomor ${number} sudah milik moto lain. Buka lagi urutan lombanya, lalu simpan.`,
+  moto_under_way:
+    'Masih ada moto kelas ini yang sudah dipanggil dan belum ada hasilnya. Isi hasilnya dulu, baru pindah lintasan.',
   not_holder: 'Kendali dipegang HP lain. Minta serah terima, atau putuskan di HP itu.',
   takeover_first: ({ raced }) =>
     `Sebelum yang lain, catat dulu moto yang sudah jalan di bawah HP lama: ${motos(raced)}.`,

@@ -17,22 +17,37 @@ import type {
 import { rowsOf } from '../_shared/race-day/rows.ts';
 import { reviewTail, waitsForBranches } from '../_shared/racing/branch.ts';
 import { append, type Chain, decisionHash, emptyChain, fold } from '../_shared/racing/chain.ts';
-import type { ClassDecision, Decision, RaceDecision } from '../_shared/racing/decisions.ts';
 import {
-  appendToRace,
-  checkHolder,
-  checkTakeover,
-  emptyRaceChain,
-  type RaceChain,
-} from '../_shared/racing/race-chain.ts';
+  type ClassDecision,
+  type Decision,
+  type RaceDecision,
+  trackOf,
+} from '../_shared/racing/decisions.ts';
+import { chainOf, chainOfTrack } from '../_shared/racing/derived-ids.ts';
 import { isClassDecision, isRaceDecision, readDecision } from '../_shared/racing/read-decision.ts';
 import { attempt, type Refusal, refuse } from '../_shared/racing/refusal.ts';
 import { motoName } from '../_shared/racing/state.ts';
+import {
+  appendToTracks,
+  checkNumbers,
+  checkOnTrack,
+  foldTracks,
+  leaseOf,
+  type Tracks,
+} from '../_shared/racing/tracks.ts';
 
-/** How often to wait for another request that decides at the same time; the lease lets only one decide. */
+/** How often to wait for another request that decides at the same time; the lease of a track lets only one decide. */
 const maxAttempts = 3;
 /** Refused because of the deciding phone, not because of the decision: kept as a branch (R13). */
-const branching = new Set(['chain_moved', 'term_old', 'not_holder', 'prev_wrong', 'race_stopped']);
+const branching = new Set([
+  'chain_moved',
+  'term_old',
+  'not_holder',
+  'prev_wrong',
+  'race_stopped',
+  'track_moved',
+  'track_unknown',
+]);
 
 export function raceDayHandler(deps: RaceDayDependencies) {
   return endpoint<z.output<typeof raceDayRequest>>({
@@ -94,7 +109,7 @@ async function take(
   return {
     accepted,
     heads: Object.fromEntries([
-      [race, day.race.n],
+      ...day.tracks.map(({ track, n }) => [chainOfTrack(race, track), n] as const),
       ...[...day.classes].map(([id, chain]) => [id, chain.n] as const),
     ]),
     refusal: refusal && { code: refusal.code, facts: refusal.facts },
@@ -102,7 +117,8 @@ async function take(
 }
 
 interface Day {
-  race: RaceChain;
+  race: string;
+  tracks: Tracks;
   classes: Map<string, Chain>;
   /** Classes that this engine cannot fold (R31), with its no: the others go on. */
   unreadable: Map<string, Refusal>;
@@ -187,7 +203,8 @@ async function knownDay(deps: RaceDayDependencies, token: string, race: string):
     ([id, ofClass]) => [id, attempt(() => fold(race, id, ofClass))] as const,
   );
   return {
-    race: known.filter(isRaceDecision).reduce(appendToRace, emptyRaceChain(race, firstHolder)),
+    race,
+    tracks: foldTracks(race, firstHolder, known.filter(isRaceDecision)),
     classes: new Map(folded.flatMap(([id, chain]) => (chain.ok ? [[id, chain.value]] : []))),
     unreadable: new Map(folded.flatMap(([id, chain]) => (chain.ok ? [] : [[id, chain.refusal]]))),
     decisions: ofClasses,
@@ -199,21 +216,25 @@ async function knownDay(deps: RaceDayDependencies, token: string, race: string):
 function accept(day: Day, value: unknown, sent: readonly unknown[]): Decision | null {
   const decision = readDecision(value);
   if (isRaceDecision(decision)) {
-    const before = day.race.n;
-    day.race = appendToRace(day.race, decision);
-    return day.race.n > before ? decision : null;
+    const before = leaseOf(day.tracks, trackOf(decision));
+    const after = appendToTracks(day.tracks, decision);
+    if (leaseOf(after, before.track) === before) {
+      return null;
+    }
+    checkNumbers(day.tracks, decision);
+    day.tracks = after;
+    return decision;
   }
   const unreadable = day.unreadable.get(decision.class);
   if (unreadable) {
     throw unreadable;
   }
-  const chain = day.classes.get(decision.class) ?? emptyChain(day.race.race, decision.class);
+  const chain = day.classes.get(decision.class) ?? emptyChain(day.race, decision.class);
   const answer = append(chain, decision);
   if (answer.answer === 'same') {
     return null;
   }
-  checkHolder(day.race.state, decision);
-  checkTakeover(day.race.state, chain, decision);
+  checkOnTrack(day.tracks, chain, decision);
   checkBranches(day, chain, decision, sent);
   day.classes.set(decision.class, answer.chain);
   day.decisions.set(decision.class, [...(day.decisions.get(decision.class) ?? []), decision]);
@@ -225,7 +246,7 @@ function runsOf(decisions: readonly Decision[]): Decision[][] {
   const runs: Decision[][] = [];
   for (const decision of decisions) {
     const last = runs.at(-1);
-    if (last?.[0]?.class === decision.class) {
+    if (last?.[0] !== undefined && chainOf(last[0]) === chainOf(decision)) {
       last.push(decision);
     } else {
       runs.push([decision]);

@@ -55,7 +55,7 @@ export function greatDay(riders = 300, classes = 20): PublishedBoard {
   const before = emptyRaceChain(race, 'hp-direktur');
   const board = smallBoard(
     { id: race, title: 'Kejuaraan Nasional Pushbike Makassar 2026', zone: 'Asia/Makassar' },
-    { ...before, state: { ...before.state, order: items } },
+    [{ ...before, state: { ...before.state, order: items } }],
     days.map(({ day, name }, index) => ({
       chain: day.chain,
       name,

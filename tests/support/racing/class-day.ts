@@ -56,6 +56,8 @@ export class ClassDay {
   readonly decisions: ClassDecision[] = [];
   readonly of: { race: string; raceClass: string };
   term = 1;
+  /** The track whose holder decides. */
+  track = 1;
   /** The phone that decides. */
   device = 'hp-direktur';
 
@@ -77,6 +79,7 @@ export class ClassDay {
       class: this.of.raceClass,
       n,
       prev: this.chain.hashes.at(-1) ?? null,
+      ...(this.track > 1 && { track: this.track }),
       term: this.term,
       device: this.device,
       device_seq: n,

@@ -20,6 +20,8 @@ export interface BoardMoto {
   /** The class's id. */
   readonly class: string;
   readonly moto: MotoRef;
+  /** The track on which its class runs; left out: the first, of most places the only one. */
+  readonly track?: number;
   /** A final's name. */
   readonly final: string | null;
   readonly status: Moto['status'];

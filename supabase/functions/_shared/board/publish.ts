@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { type Chain, emptyChain, fold } from '../racing/chain.ts';
-import type { RaceDecision } from '../racing/decisions.ts';
-import { appendToRace, emptyRaceChain, type RaceChain } from '../racing/race-chain.ts';
 import { isClassDecision, isRaceDecision, readDecision } from '../racing/read-decision.ts';
 import { sha256 } from '../racing/sha256.ts';
+import { foldTracks, type Tracks } from '../racing/tracks.ts';
 import { type BoardClass, boardFile, classFile, namesFile, type SmallBoard } from './board.ts';
 import { classBoard, type Received } from './class-board.ts';
 import { smallBoard } from './small-board.ts';
@@ -54,7 +53,7 @@ const briefly = 'public, max-age=5, stale-while-revalidate=30, stale-if-error=86
 const namesBriefly = 'public, max-age=30';
 
 interface Day {
-  readonly race: RaceChain;
+  readonly tracks: Tracks;
   readonly classes: readonly {
     readonly chain: Chain;
     readonly name: string;
@@ -73,10 +72,11 @@ function dayOf(raceId: string, source: BoardSource): Day {
       isClassDecision(decision) && decision.class === id ? [{ decision, at }] : [],
     );
   return {
-    race: received
-      .map(({ decision }) => decision)
-      .filter((decision): decision is RaceDecision => isRaceDecision(decision))
-      .reduce(appendToRace, emptyRaceChain(raceId, source.first_holder)),
+    tracks: foldTracks(
+      raceId,
+      source.first_holder,
+      received.map(({ decision }) => decision).filter(isRaceDecision),
+    ),
     classes: source.classes.map(({ id, name }) => {
       const own = ofClass(id);
       const decisions = own.map(({ decision }) => decision);
@@ -134,7 +134,7 @@ export async function publishBoard(
   );
   const board = smallBoard(
     { id: race, title: source.title, zone: source.zone },
-    day.race,
+    day.tracks,
     heads,
     day.calledAt,
     boards,

@@ -5,6 +5,7 @@ import { placings } from '../racing/placing.ts';
 import type { RaceChain } from '../racing/race-chain.ts';
 import { groupDone, slotsIn, startList } from '../racing/standing.ts';
 import { type ClassState, findMoto, motoName, platesOf } from '../racing/state.ts';
+import { onTrack, type Tracks } from '../racing/tracks.ts';
 import type {
   BoardBreak,
   BoardClass,
@@ -37,35 +38,36 @@ export interface ClassHead {
 }
 
 /**
- * @param race the race's own chain; null: nobody has the lease, so nothing is decided
+ * @param tracks the leases of its tracks; null: nobody has one, so nothing is decided
  * @param classes in the order in which they were made
  * @param calledAt when motos were called: milliseconds since 1970, in order
  * @param boards of the classes, for the results that were entered last
  */
 export function smallBoard(
   head: RaceHead,
-  race: RaceChain | null,
+  tracks: Tracks | null,
   classes: readonly ClassHead[],
   calledAt: readonly number[],
   boards: readonly BoardClass[] = [],
 ): SmallBoard {
-  const order = race?.state.order ?? [];
-  const numbers = numbersOf(order);
+  const leases = tracks ?? [];
+  const numbers = numbersOf(tracks === null ? [] : onTrack(tracks, 1).state.order);
   const open = classes
     .flatMap(({ chain }) => openOf(chain, numbers))
     .sort((a, b) => (a.number ?? Number.MAX_VALUE) - (b.number ?? Number.MAX_VALUE));
-  const paused = race?.state.paused ?? null;
   return {
     race: head.id,
     title: head.title,
     zone: head.zone,
-    v: classes.reduce((sum, { chain }) => sum + chain.n, race?.n ?? 0),
-    paused: paused === null ? null : publicWords(paused),
-    stopped: race?.state.stopped != null,
+    v:
+      classes.reduce((sum, { chain }) => sum + chain.n, 0) +
+      leases.reduce((sum, { n }) => sum + n, 0),
+    paused: pauseOf(leases),
+    stopped: leases.length > 0 && leases.every(({ state }) => state.stopped !== null),
     now: open.filter(({ status }) => status !== 'menunggu'),
     next: open.filter(({ status }) => status === 'menunggu').slice(0, mostNext),
     replaced: Object.fromEntries(classes.flatMap(({ chain }) => replacedIn(chain.state))),
-    breaks: breaksOf(order, open),
+    breaks: leases.flatMap(({ state }) => breaksOf(state.order, open)),
     numbers,
     pace: paceOf(calledAt),
     classes: classes.flatMap(({ chain, name, sha }) =>
@@ -80,6 +82,20 @@ export function smallBoard(
   };
 }
 
+/** Where only one of two tracks pauses, which it is. */
+function pauseOf(leases: readonly RaceChain[]): string | null {
+  const paused = leases.flatMap(({ track, state }) =>
+    state.paused === null ? [] : [{ track, word: publicWords(state.paused) }],
+  );
+  const [first] = paused;
+  if (first === undefined) {
+    return null;
+  }
+  return paused.length === leases.length
+    ? first.word
+    : [first.word, `lintasan ${first.track}`].filter(Boolean).join(', ');
+}
+
 function numbersOf(order: readonly OrderItem[]): SmallBoard['numbers'] {
   const numbers: Record<string, Record<string, number>> = {};
   for (const item of order) {
@@ -90,13 +106,14 @@ function numbersOf(order: readonly OrderItem[]): SmallBoard['numbers'] {
   return numbers;
 }
 
-function openOf({ state }: Chain, numbers: SmallBoard['numbers']): BoardMoto[] {
+function openOf({ state, track }: Chain, numbers: SmallBoard['numbers']): BoardMoto[] {
   return openMotos(state).map(({ ref, group, moto }) => {
     const { stage } = findMoto(state, ref);
     return {
       number: numbers[state.raceClass]?.[motoName(ref)] ?? null,
       class: state.raceClass,
       moto: ref,
+      ...(track > 1 && { track }),
       final: group.name,
       status: moto.status,
       plates: platesOf(

@@ -1,5 +1,5 @@
 import { canonicalJson } from './canonical.ts';
-import type { ClassAct, ClassDecision, Decision } from './decisions.ts';
+import { type ClassAct, type ClassDecision, type Decision, trackOf } from './decisions.ts';
 import { checkDecisionId } from './derived-ids.ts';
 import { addLate, closeList, compaction, drawClass, voidDraw } from './draw-acts.ts';
 import {
@@ -14,6 +14,7 @@ import {
   startMoto,
   stopMoto,
 } from './moto-acts.ts';
+import { openMotos } from './next-acts.ts';
 import { attempt, type Refusal, refuse } from './refusal.ts';
 import { sha256 } from './sha256.ts';
 import {
@@ -28,7 +29,7 @@ import {
   rideAlong,
   withdraw,
 } from './stage-acts.ts';
-import { type ClassState, emptyClass, keyOf } from './state.ts';
+import { type ClassState, emptyClass, keyOf, motoName } from './state.ts';
 import { withoutWords } from './words.ts';
 
 /** A class's decisions, folded: where the chain ends, and the state of the class. */
@@ -39,7 +40,10 @@ export interface Chain {
   readonly n: number;
   /** Hashes of all decisions, the first first: what R14 shows the beginning of. */
   readonly hashes: readonly string[];
-  readonly term: number;
+  /** The track on which the class runs: its holder decides (R10). */
+  readonly track: number;
+  /** Of each track whose holder has decided in it the last term. */
+  readonly terms: ReadonlyMap<number, number>;
   readonly state: ClassState;
   /** Decisions that hold and can be undone one after the other, with the state before each. */
   readonly holding: readonly {
@@ -71,7 +75,8 @@ export function emptyChain(race: string, raceClass: string): Chain {
     raceClass,
     n: 0,
     hashes: [],
-    term: 0,
+    track: 1,
+    terms: new Map(),
     state: emptyClass(race, raceClass),
     holding: [],
     undone: [],
@@ -146,7 +151,9 @@ export function decide(state: ClassState, act: ClassAct, n: number): ClassState 
       return closeClass(state, act.payload, n);
     case 'batal_kelas':
       return callOffClass(state, act.payload);
+    // What these two change is the chain.
     case 'urung':
+    case 'pindah':
       return refuse('undo_final', { kind: act.kind });
   }
 }
@@ -177,6 +184,23 @@ function undo(chain: Chain, n: number, of: number): Pick<Chain, 'state' | 'holdi
 }
 
 /**
+ * The class goes on at another track (R10). Nothing of its state changes, so what was decided before can still be undone there; a moto that was
+ * called stands on the track where it was called, and is ended there first.
+ */
+function moveTo(chain: Chain, track: number): Pick<Chain, 'track'> {
+  if (chain.track === track) {
+    refuse('track_same', { track });
+  }
+  const underWay = openMotos(chain.state).find(
+    ({ moto }) => moto.status === 'dipanggil' || moto.status === 'berjalan',
+  );
+  if (underWay) {
+    refuse('moto_under_way', { moto: motoName(underWay.ref) });
+  }
+  return { track };
+}
+
+/**
  * The chain with one decision more (R10). The same decision again changes nothing.
  *
  * @returns `same` when the chain holds exactly this decision already
@@ -199,23 +223,24 @@ export function append(
   if (n > chain.n + 1) {
     refuse('chain_gap', { n, head: chain.n });
   }
-  if (decision.term < chain.term) {
-    refuse('term_old', { term: decision.term, now: chain.term });
+  const track = trackOf(decision);
+  if (track !== chain.track) {
+    refuse('track_moved', { track: chain.track });
+  }
+  const term = chain.terms.get(track) ?? 0;
+  if (decision.term < term) {
+    refuse('term_old', { term: decision.term, now: term });
   }
   checkDecisionId(decision);
   if (decision.prev !== (chain.hashes.at(-1) ?? null)) {
     refuse('prev_wrong', { n });
   }
-  if ((n === 1) !== (decision.kind === 'tutup_daftar') && chain.state.phase !== 'undian_batal') {
+  const { phase } = chain.state;
+  const begins = decision.kind === 'tutup_daftar';
+  if ((phase === 'baru') !== begins && phase !== 'undian_batal' && decision.kind !== 'pindah') {
     refuse('first_decision', { kind: decision.kind });
   }
-  const changed =
-    decision.kind === 'urung'
-      ? undo(chain, n, decision.payload.n)
-      : {
-          state: decide(chain.state, decision, n),
-          holding: [...chain.holding, { n, kind: decision.kind, before: chain.state }],
-        };
+  const changed = changedBy(chain, decision);
   return {
     answer: 'accepted',
     chain: {
@@ -223,9 +248,24 @@ export function append(
       ...changed,
       n,
       hashes: [...chain.hashes, hash],
-      term: decision.term,
+      terms: new Map(chain.terms).set(track, decision.term),
     },
   };
+}
+
+function changedBy(chain: Chain, decision: ClassDecision): Partial<Chain> {
+  const { n, kind, payload } = decision;
+  switch (kind) {
+    case 'urung':
+      return undo(chain, n, payload.n);
+    case 'pindah':
+      return moveTo(chain, payload.track);
+    default:
+      return {
+        state: decide(chain.state, decision, n),
+        holding: [...chain.holding, { n, kind, before: chain.state }],
+      };
+  }
 }
 
 /**

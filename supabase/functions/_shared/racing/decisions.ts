@@ -115,9 +115,14 @@ export type ClassAct =
   /** Motos that ran under the last holder: nobody calls or starts them again (R12). */
   | Act<'ambil_alih', { raced: readonly MotoRef[] }>
   | Act<'urung', { n: number }>
+  /** The class goes on at another track, whose holder decides in it from now on (R10). */
+  | Act<'pindah', { track: number }>
   /** `early`: by the standing although motos are open; `jury`: typed by hand (R13). Both are public reasons. */
   | Act<'tutup_kelas', { placings: readonly Placing[]; early?: string; jury?: string }>
   | Act<'batal_kelas', { reason: string }>;
+
+/** Tracks of a place, each with a lease of its own (R10). */
+export const mostTracks = 2;
 
 export const deviceRoles = ['mulai', 'finis', 'penyiar', 'layar'] as const;
 
@@ -137,11 +142,21 @@ export type OrderItem =
 export type RaceAct =
   /** To a phone that scanned it; the phone that wrote it decides nothing more (R11). */
   | Act<'serah', { to: string }>
-  /** Moto numbers of the running order up to `last_raced` count as raced (R12). */
+  /**
+   * Moto numbers of the running order up to `last_raced` count as raced (R12). `classes`: those that ran on the track, where there are two; what
+   * comes to it later did not run under its last holder.
+   */
   | Act<
       'ambil_alih',
-      { last_raced: number; old_phone: 'di_tangan' | 'mati' | 'hilang'; reason: string }
+      {
+        last_raced: number;
+        old_phone: 'di_tangan' | 'mati' | 'hilang';
+        reason: string;
+        classes?: readonly string[];
+      }
     >
+  /** The place has a second track with a lease of its own; the phone that decides it is the first to hold it (R10). */
+  | Act<'lintasan', { track: number }>
   /** `name`: what the phone's person called it; words, so the chain itself names nobody (R34). */
   | Act<'pasang', { key: string; role: (typeof deviceRoles)[number]; until: string; name?: string }>
   | Act<'lepas', { key: string }>
@@ -160,7 +175,9 @@ export interface Envelope {
   readonly n: number;
   /** The hash of decision n-1; null for the first. */
   readonly prev: string | null;
-  /** The lease's term; it never falls. */
+  /** The track whose holder decides it, where there are two; left out: the first. */
+  readonly track?: number;
+  /** The term of the track's lease; it never falls. */
   readonly term: number;
   readonly device: string;
   readonly device_seq: number;
@@ -169,6 +186,11 @@ export interface Envelope {
   readonly occurred_at: string;
   /** Milliseconds that the phone believes the server to be ahead. */
   readonly server_offset: number;
+}
+
+/** Of which track's holder it is. */
+export function trackOf({ track = 1 }: Pick<Envelope, 'track'>): number {
+  return track;
 }
 
 export type ClassDecision = Envelope & { readonly class: string } & ClassAct;

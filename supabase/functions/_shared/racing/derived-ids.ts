@@ -1,5 +1,6 @@
 import type { Envelope } from './decisions.ts';
 import { refuse } from './refusal.ts';
+import { sha256 } from './sha256.ts';
 
 /**
  * Ids of motos (R15) and of decisions are derived: every phone that knows the class gives a moto the same one, and what
@@ -85,6 +86,24 @@ export function motoId(
   run: number,
 ): string {
   return uuid5(raceClass, `${moto.stage}/${moto.heat}/${moto.moto}/${run}`);
+}
+
+/** The chain that a decision is in: its class's, the race's own, or the second track's, which has a lease of its own (R10). */
+export function chainOf({
+  race,
+  class: raceClass,
+  track,
+}: Pick<Envelope, 'race' | 'class' | 'track'>): string {
+  return raceClass ?? (track === undefined ? race : chainOfTrack(race, track));
+}
+
+/** The chain of a track's lease; of the first it is the race's own. The database counts the same (private.chain_of_track). */
+export function chainOfTrack(race: string, track: number): string {
+  return track === 1
+    ? race
+    : sha256(`${race}/lintasan/${track}`)
+        .slice(0, 32)
+        .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 /** What a decision's id is derived from. */

@@ -1,6 +1,13 @@
 import { canonicalJson } from './canonical.ts';
 import { type Chain, decisionHash } from './chain.ts';
-import type { ClassDecision, MotoRef, OrderItem, RaceAct, RaceDecision } from './decisions.ts';
+import {
+  type ClassDecision,
+  type MotoRef,
+  type OrderItem,
+  type RaceAct,
+  type RaceDecision,
+  trackOf,
+} from './decisions.ts';
 import { checkDecisionId } from './derived-ids.ts';
 import { attempt, refuse } from './refusal.ts';
 import { type ClassState, findMoto } from './state.ts';
@@ -16,7 +23,10 @@ export interface Paired {
   readonly letGo: number | null;
 }
 
-/** What is decided for the whole race: the holder of the lease, phones, running order, pause. */
+/**
+ * What is decided by the holder of a lease for all classes of the track, or where there is one track of the race: who holds it, phones, running
+ * order, pause.
+ */
 export interface RaceState {
   /** The holder of the lease in each term; the last is the present holder (R10). */
   readonly holders: ReadonlyMap<number, string>;
@@ -25,8 +35,14 @@ export interface RaceState {
   readonly order: readonly OrderItem[];
   /** Motos of the running order up to this number count as raced (R12). */
   readonly lastRaced: number;
+  /** The classes of which that is said; null: all that run on the track. */
+  readonly ranBefore: ReadonlySet<string> | null;
   /** The term that began with the last takeover; 0: nobody took over. */
   readonly takenOver: number;
+  /** The phone that opened the second track: it held it first. Null: there is one track. */
+  readonly secondTrack: string | null;
+  /** What each number of the running order was given to, for ever: `<class>/<moto>`. */
+  readonly given: ReadonlyMap<number, string>;
   /** The public word of a pause; null: it goes on. */
   readonly paused: string | null;
   readonly stopped: string | null;
@@ -34,15 +50,18 @@ export interface RaceState {
 
 export interface RaceChain {
   readonly race: string;
+  /** The track of whose lease it is; the first one's is the race's own chain. */
+  readonly track: number;
   readonly n: number;
   readonly hashes: readonly string[];
   readonly state: RaceState;
 }
 
-/** @param holder the device to which the server gave the lease: term 1 */
-export function emptyRaceChain(race: string, holder: string): RaceChain {
+/** @param holder the device to which the server gave the lease, or which opened the track: term 1 */
+export function emptyRaceChain(race: string, holder: string, track = 1): RaceChain {
   return {
     race,
+    track,
     n: 0,
     hashes: [],
     state: {
@@ -51,7 +70,10 @@ export function emptyRaceChain(race: string, holder: string): RaceChain {
       devices: new Map(),
       order: [],
       lastRaced: 0,
+      ranBefore: null,
       takenOver: 0,
+      secondTrack: null,
+      given: new Map(),
       paused: null,
       stopped: null,
     },
@@ -68,8 +90,22 @@ function changed(state: RaceState, decision: RaceDecision): RaceState {
     case 'serah':
       return withHolder(state, decision.payload.to);
     case 'ambil_alih': {
-      const lastRaced = Math.max(state.lastRaced, decision.payload.last_raced);
-      return { ...withHolder(state, decision.device), lastRaced, takenOver: decision.term };
+      const { last_raced, classes } = decision.payload;
+      return {
+        ...withHolder(state, decision.device),
+        lastRaced: Math.max(state.lastRaced, last_raced),
+        ranBefore: classes === undefined ? null : new Set(classes),
+        takenOver: decision.term,
+      };
+    }
+    case 'lintasan': {
+      const { track } = decision.payload;
+      if (trackOf(decision) !== 1) {
+        refuse('track_first', { kind: decision.kind });
+      }
+      return state.secondTrack === null
+        ? { ...state, secondTrack: decision.device }
+        : refuse('track_open', { track });
     }
     case 'pasang': {
       const { key, role, until, name = '' } = decision.payload;
@@ -90,7 +126,7 @@ function changed(state: RaceState, decision: RaceDecision): RaceState {
       };
     }
     case 'urutan':
-      return { ...state, order: checkedOrder(decision.payload.items) };
+      return withOrder(state, checkedOrder(decision.payload.items));
     case 'jeda':
       return { ...state, paused: decision.payload.word };
     case 'lanjut':
@@ -98,6 +134,21 @@ function changed(state: RaceState, decision: RaceDecision): RaceState {
     case 'hentikan_lomba':
       return { ...state, stopped: decision.payload.reason };
   }
+}
+
+function withOrder(state: RaceState, order: readonly OrderItem[]): RaceState {
+  const given = new Map(state.given);
+  for (const item of order) {
+    if (item.type === 'moto') {
+      given.set(item.number, nameOfMoto(item.class, item.moto));
+    }
+  }
+  return { ...state, order, given };
+}
+
+/** What a moto is called across classes. */
+export function nameOfMoto(raceClass: string, { stage, heat, moto }: MotoRef): string {
+  return `${raceClass}/${stage}/${heat}/${moto}`;
 }
 
 /** A number is one moto's, and a moto stands once. */
@@ -108,8 +159,7 @@ function checkedOrder(items: readonly OrderItem[]): readonly OrderItem[] {
     if (item.type !== 'moto') {
       continue;
     }
-    const { stage, heat, moto } = item.moto;
-    const name = `${item.class}/${stage}/${heat}/${moto}`;
+    const name = nameOfMoto(item.class, item.moto);
     if (numbers.has(item.number) || motos.has(name)) {
       refuse('order_twice', { number: item.number });
     }
@@ -127,7 +177,7 @@ function checkedOrder(items: readonly OrderItem[]): readonly OrderItem[] {
 export function appendToRace(chain: RaceChain, decision: RaceDecision): RaceChain {
   const { n, term, device } = decision;
   const { state } = chain;
-  if (decision.race !== chain.race) {
+  if (decision.race !== chain.race || trackOf(decision) !== chain.track) {
     refuse('wrong_class');
   }
   const hash = decisionHash(decision);
@@ -179,6 +229,9 @@ const afterStop: ReadonlySet<ClassDecision['kind']> = new Set([
 
 /** The motos of a class that ran under the last holder although its chain knows of no start, by number (R12). */
 export function racedBefore(race: RaceState, state: ClassState): readonly MotoRef[] {
+  if (race.ranBefore !== null && !race.ranBefore.has(state.raceClass)) {
+    return [];
+  }
   return race.order
     .filter((item) => item.type === 'moto')
     .filter((item) => item.class === state.raceClass && item.number <= race.lastRaced)
@@ -190,12 +243,17 @@ export function racedBefore(race: RaceState, state: ClassState): readonly MotoRe
     });
 }
 
+/** Whether nothing was decided in the class since the last takeover of its track. */
+function decidedBefore(race: RaceState, chain: Chain): boolean {
+  return (chain.terms.get(chain.track) ?? 0) < race.takenOver;
+}
+
 /**
  * The motos that `ambil_alih` has to name in a class next; empty: nothing is to be said. Run again with a reason, a moto is as
  * any other.
  */
 export function racedToSay(race: RaceState, chain: Chain): readonly MotoRef[] {
-  const first = chain.term < race.takenOver;
+  const first = decidedBefore(race, chain);
   return racedBefore(race, chain.state).filter(
     (moto) => first || findMoto(chain.state, moto).moto.discarded.length === 0,
   );
@@ -212,7 +270,7 @@ export function checkTakeover(race: RaceState, chain: Chain, decision: ClassDeci
   if (decision.term < race.takenOver) {
     return;
   }
-  const first = chain.term < race.takenOver;
+  const first = decidedBefore(race, chain);
   const raced = racedToSay(race, chain);
   if (decision.kind === 'ambil_alih') {
     if (canonicalJson(decision.payload.raced) !== canonicalJson(raced)) {

@@ -5,6 +5,7 @@ import {
   type Decision,
   deviceRoles,
   type Envelope,
+  mostTracks,
   outcomes,
   type RaceAct,
   type RaceDecision,
@@ -211,6 +212,7 @@ const classPayloads: PayloadReaders<ClassAct> = {
   undi_seri: object({ order: list(plate, mostRiders, 2), how: reason }),
   ambil_alih: object({ raced: list(moto, 200) }),
   urung: object({ n: count }),
+  pindah: object({ track: integer(1, mostTracks) }),
   tutup_kelas: object({
     placings: list(placing, mostRiders + mostGates),
     early: optional(reason),
@@ -225,7 +227,9 @@ const racePayloads: PayloadReaders<RaceAct> = {
     last_raced: integer(0, 10_000),
     old_phone: oneOf(['di_tangan', 'mati', 'hilang']),
     reason,
+    classes: optional(list(uuid, 200)),
   }),
+  lintasan: object({ track: integer(2, mostTracks) }),
   pasang: object({
     key: device,
     role: oneOf(deviceRoles),
@@ -254,12 +258,13 @@ const racePayloads: PayloadReaders<RaceAct> = {
   hentikan_lomba: object({ reason }),
 };
 
-const envelope: { [Field in keyof Envelope]: Reader<Envelope[Field]> } = {
+const envelope: { [Field in keyof Required<Envelope>]: Reader<Envelope[Field]> } = {
   id: uuid,
   race: uuid,
   class: nullable(uuid),
   n: count,
   prev: nullable(hash),
+  track: optional(integer(2, mostTracks)),
   term: count,
   device,
   device_seq: count,

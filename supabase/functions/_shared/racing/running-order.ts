@@ -1,4 +1,4 @@
-import type { MotoRef, OrderItem } from './decisions.ts';
+import { type MotoRef, mostTracks, type OrderItem } from './decisions.ts';
 
 /** A moto that is to be ordered; `riders` are children (`anak`), so that a child of two classes is one. */
 export interface ToOrder {
@@ -70,17 +70,25 @@ export function closeMotos(order: readonly ToOrder[]): CloseMotos[] {
   );
 }
 
+/** Whether a new number is one that this track's holder gives. */
+export function isGivenBy(track: number, number: number): boolean {
+  return number % mostTracks === track % mostTracks;
+}
+
 /**
  * The order as it is decided, with the numbers that motos are called by at the track (R15): a moto keeps its number, a new
  * one gets the next that was never given.
  *
  * @param known the order that stood, breaks included
  * @param given the largest number ever given, for motos that have left the order keep theirs
+ * @param track of whose holder they are where there are two: the first gives odd numbers, the second even ones, so that both may do so with no
+ * signal; null: there is one track
  */
 export function numberMotos(
   order: readonly ToOrder[],
   known: readonly OrderItem[],
   given: number,
+  track: number | null = null,
 ): OrderItem[] {
   const nameOf = (raceClass: string, { stage, heat, moto }: MotoRef) =>
     `${raceClass}/${stage}/${heat}/${moto}`;
@@ -90,8 +98,15 @@ export function numberMotos(
     ),
   );
   let next = Math.max(given, ...numbers.values());
+  const nextNumber = () => {
+    next += 1;
+    if (track !== null && !isGivenBy(track, next)) {
+      next += 1;
+    }
+    return next;
+  };
   return order.map((one) => {
-    const number = numbers.get(nameOf(one.class, one.moto)) ?? ++next;
+    const number = numbers.get(nameOf(one.class, one.moto)) ?? nextNumber();
     return { type: 'moto', number, class: one.class, moto: one.moto };
   });
 }

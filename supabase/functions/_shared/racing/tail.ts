@@ -65,6 +65,11 @@ function unzigzag(value: number): number {
   return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
 }
 
+/** Which chain of the race it is, as a tail writes it: the class, the second track's number, null for the race's own chain. */
+function slotOf({ class: raceClass, track }: Decision): string | null {
+  return raceClass ?? (track === undefined ? null : String(track));
+}
+
 /** What the next decision is compared with. */
 class Before {
   last: Decision | null = null;
@@ -79,20 +84,20 @@ class Before {
   note(decision: Decision): void {
     this.last = decision;
     this.time = timeOf(decision.occurred_at);
-    this.heads.set(decision.class, { n: decision.n, hash: decisionHash(decision) });
+    this.heads.set(slotOf(decision), { n: decision.n, hash: decisionHash(decision) });
   }
 }
 
 function write(writer: CompactWriter, before: Before, decision: Decision): void {
   const { last } = before;
-  const follower = before.follower(decision.class);
+  const follower = before.follower(slotOf(decision));
   const follows = follower?.n === decision.n && follower.prev === decision.prev;
-  const term = last?.term === decision.term;
+  const term = last?.term === decision.term && last.track === decision.track;
   const phone = last?.device === decision.device && last.actor === decision.actor;
   const seq = last !== null && last.device_seq + 1 === decision.device_seq;
   const offset = last?.server_offset === decision.server_offset;
   const { date, clock, rest } = timeOf(decision.occurred_at);
-  const raceClass = last !== null && last.class === decision.class;
+  const raceClass = last !== null && slotOf(last) === slotOf(decision);
   writer.bytes.push(
     (follows ? sameAs.follows : 0) +
       (term ? sameAs.term : 0) +
@@ -104,14 +109,15 @@ function write(writer: CompactWriter, before: Before, decision: Decision): void 
       (raceClass ? sameAs.raceClass : 0),
   );
   if (!raceClass) {
-    writer.value(decision.class);
+    writer.value(slotOf(decision));
   }
   if (!follows) {
     writer.value(decision.n);
     writer.value(decision.prev);
   }
   if (!term) {
-    writer.value(decision.term);
+    const { term: of, track: on } = decision;
+    writer.value(on === undefined ? of : [of, on]);
   }
   if (!phone) {
     writer.value(decision.device);
@@ -141,11 +147,12 @@ function read(reader: CompactReader, before: Before, race: string): Decision {
   const flags = reader.byte();
   const has = (flag: number) => (flags & flag) !== 0;
   const known = () => last ?? refuse('code_unknown');
-  const raceClass = has(sameAs.raceClass) ? known().class : reader.textOrNull();
+  const slot = has(sameAs.raceClass) ? slotOf(known()) : reader.textOrNull();
+  const raceClass = slot !== null && slot.length > 1 ? slot : null;
   const follower = has(sameAs.follows)
-    ? (before.follower(raceClass) ?? refuse('code_unknown'))
+    ? (before.follower(slot) ?? refuse('code_unknown'))
     : { n: reader.value(), prev: reader.value() };
-  const term = has(sameAs.term) ? known().term : reader.value();
+  const lease = has(sameAs.term) ? leaseOf(known()) : readLease(reader.value());
   const { device, actor } = has(sameAs.phone)
     ? known()
     : { device: reader.text(), actor: reader.value() };
@@ -163,7 +170,7 @@ function read(reader: CompactReader, before: Before, race: string): Decision {
     ...envelope,
     id: decisionId(envelope),
     ...follower,
-    term,
+    ...lease,
     actor,
     occurred_at,
     server_offset,
@@ -172,6 +179,15 @@ function read(reader: CompactReader, before: Before, race: string): Decision {
   });
   before.note(decision);
   return decision;
+}
+
+function leaseOf({ term, track }: Decision): { term: unknown; track?: unknown } {
+  return { term, ...(track !== undefined && { track }) };
+}
+
+/** The term, or where it is of the second track the term and the track. */
+function readLease(value: unknown): { term: unknown; track?: unknown } {
+  return Array.isArray(value) ? { term: value[0], track: value[1] } : { term: value };
 }
 
 function readRest(rest: unknown): string {
