@@ -96,7 +96,7 @@ export const refusals: Record<RefusalCode | PhoneRefusal, Said> = {
   kind_unknown:
     'Ada keputusan dari versi aplikasi yang lebih baru. Muat ulang halaman ini saat ada sinyal.',
   engine_unknown: ({ engine, knows }) =>
-    `Kelas ini dijalankan dengan aturan versi ${engine}, yang dikenal di sini versi ${(knows as number[]).join(' dan ')}. Tutup aplikasi ini, lalu buka lagi saat ada sinyal supaya versi terbaru dimuat.`,
+    `Kelas ini dijalankan dengan aturan versi ${engine}, yang dikenal di sini versi ${[knows].flat().join(' dan ')}. Tutup aplikasi ini, lalu buka lagi saat ada sinyal supaya versi terbaru dimuat.`,
   id_wrong: appFault,
 
   // The chain
