@@ -1541,6 +1541,8 @@ create table private.kelas_lomba (
   n integer not null default 0,
   -- The phase of the folded state (functions/_shared/racing/state.ts).
   fase text not null default 'baru',
+  -- The track on which it runs, as the last pindah of its chain says: the holder of that track decides in it (R10).
+  lintasan integer not null default 1,
   dibuat_pada timestamptz not null default now(),
   constraint kelas_lomba_pkey primary key (id),
   constraint kelas_lomba_of_race unique (lomba_id, id),
@@ -1553,17 +1555,13 @@ create trigger tell_of_board after insert on private.kelas_lomba for each row ex
 alter table private.kelas_lomba enable row level security;
 
 -- The device to which the server gave the lease of a race first: term 1. The device that holds it later is in the
--- race's own chain (serah, ambil_alih).
+-- race's own chain (serah, ambil_alih), which also says that a second track was opened (lintasan).
 -- 20261202000200_race_day.sql
--- 20261203000100_board.sql
 create table private.kendali_lomba (
   lomba_id uuid not null,
   pemegang text not null,
   user_id uuid,
   sejak timestamptz not null default now(),
-  -- When the phone that holds the lease was last heard of, to about half a minute: parents are told when it is silent
-  -- (R20).
-  terdengar_pada timestamptz,
   constraint kendali_lomba_pkey primary key (lomba_id),
   constraint kendali_lomba_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete restrict,
   constraint kendali_lomba_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
@@ -1572,11 +1570,24 @@ create table private.kendali_lomba (
 create index kendali_lomba_user_id_idx on private.kendali_lomba using btree (user_id);
 alter table private.kendali_lomba enable row level security;
 
--- What was decided on race day, one decision a row, never changed: a chain for each class, and one for the race itself
--- (lease, devices, running order). Written by the function race-day alone (record_decisions).
+-- When the phone that holds the lease of a track was last heard of, to about half a minute: parents are told when it is
+-- silent (R20).
+-- 20261203000100_board.sql
+create table private.kendali_terdengar (
+  lomba_id uuid not null,
+  lintasan integer not null,
+  terdengar_pada timestamptz not null,
+  constraint kendali_terdengar_pkey primary key (lomba_id, lintasan),
+  constraint kendali_terdengar_lomba_id_fkey foreign key (lomba_id) references private.kendali_lomba(lomba_id) on delete cascade
+);
+alter table private.kendali_terdengar enable row level security;
+
+-- What was decided on race day, one decision a row, never changed: a chain for each class, and one for the lease of
+-- each track (holder, devices, running order), of which the first is the race's own. Written by the function race-day
+-- alone (record_decisions).
 -- 20261202000200_race_day.sql
 create table private.keputusan (
-  -- The class, or the race for its own chain.
+  -- The class, or for what is decided of a track its chain (private.chain_of_track).
   rantai uuid not null,
   n integer not null,
   sebelum integer generated always as (nullif((n - 1), 0)) stored,
@@ -1585,7 +1596,7 @@ create table private.keputusan (
   kelas_id uuid,
   hash text not null,
   hash_sebelum text,
-  -- The term of the lease under which it was decided; it never falls in a chain.
+  -- The term of the lease under which it was decided; of one track it never falls in a chain.
   periode integer not null,
   perangkat text not null,
   -- Which of its device's decisions it is; the order within one phone, whatever its clock says.
@@ -1594,6 +1605,8 @@ create table private.keputusan (
   -- The decision as the phone wrote it, each text that somebody typed replaced by its hash (private.without_words);
   -- hash is of its canonical JSON.
   isi jsonb not null,
+  -- The track whose holder decided it (R10).
+  lintasan integer not null generated always as (coalesce(((isi ->> 'track'))::integer, 1)) stored,
   diterima_pada timestamptz not null default now(),
   constraint keputusan_pkey primary key (rantai, n),
   constraint keputusan_hash_key unique (rantai, n, hash),
@@ -1604,8 +1617,9 @@ create table private.keputusan (
   constraint keputusan_sebelum_fkey foreign key (rantai, sebelum, hash_sebelum) references private.keputusan(rantai, n, hash),
   constraint keputusan_hash_form check (hash ~ '^[0-9a-f]{64}$'),
   constraint keputusan_holds_no_words check (isi = private.without_words(isi)),
+  constraint keputusan_lintasan_known check (lintasan = any (array[1, 2])),
   constraint keputusan_names_the_one_before check ((n = 1) = (hash_sebelum is null) and n >= 1),
-  constraint keputusan_rantai_of_class_or_race check (rantai = coalesce(kelas_id, lomba_id))
+  constraint keputusan_rantai_of_class_or_track check (rantai = coalesce(kelas_id, private.chain_of_track(lomba_id, lintasan)))
 );
 create index keputusan_lomba_id_idx on private.keputusan using btree (lomba_id, kelas_id);
 create index keputusan_sebelum_idx on private.keputusan using btree (rantai, sebelum, hash_sebelum);
@@ -1614,6 +1628,7 @@ create trigger append_only_table before truncate on private.keputusan for each s
 create trigger follow_paired_phones after insert on private.keputusan for each row when (new.kelas_id is null and (new.jenis = any (array['pasang', 'lepas']))) execute function private.follow_paired_phones();
 create trigger mark_boards after insert on private.keputusan referencing new table as changed for each statement execute function private.mark_boards();
 create trigger refuse_older_term before insert on private.keputusan for each row execute function private.refuse_older_term();
+create trigger refuse_other_track before insert on private.keputusan for each row when (new.kelas_id is not null) execute function private.refuse_other_track();
 alter table private.keputusan enable row level security;
 
 -- What somebody typed in a decision (private.decision_words), beside the chain: erasing a child takes away what was
@@ -2734,6 +2749,7 @@ create function private.category_for(race public.lomba, p_item jsonb) returns uu
 create function private.category_has_room(p_race_id uuid, p_category_id uuid, p_places integer) returns boolean language plpgsql stable; -- 20261121001100_slots.sql
 create function private.category_rank(category public.kategori_lomba) returns integer[] language plpgsql immutable; -- 20261127000300_overview.sql
 create function private.category_wanted(p_item jsonb, now_is public.kategori_lomba) returns public.kategori_lomba language plpgsql stable; -- 20261126000500_publishing.sql
+create function private.chain_of_track(p_race_id uuid, p_track integer) returns uuid language sql immutable; -- 20261202000200_race_day.sql
 create function private.change_entry(p_registration_id uuid, p_team_name text, p_jersey_size text, p_start_number text) returns public.changed_entry_row language plpgsql security definer; -- 20261128030100_after_paying.sql
 grant execute on function private.change_entry to authenticated;
 create function private.change_member(p_organisation_id uuid, p_member_user_id uuid, p_roles jsonb) returns void language plpgsql security definer; -- 20261126000150_members.sql
@@ -2915,7 +2931,7 @@ create function private.keep_invitation_mail_back() returns trigger language plp
 create function private.keep_log() returns trigger language plpgsql; -- 20261126000100_organisations.sql
 create function private.keep_number() returns trigger language plpgsql security definer; -- 20261202000100_start_numbers.sql
 create function private.kept_proof(p_path text) returns text language plpgsql stable security definer; -- 20261126000600_refunds.sql
-create function private.lease_holder(p_race_id uuid) returns text language sql stable; -- 20261203000100_board.sql
+create function private.lease_holder(p_race_id uuid, p_track integer) returns text language sql stable; -- 20261203000100_board.sql
 create function private.least_charge() returns bigint language plpgsql immutable; -- 20261121001200_register_rider.sql
 create function private.leave_organisation(p_organisation_id uuid) returns void language plpgsql security definer; -- 20261126000150_members.sql
 create function private.leave_waiting_list(p_race_id uuid, p_category_id uuid, p_rider_id uuid default null::uuid) returns void language plpgsql security definer; -- 20261126000320_join_waiting_list.sql
@@ -3213,6 +3229,7 @@ create function private.refuse_older_term() returns trigger language plpgsql; --
 create function private.refuse_order_state(p_state text, race public.lomba) returns void language plpgsql; -- 20261121001500_open_payment.sql
 create function private.refuse_other_number() returns trigger language plpgsql; -- 20261202000100_start_numbers.sql
 create function private.refuse_other_race(p_race_id uuid, p_registration_ids uuid[], p_most integer) returns void language plpgsql; -- 20261126000300_participants.sql
+create function private.refuse_other_track() returns trigger language plpgsql; -- 20261202000200_race_day.sql
 create function private.refuse_own_request(b private.pengembalian, p_step text) returns void language plpgsql stable; -- 20261126000610_money_desk.sql
 create function private.refuse_refund_step(b private.pengembalian, p_wanted text[]) returns void language plpgsql stable; -- 20261126000610_money_desk.sql
 create function private.refuse_too_many(p_code text, p_most integer, p_span interval, p_earlier timestamptz[], p_more integer default 1) returns void language plpgsql; -- 20261121001100_slots.sql
