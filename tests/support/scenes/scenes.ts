@@ -90,512 +90,289 @@ function paymentAnswer(status: number, json: unknown) {
     page.route('**/functions/v1/create-payment', (route) => route.fulfill({ status, json }));
 }
 
+const main = { main: true } as const;
+const waits = { before: held, loading: true } as const;
+
+function scene(
+  name: string,
+  address: string | Scene['address'],
+  ready: Scene['ready'],
+  more: Omit<PersonlessScene, 'name' | 'address' | 'ready'> = {},
+): PersonlessScene {
+  return { name, address: typeof address === 'string' ? () => address : address, ready, ...more };
+}
+
+function openRace({ races }: World) {
+  return `/race-detail/${races.open}`;
+}
+function riderForm({ races, categories }: World) {
+  return `/register-rider/${races.open}?kategori=${categories.girls}`;
+}
+function summary({ races, orders }: World) {
+  return `/order-summary/${races.unpaidOrder}?pendaftaran=${orders.unpaid}`;
+}
+function payment({ races, orders }: World) {
+  return `/payment/${races.unpaidOrder}?pendaftaran=${orders.unpaid}`;
+}
+function paidOrder({ orders }: World) {
+  return `/order-detail/${orders.paid}`;
+}
+function unpaidOrder({ orders }: World) {
+  return `/order-detail/${orders.unpaid}`;
+}
+function article(world: World) {
+  return `/news-detail/${world.article}`;
+}
+function board({ races }: World) {
+  return `/race-detail/${races.open}/hari-lomba`;
+}
+function nameField(page: Page) {
+  return page.getByRole('textbox', { name: 'Nama lengkap rider' });
+}
+function knownRiders(page: Page) {
+  return page.getByRole('group', { name: 'Pilih rider Anda' });
+}
+function bookLink(page: Page) {
+  return page.getByRole('link', { name: 'Pesan' }).first();
+}
+function orderLink(page: Page) {
+  return page.getByRole('link', { name: /^Rincian/ }).first();
+}
+function entryQr(page: Page) {
+  return page.getByRole('img', { name: /^Kode QR masuk/ });
+}
+function signIn(page: Page) {
+  return page.getByRole('button', { name: 'Masuk' });
+}
+function signUp(page: Page) {
+  return page.getByRole('button', { name: 'Daftar', exact: true });
+}
+
 const visitorScenes: PersonlessScene[] = [
-  { name: 'terms', address: () => '/syarat', ready: heading('Akun Anda'), main: true },
-  { name: 'privacy', address: () => '/privasi', ready: heading('Hak Anda'), main: true },
-  { name: 'home', address: () => '/', ready: heading('Berita Pushbike'), main: true },
-  {
-    name: 'home-loading',
-    address: () => '/',
-    before: held,
-    ready: heading('Jadwal Race'),
-    loading: true,
-  },
-  { name: 'home-failed', address: () => '/', before: failing, ready: text('Failed to load data') },
-  { name: 'home-empty', address: () => '/', before: empty, ready: text('No news available.') },
-  { name: 'home-one', address: () => '/', before: single, ready: heading('Berita Pushbike') },
-  { name: 'home-offline', address: () => '/', ready: heading('Berita Pushbike'), act: goOffline },
-  {
-    name: 'home-search',
-    address: () => '/',
-    ready: heading('Berita Pushbike'),
-    act: press('Buka pencarian'),
-  },
-  {
-    name: 'home-notifications',
-    address: () => '/',
-    ready: heading('Berita Pushbike'),
+  scene('terms', '/syarat', heading('Akun Anda'), main),
+  scene('privacy', '/privasi', heading('Hak Anda'), main),
+  scene('home', '/', heading('Berita Pushbike'), main),
+  scene('home-loading', '/', heading('Jadwal Race'), waits),
+  scene('home-failed', '/', text('Failed to load data'), { before: failing }),
+  scene('home-empty', '/', text('No news available.'), { before: empty }),
+  scene('home-one', '/', heading('Berita Pushbike'), { before: single }),
+  scene('home-offline', '/', heading('Berita Pushbike'), { act: goOffline }),
+  scene('home-search', '/', heading('Berita Pushbike'), { act: press('Buka pencarian') }),
+  scene('home-notifications', '/', heading('Berita Pushbike'), {
     act: async (page) => {
       await press(/^Notifikasi/)(page);
       await page.getByRole('region', { name: 'Notifikasi' }).getByRole('link').first().waitFor();
     },
-  },
-  {
-    name: 'home-notifications-empty',
-    address: () => '/',
+  }),
+  scene('home-notifications-empty', '/', text('No news available.'), {
     before: empty,
-    ready: text('No news available.'),
     act: press(/^Notifikasi/),
-  },
-  {
-    name: 'race-list',
-    address: () => '/race-list',
-    ready: (page) => page.getByRole('link', { name: 'Pesan' }).first(),
-    main: true,
-  },
-  {
-    name: 'race-list-loading',
-    address: () => '/race-list',
-    before: held,
-    ready: heading('Daftar Race'),
-    loading: true,
-  },
-  {
-    name: 'race-list-failed',
-    address: () => '/race-list',
+  }),
+  scene('race-list', '/race-list', bookLink, main),
+  scene('race-list-loading', '/race-list', heading('Daftar Race'), waits),
+  scene('race-list-failed', '/race-list', text('Daftar race belum bisa dimuat'), {
     before: failing,
-    ready: text('Daftar race belum bisa dimuat'),
-  },
-  {
-    name: 'race-list-none',
-    address: () => '/race-list?cari=zzz',
-    ready: text('Tidak ada race ditemukan'),
-  },
-  {
-    name: 'race-list-one',
-    address: () => '/race-list',
-    before: single,
-    ready: (page) => page.getByRole('link', { name: 'Pesan' }).first(),
-  },
-  {
-    name: 'race-list-long',
-    address: () => '/race-list?cari=kejuaraan',
-    ready: (page) => page.getByRole('link', { name: 'Pesan' }).first(),
-  },
-  {
-    name: 'race-list-offline',
-    address: () => '/race-list',
-    ready: (page) => page.getByRole('link', { name: 'Pesan' }).first(),
-    act: goOffline,
-  },
-  {
-    name: 'race-detail',
-    address: ({ races }) => `/race-detail/${races.open}`,
-    ready: heading('Keterangan'),
-    main: true,
-  },
-  {
-    name: 'board',
-    address: ({ races }) => `/race-detail/${races.open}/hari-lomba`,
+  }),
+  scene('race-list-none', '/race-list?cari=zzz', text('Tidak ada race ditemukan')),
+  scene('race-list-one', '/race-list', bookLink, { before: single }),
+  scene('race-list-long', '/race-list?cari=kejuaraan', bookLink),
+  scene('race-list-offline', '/race-list', bookLink, { act: goOffline }),
+  scene('race-detail', openRace, heading('Keterangan'), main),
+  scene('board', board, heading('Sekarang'), { before: boardUnderWay, main: true }),
+  scene('board-class', board, heading('Sekarang'), {
     before: boardUnderWay,
-    ready: heading('Sekarang'),
-    main: true,
-  },
-  {
-    name: 'board-class',
-    address: ({ races }) => `/race-detail/${races.open}/hari-lomba`,
-    before: boardUnderWay,
-    ready: heading('Sekarang'),
     act: async (page) => {
       await page.getByRole('button', { name: /Boys 2019/ }).click();
       await page.getByText('Dihitung ulang di HP ini: cocok').waitFor();
       await page.locator('summary').first().click();
     },
-  },
-  {
-    name: 'board-none',
-    address: ({ races }) => `/race-detail/${races.open}/hari-lomba`,
-    ready: text('Papan belum dibuka'),
-  },
-  {
-    name: 'race-detail-place',
-    address: ({ races }) => `/race-detail/${races.noMap}`,
-    ready: heading('Keterangan'),
+  }),
+  scene('board-none', board, text('Papan belum dibuka')),
+  scene('race-detail-place', ({ races }) => `/race-detail/${races.noMap}`, heading('Keterangan'), {
     act: (page) => page.getByRole('heading', { name: 'Keterangan' }).scrollIntoViewIfNeeded(),
-  },
-  {
-    name: 'race-detail-long',
-    address: ({ races }) => `/race-detail/${races.longName}`,
-    ready: heading('Keterangan'),
-  },
-  {
-    name: 'race-detail-full',
-    address: ({ races }) => `/race-detail/${races.full}`,
-    ready: heading('Keterangan'),
-  },
-  {
-    name: 'race-detail-closed',
-    address: ({ races }) => `/race-detail/${races.closed}`,
-    ready: heading('Keterangan'),
-  },
-  {
-    name: 'race-detail-share',
-    address: ({ races }) => `/race-detail/${races.open}`,
-    ready: heading('Keterangan'),
-    act: press('Bagikan'),
-  },
-  {
-    name: 'race-detail-loading',
-    address: ({ races }) => `/race-detail/${races.open}`,
-    before: held,
-    ready: heading('Ringkasan'),
-    loading: true,
-  },
-  {
-    name: 'race-detail-failed',
-    address: ({ races }) => `/race-detail/${races.open}`,
-    before: failing,
-    ready: text('Failed to load race details.'),
-  },
-  {
-    name: 'race-detail-none',
-    address: () => `/race-detail/${nowhere}`,
-    ready: text('No race found.'),
-  },
-  {
-    name: 'categories',
-    address: ({ races }) => `/race-detail/${races.open}/categories`,
-    ready: (page) => page.getByRole('link', { name: /^Pilih/ }).first(),
-    main: true,
-  },
-  {
-    name: 'categories-loading',
-    address: ({ races }) => `/race-detail/${races.open}/categories`,
-    before: held,
-    ready: heading('Pilih Kategori'),
-    loading: true,
-  },
-  {
-    name: 'categories-none',
-    address: ({ races }) => `/race-detail/${races.noCategories}/categories`,
-    ready: text('Tidak ada kategori tersedia.'),
-  },
-  {
-    name: 'categories-closed',
-    address: ({ races }) => `/race-detail/${races.closed}/categories`,
-    ready: text(/sudah ditutup/),
-  },
-  {
-    name: 'categories-full',
-    address: ({ races }) => `/race-detail/${races.full}/categories`,
-    ready: text(/sudah penuh/),
-  },
-  {
-    name: 'online-classes',
-    address: () => '/online-classes',
-    ready: heading('All Online Classes'),
-    main: true,
-  },
-  {
-    name: 'online-classes-end',
-    address: () => '/online-classes?page=2',
-    ready: (page) => page.getByRole('navigation', { name: /[Hh]alaman/ }),
-    act: (page) => page.getByRole('navigation', { name: /[Hh]alaman/ }).scrollIntoViewIfNeeded(),
-  },
-  {
-    name: 'online-classes-loading',
-    address: () => '/online-classes',
-    before: held,
-    ready: heading('All Online Classes'),
-    loading: true,
-  },
-  {
-    name: 'online-classes-none',
-    address: () => '/online-classes',
+  }),
+  scene('race-detail-long', ({ races }) => `/race-detail/${races.longName}`, heading('Keterangan')),
+  scene('race-detail-full', ({ races }) => `/race-detail/${races.full}`, heading('Keterangan')),
+  scene('race-detail-closed', ({ races }) => `/race-detail/${races.closed}`, heading('Keterangan')),
+  scene('race-detail-share', openRace, heading('Keterangan'), { act: press('Bagikan') }),
+  scene('race-detail-loading', openRace, heading('Ringkasan'), waits),
+  scene('race-detail-failed', openRace, text('Failed to load race details.'), { before: failing }),
+  scene('race-detail-none', `/race-detail/${nowhere}`, text('No race found.')),
+  scene(
+    'categories',
+    ({ races }) => `/race-detail/${races.open}/categories`,
+    (page) => page.getByRole('link', { name: /^Pilih/ }).first(),
+    main,
+  ),
+  scene(
+    'categories-loading',
+    ({ races }) => `/race-detail/${races.open}/categories`,
+    heading('Pilih Kategori'),
+    waits,
+  ),
+  scene(
+    'categories-none',
+    ({ races }) => `/race-detail/${races.noCategories}/categories`,
+    text('Tidak ada kategori tersedia.'),
+  ),
+  scene(
+    'categories-closed',
+    ({ races }) => `/race-detail/${races.closed}/categories`,
+    text(/sudah ditutup/),
+  ),
+  scene(
+    'categories-full',
+    ({ races }) => `/race-detail/${races.full}/categories`,
+    text(/sudah penuh/),
+  ),
+  scene('online-classes', '/online-classes', heading('All Online Classes'), main),
+  scene(
+    'online-classes-end',
+    '/online-classes?page=2',
+    (page) => page.getByRole('navigation', { name: /[Hh]alaman/ }),
+    {
+      act: (page) => page.getByRole('navigation', { name: /[Hh]alaman/ }).scrollIntoViewIfNeeded(),
+    },
+  ),
+  scene('online-classes-loading', '/online-classes', heading('All Online Classes'), waits),
+  scene('online-classes-none', '/online-classes', text('No online classes available.'), {
     before: empty,
-    ready: text('No online classes available.'),
-  },
-  {
-    name: 'online-classes-failed',
-    address: () => '/online-classes',
+  }),
+  scene('online-classes-failed', '/online-classes', text('Failed to load online classes.'), {
     before: failing,
-    ready: text('Failed to load online classes.'),
-  },
-  { name: 'news-list', address: () => '/news-list', ready: heading('Daftar Berita'), main: true },
-  {
-    name: 'news-list-none',
-    address: () => '/news-list',
-    before: empty,
-    ready: text('Tidak ada berita ditemukan'),
-  },
-  {
-    name: 'news-list-failed',
-    address: () => '/news-list',
-    before: failing,
-    ready: text('Failed to load news.'),
-  },
-  {
-    name: 'news-list-one',
-    address: () => '/news-list',
-    before: single,
-    ready: heading('Daftar Berita'),
-  },
-  {
-    name: 'news-list-offline',
-    address: () => '/news-list',
-    ready: heading('Daftar Berita'),
-    act: goOffline,
-  },
-  {
-    name: 'news-detail',
-    address: ({ article }) => `/news-detail/${article}`,
-    ready: (page) => page.locator('article h2, article p').first(),
-    main: true,
-  },
-  {
-    name: 'news-detail-loading',
-    address: ({ article }) => `/news-detail/${article}`,
-    before: held,
-    ready: heading('Berita'),
-    loading: true,
-  },
-  {
-    name: 'news-detail-rich',
-    address: ({ richArticle }) => `/news-detail/${richArticle}`,
-    ready: heading('Bagian'),
-  },
-  {
-    name: 'news-detail-none',
-    address: () => `/news-detail/${nowhere}`,
-    ready: text('No news found.'),
-  },
-  {
-    name: 'race-schedule',
-    address: () => '/race-schedule',
-    ready: heading('Jadwal Race'),
-    main: true,
-  },
-  {
-    name: 'race-schedule-none',
-    address: () => '/race-schedule',
-    before: empty,
-    ready: heading('Jadwal Race'),
-  },
-  { name: 'tickets', address: () => '/tickets', ready: heading('All Tickets'), main: true },
-  { name: 'tickets-one', address: () => '/tickets', before: single, ready: heading('All Tickets') },
-  {
-    name: 'tickets-month',
-    address: ({ ticketMonth }) => `/tickets/${ticketMonth}`,
-    ready: heading(/20\d\d/),
-  },
-  {
-    name: 'tickets-none',
-    address: () => '/tickets/1/2001',
-    ready: text('No tickets found for this period'),
-  },
-  {
-    name: 'tickets-failed',
-    address: () => '/tickets',
-    before: failing,
-    ready: text('Failed to load tickets'),
-  },
-  {
-    name: 'search-results',
-    address: () => '/search-results?query=bandung',
-    ready: heading('Event Races'),
-    main: true,
-  },
-  {
-    name: 'search-results-nothing-asked',
-    address: () => '/search-results',
-    ready: text('Cari race atau kelas'),
-  },
-  {
-    name: 'search-results-none',
-    address: () => '/search-results?query=zzz',
-    ready: text('No results found'),
-  },
-  {
-    name: 'search-results-failed',
-    address: () => '/search-results?query=bandung',
-    before: failing,
-    ready: text('Failed to load search results.'),
-  },
-  { name: 'not-found', address: () => '/tidak/ada', ready: text('Sepertinya salah jalur') },
-  {
-    name: 'order-visitor',
-    address: () => '/order',
-    ready: text('Please log in to view your orders.'),
-  },
-  {
-    name: 'login',
-    address: () => '/login',
-    ready: (page) => page.getByRole('button', { name: 'Masuk' }),
-    main: true,
-  },
-  {
-    name: 'login-refused',
-    address: () => '/login',
-    ready: (page) => page.getByRole('button', { name: 'Masuk' }),
+  }),
+  scene('news-list', '/news-list', heading('Daftar Berita'), main),
+  scene('news-list-none', '/news-list', text('Tidak ada berita ditemukan'), { before: empty }),
+  scene('news-list-failed', '/news-list', text('Failed to load news.'), { before: failing }),
+  scene('news-list-one', '/news-list', heading('Daftar Berita'), { before: single }),
+  scene('news-list-offline', '/news-list', heading('Daftar Berita'), { act: goOffline }),
+  scene('news-detail', article, (page) => page.locator('article h2, article p').first(), main),
+  scene('news-detail-loading', article, heading('Berita'), waits),
+  scene('news-detail-rich', ({ richArticle }) => `/news-detail/${richArticle}`, heading('Bagian')),
+  scene('news-detail-none', `/news-detail/${nowhere}`, text('No news found.')),
+  scene('race-schedule', '/race-schedule', heading('Jadwal Race'), main),
+  scene('race-schedule-none', '/race-schedule', heading('Jadwal Race'), { before: empty }),
+  scene('tickets', '/tickets', heading('All Tickets'), main),
+  scene('tickets-one', '/tickets', heading('All Tickets'), { before: single }),
+  scene('tickets-month', ({ ticketMonth }) => `/tickets/${ticketMonth}`, heading(/20\d\d/)),
+  scene('tickets-none', '/tickets/1/2001', text('No tickets found for this period')),
+  scene('tickets-failed', '/tickets', text('Failed to load tickets'), { before: failing }),
+  scene('search-results', '/search-results?query=bandung', heading('Event Races'), main),
+  scene('search-results-nothing-asked', '/search-results', text('Cari race atau kelas')),
+  scene('search-results-none', '/search-results?query=zzz', text('No results found')),
+  scene(
+    'search-results-failed',
+    '/search-results?query=bandung',
+    text('Failed to load search results.'),
+    { before: failing },
+  ),
+  scene('not-found', '/tidak/ada', text('Sepertinya salah jalur')),
+  scene('order-visitor', '/order', text('Please log in to view your orders.')),
+  scene('login', '/login', signIn, main),
+  scene('login-refused', '/login', signIn, {
     act: async (page) => {
       await page.getByRole('textbox', { name: 'Email' }).fill('ibu@example.test');
       await page.getByRole('textbox', { name: 'Password' }).fill('bukan-sandinya');
       await press('Masuk')(page);
       await page.getByText('Email atau password salah').waitFor();
     },
-  },
-  {
-    name: 'login-forgot',
-    address: () => '/login',
-    ready: (page) => page.getByRole('button', { name: 'Masuk' }),
-    act: press('Lupa password?'),
-  },
-  {
-    name: 'register',
-    address: () => '/register',
-    ready: (page) => page.getByRole('button', { name: 'Daftar', exact: true }),
-    main: true,
-  },
-  {
-    name: 'register-refused',
-    address: () => '/register',
-    ready: (page) => page.getByRole('button', { name: 'Daftar', exact: true }),
+  }),
+  scene('login-forgot', '/login', signIn, { act: press('Lupa password?') }),
+  scene('register', '/register', signUp, main),
+  scene('register-refused', '/register', signUp, {
     act: async (page) => {
       await page.getByRole('button', { name: 'Daftar', exact: true }).click();
       await page.getByText('Nama lengkap harus diisi').waitFor();
     },
-  },
-  {
-    name: 'reset-password',
-    address: ({ newcomer }) =>
+  }),
+  scene(
+    'reset-password',
+    ({ newcomer }) =>
       `/reset-password?access_token=${newcomer.session.access_token}&refresh_token=${newcomer.session.refresh_token}`,
-    ready: (page) => page.getByRole('button', { name: 'Simpan password' }),
-    main: true,
-  },
-  {
-    name: 'reset-password-refused',
-    address: () => '/reset-password?access_token=rusak&refresh_token=rusak',
-    ready: text('Token tidak valid. Silakan coba lagi.'),
-  },
-  {
-    name: 'success-no-reference',
-    address: () => '/success',
-    ready: text('No payment reference found in URL'),
-  },
+    (page) => page.getByRole('button', { name: 'Simpan password' }),
+    main,
+  ),
+  scene(
+    'reset-password-refused',
+    '/reset-password?access_token=rusak&refresh_token=rusak',
+    text('Token tidak valid. Silakan coba lagi.'),
+  ),
+  scene('success-no-reference', '/success', text('No payment reference found in URL')),
 ];
 
 const newcomerScenes: PersonlessScene[] = [
-  { name: 'order-none', address: () => '/order', ready: text('No orders found.') },
-  { name: 'profile-newcomer', address: () => '/profile', ready: heading('Rina Puspitasari') },
-  {
-    name: 'profile-race-none',
-    address: () => '/profile',
-    ready: heading('Rina Puspitasari'),
-    act: tab('Race'),
-  },
-  {
-    name: 'profile-classes-none',
-    address: () => '/profile',
-    ready: heading('Rina Puspitasari'),
-    act: tab('Kelas'),
-  },
-  {
-    name: 'rider-form',
-    address: ({ races, categories }) =>
-      `/register-rider/${races.open}?kategori=${categories.girls}`,
-    ready: (page) => page.getByRole('textbox', { name: 'Nama lengkap rider' }),
-    main: true,
-  },
-  {
-    name: 'rider-form-refused',
-    address: ({ races, categories }) =>
-      `/register-rider/${races.open}?kategori=${categories.girls}`,
-    ready: (page) => page.getByRole('textbox', { name: 'Nama lengkap rider' }),
+  scene('order-none', '/order', text('No orders found.')),
+  scene('profile-newcomer', '/profile', heading('Rina Puspitasari')),
+  scene('profile-race-none', '/profile', heading('Rina Puspitasari'), { act: tab('Race') }),
+  scene('profile-classes-none', '/profile', heading('Rina Puspitasari'), { act: tab('Kelas') }),
+  scene('rider-form', riderForm, nameField, main),
+  scene('rider-form-refused', riderForm, nameField, {
     act: async (page) => {
       await press('Pesan')(page);
       await page.getByText('Nama lengkap rider harus diisi.').waitFor();
     },
-  },
-  {
-    name: 'rider-form-end',
-    address: ({ races, categories }) =>
-      `/register-rider/${races.open}?kategori=${categories.girls}`,
-    ready: (page) => page.getByRole('textbox', { name: 'Nama lengkap rider' }),
+  }),
+  scene('rider-form-end', riderForm, nameField, {
     act: (page) => page.getByText('Total pastinya muncul').scrollIntoViewIfNeeded(),
-  },
-  {
-    name: 'rider-form-city',
-    address: ({ races, categories }) =>
-      `/register-rider/${races.open}?kategori=${categories.girls}`,
-    ready: (page) => page.getByRole('textbox', { name: 'Nama lengkap rider' }),
+  }),
+  scene('rider-form-city', riderForm, nameField, {
     act: async (page) => {
       await page.getByRole('combobox', { name: 'Kota asal' }).click();
       await page.getByRole('combobox', { name: 'Cari kota atau kabupaten' }).fill('bandung');
       await page.getByRole('option', { name: 'Kota Bandung', exact: true }).waitFor();
     },
-  },
-  {
-    name: 'rider-form-size-chart',
-    address: ({ races, categories }) =>
-      `/register-rider/${races.open}?kategori=${categories.girls}`,
-    ready: (page) => page.getByRole('textbox', { name: 'Nama lengkap rider' }),
-    act: press('Tabel ukuran'),
-  },
+  }),
+  scene('rider-form-size-chart', riderForm, nameField, { act: press('Tabel ukuran') }),
 ];
 
 const parentScenes: PersonlessScene[] = [
-  {
-    name: 'race-detail-own-order',
-    address: ({ races }) => `/race-detail/${races.unpaidOrder}`,
-    ready: text('Pesanan Anda di lomba ini'),
-  },
-  {
-    name: 'categories-own-order',
-    address: ({ races }) => `/race-detail/${races.unpaidOrder}/categories`,
-    ready: text('Pesanan Anda di lomba ini'),
-  },
-  {
-    name: 'rider-form-misfit',
-    address: ({ races, categories }) =>
-      `/register-rider/${races.open}?kategori=${categories.toddlers}`,
-    ready: (page) => page.getByRole('group', { name: 'Pilih rider Anda' }),
-    act: async (page) => {
-      await press(/^Kirana/)(page);
-      await page
-        .getByRole('link', { name: /^Pindah ke/ })
-        .first()
-        .waitFor();
+  scene(
+    'race-detail-own-order',
+    ({ races }) => `/race-detail/${races.unpaidOrder}`,
+    text('Pesanan Anda di lomba ini'),
+  ),
+  scene(
+    'categories-own-order',
+    ({ races }) => `/race-detail/${races.unpaidOrder}/categories`,
+    text('Pesanan Anda di lomba ini'),
+  ),
+  scene(
+    'rider-form-misfit',
+    ({ races, categories }) => `/register-rider/${races.open}?kategori=${categories.toddlers}`,
+    knownRiders,
+    {
+      act: async (page) => {
+        await press(/^Kirana/)(page);
+        await page
+          .getByRole('link', { name: /^Pindah ke/ })
+          .first()
+          .waitFor();
+      },
     },
-  },
-  {
-    name: 'rider-form-entered',
-    address: ({ races, categories }) =>
-      `/register-rider/${races.unpaidOrder}?kategori=${categories.boys}`,
-    ready: text('Pesanan Anda di lomba ini'),
-    act: press(/^Kirana/),
-  },
-  {
-    name: 'rider-form-confirmed',
-    address: ({ races, categories }) =>
-      `/register-rider/${races.paidOrder}?kategori=${categories.girls}`,
-    ready: text('Pesanan Anda di lomba ini'),
-  },
-  {
-    name: 'rider-form-known',
-    address: ({ races, categories }) =>
-      `/register-rider/${races.open}?kategori=${categories.girls}`,
-    ready: (page) => page.getByRole('group', { name: 'Pilih rider Anda' }),
-  },
-  {
-    name: 'rider-form-offline',
-    address: ({ races, categories }) =>
-      `/register-rider/${races.open}?kategori=${categories.girls}`,
-    ready: (page) => page.getByRole('group', { name: 'Pilih rider Anda' }),
+  ),
+  scene(
+    'rider-form-entered',
+    ({ races, categories }) => `/register-rider/${races.unpaidOrder}?kategori=${categories.boys}`,
+    text('Pesanan Anda di lomba ini'),
+    { act: press(/^Kirana/) },
+  ),
+  scene(
+    'rider-form-confirmed',
+    ({ races, categories }) => `/register-rider/${races.paidOrder}?kategori=${categories.girls}`,
+    text('Pesanan Anda di lomba ini'),
+  ),
+  scene('rider-form-known', riderForm, knownRiders),
+  scene('rider-form-offline', riderForm, knownRiders, {
     act: async (page) => {
       await press(/^Kirana/)(page);
       await goOffline(page);
       await press('Pesan')(page);
       await page.getByRole('alert').filter({ hasText: 'Butuh koneksi internet' }).first().waitFor();
     },
-  },
-  {
-    name: 'order-summary',
-    address: ({ races, orders }) =>
-      `/order-summary/${races.unpaidOrder}?pendaftaran=${orders.unpaid}`,
-    ready: (page) => page.getByText('Rincian harga'),
-    main: true,
-  },
-  {
-    name: 'order-summary-loading',
-    address: ({ races, orders }) =>
-      `/order-summary/${races.unpaidOrder}?pendaftaran=${orders.unpaid}`,
-    before: held,
-    ready: heading('Pesananmu'),
-    loading: true,
-  },
-  {
-    name: 'payment',
-    address: ({ races, orders }) => `/payment/${races.unpaidOrder}?pendaftaran=${orders.unpaid}`,
+  }),
+  scene('order-summary', summary, (page) => page.getByText('Rincian harga'), main),
+  scene('order-summary-loading', summary, heading('Pesananmu'), waits),
+  scene('payment', payment, (page) => page.getByRole('link', { name: 'Go to Payment Page' }), {
     // An address that answers nothing leaves the page where it is.
     before: async (page) => {
       await paymentAnswer(200, {
@@ -608,113 +385,64 @@ const parentScenes: PersonlessScene[] = [
       })(page);
       await page.route('https://bayar.example.test/**', (route) => route.fulfill({ status: 204 }));
     },
-    ready: (page) => page.getByRole('link', { name: 'Go to Payment Page' }),
     main: true,
-  },
-  {
-    name: 'payment-starting',
-    address: ({ races, orders }) => `/payment/${races.unpaidOrder}?pendaftaran=${orders.unpaid}`,
+  }),
+  scene('payment-starting', payment, text('Initiating payment...'), {
     before: (page) => page.route('**/functions/v1/create-payment', () => undefined),
-    ready: text('Initiating payment...'),
     loading: true,
-  },
-  {
-    name: 'payment-refused',
-    address: ({ races, orders }) => `/payment/${races.unpaidOrder}?pendaftaran=${orders.unpaid}`,
+  }),
+  scene('payment-refused', payment, text('Failed to initiate payment.'), {
     before: paymentAnswer(502, {
       error: { code: 'provider_unreachable', message: 'provider_unreachable', request_id: 'r-1' },
     }),
-    ready: text('Failed to initiate payment.'),
-  },
-  {
-    name: 'success',
-    address: ({ payments }) => `/success?merchant_ref=${payments.paid}`,
-    ready: text('Pembayaran Berhasil'),
-    main: true,
-  },
-  {
-    name: 'success-pending',
-    address: ({ payments }) => `/success?merchant_ref=${payments.unpaid}`,
-    ready: text('Pembayaran Pending'),
-  },
-  {
-    name: 'success-failed',
-    address: ({ payments }) => `/success?merchant_ref=${payments.failed}`,
-    ready: text('Pembayaran Gagal'),
-  },
-  {
-    name: 'success-refund',
-    address: ({ payments }) => `/success?merchant_ref=${payments.refunded}`,
-    ready: text('Refund Diproses'),
-  },
-  {
-    name: 'success-overbooked',
-    address: ({ payments }) => `/success?merchant_ref=${payments.overbooked}`,
-    ready: text('Pembayaran Berhasil'),
-  },
-  {
-    name: 'success-not-found',
-    address: () => '/success?merchant_ref=MERCH-0',
-    ready: text('Payment transaction not found'),
-  },
-  {
-    name: 'order',
-    address: () => '/order',
-    ready: (page) => page.getByRole('link', { name: /^Rincian/ }).first(),
-    main: true,
-  },
-  {
-    name: 'order-loading',
-    address: () => '/order',
-    before: held,
-    ready: heading('Order'),
-    loading: true,
-  },
-  {
-    name: 'order-failed',
-    address: () => '/order',
+  }),
+  scene(
+    'success',
+    ({ payments }) => `/success?merchant_ref=${payments.paid}`,
+    text('Pembayaran Berhasil'),
+    main,
+  ),
+  scene(
+    'success-pending',
+    ({ payments }) => `/success?merchant_ref=${payments.unpaid}`,
+    text('Pembayaran Pending'),
+  ),
+  scene(
+    'success-failed',
+    ({ payments }) => `/success?merchant_ref=${payments.failed}`,
+    text('Pembayaran Gagal'),
+  ),
+  scene(
+    'success-refund',
+    ({ payments }) => `/success?merchant_ref=${payments.refunded}`,
+    text('Refund Diproses'),
+  ),
+  scene(
+    'success-overbooked',
+    ({ payments }) => `/success?merchant_ref=${payments.overbooked}`,
+    text('Pembayaran Berhasil'),
+  ),
+  scene(
+    'success-not-found',
+    '/success?merchant_ref=MERCH-0',
+    text('Payment transaction not found'),
+  ),
+  scene('order', '/order', orderLink, main),
+  scene('order-loading', '/order', heading('Order'), waits),
+  scene('order-failed', '/order', text('Failed to load orders. Please try again later.'), {
     before: failing,
-    ready: text('Failed to load orders. Please try again later.'),
-  },
-  {
-    name: 'order-one',
-    address: () => '/order',
-    before: single,
-    ready: (page) => page.getByRole('link', { name: /^Rincian/ }).first(),
-  },
-  {
-    name: 'order-offline',
-    address: () => '/order',
-    ready: (page) => page.getByRole('link', { name: /^Rincian/ }).first(),
-    act: goOffline,
-  },
-  {
-    name: 'order-detail',
-    address: ({ orders }) => `/order-detail/${orders.paid}`,
-    ready: (page) => page.getByRole('img', { name: /^Kode QR masuk/ }),
-    main: true,
-  },
-  {
-    name: 'order-detail-qr',
-    address: ({ orders }) => `/order-detail/${orders.paid}`,
-    ready: (page) => page.getByRole('img', { name: /^Kode QR masuk/ }),
-    act: (page) => page.getByRole('img', { name: /^Kode QR masuk/ }).scrollIntoViewIfNeeded(),
-  },
-  {
-    name: 'order-detail-unpaid',
-    address: ({ orders }) => `/order-detail/${orders.unpaid}`,
-    ready: text('Total Bayar'),
-  },
-  {
-    name: 'order-detail-cancel',
-    address: ({ orders }) => `/order-detail/${orders.unpaid}`,
-    ready: text('Total Bayar'),
+  }),
+  scene('order-one', '/order', orderLink, { before: single }),
+  scene('order-offline', '/order', orderLink, { act: goOffline }),
+  scene('order-detail', paidOrder, entryQr, main),
+  scene('order-detail-qr', paidOrder, entryQr, {
+    act: (page) => entryQr(page).scrollIntoViewIfNeeded(),
+  }),
+  scene('order-detail-unpaid', unpaidOrder, text('Total Bayar')),
+  scene('order-detail-cancel', unpaidOrder, text('Total Bayar'), {
     act: press('Batalkan pesanan'),
-  },
-  {
-    name: 'order-detail-checked',
-    address: ({ orders }) => `/order-detail/${orders.unpaid}`,
-    ready: text('Total Bayar'),
+  }),
+  scene('order-detail-checked', unpaidOrder, text('Total Bayar'), {
     // Nobody has paid: the test made the charge itself, so the provider does not know it and cannot be asked.
     before: (page) =>
       page.route('**/functions/v1/check-payment', (route) =>
@@ -731,118 +459,58 @@ const parentScenes: PersonlessScene[] = [
       await press('Saya sudah bayar')(page);
       await page.getByText('Belum ada pembayaran yang masuk').first().waitFor();
     },
-  },
-  {
-    name: 'order-detail-offline',
-    address: ({ orders }) => `/order-detail/${orders.paid}`,
-    ready: (page) => page.getByRole('img', { name: /^Kode QR masuk/ }),
-    act: goOffline,
-  },
-  {
-    name: 'order-detail-failed-payment',
-    address: ({ orders }) => `/order-detail/${orders.failed}`,
-    ready: text('Total Bayar'),
-  },
-  {
-    name: 'order-detail-released',
-    address: ({ orders }) => `/order-detail/${orders.released}`,
-    ready: text('Total Bayar'),
-  },
-  {
-    name: 'order-detail-overbooked',
-    address: ({ orders }) => `/order-detail/${orders.overbooked}`,
-    ready: text('Total Bayar'),
-  },
-  {
-    name: 'order-detail-refunded',
-    address: ({ orders }) => `/order-detail/${orders.refunded}`,
-    ready: text('Total Bayar'),
-  },
-  {
-    name: 'order-detail-loading',
-    address: ({ orders }) => `/order-detail/${orders.paid}`,
-    before: held,
-    ready: heading('Detail Order'),
-    loading: true,
-  },
-  {
-    name: 'order-detail-none',
-    address: () => `/order-detail/${nowhere}`,
-    ready: text('No order found.'),
-  },
-  { name: 'profile', address: () => '/profile', ready: heading(/Kusumawardhani/), main: true },
-  {
-    name: 'profile-loading',
-    address: () => '/profile',
-    before: held,
-    ready: heading('Profil'),
-    loading: true,
-  },
-  {
-    name: 'profile-edit',
-    address: () => '/profile',
-    ready: heading(/Kusumawardhani/),
-    act: press('Ubah profil'),
-  },
-  {
-    name: 'profile-race',
-    address: () => '/profile',
-    ready: heading(/Kusumawardhani/),
-    act: tab('Race'),
-  },
-  {
-    name: 'profile-classes',
-    address: () => '/profile',
-    ready: heading(/Kusumawardhani/),
-    act: tab('Kelas'),
-  },
-  {
-    name: 'profile-password',
-    address: () => '/profile',
-    ready: heading(/Kusumawardhani/),
-    act: tab('Keamanan'),
-  },
-  {
-    name: 'profile-children',
-    address: () => '/profile?tab=anak',
-    ready: text('Kirana'),
-  },
-  {
-    name: 'profile-child-new',
-    address: () => '/profile?tab=anak',
-    ready: text('Kirana'),
-    act: press('Tambah anak'),
-  },
-  {
-    name: 'several-children',
-    address: ({ races }) => `/race-detail/${races.open}/anak`,
-    ready: text('Semua dibayar dengan satu QRIS'),
-    main: true,
-  },
-  { name: 'own-data', address: () => '/profile/data', ready: text('Foto dan video'), main: true },
-  {
-    name: 'own-data-erase',
-    address: () => '/profile/data',
-    ready: text('Foto dan video'),
+  }),
+  scene('order-detail-offline', paidOrder, entryQr, { act: goOffline }),
+  scene(
+    'order-detail-failed-payment',
+    ({ orders }) => `/order-detail/${orders.failed}`,
+    text('Total Bayar'),
+  ),
+  scene(
+    'order-detail-released',
+    ({ orders }) => `/order-detail/${orders.released}`,
+    text('Total Bayar'),
+  ),
+  scene(
+    'order-detail-overbooked',
+    ({ orders }) => `/order-detail/${orders.overbooked}`,
+    text('Total Bayar'),
+  ),
+  scene(
+    'order-detail-refunded',
+    ({ orders }) => `/order-detail/${orders.refunded}`,
+    text('Total Bayar'),
+  ),
+  scene('order-detail-loading', paidOrder, heading('Detail Order'), waits),
+  scene('order-detail-none', `/order-detail/${nowhere}`, text('No order found.')),
+  scene('profile', '/profile', heading(/Kusumawardhani/), main),
+  scene('profile-loading', '/profile', heading('Profil'), waits),
+  scene('profile-edit', '/profile', heading(/Kusumawardhani/), { act: press('Ubah profil') }),
+  scene('profile-race', '/profile', heading(/Kusumawardhani/), { act: tab('Race') }),
+  scene('profile-classes', '/profile', heading(/Kusumawardhani/), { act: tab('Kelas') }),
+  scene('profile-password', '/profile', heading(/Kusumawardhani/), { act: tab('Keamanan') }),
+  scene('profile-children', '/profile?tab=anak', text('Kirana')),
+  scene('profile-child-new', '/profile?tab=anak', text('Kirana'), { act: press('Tambah anak') }),
+  scene(
+    'several-children',
+    ({ races }) => `/race-detail/${races.open}/anak`,
+    text('Semua dibayar dengan satu QRIS'),
+    main,
+  ),
+  scene('own-data', '/profile/data', text('Foto dan video'), main),
+  scene('own-data-erase', '/profile/data', text('Foto dan video'), {
     act: async (page) => {
       await press(/^Hapus data /)(page);
       await page.getByText(/Langsung hilang|Belum bisa dihapus/).waitFor();
     },
-  },
-  {
-    name: 'own-data-erase-account',
-    address: () => '/profile/data',
-    ready: text('Foto dan video'),
+  }),
+  scene('own-data-erase-account', '/profile/data', text('Foto dan video'), {
     act: async (page) => {
       await press('Hapus akun dan semua data')(page);
       await page.getByText(/Langsung hilang|Belum bisa dihapus/).waitFor();
     },
-  },
-  {
-    name: 'online-classes-mine',
-    address: () => '/online-classes',
-    ready: text('Menunggu'),
-  },
+  }),
+  scene('online-classes-mine', '/online-classes', text('Menunggu')),
 ];
 
 function of(as: Scene['as'], list: PersonlessScene[]) {
