@@ -47,13 +47,19 @@ create type public.import_category_row as (id uuid, nama text, adds bigint, free
 create type public.import_problem_row as (field text, code text, facts jsonb); -- 20261126000310_import_riders.sql
 create type public.import_riders_row as (written boolean, right_rows integer, wrong_rows integer, wrong public.import_wrong_row[], categories public.import_category_row[], tunai bigint, ids uuid[], problem text); -- 20261126000310_import_riders.sql
 create type public.import_wrong_row as (place integer, problems public.import_problem_row[]); -- 20261126000310_import_riders.sql
+create type public.letter_entry_row as (id uuid, nama_panggilan_rider text, category text, nomor_plat integer, nama_tim text); -- 20261204000300_letters.sql
+create type public.letter_failure_row as (galat text, families bigint, names text[]); -- 20261204000300_letters.sql
+create type public.letter_family_row as (entries public.letter_entry_row[]); -- 20261204000300_letters.sql
+create type public.letter_filter_row as (category uuid[], status text[], payment text[], arrival text[], team text[], plate text[], rider uuid[]); -- 20261204000300_letters.sql
+create type public.letter_lack_row as (name text, riders bigint, names text[]); -- 20261204000300_letters.sql
+create type public.letter_preview_row as (riders bigint, recipients bigint, without_account bigint, cancelled bigint, unsubscribed bigint, unproved bigint, organisation text, email text, lacks public.letter_lack_row[], families public.letter_family_row[]); -- 20261204000300_letters.sql
+create type public.letter_row as (id uuid, teks text, filter public.letter_filter_row, kirim_pada timestamptz, versi integer, dibuat_pada timestamptz, dikirim_pada timestamptz, dicabut_pada timestamptz, galat text, by text, recipients bigint, sent bigint, waiting bigint, held bigint, failures public.letter_failure_row[]); -- 20261204000300_letters.sql
 create type public.located_file_row as (bucket text, path text, version text); -- 20261126000300_participants.sql
 create type public.mailbox_link_row as (address text, state text); -- 20261130150000_mailbox.sql
 create type public.mailbox_row as (address text, proved boolean, dikirim_pada timestamptz, again_at timestamptz, declined boolean, waiting integer, wrong_code boolean, tries_left integer); -- 20261130150000_mailbox.sql
 create type public.many_refunds_row as (ids uuid[], total bigint, left_out public.refund_obstacle_row[], leaving integer, transfers public.refund_transfer_row[]); -- 20261201000100_refunds_together.sql
 create type public.member_role_row as (peran text, lomba_id uuid, race text); -- 20261126000150_members.sql
 create type public.member_row as (user_id uuid, name text, email text, is_me boolean, since timestamptz, open_invitations integer, roles public.member_role_row[]); -- 20261126000150_members.sql
-create type public.message_riders_row as (recipients bigint, without_account bigint); -- 20261126000300_participants.sql
 create type public.message_row as (message_id uuid, kind text, attempt integer, address text, recipient_name text, content jsonb, race jsonb, entry jsonb, unsubscribed boolean, unsubscribe_token uuid, push boolean, entries jsonb, held boolean, child jsonb); -- 20261127000100_messages.sql
 create type public.misfit_row as (id uuid, nama_lengkap_rider text, code text, facts jsonb); -- 20261126000300_participants.sql
 create type public.money_category_row as (kategori_id uuid, nama text, payments bigint, base_price bigint, unique_code bigint, admin_fee bigint, other_amount bigint, received bigint, refunded bigint, expected bigint, unpaid bigint); -- 20261126000610_money_desk.sql
@@ -101,6 +107,7 @@ create type public.race_content_row as (judul text, lokasi text, kota text, prov
 create type public.race_day_entry_row as (id uuid, kategori_id uuid, nomor_plat integer, nama_panggilan_rider text, nama_tim text, kota_asal text, status_pendaftaran text, anak uuid, kelas_id uuid, family integer); -- 20261202000200_race_day.sql
 create type public.race_friend_row as (nama_panggilan text, nama_tim text, category text); -- 20261204000100_race_page.sql
 create type public.race_lease_row as (pemegang text, sejak timestamptz); -- 20261202000200_race_day.sql
+create type public.race_letters_row as (zona_waktu text, letters public.letter_row[]); -- 20261204000300_letters.sql
 create type public.race_money_row as (race public.money_race_row, summary public.money_summary_row, days public.money_day_row[], categories public.money_category_row[]); -- 20261126000610_money_desk.sql
 create type public.race_moved_row as (riders bigint, letters bigint, outside_ages bigint, before public.race_whereabouts_row, after public.race_whereabouts_row); -- 20261126000500_publishing.sql
 create type public.race_overview_row as (race public.overview_race_row, rights text[], now timestamptz, today date, missing integer, categories public.overview_category_row[], riders public.overview_riders_row, money public.overview_money_row, inside public.overview_inside_row[], last public.overview_last_row); -- 20261127000300_overview.sql
@@ -124,12 +131,13 @@ create type public.rider_detail_row as (rider public.race_rider_row, lomba_id uu
 create type public.rider_event_row as (at timestamptz, what text, by text, facts jsonb); -- 20261126000300_participants.sql
 create type public.rider_payment_row as (merchant_ref text, reference text, status text, jumlah bigint, dibuat_pada timestamptz, dibayar_pada timestamptz); -- 20261126000300_participants.sql
 create type public.riders_category_row as (id uuid, nama text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, free integer, waiting bigint, offered bigint); -- 20261126000300_participants.sql
-create type public.riders_race_row as (id uuid, judul text, status text, tanggal_mulai timestamptz, zona_waktu text, lokasi text, kota text, max_peserta integer, peserta_saat_ini integer, price bigint, tawaran_menit integer); -- 20261126000300_participants.sql
+create type public.riders_race_row as (id uuid, judul text, status text, tanggal_mulai timestamptz, zona_waktu text, lokasi text, kota text, max_peserta integer, peserta_saat_ini integer, price bigint, tawaran_menit integer, daftar_ulang_mulai timestamptz); -- 20261126000300_participants.sql
 create type public.save_consequences_row as (moved public.race_moved_row, price public.price_changed_row, closes_earlier public.closes_earlier_row); -- 20261126000500_publishing.sql
 create type public.saved_article_row as (id uuid, versi integer, diubah_pada timestamptz, isi text); -- 20261126000400_content.sql
 create type public.saved_race_row as (race public.editable_race_row, fields text[], consequences public.save_consequences_row); -- 20261126000500_publishing.sql
 create type public.saved_row as (id uuid, versi integer, diubah_pada timestamptz); -- 20261126000400_content.sql
 create type public.seated_entry_row as (registration_id uuid, rider text, this_entry boolean); -- 20261126000610_money_desk.sql
+create type public.sent_letter_row as (recipients integer, kirim_pada timestamptz, dikirim_pada timestamptz); -- 20261204000300_letters.sql
 create type public.settlement_difference_row as (nomor integer, result text, reference text, merchant_ref text, jumlah bigint, our_amount bigint, status text, our_status text, rider text, pada timestamptz); -- 20261126000620_settlement_import.sql
 create type public.settlement_match_row as (count bigint, amount bigint, fees bigint, paid_out bigint); -- 20261126000620_settlement_import.sql
 create type public.settlement_missing_row as (registration_id uuid, rider text, reference text, received bigint, dibayar_pada timestamptz); -- 20261126000620_settlement_import.sql
@@ -256,7 +264,6 @@ create index catatan_lomba_id_idx on public.catatan using btree (lomba_id, id de
 create index catatan_objek_idx on public.catatan using btree (objek, objek_id, id desc);
 create index catatan_organisasi_id_idx on public.catatan using btree (organisasi_id, id desc);
 create index catatan_penerima_surat_idx on public.catatan using btree (((sesudah ->> 'pesan'))) where (tindakan = 'message_rider');
-create index catatan_surat_idx on public.catatan using btree (organisasi_id, terjadi_pada desc) where (tindakan = 'message_riders');
 create index catatan_user_id_idx on public.catatan using btree (user_id, terjadi_pada desc);
 create trigger keep_log before delete or update or truncate on public.catatan for each statement execute function private.keep_log();
 alter table public.catatan enable row level security;
@@ -1996,6 +2003,7 @@ grant select on private.perpindahan to service_role;
 -- Outbox: messages to people, written in the transaction that causes them and sent afterwards, each once (kunci).
 -- 20261126000100_organisations.sql
 -- 20261127000100_messages.sql
+-- 20261204000300_letters.sql
 create table private.pesan (
   id uuid not null default gen_random_uuid(),
   -- What the message is about, once: a second one of the same key is the same message.
@@ -2022,8 +2030,11 @@ create table private.pesan (
   nomor_penyedia text,
   -- When its push notices were handed out (begin_push): never again after.
   didorong_pada timestamptz,
+  -- The organiser's letter that it carries to one family.
+  surat_id uuid,
   constraint pesan_pkey primary key (id),
   constraint pesan_kunci_key unique (kunci),
+  constraint pesan_surat_id_fkey foreign key (surat_id) references private.surat(id) on delete set null,
   constraint pesan_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
   constraint pesan_isi_object check (jsonb_typeof(isi) = 'object'),
   constraint pesan_one_end check (terkirim_pada is null or berhenti_pada is null),
@@ -2033,6 +2044,7 @@ create table private.pesan (
 create index pesan_done_idx on private.pesan using btree (coalesce(terkirim_pada, berhenti_pada)) where (isi <> '{}'::jsonb);
 create index pesan_orang_idx on private.pesan using btree (private.content_id(isi, 'orang')) where (isi <> '{}'::jsonb);
 create index pesan_pendaftaran_idx on private.pesan using btree (private.content_id(isi, 'pendaftaran_id')) where (isi <> '{}'::jsonb);
+create index pesan_surat_id_idx on private.pesan using btree (surat_id);
 create index pesan_turn_idx on private.pesan using btree (jenis, coalesce(giliran_pada, kirim_setelah), id) where ((terkirim_pada is null) and (berhenti_pada is null));
 create index pesan_user_id_idx on private.pesan using btree (user_id);
 create index pesan_waiting_idx on private.pesan using btree (coalesce(giliran_pada, kirim_setelah)) where ((terkirim_pada is null) and (berhenti_pada is null));
@@ -2101,6 +2113,41 @@ create table private.rekening_pengembalian (
   constraint rekening_pengembalian_nomor_digits check (nomor ~ '^[0-9]{6,20}$')
 );
 alter table private.rekening_pengembalian enable row level security;
+
+-- Letters of organisers to the families of a race. Waits until kirim_pada, may be changed or taken back until then;
+-- whom it goes to is computed when it is sent.
+-- 20261204000300_letters.sql
+create table private.surat (
+  -- Of the writer's own making: the same press again is the same letter.
+  id uuid not null,
+  lomba_id uuid not null,
+  -- Who wrote it, and must still have the right when it is sent; null once that account is erased.
+  user_id uuid,
+  -- With its placeholders; - once it was erased.
+  teks text not null,
+  -- Whom it is for: public.letter_filter_row, ids and words of the list of riders, never names.
+  saringan jsonb not null,
+  kirim_pada timestamptz not null,
+  versi integer not null default 1,
+  dibuat_pada timestamptz not null default now(),
+  diubah_pada timestamptz not null default now(),
+  dikirim_pada timestamptz,
+  -- When it was taken back, or found not to be sendable: then galat says why.
+  dicabut_pada timestamptz,
+  galat text,
+  -- Families that it was queued for.
+  penerima integer not null default 0,
+  constraint surat_pkey primary key (id),
+  constraint surat_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete cascade,
+  constraint surat_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
+  constraint surat_one_end check (dikirim_pada is null or dicabut_pada is null),
+  constraint surat_saringan_object check (jsonb_typeof(saringan) = 'object'),
+  constraint surat_teks_length check (char_length(teks) >= 1 and char_length(teks) <= 2000)
+);
+create index surat_lomba_id_idx on private.surat using btree (lomba_id, kirim_pada desc);
+create index surat_user_id_idx on private.surat using btree (user_id);
+create index surat_waiting_idx on private.surat using btree (kirim_pada) where ((dikirim_pada is null) and (dicabut_pada is null));
+alter table private.surat enable row level security;
 
 -- Mails to mailboxes that may be anybody's, for their limits: proofs (bukti) and invitations (undangan), of two days.
 -- The key is private.mailbox_key.
@@ -2362,6 +2409,8 @@ create function public.category_choices(race_id uuid) returns setof public.categ
 grant execute on function public.category_choices to authenticated;
 create function public.change_entry(registration_id uuid, team_name text, jersey_size text, start_number text) returns public.changed_entry_row language plpgsql;
 grant execute on function public.change_entry to authenticated;
+create function public.change_letter(letter_id uuid, version integer, text text, filter jsonb, send_at text) returns public.sent_letter_row language plpgsql;
+grant execute on function public.change_letter to authenticated;
 create function public.change_member(organisation_id uuid, member_user_id uuid, roles jsonb) returns void language plpgsql;
 grant execute on function public.change_member to authenticated;
 create function public.charge_order(transaction_id uuid, customer_name text default null, customer_phone text default null) returns setof public.charge_order_row language sql stable security definer; -- 20261125000100_charge_limits.sql
@@ -2448,6 +2497,8 @@ create function public.keep_branch(race_id uuid, class_id uuid, device text, cod
 grant execute on function public.keep_branch to service_role;
 create function public.leave_waiting_list(race_id uuid, category_id uuid, rider_id uuid default null::uuid) returns void language plpgsql;
 grant execute on function public.leave_waiting_list to authenticated;
+create function public.letter_preview(race_id uuid, filter jsonb, text text) returns public.letter_preview_row language plpgsql stable;
+grant execute on function public.letter_preview to authenticated;
 create function public.list_invitations(organisation_id uuid) returns table(id uuid, email text, peran text, lomba_id uuid, race text, dibuat_pada timestamptz, berakhir_pada timestamptz, state text, invited_by text) language sql stable;
 grant execute on function public.list_invitations to authenticated;
 create function public.list_members(organisation_id uuid) returns setof public.member_row language plpgsql stable;
@@ -2466,8 +2517,6 @@ create function public.mailbox_link(token text, mine boolean default null::boole
 grant execute on function public.mailbox_link to anon, authenticated;
 create function public.message_preference(token uuid, stop boolean default null::boolean) returns boolean language plpgsql;
 grant execute on function public.message_preference to anon, authenticated;
-create function public.message_riders(race_id uuid, registration_ids uuid[], text text, request_id uuid, commit boolean default false) returns public.message_riders_row language plpgsql;
-grant execute on function public.message_riders to authenticated;
 create function public.move_case(registration_id uuid, race_id uuid, category_id uuid, note text, refund_rest boolean, commit boolean default false) returns public.case_decision_row language plpgsql;
 grant execute on function public.move_case to authenticated;
 create function public.move_entry(registration_id uuid, category_id uuid) returns public.moved_entry_row language plpgsql;
@@ -2544,6 +2593,8 @@ create function public.race_for_edit(race_id uuid) returns public.editable_race_
 grant execute on function public.race_for_edit to authenticated;
 create function public.race_friends(race_id uuid) returns setof public.race_friend_row language plpgsql stable;
 grant execute on function public.race_friends to authenticated;
+create function public.race_letters(race_id uuid) returns public.race_letters_row language plpgsql stable;
+grant execute on function public.race_letters to authenticated;
 create function public.race_money(race_id uuid) returns public.race_money_row language plpgsql stable;
 grant execute on function public.race_money to authenticated;
 create function public.race_overview(race_id uuid) returns public.race_overview_row language plpgsql stable;
@@ -2632,6 +2683,8 @@ create function public.search_tickets(query text default '', location text defau
 grant execute on function public.search_tickets to anon, authenticated;
 create function public.send_field_events(race_id uuid, kind text, events jsonb) returns public.field_receipt_row language plpgsql;
 grant execute on function public.send_field_events to authenticated;
+create function public.send_letter(race_id uuid, request_id uuid, text text, filter jsonb, send_at text default null) returns public.sent_letter_row language plpgsql;
+grant execute on function public.send_letter to authenticated;
 create function public.send_mailbox_proof() returns public.mailbox_row language plpgsql;
 grant execute on function public.send_mailbox_proof to authenticated;
 create function public.set_board_consent(registration_id uuid, shown boolean) returns public.board_consent_row language plpgsql;
@@ -2656,8 +2709,12 @@ create function public.station_send(race_id uuid, key text, kind text, events js
 grant execute on function public.station_send to service_role;
 create function public.subscribe_push(endpoint text, p256dh text, auth text) returns boolean language plpgsql;
 grant execute on function public.subscribe_push to authenticated;
+create function public.take_back_letter(letter_id uuid) returns void language plpgsql;
+grant execute on function public.take_back_letter to authenticated;
 create function public.take_race_lease(race_id uuid, device text) returns public.race_lease_row language plpgsql;
 grant execute on function public.take_race_lease to authenticated;
+create function public.test_letter(race_id uuid, request_id uuid, text text, registration_ids uuid[]) returns void language plpgsql;
+grant execute on function public.test_letter to authenticated;
 create function public.ticket_locations() returns setof text language sql stable; -- 20261122000100_search.sql
 grant execute on function public.ticket_locations to anon, authenticated;
 create function public.unsubscribe_push(endpoint text) returns boolean language plpgsql;
@@ -2752,6 +2809,8 @@ create function private.category_wanted(p_item jsonb, now_is public.kategori_lom
 create function private.chain_of_track(p_race_id uuid, p_track integer) returns uuid language sql immutable; -- 20261202000200_race_day.sql
 create function private.change_entry(p_registration_id uuid, p_team_name text, p_jersey_size text, p_start_number text) returns public.changed_entry_row language plpgsql security definer; -- 20261128030100_after_paying.sql
 grant execute on function private.change_entry to authenticated;
+create function private.change_letter(p_letter_id uuid, p_version integer, p_text text, p_filter jsonb, p_send_at text) returns public.sent_letter_row language plpgsql security definer; -- 20261204000300_letters.sql
+grant execute on function private.change_letter to authenticated;
 create function private.change_member(p_organisation_id uuid, p_member_user_id uuid, p_roles jsonb) returns void language plpgsql security definer; -- 20261126000150_members.sql
 grant execute on function private.change_member to authenticated;
 create function private.changes_end(race public.lomba) returns timestamptz language sql stable; -- 20261128030100_after_paying.sql
@@ -2818,6 +2877,7 @@ create function private.delete_news(p_news_id uuid) returns void language plpgsq
 grant execute on function private.delete_news to authenticated;
 create function private.delete_ticket(p_ticket_id uuid) returns void language plpgsql security definer; -- 20261126000400_content.sql
 grant execute on function private.delete_ticket to authenticated;
+create function private.deliver_letter(p_letter private.surat) returns integer language plpgsql; -- 20261204000300_letters.sql
 create function private.draw_unique_code() returns integer language plpgsql; -- 20261121001200_register_rider.sql
 create function private.drop_charge_claim(p_transaction_id uuid) returns void language sql security definer; -- 20261121001500_open_payment.sql
 create function private.editable_race(race public.lomba) returns jsonb language plpgsql stable; -- 20261126000500_publishing.sql
@@ -2861,6 +2921,7 @@ create function private.follow_gate() returns trigger language plpgsql; -- 20261
 create function private.follow_paired_phones() returns trigger language plpgsql; -- 20261202000500_race_day_phones.sql
 create function private.forget_checked_file() returns trigger language plpgsql security definer; -- 20261202000300_checked_files.sql
 create function private.forget_entries(p_registration_ids uuid[]) returns void language plpgsql; -- 20261129000200_erasure.sql
+create function private.forget_letters(p_registration_ids uuid[]) returns void language plpgsql; -- 20261204000300_letters.sql
 create function private.forget_messages(p_message_ids uuid[]) returns void language sql; -- 20261129000200_erasure.sql
 create function private.forget_observations(p_max_rows integer) returns integer language plpgsql; -- 20261202000400_stations.sql
 create function private.forget_on_race_day(p_registration_ids uuid[]) returns void language plpgsql; -- 20261202000200_race_day.sql
@@ -2881,6 +2942,7 @@ grant execute on function private.gate_find to authenticated;
 create function private.gate_manifest(p_race_id uuid) returns public.gate_manifest_row language plpgsql security definer; -- 20261127000200_gate.sql
 grant execute on function private.gate_manifest to authenticated;
 create function private.gate_riders(p_race_id uuid) returns public.gate_rider_row[] language plpgsql stable; -- 20261127000200_gate.sql
+create function private.gets_letters(p public.pendaftaran_lomba) returns boolean language plpgsql stable; -- 20261204000300_letters.sql
 create function private.give_consent(p_kinds text[], p_version text) returns setof public.persetujuan language plpgsql security definer; -- 20261129000100_consents.sql
 grant execute on function private.give_consent to authenticated;
 create function private.give_refund_account(p_refund_id uuid, p_account jsonb, p_together uuid[]) returns boolean language plpgsql security definer; -- 20261126000630_call_off.sql
@@ -2937,6 +2999,13 @@ create function private.leave_organisation(p_organisation_id uuid) returns void 
 create function private.leave_waiting_list(p_race_id uuid, p_category_id uuid, p_rider_id uuid default null::uuid) returns void language plpgsql security definer; -- 20261126000320_join_waiting_list.sql
 grant execute on function private.leave_waiting_list to authenticated;
 create function private.lets_in_all_of(wide public.kategori_lomba, narrow public.kategori_lomba) returns boolean language plpgsql immutable; -- 20261126000500_publishing.sql
+create function private.letter_filter(p_filter jsonb) returns public.letter_filter_row language plpgsql stable; -- 20261204000300_letters.sql
+create function private.letter_placeholders() returns text[] language plpgsql immutable; -- 20261204000300_letters.sql
+create function private.letter_preview(p_race_id uuid, p_filter jsonb, p_text text) returns public.letter_preview_row language plpgsql stable security definer; -- 20261204000300_letters.sql
+grant execute on function private.letter_preview to authenticated;
+create function private.letter_riders(p_race_id uuid, p_filter public.letter_filter_row) returns setof public.pendaftaran_lomba language sql stable; -- 20261204000300_letters.sql
+create function private.letter_text(p_text text) returns text language plpgsql stable; -- 20261204000300_letters.sql
+create function private.letter_time(p_race public.lomba, p_send_at text) returns timestamptz language plpgsql stable; -- 20261204000300_letters.sql
 create function private.list_invitations(p_organisation_id uuid) returns table(id uuid, email text, peran text, lomba_id uuid, race text, dibuat_pada timestamptz, berakhir_pada timestamptz, state text, invited_by text) language plpgsql stable security definer; -- 20261126000150_members.sql
 grant execute on function private.list_invitations to authenticated;
 create function private.list_members(p_organisation_id uuid) returns setof public.member_row language plpgsql stable security definer; -- 20261126000150_members.sql
@@ -3004,6 +3073,7 @@ create function private.may_keep_picture(p_name text) returns boolean language p
 grant execute on function private.may_keep_picture to authenticated;
 create function private.may_remove_picture(p_name text) returns boolean language sql stable security definer; -- 20261126000200_pictures.sql
 grant execute on function private.may_remove_picture to authenticated;
+create function private.may_still_write(p_letter private.surat) returns boolean language sql stable; -- 20261204000300_letters.sql
 create function private.may_upload(p_bucket text, p_name text) returns boolean language sql stable security definer; -- 20261121001650_uploads.sql
 grant execute on function private.may_upload to authenticated;
 create function private.message_attempts() returns integer language sql immutable; -- 20261127000100_messages.sql
@@ -3013,8 +3083,6 @@ create function private.message_memory() returns interval language sql stable; -
 create function private.message_pause(p_attempt integer) returns interval language sql immutable; -- 20261127000100_messages.sql
 create function private.message_preference(p_token uuid, p_stop boolean default null::boolean) returns boolean language plpgsql security definer; -- 20261127000100_messages.sql
 grant execute on function private.message_preference to anon, authenticated;
-create function private.message_riders(p_race_id uuid, p_registration_ids uuid[], p_text text, p_request_id uuid, p_commit boolean default false) returns public.message_riders_row language plpgsql security definer; -- 20261126000300_participants.sql
-grant execute on function private.message_riders to authenticated;
 create function private.missing_fields(variadic p_fields text[]) returns jsonb language sql immutable; -- 20261126000400_content.sql
 create function private.move_case(p_registration_id uuid, p_race_id uuid, p_category_id uuid, p_note text, p_refund_rest boolean) returns public.case_decision_row language plpgsql security definer; -- 20261126000610_money_desk.sql
 grant execute on function private.move_case to authenticated;
@@ -3102,6 +3170,7 @@ grant execute on function private.pay_refund to authenticated;
 create function private.pay_refunds(p_race_id uuid, p_refund_ids uuid[], p_proof text, p_paid_on date, p_commit boolean) returns public.many_refunds_row language plpgsql security definer; -- 20261201000100_refunds_together.sql
 grant execute on function private.pay_refunds to authenticated;
 create function private.payment_status_rank(p_status text) returns integer language plpgsql immutable; -- 20261121001400_payment_status.sql
+create function private.payment_word(p public.pendaftaran_lomba) returns text language plpgsql stable; -- 20261204000300_letters.sql
 create function private.perk_list(p_perks jsonb) returns jsonb language plpgsql immutable; -- 20261126000500_publishing.sql
 create function private.perks_change(p_changes jsonb, p_perks jsonb) returns jsonb language plpgsql stable; -- 20261126000500_publishing.sql
 create function private.person_name(p_user_id uuid) returns text language sql stable security definer; -- 20261126000150_members.sql
@@ -3174,6 +3243,8 @@ create function private.race_friends(p_race_id uuid) returns setof public.race_f
 grant execute on function private.race_friends to authenticated;
 create function private.race_is_for(p_race_id uuid, p_day date, p_born date, p_gender text, p_age integer, p_with_places boolean) returns boolean language plpgsql stable security definer; -- 20261122000100_search.sql
 create function private.race_is_over(race public.lomba) returns boolean language sql stable; -- 20261129000200_erasure.sql
+create function private.race_letters(p_race_id uuid) returns public.race_letters_row language plpgsql stable security definer; -- 20261204000300_letters.sql
+grant execute on function private.race_letters to authenticated;
 create function private.race_money(p_race_id uuid) returns public.race_money_row language plpgsql stable security definer; -- 20261126000610_money_desk.sql
 grant execute on function private.race_money to authenticated;
 create function private.race_of_registration(p_registration_id uuid) returns uuid language sql stable; -- 20261126000300_participants.sql
@@ -3221,6 +3292,7 @@ create function private.refuse_field(p_code text, p_field text, p_facts jsonb de
 create function private.refuse_full_category(p_race_id uuid, p_category_id uuid) returns void language plpgsql; -- 20261121001100_slots.sql
 create function private.refuse_full_race(p_race_id uuid) returns void language plpgsql; -- 20261121001100_slots.sql
 create function private.refuse_late_change(race public.lomba) returns void language plpgsql stable; -- 20261128030100_after_paying.sql
+create function private.refuse_letters(p_race public.lomba, p_waits boolean) returns void language plpgsql; -- 20261204000300_letters.sql
 create function private.refuse_many_changes() returns void language plpgsql; -- 20261128030100_after_paying.sql
 create function private.refuse_misfit(p_birth_date date, p_gender text, p_category public.kategori_lomba, p_day date) returns void language plpgsql stable; -- 20261121001200_register_rider.sql
 create function private.refuse_moved(seen public.pendaftaran_lomba) returns void language plpgsql; -- 20261127000200_gate.sql
@@ -3315,8 +3387,11 @@ create function private.seat_waiting(p_race_id uuid) returns integer language pl
 create function private.seconds_until(p_moment timestamptz) returns integer language sql; -- 20261121001100_slots.sql
 create function private.seconds_until_released(p_me uuid, p_race_id uuid, p_places bigint) returns integer language sql stable; -- 20261121001200_register_rider.sql
 create function private.send_again(p_message_id uuid) returns boolean language plpgsql; -- 20261127000100_messages.sql
+create function private.send_due_letters(p_at timestamptz) returns void language plpgsql security definer; -- 20261204000300_letters.sql
 create function private.send_field_events(p_race_id uuid, p_kind text, p_events jsonb) returns public.field_receipt_row language plpgsql security definer; -- 20261127000150_field_log.sql
 grant execute on function private.send_field_events to authenticated;
+create function private.send_letter(p_race_id uuid, p_request_id uuid, p_text text, p_filter jsonb, p_send_at text default null) returns public.sent_letter_row language plpgsql security definer; -- 20261204000300_letters.sql
+grant execute on function private.send_letter to authenticated;
 create function private.send_mailbox_proof() returns public.mailbox_row language plpgsql security definer; -- 20261130150000_mailbox.sql
 grant execute on function private.send_mailbox_proof to authenticated;
 create function private.session_lives() returns boolean language sql stable security definer; -- 20261126000100_organisations.sql
@@ -3362,6 +3437,8 @@ create function private.station_kind(p_kind text) returns private.jenis_lapangan
 create function private.subscribe_push(p_endpoint text, p_p256dh text, p_auth text) returns boolean language plpgsql security definer; -- 20261128030200_push.sql
 grant execute on function private.subscribe_push to authenticated;
 create function private.sum_at(p_race_id uuid, p_at timestamptz, p_money boolean) returns public.overview_sum_row language sql stable; -- 20261127000300_overview.sql
+create function private.take_back_letter(p_letter_id uuid) returns void language plpgsql security definer; -- 20261204000300_letters.sql
+grant execute on function private.take_back_letter to authenticated;
 create function private.take_charge_claim(p_transaction_id uuid) returns boolean language plpgsql security definer; -- 20261121001500_open_payment.sql
 create function private.take_race_lease(p_race_id uuid, p_device text) returns public.race_lease_row language plpgsql security definer; -- 20261202000200_race_day.sql
 grant execute on function private.take_race_lease to authenticated;
@@ -3371,6 +3448,8 @@ create function private.tell_of_board() returns trigger language plpgsql securit
 create function private.tell_owners_of_contacts(p_race_id uuid, p_volunteer uuid, p_count integer) returns void language plpgsql; -- 20261127000200_gate.sql
 create function private.tell_parts() returns trigger language plpgsql security definer; -- 20261121000800_payments.sql
 create function private.tell_plate() returns trigger language plpgsql security definer; -- 20261130160000_plates_told.sql
+create function private.test_letter(p_race_id uuid, p_request_id uuid, p_text text, p_registration_ids uuid[]) returns void language plpgsql security definer; -- 20261204000300_letters.sql
+grant execute on function private.test_letter to authenticated;
 create function private.text_change(p_changes jsonb, p_field text, p_longest integer, p_now text, p_lines boolean default false) returns text language plpgsql immutable; -- 20261126000500_publishing.sql
 create function private.thin_categories(p_race_id uuid) returns public.thin_category_row[] language plpgsql stable; -- 20261127000300_overview.sql
 create function private.ticket_in_log(ticket public.tiket) returns jsonb language plpgsql immutable; -- 20261126000400_content.sql
@@ -3389,10 +3468,12 @@ grant execute on function private.update_organisation to authenticated;
 create function private.upload_of(p_bucket text, p_name text) returns text language sql immutable; -- 20261121001650_uploads.sql
 create function private.venue_time(p_moment timestamptz, p_zone text) returns text language plpgsql immutable; -- 20261126000500_publishing.sql
 create function private.waiting_entries(p_race_id uuid) returns table(id uuid, kategori_id uuid, paid_at timestamptz) language sql stable; -- 20261121001410_waiting_entries.sql
+create function private.waiting_letter(p_letter_id uuid) returns private.surat language plpgsql; -- 20261204000300_letters.sql
 create function private.waiting_line(line private.antrean) returns public.waiting_place_row language plpgsql stable; -- 20261126000320_join_waiting_list.sql
 create function private.waits_for_desk(p public.pendaftaran_lomba) returns boolean language sql stable; -- 20261126000610_money_desk.sql
 create function private.waits_for_parent(p public.pendaftaran_lomba) returns boolean language sql stable; -- 20261126000610_money_desk.sql
 create function private.wake_publish_catalogue() returns trigger language plpgsql security definer; -- 20261130140000_catalogue.sql
+create function private.wants_letters(p_user_id uuid) returns boolean language sql stable; -- 20261204000300_letters.sql
 create function private.whose_turn(p public.pendaftaran_lomba) returns text language sql stable; -- 20261126000610_money_desk.sql
 create function private.wib_day(p_moment timestamptz) returns date language plpgsql stable; -- 20261121001200_register_rider.sql
 create function private.with_changes(race public.lomba, p_changes jsonb) returns public.lomba language plpgsql stable; -- 20261126000500_publishing.sql
@@ -3410,6 +3491,7 @@ grant execute on function private.withdraw_race to authenticated;
 create function private.withdraw_refund(p_refund_id uuid, p_note text) returns public.refund_standing_row language plpgsql security definer; -- 20261126000610_money_desk.sql
 grant execute on function private.withdraw_refund to authenticated;
 create function private.without_address(p_facts jsonb) returns jsonb language sql immutable; -- 20261126000150_members.sql
+create function private.without_known_links(p_text text) returns text language plpgsql immutable; -- 20261204000300_letters.sql
 create function private.without_place(p_race_id uuid, p_entries jsonb, p_code text, p_place integer) returns jsonb language plpgsql stable; -- 20261121001250_register_riders.sql
 create function private.without_words(p_decision jsonb) returns jsonb language sql immutable; -- 20261202000200_race_day.sql
 create function private.word_keys(p_subject text) returns text[] language sql immutable; -- 20261126000100_organisations.sql

@@ -1622,6 +1622,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      change_letter: {
+        Args: { filter: Json; letter_id: string; send_at: string; text: string; version: number };
+        Returns: Database['public']['CompositeTypes']['sent_letter_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'sent_letter_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       change_member: {
         Args: { member_user_id: string; organisation_id: string; roles: Json };
         Returns: undefined;
@@ -1950,6 +1960,16 @@ export type Database = {
         Args: { category_id: string; race_id: string; rider_id?: string };
         Returns: undefined;
       };
+      letter_preview: {
+        Args: { filter: Json; race_id: string; text: string };
+        Returns: Database['public']['CompositeTypes']['letter_preview_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'letter_preview_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       list_invitations: {
         Args: { organisation_id: string };
         Returns: {
@@ -2048,22 +2068,6 @@ export type Database = {
         };
       };
       message_preference: { Args: { stop?: boolean; token: string }; Returns: boolean };
-      message_riders: {
-        Args: {
-          commit?: boolean;
-          race_id: string;
-          registration_ids: string[];
-          request_id: string;
-          text: string;
-        };
-        Returns: Database['public']['CompositeTypes']['message_riders_row'];
-        SetofOptions: {
-          from: '*';
-          to: 'message_riders_row';
-          isOneToOne: true;
-          isSetofReturn: false;
-        };
-      };
       move_case: {
         Args: {
           category_id: string;
@@ -2513,6 +2517,16 @@ export type Database = {
           to: 'race_friend_row';
           isOneToOne: false;
           isSetofReturn: true;
+        };
+      };
+      race_letters: {
+        Args: { race_id: string };
+        Returns: Database['public']['CompositeTypes']['race_letters_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'race_letters_row';
+          isOneToOne: true;
+          isSetofReturn: false;
         };
       };
       race_money: {
@@ -3079,6 +3093,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      send_letter: {
+        Args: { filter: Json; race_id: string; request_id: string; send_at?: string; text: string };
+        Returns: Database['public']['CompositeTypes']['sent_letter_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'sent_letter_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       send_mailbox_proof: {
         Args: Record<PropertyKey, never>;
         Returns: Database['public']['CompositeTypes']['mailbox_row'];
@@ -3183,6 +3207,7 @@ export type Database = {
         Args: { auth: string; endpoint: string; p256dh: string };
         Returns: boolean;
       };
+      take_back_letter: { Args: { letter_id: string }; Returns: undefined };
       take_race_lease: {
         Args: { device: string; race_id: string };
         Returns: Database['public']['CompositeTypes']['race_lease_row'];
@@ -3192,6 +3217,10 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      test_letter: {
+        Args: { race_id: string; registration_ids: string[]; request_id: string; text: string };
+        Returns: undefined;
       };
       ticket_locations: { Args: Record<PropertyKey, never>; Returns: string[] };
       unsubscribe_push: { Args: { endpoint: string }; Returns: boolean };
@@ -3611,6 +3640,64 @@ export type Database = {
         place: number | null;
         problems: Database['public']['CompositeTypes']['import_problem_row'][] | null;
       };
+      letter_entry_row: {
+        id: string | null;
+        nama_panggilan_rider: string | null;
+        category: string | null;
+        nomor_plat: number | null;
+        nama_tim: string | null;
+      };
+      letter_failure_row: {
+        galat: string | null;
+        families: number | null;
+        names: string[] | null;
+      };
+      letter_family_row: {
+        entries: Database['public']['CompositeTypes']['letter_entry_row'][] | null;
+      };
+      letter_filter_row: {
+        category: string[] | null;
+        status: string[] | null;
+        payment: string[] | null;
+        arrival: string[] | null;
+        team: string[] | null;
+        plate: string[] | null;
+        rider: string[] | null;
+      };
+      letter_lack_row: {
+        name: string | null;
+        riders: number | null;
+        names: string[] | null;
+      };
+      letter_preview_row: {
+        riders: number | null;
+        recipients: number | null;
+        without_account: number | null;
+        cancelled: number | null;
+        unsubscribed: number | null;
+        unproved: number | null;
+        organisation: string | null;
+        email: string | null;
+        lacks: Database['public']['CompositeTypes']['letter_lack_row'][] | null;
+        families: Database['public']['CompositeTypes']['letter_family_row'][] | null;
+      };
+      letter_row: {
+        id: string | null;
+        teks: string | null;
+        filter: Database['public']['CompositeTypes']['letter_filter_row'] | null;
+        kirim_pada: string | null;
+        versi: number | null;
+        dibuat_pada: string | null;
+        dikirim_pada: string | null;
+        dicabut_pada: string | null;
+        galat: string | null;
+        by: string | null;
+        recipients: number | null;
+        sent: number | null;
+        waiting: number | null;
+        held: number | null;
+        failures: Database['public']['CompositeTypes']['letter_failure_row'][] | null;
+      };
       located_file_row: {
         bucket: string | null;
         path: string | null;
@@ -3650,10 +3737,6 @@ export type Database = {
         since: string | null;
         open_invitations: number | null;
         roles: Database['public']['CompositeTypes']['member_role_row'][] | null;
-      };
-      message_riders_row: {
-        recipients: number | null;
-        without_account: number | null;
       };
       message_row: {
         message_id: string | null;
@@ -4061,6 +4144,10 @@ export type Database = {
         pemegang: string | null;
         sejak: string | null;
       };
+      race_letters_row: {
+        zona_waktu: string | null;
+        letters: Database['public']['CompositeTypes']['letter_row'][] | null;
+      };
       race_money_row: {
         race: Database['public']['CompositeTypes']['money_race_row'] | null;
         summary: Database['public']['CompositeTypes']['money_summary_row'] | null;
@@ -4320,6 +4407,7 @@ export type Database = {
         peserta_saat_ini: number | null;
         price: number | null;
         tawaran_menit: number | null;
+        daftar_ulang_mulai: string | null;
       };
       save_consequences_row: {
         moved: Database['public']['CompositeTypes']['race_moved_row'] | null;
@@ -4346,6 +4434,11 @@ export type Database = {
         registration_id: string | null;
         rider: string | null;
         this_entry: boolean | null;
+      };
+      sent_letter_row: {
+        recipients: number | null;
+        kirim_pada: string | null;
+        dikirim_pada: string | null;
       };
       settlement_difference_row: {
         nomor: number | null;

@@ -70,6 +70,12 @@ export const addresses = {
   participants: (raceId: string, filter: Query = {}) =>
     withQuery(`${race(raceId)}/peserta`, filter),
   participant: (raceId: string, entryId: string) => `${race(raceId)}/peserta/${segment(entryId)}`,
+  /** The letters to families of a race, and writing one: to whom the filter finds, as that of the participants. */
+  letters: (raceId: string) => `${race(raceId)}/pesan`,
+  writeLetter: (raceId: string, filter: Query = {}) =>
+    withQuery(`${race(raceId)}/pesan/tulis`, filter),
+  changeLetter: (raceId: string, letterId: string) =>
+    withQuery(`${race(raceId)}/pesan/tulis`, { ubah: letterId }),
   importRiders: (raceId: string) => `${race(raceId)}/peserta/impor`,
   startList: (raceId: string) => `${race(raceId)}/peserta/daftar-start`,
   waitingList: (raceId: string) => `${race(raceId)}/peserta/daftar-tunggu`,

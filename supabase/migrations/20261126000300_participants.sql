@@ -5,7 +5,6 @@
 -- Affects: private.pesan_wa and perpindahan; indexes of public.catatan.
 
 insert into public.pengaturan (key, value) values ('BATAS_SURAT_PER_JAM', '20') on conflict (key) do nothing;
-create index catatan_surat_idx on public.catatan (organisasi_id, terjadi_pada desc) where tindakan = 'message_riders';
 -- Whom a letter went to.
 create index catatan_penerima_surat_idx on public.catatan ((sesudah ->> 'pesan')) where tindakan = 'message_rider';
 
@@ -109,7 +108,7 @@ comment on function private.rider_rows(public.lomba, uuid, integer) is
 
 create type public.riders_race_row as (
   id uuid, judul text, status text, tanggal_mulai timestamptz, zona_waktu text, lokasi text, kota text, max_peserta integer,
-  peserta_saat_ini integer, price bigint, tawaran_menit integer
+  peserta_saat_ini integer, price bigint, tawaran_menit integer, daftar_ulang_mulai timestamptz
 );
 comment on type public.riders_race_row is 'The race of race_riders_row; price: what a new entry costs, without code and fee, in rupiah.';
 
@@ -139,7 +138,7 @@ begin
   return row(
     row(
       race.id, race.judul, race.status, race.tanggal_mulai, race.zona_waktu, race.lokasi, race.kota, race.max_peserta,
-      race.peserta_saat_ini, private.base_price(race.harga_dasar), race.tawaran_menit
+      race.peserta_saat_ini, private.base_price(race.harga_dasar), race.tawaran_menit, race.daftar_ulang_mulai
     )::public.riders_race_row,
     array(
       select row(
@@ -578,78 +577,6 @@ select private.offer('move_riders', p_asks => true);
 --------------------------------------------------------------------------------------------------------------
 -- Writing to parents
 --------------------------------------------------------------------------------------------------------------
-
-create type public.message_riders_row as (recipients bigint, without_account bigint);
-comment on type public.message_riders_row is 'Accounts that get a letter, and riders whom no account entered.';
-
-create function private.message_riders(
-  p_race_id uuid, p_registration_ids uuid[], p_text text, p_request_id uuid, p_commit boolean default false
-) returns public.message_riders_row
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  race public.lomba;
-  -- Line breaks stay: it is a letter.
-  body text := nullif(btrim(regexp_replace(p_text, '[\u0001-\u0008\u000b-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2066-\u2069]', '', 'g'), E' \n\t'), '');
-  people uuid[];
-  person uuid;
-  sent private.catatan_lengkap;
-begin
-  perform private.require_right(p_race_id, 'riders');
-  perform private.refuse_other_race(p_race_id, p_registration_ids, 5000);
-  select * into race from public.lomba l where l.id = p_race_id;
-  select coalesce(array_agg(distinct p.user_id) filter (where p.user_id is not null), '{}') into people
-  from public.pendaftaran_lomba p where p.id = any (p_registration_ids);
-  if p_commit then
-    if body is null then
-      perform private.refuse('PT422', 'field_required', '{"field": "text"}');
-    elsif char_length(body) > 2000 then
-      perform private.refuse('PT422', 'text_too_long', '{"field": "text", "max": 2000}');
-    elsif p_request_id is null then
-      perform private.refuse('PT422', 'request_id_required');
-    elsif cardinality(people) = 0 then
-      perform private.refuse('PT422', 'nobody_to_write_to');
-    end if;
-    -- Counted under a lock: two presses at once are one letter.
-    perform private.lock_user((select auth.uid()));
-    select c.* into sent from private.catatan_lengkap c
-    where c.objek = 'pesan' and c.objek_id = p_request_id::text and c.tindakan = 'message_riders';
-    -- Told as sent though nobody gets it: a text that was changed after its answer was lost.
-    if sent.id is not null and (sent.lomba_id, sent.user_id, sent.sesudah ->> 'teks', sent.sesudah -> 'penerima')
-      is distinct from (race.id, (select auth.uid()), body, to_jsonb(cardinality(people)))
-    then
-      perform private.refuse('PT409', 'letter_sent_before');
-    end if;
-    if sent.id is null then
-      -- Colleagues take turns too: a family should not have to read what twenty of them send in an hour.
-      perform pg_advisory_xact_lock(hashtextextended('letters:' || coalesce(race.organisasi_id, race.id), 0));
-      perform private.refuse_too_many('too_many_letters', private.setting_number('BATAS_SURAT_PER_JAM', 20), interval '1 hour', array(
-        select c.terjadi_pada from public.catatan c
-        where c.tindakan = 'message_riders' and c.terjadi_pada > now() - interval '1 hour'
-          and (c.organisasi_id = race.organisasi_id or (race.organisasi_id is null and c.lomba_id = race.id))
-      ));
-      foreach person in array people loop
-        perform private.queue_message(
-          'organiser_message:' || p_request_id || ':' || person, 'organiser_message', person, null,
-          jsonb_build_object('lomba_id', race.id, 'teks', body)
-        );
-      end loop;
-      perform private.log_act('message_riders', race.organisasi_id, race.id, 'pesan', p_request_id::text, null,
-        jsonb_build_object('penerima', cardinality(people), 'teks', body));
-      perform private.log_act('message_rider', race.organisasi_id, race.id, 'pendaftaran', p.id::text, null,
-        jsonb_build_object('pesan', p_request_id))
-      from public.pendaftaran_lomba p where p.id = any (p_registration_ids) and p.user_id is not null;
-    end if;
-  end if;
-  return row(cardinality(people), (
-    select count(*) from public.pendaftaran_lomba p where p.id = any (p_registration_ids) and p.user_id is null
-  ))::public.message_riders_row;
-end
-$$;
-comment on function private.message_riders is
-  'Writes to the accounts behind up to 5,000 riders of a race, one message an account, for organisers with riders; without commit it only says to how many, and needs no text. The same request_id again sends nothing more. Answer: message_riders_row.
-Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT422 no_riders, too_many_riders {max, count}; PT404 registration_not_found; with commit also PT422 field_required, text_too_long {field, max}, request_id_required, nobody_to_write_to; PT409 letter_sent_before: under this request_id another text, or to others; PT429 too_many_letters {limit, seconds: until the next} of the organisation within an hour (setting BATAS_SURAT_PER_JAM, 20).';
-select private.offer('message_riders', p_asks => true);
 
 create function private.log_wa_message(p_registration_id uuid, p_message text) returns void
 language plpgsql security definer set search_path = ''

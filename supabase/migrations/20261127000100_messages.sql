@@ -107,7 +107,7 @@ create type public.message_row as (
   child jsonb
 );
 comment on type public.message_row is
-  'A message to send: attempt (from 1) belongs into record_message; address is null when the account has none, and when its mailbox is not proved (held): such a message may be shown on the account''s own browsers, and waits with the outcome held; content as it was queued; race {id, judul, lokasi, kota, zona_waktu, tanggal_mulai, daftar_ulang_mulai, bawaan, parkir, map_location} and entry {id, kode_masuk, panggilan, kategori, plat, total_bayar} as they are now, of the content''s lomba_id and pendaftaran_id, else null; unsubscribe_token is null without an account; push: whether begin_push has somebody to tell; entries: of the content''s lists rider and lain (riders paid for together) each entry {id, kode_masuk, panggilan, kategori, plat} as it is now, null without such lists; child: of the content''s rider_id and kategori_id {panggilan, kategori} as they are now, null without.';
+  'A message to send: attempt (from 1) belongs into record_message; address is null when the account has none, and when its mailbox is not proved (held): such a message may be shown on the account''s own browsers, and waits with the outcome held; content as it was queued; race {id, judul, lokasi, kota, zona_waktu, tanggal_mulai, daftar_ulang_mulai, bawaan, parkir, map_location, penyelenggara: {nama, email} of its club, null without} and entry {id, kode_masuk, panggilan, kategori, plat, total_bayar} as they are now, of the content''s lomba_id and pendaftaran_id, else null; unsubscribe_token is null without an account; push: whether begin_push has somebody to tell; entries: of the content''s lists rider and lain (riders paid for together) each entry {id, kode_masuk, panggilan, kategori, plat, tim} as it is now, null without such lists; child: of the content''s rider_id and kategori_id {panggilan, kategori} as they are now, null without.';
 
 create function public.claim_messages(max_rows integer default 10) returns setof public.message_row
 language plpgsql security definer set search_path = ''
@@ -181,7 +181,8 @@ begin
     case when l.id is not null then jsonb_build_object(
       'id', l.id, 'judul', l.judul, 'lokasi', l.lokasi, 'kota', l.kota, 'zona_waktu', l.zona_waktu,
       'tanggal_mulai', l.tanggal_mulai, 'daftar_ulang_mulai', l.daftar_ulang_mulai, 'bawaan', l.bawaan,
-      'parkir', l.parkir, 'map_location', l.map_location) end,
+      'parkir', l.parkir, 'map_location', l.map_location, 'penyelenggara', (
+        select jsonb_build_object('nama', o.nama, 'email', o.email) from public.organisasi o where o.id = l.organisasi_id)) end,
     case when p.id is not null then jsonb_build_object(
       'id', p.id, 'kode_masuk', p.kode_masuk, 'panggilan', p.nama_panggilan_rider, 'kategori', k.nama, 'plat', p.nomor_plat,
       'total_bayar', p.total_bayar) end,
@@ -190,7 +191,7 @@ begin
     case when jsonb_typeof(m.isi -> 'rider') = 'array' then (
       select jsonb_agg(jsonb_build_object(
           'id', x.id, 'kode_masuk', x.kode_masuk, 'panggilan', x.nama_panggilan_rider, 'kategori', c.nama,
-          'plat', x.nomor_plat)
+          'plat', x.nomor_plat, 'tim', x.nama_tim)
         order by x.urutan_pesanan, x.id)
       from jsonb_array_elements((m.isi -> 'rider') || coalesce(m.isi -> 'lain', '[]')) one
       join public.pendaftaran_lomba x on x.id = private.content_id(one.value, 'id')

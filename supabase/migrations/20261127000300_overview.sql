@@ -133,7 +133,7 @@ comment on type public.overview_twice_row is 'A rider with more than one live en
 
 create type public.overview_change_row as (day date, entries bigint, paid bigint, cancelled bigint, waiting bigint);
 comment on type public.overview_change_row is
-  'What a day at the venue brought: entries made, whatever became of them; entries of it or of before that were paid (private.confirmed_at) and still stand; places that were given up or ran out (private.ended_at); children who joined a waiting list.';
+  'What a day at the venue brought: entries made, whatever became of them; entries whose money came on that day (private.paid_at) and which still stand; places that were given up or ran out (private.ended_at); children who joined a waiting list.';
 
 create type public.overview_riders_row as (
   confirmed bigint, unpaid bigint, without_plate bigint, days public.overview_day_row[], categories public.overview_entries_row[],
@@ -174,14 +174,20 @@ create type public.race_overview_row as (
 comment on type public.race_overview_row is
   'What race_overview answers. rights: the caller''s; today: the day at the venue; missing: how much a draft misses, null of others and without the right edit; riders is null without the right riders_view, money without money, inside without gate or riders_view; last without a race of the club before this one that the caller may see the riders of, and of a race that is a draft or called off.';
 
+create function private.paid_at(p public.pendaftaran_lomba) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select min(t.dibayar_pada) from public.transaksi_pembayaran t
+  where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED', 'REFUND');
+$$;
+comment on function private.paid_at(public.pendaftaran_lomba) is
+  'Internal: when the first money for an entry came; null for one without, on paper or for nothing.';
+
 create function private.confirmed_at(p public.pendaftaran_lomba) returns timestamptz
 language sql stable set search_path = ''
 as $$
   select coalesce(
-    (
-      select min(t.dibayar_pada) from public.transaksi_pembayaran t
-      where t.pendaftaran_lomba_id = p.id and t.status in ('PAID', 'SETTLED', 'REFUND')
-    ),
+    private.paid_at(p),
     case when private.is_live(p.status_pendaftaran) and p.status_pendaftaran <> 'pending' then p.didaftar_pada end
   );
 $$;
@@ -341,7 +347,7 @@ begin
         )::public.overview_change_row
         from (values (answer.today), (answer.today - 1)) as d (day)
         left join (
-          select case when private.is_live(p.status_pendaftaran) then private.confirmed_at(p) end as paid_at,
+          select case when private.is_live(p.status_pendaftaran) then private.paid_at(p) end as paid_at,
             private.ended_at(p) as ended_at
           from public.pendaftaran_lomba p where p.lomba_id = p_race_id
         ) m on true

@@ -259,10 +259,11 @@ begin
     );
   perform private.queue_answer_reminders(p_at);
   perform private.queue_found_races(p_at);
+  perform private.send_due_letters(p_at);
 end
 $$;
 comment on function private.queue_reminders(timestamptz) is
-  'Internal, before messages are claimed, with the present time: queues hold_ends {pendaftaran_id, sampai} six hours before an unpaid hold ends, and race_tomorrow {pendaftaran_id} from nine o''clock at the venue on the day before a race, each once; what queue_answer_reminders and queue_found_races have; and gives up those whose time has passed.';
+  'Internal, before messages are claimed, with the present time: queues hold_ends {pendaftaran_id, sampai} six hours before an unpaid hold ends, and race_tomorrow {pendaftaran_id} from nine o''clock at the venue on the day before a race, each once; what queue_answer_reminders and queue_found_races have; the letters of organisers whose time has come (send_due_letters); and gives up those whose time has passed.';
 
 create function private.queue_decision_needed() returns trigger
 language plpgsql security definer set search_path = ''

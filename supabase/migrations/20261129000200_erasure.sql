@@ -143,10 +143,12 @@ begin
         and (letter.parent_is_last or m.terkirim_pada is not null)
     ));
     if letter.was_last then
+      update private.surat s set teks = '-' where s.id::text = letter.id;
       delete from private.catatan_kata k
       using public.catatan c where c.id = k.catatan_id and c.objek = 'pesan' and c.objek_id = letter.id;
     end if;
   end loop;
+  perform private.forget_letters(p_registration_ids);
 end
 $$;
 comment on function private.forget_entries(uuid[]) is
@@ -552,6 +554,11 @@ begin
   delete from public.rider r where r.user_id = me;
   delete from public.persetujuan c where c.user_id = me;
   delete from private.berhenti_pesan b where b.user_id = me;
+  -- What nobody answers for any more is not sent.
+  update private.surat s
+  set user_id = null, dicabut_pada = case when s.dikirim_pada is null then coalesce(s.dicabut_pada, now()) end,
+    galat = case when s.dikirim_pada is null and s.dicabut_pada is null then 'not_allowed' else s.galat end
+  where s.user_id = me;
   delete from private.alamat_terbukti t where t.user_id = me;
   delete from private.bukti_alamat b where b.user_id = me;
   delete from public.langganan_push s where s.user_id = me;

@@ -135,6 +135,11 @@ begin
         'dibuat_pada', m.dibuat_pada, 'terkirim_pada', m.terkirim_pada) order by m.dibuat_pada), '[]')
       from private.pesan m where m.user_id = me
     ),
+    'surat_ditulis', (
+      select coalesce(jsonb_agg(jsonb_build_object('lomba', l.judul, 'teks', s.teks, 'kirim_pada', s.kirim_pada,
+        'dikirim_pada', s.dikirim_pada, 'dicabut_pada', s.dicabut_pada) order by s.dibuat_pada), '[]')
+      from private.surat s join public.lomba l on l.id = s.lomba_id where s.user_id = me
+    ),
     'email_terbukti', (
       select jsonb_build_object('alamat', t.alamat, 'sejak', t.terbukti_pada, 'cara', t.cara)
       from private.alamat_terbukti t where t.user_id = me

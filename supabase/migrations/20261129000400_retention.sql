@@ -136,8 +136,15 @@ begin
     select c.id from public.catatan c
     join private.catatan_kata x on x.catatan_id = c.id
     join public.lomba l on l.id = c.lomba_id
-    where c.tindakan = 'message_riders' and private.race_is_over(l)
+    where c.objek = 'pesan' and private.race_is_over(l)
       and l.tanggal_mulai < now() - private.days_kept('SIMPAN_KONTAK_HARI', 30)
+    limit apply_retention.max_rows
+  );
+  update private.surat s set teks = '-'
+  where s.id in (
+    select x.id from private.surat x join public.lomba l on l.id = x.lomba_id
+    where x.teks <> '-' and (x.dikirim_pada is not null or x.dicabut_pada is not null) and private.race_is_over(l)
+      and greatest(l.tanggal_mulai, x.kirim_pada) < now() - private.days_kept('SIMPAN_KONTAK_HARI', 30)
     limit apply_retention.max_rows
   );
 

@@ -330,12 +330,11 @@ async function familyThatTypedEverything() {
     await ask(owner.client.rpc('log_wa_message', { registration_id: id, message: about }));
   }
   await ask(
-    owner.client.rpc('message_riders', {
+    owner.client.rpc('send_letter', {
       race_id: paid.raceId,
-      registration_ids: [paidEntry],
-      text: about,
       request_id: randomUUID(),
-      commit: true,
+      text: about,
+      filter: JSON.stringify({ rider: [paidEntry] }),
     }),
   );
   // Back goes the money of the second child.

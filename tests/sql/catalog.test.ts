@@ -73,6 +73,7 @@ test('the tables are those of the product and nothing else', async () => {
     'private.peserta_tahap',
     'private.pratinjau_impor',
     'private.rekening_pengembalian',
+    'private.surat',
     'private.surat_ke_alamat',
     'private.unggahan',
     'public.anggota_organisasi',
@@ -671,21 +672,21 @@ test('all 514 regencies are there', async () => {
 const englishWords = new Set(
   `
   highest about account action actions address adds admin advice after again age ages amount answers
-  approve approved asked at attempt back base before birth blocks board bucket by can cancelled cases
+  approve approved arrival asked at attempt back base before birth blocks board bucket by can cancelled cases
   categories category changes charged checked child children choice choose city class classes close closes club code codes
   confirmed consents consequences content count cursor customer day days dearer decide declined
   delegate delegates detail difference different digits earlier elsewhere email ends entries entry family
-  event events expected facts fee fees field fields files final first for found free freed given
-  happened has held highest history hold id ids imported in inside invitations invited is jersey kind last
+  event events expected facts failures families fee fees field fields files filter final first for found free freed given
+  happened has held highest history hold id ids imported in inside invitations invited is jersey kind lacks last
   leaving left let letters lines link matching may me message mine misfits missed missing money
   more move moved name names needs net nickname now number offered offers on open order
   organisation organisations other our out outside over own owners paid paper parent parents
   participants passed pay payment payments people person phone place places plate plates position
   price problem problems proved push race races reason received recipient recipients refund
   refunded refunds registration reminded renewals result rider riders right rights roles rows
-  second sent siblings since starts state status stays subjects sum summary target then thin this time
+  second sent siblings since starts state status stays subjects sum summary target team then thin this time
   title to today together token told total transaction transfers tries turn twice unique unknown
-  unpaid unsubscribe unsubscribed until up version waiting what wish wishes with without written
+  unpaid unproved unsubscribe unsubscribed until up version waiting what wish wishes with without written
   wrong year zone
   `
     .trim()

@@ -110,12 +110,11 @@ async function childWithHistory(userId: string) {
     user_id: organiser,
     teks: `Halo, ${child.nickname} sudah terdaftar`,
   });
-  await db.rpc(organiser, 'message_riders', {
+  await db.rpc(organiser, 'send_letter', {
     race_id: target.race.id,
-    registration_ids: [registration.id],
-    text: `Untuk orang tua ${child.full_name.toUpperCase()}: plat sudah siap.`,
     request_id: randomUUID(),
-    commit: true,
+    text: `Untuk orang tua ${child.full_name.toUpperCase()}: plat sudah siap.`,
+    filter: JSON.stringify({ rider: [registration.id] }),
   });
   await insert(db, 'private.perpindahan', {
     pendaftaran_id: registration.id,
@@ -537,12 +536,11 @@ test('whatever a parent calls a child, erasing it changes nothing of others: let
     nickname: target.race.id.slice(0, 8),
   });
   const text = `Jangan datang besok. ${entry.nama_lengkap_rider}!`;
-  await db.rpc(organiser, 'message_riders', {
+  await db.rpc(organiser, 'send_letter', {
     race_id: target.race.id,
-    registration_ids: [...families.map(({ id }) => id), entry.id],
-    text,
     request_id: randomUUID(),
-    commit: true,
+    text,
+    filter: JSON.stringify({ rider: [...families.map(({ id }) => id), entry.id] }),
   });
   await db.query(organiser, 'select public.invite_member($1, $2, $3, $4)', [
     (await read<{ organisasi_id: string }>(db, 'public.lomba', target.race.id)).organisasi_id,
@@ -561,7 +559,11 @@ test('whatever a parent calls a child, erasing it changes nothing of others: let
   const { rows } = await letters();
   for (const parent of families.map(({ user_id }) => user_id)) {
     expect(rows.filter(({ user_id }) => user_id === parent)).toEqual([
-      { user_id: parent, berhenti_pada: null, isi: { lomba_id: target.race.id, teks: text } },
+      {
+        user_id: parent,
+        berhenti_pada: null,
+        isi: expect.objectContaining({ lomba_id: target.race.id, teks: text }),
+      },
     ]);
   }
   // Whom it was about gets no letter about a child that is gone.
@@ -585,18 +587,40 @@ test('whatever a parent calls a child, erasing it changes nothing of others: let
   ]);
 });
 
+test('a letter that waits for its time goes with the account of its writer', async () => {
+  const target = await createOpenRace(db, { harga_dasar: 0 });
+  await organiserOf(db, target.race, 'pemilik');
+  const organiser = await organiserOf(db, target.race);
+  await register(db, await createUser(db), target, someChild());
+  const letter = randomUUID();
+  await insert(db, 'private.surat', {
+    id: letter,
+    lomba_id: target.race.id,
+    user_id: organiser,
+    teks: 'Sampai jumpa besok',
+    saringan: {},
+    kirim_pada: new Date(Date.now() + 60_000).toISOString(),
+  });
+  await eraseAccount(organiser, true);
+  await db.admin.query(`select private.send_due_letters(now() + interval '2 minutes')`);
+  expect(await read(db, 'private.surat', letter)).toMatchObject({
+    user_id: null,
+    dikirim_pada: null,
+    galat: 'not_allowed',
+  });
+});
+
 test('a letter that went to both children of a family is still sent for the one that stays', async () => {
   const parent = await createUser(db);
   const target = await createOpenRace(db, { harga_dasar: 0, satu_rider_per_akun: false });
   const organiser = await organiserOf(db, target.race);
   const leaving = await register(db, parent, target, someChild());
   const staying = await register(db, parent, target, someChild());
-  await db.rpc(organiser, 'message_riders', {
+  await db.rpc(organiser, 'send_letter', {
     race_id: target.race.id,
-    registration_ids: [leaving.id, staying.id],
-    text: 'Kumpul jam 07.00',
     request_id: randomUUID(),
-    commit: true,
+    text: 'Kumpul jam 07.00',
+    filter: JSON.stringify({ rider: [leaving.id, staying.id] }),
   });
   const waiting = async () =>
     (

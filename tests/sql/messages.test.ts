@@ -395,6 +395,7 @@ describe('the receipt', () => {
           panggilan: child.nama_panggilan_rider,
           kategori: expect.any(String),
           plat: null,
+          tim: child.nama_tim,
         })),
       );
     });

@@ -370,6 +370,21 @@ describe('what changed since yesterday', () => {
     expect(today.registration.lomba_id).toBe(target.race.id);
   });
 
+  test('an entry on paper is a new entry, and no payment whose row the money desk has', async () => {
+    const target = await createOpenRace(db);
+    const owner = await organiserOf(db, target.race, 'pemilik');
+    const { registration } = await entered(target);
+    await db.admin.query(
+      `update public.pendaftaran_lomba
+       set user_id = null, asal = 'kertas', kode_unik = 0, biaya_admin = 0, harga_dasar = 0, total_bayar = 0,
+         status_pendaftaran = 'dikonfirmasi', status_pembayaran = 'dibayar' where id = $1`,
+      [registration.id],
+    );
+    const { riders, last } = await overviewOf(owner, target.race);
+    expect(riders?.changes[0]).toMatchObject({ entries: 1, paid: 0 });
+    expect(last).toBeNull();
+  });
+
   test('a hold that ran out is a place that came free on that day', async () => {
     const target = await createOpenRace(db);
     const owner = await organiserOf(db, target.race, 'pemilik');

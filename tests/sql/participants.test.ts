@@ -19,7 +19,7 @@ import {
   slotsOf,
   untilWaiting,
 } from '#tests/support/sql-fixtures.ts';
-import { actsOf, messagesOf, organiserOf } from '#tests/support/sql-organiser.ts';
+import { actsOf, organiserOf } from '#tests/support/sql-organiser.ts';
 import { payments } from '#tests/support/sql-payments.ts';
 
 // What an organiser sees of the riders of a race and does with them, through the RPCs of the door.
@@ -543,134 +543,6 @@ describe('moving', () => {
     expect((await refusalOf(move(organiser, other, [rider], { commit: true }))).code).toBe(
       'race_over',
     );
-  });
-});
-
-describe('a message', () => {
-  const write = (
-    user: string,
-    target: RaceWithCategory,
-    riders: string[],
-    changes: Record<string, unknown> = {},
-  ) =>
-    db.rpc<Answer<'message_riders'>>(user, 'message_riders', {
-      race_id: target.race.id,
-      registration_ids: riders,
-      text: 'Kumpul jam 07.00.\nBawa helm.',
-      request_id: randomUUID(),
-      commit: true,
-      ...changes,
-    });
-
-  test('goes once to each account, and once for each press', async () => {
-    const { target, parent, rider, organiser } = await scene();
-    const sibling = await register(db, parent, target);
-    const other = await createUser(db);
-    const third = await register(db, other, target);
-    const ids = [rider.id, sibling.id, third.id];
-    const request_id = randomUUID();
-    expect(await write(organiser, target, ids, { commit: false })).toMatchObject({
-      recipients: 2,
-    });
-    expect(await messagesOf(db, 'organiser_message', target.race.id)).toEqual([]);
-    await Promise.all([
-      write(organiser, target, ids, { request_id }),
-      write(organiser, target, ids, { request_id }),
-    ]);
-    const sent = await messagesOf(db, 'organiser_message', target.race.id);
-    expect(sent.map((message) => message.user_id).sort()).toEqual([parent, other].sort());
-    expect(sent[0]?.isi).toMatchObject({ teks: 'Kumpul jam 07.00.\nBawa helm.' });
-    expect(
-      (await actsOf(db, target.race.id)).filter(({ tindakan }) => tindakan === 'message_riders'),
-    ).toHaveLength(1);
-  });
-
-  test.each<[string, (others: string) => Record<string, unknown>]>([
-    ['another text', () => ({ text: 'Batal, hujan.' })],
-    ['other riders', (others) => ({ registration_ids: [others] })],
-  ])(
-    'whose answer was lost is not sent again, and not taken for sent with %s',
-    async (_, change) => {
-      const { target, rider, organiser } = await scene();
-      const others = await register(db, await createUser(db), target);
-      const both = await register(db, await createUser(db), target);
-      const request_id = randomUUID();
-      await write(organiser, target, [rider.id, both.id], { request_id });
-      await write(organiser, target, [both.id, rider.id], { request_id });
-      expect(
-        await refusalOf(
-          write(organiser, target, [rider.id, both.id], { request_id, ...change(others.id) }),
-        ),
-      ).toEqual({ state: 'PT409', code: 'letter_sent_before', facts: {} });
-      const elsewhere = await scene();
-      await db.admin.query(
-        `insert into public.anggota_organisasi (organisasi_id, user_id, peran)
-       select l.organisasi_id, $2, 'panitia' from public.lomba l where l.id = $1`,
-        [elsewhere.target.race.id, organiser],
-      );
-      expect(
-        (await refusalOf(write(organiser, elsewhere.target, [elsewhere.rider.id], { request_id })))
-          .code,
-      ).toBe('letter_sent_before');
-      expect(await messagesOf(db, 'organiser_message', target.race.id)).toHaveLength(2);
-    },
-  );
-
-  test.each([
-    ['nothing', { text: ' \n ' }, 'field_required'],
-    ['too much', { text: 'a'.repeat(2001) }, 'text_too_long'],
-    ['no request', { request_id: null }, 'request_id_required'],
-    ['nothing chosen', { registration_ids: [] }, 'no_riders'],
-    [
-      'too many chosen',
-      { registration_ids: Array.from({ length: 5001 }, () => randomUUID()) },
-      'too_many_riders',
-    ],
-  ])('of %s is refused', async (_, changes, code) => {
-    const { target, rider, organiser } = await scene();
-    expect((await refusalOf(write(organiser, target, [rider.id], changes))).code).toBe(code);
-    expect(await messagesOf(db, 'organiser_message', target.race.id)).toEqual([]);
-  });
-
-  test('is one of twenty in an hour, whoever writes it', async () => {
-    const { target, rider, organiser } = await scene();
-    const before = Array.from({ length: 19 }, (_, index) => index + 2);
-    await db.admin.query(
-      `insert into public.catatan (organisasi_id, lomba_id, tindakan, objek, objek_id, terjadi_pada)
-       select l.organisasi_id, l.id, 'message_riders', 'pesan', gen_random_uuid(), now() - make_interval(mins => minutes)
-       from public.lomba l, unnest($2::int[]) minutes where l.id = $1`,
-      [target.race.id, before],
-    );
-    // A crowd of presses at once, of two people, passes the limit no more than once.
-    const colleague = await organiserOf(db, target.race);
-    const answers = await Promise.allSettled(
-      [organiser, colleague, organiser, colleague].map((user) => write(user, target, [rider.id])),
-    );
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await messagesOf(db, 'organiser_message', target.race.id)).toHaveLength(1);
-    const refusal = await refusalOf(write(organiser, target, [rider.id]));
-    expect(refusal).toEqual({
-      state: 'PT429',
-      code: 'too_many_letters',
-      facts: { limit: 20, seconds: expect.any(Number) },
-    });
-    // The oldest of the twenty is twenty minutes old.
-    expect(Math.ceil((refusal.facts as { seconds: number }).seconds / 60)).toBe(40);
-    // How many it would reach may be looked at, and others write.
-    await write(organiser, target, [rider.id], { commit: false });
-    const other = await scene();
-    await write(other.organiser, other.target, [other.rider.id]);
-  });
-
-  test('to riders of paper alone has nobody to read it', async () => {
-    const { target, rider, organiser } = await scene();
-    await db.admin.query(
-      `update public.pendaftaran_lomba
-       set user_id = null, asal = 'kertas', kode_unik = 0, biaya_admin = 0, harga_dasar = 0, total_bayar = 0
-       where id = $1`,
-      [rider.id],
-    );
-    expect((await refusalOf(write(organiser, target, [rider.id]))).code).toBe('nobody_to_write_to');
   });
 });
 

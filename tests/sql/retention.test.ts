@@ -241,12 +241,11 @@ test('addresses in the outbox and of invitations go when they have done their wo
 test('thirty days after, letters to riders go with their contacts, and proofs of transfers with the account', async () => {
   const { user, target, entry } = await anEntry();
   const organiser = await organiserOf(db, target.race, 'pemilik');
-  await db.rpc(organiser, 'message_riders', {
+  await db.rpc(organiser, 'send_letter', {
     race_id: target.race.id,
-    registration_ids: [entry.id],
-    text: 'Mbak Ratna, helmnya tertinggal.',
     request_id: randomUUID(),
-    commit: true,
+    text: 'Mbak Ratna, helmnya tertinggal.',
+    filter: JSON.stringify({ rider: [entry.id] }),
   });
   const transaction = await openPayment(db, user, entry.id);
   await applyStatus(db, transaction, 'PAID', { paid_at: new Date().toISOString() });

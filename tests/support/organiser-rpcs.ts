@@ -30,6 +30,8 @@ export interface RightsWorld {
   ticketId: string;
   /** A refund of another registration in that race, approved, not paid. */
   refundId: string;
+  /** A letter to families of that race, which waits for its time. */
+  letterId: string;
   /** An id that nothing has. */
   newId: string;
 }
@@ -323,15 +325,56 @@ export const organiserRpcs: readonly OrganiserRpc[] = [
     }),
   },
   {
-    name: 'message_riders',
+    name: 'letter_preview',
     right: 'riders',
     on: 'race',
-    args: ({ raceId, registrationId, newId }) => ({
+    args: ({ raceId }) => ({ race_id: raceId, filter: '{}', text: 'Halo semua' }),
+  },
+  {
+    name: 'send_letter',
+    right: 'riders',
+    on: 'race',
+    args: ({ raceId, registrationId }) => ({
       race_id: raceId,
-      registration_ids: [registrationId],
+      request_id: crypto.randomUUID(),
       text: 'Halo semua',
-      request_id: newId,
+      filter: JSON.stringify({ rider: [registrationId] }),
     }),
+  },
+  {
+    name: 'test_letter',
+    right: 'riders',
+    on: 'race',
+    args: ({ raceId, registrationId }) => ({
+      race_id: raceId,
+      request_id: crypto.randomUUID(),
+      text: 'Halo semua',
+      registration_ids: [registrationId],
+    }),
+  },
+  {
+    name: 'change_letter',
+    right: 'riders',
+    on: 'race',
+    args: ({ letterId }) => ({
+      letter_id: letterId,
+      version: 1,
+      text: 'Halo semua',
+      filter: '{}',
+      send_at: '2030-01-01T07:00',
+    }),
+  },
+  {
+    name: 'take_back_letter',
+    right: 'riders',
+    on: 'race',
+    args: ({ letterId }) => ({ letter_id: letterId }),
+  },
+  {
+    name: 'race_letters',
+    right: 'riders',
+    on: 'race',
+    args: ({ raceId }) => ({ race_id: raceId }),
   },
   {
     name: 'import_riders',

@@ -90,6 +90,13 @@ export async function makeRightsWorld(
     account: null,
     commit: true,
   });
+  const letter = await insert<{ id: string }>(db, 'private.surat', {
+    id: randomUUID(),
+    lomba_id: race.id,
+    teks: 'Halo',
+    saringan: {},
+    kirim_pada: '2030-01-01T00:00:00Z',
+  });
   const gate = await db.admin.query<{ subject: string }>(
     'select private.field_subject(kode_masuk) as subject from public.pendaftaran_lomba where id = $1',
     [registration.id],
@@ -97,6 +104,7 @@ export async function makeRightsWorld(
   const world: RightsWorld = {
     gateSubject: only(gate.rows).subject,
     refundId: asked.refund.id,
+    letterId: letter.id,
     newId: randomUUID(),
     classId: aClass.id,
     classRegistrationId: inClass.id,

@@ -87,6 +87,7 @@ export async function checkFile(
 
 export interface ReceivedMail {
   subject: string;
+  html: string;
   /** Every link in it, in order. */
   links: string[];
 }
@@ -132,5 +133,5 @@ async function fromMailpit(address: string): Promise<ReceivedMail | undefined> {
   const links = [...HTML.matchAll(/href="([^"]+)"/g)].map(([, link]) =>
     (link ?? '').replaceAll('&amp;', '&'),
   );
-  return { subject: Subject, links };
+  return { subject: Subject, html: HTML, links };
 }

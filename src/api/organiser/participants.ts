@@ -98,26 +98,6 @@ export async function moveRiders(
 }
 
 /**
- * Writes to the accounts behind riders, or says to how many. The same request id again sends nothing more.
- * @throws AppError with a code of `message_riders`
- */
-export async function messageRiders(
-  raceId: string,
-  registrationIds: readonly string[],
-  message: { text: string; requestId: string; commit: boolean },
-): Promise<Answer<'message_riders'>> {
-  return send(
-    rpcRead('message_riders', {
-      race_id: raceId,
-      registration_ids: [...registrationIds],
-      text: message.text,
-      request_id: message.requestId,
-      commit: message.commit,
-    }),
-  );
-}
-
-/**
  * Keeps which text was opened in WhatsApp for a rider's parent.
  * @throws AppError with a code of `log_wa_message`
  */

@@ -49,6 +49,10 @@ export interface NullableColumns {
     | 'tanggal_mulai'
     | 'ends_at'
     | 'organisation';
+  letter_entry_row: 'nomor_plat' | 'nama_tim';
+  letter_failure_row: 'galat' | 'names';
+  letter_preview_row: 'organisation' | 'email';
+  letter_row: 'dikirim_pada' | 'dicabut_pada' | 'galat' | 'by';
   list_invitations: 'lomba_id' | 'race' | 'invited_by';
   located_file_row: 'version';
   list_organisations: 'nomor_hp' | 'email' | 'disetujui_pada' | 'owners';
@@ -151,6 +155,7 @@ export interface NullableColumns {
     | 'category'
     | 'alasan'
     | 'on_board';
+  riders_race_row: 'daftar_ulang_mulai';
   rider_contact_row: 'parent' | 'nomor_hp' | 'email';
   rider_event_row: 'by';
   rider_payment_row: 'reference' | 'dibayar_pada';
@@ -184,6 +189,7 @@ export interface NullableColumns {
     | 'berkas_pada'
     | 'ditutup_pada'
     | 'ditutup_sebab';
+  sent_letter_row: 'dikirim_pada';
   settlement_difference_row: 'reference' | 'merchant_ref' | 'status' | 'pada';
   settlement_missing_row: 'dibayar_pada';
   settlement_report_row: 'first_at' | 'last_at';

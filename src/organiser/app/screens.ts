@@ -96,6 +96,18 @@ export const screens: ConsoleScreen[] = [
     load: () => import('#organiser/features/participants/waiting-list-screen.tsx'),
   },
   {
+    path: '/lomba/:id/pesan',
+    title: copy.lettersTitle,
+    frame: 'race',
+    load: () => import('#organiser/features/participants/letters-screen.tsx'),
+  },
+  {
+    path: '/lomba/:id/pesan/tulis',
+    title: copy.writeLetterTitle,
+    frame: 'race',
+    load: () => import('#organiser/features/participants/write-letter-screen.tsx'),
+  },
+  {
     path: '/lomba/:id/uang',
     title: copy.moneyTitle,
     frame: 'race',

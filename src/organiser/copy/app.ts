@@ -41,6 +41,8 @@ export const ticketTitle = 'Tiket';
 export const participantsTitle = 'Peserta';
 export const importTitle = 'Impor peserta';
 export const startListTitle = 'Daftar start';
+export const lettersTitle = 'Pesan';
+export const writeLetterTitle = 'Tulis pesan';
 export const waitingListTitle = 'Daftar tunggu';
 
 // From anywhere

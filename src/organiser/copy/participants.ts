@@ -61,15 +61,16 @@ export const nothing = '-';
 
 // Filters
 export const filters = {
-  category: 'Kategori',
+  kategori: 'Kategori',
   status: 'Status',
-  payment: 'Bayar',
-  arrival: 'Kehadiran',
-  team: 'Tim',
-  city: 'Kota',
-  papers: 'Berkas',
-  board: 'Nama di papan',
-  entered: 'Tanggal daftar',
+  bayar: 'Bayar',
+  hadir: 'Kehadiran',
+  tim: 'Tim',
+  plat: 'Plat',
+  kota: 'Kota',
+  berkas: 'Berkas',
+  papan: 'Nama di papan',
+  daftar: 'Tanggal daftar',
 };
 export const statuses: Record<string, string> = {
   pending: 'Menunggu',
@@ -90,6 +91,10 @@ export const payments: Record<string, string> = {
   pengembalian: 'Sedang dikembalikan',
 };
 export const arrivals: Record<string, string> = { hadir: 'Sudah hadir', belum: 'Belum hadir' };
+export const plates: Record<string, string> = {
+  ada: 'Sudah punya plat',
+  belum: 'Belum punya plat',
+};
 export const papers: Record<string, string> = {
   ada: 'Berkas perlu diperiksa',
   diperiksa: 'Berkas sudah diperiksa',
@@ -125,6 +130,7 @@ export const totalsHeads = {
 // What can be done
 export const moveAction = 'Pindah kategori';
 export const messageAction = 'Kirim pesan';
+export const lettersAction = 'Pesan';
 export const refundAction = 'Batalkan dan kembalikan uang';
 export const decideAction = 'Putuskan di Uang';
 export const seeMoneyAction = 'Lihat di Uang';
@@ -185,30 +191,14 @@ export function movedBack(count: number) {
   return `${riders(count)} dikembalikan ke kategori semula.`;
 }
 
-// Writing
-export function messageTitle(count: number) {
-  return `Pesan untuk ${riders(count)}`;
+// Writing by WhatsApp
+export const whatsappAction = 'WhatsApp';
+export function whatsappTitle(count: number) {
+  return `WhatsApp untuk ${riders(count)}`;
 }
-export const messageWay = 'Lewat';
-export const messageByEmail = 'Email ke semua';
-export const messageByWhatsapp = 'WhatsApp satu per satu';
 export const messageText = 'Isi pesan';
-export const messageTemplates = 'Teks siap pakai';
-export function messageRecipients(accounts: number) {
-  return `${accounts} akun orang tua menerima satu email.`;
-}
-export function messageWithoutAccount(count: number) {
-  return `${riders(count)} dari kertas tidak punya akun, jadi tidak menerima email. Hubungi lewat WhatsApp.`;
-}
-export function messageSubmit(accounts: number) {
-  return `Kirim ke ${accounts} akun`;
-}
-export const messageSending = 'Mengirim...';
-export function messageSent(accounts: number) {
-  return `Pesan ke ${accounts} akun masuk antrean kirim.`;
-}
 export const whatsappHint =
-  'Nomor dibuka satu per satu dan tercatat di Catatan. {nama}, {lomba}, {kategori} dan {tanggal} diisi otomatis.';
+  'Nomor dibuka satu per satu dan tercatat di Catatan. {nama_anak}, {lomba}, {kategori}, {nomor_plat} dan {tanggal} diisi otomatis.';
 export function showNumbers(count: number) {
   return `Tampilkan nomor ${riders(count)}`;
 }
@@ -218,38 +208,6 @@ export function openWhatsappFor(name: string) {
 }
 export const whatsappOpened = 'Dibuka';
 export const noNumber = 'Nomor tidak ada';
-export const templates = [
-  {
-    id: 'bayar',
-    label: 'Pengingat bayar',
-    text: 'Halo, pendaftaran {nama} di {lomba} kategori {kategori} belum dibayar. Mohon diselesaikan lewat menu Order di aplikasi supaya tempatnya tidak lepas. Terima kasih.',
-  },
-  {
-    id: 'hari',
-    label: 'Info hari lomba',
-    text: 'Halo, {nama} terdaftar di {lomba} ({tanggal}) kategori {kategori}. Mohon datang 60 menit sebelum mulai, bawa helm dan QR masuk dari menu Order. Sampai jumpa!',
-  },
-  {
-    id: 'berkas',
-    label: 'Minta berkas',
-    text: 'Halo, untuk {nama} di {lomba} kami masih menunggu akta lahir atau KIA. Mohon diunggah lewat menu Profil di aplikasi. Terima kasih.',
-  },
-];
-
-export const chooseTemplate = 'Pilih teks';
-const manyTexts: Record<string, (race: string) => string> = {
-  bayar: (race) =>
-    `Halo, ada pendaftaran Anda di ${race} yang belum dibayar. Mohon diselesaikan lewat menu Order di aplikasi supaya tempatnya tidak lepas. Terima kasih.`,
-  hari: (race) =>
-    `Halo, sampai jumpa di ${race}. Mohon datang 60 menit sebelum mulai, bawa helm dan QR masuk dari menu Order.`,
-  berkas: (race) =>
-    `Halo, untuk ${race} kami masih menunggu akta lahir atau KIA. Mohon diunggah lewat menu Profil di aplikasi. Terima kasih.`,
-};
-/** The ready text for an e-mail to many, which names no rider. */
-export function forMany(template: string, race: string) {
-  return manyTexts[template]?.(race) ?? '';
-}
-
 // Export
 export function exportTitle(count: number) {
   return `Ekspor ${riders(count)}`;
@@ -468,13 +426,8 @@ export const refusals: Sentences = {
   no_riders: () => 'Pilih rider dulu.',
   field_required: () => 'Isi pesannya dulu.',
   text_too_long: ({ max }) => `Pesan paling panjang ${max} huruf.`,
-  nobody_to_write_to: () => 'Tidak satu pun dari mereka punya akun. Hubungi lewat WhatsApp.',
-  letter_sent_before: () =>
-    'Pesan dengan isi lain dari jendela ini sudah terkirim. Tutup, lalu tulis sebagai pesan baru.',
   too_many_imports: ({ seconds }) =>
     `Tabel sudah terlalu sering dibaca. Coba lagi dalam ${inAWhile(seconds)}; yang Anda ketik tetap di sini.`,
-  too_many_letters: ({ limit, seconds }) =>
-    `Penyelenggara ini sudah mengirim ${limit} pesan dalam satu jam. Isi pesan ini tidak hilang: kirim lagi ${inAWhile(seconds)} lagi.`,
   no_paper: () => 'Berkasnya tidak ada lagi.',
   not_on_paper: () => 'Hanya pendaftaran dari kertas yang bisa dibatalkan di sini.',
   rider_has_come: () => 'Rider ini sudah hadir, jadi tidak bisa dibatalkan.',

@@ -23,10 +23,8 @@ export interface Filter {
 }
 
 export interface FilterBarProps {
-  searchLabel: string;
-  searchPlaceholder: string;
-  text: string;
-  onText: (text: string) => void;
+  /** The search beside the filters; none where there is nothing to search. */
+  search?: { label: string; placeholder: string; text: string; onText: (text: string) => void };
   filters: readonly Filter[];
   onToggle: (filter: string, value: string) => void;
   onClear: () => void;
@@ -36,7 +34,7 @@ export interface FilterBarProps {
 
 /** Search and filters over a list. What is chosen stands under them as chips, each with a way to take it off. */
 export function FilterBar(props: FilterBarProps) {
-  const { searchLabel, searchPlaceholder, text, onText, filters, onToggle, onClear, found } = props;
+  const { search, filters, onToggle, onClear, found } = props;
   const wide = useWide();
   const [open, setOpen] = useState(false);
   const chips = filters.flatMap((filter) =>
@@ -50,14 +48,16 @@ export function FilterBar(props: FilterBarProps) {
   return (
     <div className="grid grid-cols-1 gap-2.5">
       <div className="flex flex-wrap items-center gap-2">
-        <div className="min-w-0 flex-1 lg:max-w-60 lg:flex-auto">
-          <SearchInput
-            label={searchLabel}
-            placeholder={searchPlaceholder}
-            value={text}
-            onChange={onText}
-          />
-        </div>
+        {search !== undefined && (
+          <div className="min-w-0 flex-1 lg:max-w-60 lg:flex-auto">
+            <SearchInput
+              label={search.label}
+              placeholder={search.placeholder}
+              value={search.text}
+              onChange={search.onText}
+            />
+          </div>
+        )}
         {wide ? (
           filters.map((filter) => (
             <FilterMenu key={filter.id} filter={filter} onToggle={onToggle} />

@@ -205,6 +205,7 @@ async function mailOf(letter: Letter, to: string, frame: Frame): Promise<Mail> {
     html: htmlOf(letter, frame),
     text: textOf(letter, frame),
     unsubscribeUrl: frame.unsubscribeUrl,
+    replyTo: letter.replyTo ?? null,
     pictures: await Promise.all(
       codePictures(letter).map(async ({ id, code }) => ({
         id,

@@ -36,11 +36,19 @@ const race = {
   zona_waktu: 'Asia/Jakarta',
   tanggal_mulai: '2026-12-20T00:00:00Z',
 };
+const rara = {
+  id: '1b0f7a44-0000-4000-8000-0000000000e1',
+  kode_masuk: '5d1c9e07-0000-4000-8000-0000000000c0',
+  panggilan: 'Rara',
+  kategori: 'Balance 4-5 Mix',
+  plat: 105,
+};
 function news(changes: Partial<Message> = {}) {
   return message({
     kind: 'organiser_message',
-    content: { teks: 'Parkir pindah' },
+    content: { teks: 'Parkir pindah', rider: [{ id: rara.id }] },
     race,
+    entries: [rara],
     ...changes,
   });
 }
@@ -298,6 +306,65 @@ describe('the pulse', () => {
     state.failAll = 'credentials_refused';
     await run();
     expect(pulses).toEqual(['mail-provider: credentials_refused', 'send-messages: well']);
+  });
+});
+
+describe('an organiser’s letter', () => {
+  const adit = {
+    ...rara,
+    id: '2b0f7a44-0000-4000-8000-0000000000e2',
+    panggilan: 'Adit',
+    plat: null,
+  };
+  const club = { nama: 'Komunitas Roda', email: 'halo@roda.example' };
+  const content = {
+    teks: 'Halo {nama_anak}, plat {nomor_plat}. <b>{jam}</b>',
+    rider: [{ id: rara.id }, { id: adit.id }],
+  };
+
+  test('says whose words it carries, answers go to that club, and each child has its values', async () => {
+    due.push(news({ content, entries: [rara, adit], race: { ...race, penyelenggara: club } }));
+    await run();
+    const [{ mail } = { mail: undefined }] = mails;
+    expect(mail).toMatchObject({
+      subject: 'Kabar dari Komunitas Roda: Piala Bandung',
+      replyTo: 'halo@roda.example',
+    });
+    expect(mail?.text).toContain(
+      '> Halo Rara dan Adit, plat 105 (Rara) dan (belum dibagikan) (Adit). <b>07.00 WIB</b>',
+    );
+    expect(mail?.text).toContain('Komunitas Roda, penyelenggara Piala Bandung, menulis');
+    expect(mail?.html).toContain('&#60;b&#62;07.00 WIB');
+    expect(mail?.html).not.toContain('<b>07.00');
+    expect(mail?.unsubscribeUrl).toContain('/berhenti-pesan/');
+  });
+
+  test.each([null, 'bukan email', 'a@b.example\nBcc: c@d.example'])(
+    'of a club with the address %o says that answers are not read',
+    async (email) => {
+      due.push(news({ race: { ...race, penyelenggara: { ...club, email } } }));
+      await run();
+      expect(mails[0]?.mail.replyTo).toBeNull();
+      expect(mails[0]?.mail.text).toContain('Balasan email ini tidak dibaca');
+    },
+  );
+
+  test('is not sent where none of its children is left', async () => {
+    due.push(news({ entries: [] }));
+    await run();
+    expect(mails).toEqual([]);
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual([
+      { outcome: 'failed', cause: 'content_incomplete' },
+    ]);
+  });
+
+  test('as a test says so, and goes also to a writer who wants no such mails', async () => {
+    due.push(news({ kind: 'organiser_message_test', unsubscribed: true }));
+    await run();
+    expect(mails[0]?.mail).toMatchObject({
+      subject: '[Uji] Kabar dari penyelenggara Piala Bandung',
+      unsubscribeUrl: null,
+    });
   });
 });
 

@@ -50,6 +50,22 @@ const screens: [
     'juri',
   ],
   [
+    `${race}/pesan`,
+    'race_letters',
+    'Memuat pesan...',
+    'Pesan belum bisa dimuat',
+    'Belum ada pesan',
+    'kasir',
+  ],
+  [
+    `${race}/pesan/tulis`,
+    'race_riders',
+    'Memuat pesan...',
+    'Pesan belum bisa dimuat',
+    'Untuk siapa',
+    'gerbang',
+  ],
+  [
     `${race}/peserta/daftar-start`,
     'race_riders',
     'Memuat peserta...',

@@ -106,10 +106,12 @@ function Rows({ rows, zone, race }: { rows: PaymentRow[]; zone: string; race: st
   return (
     <>
       <FilterBar
-        searchLabel={copy.searchLabel}
-        searchPlaceholder={copy.searchPlaceholder}
-        text={text}
-        onText={setTyped}
+        search={{
+          label: copy.searchLabel,
+          placeholder: copy.searchPlaceholder,
+          text: text,
+          onText: setTyped,
+        }}
         filters={filters}
         onToggle={address.toggle}
         onClear={() => {

@@ -8,13 +8,11 @@ import {
   type ParticipantList,
   participantQueries,
 } from '#api/organiser/participants.ts';
-import { readableRegency } from '#domain/place-names.ts';
-import { formatDate } from '#functions/_shared/venue/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/participants.ts';
 import { useListAddress } from '#organiser/parts/address-state.ts';
 import { DataTable } from '#organiser/parts/data-table.tsx';
-import { type Filter, FilterBar } from '#organiser/parts/filter-bar.tsx';
+import { FilterBar } from '#organiser/parts/filter-bar.tsx';
 import { useMay } from '#organiser/parts/rights.ts';
 import { SelectionBar } from '#organiser/parts/selection-bar.tsx';
 import { refusedInToast } from '#parts/act/sentence.ts';
@@ -30,7 +28,8 @@ import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { ExportDialog } from './export-dialog.tsx';
-import { MessageDialog } from './message-dialog.tsx';
+import { goesByFilter } from './letter-filter.ts';
+import { listFilters } from './list-filters.ts';
 import { MoveDialog, type Moved } from './move-dialog.tsx';
 import { RiderCard } from './rider-card.tsx';
 import { riderColumns } from './rider-columns.tsx';
@@ -41,10 +40,10 @@ import {
   filterNames,
   indexed,
   totalsOf,
-  withoutTeam,
 } from './rider-filter.ts';
 import { RiderPanel } from './rider-panel.tsx';
 import { RiderTotals } from './rider-totals.tsx';
+import { WhatsappDialog } from './whatsapp-dialog.tsx';
 
 export function Component() {
   const { id = '' } = useParams();
@@ -82,9 +81,7 @@ function keyOf(rider: Participant) {
 function nameOf(rider: Participant) {
   return rider.nama_lengkap_rider;
 }
-const byLabel = new Intl.Collator('id', { numeric: true });
-
-type Doing = 'move' | 'message' | 'export' | null;
+type Doing = 'move' | 'whatsapp' | 'export' | null;
 
 function Participants({ raceId, list }: { raceId: string; list: ParticipantList }) {
   const { entryId } = useParams();
@@ -138,57 +135,7 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
   );
   const selection = useMemo(() => ({ selected, onChange: setSelected }), [selected]);
 
-  const labelOf = (name: FilterName, value: string): string => {
-    switch (name) {
-      case 'kategori':
-        return (
-          list.categories.find(({ id }) => id === value)?.nama ??
-          list.riders.find((rider) => rider.kategori_id === value)?.category ??
-          value
-        );
-      case 'status':
-        return copy.statuses[value] ?? value;
-      case 'bayar':
-        return copy.payments[value] ?? value;
-      case 'hadir':
-        return copy.arrivals[value] ?? value;
-      case 'berkas':
-        return copy.papers[value] ?? value;
-      case 'papan':
-        return copy.boardWords[value] ?? value;
-      case 'daftar':
-        return formatDate(value);
-      case 'tim':
-        return value === withoutTeam ? copy.withoutTeam : value;
-      case 'kota':
-        return readableRegency(value);
-      default:
-        return value;
-    }
-  };
-  const filter = (name: FilterName, label: string): Filter => ({
-    id: name,
-    label,
-    chosen: chosen[name],
-    choices: [...new Set([...found.counts[name].keys(), ...chosen[name]])]
-      .map((value) => ({
-        value,
-        label: labelOf(name, value),
-        count: found.counts[name].get(value) ?? 0,
-      }))
-      .sort((a, b) => byLabel.compare(a.label, b.label)),
-  });
-  const filters = [
-    filter('kategori', copy.filters.category),
-    filter('status', copy.filters.status),
-    filter('bayar', copy.filters.payment),
-    filter('hadir', copy.filters.arrival),
-    filter('tim', copy.filters.team),
-    filter('kota', copy.filters.city),
-    filter('berkas', copy.filters.papers),
-    filter('papan', copy.filters.board),
-    filter('daftar', copy.filters.entered),
-  ];
+  const filters = listFilters(list, found.counts, chosen, filterNames);
   const clear = () => {
     setTyped('');
     address.clear(filterNames);
@@ -227,6 +174,23 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
             <Download aria-hidden className="size-4" />
             {copy.exportAction}
           </Button>
+          {may('riders') === true && (
+            <ButtonLink
+              variant="secondary"
+              size="sm"
+              {...(found.rows.length === list.riders.length && found.hidden === 0
+                ? { to: addresses.letters(raceId) }
+                : goesByFilter(chosen, typed)
+                  ? { to: addresses.writeLetter(raceId, { ...chosen }) }
+                  : {
+                      to: addresses.writeLetter(raceId),
+                      state: { riders: found.rows.map((rider) => rider.id) },
+                    })}
+            >
+              <MessageSquare aria-hidden className="size-4" />
+              {copy.lettersAction}
+            </ButtonLink>
+          )}
           <ButtonLink variant="secondary" size="sm" to={addresses.startList(raceId)}>
             <ListOrdered aria-hidden className="size-4" />
             {copy.startListAction}
@@ -256,10 +220,12 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
       ) : (
         <>
           <FilterBar
-            searchLabel={copy.searchLabel}
-            searchPlaceholder={copy.searchPlaceholder}
-            text={typed}
-            onText={setTyped}
+            search={{
+              label: copy.searchLabel,
+              placeholder: copy.searchPlaceholder,
+              text: typed,
+              onText: setTyped,
+            }}
             filters={filters}
             onToggle={address.toggle}
             onClear={clear}
@@ -318,10 +284,21 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
               <MoveRight aria-hidden className="size-4" />
               {copy.moveAction}
             </Button>
-            <Button variant="secondary" size="sm" onClick={() => setDoing('message')}>
+            <ButtonLink
+              variant="secondary"
+              size="sm"
+              to={addresses.writeLetter(raceId)}
+              state={{ riders: chosenRiders.map((rider) => rider.id) }}
+            >
               <MessageSquare aria-hidden className="size-4" />
               {copy.messageAction}
-            </Button>
+            </ButtonLink>
+            {may('contacts') === true && (
+              <Button variant="secondary" size="sm" onClick={() => setDoing('whatsapp')}>
+                <MessageSquare aria-hidden className="size-4" />
+                {copy.whatsappAction}
+              </Button>
+            )}
           </>
         )}
         <Button variant="secondary" size="sm" onClick={() => setDoing('export')}>
@@ -343,13 +320,8 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
           }}
         />
       )}
-      {doing === 'message' && (
-        <MessageDialog
-          race={list.race}
-          riders={chosenRiders}
-          mayCall={may('contacts') === true}
-          onClose={() => setDoing(null)}
-        />
+      {doing === 'whatsapp' && (
+        <WhatsappDialog race={list.race} riders={chosenRiders} onClose={() => setDoing(null)} />
       )}
       {doing === 'export' && (
         <ExportDialog

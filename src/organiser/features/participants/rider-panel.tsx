@@ -30,7 +30,7 @@ import { Field } from '#ui/field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
-import { filledText } from './filled-text.ts';
+import { textFor } from './letter-riders.ts';
 import { PaymentBadge, StatusBadge } from './rider-badges.tsx';
 import { TemplateField } from './template-field.tsx';
 import { WhatsappButton } from './whatsapp-button.tsx';
@@ -343,7 +343,7 @@ function Contact({ race, rider }: { race: ParticipantRace; rider: Participant })
         <DefinitionRow label={copy.email} value={contact.email ?? copy.unknown} />
         <DefinitionRow label={copy.born} value={formatDate(contact.tanggal_lahir_rider)} />
       </dl>
-      <TemplateField onChoose={(template) => setText(filledText(template.text, rider, race))} />
+      <TemplateField onChoose={(template) => setText(textFor(template, [rider], race))} />
       <Field label={copy.whatsappText}>
         {(control) => (
           <TextArea

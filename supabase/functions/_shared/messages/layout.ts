@@ -22,6 +22,8 @@ export interface Letter {
   /** What the list of mails shows behind the subject. */
   preview: string;
   parts: readonly LetterPart[];
+  /** Where an answer goes, if not to us: to whom the words are. */
+  replyTo?: string;
 }
 
 export interface Frame {

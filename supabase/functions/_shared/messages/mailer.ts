@@ -12,6 +12,8 @@ export interface Mail {
   text: string;
   /** Where the recipient stops such mails; null for a necessary mail. */
   unsubscribeUrl: string | null;
+  /** Where an answer to this one goes; null: where answers to all go. */
+  replyTo: string | null;
   /** Pictures that the HTML names as `cid:<id>`. */
   pictures: readonly { id: string; fileName: string; base64: string }[];
 }
@@ -104,7 +106,9 @@ export function createMailer(config: {
   };
 }
 
-function bodyOf(mail: Mail, { from, replyTo }: { from: string; replyTo: string | null }) {
+function bodyOf(mail: Mail, config: { from: string; replyTo: string | null }) {
+  const { from } = config;
+  const replyTo = mail.replyTo ?? config.replyTo;
   return {
     from,
     to: [mail.to],

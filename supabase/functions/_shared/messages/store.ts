@@ -12,6 +12,8 @@ const race = z.object({
   daftar_ulang_mulai: z.string().nullish(),
   bawaan: z.string().nullish(),
   parkir: z.string().nullish(),
+  /** The club that holds it; an e-mail address is what it typed. */
+  penyelenggara: z.object({ nama: z.string(), email: z.string().nullish() }).nullish(),
 });
 const entry = z.object({
   id: z.string(),
@@ -24,7 +26,7 @@ const entry = z.object({
   total_bayar: z.number().int(),
 });
 /** One of several who are told of together. */
-const togetherEntry = entry.omit({ total_bayar: true });
+const togetherEntry = entry.omit({ total_bayar: true }).extend({ tim: z.string().nullish() });
 
 /** For whom a place is kept, and in which class. */
 const child = entry.pick({ panggilan: true, kategori: true });

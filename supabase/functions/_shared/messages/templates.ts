@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { formatLongDate, formatLongDateTime, instantOf } from '../venue/dates.ts';
 import { formatRupiah } from '../venue/money.ts';
 import type { Letter, LetterPart } from './layout.ts';
+import { filledLetter } from './placeholders.ts';
 import type { Message } from './store.ts';
 
 export interface Template {
@@ -143,6 +144,42 @@ function bill(told: readonly PaidRider[], others: readonly PaidRider[], paid: nu
     ...others.map((rider) => line(rider, ', kabarnya terpisah')),
     ['Total dibayar', formatRupiah(paid)] as const,
   ];
+}
+
+const letterContent = z.object({ teks: text, rider: z.array(z.object({ id: text })) });
+
+/** An organiser's own words: the mail says whose they are, and replies go to that club, never to us. */
+function organisersLetter(
+  { teks, rider }: z.output<typeof letterContent>,
+  { race, entries, link }: Facts,
+): Letter {
+  const club = race.penyelenggara ?? null;
+  const riders = (entries ?? []).filter(({ id }) => rider.some((one) => one.id === id));
+  present(riders[0] ?? null, 'rider');
+  const writer = club?.nama ?? `penyelenggara ${race.judul}`;
+  const replyTo = z.email().safeParse(club?.email).data;
+  return {
+    subject: `Kabar dari ${writer}${club === null ? '' : `: ${race.judul}`}`,
+    title: `Kabar dari ${writer}`,
+    preview: `Tentang ${race.judul}`,
+    ...(replyTo === undefined ? {} : { replyTo }),
+    parts: [
+      {
+        text:
+          club === null
+            ? `Penyelenggara ${race.judul} menulis kepada peserta:`
+            : `${club.nama}, penyelenggara ${race.judul}, menulis kepada peserta:`,
+      },
+      { quote: filledLetter(teks, riders, race) },
+      { button: 'Lihat lomba', url: link(`/race-detail/${race.id}`) },
+      {
+        small:
+          replyTo === undefined
+            ? `Kata-kata ini dari ${writer}. Balasan email ini tidak dibaca; kontaknya ada di halaman lomba.`
+            : `Kata-kata ini dari ${writer}. Balasan email ini sampai ke sana.`,
+      },
+    ],
+  };
 }
 
 function listed(names: readonly string[]) {
@@ -564,20 +601,21 @@ export const templates: Record<string, Template> = {
     { necessary: false },
   ),
 
-  organiser_message: template(
-    z.object({ teks: text }),
-    ({ teks }, { race, link }) => ({
-      subject: `Kabar dari penyelenggara ${race.judul}`,
-      title: 'Kabar dari penyelenggara',
-      preview: `Tentang ${race.judul}`,
+  organiser_message: template(letterContent, (content, facts) => organisersLetter(content, facts), {
+    necessary: false,
+  }),
+
+  organiser_message_test: template(letterContent, (content, facts) => {
+    const letter = organisersLetter(content, facts);
+    return {
+      ...letter,
+      subject: `[Uji] ${letter.subject}`,
       parts: [
-        { text: `Penyelenggara ${race.judul} menulis kepada peserta:` },
-        { quote: teks },
-        { button: 'Lihat lomba', url: link(`/race-detail/${race.id}`) },
+        { small: 'Ini uji kirim: hanya Anda yang menerimanya, dengan isian seorang peserta.' },
+        ...letter.parts,
       ],
-    }),
-    { necessary: false },
-  ),
+    };
+  }),
 
   mailbox_proof: template(z.object({ kode: text, token: text }), ({ kode, token }, { link }) => ({
     subject: 'Konfirmasi email untuk Pushbike Race',

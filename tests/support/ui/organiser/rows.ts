@@ -142,6 +142,7 @@ function participantList(rights: Rights): Answer<'race_riders'> {
       peserta_saat_ini: 3,
       price: 175_000,
       tawaran_menit: 180,
+      daftar_ulang_mulai: null,
     },
     categories: categories.map((category) => ({ ...category, free: 18, waiting: 0, offered: 0 })),
     riders: participants(),
@@ -532,6 +533,23 @@ export function answersOf(
       history: [{ at: earlier, what: 'didaftar', by: null, facts: {} }],
     },
     race_waiting_list: { tawaran_menit: 180, lines: [] },
+    race_letters: { zona_waktu: zone, letters: [] },
+    letter_preview: {
+      riders: 2,
+      recipients: 2,
+      without_account: 0,
+      cancelled: 0,
+      unsubscribed: 0,
+      unproved: 0,
+      organisation: 'Klub Roda Kecil',
+      email: 'halo@rodakecil.example',
+      lacks: [],
+      families: participants()
+        .slice(0, 2)
+        .map(({ id, nama_panggilan_rider, category, nomor_plat, nama_tim }) => ({
+          entries: [{ id, nama_panggilan_rider, category, nomor_plat, nama_tim }],
+        })),
+    },
     race_money: {
       race: { id: raceId, judul: raceTitle, status: 'dipublikasi', zona_waktu: zone },
       summary,

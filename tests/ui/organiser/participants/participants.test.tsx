@@ -48,7 +48,8 @@ test('a cashier, who changes no rider, is offered neither import nor moving', as
   const bar = await screen.findByText('1 dipilih');
   expect(bar).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Pindah kategori' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Kirim pesan' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Kirim pesan' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Pesan' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Impor' })).toBeNull();
 });
 
@@ -160,26 +161,23 @@ test('places that went meanwhile are told in the dialog, with the choice kept', 
   expect(dialog.getByLabelText('Ke kategori')).toHaveValue(secondCategoryId);
 });
 
-test('a letter that was refused keeps its text, and its second try is the same request', async () => {
-  const { backend, user, select } = await openList();
-  backend.answer('message_riders', { recipients: 1, without_account: 0 });
+test('who is chosen, filtered or found is whom a letter is written to', async () => {
+  const { select, user } = await openList();
+  expect(screen.getByRole('link', { name: 'Pesan' })).toHaveAttribute(
+    'href',
+    `/panitia/lomba/${raceId}/pesan`,
+  );
   await select('Rara Putri');
-  await user.click(screen.getByRole('button', { name: 'Kirim pesan' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  const submit = dialog.getByRole('button', { name: /^Kirim/ });
-  await waitFor(() => expect(submit).toBeEnabled());
-  await fillIn(user, dialog.getByLabelText('Isi pesan'), 'Halo semua');
-  backend.refuse('message_riders', 429, 'too_many_letters', { limit: 20, seconds: 600 });
-  await user.click(submit);
-  expect(await dialog.findByRole('alert')).toHaveTextContent(/sudah mengirim 20 pesan/);
-  expect(dialog.getByLabelText('Isi pesan')).toHaveValue('Halo semua');
+  await user.click(screen.getByRole('link', { name: 'Kirim pesan' }));
+  expect(await screen.findByText(/^Hanya 1 rider yang Anda pilih/)).toBeVisible();
+});
 
-  backend.answer('message_riders', { recipients: 1, without_account: 0 });
-  await user.click(submit);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const sent = backend.sent('message_riders').filter(({ commit }) => commit);
-  expect(sent.map(({ text }) => text)).toEqual(['Halo semua', 'Halo semua']);
-  expect(sent[0]?.request_id).toBe(sent[1]?.request_id);
+test('a filter that a letter can go by goes with the link, so that it finds whoever fits when it is sent', async () => {
+  await openList({}, '?bayar=pending');
+  expect(screen.getByRole('link', { name: 'Pesan' })).toHaveAttribute(
+    'href',
+    `/panitia/lomba/${raceId}/pesan/tulis?bayar=pending`,
+  );
 });
 
 test.each([

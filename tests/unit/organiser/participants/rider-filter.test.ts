@@ -42,6 +42,7 @@ const none: ChosenFilters = {
   bayar: [],
   hadir: [],
   tim: [],
+  plat: [],
   kota: [],
   berkas: [],
   papan: [],

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { functionErrorStatus } from '#functions/_shared/contract/errors.ts';
 import { refusalCodes } from '#functions/_shared/racing/refusal.ts';
 import * as content from '#organiser/copy/content.ts';
+import * as letters from '#organiser/copy/letters.ts';
 import * as money from '#organiser/copy/money.ts';
 import * as participants from '#organiser/copy/participants.ts';
 import * as raceDay from '#organiser/copy/race-day-refusals.ts';
@@ -183,6 +184,7 @@ const sentences: Record<Door, Record<string, Speaker>> = {
   organiser: {
     shared,
     money: own(money.refusals),
+    letters: own(letters.refusals),
     participants: own(participants.refusals),
     rights: own(rights.refusals),
     races: own(races.refusals),

@@ -6,6 +6,7 @@ const mail: Mail = {
   subject: 'Kabar',
   html: '<p>Halo</p>',
   text: 'Halo',
+  replyTo: null,
   unsubscribeUrl: 'https://pushbike.example/berhenti-pesan/t',
   pictures: [{ id: 'kode-masuk', fileName: 'kode-masuk.png', base64: 'iVBO' }],
 };

@@ -63,7 +63,8 @@ const contents: Record<string, Record<string, unknown>> = {
   refund_declined: { jumlah: 179_321, alasan: 'Sudah H-1.' },
   refund_asked: { jumlah: 179_321, rekening_diperlukan: true },
   refund_paid: { lomba: race.judul, jumlah: 179_321, tanggal: '2026-12-02' },
-  organiser_message: { teks: 'Parkir pindah.\nDatang pukul 6.' },
+  organiser_message: { teks: 'Parkir pindah.\nDatang pukul 6.', rider: [{ id: entry.id }] },
+  organiser_message_test: { teks: 'Parkir pindah.', rider: [{ id: entry.id }] },
   mailbox_proof: { kode: '12345678', token: 'rahasia' },
   member_invitation: {
     organisasi: 'Komunitas Roda',

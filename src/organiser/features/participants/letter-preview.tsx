@@ -1,0 +1,99 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { LetterPreview as Preview } from '#api/organiser/letters.ts';
+import type { ParticipantRace } from '#api/organiser/participants.ts';
+import * as copy from '#organiser/copy/letters.ts';
+import { Card } from '#ui/card.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { type LetterFamily, textFor } from './letter-riders.ts';
+
+/** How many families a letter reaches, and who of those that the filter finds gets none. */
+export function Reach({
+  preview,
+  everybody,
+}: {
+  preview: Preview | undefined;
+  everybody: boolean;
+}) {
+  if (preview === undefined) {
+    return null;
+  }
+  const { recipients, riders, without_account, unsubscribed, unproved, cancelled } = preview;
+  return (
+    <div className="grid gap-1 text-sm" role="status">
+      {everybody && <p className="text-ink-muted">{copy.everybody}</p>}
+      <p className="font-semibold">
+        {recipients === 0 ? copy.noReach : copy.reach(recipients, riders - without_account)}
+      </p>
+      {unproved > 0 && <p>{copy.notProved(unproved)}</p>}
+      {without_account > 0 && <p>{copy.onPaper(without_account)}</p>}
+      {unsubscribed > 0 && <p>{copy.optedOut(unsubscribed)}</p>}
+      {cancelled > 0 && <p className="text-ink-muted">{copy.leftOut(cancelled)}</p>}
+    </div>
+  );
+}
+
+interface LetterPreviewProps {
+  race: ParticipantRace;
+  preview: Preview | undefined;
+  family: LetterFamily | undefined;
+  place: number;
+  onPlace: (place: number) => void;
+  text: string;
+}
+
+/** The mail of one of the families, word for word, and whose values are missing. */
+export function LetterPreview({ race, preview, family, place, onPlace, text }: LetterPreviewProps) {
+  const families = preview?.families ?? [];
+  const club = preview?.organisation ?? null;
+  return (
+    <div className="grid gap-3">
+      {preview?.lacks.map(({ name, riders, names }) => (
+        <Notice key={name} tone="warning">
+          {copy.lacks(name, riders, names.join(', '), riders - names.length)}
+        </Notice>
+      ))}
+      <Card className="grid gap-3 p-4">
+        {family !== undefined && families.length > 1 && (
+          <div className="flex items-center justify-between gap-2">
+            <IconButton
+              label={copy.previousFamily}
+              icon={<ChevronLeft aria-hidden className="size-5" />}
+              disabled={place === 0}
+              onClick={() => onPlace(place - 1)}
+            />
+            <p className="min-w-0 truncate text-center text-ink-muted text-sm" role="status">
+              {copy.previewOf(
+                family.entries.map(({ nama_panggilan_rider }) => nama_panggilan_rider).join(', '),
+                place + 1,
+                families.length,
+              )}
+            </p>
+            <IconButton
+              label={copy.nextFamily}
+              icon={<ChevronRight aria-hidden className="size-5" />}
+              disabled={place === families.length - 1}
+              onClick={() => onPlace(place + 1)}
+            />
+          </div>
+        )}
+        {club !== null && <p className="text-sm">{copy.fromClub(club, race.judul)}</p>}
+        {text.trim() === '' || family === undefined ? (
+          <p className="text-ink-muted text-sm">{copy.previewEmpty}</p>
+        ) : (
+          <blockquote
+            aria-label={copy.previewTitle}
+            className="wrap-anywhere whitespace-pre-line border-accent border-l-4 pl-4"
+          >
+            {textFor(text, family.entries, race)}
+          </blockquote>
+        )}
+        {club !== null && (
+          <p className="text-ink-muted text-sm">
+            {preview?.email ? copy.repliesGo(club, preview.email) : copy.repliesNowhere(club)}
+          </p>
+        )}
+      </Card>
+    </div>
+  );
+}
