@@ -2992,6 +2992,7 @@ create function private.keep_field_log() returns trigger language plpgsql; -- 20
 create function private.keep_invitation_mail_back() returns trigger language plpgsql security definer; -- 20261126000150_members.sql
 create function private.keep_log() returns trigger language plpgsql; -- 20261126000100_organisations.sql
 create function private.keep_number() returns trigger language plpgsql security definer; -- 20261202000100_start_numbers.sql
+create function private.kept_filter(p_filter jsonb) returns public.letter_filter_row language sql immutable; -- 20261204000300_letters.sql
 create function private.kept_proof(p_path text) returns text language plpgsql stable security definer; -- 20261126000600_refunds.sql
 create function private.lease_holder(p_race_id uuid, p_track integer) returns text language sql stable; -- 20261203000100_board.sql
 create function private.least_charge() returns bigint language plpgsql immutable; -- 20261121001200_register_rider.sql
@@ -3150,6 +3151,7 @@ create function private.organiser_signed_in() returns uuid language plpgsql stab
 create function private.own_children() returns setof public.own_child_row language plpgsql stable security definer; -- 20261129000200_erasure.sql
 grant execute on function private.own_children to authenticated;
 create function private.own_rider(p_rider_id uuid) returns public.rider language plpgsql; -- 20261128000100_riders.sql
+create function private.paid_at(p public.pendaftaran_lomba) returns timestamptz language sql stable; -- 20261127000300_overview.sql
 create function private.paid_check_wait(p_age interval) returns interval language plpgsql immutable; -- 20261121001400_payment_status.sql
 create function private.paid_together(p public.pendaftaran_lomba) returns uuid[] language sql stable; -- 20261121001500_open_payment.sql
 create function private.paired_phone(p_race_id uuid, p_key text) returns private.perangkat_lomba language plpgsql stable; -- 20261202000500_race_day_phones.sql
