@@ -1,8 +1,10 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { preset } from '#functions/_shared/racing/format.ts';
 import { beDirectorsPhone } from '#tests/support/be-directors-phone.ts';
 import { arriveAs, createOrganiser } from '#tests/support/organiser.ts';
 import { raceWithRiders } from '#tests/support/organiser-riders.ts';
-import { raceDay, send } from '#tests/support/race-day.ts';
+import { chainsOf, raceDay, send } from '#tests/support/race-day.ts';
+import { withAdmin } from '#tests/support/race-fixture.ts';
 import { q } from '#tests/support/racing/class-day.ts';
 import type { TestUser } from '#tests/support/stack.ts';
 import { target } from '#tests/support/target.ts';
@@ -188,6 +190,92 @@ test('ten start lists pass from the director to a judge by the camera, picture b
     await right.sees(...film);
     await judged.getByRole('button', { name: 'Pindai QR daftar' }).click();
     await expect(judged.getByText(/^10 daftar/)).toBeVisible({ timeout: 20_000 });
+  } finally {
+    await Promise.all([left.stop(), right.stop()]);
+  }
+});
+
+test('a witness takes a result of ten gates with plates of four digits by the camera; of a code cut off nothing is taken (R23)', async () => {
+  test.slow();
+  const race = await raceDay(10);
+  const { day, director, raceId, raceClass } = race;
+  await withAdmin((admin) =>
+    admin.query(
+      'update public.pendaftaran_lomba set nomor_plat = nomor_plat + 9000 where lomba_id = $1',
+      [raceId],
+    ),
+  );
+  const listed = Array.from({ length: 10 }, (_, index) => ({ plate: 9001 + index, team: 0 }));
+  day
+    .close(listed, preset('baku', 10))
+    .decide('undi', { way: 'orang', numbers: [17, 203, 5000] })
+    .decide('panggil', { moto: q(1, 1) });
+  expect((await send(director, raceId, day.decisions)).body.refusal).toBeNull();
+  const { organisationId } = director;
+  const other = await createOrganiser({ organisationId, role: 'panitia' });
+  const [left, right] = await Promise.all([browserWithCamera(), browserWithCamera()]);
+  try {
+    const [directed, witness] = [await phoneOf(left.browser), await phoneOf(right.browser)];
+    const base = `/panitia/lomba/${raceId}/hari-lomba`;
+    await directed.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await directed.goto(`${target().app_url}/robots.txt`);
+    await beDirectorsPhone(directed);
+    await signIn(directed, director, `${base}/kelas/${raceClass}?moto=kualifikasi/1/1`);
+    await signIn(witness, other, `${base}/kendali`);
+    const be = witness.getByRole('button', { name: 'Jadi saksi: pindai dari pemegang kendali' });
+    await expect(be).toBeVisible();
+    await expect(directed.getByRole('textbox', { name: 'Urutan finis' })).toBeVisible();
+    await withoutSignal(directed, witness);
+
+    const plates = day.plates(q(1, 1));
+    expect(plates.every((plate) => plate > 9000)).toBe(true);
+    await directed.getByRole('textbox', { name: 'Urutan finis' }).fill(plates.join(' '));
+    await directed.getByRole('button', { name: 'Periksa', exact: true }).click();
+    await directed.getByRole('button', { name: 'Simpan dan resmikan' }).click();
+    // The result, that it is official, and the day's order, which the first press writes.
+    await expect(directed.getByText('3 keputusan belum terkirim')).toBeVisible();
+    await directed.goto(`${target().app_url}${base}/kendali`);
+    await directed.getByRole('button', { name: 'Tunjukkan kode saksi' }).click();
+    const code = directed.getByRole('img', { name: /^Salinan keputusan untuk saksi/ });
+    await expect(code.first()).toBeVisible();
+    const count = await directed.locator('svg[role=img]').count();
+    const film: { picture: Buffer; seconds: number }[] = [];
+    for (let frame = 0; frame < count; frame += 1) {
+      film.push({ picture: await screenOf(directed), seconds: 2 });
+      if (count > 1) {
+        await directed.getByRole('button', { name: 'Berikutnya' }).click();
+      }
+    }
+    const { y = 0, height = 0 } = (await code.last().boundingBox()) ?? {};
+    const half = await directed.screenshot({
+      clip: { x: 0, y: 0, width: 390, height: y + height / 2 },
+    });
+    await right.sees({ picture: half, seconds: 3 });
+    await be.click();
+    await expect(witness.locator('video')).toBeVisible();
+    await witness.waitForTimeout(4_000);
+    await expect(witness.getByText(/^3 keputusan disimpan/)).toHaveCount(0);
+    // The same as text, of which the end was not copied: said, and nothing taken.
+    await directed.getByRole('button', { name: 'Salin sebagai teks' }).click();
+    const text = await directed.evaluate(() => navigator.clipboard.readText());
+    await witness.getByText('Kamera tidak bisa? Tempel teks kode').click();
+    await witness.getByLabel('Teks kode').fill(text.slice(0, -5));
+    await witness.getByRole('button', { name: 'Pakai teks ini' }).click();
+    await expect(witness.getByText('Kode QR tidak terbaca utuh. Pindai lagi.')).toBeVisible();
+    await expect(witness.getByText(/^3 keputusan disimpan/)).toHaveCount(0);
+    await witness.getByRole('button', { name: 'Tutup' }).last().click();
+
+    await right.sees(...film);
+    await be.click();
+    await expect(witness.getByText('3 keputusan disimpan di HP ini sebagai saksi')).toBeVisible({
+      timeout: 20_000,
+    });
+    // The signal comes back to the witness alone: it sends what it keeps.
+    await witness.context().setOffline(false);
+    const sent = async (kind: string) =>
+      (await chainsOf(director, raceId)).find((decision) => decision.kind === kind)?.payload;
+    await expect.poll(() => sent('resmi'), { timeout: 30_000 }).toBeDefined();
+    expect(await sent('hasil')).toMatchObject({ order: plates });
   } finally {
     await Promise.all([left.stop(), right.stop()]);
   }

@@ -65,6 +65,8 @@ export class DecidingPhone {
   readonly classes = new Map<string, Chain>();
   race: RaceChain;
   private kept: readonly KeptDecision[] = [];
+  /** Which decision is folded at each place of each chain. */
+  private readonly folded = new Map<string, string>();
   private readonly of: Of;
   private readonly disk: ChainDatabase;
 
@@ -89,10 +91,28 @@ export class DecidingPhone {
   async restart(): Promise<void> {
     this.kept = await decisionsOf(this.disk, this.of.raceId);
     this.classes.clear();
+    this.folded.clear();
     this.race = emptyRaceChain(this.of.raceId, this.of.firstHolder);
+    this.foldAll(this.kept);
+  }
+
+  /** After it has heard something: what is new is folded on, or everything anew where another decision stands in a place. */
+  private async catchUp(): Promise<void> {
+    const kept = await decisionsOf(this.disk, this.of.raceId);
+    const isKnown = ({ decision }: KeptDecision) =>
+      this.folded.get(placeOf(decision)) === decision.id;
+    if (kept.filter(isKnown).length < this.folded.size) {
+      await this.restart();
+      return;
+    }
+    this.kept = kept;
+    this.foldAll(kept.filter((one) => !isKnown(one)));
+  }
+
+  private foldAll(decisions: readonly KeptDecision[]): void {
     // Who may decide in a class stands in the race's own chain.
-    const ofRace = this.kept.filter(({ decision }) => !isClassDecision(decision));
-    const ofClasses = this.kept.filter(({ decision }) => isClassDecision(decision));
+    const ofRace = decisions.filter(({ decision }) => !isClassDecision(decision));
+    const ofClasses = decisions.filter(({ decision }) => isClassDecision(decision));
     for (const { decision } of [...byNumber(ofRace), ...byNumber(ofClasses)]) {
       this.fold(decision);
     }
@@ -155,6 +175,7 @@ export class DecidingPhone {
   private fold(decision: Decision): void {
     if (!isClassDecision(decision)) {
       this.race = appendToRace(this.race, decision);
+      this.folded.set(placeOf(decision), decision.id);
       return;
     }
     const chain = this.chainOf(decision.class);
@@ -163,6 +184,7 @@ export class DecidingPhone {
       checkHolder(this.race.state, decision);
       checkTakeover(this.race.state, chain, decision);
       this.classes.set(decision.class, longer);
+      this.folded.set(placeOf(decision), decision.id);
     }
   }
 
@@ -210,7 +232,7 @@ export class DecidingPhone {
     const fresh = await chainsOf(director, raceId, heads);
     count(wire, heads, fresh);
     await takeDecisions(this.disk, raceId, fresh, { server: true });
-    await this.restart();
+    await this.catchUp();
   }
 
   /** Hands the race over with no signal: the other phone scans the tail, which ends with the handover (R11). */
@@ -229,11 +251,15 @@ export class DecidingPhone {
   private async scan(frames: readonly string[]): Promise<void> {
     const { raceId } = this.of;
     await takeDecisions(this.disk, raceId, readTail(frames, raceId), { server: false });
-    await this.restart();
+    await this.catchUp();
   }
 }
 
 const becauseOfAnotherPhone = ['chain_moved', 'term_old', 'not_holder', 'prev_wrong'];
+
+function placeOf({ class: raceClass, race, n }: Decision): string {
+  return `${raceClass ?? race}/${n}`;
+}
 
 function byNumber(kept: readonly KeptDecision[]): readonly KeptDecision[] {
   return kept.toSorted((a, b) => a.n - b.n);

@@ -120,6 +120,9 @@ export const pairing = 'Memasang…';
 export const pairedTitle = 'Sekarang pindai kode ini dari HP relawan';
 export const pairedCode = 'Jawaban untuk HP pembantu';
 export const pairedBefore = 'HP ini sudah dipasang. Memasang lagi mengganti tugas dan jamnya.';
+export function pairedOther(name: string, code: string) {
+  return `“${name}” sudah terpasang dengan kode ${code}. Kalau itu HP yang sama dan datanya terhapus, yang lama tidak dipakai lagi: tekan “Lepas” padanya di daftar sesudah ini.`;
+}
 export const done = 'Selesai';
 export const cancel = 'Batal';
 export function until(at: string) {
@@ -147,6 +150,8 @@ export function ownCode(code: string) {
 }
 export const stepScan = '2. Pindai jawaban panitia';
 export const scanAction = 'Pindai jawaban';
+export const storageGone =
+  'Pernah dipasang tetapi di sini kosong? Data di browser HP ini terhapus. Pasang lagi dari awal: kodenya baru, dan panitia melepas yang lama. Yang sudah terkirim tidak hilang.';
 export const keyFailed =
   'Browser ini tidak bisa menyimpan kunci. Keluar dari mode penyamaran, atau pakai Chrome atau Safari yang terbaru.';
 export const pairingsTitle = 'HP ini terpasang di';

@@ -22,6 +22,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/now.ts';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { Section } from '#ui/section.tsx';
@@ -165,7 +166,13 @@ function ChooseRole({ day, request, onPaired }: ChooseRoleProps) {
     done: onPaired,
     sentences: refusals,
   });
-  const known = day.chain?.state.devices.get(request.key);
+  const devices = day.chain?.state.devices ?? new Map<string, Paired>();
+  const known = devices.get(request.key);
+  // A phone whose storage went comes with another key, under the name that it had.
+  const other = [...devices].find(
+    ([key, { name, letGo }]) =>
+      key !== request.key && letGo === null && name !== '' && name === request.name.trim(),
+  );
   return (
     <form
       className="grid gap-5"
@@ -179,6 +186,9 @@ function ChooseRole({ day, request, onPaired }: ChooseRoleProps) {
     >
       <p className="font-bold text-lg">{copy.pairWhat(request.name, shortKey(request.key))}</p>
       {known?.letGo === null && <p>{copy.pairedBefore}</p>}
+      {other && (
+        <Notice tone="warning">{copy.pairedOther(other[1].name, shortKey(other[0]))}</Notice>
+      )}
       <RadioGroup
         legend={copy.pairRole}
         name="role"

@@ -98,6 +98,7 @@ export function Component() {
               label={copy.requestCode}
             />
             <p className="text-center font-bold text-lg">{copy.ownCode(shortKey(key.key))}</p>
+            {paired.length === 0 && <p className="text-ink-muted">{copy.storageGone}</p>}
           </Section>
           <Section title={copy.stepScan}>
             {scanning ? (

@@ -126,6 +126,45 @@ describe('helpers’ phones', () => {
     });
   }, 20_000);
 
+  test('a helper’s phone whose storage went is paired anew, and the director is told to let its old key go (R24)', async () => {
+    const [before, after] = [await helpersKey(), await helpersKey()];
+    const user = await controlScreen();
+    const pair = async (key: string) => {
+      await user.click(screen.getByRole('button', { name: 'Pasang HP' }));
+      await paste(user, [writePhoneRequest({ key, name: 'Finis kiri' })]);
+      await screen.findByText(`Finis kiri · kode ${shortKey(key)}`);
+    };
+    await pair(before.key);
+    expect(screen.queryByText(/sudah terpasang dengan kode/)).toBeNull();
+    await user.click(screen.getByRole('radio', { name: /Garis finis/ }));
+    const clock = screen.getByLabelText('Sampai jam');
+    await user.clear(clock);
+    await user.type(clock, '23:59');
+    await user.click(screen.getByRole('button', { name: 'Pasang' }));
+    await user.click(await screen.findByRole('button', { name: 'Selesai' }));
+    await pair(after.key);
+    expect(
+      screen.getByText(
+        new RegExp(
+          `^“Finis kiri” sudah terpasang dengan kode ${shortKey(before.key)}.*tekan “Lepas”`,
+        ),
+      ),
+    ).toBeVisible();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Lepas' }));
+    await user.click(screen.getByRole('button', { name: 'Lepas HP' }));
+    await waitFor(
+      () =>
+        expect(phones.day.decisions.at(-1)).toMatchObject({
+          kind: 'lepas',
+          payload: { key: before.key },
+        }),
+      { timeout: 8_000 },
+    );
+    await pair(after.key);
+    expect(screen.queryByText(/sudah terpasang dengan kode/)).toBeNull();
+  }, 20_000);
+
   test('what a helper’s phone is called is read on the other phones too', async () => {
     const other = await otherPhone({ holds: true });
     const { key: helper } = await helpersKey();
@@ -327,6 +366,8 @@ describe('a helper’s own phone', () => {
     const { key, name } = readPhoneRequest(request);
     expect(name).toBe('Finis');
     expect(screen.getByText(`Kode HP ini: ${shortKey(key)}`)).toBeVisible();
+    // A phone whose storage went begins here again: it says what to do.
+    expect(screen.getByText(/^Pernah dipasang tetapi di sini kosong/)).toBeVisible();
 
     const pairing = {
       race: raceId,
