@@ -25,7 +25,7 @@ export function firstPaint(door: Door, supabaseUrl?: string): Plugin {
         if (bundle === undefined) {
           return withScript(html, `/${earlyModule}`);
         }
-        const { page, app } = withoutApp(connected(html, supabaseUrl));
+        const { page, app } = withoutApp(connected(withoutComments(html), supabaseUrl));
         return styleSheetNamed(
           replaceOnce(
             page,
@@ -76,6 +76,14 @@ function withScript(html: string, src: string): string {
     html,
     '<body>',
     `<body>\n    <script type="module" async crossorigin src="${src}"></script>`,
+  );
+}
+
+/** What is said to who reads the source is not sent: a great day's board must fit into the first answer beside the page (hosting/board-page.ts). */
+function withoutComments(html: string): string {
+  return html.replace(
+    /(<(script|style)\b.*?<\/\2>)|<!--.*?-->\s*/gs,
+    (_, kept: string | undefined) => kept ?? '',
   );
 }
 

@@ -3,6 +3,7 @@
  * any script has come, and without one. In plates alone (R21); the app puts the names to them.
  */
 import { isSilent } from '../src/domain/board/calls.ts';
+import * as afterSeason from '../src/parents/copy/after-season.ts';
 import * as copy from '../src/parents/copy/board.ts';
 import * as words from '../src/parts/copy/board.ts';
 import type {
@@ -83,10 +84,23 @@ function facts(board: PublishedBoard, now: number, most: Most): string {
         element('p', index === 0 ? 'muted' : 'notice', text),
       ),
     ]),
+    ...(board.plateless
+      ? [element('p', 'notice', afterSeason.over)]
+      : theDay(board, silent, most.motos)),
+    part(copy.classes, copy.noClasses, firstOf(classes(board), most.classes, copy.moreClasses)),
+    `<noscript>${element('p', 'muted', copy.withoutScript)}</noscript>`,
+  ];
+  const column = [element('h1', 'head', copy.title), element('main', 'body', body)];
+  return element('div', 'boot', [element('div', 'column', column, 'boot-column')], 'boot');
+}
+
+/** What races now, what is next, and what came of it. */
+function theDay(board: PublishedBoard, silent: boolean, mostMotos: number): string[] {
+  return [
     part(
       silent ? copy.lastKnown : copy.now,
       copy.nothingRuns,
-      firstOf(motos(board, board.now), most.motos, copy.moreMotos),
+      firstOf(motos(board, board.now), mostMotos, copy.moreMotos),
     ),
     part(copy.next, copy.nothingWaits, motos(board, board.next)),
     part(
@@ -94,11 +108,7 @@ function facts(board: PublishedBoard, now: number, most: Most): string {
       copy.noResults,
       (board.latest ?? []).map((one) => result(board, one)),
     ),
-    part(copy.classes, copy.noClasses, firstOf(classes(board), most.classes, copy.moreClasses)),
-    `<noscript>${element('p', 'muted', copy.withoutScript)}</noscript>`,
   ];
-  const column = [element('h1', 'head', copy.title), element('main', 'body', body)];
-  return element('div', 'boot', [element('div', 'column', column, 'boot-column')], 'boot');
 }
 
 /** Since when the board stands, and what holds the day up, as the screen says it (board-screen.tsx). */
@@ -229,7 +239,11 @@ function pageWith(
   // No text of it ends the element, or begins a comment in it.
   const json = JSON.stringify({ ...data, dijawab: now }).replaceAll('<', '\\u003c');
   const parts = [
-    page.slice(0, found.index).replace(/<title>.*?<\/title>/s, () => title + askAgain),
+    page
+      .slice(0, found.index)
+      .replace(/<title>.*?<\/title>/s, () => title + askAgain)
+      // It speaks of the app's first screen.
+      .replace(/<meta\s+name="description"[^>]*>/, ''),
     `<div id="root">${facts(board, now, most)}</div>`,
     data && `<script type="application/json" id="${boardElement}">${json}</script>`,
     page.slice(found.index + found[0].length),

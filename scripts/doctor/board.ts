@@ -6,17 +6,17 @@ const noRace = '00000000-0000-4000-8000-000000000000';
 /** What a day of a thousand parents asks of a host: docs/deployment.md, section 7, says how it is reckoned. */
 const day = 'A day of 1,000 parents is some 1.1 million requests to it';
 
-/** How much of a month that is at the host that answers, by what it says of itself. */
+/** How much of a month that is at the host that answers, by what it says of itself; as of 23 November 2026. */
 const hosts: [header: string, pattern: RegExp, says: string][] = [
   [
     'server',
     /netlify/i,
-    'at Netlify some 220 credits for the requests and 20 for each GB; its free plan has 300 a month, and pauses the site behind them',
+    'at Netlify some 220 credits for the requests and 20 for each GB (prices of November 2026); its free plan has 300 a month, and pauses the site behind them',
   ],
   [
     'server',
     /vercel/i,
-    'at Vercel more than the million of a month of its Hobby plan, which is not for trade; of Pro a ninth of a month',
+    'at Vercel more than the million of a month of its Hobby plan, which is not for trade; of Pro a ninth of a month (plans of 2026)',
   ],
 ];
 

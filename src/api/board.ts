@@ -38,6 +38,8 @@ export function serverNow({ received }: ReceivedBoard): number {
 export interface BoardNames {
   readonly names: Readonly<Record<string, readonly [nickname: string, team: string]>>;
   readonly hidden: readonly number[];
+  /** After the season, when nothing stands by plate: by the rows of each class. */
+  readonly byClass?: Readonly<Record<string, Pick<BoardNames, 'names' | 'hidden'>>>;
 }
 
 const longestWaitMs = 8_000;
@@ -57,7 +59,7 @@ function publicFile(path: string): string {
 async function readClass(race: string, head: BoardClassHead): Promise<BoardClass> {
   // A file that was cut short, or is another one, is thrown away and asked for once more.
   for (const cache of ['default', 'reload'] as const) {
-    const response = await fetched(publicFile(classFile(race, head.id, head.n)), cache);
+    const response = await fetched(publicFile(classFile(race, head)), cache);
     const text = response.ok ? await response.text() : '';
     if ((await sha256(text)) === head.sha) {
       const found = JSON.parse(text) as BoardClass;
@@ -76,9 +78,10 @@ const keys = {
   names: (race: string) => `papan/${race}/nama`,
 };
 
-/** The last file of a class that was read on this phone, whatever its number; null: none. */
-export function keptClass(race: string, id: string): BoardClass | null {
-  return phoneStorage.readJson(keys.ofClass(race, id)) as BoardClass | null;
+/** The last file of a class that was read on this phone, whatever its number; null: none, or one in plates after the season. */
+export function keptClass(race: string, { id, plateless }: BoardClassHead): BoardClass | null {
+  const kept = phoneStorage.readJson(keys.ofClass(race, id)) as BoardClass | null;
+  return kept?.plateless === plateless ? kept : null;
 }
 
 function keepSmall(board: Board): void {
@@ -180,7 +183,7 @@ export const boardQueries = {
     }),
   ofClass: (race: string, head: BoardClassHead) =>
     queryOptions({
-      queryKey: ['papan', race, head.id, head.n],
+      queryKey: ['papan', race, head.id, head.sha],
       staleTime: Number.POSITIVE_INFINITY,
       queryFn: () => readClass(race, head),
     }),

@@ -1522,6 +1522,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      board_files: { Args: { race_id: string }; Returns: string[] };
       board_source: { Args: { race_id: string }; Returns: Json };
       branches_told: { Args: { device: string; race_id: string }; Returns: Json };
       call_off_race: {
@@ -3506,6 +3507,7 @@ export type Database = {
         in_class: number | null;
         alasan: string | null;
         has_board: boolean | null;
+        baris: number | null;
       };
       field_answer_row: {
         id: string | null;

@@ -267,6 +267,7 @@ begin
   if not found then
     return null;
   end if;
+  perform private.end_season();
   -- A board has people at the fence waiting for it.
   select array_agg(x.berkas order by x.papan desc, x.sejak, x.berkas) into files from (
     select d.berkas, d.sejak, starts_with(d.berkas, 'papan/') as papan from private.catalogue_due() d

@@ -2,8 +2,9 @@
 -- Why: race-day rules, R18-R21. Class files never change once written, and are named by the number of the class's last
 -- decision; the small board names them, and is all that a phone asks for again. The function publish-catalogue writes
 -- them, woken by each decision. They speak of numbers; names stand in one file, by consent.
--- Affects: storage.buckets, private.papan_*, private.izin_papan, triggers on keputusan, nama_dihapus, izin_papan and lomba, catalogue_due,
--- claim_catalogue, race_board, board_source, record_board, set_board_consent, note_board_consent.
+-- After the season they speak of rows instead, and the files with numbers go.
+-- Affects: storage.buckets, private.papan_*, private.izin_papan, triggers on keputusan, nama_dihapus, izin_papan, pendaftaran_lomba and lomba,
+-- race_board, board_source, board_files, record_board, set_board_consent, note_board_consent.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('papan', 'papan', true, 1048576, array['application/json'])
@@ -35,11 +36,13 @@ create table private.papan_kelas (
   lomba_id uuid not null,
   n integer not null,
   sha text not null,
+  tanpa_plat boolean not null default false,
   constraint papan_kelas_pkey primary key (kelas_id),
   constraint papan_kelas_kelas_id_fkey foreign key (lomba_id, kelas_id) references private.kelas_lomba (lomba_id, id) on delete cascade,
   constraint papan_kelas_sha_form check (sha ~ '^[0-9a-f]{64}$')
 );
 comment on table private.papan_kelas is 'The newest file of each class, by the number of its last decision, and the file''s SHA-256.';
+comment on column private.papan_kelas.tanpa_plat is 'The file names riders by row (papan_baris), not by plate.';
 alter table private.papan_kelas enable row level security;
 create index papan_kelas_lomba_id_idx on private.papan_kelas (lomba_id, kelas_id);
 
@@ -66,6 +69,74 @@ comment on function private.tell_of_board() is
   'Trigger on kelas_lomba: the race''s page, its orders and home lead to the board from the evening before.';
 create trigger tell_of_board after insert on private.kelas_lomba
   for each row execute function private.tell_of_board();
+
+--------------------------------------------------------------------------------------------------------------
+-- After the season: rows instead of plates
+--------------------------------------------------------------------------------------------------------------
+
+alter table private.kendali_lomba add column tanpa_plat_sejak timestamptz;
+comment on column private.kendali_lomba.tanpa_plat_sejak is
+  'Since when the race''s public board names riders by row and not by plate: its season is over (R21). Never taken back, also where AKHIR_MUSIM or the race''s day is changed later.';
+
+create table private.papan_baris (
+  kelas_id uuid not null,
+  nomor integer not null,
+  baris integer not null,
+  constraint papan_baris_pkey primary key (kelas_id, nomor),
+  constraint papan_baris_baris_key unique (kelas_id, baris),
+  constraint papan_baris_nomor_fkey foreign key (kelas_id, nomor) references private.daftar_kelas (kelas_id, nomor) on delete cascade,
+  constraint papan_baris_baris_positive check (baris >= 1)
+);
+comment on table private.papan_baris is
+  'By which row the public board names a rider of a class once the season is over. A row stays the same rider''s, so that a correction is read as one.';
+alter table private.papan_baris enable row level security;
+
+create function private.end_season() returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  ended uuid[];
+begin
+  with over as (
+    update private.kendali_lomba c set tanpa_plat_sejak = now()
+    from public.lomba l
+    where l.id = c.lomba_id and c.tanpa_plat_sejak is null
+      and private.wib_day(l.tanggal_mulai) < private.season_began() and private.race_is_over(l)
+    returning c.lomba_id
+  )
+  select coalesce(array_agg(o.lomba_id), '{}') into ended from over o;
+  -- Of a race that is not published nobody reads it; published again it is to come without.
+  delete from private.papan p where p.lomba_id = any (ended) and not private.has_board(p.lomba_id);
+  insert into private.katalog_berubah (berkas) select 'papan/' || e from unnest(ended) e;
+  return cardinality(ended);
+end
+$$;
+comment on function private.end_season() is
+  'Internal: boards of races that lie before private.season_began() lose their plates: they are marked, and publish-catalogue writes them anew. How many they were. Called by each run of it.';
+
+create function private.board_without_plates(p_race_id uuid) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from private.kendali_lomba c where c.lomba_id = p_race_id and c.tanpa_plat_sejak is not null
+  );
+$$;
+comment on function private.board_without_plates(uuid) is 'Internal: whether a race''s public board names riders by row.';
+
+create function private.number_rows(p_race_id uuid) returns void
+language sql set search_path = ''
+as $$
+  insert into private.papan_baris (kelas_id, nomor, baris)
+  select d.kelas_id, d.nomor,
+    coalesce((select max(b.baris) from private.papan_baris b where b.kelas_id = d.kelas_id), 0)
+      -- As the class ended, for so it is read. Without a place by lot: an order of plates would tell them.
+      + row_number() over (partition by d.kelas_id order by case when x.hasil = 'tempat' then x.urutan end, random())
+  from private.daftar_kelas d
+  left join private.penempatan x on x.kelas_id = d.kelas_id and x.nomor = d.nomor
+  where d.lomba_id = p_race_id
+    and not exists (select from private.papan_baris b where b.kelas_id = d.kelas_id and b.nomor = d.nomor);
+$$;
+comment on function private.number_rows(uuid) is 'Internal: gives a row to each rider of a race''s closed lists that has none yet.';
 
 --------------------------------------------------------------------------------------------------------------
 -- When the organiser was last heard of
@@ -200,6 +271,13 @@ create function private.share_board_consent() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  if tg_op = 'UPDATE' then
+    -- The family spoke of the board of one race: nobody has asked it about this one.
+    delete from private.izin_papan i where i.pendaftaran_id = new.id;
+    if private.has_board(old.lomba_id) then
+      insert into private.katalog_berubah (berkas) values ('papan/' || old.lomba_id);
+    end if;
+  end if;
   insert into private.izin_papan (pendaftaran_id, boleh, dari, user_id, pada)
   select new.id, i.boleh, i.dari, i.user_id, i.pada from private.izin_papan i
   where i.pendaftaran_id in (select private.entries_of_child(new.id))
@@ -209,9 +287,11 @@ begin
 end
 $$;
 comment on function private.share_board_consent() is
-  'Trigger on pendaftaran_lomba: a further entry of a child in a race has the word that was given for the child there.';
+  'Trigger on pendaftaran_lomba: a further entry of a child in a race, also one that was moved there, has the word that was given for the child there; a word about another race does not come along.';
 create trigger share_board_consent after insert on public.pendaftaran_lomba
   for each row when (new.rider_id is not null) execute function private.share_board_consent();
+create trigger share_board_consent_of_moved after update of lomba_id on public.pendaftaran_lomba
+  for each row when (old.lomba_id <> new.lomba_id) execute function private.share_board_consent();
 
 create function private.settle_board_consent(p_registration_id uuid) returns void
 language plpgsql set search_path = ''
@@ -221,6 +301,8 @@ declare
 begin
   select e.* into said from public.peristiwa_lapangan e
   where e.pendaftaran_id in (select private.entries_of_child(p_registration_id))
+    -- Not what was said at the gate of a race from which the entry was moved here.
+    and e.lomba_id = (select p.lomba_id from public.pendaftaran_lomba p where p.id = p_registration_id)
     and e.jenis = 'gate' and e.tindakan in ('papan_ya', 'papan_tidak')
     and not exists (
       select from public.peristiwa_lapangan u
@@ -350,21 +432,31 @@ select private.offer('board_consents');
 --------------------------------------------------------------------------------------------------------------
 
 create function public.board_source(race_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
+declare
+  without_plates constant boolean := private.board_without_plates(board_source.race_id);
 begin
   if not private.has_board(board_source.race_id) then
     return null;
+  end if;
+  if without_plates then
+    perform private.number_rows(board_source.race_id);
   end if;
   return (
     select jsonb_build_object(
       'title', l.judul,
       'zone', l.zona_waktu,
       'first_holder', c.pemegang,
+      'plateless', without_plates,
       'classes', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.nama, 'n', f.n, 'sha', f.sha)
-          order by k.dibuat_pada, k.id), '[]')
-        from private.kelas_lomba k left join private.papan_kelas f on f.kelas_id = k.id
+        select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.nama, 'n', f.n, 'sha', f.sha,
+          'rows', case when without_plates then (
+            select coalesce(jsonb_object_agg(b.nomor, b.baris), '{}') from private.papan_baris b where b.kelas_id = k.id
+          ) end
+        ) order by k.dibuat_pada, k.id), '[]')
+        from private.kelas_lomba k
+        left join private.papan_kelas f on f.kelas_id = k.id and f.tanpa_plat = without_plates
         where k.lomba_id = l.id
       ),
       'decisions', (
@@ -399,16 +491,38 @@ begin
 end
 $$;
 comment on function public.board_source(uuid) is
-  'For publish-catalogue: all that a race''s board is made of: {title, zone, first_holder, classes: [{id, name, n, sha of the newest file}], decisions: [{decision, at}], names: {plate: [nickname, team]} of those who consented, hidden: plates of erased children}; null: the race has no board.';
+  'For publish-catalogue: all that a race''s board is made of: {title, zone, first_holder, plateless: the season is over, classes: [{id, name, n, sha of the newest file, rows: {plate of the list: row}, null while the season lasts}], decisions: [{decision, at}], names: {plate: [nickname, team]} of those who consented, hidden: plates of erased children}; null: the race has no board.';
+
+create function public.board_files(race_id uuid) returns setof text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if private.board_without_plates(board_files.race_id) then
+    return query
+      select o.name from storage.objects o
+      where o.bucket_id = 'papan' and o.name like 'v1/' || board_files.race_id || '/%' order by o.name;
+  end if;
+end
+$$;
+comment on function public.board_files(uuid) is
+  'For publish-catalogue: the files that a board has in its folder of the bucket papan, once it has lost its plates: those of the season go. Before that none.';
 
 create function public.record_board(race_id uuid, board jsonb, files jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  in_rows constant boolean := coalesce((record_board.board ->> 'plateless')::boolean, false);
 begin
-  insert into private.papan_kelas (kelas_id, lomba_id, n, sha)
-  select (f ->> 'id')::uuid, record_board.race_id, (f ->> 'n')::integer, f ->> 'sha'
+  -- The season does not end between the question and what is written here.
+  perform from private.kendali_lomba c where c.lomba_id = record_board.race_id for share;
+  if in_rows <> private.board_without_plates(record_board.race_id) then
+    perform private.refuse('PT409', 'board_season_over');
+  end if;
+  insert into private.papan_kelas (kelas_id, lomba_id, n, sha, tanpa_plat)
+  select (f ->> 'id')::uuid, record_board.race_id, (f ->> 'n')::integer, f ->> 'sha', in_rows
   from jsonb_array_elements(record_board.files) f
-  on conflict (kelas_id) do update set n = excluded.n, sha = excluded.sha where private.papan_kelas.n <= excluded.n;
+  on conflict (kelas_id) do update set n = excluded.n, sha = excluded.sha, tanpa_plat = excluded.tanpa_plat
+  where private.papan_kelas.n <= excluded.n;
   insert into private.papan (lomba_id, versi, isi)
   values (record_board.race_id, (record_board.board ->> 'v')::bigint, record_board.board)
   on conflict (lomba_id) do update set versi = excluded.versi, isi = excluded.isi, dibuat_pada = now()
@@ -417,10 +531,10 @@ begin
 end
 $$;
 comment on function public.record_board(uuid, jsonb, jsonb) is
-  'For publish-catalogue: the small board as it is now, and files: [{id, n, sha}] of the classes, all of which are written. An older one changes nothing.';
+  'For publish-catalogue: the small board as it is now, and files: [{id, n, sha}] of the classes, all of which are written. An older one changes nothing. Raises PT409 board_season_over for one in plates whose season ended meanwhile: it is to be made anew.';
 
-revoke all on function public.board_source(uuid), public.record_board(uuid, jsonb, jsonb) from public;
-grant execute on function public.board_source(uuid), public.record_board(uuid, jsonb, jsonb) to service_role;
+revoke all on function public.board_source(uuid), public.board_files(uuid), public.record_board(uuid, jsonb, jsonb) from public;
+grant execute on function public.board_source(uuid), public.board_files(uuid), public.record_board(uuid, jsonb, jsonb) to service_role;
 
 --------------------------------------------------------------------------------------------------------------
 -- What changed

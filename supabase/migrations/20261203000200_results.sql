@@ -36,10 +36,10 @@ comment on function private.reason_of_result(uuid, text, integer[]) is
 create type public.family_result_row as (
   pendaftaran_id uuid, rider_id uuid, lomba_id uuid, judul text, tanggal_mulai timestamptz, zona_waktu text, kelas_id uuid,
   class text, category text, nomor integer, hasil text, final text, peringkat integer, in_final bigint, urutan integer,
-  in_class bigint, alasan text, has_board boolean
+  in_class bigint, alasan text, has_board boolean, baris integer
 );
 comment on type public.family_result_row is
-  'How a class ended for a child. nomor: the plate; hasil: tempat, dq, tanpa_hasil, tidak_start, mundur; final, peringkat and in_final (how many are placed in that final) of tempat alone; urutan: of in_class placings of the whole class, tempat alone; alasan: why, where it was picked from the list; has_board: the race has a public board.';
+  'How a class ended for a child. nomor: the plate; hasil: tempat, dq, tanpa_hasil, tidak_start, mundur; final, peringkat and in_final (how many are placed in that final) of tempat alone; urutan: of in_class placings of the whole class, tempat alone; alasan: why, where it was picked from the list; has_board: the race has a public board; baris: the row by which it names the child since the season is over, null before.';
 
 create function private.family_results() returns setof public.family_result_row
 language plpgsql stable security definer set search_path = ''
@@ -58,11 +58,12 @@ begin
       select count(*) from private.penempatan o where o.kelas_id = x.kelas_id and o.hasil = 'tempat'
     ) end,
     private.reason_of_result(k.id, x.hasil, array_remove(array[d.nomor, p.nomor_plat], null)),
-    private.has_board(l.id)
+    private.has_board(l.id), b.baris
   from public.pendaftaran_lomba p
   join private.daftar_kelas d on d.pendaftaran_id = p.id
   join private.kelas_lomba k on k.id = d.kelas_id and k.fase = 'selesai'
   join private.penempatan x on x.kelas_id = d.kelas_id and x.nomor = d.nomor
+  left join private.papan_baris b on b.kelas_id = d.kelas_id and b.nomor = d.nomor
   join public.lomba l on l.id = d.lomba_id
   join public.kategori_lomba c on c.id = p.kategori_id
   where p.user_id = me and p.dihapus_pada is null

@@ -77,6 +77,8 @@ test('a parent reads the board without a script, with the app, and with no signa
   const shell = await (await fetch(`${target().app_url}/`)).text();
   const great = await boardPage(shell, greatDay(), Date.now());
   expect(gzipSync(great, { level: 9 }).length).toBeLessThan(mostBytes);
+  // The app goes on from it without a question, also of 300 riders in 20 classes.
+  expect(great).toContain('<script type="application/json" id="papan">');
   const bare = await browser.newContext({ javaScriptEnabled: false, baseURL: target().app_url });
   const plain = await bare.newPage();
   await plain.goto(address);

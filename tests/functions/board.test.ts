@@ -29,7 +29,7 @@ async function boardOf(raceId: string): Promise<SmallBoard | null> {
 
 async function classOf(raceId: string, board: SmallBoard | null): Promise<BoardClass> {
   const head = board?.classes[0];
-  const text = await fileText(classFile(raceId, head?.id ?? '', head?.n ?? 0));
+  const text = head ? await fileText(classFile(raceId, head)) : null;
   expect(sha256(text ?? '')).toBe(head?.sha);
   return JSON.parse(text ?? '') as BoardClass;
 }

@@ -245,3 +245,72 @@ test('taking back "names in results" takes all of the parent’s children off ev
   await db.query(order.user, 'select * from public.withdraw_consent($1)', ['publikasi_hasil']);
   expect(await namesOf(raceId)).toEqual({});
 });
+
+/** Into another race of a board of its own, as the money desk does it. */
+async function movedTo(entry: Registration, there: Awaited<ReturnType<typeof raceWithBoard>>) {
+  await db.admin.query(
+    'update public.pendaftaran_lomba set lomba_id = $2, kategori_id = $3, nomor_plat = null where id = $1',
+    [entry.id, there.raceId, there.target.category.id],
+  );
+  await givePlates([entry], 70);
+}
+
+test('a word about one race’s board does not go with an entry into another race: there nobody has been asked', async () => {
+  const here = await raceWithBoard();
+  const there = await raceWithBoard();
+  const { order, raceId } = here;
+  await say(order, true);
+  expect(await namesOf(raceId)).toEqual({ 1: ['Bima', 'Roda Kecil'] });
+  await db.admin.query('delete from private.katalog_berubah');
+  await movedTo(order.registration, there);
+  expect(await namesOf(there.raceId)).toEqual({});
+  expect(await wordsOf(order.user, [order.registration.id])).toEqual([]);
+  // The board that it left is written anew without the name.
+  expect(await namesOf(raceId)).toEqual({});
+  const { rows } = await db.admin.query('select from private.katalog_berubah where berkas = $1', [
+    `papan/${raceId}`,
+  ]);
+  expect(rows.length).toBeGreaterThan(0);
+  await say(order, true);
+  expect(await namesOf(there.raceId)).toEqual({ 70: ['Bima', 'Roda Kecil'] });
+});
+
+test('within the race a move keeps the word; where the child is entered already, its word there holds', async () => {
+  const here = await raceWithBoard();
+  const { order, raceId, target } = here;
+  await say(order, true);
+  const second = await createCategory(db);
+  await linkCategory(db, target.race, second);
+  await db.admin.query('update public.pendaftaran_lomba set kategori_id = $2 where id = $1', [
+    order.registration.id,
+    second.id,
+  ]);
+  expect(await namesOf(raceId)).toEqual({ 1: ['Bima', 'Roda Kecil'] });
+
+  const there = await raceWithBoard();
+  await db.admin.query(
+    `update public.pendaftaran_lomba x set rider_id = a.rider_id, user_id = a.user_id
+     from public.pendaftaran_lomba a where a.id = $1 and x.id = $2`,
+    [order.registration.id, there.order.registration.id],
+  );
+  await say({ user: order.user, registration: there.order.registration }, false);
+  await movedTo(order.registration, there);
+  expect(await wordsOf(order.user, [order.registration.id])).toMatchObject([{ boleh: false }]);
+});
+
+test('what was said at the gate of the race that an entry left says nothing at the new one', async () => {
+  const here = await raceWithBoard();
+  const there = await raceWithBoard();
+  const yes = act(here.order.registration, 'papan_ya');
+  await atGate(here.volunteer, here.raceId, yes);
+  await movedTo(here.order.registration, there);
+  const no = act(here.order.registration, 'papan_tidak', { occurred_at: Date.now() });
+  await atGate(there.volunteer, there.raceId, no);
+  await atGate(
+    there.volunteer,
+    there.raceId,
+    act(here.order.registration, 'urungkan', { undoes: no.id }),
+  );
+  expect(await namesOf(there.raceId)).toEqual({});
+  expect(await wordsOf(here.order.user, [here.order.registration.id])).toEqual([]);
+});

@@ -19,8 +19,11 @@ export type CodeLink =
       readonly print: string;
     };
 
+/** Begins the print of a list that names riders by row: it says nothing of one in plates, nor that of this. */
+export const platelessPrint = '~';
+
 const classLength = 8;
-const listing = /^#([0-9a-f]{8})\.(\d{1,6})\.([0-9a-z]{1,8})\.([\w./ -]{1,60})$/;
+const listing = /^#([0-9a-f]{8})\.(\d{1,6})\.(~?[0-9a-z]{1,8})\.([\w./ -]{1,60})$/;
 const plateLink = /^#plat\.([1-9]\d{0,3})$/;
 
 export function linkToPlate(race: string, plate: number): string {

@@ -161,8 +161,11 @@ export function runAgain(reason: string) {
 }
 export const points = 'poin';
 /** Why a rider is not one place further ahead. */
-export function decidedBy({ by, moto, own, ahead, against }: BoardDecided): string {
-  const behind = `di belakang plat ${against}`;
+export function decidedBy(
+  { by, moto, own, ahead, against }: BoardDecided,
+  plateless: true | undefined,
+): string {
+  const behind = `di belakang ${plateless ? 'peserta' : 'plat'} ${against}`;
   switch (by) {
     case 'mulai':
       return `${behind}: tidak start`;

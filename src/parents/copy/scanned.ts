@@ -15,6 +15,18 @@ export const failed = 'Keadaan sekarang belum bisa dibaca';
 export function followed(plate: number) {
   return `Plat ${plate} sekarang diikuti di HP ini.`;
 }
+// After the season
+export const plateOfSeason =
+  'Musim lomba ini sudah berakhir dan nomor plat tidak ditampilkan lagi, jadi plat ini tidak bisa diikuti. Hasilnya ada di kelasnya, di bawah.';
+export const differsOfSeason =
+  'Gambar ini memuat nomor plat, yang tidak ditampilkan lagi setelah musim berakhir. Sesudah gambar dibuat masih ada keputusan di kelas ini: cocokkan urutannya dengan yang berlaku sekarang.';
+export function riderOfSeason(isSame: boolean) {
+  return `Gambar ini menyebut nomor plat, yang tidak ditampilkan lagi setelah musim berakhir. ${
+    isSame
+      ? 'Hasil kelasnya tidak berubah sejak gambar dibuat.'
+      : 'Sesudah gambar dibuat masih ada keputusan di kelas ini. Yang berlaku sekarang ada di kelasnya, di bawah.'
+  }`;
+}
 export function stateOf(state: 'resmi' | 'sementara', protest: boolean) {
   return protest
     ? 'Sementara, ada protes yang belum diputus'

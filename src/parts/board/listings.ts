@@ -1,4 +1,4 @@
-import { markOf } from '#domain/board/code-link.ts';
+import { markOf, platelessPrint } from '#domain/board/code-link.ts';
 import type {
   BoardClass,
   BoardGroup,
@@ -26,6 +26,8 @@ export interface Listing {
   readonly rows: readonly ListingRow[];
   /** Of one rider. */
   readonly plate?: number;
+  /** After the season: what stands as a plate is the rider's row. */
+  readonly plateless?: true;
 }
 
 export interface ListingRow {
@@ -46,14 +48,15 @@ export type MotoNumbers = Readonly<Record<string, number>>;
  * What a picture's address says of its rows, so that the page knows whether they have changed since. One rider's list says the placing in its
  * title, which moves with other riders' results too.
  */
-export function printOf({ rows, kind, title }: Listing): string {
+export function printOf({ rows, kind, title, plateless }: Listing): string {
   const said = rows.map(({ lead, plate, end }) => [lead, plate, end]);
-  return markOf(JSON.stringify([kind, said, ...(kind === 'rider' ? [title] : [])]));
+  const mark = markOf(JSON.stringify([kind, said, ...(kind === 'rider' ? [title] : [])]));
+  return `${plateless ? platelessPrint : ''}${mark}`;
 }
 
 /** All lists of a class: the placings first, then stage by stage from the last one back, each group's standing before its motos. */
 export function listingsOf(of: BoardClass, numbers: MotoNumbers = {}): Listing[] {
-  return [
+  const lists = [
     ...placingLists(of),
     ...of.stages.toReversed().flatMap((stage) =>
       stage.groups
@@ -65,6 +68,16 @@ export function listingsOf(of: BoardClass, numbers: MotoNumbers = {}): Listing[]
         }),
     ),
   ];
+  return lists.map((one) => ({ ...one, ...platelessOf(of) }));
+}
+
+function platelessOf({ plateless }: BoardClass): Pick<Listing, 'plateless'> {
+  return plateless ? { plateless } : {};
+}
+
+/** The name of one rider's list: a row is no plate, and an address says which it means. */
+export function riderKey({ plateless }: BoardClass, plate: number): string {
+  return `${plateless ? 'baris' : 'plat'}/${plate}`;
 }
 
 /** One rider's way through the class; null: no such plate in it. */
@@ -99,7 +112,8 @@ export function riderListing(
     .flatMap((stage) => stage.groups.map((group) => ({ stage, group })))
     .findLast(({ group }) => group.standing.some((one) => one.plate === worn && !one.struck));
   return {
-    key: `plat/${worn}`,
+    ...platelessOf(of),
+    key: riderKey(of, worn),
     kind: 'rider',
     title: riderTitle(of, worn, standing),
     detail: '',
@@ -113,10 +127,11 @@ export function riderListing(
 
 /** The list of that name, also one rider's; null: the class has none now. */
 export function listingOf(of: BoardClass, key: string, numbers: MotoNumbers = {}): Listing | null {
-  const plate = /^plat\/(\d+)$/.exec(key)?.[1];
-  return plate === undefined
-    ? (listingsOf(of, numbers).find((one) => one.key === key) ?? null)
-    : riderListing(of, Number(plate), numbers);
+  const number = /^(?:plat|baris)\/(\d+)$/.exec(key)?.[1];
+  if (number === undefined) {
+    return listingsOf(of, numbers).find((one) => one.key === key) ?? null;
+  }
+  return key === riderKey(of, Number(number)) ? riderListing(of, Number(number), numbers) : null;
 }
 
 function riderTitle(

@@ -1,10 +1,9 @@
-import type { BoardNames } from '#api/board.ts';
 import { linkToListing } from '#domain/board/code-link.ts';
 import type { BoardClass } from '#functions/_shared/board/board.ts';
 import { rider } from '#parts/copy/board.ts';
 import * as copy from '#parts/copy/pictures.ts';
 import { type Listing, printOf } from './listings.ts';
-import { shownRider } from './shown-rider.ts';
+import { namesIn, type RiderNames, shownRider } from './shown-rider.ts';
 
 /** What a picture is made of. */
 export interface PictureOf {
@@ -13,7 +12,7 @@ export interface PictureOf {
   readonly race: string;
   readonly raceClass: string;
   readonly zone: string;
-  readonly names: BoardNames;
+  readonly names: RiderNames;
   /** Where it stands what is true now: the whole address. */
   readonly link: string;
 }
@@ -26,6 +25,7 @@ export function pictureOf(
   const path = linkToListing(of.race, of, { key: listing.key, print: printOf(listing) });
   return {
     ...rest,
+    names: namesIn(rest.names, of),
     listing,
     raceClass: of.name,
     link: new URL(path, window.location.origin).href,

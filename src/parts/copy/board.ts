@@ -33,6 +33,10 @@ export function rider(plate: number, name: string | null) {
 }
 /** In the place of a child who was erased. */
 export const hidden = 'Peserta';
+/** After the season, by the row of the class. */
+export function inRow(row: number, name: string | null) {
+  return name === null ? `Peserta ${row}` : `${name} (peserta ${row})`;
+}
 
 export const marks = { dnf: 'DNF', dns: 'DNS', dq: 'DQ' } as const;
 export function rank(final: string, place: number) {

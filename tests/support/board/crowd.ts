@@ -236,6 +236,7 @@ class Organiser {
             this.#written.set(id, { n, sha });
           }
         },
+        files: async () => [],
       },
       {
         put: async (path, json, cacheControl) => {
@@ -267,11 +268,13 @@ class Organiser {
       title: 'Piala Bocah',
       zone,
       first_holder: 'hp-direktur',
+      plateless: false,
       classes: ids.map((id, index) => ({
         id,
         name: `Boys ${2019 + index}`,
         n: this.#written.get(id)?.n ?? null,
         sha: this.#written.get(id)?.sha ?? null,
+        rows: null,
       })),
       decisions: this.#received.slice(),
       names: this.nameEnded ? {} : { 1: [firstName, 'Kilat'] },
@@ -345,7 +348,7 @@ class Phone {
     if (head === undefined || head.n === this.#n) {
       return;
     }
-    const text = await this.world.file(classFile(race, head.id, head.n));
+    const text = await this.world.file(classFile(race, head));
     if (text === null || sha256(text) !== head.sha) {
       return;
     }
@@ -502,7 +505,7 @@ class Crowd {
   async readAll(): Promise<void> {
     for (;;) {
       const { board } = this.organiser;
-      const files = (board?.classes ?? []).map(({ id, n }) => classFile(race, id, n));
+      const files = (board?.classes ?? []).map((head) => classFile(race, head));
       await Promise.all([
         this.page(),
         this.small(''),

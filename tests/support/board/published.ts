@@ -33,7 +33,7 @@ export function publishedDay(race: string): ReadonlyMap<string, string> {
   const names = { names: { 2: ['Raka', 'Kilat'], 5: ['Muhammad Al-Fatih', 'Kilat'] }, hidden: [1] };
   return new Map([
     [`/papan/${race}`, JSON.stringify({ ...board, dibuat_pada: at, panitia_terdengar: at })],
-    [`/storage/v1/object/public/papan/${classFile(race, raceClass, day.chain.n)}`, file],
+    [`/storage/v1/object/public/papan/${classFile(race, whole)}`, file],
     [`/storage/v1/object/public/papan/${namesFile(race)}`, JSON.stringify(names)],
   ]);
 }

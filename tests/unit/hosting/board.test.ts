@@ -11,7 +11,8 @@ const row: BoardRow = {
   terdengar_pada: '2026-12-06T02:41:00Z',
 };
 
-const shell = `<html><head><title>App</title></head><body><script type="module">early</script>
+const shell = `<html><head><title>App</title><meta
+  name="description" content="Daftar lomba" /></head><body><script type="module">early</script>
   <div id="root"><div class="boot">Memuat...</div></div>
   <script>skeleton</script><noscript>Perlu JavaScript</noscript><script src="/a.js"></script></body></html>`;
 const shellHeaders = {
@@ -180,6 +181,7 @@ test('the page comes with the facts in it, in place of the skeleton, and with th
   expect(text).not.toContain('Memuat');
   expect(text).not.toContain('Perlu JavaScript');
   expect(html).not.toContain('skeleton');
+  expect(html).not.toContain('Daftar lomba');
   // The app and its first script are as they were.
   expect(html).toContain('<script type="module">early</script>');
   expect(html).toContain('<script src="/a.js"></script>');
@@ -227,6 +229,19 @@ test.each([
     );
   },
 );
+
+test('after the season the page says so, and tells no moto', async () => {
+  ask.mockResolvedValue({
+    ...row,
+    isi: { ...small, now: [], next: [], latest: [], plateless: true },
+  });
+  const html = (await (await get(`/race-detail/${race}/hari-lomba`))?.text()) ?? '';
+  const text = textOf(html);
+  expect(text).toContain('Musim lomba ini sudah berakhir');
+  expect(text).toContain('1 dari 7 moto resmi');
+  expect(text).not.toContain('Sekarang');
+  expect(text).not.toContain('Hasil terbaru');
+});
 
 test('what fits is not cut', async () => {
   ask.mockResolvedValue({ ...row, isi: small });

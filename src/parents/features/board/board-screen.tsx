@@ -33,6 +33,9 @@ import { Names } from './names.tsx';
 const ClassResults = lazy(() =>
   import('./class-results.tsx').then((module) => ({ default: module.ClassResults })),
 );
+const AfterSeason = lazy(() =>
+  import('./after-season.tsx').then((module) => ({ default: module.AfterSeason })),
+);
 const Scanned = lazy(() => import('./scanned.tsx').then((module) => ({ default: module.Scanned })));
 
 /** Nobody touches it for so long: it stops asking until somebody does (R19). */
@@ -59,7 +62,8 @@ export function Component() {
     // A hidden page does not ask; React Query sees to it.
     refetchInterval: ({ state }) => {
       const every = askEvery(state.data ?? undefined, followed.plates, opened);
-      if (asleep) {
+      // After the season only a correction changes anything.
+      if (asleep || state.data?.plateless) {
         return false;
       }
       return state.status === 'error' || state.errorUpdatedAt > state.dataUpdatedAt
@@ -109,11 +113,23 @@ export function Component() {
                     <Scanned hash={hash} board={found} followed={followed} />
                   </Suspense>
                 )}
-                <FollowedRiders board={found} followed={followed} own={plates} />
-                <NowAndNext board={found} />
+                {found.plateless ? (
+                  <Suspense>
+                    <AfterSeason
+                      race={id}
+                      userId={session?.userId ?? null}
+                      entries={own.data ?? []}
+                    />
+                  </Suspense>
+                ) : (
+                  <>
+                    <FollowedRiders board={found} followed={followed} own={plates} />
+                    <NowAndNext board={found} />
+                  </>
+                )}
               </div>
               <div className="grid gap-6">
-                <Latest board={found} />
+                {!found.plateless && <Latest board={found} />}
                 <Classes board={found} followed={followed} opened={opened} onOpen={setOpened} />
               </div>
             </div>

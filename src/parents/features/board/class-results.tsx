@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { boardQueries, keptClass } from '#api/board.ts';
 import type {
   BoardClass,
@@ -9,7 +9,9 @@ import type {
   BoardStage,
 } from '#functions/_shared/board/board.ts';
 import { formatTime } from '#functions/_shared/venue/dates.ts';
+import * as afterSeason from '#parents/copy/after-season.ts';
 import * as copy from '#parents/copy/board.ts';
+import { namesIn } from '#parts/board/shown-rider.ts';
 import * as words from '#parts/copy/board.ts';
 import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -17,7 +19,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { DrawProof } from './draw-proof.tsx';
 import type { Followed } from './followed.ts';
-import { useRiderName } from './names.tsx';
+import { Names, useRiderName } from './names.tsx';
 import { Order } from './order.tsx';
 import { RiderWay } from './rider-way.tsx';
 import { Share } from './share.tsx';
@@ -38,7 +40,8 @@ export function ClassResults({ race, head, zone, numbers, followed }: ClassResul
     // What was shown stays until what is new is there.
     placeholderData: (known: BoardClass | undefined) => known,
   });
-  const kept = query.isError ? keptClass(race, head.id) : null;
+  const names = use(Names);
+  const kept = query.isError ? keptClass(race, head) : null;
   return (
     <Read
       of={[kept === null ? query : { ...query, data: kept }]}
@@ -46,25 +49,31 @@ export function ClassResults({ race, head, zone, numbers, followed }: ClassResul
       failed={copy.failed}
     >
       {(found) => (
-        <div className="mt-3 grid gap-5">
-          {kept !== null && <Notice tone="warning">{copy.olderFile}</Notice>}
-          {found.phase === 'batal' && <Notice tone="warning">{copy.called}</Notice>}
-          {found.phase === 'undian_batal' && <Notice tone="warning">{copy.drawVoid}</Notice>}
-          {found.early !== null && <Notice>{copy.early(found.early)}</Notice>}
-          {found.jury !== null && <Notice>{copy.jury(found.jury)}</Notice>}
-          {found.placings.length > 0 && <Placings of={found} followed={followed} />}
-          {found.stages.toReversed().map((stage) => (
-            <StageResults
-              key={stage.stage}
-              of={found}
-              stage={stage}
-              zone={zone}
-              numbers={numbers}
-              followed={followed}
-            />
-          ))}
-          <DrawProof of={found} zone={zone} />
-        </div>
+        <Names value={namesIn(names, found)}>
+          <div className="mt-3 grid gap-5">
+            {kept !== null && <Notice tone="warning">{copy.olderFile}</Notice>}
+            {found.phase === 'batal' && <Notice tone="warning">{copy.called}</Notice>}
+            {found.phase === 'undian_batal' && <Notice tone="warning">{copy.drawVoid}</Notice>}
+            {found.early !== null && <Notice>{copy.early(found.early)}</Notice>}
+            {found.jury !== null && <Notice>{copy.jury(found.jury)}</Notice>}
+            {found.placings.length > 0 && <Placings of={found} followed={followed} />}
+            {found.stages.toReversed().map((stage) => (
+              <StageResults
+                key={stage.stage}
+                of={found}
+                stage={stage}
+                zone={zone}
+                numbers={numbers}
+                followed={followed}
+              />
+            ))}
+            {found.plateless ? (
+              <p className="text-ink-muted text-sm">{afterSeason.draw}</p>
+            ) : (
+              <DrawProof of={found} zone={zone} />
+            )}
+          </div>
+        </Names>
       )}
     </Read>
   );
@@ -182,7 +191,9 @@ function Standing({ of, group, followed }: OfClass & { group: BoardGroup }) {
           ) : (
             <>
               <strong>{place}.</strong> {riderName(plate)} · {total} {copy.points}
-              {decided && <span className="text-ink-muted"> · {copy.decidedBy(decided)}</span>}
+              {decided && (
+                <span className="text-ink-muted"> · {copy.decidedBy(decided, of.plateless)}</span>
+              )}
             </>
           )}
         </RiderWay>

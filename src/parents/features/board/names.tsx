@@ -1,15 +1,16 @@
 import { createContext, use } from 'react';
 import type { BoardNames } from '#api/board.ts';
+import type { RiderNames } from '#parts/board/shown-rider.ts';
 import * as copy from '#parts/copy/board.ts';
 
-const nobody: BoardNames = { names: {}, hidden: [] };
+const nobody: RiderNames & Pick<BoardNames, 'byClass'> = { names: {}, hidden: [] };
 
-/** Names that families let be shown (R21). */
-export const Names = createContext<BoardNames>(nobody);
+/** Names that families let be shown (R21); around a class those of the class. */
+export const Names = createContext(nobody);
 
-/** The rider of a plate as everybody may read it: nickname and plate, or the plate alone. */
+/** The rider of a plate as everybody may read it: nickname and plate, or the plate alone; after the season the row. */
 export function useRiderName(): (plate: number) => string {
-  const { names, hidden } = use(Names);
-  return (plate) =>
-    hidden.includes(plate) ? copy.hidden : copy.rider(plate, names[plate]?.[0] ?? null);
+  const { names, hidden, plateless } = use(Names);
+  const say = plateless ? copy.inRow : copy.rider;
+  return (plate) => (hidden.includes(plate) ? copy.hidden : say(plate, names[plate]?.[0] ?? null));
 }

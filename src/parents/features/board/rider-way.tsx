@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { wayOf } from '#domain/board/way.ts';
 import type { BoardClass } from '#functions/_shared/board/board.ts';
 import * as copy from '#parents/copy/board.ts';
+import { riderKey } from '#parts/board/listings.ts';
 import * as words from '#parts/copy/board.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -46,19 +47,19 @@ export function RiderWay({ of, plate, followed, children }: RiderWayProps) {
                   ) : (
                     <>
                       {copy.wayRank(rank.place, rank.total)}:{' '}
-                      {rank.decided ? copy.decidedBy(rank.decided) : copy.firstOfAll}
+                      {rank.decided ? copy.decidedBy(rank.decided, of.plateless) : copy.firstOfAll}
                     </>
                   )}
                 </p>
               )}
             </div>
           ))}
-          {!followed.plates.includes(plate) && (
+          {!of.plateless && !followed.plates.includes(plate) && (
             <Button variant="secondary" onClick={() => followed.add(plate)}>
               {copy.followRider(riderName(plate))}
             </Button>
           )}
-          <Share of={of} list={`plat/${plate}`} title={riderName(plate)} />
+          <Share of={of} list={riderKey(of, plate)} title={riderName(plate)} />
         </div>
       </details>
     </li>

@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { use, useEffect } from 'react';
 import { boardQueries, type ReceivedBoard } from '#api/board.ts';
-import { type CodeLink, isLinkedClass, readCodeLink } from '#domain/board/code-link.ts';
+import {
+  type CodeLink,
+  isLinkedClass,
+  platelessPrint,
+  readCodeLink,
+} from '#domain/board/code-link.ts';
 import type { BoardClass, BoardClassHead } from '#functions/_shared/board/board.ts';
 import { formatTime } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/scanned.ts';
 import { type Listing, listingOf, printOf } from '#parts/board/listings.ts';
-import { shownRider } from '#parts/board/shown-rider.ts';
+import { namesIn, type RiderNames, shownRider } from '#parts/board/shown-rider.ts';
 import * as words from '#parts/copy/board.ts';
 import { Read } from '#parts/read.tsx';
 import { Card } from '#ui/card.tsx';
@@ -27,6 +32,9 @@ export function Scanned({ hash, board, followed }: ScannedProps) {
   const link = readCodeLink(hash);
   if (link === null) {
     return null;
+  }
+  if (link.to === 'plate' && board.plateless) {
+    return <Notice tone="info">{copy.plateOfSeason}</Notice>;
   }
   return link.to === 'plate' ? (
     <ScannedPlate plate={link.plate} followed={followed} />
@@ -89,21 +97,30 @@ function Compared({
   of: BoardClass;
   board: ReceivedBoard;
 }) {
+  const names = use(Names);
   const listing = listingOf(of, link.key, board.numbers[of.id]);
-  if (of.n < link.n) {
+  const inRows = link.print.startsWith(platelessPrint);
+  if (of.n < link.n || (inRows && !of.plateless)) {
     return <Notice tone="warning">{copy.older}</Notice>;
+  }
+  // What stood in plates is not there to be compared; that nothing was decided since says the same.
+  const isOfSeason = of.plateless === true && !inRows;
+  const isSame = isOfSeason ? of.n === link.n : listing !== null && printOf(listing) === link.print;
+  if (isOfSeason && link.key.startsWith('plat/')) {
+    return <Notice tone={isSame ? 'positive' : 'warning'}>{copy.riderOfSeason(isSame)}</Notice>;
   }
   if (listing === null) {
     return <Notice tone="warning">{copy.gone}</Notice>;
   }
-  const isSame = printOf(listing) === link.print;
   return (
     <>
-      <Notice tone={isSame ? 'positive' : 'warning'}>{said(listing, isSame, board.zone)}</Notice>
+      <Notice tone={isSame ? 'positive' : 'warning'}>
+        {isOfSeason && !isSame ? copy.differsOfSeason : said(listing, isSame, board.zone)}
+      </Notice>
       <p className="wrap-anywhere font-bold">
         {of.name} · {listing.title} · {copy.stateOf(listing.state, listing.protest)}
       </p>
-      <Rows of={listing} />
+      <Rows of={listing} names={namesIn(names, of)} />
     </>
   );
 }
@@ -118,24 +135,19 @@ function said(listing: Listing, isSame: boolean, zone: string): string {
     : copy.changed;
 }
 
-function Rows({ of: { rows, plate: own } }: { of: Listing }) {
-  const names = use(Names);
+function Rows({ of: { rows, plate: own }, names }: { of: Listing; names: RiderNames }) {
+  const nameOf = (wanted: number) => {
+    const { plate, name } = shownRider(names, wanted);
+    return plate === '' ? name : words.rider(wanted, name || null);
+  };
   return (
     <ol className="grid gap-1 text-sm">
-      {own !== undefined && (
-        <li className="font-bold">{words.rider(own, shownRider(names, own).name || null)}</li>
-      )}
-      {rows.map(({ lead, plate, end }) => {
-        const rider = plate === null ? null : shownRider(names, plate);
-        const name =
-          rider &&
-          (rider.plate === '' ? rider.name : words.rider(Number(rider.plate), rider.name || null));
-        return (
-          <li key={plate ?? lead} className="wrap-anywhere">
-            <strong>{lead}</strong> {name} {end}
-          </li>
-        );
-      })}
+      {own !== undefined && <li className="font-bold">{nameOf(own)}</li>}
+      {rows.map(({ lead, plate, end }) => (
+        <li key={plate ?? lead} className="wrap-anywhere">
+          <strong>{lead}</strong> {plate !== null && nameOf(plate)} {end}
+        </li>
+      ))}
     </ol>
   );
 }

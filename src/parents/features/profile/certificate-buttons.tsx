@@ -95,7 +95,9 @@ async function linkOf(client: QueryClient, of: FamilyResult): Promise<string> {
     const board = await client.fetchQuery(boardQueries.small(of.lomba_id));
     const head = board?.classes.find(({ id }) => id === of.kelas_id);
     const file = head && (await client.fetchQuery(boardQueries.ofClass(of.lomba_id, head)));
-    const listing = file && riderListing(file, of.nomor, board?.numbers[file.id]);
+    // After the season the board knows the child by its row.
+    const number = file?.plateless ? of.baris : of.nomor;
+    const listing = file && number !== null && riderListing(file, number, board?.numbers[file.id]);
     if (file && listing) {
       const link = { key: listing.key, print: printOf(listing) };
       return whole(linkToListing(of.lomba_id, file, link));

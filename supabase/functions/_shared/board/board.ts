@@ -50,6 +50,8 @@ export interface BoardClassHead {
   /** Motos with an official result, and all that are planned so far. */
   readonly done: number;
   readonly motos: number;
+  /** Its file names riders by row. */
+  readonly plateless?: true;
   /** Who races no more; until the class is closed a correction may change it. Not in a board that was written before it was known. */
   readonly ended?: readonly BoardEnd[];
 }
@@ -68,8 +70,10 @@ export interface SmallBoard {
   readonly title: string;
   /** As `lomba.zona_waktu`. */
   readonly zone: string;
-  /** Decisions of all chains together: it only grows. */
+  /** Decisions of all chains together, and one more without plates: it only grows. */
   readonly v: number;
+  /** The season is over: wherever a plate stood, there is the row of the rider in the class. */
+  readonly plateless?: true;
   /** The public word of a pause; an empty text: a word that is not public; null: it goes on. */
   readonly paused: string | null;
   readonly stopped: boolean;
@@ -210,6 +214,8 @@ export interface BoardClass {
   /** The hash of decision n. */
   readonly hash: string;
   readonly phase: ClassState['phase'];
+  /** The season is over: wherever a plate stood, there is the row of the rider. No draw is told any more. */
+  readonly plateless?: true;
   readonly draws: readonly BoardDraw[];
   readonly riders: readonly BoardRider[];
   readonly stages: readonly BoardStage[];
@@ -223,8 +229,18 @@ export interface BoardClass {
 }
 
 /** The name of a class's file in the bucket papan. */
-export function classFile(race: string, raceClass: string, n: number): string {
-  return `${boardFolder}/${race}/${raceClass}-${n}.json`;
+export function classFile(
+  race: string,
+  { id, n, plateless }: Pick<BoardClass, 'id' | 'n' | 'plateless'>,
+): string {
+  return `${boardFolder}/${race}/${plateless ? platelessFolder : ''}${id}-${n}.json`;
+}
+
+const platelessFolder = 'baris/';
+
+/** Whether a file in a race's folder may hold plates. */
+export function mayHoldPlates(race: string, file: string): boolean {
+  return file !== namesFile(race) && !file.startsWith(`${boardFolder}/${race}/${platelessFolder}`);
 }
 
 /** The small board's file, which stands in where nobody answers for the host's cache. */

@@ -3,9 +3,17 @@ import { type Chain, emptyChain, fold } from '../racing/chain.ts';
 import { isClassDecision, isRaceDecision, readDecision } from '../racing/read-decision.ts';
 import { sha256 } from '../racing/sha256.ts';
 import { foldTracks, type Tracks } from '../racing/tracks.ts';
-import { type BoardClass, boardFile, classFile, namesFile, type SmallBoard } from './board.ts';
+import {
+  type BoardClass,
+  boardFile,
+  classFile,
+  mayHoldPlates,
+  namesFile,
+  type SmallBoard,
+} from './board.ts';
 import { classBoard, type Received } from './class-board.ts';
-import { smallBoard } from './small-board.ts';
+import { platelessBoard, platelessClass, type RowOf, rowsIn } from './plateless.ts';
+import { type ClassHead, smallBoard } from './small-board.ts';
 
 /** The answer of the database's `board_source`; null: the race has no board. */
 export const boardSource = z
@@ -13,12 +21,16 @@ export const boardSource = z
     title: z.string(),
     zone: z.string(),
     first_holder: z.string(),
+    /** The season is over: riders are named by row. */
+    plateless: z.boolean(),
     classes: z.array(
       z.object({
         id: z.string(),
         name: z.string(),
         n: z.number().int().nullable(),
         sha: z.string().nullable(),
+        /** By the number that the closed list had; null: the season lasts. */
+        rows: z.record(z.string(), z.number().int()).nullable(),
       }),
     ),
     decisions: z.array(z.object({ decision: z.unknown(), at: z.string() })),
@@ -31,6 +43,8 @@ export type BoardSource = NonNullable<z.output<typeof boardSource>>;
 export interface BoardStore {
   source(race: string): Promise<BoardSource | null>;
   record(race: string, board: SmallBoard, files: readonly FileOfClass[]): Promise<void>;
+  /** What stands in the race's folder once its board has lost its plates. */
+  files(race: string): Promise<string[]>;
 }
 
 export interface BoardStorage {
@@ -45,9 +59,11 @@ interface FileOfClass {
   readonly id: string;
   readonly n: number;
   readonly sha: string;
+  readonly path: string;
 }
 
-const forEver = 'public, max-age=31536000, immutable';
+/** They never change; but what is removed after the season is not to stand in a cache that hears of nothing. */
+const forADay = 'public, max-age=86400, immutable';
 const briefly = 'public, max-age=5, stale-while-revalidate=30, stale-if-error=86400';
 /** A name that was withdrawn is not shown as long as a cache likes (R21). */
 const namesBriefly = 'public, max-age=30';
@@ -58,6 +74,8 @@ interface Day {
     readonly chain: Chain;
     readonly name: string;
     readonly received: readonly Received[];
+    /** Null: the season lasts. */
+    readonly rowOf: RowOf | null;
   }[];
   readonly calledAt: readonly number[];
 }
@@ -77,14 +95,11 @@ function dayOf(raceId: string, source: BoardSource): Day {
       source.first_holder,
       received.map(({ decision }) => decision).filter(isRaceDecision),
     ),
-    classes: source.classes.map(({ id, name }) => {
+    classes: source.classes.map(({ id, name, rows }) => {
       const own = ofClass(id);
       const decisions = own.map(({ decision }) => decision);
-      return {
-        name,
-        received: own,
-        chain: own.length === 0 ? emptyChain(raceId, id) : fold(raceId, id, decisions),
-      };
+      const chain = own.length === 0 ? emptyChain(raceId, id) : fold(raceId, id, decisions);
+      return { name, received: own, chain, rowOf: rows && rowsIn(chain, rows) };
     }),
     calledAt: received
       .filter(({ decision }) => decision.kind === 'panggil')
@@ -93,9 +108,45 @@ function dayOf(raceId: string, source: BoardSource): Day {
   };
 }
 
+/** Nicknames and teams as they are published (src/api/board.ts): by plate, and after the season by the rows of each class. */
+function namesOf({ names, hidden }: BoardSource, { classes }: Day): unknown {
+  const inRows = classes.flatMap(({ chain, rowOf }) => {
+    if (rowOf === null) {
+      return [];
+    }
+    const worn = new Set([...chain.state.riders.values()].flatMap((one) => [one.key, one.plate]));
+    const rows = {
+      names: Object.fromEntries(
+        Object.entries(names).flatMap(([plate, words]) =>
+          worn.has(Number(plate)) ? [[rowOf(Number(plate)), words]] : [],
+        ),
+      ),
+      hidden: [...new Set(hidden.filter((plate) => worn.has(plate)).map(rowOf))].sort(
+        (a, b) => a - b,
+      ),
+    };
+    return [[chain.state.raceClass, rows]];
+  });
+  return inRows.length === 0
+    ? { names, hidden }
+    : { names: {}, hidden: [], byClass: Object.fromEntries(inRows) };
+}
+
+/** As many as storage is asked to remove at once. */
+const removedAtOnce = 100;
+
+/** What the season left with plates in it. One that cannot be removed now is for the next run. */
+async function removeOfSeason(race: string, store: BoardStore, storage: BoardStorage) {
+  const old = (await store.files(race)).filter((file) => mayHoldPlates(race, file));
+  for (let from = 0; from < old.length; from += removedAtOnce) {
+    await storage.remove(old.slice(from, from + removedAtOnce));
+  }
+}
+
 /**
- * Writes what the public reads of a race day: first the files of classes in which something was decided, then what names them.
- * Safe to run twice: files of a number hold the same, and an older board does not replace a newer one.
+ * Writes what the public reads of a race day: first the files of classes in which something was decided, then what names them; after
+ * the season all of them anew, and then those with plates go. Safe to run twice: files of a number hold the same, and an older board
+ * does not replace a newer one.
  *
  * @returns false when the race has no board
  */
@@ -109,47 +160,53 @@ export async function publishBoard(
   if (source === null) {
     // The files of its classes name nobody.
     await storage.remove([namesFile(race), boardFile(race)]);
+    await removeOfSeason(race, store, storage);
     return false;
   }
   const day = dayOf(race, source);
   const files: FileOfClass[] = [];
   const boards: BoardClass[] = [];
   const heads = await Promise.all(
-    day.classes.map(async ({ chain, name, received }, index) => {
+    day.classes.map(async ({ chain, name, received, rowOf }, index) => {
       const known = source.classes[index];
-      const board = classBoard(chain, name, received);
-      if (board === null) {
+      const inPlates = classBoard(chain, name, received);
+      if (inPlates === null) {
         return { chain, name, sha: null };
       }
+      const board = rowOf ? platelessClass(inPlates, rowOf) : inPlates;
       boards.push(board);
-      if (known?.n === chain.n) {
+      if (known?.n === chain.n && known.sha !== null) {
         return { chain, name, sha: known.sha };
       }
       const json = JSON.stringify(board);
       const sha = sha256(json);
-      await storage.put(classFile(race, board.id, chain.n), json, forEver);
-      files.push({ id: board.id, n: chain.n, sha });
+      await storage.put(classFile(race, board), json, forADay);
+      files.push({ id: board.id, n: chain.n, sha, path: classFile(race, board) });
       return { chain, name, sha };
     }),
   );
-  const board = smallBoard(
-    { id: race, title: source.title, zone: source.zone },
-    day.tracks,
-    heads,
-    day.calledAt,
-    boards,
-  );
-  const { names, hidden } = source;
-  await storage.put(namesFile(race), JSON.stringify({ names, hidden }), namesBriefly);
+  const board = boardOf(race, source, day, heads, boards);
+  await storage.put(namesFile(race), JSON.stringify(namesOf(source, day)), namesBriefly);
   await store.record(race, board, files);
   const since = { dibuat_pada: now.toISOString() };
   await storage.put(boardFile(race), JSON.stringify({ ...board, ...since }), briefly);
-  const opened = [
-    boardFile(race),
-    namesFile(race),
-    ...files.map(({ id, n }) => classFile(race, id, n)),
-  ];
+  const opened = [boardFile(race), namesFile(race), ...files.map(({ path }) => path)];
   // That one could not be opened now is no failure of the board.
   await Promise.allSettled(opened.map((path) => storage.open(path)));
+  await removeOfSeason(race, store, storage);
   return true;
+}
+
+function boardOf(
+  race: string,
+  { title, zone, plateless }: BoardSource,
+  day: Day,
+  heads: readonly ClassHead[],
+  boards: readonly BoardClass[],
+): SmallBoard {
+  const board = smallBoard({ id: race, title, zone }, day.tracks, heads, day.calledAt, boards);
+  const rows = day.classes.flatMap(({ chain, rowOf }) =>
+    rowOf ? [[chain.state.raceClass, rowOf] as const] : [],
+  );
+  return plateless ? platelessBoard(board, new Map(rows)) : board;
 }

@@ -102,6 +102,8 @@ export function catalogueDependencies(
         async record(race, board, files) {
           await service.rpc('record_board', { race_id: race, board, files });
         },
+        files: async (race) =>
+          z.array(z.string()).parse(await service.rpc('board_files', { race_id: race })),
       },
       storage: {
         ...bucketOf(platform, 'papan'),

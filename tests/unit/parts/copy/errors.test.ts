@@ -26,6 +26,7 @@ test.each(Object.keys(functionErrorStatus))('the function’s code %s has its se
 
 /** Raised to operators' commands and to the functions alone: no person ever reads one. */
 const forOperators = new Set([
+  'board_season_over',
   'catalogue_run_over',
   'chain_moved',
   'child_twice',

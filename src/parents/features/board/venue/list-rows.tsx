@@ -1,13 +1,12 @@
-import type { BoardNames } from '#api/board.ts';
 import type { ListingRow } from '#parts/board/listings.ts';
-import { shownRider } from '#parts/board/shown-rider.ts';
+import { type RiderNames, shownRider } from '#parts/board/shown-rider.ts';
 
 /** As many as fit at a size that is read at ten metres. */
 export const rowsAtOnce = 8;
 
 interface ListRowsProps {
   rows: readonly ListingRow[];
-  names: BoardNames;
+  names: RiderNames;
   label: string;
 }
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { BoardNames, ReceivedBoard } from '#api/board.ts';
+import type { BoardClassHead } from '#functions/_shared/board/board.ts';
 import * as copy from '#parents/copy/venue.ts';
-import { shownRider } from '#parts/board/shown-rider.ts';
+import { namesIn, type RiderNames, shownRider } from '#parts/board/shown-rider.ts';
 import type { Podium } from './kept.ts';
 
 const places = 3;
@@ -16,8 +17,7 @@ interface PodiumPartProps {
 }
 
 interface Ready {
-  readonly class: string;
-  readonly name: string;
+  readonly class: BoardClassHead;
   readonly final: string;
   /** The first three, the first one first. */
   readonly plates: readonly number[];
@@ -27,10 +27,10 @@ interface Ready {
 function readyOf(board: ReceivedBoard): Ready[] {
   return board.classes
     .filter(({ phase }) => phase === 'selesai')
-    .flatMap(({ id, name, ended = [] }) =>
-      ended.flatMap(({ outcome, final, plates }) =>
+    .flatMap((head) =>
+      (head.ended ?? []).flatMap(({ outcome, final, plates }) =>
         outcome === 'tempat' && final !== null
-          ? [{ class: id, name, final, plates: plates.slice(0, places) }]
+          ? [{ class: head, final, plates: plates.slice(0, places) }]
           : [],
       ),
     );
@@ -39,16 +39,16 @@ function readyOf(board: ReceivedBoard): Ready[] {
 /** 3, 2, 1, each by a press. A name that is not shown is nowhere on the page. */
 export function PodiumPart({ board, names, podium, onChange }: PodiumPartProps) {
   const ready = readyOf(board);
-  const chosen = ready.find((one) => one.class === podium?.class && one.final === podium.final);
+  const chosen = ready.find((one) => one.class.id === podium?.class && one.final === podium.final);
   if (!chosen || !podium) {
     return <Choice ready={ready} onChoose={onChange} />;
   }
   return (
     <Steps
-      key={`${chosen.class}/${chosen.final}`}
+      key={`${chosen.class.id}/${chosen.final}`}
       of={chosen}
       podium={podium}
-      names={names}
+      names={namesIn(names, chosen.class)}
       onChange={onChange}
     />
   );
@@ -72,7 +72,7 @@ function Choice({ ready, onChoose }: ChoiceProps) {
     <section className="venue-results">
       <h2 className="venue-title">{copy.choosePodium}</h2>
       <ul className="venue-choices">
-        {ready.map(({ class: id, name, final, plates }) => (
+        {ready.map(({ class: { id, name }, final, plates }) => (
           <li key={`${id}/${final}`}>
             <button
               type="button"
@@ -91,7 +91,7 @@ function Choice({ ready, onChoose }: ChoiceProps) {
 interface StepsProps {
   of: Ready;
   podium: Podium;
-  names: BoardNames;
+  names: RiderNames;
   onChange: (podium: Podium | null) => void;
 }
 
@@ -123,7 +123,7 @@ function Steps({ of, podium, names, onChange }: StepsProps) {
   return (
     <section className="venue-results">
       <h2 className="venue-title">
-        {of.name} <span>{of.final}</span>
+        {of.class.name} <span>{of.final}</span>
       </h2>
       {changed && podium.shown > 0 && <p className="venue-kicker">{copy.podiumChanged}</p>}
       <ol className="venue-podium" aria-live="polite">

@@ -2,6 +2,7 @@ import type { BoardNames, ReceivedBoard } from '#api/board.ts';
 import type { BoardClass } from '#functions/_shared/board/board.ts';
 import * as copy from '#parents/copy/venue.ts';
 import { type Listing, listingsOf, type MotoNumbers } from '#parts/board/listings.ts';
+import { namesIn } from '#parts/board/shown-rider.ts';
 import { ListRows, rowsAtOnce } from './list-rows.tsx';
 import { usePages } from './pages.ts';
 import { useVenueClass } from './use-venue-board.ts';
@@ -95,7 +96,7 @@ function Pages({ file, names, numbers }: PagesProps) {
       {listing.corrected && (
         <p className="venue-kicker">{copy.corrected(listing.corrected.reason)}</p>
       )}
-      <ListRows rows={rows} names={names} label={listing.title} />
+      <ListRows rows={rows} names={namesIn(names, file)} label={listing.title} />
     </>
   );
 }

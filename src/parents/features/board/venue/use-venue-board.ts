@@ -53,6 +53,6 @@ export function useVenueClass(
     enabled: head !== undefined,
     placeholderData: (known: BoardClass | undefined) => (known?.id === id ? known : undefined),
   });
-  const kept = head && query.data === undefined ? keptClass(board.race, head.id) : null;
+  const kept = head && query.data === undefined ? keptClass(board.race, head) : null;
   return { file: query.data ?? kept ?? undefined, failed: query.isError };
 }
