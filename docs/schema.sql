@@ -26,7 +26,7 @@ create type public.editable_race_row as (id uuid, versi integer, status text, or
 create type public.entry_standing_row as (registration_id uuid, rider text, lomba_id uuid, race text, kategori_id uuid, category text, status_pendaftaran text, status_pembayaran text, perlu_tindakan text, max_peserta integer, peserta_saat_ini integer, kuota integer, terisi integer, versi integer); -- 20261126000610_money_desk.sql
 create type public.erasure_block_row as (code text, registration_id uuid, race text, zona_waktu text, tanggal_mulai timestamptz, ends_at timestamptz, organisation text); -- 20261129000200_erasure.sql
 create type public.erasure_row as (blocks public.erasure_block_row[], given_up public.given_up_row[], children bigint, lines integer, lines_with_money bigint, delegates bigint, waiting bigint, classes bigint, files public.own_file_row[]); -- 20261129000200_erasure.sql
-create type public.family_result_row as (pendaftaran_id uuid, rider_id uuid, lomba_id uuid, judul text, tanggal_mulai timestamptz, zona_waktu text, kelas_id uuid, class text, category text, nomor integer, hasil text, final text, peringkat integer, in_final bigint, urutan integer, in_class bigint, alasan text, has_board boolean); -- 20261203000200_results.sql
+create type public.family_result_row as (pendaftaran_id uuid, rider_id uuid, lomba_id uuid, judul text, tanggal_mulai timestamptz, zona_waktu text, kelas_id uuid, class text, category text, nomor integer, hasil text, final text, peringkat integer, in_final bigint, urutan integer, in_class bigint, alasan text, has_board boolean, baris integer); -- 20261203000200_results.sql
 create type public.field_answer_row as (id text, result text, code text); -- 20261127000150_field_log.sql
 create type public.field_changes_row as (events jsonb[], cursor bigint, more boolean, now bigint); -- 20261127000150_field_log.sql
 create type public.field_receipt_row as (now bigint, answers public.field_answer_row[]); -- 20261127000150_field_log.sql
@@ -738,6 +738,7 @@ create trigger free_plate before update of status_pendaftaran, lomba_id on publi
 create trigger keep_erased before update on public.pendaftaran_lomba for each row when (old.dihapus_pada is not null) execute function private.keep_erased();
 create trigger keep_number before insert or update of nomor_plat, lomba_id on public.pendaftaran_lomba for each row when (new.nomor_plat is not null) execute function private.keep_number();
 create trigger share_board_consent after insert on public.pendaftaran_lomba for each row when (new.rider_id is not null) execute function private.share_board_consent();
+create trigger share_board_consent_of_moved after update of lomba_id on public.pendaftaran_lomba for each row when (old.lomba_id <> new.lomba_id) execute function private.share_board_consent();
 create policy pendaftaran_lomba_read_own on public.pendaftaran_lomba for select to authenticated using ((user_id = ( select auth.uid() as uid)));
 alter table public.pendaftaran_lomba enable row level security;
 grant select on public.pendaftaran_lomba to authenticated;
@@ -1564,11 +1565,15 @@ alter table private.kelas_lomba enable row level security;
 -- The device to which the server gave the lease of a race first: term 1. The device that holds it later is in the
 -- race's own chain (serah, ambil_alih), which also says that a second track was opened (lintasan).
 -- 20261202000200_race_day.sql
+-- 20261203000100_board.sql
 create table private.kendali_lomba (
   lomba_id uuid not null,
   pemegang text not null,
   user_id uuid,
   sejak timestamptz not null default now(),
+  -- Since when the race's public board names riders by row and not by plate: its season is over (R21). Never taken
+  -- back, also where AKHIR_MUSIM or the race's day is changed later.
+  tanpa_plat_sejak timestamptz,
   constraint kendali_lomba_pkey primary key (lomba_id),
   constraint kendali_lomba_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete restrict,
   constraint kendali_lomba_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
@@ -1769,6 +1774,20 @@ create table private.papan (
 );
 alter table private.papan enable row level security;
 
+-- By which row the public board names a rider of a class once the season is over. A row stays the same rider's, so that
+-- a correction is read as one.
+-- 20261203000100_board.sql
+create table private.papan_baris (
+  kelas_id uuid not null,
+  nomor integer not null,
+  baris integer not null,
+  constraint papan_baris_pkey primary key (kelas_id, nomor),
+  constraint papan_baris_baris_key unique (kelas_id, baris),
+  constraint papan_baris_nomor_fkey foreign key (kelas_id, nomor) references private.daftar_kelas(kelas_id, nomor) on delete cascade,
+  constraint papan_baris_baris_positive check (baris >= 1)
+);
+alter table private.papan_baris enable row level security;
+
 -- The newest file of each class, by the number of its last decision, and the file's SHA-256.
 -- 20261203000100_board.sql
 create table private.papan_kelas (
@@ -1776,6 +1795,8 @@ create table private.papan_kelas (
   lomba_id uuid not null,
   n integer not null,
   sha text not null,
+  -- The file names riders by row (papan_baris), not by plate.
+  tanpa_plat boolean not null default false,
   constraint papan_kelas_pkey primary key (kelas_id),
   constraint papan_kelas_kelas_id_fkey foreign key (lomba_id, kelas_id) references private.kelas_lomba(lomba_id, id) on delete cascade,
   constraint papan_kelas_sha_form check (sha ~ '^[0-9a-f]{64}$')
@@ -2391,7 +2412,9 @@ create function public.begin_upload(bucket text, name text) returns void languag
 grant execute on function public.begin_upload to authenticated;
 create function public.board_consents(registration_ids uuid[]) returns setof public.board_consent_row language plpgsql stable;
 grant execute on function public.board_consents to authenticated;
-create function public.board_source(race_id uuid) returns jsonb language plpgsql stable security definer; -- 20261203000100_board.sql
+create function public.board_files(race_id uuid) returns setof text language plpgsql stable security definer; -- 20261203000100_board.sql
+grant execute on function public.board_files to service_role;
+create function public.board_source(race_id uuid) returns jsonb language plpgsql security definer; -- 20261203000100_board.sql
 grant execute on function public.board_source to service_role;
 create function public.branches_told(race_id uuid, device text) returns jsonb language sql stable security definer; -- 20261202000200_race_day.sql
 grant execute on function public.branches_told to service_role;
@@ -2775,6 +2798,7 @@ create function private.begins_with(p_longer jsonb, p_beginning jsonb) returns b
 create function private.beside_last_race(race public.lomba) returns public.overview_last_row language plpgsql stable; -- 20261127000300_overview.sql
 create function private.board_consents(p_registration_ids uuid[]) returns setof public.board_consent_row language plpgsql stable security definer; -- 20261203000100_board.sql
 grant execute on function private.board_consents to authenticated;
+create function private.board_without_plates(p_race_id uuid) returns boolean language sql stable; -- 20261203000100_board.sql
 create function private.branch_without_phone_names(p_decisions jsonb) returns jsonb language sql immutable; -- 20261202000500_race_day_phones.sql
 create function private.branch_without_words(p_decisions jsonb) returns jsonb language sql immutable; -- 20261202000200_race_day.sql
 create function private.call_forget_data() returns boolean language plpgsql; -- 20261129000400_retention.sql
@@ -2884,6 +2908,7 @@ create function private.editable_race(race public.lomba) returns jsonb language 
 create function private.end_invitations_of(p_organisation_id uuid, p_sender uuid) returns void language plpgsql; -- 20261126000150_members.sql
 create function private.end_of_phone(p_phone private.perangkat_lomba) returns timestamptz language sql immutable; -- 20261202000500_race_day_phones.sql
 create function private.end_offers() returns void language plpgsql; -- 20261121001410_waiting_entries.sql
+create function private.end_season() returns integer language plpgsql; -- 20261203000100_board.sql
 create function private.end_waiting(entry public.pendaftaran_lomba) returns void language plpgsql; -- 20261121001410_waiting_entries.sql
 create function private.ended_at(p public.pendaftaran_lomba) returns timestamptz language sql stable; -- 20261127000300_overview.sql
 create function private.entries_close(race public.lomba) returns timestamptz language plpgsql stable; -- 20261121001100_slots.sql
@@ -3128,6 +3153,7 @@ create function private.note_plate(p_entry_id uuid, p_recipient uuid, p_race_id 
 create function private.note_published_race() returns trigger language plpgsql security definer; -- 20261204000200_saved_searches.sql
 create function private.number_change(p_changes jsonb, p_field text, p_least bigint, p_greatest bigint, p_now bigint) returns bigint language plpgsql immutable; -- 20261126000500_publishing.sql
 create function private.number_is_kept(p_race_id uuid, p_number integer) returns boolean language sql stable security definer; -- 20261202000100_start_numbers.sql
+create function private.number_rows(p_race_id uuid) returns void language sql; -- 20261203000100_board.sql
 create function private.observed_until(p_race_id uuid, p_subject text) returns timestamptz language sql stable; -- 20261202000400_stations.sql
 create function private.odd_facts(p_full_name text, p_nickname text, p_team_name text, p_jersey_size text, p_start_number text) returns table(field text, code text, facts jsonb) language plpgsql stable; -- 20261121001200_register_rider.sql
 create function private.offer(p_name text, p_roles text[] default '{authenticated}'[], p_asks boolean default false, p_counts text default null) returns void language plpgsql; -- 20261121000180_offer.sql
