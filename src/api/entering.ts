@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { GivenAnswer } from '#domain/race-questions.ts';
 import type { RiderEntry } from '#domain/rider-rules.ts';
+import { answerQueries } from './answers.ts';
 import { categoryQueries } from './categories.ts';
 import { entryQueries } from './entries.ts';
 import { ownChildren } from './own-children.ts';
@@ -14,10 +16,16 @@ import { waitingListQueries } from './waiting-list.ts';
 export interface CategoryEntry {
   categoryId: string;
   rider: RiderEntry;
+  /** To the race's own questions; none where it asks nothing. */
+  answers: readonly GivenAnswer[];
 }
 
-function entryParameters({ categoryId, rider }: CategoryEntry) {
-  return { category_id: categoryId, ...riderParameters(rider) };
+function entryParameters({ categoryId, rider, answers }: CategoryEntry) {
+  return {
+    category_id: categoryId,
+    ...riderParameters(rider),
+    ...(answers.length > 0 && { answers: [...answers] }),
+  };
 }
 
 /**
@@ -73,6 +81,7 @@ export function useAfterEntering(userId: string, raceId: string) {
   const places = [
     entryQueries.keyOf(userId),
     raceQueries.detail(raceId).queryKey,
+    answerQueries.own(userId, raceId).queryKey,
     categoryQueries.ofRace(raceId).queryKey,
     waitingListQueries.own(userId).queryKey,
   ];

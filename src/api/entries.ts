@@ -58,6 +58,8 @@ export interface ListedEntry {
 export interface EntryDetail extends Omit<ListedEntry, 'lomba' | 'urutan_pesanan'> {
   kota_asal: string;
   nama_tim: string | null;
+  /** Absent in what an earlier version saved. */
+  kategori_id?: string;
   ukuran_jersey: string;
   harga_dasar: number;
   kode_unik: number;
@@ -72,6 +74,8 @@ export interface EntryDetail extends Omit<ListedEntry, 'lomba' | 'urutan_pesanan
           mendapatkan: unknown;
           penyelenggara: string | null;
           keterangan: string | null;
+          /** What it asks of each entry: `questionsFor`. */
+          pertanyaan?: unknown;
         })
     | null;
 }
@@ -94,7 +98,7 @@ export interface EntryInRace {
 }
 
 const detailColumns =
-  `id, kode_masuk, lomba_id, pesanan_id, nama_lengkap_rider, nama_panggilan_rider, kota_asal, nama_tim, ukuran_jersey, nomor_bib, nomor_plat, harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, kategori_lomba(nama), lomba(${firstReads.orderedRaceColumns}, lokasi, provinsi, gambar_url, map_location, mendapatkan, penyelenggara, keterangan, ${beforeTheRaceColumns})` as const;
+  `id, kode_masuk, lomba_id, kategori_id, pesanan_id, nama_lengkap_rider, nama_panggilan_rider, kota_asal, nama_tim, ukuran_jersey, nomor_bib, nomor_plat, harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, kategori_lomba(nama), lomba(${firstReads.orderedRaceColumns}, lokasi, provinsi, gambar_url, map_location, mendapatkan, penyelenggara, keterangan, pertanyaan, ${beforeTheRaceColumns})` as const;
 
 export const entryQueries = {
   /** Every key of one person's entries, for invalidation after a payment. */

@@ -75,6 +75,8 @@ export interface RaceDetail extends RaceSummary, BeforeTheRaceFacts {
   dua_kategori?: boolean;
   /** There is, or will be, a public board of the race day. */
   ada_papan?: boolean;
+  /** What it asks of each entry: `questionsFor`. */
+  pertanyaan?: unknown;
 }
 
 /** What a race's card on the home page shows. `harga_dasar` is whole rupiah; null is the default price. */

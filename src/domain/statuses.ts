@@ -6,6 +6,7 @@
 import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import type { FieldEvent } from './field-log/log.ts';
 import type { ImportColumnName } from './import-columns.ts';
+import type { QuestionKind } from './race-questions.ts';
 import type { Right, Role } from './roles.ts';
 
 const publishing = ['draf', 'dipublikasi', 'selesai', 'dibatalkan'] as const;
@@ -120,6 +121,7 @@ export interface KnownValues extends Tables {
     langkah: 'diminta' | 'disetujui' | 'dibayar' | 'ditutup';
     ditutup_sebab: 'selesai' | 'penyedia';
   };
+  own_answer_row: { jenis: QuestionKind };
   payment_result: {
     status: ProviderStatus;
     needs_action: ActionReason;
@@ -129,8 +131,10 @@ export interface KnownValues extends Tables {
   };
   publish_class: { status: RaceStatus };
   publish_news: { status: RaceStatus };
+  race_answer_row: { jenis: QuestionKind };
   race_category_row: { batasan_gender: GenderLimit };
   race_overview_row: { rights: Right[] };
+  race_question_row: { kind: QuestionKind };
   race_result_row: RaceOutcome;
   race_rider_row: {
     jenis_kelamin_rider: Tables['pendaftaran_lomba']['jenis_kelamin_rider'];

@@ -29,6 +29,7 @@ create table public.lomba (
   rute text,
   tanya_jawab text,
   foto_lama text[] not null default '{}',
+  pertanyaan jsonb not null default '[]',
   kontak_nama text,
   kontak_wa text,
   ubah_sampai timestamptz,
@@ -45,7 +46,8 @@ create table public.lomba (
   constraint lomba_max_peserta_positive check (max_peserta >= 0),
   constraint lomba_peserta_within_capacity check (peserta_saat_ini between 0 and max_peserta),
   constraint lomba_harga_dasar_positive check (harga_dasar >= 0),
-  constraint lomba_mendapatkan_list check (jsonb_typeof(mendapatkan) = any ('{array,string}'))
+  constraint lomba_mendapatkan_list check (jsonb_typeof(mendapatkan) = any ('{array,string}')),
+  constraint lomba_pertanyaan_list check (jsonb_typeof(pertanyaan) = 'array')
 );
 comment on table public.lomba is 'Races. Visitors read the published ones; a rider''s parent also reads the races of own registrations.';
 comment on column public.lomba.tanggal_mulai is 'Start. Its day in the venue''s zone (zona_waktu) is the race day, on which age is counted.';
@@ -69,6 +71,8 @@ comment on column public.lomba.rute is 'The track in words: length, ground, bend
 comment on column public.lomba.tanya_jawab is
   'Questions and answers: a line that ends with a question mark is a question, the lines below it are its answer.';
 comment on column public.lomba.foto_lama is 'Photographs of earlier years: addresses in the bucket gambar.';
+comment on column public.lomba.pertanyaan is
+  'What the race asks of each entry: race_question_row as a JSON array, in its order. The answers are in private.jawaban.';
 comment on column public.lomba.kontak_nama is 'Whom parents ask.';
 comment on column public.lomba.kontak_wa is 'Their WhatsApp number, which everybody sees; Indonesian unless it begins with +.';
 comment on column public.lomba.ubah_sampai is

@@ -632,7 +632,7 @@ comment on function private.draw_unique_code() is 'Internal: a unique code, 1 to
 -- Definer: no client may write a registration. Identity comes from auth.uid() only.
 create function private.register_rider(
   p_race_id uuid, p_category_id uuid, p_full_name text, p_nickname text, p_birth_date text, p_gender text,
-  p_city text, p_team_name text, p_jersey_size text, p_start_number text, p_request_id uuid
+  p_city text, p_team_name text, p_jersey_size text, p_start_number text, p_request_id uuid, p_answers jsonb default '[]'
 ) returns public.pendaftaran_lomba
 language plpgsql security definer set search_path = ''
 as $$
@@ -651,7 +651,7 @@ declare
 begin
   locked := private.lock_user(me);
 
-  -- Most entries are plain: their facts need no cleaning and the category takes the rider; the person has no entry here, none
+  -- Most entries are plain: their facts need no cleaning, the category takes the rider and the race asks nothing more; the person has no entry here, none
   -- of the last hour and no unpaid one, and the rider never had an entry here. Few steps ask all that, because a step costs
   -- most by being set up; and in a crowd most people come too late and are told so here. Everything
   -- else, and every other refusal, is left to check_entry, which has these rules.
@@ -670,7 +670,7 @@ begin
     from public.lomba l
     join public.lomba_kategori link on link.lomba_id = l.id and link.kategori_id = p_category_id
     join public.kategori_lomba k on k.id = link.kategori_id
-    where l.id = p_race_id and l.status = 'dipublikasi' and l.harga_dasar is distinct from 0
+    where l.id = p_race_id and l.status = 'dipublikasi' and l.harga_dasar is distinct from 0 and l.pertanyaan = '[]'
       -- As private.entries_close.
       and now() <= least(l.pendaftaran_selesai, l.tanggal_mulai) - private.shortest_charge()
       and (k.batasan_gender = case p_gender when 'laki-laki' then 'wanita' else 'pria' end) is not true
@@ -742,12 +742,14 @@ begin
   registration := private.check_entry(me, p_race_id, p_category_id, p_full_name, p_nickname, p_birth_date, p_gender,
     p_city, p_team_name, p_jersey_size, p_start_number, p_request_id, 1, 1);
   price := private.registration_price(registration.harga_dasar, private.draw_unique_code());
-  return private.make_entry(registration, price.kode_unik, price.biaya_admin, null, null);
+  registration := private.make_entry(registration, price.kode_unik, price.biaya_admin, null, null);
+  perform private.keep_answers(registration, p_answers, true);
+  return registration;
 end
 $$;
 comment on function private.register_rider is
-  'Registers a rider for a race, prices it in rupiah and holds a slot for 24 hours, at most until registration closes or the race begins. birth_date is DD-MM-YYYY, gender laki-laki or perempuan, city a name of reg_regencies; team_name, jersey_size (None) and start_number may be empty. The same request_id again returns the same registration. An entry of a free race is confirmed at once (dikonfirmasi, dibayar, total 0).
-Checks, in order (product spec, section 5; design, section 3): PT401 not_signed_in; PT422 full_name_required, nickname_required, birth_date_invalid, city_required; PT404 race_not_found, category_not_found; PT422 age_below_min {category, min, age}, age_above_max {category, max, age}, gender_not_allowed {category, batasan_gender}; PT409 already_confirmed (only in a race with satu_rider_per_akun), rider_already_entered {pendaftaran_id, name, status_pendaftaran, status_pembayaran; only name when another account made the entry}; PT422 gender_invalid, text_too_long {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid, start_number_invalid, request_id_required; PT404 race_not_found (not published); PT409 race_closed {pendaftaran_selesai, ditutup_pada}; PT422 category_not_linked; PT401 user_not_found; PT409 race_full {max_peserta}, category_full {category, kuota}; PT429 too_many_attempts {limit, seconds}, too_many_unpaid_race, too_many_unpaid {limit, waiting}. What no form sends (gender_invalid to request_id_required, user_not_found) may be told after race_full and category_full.';
+  'Registers a rider for a race, prices it in rupiah and holds a slot for 24 hours, at most until registration closes or the race begins. birth_date is DD-MM-YYYY, gender laki-laki or perempuan, city a name of reg_regencies; team_name, jersey_size (None) and start_number may be empty; answers to the race''s own questions as answer_questions takes them. The same request_id again returns the same registration. An entry of a free race is confirmed at once (dikonfirmasi, dibayar, total 0).
+Checks, in order (product spec, section 5; design, section 3): PT401 not_signed_in; PT422 full_name_required, nickname_required, birth_date_invalid, city_required; PT404 race_not_found, category_not_found; PT422 age_below_min {category, min, age}, age_above_max {category, max, age}, gender_not_allowed {category, batasan_gender}; PT409 already_confirmed (only in a race with satu_rider_per_akun), rider_already_entered {pendaftaran_id, name, status_pendaftaran, status_pembayaran; only name when another account made the entry}; PT422 gender_invalid, text_too_long {field, max}, name_has_link {field}, city_unknown, jersey_size_invalid, start_number_invalid, request_id_required; PT404 race_not_found (not published); PT409 race_closed {pendaftaran_selesai, ditutup_pada}; PT422 category_not_linked; PT401 user_not_found; PT409 race_full {max_peserta}, category_full {category, kuota}; PT429 too_many_attempts {limit, seconds}, too_many_unpaid_race, too_many_unpaid {limit, waiting}; PT422 answers_invalid; PT409 question_changed {field: answer-<id>}; PT422 answer_required, text_too_long {max}, answer_not_offered, each with {field}. What no form sends (gender_invalid to request_id_required, user_not_found) may be told after race_full and category_full.';
 select private.offer('register_rider');
 
 grant execute on function public.admin_fee(bigint) to anon, authenticated, service_role;

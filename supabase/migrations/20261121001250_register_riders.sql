@@ -137,7 +137,9 @@ begin
 
   if many = 1 then
     price := private.registration_price(entry.harga_dasar, private.draw_unique_code());
-    return next private.make_entry(checked[1], price.kode_unik, price.biaya_admin, null, null);
+    entry := private.make_entry(checked[1], price.kode_unik, price.biaya_admin, null, null);
+    perform private.keep_answers(entry, p_entries -> 0 -> 'answers', true);
+    return next entry;
     return;
   end if;
 
@@ -159,16 +161,19 @@ begin
     entry.kunci_permintaan := gen_random_uuid();
     checked[place] := entry;
   end loop;
-  -- A place may have gone since it was checked, or be kept for somebody else: told as above.
+  -- A place may have gone since it was checked, or be kept for somebody else; and answers are looked at under the race's lock,
+  -- which the first entry takes: told as above.
   begin
     for i in 1 .. many loop
       place := i;
-      return next private.make_entry(checked[i],
+      entry := private.make_entry(checked[i],
         private.share_of(price.kode_unik, i, many)::integer, private.share_of(price.biaya_admin, i, many), order_id, i);
+      perform private.keep_answers(entry, p_entries -> (i - 1) -> 'answers', true);
+      return next entry;
     end loop;
-  exception when sqlstate 'PT409' then
-    get stacked diagnostics refusal_code = message_text, refusal_facts = pg_exception_detail;
-    perform private.refuse('PT409', refusal_code, coalesce(nullif(refusal_facts, ''), '{}')::jsonb
+  exception when sqlstate 'PT409' or sqlstate 'PT422' then
+    get stacked diagnostics refusal_state = returned_sqlstate, refusal_code = message_text, refusal_facts = pg_exception_detail;
+    perform private.refuse(refusal_state, refusal_code, coalesce(nullif(refusal_facts, ''), '{}')::jsonb
       || case when refusal_code in ('race_full', 'category_full')
         then private.without_place(p_race_id, p_entries, refusal_code, place) else '{}' end
       || jsonb_build_object('place', place, 'rider', checked[place].nama_panggilan_rider));
@@ -176,7 +181,7 @@ begin
 end
 $$;
 comment on function private.register_riders is
-  'Registers several children for one race, all of them or none: an order (pesanan), paid with one charge. entries: [{category_id, full_name, nickname, birth_date (DD-MM-YYYY), gender (laki-laki, perempuan), city, team_name, jersey_size, start_number}], at most 10. The registrations come back in that order, each with its own price; the unique code and the one admin fee, of the sum and the code, are shared by them (private.share_of), so that the total_bayar of all add up to what is charged. The same request_id again returns the same. One entry is what register_rider makes: no order.
+  'Registers several children for one race, all of them or none: an order (pesanan), paid with one charge. entries: [{category_id, full_name, nickname, birth_date (DD-MM-YYYY), gender (laki-laki, perempuan), city, team_name, jersey_size, start_number, answers}], at most 10. The registrations come back in that order, each with its own price; the unique code and the one admin fee, of the sum and the code, are shared by them (private.share_of), so that the total_bayar of all add up to what is charged. The same request_id again returns the same. One entry is what register_rider makes: no order.
 Each child meets the checks of register_rider, in its order; a refusal has beside its facts urutan (the child''s place in entries, from 1) and rider (the nickname as typed); race_full and category_full also sisa (places left for the caller) and tanpa_tempat (nicknames of the children beyond them). Places in race and category, and the limits of open entries, count the children.
 Raises as register_rider, and PT422 entries_required, too_many_entries {max}, request_id_required; PT409 one_rider_per_account (a race with satu_rider_per_akun takes one rider of an account); PT422 rider_twice {same_as, place, rider}, order_not_chargeable {total, max}, in rupiah.';
 select private.offer('register_riders');

@@ -69,10 +69,10 @@ create type public.race_rider_row as (
   jenis_kelamin_rider text, kategori_id uuid, category text, nama_tim text, kota_asal text, jersey text, asal text,
   status_pendaftaran text, status_pembayaran text, perlu_tindakan text, turn text, total_bayar bigint, charged_together bigint,
   tunai bigint, didaftar_pada timestamptz, pay_until timestamptz, has_paper boolean, paper_checked_at timestamptz,
-  has_account boolean, consents text[], on_board boolean
+  has_account boolean, consents text[], on_board boolean, answers public.race_answer_row[]
 );
 comment on type public.race_rider_row is
-  'An entry as its organisers see it. nomor_plat: the number that the rider starts with, null before it is given; nomor_bib: the one the parent wished for; age: full years on the race day; jersey: null for none; turn: whose turn it is (private.whose_turn); total_bayar and tunai: rupiah; charged_together: what was charged for it and the others of its order together, as the bank statement has it, null when it was charged alone; pay_until: of an unpaid one; has_paper: whether papers are there that the organisers may open (private.paper_is_needed); paper_checked_at: when the child''s were checked, and deleted; has_account: whether an account made it; consents: what the parent agrees to now, of foto (photographs) and publikasi_hasil (the name in published results); on_board: whether the nickname may stand on the public board of the race, null where nobody was asked. No telephone number, address or birth date.';
+  'An entry as its organisers see it. nomor_plat: the number that the rider starts with, null before it is given; nomor_bib: the one the parent wished for; age: full years on the race day; jersey: null for none; turn: whose turn it is (private.whose_turn); total_bayar and tunai: rupiah; charged_together: what was charged for it and the others of its order together, as the bank statement has it, null when it was charged alone; pay_until: of an unpaid one; has_paper: whether papers are there that the organisers may open (private.paper_is_needed); paper_checked_at: when the child''s were checked, and deleted; has_account: whether an account made it; consents: what the parent agrees to now, of foto (photographs) and publikasi_hasil (the name in published results); on_board: whether the nickname may stand on the public board of the race, null where nobody was asked; answers: to the race''s own questions, null to a caller without the right riders. No telephone number, address or birth date.';
 
 create function private.rider_rows(race public.lomba, p_registration_id uuid, p_most integer) returns setof public.race_rider_row
 language plpgsql stable set search_path = ''
@@ -80,6 +80,9 @@ as $$
 declare
   -- As in private.paper_is_needed, asked once for all.
   papers_needed constant boolean := race.status <> 'dibatalkan' and race.tanggal_mulai > now() - interval '7 days';
+  -- Of most races nobody asked anything.
+  may_read_answers constant boolean := private.manages(race.id, 'riders');
+  has_answers constant boolean := may_read_answers and exists (select from private.jawaban j where j.lomba_id = race.id);
 begin
   return query
   select p.id, p.nomor_plat, p.nomor_bib, p.nama_lengkap_rider, p.nama_panggilan_rider,
@@ -92,7 +95,8 @@ begin
       child.file_identitas, case when child.identitas_diperiksa_pada is null then o.file_identitas end
     ) is not null,
     child.identitas_diperiksa_pada, p.user_id is not null, private.parent_allows(p.user_id),
-    i.boleh
+    i.boleh,
+    case when has_answers then private.answers_of(p.id, race.id, race.pertanyaan) when may_read_answers then '{}' end
   from public.pendaftaran_lomba p
   join public.kategori_lomba k on k.id = p.kategori_id
   left join public.profil_pengguna o on o.id = p.user_id
@@ -108,7 +112,7 @@ comment on function private.rider_rows(public.lomba, uuid, integer) is
 
 create type public.riders_race_row as (
   id uuid, judul text, status text, tanggal_mulai timestamptz, zona_waktu text, lokasi text, kota text, max_peserta integer,
-  peserta_saat_ini integer, price bigint, tawaran_menit integer, daftar_ulang_mulai timestamptz
+  peserta_saat_ini integer, price bigint, tawaran_menit integer, daftar_ulang_mulai timestamptz, pertanyaan public.race_question_row[]
 );
 comment on type public.riders_race_row is 'The race of race_riders_row; price: what a new entry costs, without code and fee, in rupiah.';
 
@@ -138,7 +142,8 @@ begin
   return row(
     row(
       race.id, race.judul, race.status, race.tanggal_mulai, race.zona_waktu, race.lokasi, race.kota, race.max_peserta,
-      race.peserta_saat_ini, private.base_price(race.harga_dasar), race.tawaran_menit, race.daftar_ulang_mulai
+      race.peserta_saat_ini, private.base_price(race.harga_dasar), race.tawaran_menit, race.daftar_ulang_mulai,
+      array(select q from private.race_questions(race.pertanyaan) q)
     )::public.riders_race_row,
     array(
       select row(

@@ -81,7 +81,7 @@ begin
     'mendapatkan', private.perk_list(race.mendapatkan), 'keterangan', race.keterangan,
     'daftar_ulang_mulai', private.venue_time(race.daftar_ulang_mulai, race.zona_waktu),
     'bawaan', race.bawaan, 'parkir', race.parkir, 'aturan', race.aturan, 'susunan_acara', race.susunan_acara,
-    'rute', race.rute, 'tanya_jawab', race.tanya_jawab, 'foto_lama', to_jsonb(race.foto_lama),
+    'rute', race.rute, 'tanya_jawab', race.tanya_jawab, 'foto_lama', to_jsonb(race.foto_lama), 'pertanyaan', race.pertanyaan,
     'kontak_nama', race.kontak_nama, 'kontak_wa', race.kontak_wa,
     'ubah_sampai', private.venue_time(race.ubah_sampai, race.zona_waktu), 'aturan_batal', race.aturan_batal,
     'batal_sampai', private.venue_time(race.batal_sampai, race.zona_waktu),
@@ -140,6 +140,9 @@ begin
   if not exists (select from public.lomba_kategori link where link.lomba_id = race.id) then
     problems := problems || jsonb_build_object('field', 'kategori', 'code', 'required');
   end if;
+  if exists (select from private.race_questions(race.pertanyaan) q where not private.is_whole_question(q)) then
+    problems := problems || jsonb_build_object('field', 'pertanyaan', 'code', 'question_unfinished');
+  end if;
   if exists (select from public.organisasi o where o.id = race.organisasi_id and o.disetujui_pada is null) then
     problems := problems || jsonb_build_object('field', 'organisasi', 'code', 'not_approved');
   end if;
@@ -147,7 +150,7 @@ begin
 end
 $$;
 comment on function private.race_problems(public.lomba) is
-  'What keeps a race from being published, in the order of its form: [{field, code}]. Codes: required; in_past (tanggal_mulai, pendaftaran_selesai: there would be no time to enter); after_race (pendaftaran_selesai, daftar_ulang_mulai, ubah_sampai, batal_sampai); not_approved (organisasi: no admin has agreed yet).';
+  'What keeps a race from being published, in the order of its form: [{field, code}]. Codes: required; in_past (tanggal_mulai, pendaftaran_selesai: there would be no time to enter); after_race (pendaftaran_selesai, daftar_ulang_mulai, ubah_sampai, batal_sampai); question_unfinished (pertanyaan: private.is_whole_question); not_approved (organisasi: no admin has agreed yet).';
 
 create function private.race_advice(race public.lomba) returns jsonb
 language plpgsql stable set search_path = ''
@@ -192,7 +195,7 @@ create type public.race_content_row as (
   judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai text, pendaftaran_selesai text,
   max_peserta integer, harga_dasar bigint, gambar_url text, gambar_cover text, deskripsi text, penyelenggara text,
   map_location text, mendapatkan text[], keterangan text, daftar_ulang_mulai text, bawaan text, parkir text, aturan text,
-  susunan_acara text, rute text, tanya_jawab text, foto_lama text[], kontak_nama text, kontak_wa text, ubah_sampai text, aturan_batal text, batal_sampai text, satu_rider_per_akun boolean,
+  susunan_acara text, rute text, tanya_jawab text, foto_lama text[], pertanyaan public.race_question_row[], kontak_nama text, kontak_wa text, ubah_sampai text, aturan_batal text, batal_sampai text, satu_rider_per_akun boolean,
   dua_kategori boolean
 );
 comment on type public.race_content_row is
@@ -211,11 +214,11 @@ comment on type public.race_problem_row is
 
 create type public.editable_race_row as (
   id uuid, versi integer, status text, organisasi_id uuid, organisation text, content public.race_content_row,
-  categories public.race_category_row[], peserta_saat_ini integer, missing public.race_problem_row[],
+  categories public.race_category_row[], answered public.question_answers_row[], peserta_saat_ini integer, missing public.race_problem_row[],
   advice public.race_problem_row[]
 );
 comment on type public.editable_race_row is
-  'A race for its editor. missing keeps it from being published: required, in_past, after_race, not_approved. advice: empty, asked, long_before, quotas_below_capacity.';
+  'A race for its editor. missing keeps it from being published: required, in_past, after_race, question_unfinished, not_approved. answered: own questions with answers. advice: empty, asked, long_before, quotas_below_capacity.';
 
 create function private.editable_race(race public.lomba) returns jsonb
 language plpgsql stable set search_path = ''
@@ -225,7 +228,7 @@ begin
     'id', race.id, 'versi', race.versi, 'status', race.status, 'organisasi_id', race.organisasi_id,
     'organisation', (select o.nama from public.organisasi o where o.id = race.organisasi_id),
     'content', private.race_content(race), 'categories', private.race_category_list(race.id),
-    'peserta_saat_ini', race.peserta_saat_ini,
+    'answered', private.answered_questions(race.id), 'peserta_saat_ini', race.peserta_saat_ini,
     'missing', private.race_problems(race), 'advice', private.race_advice(race)
   );
 end
@@ -400,7 +403,7 @@ declare
     'judul', 'lokasi', 'kota', 'provinsi', 'zona_waktu', 'tanggal_mulai', 'pendaftaran_selesai', 'max_peserta',
     'harga_dasar', 'gambar_url', 'gambar_cover', 'deskripsi', 'penyelenggara', 'map_location', 'mendapatkan',
     'keterangan', 'daftar_ulang_mulai', 'bawaan', 'parkir', 'aturan', 'susunan_acara', 'rute', 'tanya_jawab',
-    'foto_lama', 'kontak_nama', 'kontak_wa', 'ubah_sampai', 'aturan_batal', 'batal_sampai', 'satu_rider_per_akun', 'dua_kategori', 'kategori'
+    'foto_lama', 'pertanyaan', 'kontak_nama', 'kontak_wa', 'ubah_sampai', 'aturan_batal', 'batal_sampai', 'satu_rider_per_akun', 'dua_kategori', 'kategori'
   ];
   field text;
   zone_before text := race.zona_waktu;
@@ -448,6 +451,7 @@ begin
   changed.rute := private.text_change(p_changes, 'rute', 2000, race.rute, true);
   changed.tanya_jawab := private.text_change(p_changes, 'tanya_jawab', 5000, race.tanya_jawab, true);
   changed.foto_lama := private.photos_change(p_changes, race.organisasi_id, race.foto_lama);
+  changed.pertanyaan := private.questions_change(p_changes, race);
   changed.kontak_nama := private.text_change(p_changes, 'kontak_nama', 80, race.kontak_nama);
   changed.kontak_wa := private.phone_change(p_changes, 'kontak_wa', race.kontak_wa);
   changed.ubah_sampai := nullif(private.time_change(
@@ -476,7 +480,7 @@ begin
 end
 $$;
 comment on function private.with_changes(public.lomba, jsonb) is
-  'Internal: a race as the changes would have it, by column as in private.race_content; what they do not name stays. Writes nothing. Raises PT422 changes_invalid, field_unknown, field_invalid, text_too_long, list_too_long, out_of_range, time_invalid, phone_invalid, each with {field}, and what private.require_picture raises.';
+  'Internal: a race as the changes would have it, by column as in private.race_content; what they do not name stays. Writes nothing. Raises PT422 changes_invalid, field_unknown, field_invalid, text_too_long, list_too_long, out_of_range, time_invalid, phone_invalid, each with {field}, and what private.questions_change and private.require_picture raise.';
 
 --------------------------------------------------------------------------------------------------------------
 -- Categories of a race
@@ -630,7 +634,7 @@ $$;
 comment on function private.category_for(public.lomba, jsonb) is
   'Internal: the category that an item of the changes means, made or changed where that is allowed. Raises PT404 category_not_found; PT409 category_has_riders {kategori_id, category, riders}; and as private.category_wanted and private.find_or_make_category.';
 
-create function private.save_categories(race public.lomba, p_list jsonb) returns void
+create function private.save_categories(race public.lomba, p_list jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
@@ -639,6 +643,7 @@ declare
   chosen uuid;
   quota integer;
   wanted jsonb := '{}';
+  replaced jsonb := '{}';
   link record;
 begin
   if jsonb_typeof(p_list) <> 'array' or jsonb_path_exists(p_list, '$[*] ? (@.type() != "object")') then
@@ -654,6 +659,9 @@ begin
       from public.kategori_lomba k where k.id = chosen;
     end if;
     wanted := wanted || jsonb_build_object(chosen::text, quota);
+    if item ->> 'kategori_id' <> chosen::text then
+      replaced := replaced || jsonb_build_object(item ->> 'kategori_id', chosen);
+    end if;
   end loop;
 
   -- In one order, so that two that do not save the same race never wait for each other.
@@ -666,6 +674,7 @@ begin
   loop
     if not wanted ? link.kategori_id::text then
       perform private.refuse_category_with_riders(race.id, link.category);
+      replaced := jsonb_build_object(link.kategori_id::text, null) || replaced;
       delete from public.lomba_kategori l where l.lomba_id = race.id and l.kategori_id = link.kategori_id;
       continue;
     end if;
@@ -682,10 +691,11 @@ begin
   select race.id, w.key::uuid, (w.value #>> '{}')::integer from jsonb_each(wanted) w
   order by w.key::uuid
   on conflict do nothing;
+  return replaced;
 end
 $$;
 comment on function private.save_categories(public.lomba, jsonb) is
-  'Internal: makes the categories of a race, under the lock on its row, those of the list: [{kategori_id, kuota} and what is to be changed of nama, deskripsi, usia_min, usia_max, batasan_gender; without kategori_id a new one]. kuota null: only the race''s own capacity. Raises PT422 field_invalid, list_too_long, out_of_range, category_twice {category}; PT409 category_has_riders {kategori_id, category, riders}, quota_below_sold {kategori_id, category, kuota, taken}; and as private.category_for; each with {field}.';
+  'Internal: makes the categories of a race, under the lock on its row, those of the list: [{kategori_id, kuota} and what is to be changed of nama, deskripsi, usia_min, usia_max, batasan_gender; without kategori_id a new one]. kuota null: only the race''s own capacity. Answers {id: the one in its place, or null} of those that the race has no more. Raises PT422 field_invalid, list_too_long, out_of_range, category_twice {category}; PT409 category_has_riders {kategori_id, category, riders}, quota_below_sold {kategori_id, category, kuota, taken}; and as private.category_for; each with {field}.';
 
 --------------------------------------------------------------------------------------------------------------
 -- Making and saving
@@ -756,6 +766,8 @@ begin
       perform private.refuse_field('field_required', problem ->> 'field');
     elsif problem ->> 'code' = 'after_race' then
       perform private.refuse_field('after_race', problem ->> 'field');
+    elsif problem ->> 'code' = 'question_unfinished' then
+      perform private.refuse_field('question_unfinished', 'pertanyaan');
     elsif problem ->> 'code' = 'in_past' and problem ->> 'field' = 'tanggal_mulai'
       and race.tanggal_mulai is distinct from before.tanggal_mulai
     then
@@ -766,7 +778,7 @@ begin
 end
 $$;
 comment on function private.refuse_unfit_race(public.lomba, public.lomba) is
-  'Internal: refuses a state, already written, that people who see or have entered the race could not live with. Raises PT409 capacity_below_sold {field, max_peserta, taken}; PT422 field_required, after_race, in_past, each with {field}.';
+  'Internal: refuses a state, already written, that people who see or have entered the race could not live with. Raises PT409 capacity_below_sold {field, max_peserta, taken}; PT422 field_required, after_race, question_unfinished, in_past, each with {field}.';
 
 create type public.race_whereabouts_row as (tanggal_mulai timestamptz, zona_waktu text, lokasi text, kota text);
 comment on type public.race_whereabouts_row is 'When and where a race is.';
@@ -880,7 +892,8 @@ begin
     perform private.refuse_unfit_race(race, before);
   end if;
   if p_changes ? 'kategori' then
-    perform private.save_categories(before, p_changes -> 'kategori');
+    race.pertanyaan := private.with_categories_replaced(
+      race.pertanyaan, private.save_categories(before, p_changes -> 'kategori'));
   end if;
   update public.lomba l
   set judul = race.judul, lokasi = race.lokasi, kota = race.kota, provinsi = race.provinsi,
@@ -890,18 +903,18 @@ begin
     map_location = race.map_location, mendapatkan = race.mendapatkan, keterangan = race.keterangan,
     daftar_ulang_mulai = race.daftar_ulang_mulai, bawaan = race.bawaan, parkir = race.parkir, aturan = race.aturan,
     susunan_acara = race.susunan_acara, rute = race.rute, tanya_jawab = race.tanya_jawab, foto_lama = race.foto_lama,
-    kontak_nama = race.kontak_nama, kontak_wa = race.kontak_wa, ubah_sampai = race.ubah_sampai,
+    pertanyaan = race.pertanyaan, kontak_nama = race.kontak_nama, kontak_wa = race.kontak_wa, ubah_sampai = race.ubah_sampai,
     aturan_batal = race.aturan_batal, batal_sampai = race.batal_sampai, satu_rider_per_akun = race.satu_rider_per_akun,
     dua_kategori = race.dua_kategori
   where l.id = p_race_id
     and (race.judul, race.lokasi, race.kota, race.provinsi, race.zona_waktu, race.tanggal_mulai,
       race.pendaftaran_selesai, race.max_peserta, race.harga_dasar, race.gambar_url, race.gambar_cover, race.deskripsi,
       race.penyelenggara, race.map_location, race.mendapatkan, race.keterangan, race.daftar_ulang_mulai, race.bawaan,
-      race.parkir, race.aturan, race.susunan_acara, race.rute, race.tanya_jawab, race.foto_lama, race.kontak_nama, race.kontak_wa, race.ubah_sampai, race.aturan_batal,
+      race.parkir, race.aturan, race.susunan_acara, race.rute, race.tanya_jawab, race.foto_lama, race.pertanyaan, race.kontak_nama, race.kontak_wa, race.ubah_sampai, race.aturan_batal,
       race.batal_sampai, race.satu_rider_per_akun, race.dua_kategori)
     is distinct from (l.judul, l.lokasi, l.kota, l.provinsi, l.zona_waktu, l.tanggal_mulai, l.pendaftaran_selesai,
       l.max_peserta, l.harga_dasar, l.gambar_url, l.gambar_cover, l.deskripsi, l.penyelenggara, l.map_location,
-      l.mendapatkan, l.keterangan, l.daftar_ulang_mulai, l.bawaan, l.parkir, l.aturan, l.susunan_acara, l.rute, l.tanya_jawab, l.foto_lama, l.kontak_nama, l.kontak_wa,
+      l.mendapatkan, l.keterangan, l.daftar_ulang_mulai, l.bawaan, l.parkir, l.aturan, l.susunan_acara, l.rute, l.tanya_jawab, l.foto_lama, l.pertanyaan, l.kontak_nama, l.kontak_wa,
       l.ubah_sampai, l.aturan_batal, l.batal_sampai, l.satu_rider_per_akun, l.dua_kategori);
   select * into race from public.lomba l where l.id = p_race_id;
   answer := private.editable_race(race);
@@ -924,9 +937,9 @@ begin
 end
 $$;
 comment on function private.save_race is
-  'Saves what the changes name of a race, by column: texts; tanggal_mulai, pendaftaran_selesai (YYYY-MM-DDTHH:MM on the clocks of the venue); max_peserta; harga_dasar (rupiah, 0 is free); gambar_url, gambar_cover (addresses in the bucket gambar); mendapatkan (list of texts); daftar_ulang_mulai, ubah_sampai and batal_sampai (as tanggal_mulai, not after it); kontak_wa (a number that WhatsApp can open); foto_lama (at most eight addresses in the bucket gambar); satu_rider_per_akun; dua_kategori; kategori (the whole list: [{kategori_id, kuota, and what differs of nama, deskripsi, usia_min, usia_max, batasan_gender}], without kategori_id a new one). null clears a field. A draft may miss anything; a published race, or one with entries, keeps what it needs, and paid entries keep place, category and price. Right: edit.
+  'Saves what the changes name of a race, by column: texts; tanggal_mulai, pendaftaran_selesai (YYYY-MM-DDTHH:MM on the clocks of the venue); max_peserta; harga_dasar (rupiah, 0 is free); gambar_url, gambar_cover (addresses in the bucket gambar); mendapatkan (list of texts); daftar_ulang_mulai, ubah_sampai and batal_sampai (as tanggal_mulai, not after it); kontak_wa (a number that WhatsApp can open); foto_lama (at most eight addresses in the bucket gambar); pertanyaan (the whole list, at most ten, in its order: [{id: chosen by the caller, question, kind, required, categories, longest, choices}], see race_question_row); satu_rider_per_akun; dua_kategori; kategori (the whole list: [{kategori_id, kuota, and what differs of nama, deskripsi, usia_min, usia_max, batasan_gender}], without kategori_id a new one). null clears a field. A draft may miss anything; a published race, or one with entries, keeps what it needs, and paid entries keep place, category and price. Right: edit.
 Answer: saved_race_row. A published race that has moved is told to each account in it.
-Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT409 changed_meanwhile {versi, diubah_pada, by, own, fields} when version is not the present one (null overwrites), race_over {status}; PT422 changes_invalid, and with {field}: field_unknown, field_invalid, text_too_long {max}, list_too_long {max}, out_of_range {min, max}, time_invalid, price_not_chargeable {lowest, highest, min, max} (without field), picture_not_ours, category_name_required, category_ages_crossed {category, usia_min, usia_max}, category_twice {category}, phone_invalid, field_required, after_race, in_past; PT404 category_not_found; PT409 picture_missing, capacity_below_sold {max_peserta, taken}, quota_below_sold {kategori_id, category, kuota, taken}, category_has_riders {kategori_id, category, riders}; PT429 too_many_categories {limit}.';
+Raises PT401 not_signed_in; PT404 race_not_found; PT403 not_allowed {right, roles}; PT409 changed_meanwhile {versi, diubah_pada, by, own, fields} when version is not the present one (null overwrites), race_over {status}; PT422 changes_invalid, and with {field}: field_unknown, field_invalid, text_too_long {max}, list_too_long {max}, out_of_range {min, max}, time_invalid, price_not_chargeable {lowest, highest, min, max} (without field), picture_not_ours, category_name_required, category_ages_crossed {category, usia_min, usia_max}, category_twice {category}, phone_invalid, field_required, after_race, question_unfinished, in_past; PT404 category_not_found; PT409 question_answered {question, riders}, picture_missing, capacity_below_sold {max_peserta, taken}, quota_below_sold {kategori_id, category, kuota, taken}, category_has_riders {kategori_id, category, riders}; PT429 too_many_categories {limit}.';
 select private.offer('save_race', p_asks => true);
 
 create function private.new_draft(p_race_id uuid, p_organisation_id uuid) returns public.lomba
@@ -1024,6 +1037,11 @@ begin
     keterangan = source.keterangan, bawaan = source.bawaan, parkir = source.parkir, aturan = source.aturan,
     susunan_acara = source.susunan_acara, rute = source.rute, tanya_jawab = source.tanya_jawab,
     foto_lama = source.foto_lama,
+    -- Questions of their own: what is answered here is no answer there.
+    pertanyaan = (
+      select coalesce(jsonb_agg(jsonb_set(item, '{id}', to_jsonb(gen_random_uuid())) order by place), '[]')
+      from jsonb_array_elements(source.pertanyaan) with ordinality as items (item, place)
+    ),
     kontak_nama = source.kontak_nama, kontak_wa = source.kontak_wa, aturan_batal = source.aturan_batal, satu_rider_per_akun = source.satu_rider_per_akun,
     dua_kategori = source.dua_kategori, versi = 1
   where l.id = p_copy_id returning * into race;

@@ -60,7 +60,7 @@ begin
   perform private.refuse_too_many('too_many_changes', most, interval '1 hour', array(
     select c.terjadi_pada from public.catatan c
     where c.user_id = (select auth.uid()) and c.terjadi_pada > now() - interval '1 hour'
-      and c.tindakan in ('change_entry', 'move_entry')
+      and c.tindakan in ('change_entry', 'move_entry', 'change_answers')
       -- What an organiser does with the entries of others is no change of an own one.
       and exists (select from public.pendaftaran_lomba p where p.id::text = c.objek_id and p.user_id = c.user_id)
     order by c.terjadi_pada desc limit most

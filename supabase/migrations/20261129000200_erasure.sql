@@ -103,6 +103,7 @@ begin
   where p.id = any (p_registration_ids) and p.dihapus_pada is null;
   delete from public.wakil_pendaftaran w where w.pendaftaran_id = any (p_registration_ids);
   delete from private.izin_papan i where i.pendaftaran_id = any (p_registration_ids);
+  delete from private.jawaban j where j.pendaftaran_id = any (p_registration_ids);
   delete from private.rekening_pengembalian a where a.pengembalian_id = any (refunds);
   perform private.forget_proofs(refunds);
   perform private.forget_messages(array(
@@ -152,7 +153,7 @@ begin
 end
 $$;
 comment on function private.forget_entries(uuid[]) is
-  'Internal: makes registrations lines that name nobody, with what hangs on them: delegates, accounts and proofs of refunds, texts for WhatsApp, messages, and whatever somebody wrote about these very registrations, whole. A letter to several stays for the others, and is not sent for these. Place, price, category, gender, year of birth, status and payments stay. Expects the rows to be locked.';
+  'Internal: makes registrations lines that name nobody, with what hangs on them: delegates, answers to a race''s own questions, accounts and proofs of refunds, texts for WhatsApp, messages, and whatever somebody wrote about these very registrations, whole. A letter to several stays for the others, and is not sent for these. Place, price, category, gender, year of birth, status and payments stay. Expects the rows to be locked.';
 
 create type public.own_file_row as (bucket text, path text);
 comment on type public.own_file_row is 'A file of a person''s own, which goes with what is erased.';

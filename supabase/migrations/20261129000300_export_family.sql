@@ -53,6 +53,11 @@ begin
           'kategori', k.nama,
           'perwakilan', (select to_jsonb(w) - 'pendaftaran_id' from public.wakil_pendaftaran w where w.pendaftaran_id = p.id),
           'izin_papan', (select to_jsonb(i) - '{pendaftaran_id,user_id}'::text[] from private.izin_papan i where i.pendaftaran_id = p.id),
+          'jawaban', (
+            select coalesce(jsonb_agg(jsonb_build_object('pertanyaan', j.pertanyaan, 'jenis', j.jenis, 'jawaban', j.jawaban,
+              'dijawab_pada', j.dijawab_pada) order by j.dijawab_pada, j.pertanyaan_id), '[]')
+            from private.jawaban j where j.pendaftaran_id = p.id
+          ),
           'hasil', (
             select coalesce(jsonb_agg(jsonb_build_object('kelas', g.nama, 'nomor', d.nomor, 'hasil', x.hasil, 'final', x.final,
               'peringkat', x.peringkat) order by g.nama), '[]')
@@ -193,6 +198,6 @@ begin
 end
 $$;
 comment on function private.export_family is
-  'Everything that is known of the caller and the caller''s children, as one JSON object: akun, profil, anak, persetujuan, pendaftaran (each with lomba, kategori, perwakilan, izin_papan, hasil, pembayaran, pengembalian, perpindahan, gerbang, pesan_whatsapp and catatan, which says who looked at what is protected), kelas, daftar_tunggu, pesan, organisasi, berkas [{bucket, path}] and what was counted. Amounts in rupiah, times with their zone.
+  'Everything that is known of the caller and the caller''s children, as one JSON object: akun, profil, anak, persetujuan, pendaftaran (each with lomba, kategori, perwakilan, izin_papan, jawaban, hasil, pembayaran, pengembalian, perpindahan, gerbang, pesan_whatsapp and catatan, which says who looked at what is protected), kelas, daftar_tunggu, pesan, organisasi, berkas [{bucket, path}] and what was counted. Amounts in rupiah, times with their zone.
 Raises PT401 not_signed_in; PT429 too_many_exports {limit, seconds: to wait} (setting BATAS_EKSPOR_PER_HARI, 5 in 24 hours).';
 select private.offer('export_family');

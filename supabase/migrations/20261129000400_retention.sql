@@ -177,6 +177,14 @@ begin
       and least(x.berakhir_pada, x.dipakai_pada, x.dicabut_pada) < now() - private.days_kept('SIMPAN_UNDANGAN_HARI', 90)
     limit apply_retention.max_rows for update skip locked
   );
+  -- What a race asked for itself, when it is long over.
+  delete from private.jawaban j
+  where (j.pendaftaran_id, j.pertanyaan_id) in (
+    select x.pendaftaran_id, x.pertanyaan_id from private.jawaban x
+    join public.lomba l on l.id = x.lomba_id
+    where private.race_is_over(l) and l.tanggal_mulai < now() - private.days_kept('SIMPAN_JAWABAN_HARI', 90)
+    limit apply_retention.max_rows
+  );
   perform private.forget_phone_names(apply_retention.max_rows);
   delete from private.permintaan_ekspor x where x.diminta_pada < now() - interval '1 day';
   delete from private.unggahan u where u.pada < now() - interval '1 hour';
@@ -185,7 +193,7 @@ begin
 end
 $$;
 comment on function public.apply_retention(integer) is
-  'Lets go of what is not needed any more, up to max_rows of each: papers of the last season (setting AKHIR_MUSIM, MM-DD), files that nothing names, names of unpaid entries (SIMPAN_BATAL_HARI, 90 days after the race), delegates, contacts and WhatsApp texts (SIMPAN_KONTAK_HARI, 30 days after the race), letters to riders (the same days), accounts of refunds and proofs of their transfers (SIMPAN_REKENING_HARI, 30), addresses of messages (SIMPAN_PESAN_HARI, 30) and of invitations (SIMPAN_UNDANGAN_HARI, 90), crossings at the finish line and undone acts (SIMPAN_PENGAMATAN_HARI, 90 days after the class was closed), names of helpers'' phones (the same days after their end). Answers counts {berkas, tanpa_nama, pendaftaran, kontak, rekening, bukti, pengamatan}. Safe to run twice at once.';
+  'Lets go of what is not needed any more, up to max_rows of each: papers of the last season (setting AKHIR_MUSIM, MM-DD), files that nothing names, names of unpaid entries (SIMPAN_BATAL_HARI, 90 days after the race), delegates, contacts and WhatsApp texts (SIMPAN_KONTAK_HARI, 30 days after the race), letters to riders (the same days), answers to a race''s own questions (SIMPAN_JAWABAN_HARI, 90 days after the race), accounts of refunds and proofs of their transfers (SIMPAN_REKENING_HARI, 30), addresses of messages (SIMPAN_PESAN_HARI, 30) and of invitations (SIMPAN_UNDANGAN_HARI, 90), crossings at the finish line and undone acts (SIMPAN_PENGAMATAN_HARI, 90 days after the class was closed), names of helpers'' phones (the same days after their end). Answers counts {berkas, tanpa_nama, pendaftaran, kontak, rekening, bukti, pengamatan}. Safe to run twice at once.';
 
 create function public.claim_erased_files(max_rows integer default 50) returns table (bucket_id text, path text)
 language sql security definer set search_path = ''

@@ -52,6 +52,13 @@ export interface OrganiserRpc {
 }
 
 export const organiserRpcs: readonly OrganiserRpc[] = [
+  // Own questions of a race
+  {
+    name: 'answer_for_rider',
+    right: 'riders',
+    on: 'race',
+    args: ({ registrationId }) => ({ registration_id: registrationId, answers: '[]' }),
+  },
   // People and rights
   { name: 'my_work', right: 'person', on: 'nothing', args: () => ({}) },
   {

@@ -11,6 +11,8 @@ export interface Refusal {
 const handedOn: Record<string, string[]> = {
   // Those of private.rule_against, which stand there with their facts.
   "rule ->> 'code'": [],
+  // Those of private.answer_problem, likewise.
+  "problem ->> 'code'": [],
   // move_riders: what keeps them from moving.
   'answer.problem': [
     'race_over',

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ImportColumnName } from '#domain/import-columns.ts';
+import type { GivenAnswer } from '#domain/race-questions.ts';
 import { openFile } from '../platform/private-files.ts';
 import { rpcRead } from '../platform/read.ts';
 import type { Answer } from '../platform/schema.ts';
@@ -149,6 +150,19 @@ export async function noteBoardConsent(
 ): Promise<void> {
   await send(
     rpcRead('note_board_consent', { race_id: raceId, registration_id: registrationId, shown }),
+  );
+}
+
+/**
+ * Writes down what a family answered to the race's own questions.
+ * @throws AppError with a code of `answer_for_rider`
+ */
+export async function answerForRider(
+  registrationId: string,
+  answers: readonly GivenAnswer[],
+): Promise<void> {
+  await send(
+    rpcRead('answer_for_rider', { registration_id: registrationId, answers: [...answers] }),
   );
 }
 

@@ -115,6 +115,9 @@ export interface NullableColumns {
     | 'ubah_sampai'
     | 'aturan_batal'
     | 'batal_sampai';
+  own_answer_row: 'rider_id';
+  race_answer_row: 'pertanyaan';
+  race_question_row: 'question' | 'categories' | 'longest' | 'choices';
   race_problem_row: 'kuota' | 'max_peserta';
   race_overview_row: 'missing' | 'riders' | 'money' | 'inside' | 'last';
   race_payment_row:
@@ -136,7 +139,8 @@ export interface NullableColumns {
     | 'tunai'
     | 'pay_until'
     | 'paper_checked_at'
-    | 'on_board';
+    | 'on_board'
+    | 'answers';
   family_result_row:
     | 'rider_id'
     | 'final'

@@ -123,6 +123,7 @@ const kinds = {
       remind_parents: 'mengingatkan orang tua yang belum menjawab',
       import_settlement: 'mengimpor laporan penyedia pembayaran',
       change_entry: 'mengubah data pendaftaran rider',
+      change_answers: 'mengubah jawaban pertanyaan lomba',
       move_entry: 'memindahkan rider ke kategori atau lomba lain',
       // As a move was logged until 22 November 2026.
       move_rider: 'memindahkan peserta ke kategori lain',
@@ -197,6 +198,7 @@ const fields: Record<string, string> = {
   rute: 'Lintasan',
   tanya_jawab: 'Tanya jawab',
   foto_lama: 'Foto tahun lalu',
+  pertanyaan: 'Pertanyaan lomba',
   tentang: 'Tentang klub',
   kontak_nama: 'Nama kontak',
   kontak_wa: 'WhatsApp kontak',
@@ -267,8 +269,8 @@ function valueText(key: string, value: unknown): string {
     return value.length === 0 ? '–' : value.map((one) => valueText(key, one)).join(', ');
   }
   if (isObject(value)) {
-    // A role, or a category: its name is what a reader knows.
-    const name = value.peran ?? value.nama ?? value.judul;
+    // A role, a category or a question: its name or words are what a reader knows.
+    const name = value.peran ?? value.nama ?? value.judul ?? value.question;
     return name === undefined
       ? JSON.stringify(value)
       : valueText(typeof value.peran === 'string' ? 'peran' : key, name);

@@ -231,6 +231,18 @@ export function exportFileName(race: string, day: string) {
     .slice(0, 60)}-${day}`;
 }
 export const exportSheet = 'Peserta';
+// What the race asks for itself
+export const answersSection = 'Jawaban';
+export const answersAction = 'Jawaban';
+export function unanswered(count: number) {
+  return `${count} rider belum menjawab pertanyaan wajib`;
+}
+export const writeAnswers = 'Isi atau ubah jawaban';
+/** One that is asked in other words now, or not any more. */
+export function formerQuestion(question: string) {
+  return `Pertanyaan lama: ${question}`;
+}
+
 export const exportHeads = {
   name: 'Nama lengkap',
   nickname: 'Panggilan',
@@ -380,6 +392,8 @@ export function eventText(
       return 'Pesan dikirim';
     case 'pesan_wa':
       return 'WhatsApp dibuka';
+    case 'change_answers':
+      return 'Jawaban pertanyaan lomba diubah';
     case 'cancel_paper_entry':
       return 'Pendaftaran kertas dibatalkan';
     default:

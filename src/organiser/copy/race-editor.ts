@@ -96,6 +96,7 @@ const problemTexts: Record<string, string> = {
   'bawaan asked': 'Apa yang harus dibawa?',
   'parkir asked': 'Parkir di mana?',
   'kontak_wa asked': 'Kalau ada pertanyaan, ke siapa?',
+  'pertanyaan question_unfinished': 'Ada pertanyaan yang belum selesai',
   'ubah_sampai after_race': 'Batas ubah data setelah lomba mulai',
   'batal_sampai after_race': 'Batas minta batal setelah lomba mulai',
 };
@@ -167,6 +168,7 @@ export const sections = {
   kategori: 'Kategori dan kuota',
   harga: 'Harga',
   isi: 'Keterangan',
+  pertanyaan: 'Pertanyaan untuk pendaftar',
   hari: 'Hari lomba',
   gambar: 'Gambar',
 } as const;
@@ -197,6 +199,7 @@ export const fieldNames: Record<string, string> = {
   rute: 'Lintasan',
   tanya_jawab: 'Tanya jawab',
   foto_lama: 'Foto tahun lalu',
+  pertanyaan: 'Pertanyaan untuk pendaftar',
   kontak_nama: 'Nama yang bisa dihubungi',
   kontak_wa: 'Nomor WhatsApp',
   ubah_sampai: 'Orang tua boleh mengubah data sampai',
@@ -324,6 +327,50 @@ export function genderName(gender: string) {
   return genders.find(([value]) => value === gender)?.[1] ?? 'Putra dan putri';
 }
 
+// Own questions
+export const questionsLead =
+  'Ditanyakan di formulir pendaftaran untuk setiap rider, misalnya merek sepeda atau nama di kaus. Jawabannya ada di Peserta dan di unduhan Excel.';
+export const questionsWarning =
+  'Jangan tanyakan kesehatan anak, NIK, atau nomor KK/KTP. Data itu dilindungi undang-undang dan tidak perlu untuk lomba; kalau bocor, klub yang bertanggung jawab. Usia anak sudah diperiksa lewat akta/KIA.';
+export const sensitiveQuestion =
+  'Pertanyaan ini tampaknya meminta data kesehatan atau nomor identitas. Sebaiknya jangan: hapus, atau tanyakan hal lain.';
+export const noQuestions = 'Belum ada pertanyaan. Tanpa pertanyaan, formulir tetap singkat.';
+export const addQuestion = 'Tambah pertanyaan';
+export function mostQuestions(most: number) {
+  return `Sudah ${most} pertanyaan, jumlah terbanyak.`;
+}
+export function questionLabel(place: number) {
+  return `Pertanyaan ${place}`;
+}
+export const questionPlaceholder = 'Misalnya Merek sepeda';
+export const kindLabel = 'Jenis jawaban';
+export const questionKinds: Record<string, string> = {
+  text: 'Tulisan',
+  choice: 'Pilihan',
+  yes_no: 'Ya atau tidak',
+};
+export function kindStays(riders: number) {
+  return `Sudah dijawab ${riders} rider: jenisnya tetap.`;
+}
+export const wordsChange =
+  'Kalau kalimatnya diubah, jawaban yang sudah masuk tetap dibaca dengan kalimat lamanya.';
+export const requiredLabel = 'Wajib dijawab';
+export const longestLabel = 'Paling banyak huruf';
+export const choicesLabel = 'Pilihan, satu per baris';
+export const choicesPlaceholder = 'Strider\nPolygon\nLainnya';
+export const askedOfLabel = 'Ditanyakan kepada';
+export const askedOfAll = 'Semua kategori';
+export const askedOfSome = 'Sebagian kategori';
+export function moveUp(name: string) {
+  return `Naikkan ${name}`;
+}
+export function moveDown(name: string) {
+  return `Turunkan ${name}`;
+}
+export function removeQuestion(name: string) {
+  return `Hapus ${name}`;
+}
+
 // The map
 export const mapHint =
   'Tempel tautan dari tombol Bagikan di Google Maps, koordinat, atau ketuk peta.';
@@ -365,6 +412,10 @@ export const refusals: Sentences = {
   field_invalid: () => 'Isian ini tidak bisa dibaca. Coba tulis ulang.',
   field_required: () =>
     'Lomba yang sudah terbit tidak boleh tanpa ini. Isi lagi, atau batalkan perubahan.',
+  question_unfinished: () =>
+    'Setiap pertanyaan perlu kalimat dan yang ditanya; pertanyaan pilihan perlu paling sedikit dua pilihan.',
+  question_answered: ({ question, riders }) =>
+    `“${question}” sudah dijawab ${riders} rider, jadi jenisnya tetap. Hapus, lalu buat pertanyaan baru; jawaban lamanya tetap terbaca.`,
   after_race: ({ field }) =>
     field === 'pendaftaran_selesai'
       ? 'Batas pendaftaran harus sebelum lomba mulai. Majukan batasnya.'

@@ -82,7 +82,7 @@ export async function xlsxFile<Row>(
 ): Promise<Blob> {
   const { default: write } = await import('write-excel-file/browser');
   const head = columns.map(({ header }) => ({
-    value: header,
+    value: clean(header),
     type: String,
     fontWeight: 'bold' as const,
   }));

@@ -75,6 +75,7 @@ export const privacy: LegalText = {
           'Akun, profil, data anak, dan riwayat pesanan: sampai Anda menghapusnya. Catatan pembayaran tetap disimpan tanpa nama, karena pembukuan mewajibkannya.',
           'Dokumen identitas: sampai akhir musim (31 Desember), atau lebih cepat bila Anda menghapusnya.',
           'Perwakilan, kontak darurat pada pendaftaran, dan teks WhatsApp dari panitia: 30 hari setelah lomba.',
+          'Jawaban atas pertanyaan penyelenggara: 90 hari setelah lomba.',
           'Nama pada pendaftaran yang batal dan tidak pernah dibayar: 90 hari setelah lomba.',
           'Hasil lomba: tetap ada, dengan nomor plat sebagai pengganti nama. Hubungan nomor itu dengan anak Anda hilang saat datanya Anda hapus.',
           'Sebutan HP petugas di lintasan: 90 hari setelah tugas HP itu selesai.',

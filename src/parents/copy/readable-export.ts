@@ -59,4 +59,7 @@ export const values: Readonly<Record<string, string>> = {
   foto: 'Foto dan video',
   publikasi_hasil: 'Nama di hasil lomba',
   teman_tim: 'Terlihat oleh teman setim',
+  yes_no: 'Ya atau tidak',
+  choice: 'Pilihan',
+  text: 'Tulisan',
 };

@@ -49,3 +49,7 @@ export function priceOf(children: number) {
 export const siblingsLabel = 'Rider lain dalam pesanan ini';
 export const leavesAlone =
   'Hanya rider ini yang batal. Rider lain di pesanan ini tetap terdaftar, dan totalnya dihitung ulang.';
+/** Brothers and sisters often answer the same. */
+export function sameAnswers(name: string) {
+  return `Jawaban sama dengan ${name}`;
+}

@@ -15,6 +15,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { toast } from '#ui/toast.ts';
+import { answerColumns } from './rider-answers.ts';
 import { contactColumns, riderFileColumns } from './rider-file-columns.ts';
 
 interface ExportDialogProps {
@@ -39,7 +40,7 @@ export function ExportDialog({ race, riders, withContacts, onClose }: ExportDial
         contacts = new Map(known.map((contact) => [contact.id, contact]));
       }
       const columns = [
-        ...riderFileColumns(race.zona_waktu),
+        ...riderFileColumns(race.zona_waktu, answerColumns(race, riders)),
         ...(contactsToo ? contactColumns(contacts) : []),
       ];
       const file = await tableFile(kind, copy.exportSheet, columns, riders);

@@ -1,5 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Download, ListOrdered, MessageSquare, MoveRight, Timer, Upload } from 'lucide-react';
+import {
+  Download,
+  ListOrdered,
+  MessageCircleQuestionMark,
+  MessageSquare,
+  MoveRight,
+  Timer,
+  Upload,
+} from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import {
@@ -31,8 +39,9 @@ import { ExportDialog } from './export-dialog.tsx';
 import { goesByFilter } from './letter-filter.ts';
 import { listFilters } from './list-filters.ts';
 import { MoveDialog, type Moved } from './move-dialog.tsx';
+import { answerColumns, withoutAnswers } from './rider-answers.ts';
 import { RiderCard } from './rider-card.tsx';
-import { riderColumns } from './rider-columns.tsx';
+import { columnsWithAnswers, riderColumns } from './rider-columns.tsx';
 import {
   type ChosenFilters,
   type FilterName,
@@ -109,6 +118,16 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
     [riders, typed, chosenKey],
   );
   const totals = useMemo(() => totalsOf(found.rows), [found.rows]);
+  const answers = useMemo(() => answerColumns(list.race, list.riders), [list.race, list.riders]);
+  const unanswered = useMemo(
+    () => withoutAnswers(list.race, list.riders),
+    [list.race, list.riders],
+  );
+  const showsAnswers = answers.length > 0 && address.values('kolom').includes('jawaban');
+  const columns = useMemo(
+    () => (showsAnswers ? columnsWithAnswers(answers) : riderColumns),
+    [answers, showsAnswers],
+  );
   // A selected rider whom the filter hides is not touched unseen.
   const chosenRiders = useMemo(
     () => found.rows.filter((rider) => selected.has(rider.id)),
@@ -169,6 +188,18 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
               <Upload aria-hidden className="size-4" />
               {copy.importAction}
             </ButtonLink>
+          )}
+          {answers.length > 0 && (
+            <Button
+              variant="secondary"
+              size="sm"
+              className="max-lg:hidden"
+              aria-pressed={showsAnswers}
+              onClick={() => address.toggle('kolom', 'jawaban')}
+            >
+              <MessageCircleQuestionMark aria-hidden className="size-4" />
+              {copy.answersAction}
+            </Button>
           )}
           <Button variant="secondary" size="sm" onClick={() => setDoing('export')}>
             <Download aria-hidden className="size-4" />
@@ -246,6 +277,12 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
                 {copy.cancelledHidden(found.hidden)}
               </>
             )}
+            {unanswered > 0 && (
+              <>
+                {' · '}
+                {copy.unanswered(unanswered)}
+              </>
+            )}
             {list.total > list.riders.length && (
               <>
                 {' · '}
@@ -263,7 +300,7 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
             <DataTable
               label={copy.tableLabel}
               rows={found.rows}
-              columns={riderColumns}
+              columns={columns}
               keyOf={keyOf}
               nameOf={nameOf}
               linkOf={linkOf}

@@ -4,12 +4,27 @@ import { shortRegency } from '#domain/place-names.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import * as copy from '#organiser/copy/participants.ts';
 import type { TableColumn } from '#organiser/parts/data-table.tsx';
+import type { AnswerColumn } from './rider-answers.ts';
 import { PaymentBadge, Plate, StatusBadge } from './rider-badges.tsx';
 import { paymentOf } from './rider-filter.ts';
 
 /** A badge in two lines before it is cut: a cell's dots say nothing beside it. */
 function Whole({ children }: { children: ReactNode }) {
   return <span className="flex whitespace-normal leading-4">{children}</span>;
+}
+
+/** What the race asked for itself, beside who it is about. */
+export function columnsWithAnswers(answers: readonly AnswerColumn[]): TableColumn<Participant>[] {
+  return [
+    ...riderColumns.filter(({ id }) => ['nama', 'plat', 'kategori', 'status'].includes(id)),
+    ...answers.map(({ id, header, of }) => ({
+      id,
+      header,
+      cell: of,
+      sortBy: of,
+      wraps: true,
+    })),
+  ];
 }
 
 export const riderColumns: TableColumn<Participant>[] = [

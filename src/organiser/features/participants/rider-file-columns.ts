@@ -14,10 +14,18 @@ import {
   statuses,
 } from '#organiser/copy/participants.ts';
 import type { FileColumn } from '#organiser/parts/table-file.ts';
+import type { AnswerColumn } from './rider-answers.ts';
 import { paymentOf } from './rider-filter.ts';
 
-/** What an exported list of riders holds. @param zone of the venue */
-export function riderFileColumns(zone: string): FileColumn<Participant>[] {
+/**
+ * What an exported list of riders holds.
+ * @param zone of the venue
+ * @param answers to the race's own questions
+ */
+export function riderFileColumns(
+  zone: string,
+  answers: readonly AnswerColumn[],
+): FileColumn<Participant>[] {
   return [
     { header: exportHeads.plate, value: ({ nomor_plat }) => nomor_plat, width: 10 },
     { header: exportHeads.wish, value: ({ nomor_bib }) => nomor_bib, width: 12 },
@@ -76,6 +84,7 @@ export function riderFileColumns(zone: string): FileColumn<Participant>[] {
       }),
       width: 24,
     },
+    ...answers.map(({ header, of }) => ({ header, value: of, width: 24 })),
   ];
 }
 

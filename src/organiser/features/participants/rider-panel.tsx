@@ -31,6 +31,8 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.ts';
 import { textFor } from './letter-riders.ts';
+import { answerColumns } from './rider-answers.ts';
+import { RiderAnswers } from './rider-answers-part.tsx';
 import { PaymentBadge, StatusBadge } from './rider-badges.tsx';
 import { TemplateField } from './template-field.tsx';
 import { WhatsappButton } from './whatsapp-button.tsx';
@@ -135,6 +137,11 @@ function RiderDetail({ race, categories, detail }: RiderDetailProps) {
           <BoardNote race={race} rider={rider} />
         )}
       </Part>
+      {answerColumns(race, [rider]).length > 0 && (
+        <Part title={copy.answersSection}>
+          <RiderAnswers race={race} rider={rider} mayWrite={may('riders') === true} />
+        </Part>
+      )}
       <Part title={copy.moneySection}>
         <Money race={race} detail={detail} />
       </Part>

@@ -11,6 +11,7 @@ import { LinesRow, ListRow, TextRow } from './fields.tsx';
 import { PictureSection } from './picture-section.tsx';
 import { PlaceSection } from './place-section.tsx';
 import { PriceSection } from './price-section.tsx';
+import { QuestionSection } from './question-section.tsx';
 import type { FieldName } from './race-draft.ts';
 import { ConflictNotice, OtherNotice } from './save-dialogs.tsx';
 import type { RaceEditor } from './use-race-editor.ts';
@@ -27,6 +28,7 @@ const fieldsOfSections: Record<keyof typeof copy.sections, FieldName[]> = {
   kategori: ['max_peserta', 'kategori'],
   harga: ['harga_dasar', 'satu_rider_per_akun', 'dua_kategori'],
   isi: ['deskripsi', 'mendapatkan', 'rute', 'tanya_jawab', 'keterangan', 'penyelenggara'],
+  pertanyaan: ['pertanyaan'],
   hari: [
     'daftar_ulang_mulai',
     'susunan_acara',
@@ -130,6 +132,9 @@ export function EditorForm({ editor, onGo }: { editor: RaceEditor; onGo: () => v
             hint={copy.organiserHint}
             autoComplete="off"
           />
+        </Part>
+        <Part name="pertanyaan">
+          <QuestionSection editor={editor} />
         </Part>
         <Part name="hari">
           <TextRow

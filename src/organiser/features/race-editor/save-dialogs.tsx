@@ -85,6 +85,11 @@ function readable(values: Values, field: FieldName): string {
           .map(({ nama, kuota }) => (kuota === null ? nama : `${nama} (${kuota})`))
           .join(', ') || copy.emptyValue
       );
+    case 'pertanyaan':
+      return (
+        values.pertanyaan.map(({ question }) => question ?? copy.emptyValue).join(', ') ||
+        copy.emptyValue
+      );
     case 'tanggal_mulai':
     case 'pendaftaran_selesai':
       return value === null

@@ -1,24 +1,49 @@
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import type { RaceCategory } from '#api/categories.ts';
 import type { Rider } from '#api/riders.ts';
 import { ageOn } from '#domain/age.ts';
 import { categoriesForChild, type FittedCategory } from '#domain/category-fit.ts';
+import {
+  type AnswerField,
+  answerField,
+  questionsFor,
+  type RaceQuestion,
+  type TypedAnswers,
+} from '#domain/race-questions.ts';
 import { riderGenderOf } from '#domain/rider-rules.ts';
 import { categoryPlaces } from '#functions/_shared/venue/availability.ts';
 import type { CalendarDay } from '#functions/_shared/venue/dates.ts';
 import { ageRangeText } from '#parents/copy/booking.ts';
 import * as copy from '#parents/copy/several-children.ts';
+import { ownSentence } from '#parts/act/sentence.ts';
+import { errorMessage } from '#parts/copy/errors.ts';
+import * as questionCopy from '#parts/copy/questions.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { JerseySizeField } from '#parts/jersey-size-field.tsx';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { RadioGroup } from '#ui/radio-group.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+/** Few races ask something of their own. */
+const QuestionFields = lazy(async () => ({
+  default: (await import('#parts/question-fields.tsx')).QuestionFields,
+}));
 
 /** What was chosen for a child. */
-export interface Choice {
+export interface ChosenClass {
   categoryId: string;
   /** Empty while it is asked for and not chosen. */
   jerseySize: string;
+  /** To what the race asks; what is not in it is as it was. */
+  answers?: TypedAnswers;
+}
+export type Choice = Required<ChosenClass>;
+
+/** Before the names of a child's answers: two children may be asked the same. */
+export function answerPrefix(riderId: string) {
+  return `${riderId}-`;
 }
 
 /** The classes of a race that a child may start in, the best first; `taken` by siblings chosen before. */
@@ -50,6 +75,14 @@ function placesText(places: number | null) {
       : shared.full;
 }
 
+/** Whether the sibling answered one of these questions, and this child not the same. */
+function differs(questions: readonly RaceQuestion[], sibling: Choice, choice: Choice): boolean {
+  return questions.map(answerField).some((field) => {
+    const other = sibling.answers[field] ?? '';
+    return other !== '' && other !== choice.answers[field];
+  });
+}
+
 interface ChildCardProps {
   rider: Rider;
   raceDay: CalendarDay;
@@ -58,12 +91,20 @@ interface ChildCardProps {
   disabled: boolean;
   jerseyAsked: boolean;
   choice: Choice | null;
-  onChoose: (choice: Choice | null) => void;
+  onChoose: (choice: ChosenClass | null) => void;
+  /** What it asks of each child. */
+  race: { pertanyaan?: unknown };
+  /** What is wrong with the answers. */
+  problems: readonly { field: AnswerField; code: string; facts: Record<string, unknown> }[];
+  /** Who was chosen before, and may have the same answers. */
+  sibling: { rider: Rider; choice: Choice } | null;
 }
 
 /** One child: chosen with one tap, the first class that fits with it. */
 export function ChildCard(props: ChildCardProps) {
   const { rider, raceDay, classes, entered, disabled, jerseyAsked, choice, onChoose } = props;
+  const { race, problems, sibling } = props;
+  const questions = choice === null ? [] : questionsFor(race.pertanyaan, choice.categoryId);
   const hintId = useId();
   const first = classes.find(({ places }) => places === null || places > 0);
   const reason = entered
@@ -133,6 +174,42 @@ export function ChildCard(props: ChildCardProps) {
                 onChange: ({ target }) => onChoose({ ...choice, jerseySize: target.value }),
               }}
             />
+          )}
+          {choice !== null && questions.length > 0 && (
+            <Suspense fallback={<Skeleton className="h-24" />}>
+              <p className="text-ink-muted text-sm">{questionCopy.whoReads}</p>
+              {sibling !== null && differs(questions, sibling.choice, choice) && (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  className="justify-self-start"
+                  onClick={() =>
+                    onChoose({
+                      ...choice,
+                      answers: { ...choice.answers, ...sibling.choice.answers },
+                    })
+                  }
+                >
+                  {copy.sameAnswers(sibling.rider.nama_panggilan)}
+                </Button>
+              )}
+              <QuestionFields
+                questions={questions}
+                prefix={answerPrefix(rider.id)}
+                answerTo={(field) => choice.answers[field] ?? ''}
+                errorOf={(field) => {
+                  const problem = problems.find((one) => one.field === field);
+                  return (
+                    problem &&
+                    (ownSentence(questionCopy.refusals, problem.code, problem.facts) ??
+                      errorMessage(problem.code, problem.facts))
+                  );
+                }}
+                onChange={(field, value) =>
+                  onChoose({ ...choice, answers: { ...choice.answers, [field]: value } })
+                }
+              />
+            </Suspense>
           )}
         </div>
       )}

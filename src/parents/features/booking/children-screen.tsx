@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { answerQueries, type OwnAnswer } from '#api/answers.ts';
 import { categoryQueries, type RaceCategory } from '#api/categories.ts';
 import { type CategoryEntry, registerRiders, useAfterEntering } from '#api/entering.ts';
 import { type EntryInRace, entryQueries } from '#api/entries.ts';
@@ -11,6 +12,12 @@ import { type RaceDetail, raceQueries } from '#api/races.ts';
 import { type Rider, riderEntryOf } from '#api/riders.ts';
 import { givesJersey } from '#domain/jersey.ts';
 import { paths } from '#domain/paths.ts';
+import {
+  answerProblems,
+  answersToBeginWith,
+  givenAnswers,
+  questionsFor,
+} from '#domain/race-questions.ts';
 import { isEntryOf } from '#domain/same-rider.ts';
 import { isTooManyUnpaid } from '#domain/unpaid-limits.ts';
 import { isRegistrationOpen } from '#functions/_shared/venue/availability.ts';
@@ -19,9 +26,11 @@ import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import { basePriceOf } from '#functions/_shared/venue/price.ts';
 import { registered } from '#parents/copy/booking.ts';
 import * as copy from '#parents/copy/several-children.ts';
+import { ownSentence } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as orders from '#parts/copy/orders.ts';
+import * as questionCopy from '#parts/copy/questions.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { useSignedIn } from '#parts/frame/use-route-changes.ts';
 import { entriesToTell, OwnEntries } from '#parts/own-entries.tsx';
@@ -36,7 +45,13 @@ import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
-import { ChildCard, type Choice, categoriesFor } from './child-card.tsx';
+import {
+  answerPrefix,
+  ChildCard,
+  type Choice,
+  type ChosenClass,
+  categoriesFor,
+} from './child-card.tsx';
 
 /** Where children are added; the way back from there is the browser's. */
 const childrenTab = `${paths.profile()}?tab=anak`;
@@ -48,14 +63,26 @@ export function Component() {
   const categories = useQuery(categoryQueries.ofRace(id));
   const riders = useQuery(ownChildren(userId));
   const own = useQuery(entryQueries.ownForRace(userId, id));
+  const asks = Array.isArray(race.data?.pertanyaan) && race.data.pertanyaan.length > 0;
+  const answers = useQuery({ ...answerQueries.own(userId, id), enabled: asks });
+  // The choice works without what was answered before.
+  const answersKnown = !asks || !answers.isPending || answers.failureCount > 0;
 
-  if (race.data && categories.data && riders.data && riders.data.length > 0 && own.data) {
+  if (
+    race.data &&
+    categories.data &&
+    riders.data &&
+    riders.data.length > 0 &&
+    own.data &&
+    answersKnown
+  ) {
     return (
       <Children
         race={race.data}
         categories={categories.data}
         riders={riders.data}
         own={own.data}
+        answered={answers.data ?? []}
         userId={userId}
       />
     );
@@ -98,10 +125,12 @@ interface ChildrenProps {
   categories: readonly RaceCategory[];
   riders: readonly Rider[];
   own: readonly EntryInRace[];
+  /** What the family answered to this race before, the latest first. */
+  answered: readonly OwnAnswer[];
   userId: string;
 }
 
-function Children({ race, categories, riders, own, userId }: ChildrenProps) {
+function Children({ race, categories, riders, own, answered, userId }: ChildrenProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const after = useAfterEntering(userId, race.id);
@@ -117,11 +146,14 @@ function Children({ race, categories, riders, own, userId }: ChildrenProps) {
   });
 
   const [refusal, setRefusal] = useState<AppError | null>(null);
+  /** Nothing is called wrong before it was sent. */
+  const [tried, setTried] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   const registration = useAct({
     act: (_, requestIdFor) =>
       registerRiders(
         race.id,
-        chosen.map(({ rider, choice }) => entryOf(rider, choice)),
+        chosen.map(({ rider, choice }) => entryOf(rider, choice, race)),
         // The same choice again is the same order; another one is another.
         requestIdFor(chosen.map(({ rider, choice }) => [rider.id, choice])),
       ),
@@ -144,7 +176,18 @@ function Children({ race, categories, riders, own, userId }: ChildrenProps) {
     leaves: true,
   });
 
-  const choose = (rider: Rider, choice: Choice | null) => {
+  const choose = (rider: Rider, wanted: ChosenClass | null) => {
+    const choice = wanted && {
+      ...wanted,
+      answers: {
+        ...answersToBeginWith(
+          questionsFor(race.pertanyaan, wanted.categoryId),
+          answered.filter(({ rider_id }) => rider_id === rider.id),
+        ),
+        ...choices.get(rider.id)?.answers,
+        ...wanted.answers,
+      },
+    };
     setRefusal(null);
     setChoices((before) => {
       const next = new Map(onlyOne && choice !== null ? [] : before);
@@ -160,6 +203,23 @@ function Children({ race, categories, riders, own, userId }: ChildrenProps) {
   const closed = !isRegistrationOpen(race, now);
   const complete =
     chosen.length > 0 && chosen.every(({ choice }) => !jerseyAsked || choice.jerseySize !== '');
+  const unanswered = chosen.flatMap(({ rider, choice }) =>
+    answerProblems(questionsFor(race.pertanyaan, choice.categoryId), choice.answers).map(
+      (problem) => ({ riderId: rider.id, ...problem }),
+    ),
+  );
+  const goOn = () => {
+    setRefusal(null);
+    setTried(true);
+    const [first] = unanswered;
+    if (first === undefined) {
+      void registration.run();
+      return;
+    }
+    list.current
+      ?.querySelector<HTMLElement>(`[name="${answerPrefix(first.riderId)}${first.field}"]`)
+      ?.focus();
+  };
   const price = basePriceOf(race) * chosen.length;
 
   return (
@@ -184,10 +244,7 @@ function Children({ race, categories, riders, own, userId }: ChildrenProps) {
                 disabled={!complete}
                 loading={registration.busy}
                 loadingText={copy.sending}
-                onClick={() => {
-                  setRefusal(null);
-                  void registration.run();
-                }}
+                onClick={goOn}
               >
                 {copy.goOnAction}
               </Button>
@@ -210,7 +267,7 @@ function Children({ race, categories, riders, own, userId }: ChildrenProps) {
           <p className="text-ink-muted text-sm">{onlyOne ? copy.introOne : copy.intro}</p>
         )}
         <OwnEntries race={race} entries={entries} now={now} />
-        <ul aria-label={copy.listLabel} className="grid gap-3">
+        <ul ref={list} aria-label={copy.listLabel} className="grid gap-3">
           {riders.map((rider) => {
             const turn = chosen.findIndex((one) => one.rider.id === rider.id);
             const isChosen = turn >= 0;
@@ -230,6 +287,9 @@ function Children({ race, categories, riders, own, userId }: ChildrenProps) {
                   jerseyAsked={jerseyAsked}
                   choice={choices.get(rider.id) ?? null}
                   onChoose={(choice) => choose(rider, choice)}
+                  race={race}
+                  problems={tried ? unanswered.filter(({ riderId }) => riderId === rider.id) : []}
+                  sibling={(isChosen ? chosen.slice(0, turn) : []).at(-1) ?? null}
                 />
               </li>
             );
@@ -245,10 +305,15 @@ function Children({ race, categories, riders, own, userId }: ChildrenProps) {
   );
 }
 
-function entryOf(rider: Rider, { categoryId, jerseySize }: Choice): CategoryEntry {
+function entryOf(
+  rider: Rider,
+  { categoryId, jerseySize, answers }: Choice,
+  race: RaceDetail,
+): CategoryEntry {
   return {
     categoryId,
     rider: { ...riderEntryOf(rider), jerseySize: jerseySize === '' ? 'None' : jerseySize },
+    answers: givenAnswers(questionsFor(race.pertanyaan, categoryId), answers),
   };
 }
 
@@ -281,7 +346,8 @@ function RefusalNotice({ refusal, chosen }: RefusalNoticeProps) {
     <Notice tone="danger" role="alert">
       <p>
         {child !== undefined && <strong>{child.nama_panggilan}: </strong>}
-        {errorMessage(refusal.code, refusal.facts)}
+        {ownSentence(questionCopy.refusals, refusal.code, refusal.facts) ??
+          errorMessage(refusal.code, refusal.facts)}
       </p>
       {chosen.length > 1 && refusal.status > 0 && (
         <p className="mt-1 font-normal">

@@ -3,6 +3,7 @@ import { type Rider, riderEntryOf } from '#api/riders.ts';
 import { ageOn } from '#domain/age.ts';
 import { toBirthDateInput } from '#domain/birth-date-input.ts';
 import { foldName } from '#domain/clean-text.ts';
+import type { TypedAnswers } from '#domain/race-questions.ts';
 import { type CategoryLimits, type RiderEntry, riderGenderOf } from '#domain/rider-rules.ts';
 import type { CalendarDay } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/booking.ts';
@@ -16,8 +17,8 @@ export interface KnownRider {
   birthDate: CalendarDay | null;
   /** The saved rider; null for the account's owner. */
   saved: Rider | null;
-  /** What is known of the rider; the rest of the form stays. */
-  fields: Partial<RiderEntry>;
+  /** What is known of the rider, also of what the race asks; the rest of the form stays. */
+  fields: Partial<RiderEntry> & TypedAnswers;
 }
 
 function keyOf(name: string, birthDate: string) {

@@ -1,4 +1,5 @@
 import { personalEntry } from '#domain/personal-entry.ts';
+import type { TypedAnswers } from '#domain/race-questions.ts';
 import { randomId } from '#domain/random-id.ts';
 import type { RiderEntry } from '#domain/rider-rules.ts';
 import { tabStorage } from '#domain/safe-storage.ts';
@@ -8,7 +9,8 @@ import { tabStorage } from '#domain/safe-storage.ts';
  * request id is part of it, so that the same form sent twice, in whatever way, makes one registration.
  */
 
-export interface RiderFormValues extends RiderEntry {
+/** With an answer to each question that the race asks. */
+export interface RiderFormValues extends RiderEntry, TypedAnswers {
   email: string;
   phone: string;
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { answerQueries } from '#api/answers.ts';
 import { categoryQueries } from '#api/categories.ts';
 import { entryQueries } from '#api/entries.ts';
 import { ownChildren } from '#api/own-children.ts';
@@ -8,6 +9,7 @@ import { readSession } from '#api/platform/session-store.ts';
 import { profileQueries } from '#api/profile.ts';
 import { raceQueries } from '#api/races.ts';
 import { paths } from '#domain/paths.ts';
+import { questionsFor } from '#domain/race-questions.ts';
 import * as copy from '#parents/copy/booking.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
@@ -49,10 +51,14 @@ export function Component() {
   const profile = useQuery(profileQueries.own(userId));
   const riders = useQuery(ownChildren(userId));
   const own = useQuery(entryQueries.ownForRace(userId, raceId));
+  const asks = questionsFor(race.data?.pertanyaan, categoryId).length > 0;
+  const answers = useQuery({ ...answerQueries.own(userId, raceId), enabled: asks });
 
   // What is known of the person fills the form in or keeps it shut, so it waits for that once; nothing asked again
   // later closes it.
-  const known = answered(profile) && answered(riders) && answered(own);
+  const known =
+    race.isSuccess &&
+    [profile, riders, own, ...(asks ? [answers] : [])].every((one) => answered(one));
   const [opened, setOpened] = useState(known);
   if (!opened && known) {
     setOpened(true);
@@ -78,6 +84,7 @@ export function Component() {
         session={session}
         profile={profile.data ?? null}
         saved={riders.data ?? []}
+        answered={answers.data ?? []}
         beginWith={params.get('anak')}
       />
     );

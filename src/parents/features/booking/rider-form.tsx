@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
+import type { OwnAnswer } from '#api/answers.ts';
 import type { RaceCategory } from '#api/categories.ts';
 import { entryQueries } from '#api/entries.ts';
 import { identityDocument } from '#api/identity-documents.ts';
@@ -10,6 +11,7 @@ import type { Rider } from '#api/riders.ts';
 import { givesJersey } from '#domain/jersey.ts';
 import { keepsOthersOut } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
+import { answersToBeginWith, questionsFor } from '#domain/race-questions.ts';
 import { defaultGender } from '#domain/rider-rules.ts';
 import { categoryPlaces } from '#functions/_shared/venue/availability.ts';
 import { calendarDay } from '#functions/_shared/venue/dates.ts';
@@ -17,6 +19,7 @@ import { basePriceOf } from '#functions/_shared/venue/price.ts';
 import * as copy from '#parents/copy/booking.ts';
 import { typedBirthDate } from '#parts/child-choice.tsx';
 import * as ui from '#parts/copy/parts.ts';
+import * as questionCopy from '#parts/copy/questions.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { IdentityDocumentField } from '#parts/identity-document-field.tsx';
 import { GearFields, RiderFields } from '#parts/rider-fields.tsx';
@@ -25,6 +28,7 @@ import { useNow } from '#ui/now.ts';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Section } from '#ui/section.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { BeforeFilling, CategoryReminder, EnteredAlready } from './before-filling.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { FittingCategories } from './fitting-categories.tsx';
@@ -37,6 +41,11 @@ import { UnsentDocumentScreen } from './unsent-document.tsx';
 import { useRiderForm } from './use-rider-form.ts';
 import { useRiderSubmission } from './use-rider-submission.ts';
 
+/** Few races ask something of their own. */
+const QuestionFields = lazy(async () => ({
+  default: (await import('#parts/question-fields.tsx')).QuestionFields,
+}));
+
 export interface RiderFormProps {
   race: RaceDetail;
   category: RaceCategory;
@@ -47,17 +56,20 @@ export interface RiderFormProps {
   profile: Profile | null;
   /** The family's riders. */
   saved: readonly Rider[];
+  /** What the family answered to this race before, the latest first. */
+  answered: readonly OwnAnswer[];
   /** The id of the saved rider that the way here was for; null for none. */
   beginWith: string | null;
 }
 
 export function RiderForm(props: RiderFormProps) {
-  const { race, category, categories, session, profile, saved, beginWith } = props;
+  const { race, category, categories, session, profile, saved, answered, beginWith } = props;
   const { userId } = session;
   const formId = useId();
   const now = useNow();
   const raceDay = calendarDay(race.tanggal_mulai, race.zona_waktu);
   const jerseyAsked = givesJersey(race.mendapatkan);
+  const questions = questionsFor(race.pertanyaan, category.id);
 
   const [emptyRider] = useState(() => ({
     fullName: '',
@@ -68,15 +80,24 @@ export function RiderForm(props: RiderFormProps) {
     teamName: '',
     jerseySize: jerseyAsked ? '' : 'None',
     startNumber: '',
+    ...answersToBeginWith(questions, []),
   }));
   // Kept from when the form opened: sending it adds a rider, and the choices should not move meanwhile.
   const [riders] = useState(() =>
-    knownRiders(saved, profile, category, raceDay).map((rider) =>
+    knownRiders(saved, profile, category, raceDay).map((rider) => {
+      const own = answered.filter(
+        ({ rider_id }) => rider.saved !== null && rider_id === rider.saved.id,
+      );
+      const fields = {
+        ...rider.fields,
+        // Nothing is asked twice of a child.
+        ...(own.length > 0 && answersToBeginWith(questions, own)),
+      };
       // A rider who had no jersey in an earlier race may want the one this race gives.
-      jerseyAsked && rider.fields.jerseySize === 'None'
-        ? { ...rider, fields: { ...rider.fields, jerseySize: '' } }
-        : rider,
-    ),
+      return jerseyAsked && fields.jerseySize === 'None'
+        ? { ...rider, fields: { ...fields, jerseySize: '' } }
+        : { ...rider, fields };
+    }),
   );
 
   /** The child that the way here was for, or the birth date typed on it. */
@@ -88,13 +109,14 @@ export function RiderForm(props: RiderFormProps) {
   );
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string>();
-  const submission = useRiderSubmission({ race, category, userId, file });
+  const submission = useRiderSubmission({ race, category, questions, userId, file });
   const { refusal, unsent, uploading } = submission;
   const form = useRiderForm({
     raceId: race.id,
     category,
     raceDay,
     userId,
+    questions,
     empty: {
       ...emptyRider,
       ...begun,
@@ -195,6 +217,20 @@ export function RiderForm(props: RiderFormProps) {
               }}
             />
           </Section>
+
+          {questions.length > 0 && (
+            <Section title={questionCopy.title}>
+              <p className="-mt-1 text-ink-muted text-sm">{questionCopy.whoReads}</p>
+              <Suspense fallback={<Skeleton className="h-24" />}>
+                <QuestionFields
+                  questions={questions}
+                  answerTo={(field) => form.values[field] ?? ''}
+                  errorOf={form.errorOf}
+                  onChange={(field, value) => form.change({ [field]: value })}
+                />
+              </Suspense>
+            </Section>
+          )}
 
           <Section title={copy.contactTitle}>
             <ContactFields form={form} />

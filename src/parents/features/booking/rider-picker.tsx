@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { ageOn } from '#domain/age.ts';
+import { isAnswerField, type TypedAnswers } from '#domain/race-questions.ts';
 import type { RiderEntry } from '#domain/rider-rules.ts';
 import { today } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/booking.ts';
@@ -13,7 +14,7 @@ export interface RiderPickerProps {
   riders: readonly KnownRider[];
   form: Pick<RiderFormState, 'values' | 'current' | 'change' | 'focus'>;
   /** What the fields hold for somebody who has not been entered before. */
-  empty: RiderEntry;
+  empty: RiderEntry & TypedAnswers;
 }
 
 /** Fills the form in with somebody who rode before: the same children come again and again. */
@@ -21,18 +22,21 @@ export function RiderPicker({ riders, form, empty }: RiderPickerProps) {
   const labelId = useId();
   const [said, setSaid] = useState('');
   /** What had been typed by hand before a rider was chosen: "Rider baru" brings it back. */
-  const typed = useRef<RiderEntry>(empty);
+  const typed = useRef(empty);
   const current = riders.find((rider) => isRider(rider, form.values));
 
   const choose = (rider: KnownRider) => {
     if (current === undefined) {
       const values = form.current();
       typed.current = Object.fromEntries(
-        Object.keys(empty).map((name) => [name, values[name as keyof RiderEntry]]),
-      ) as unknown as RiderEntry;
+        Object.keys(empty).map((name) => [name, values[name as keyof typeof empty]]),
+      ) as unknown as typeof empty;
     }
-    // A child without a wish of their own leaves the number that was typed, not the last child's.
-    form.change({ startNumber: typed.current.startNumber, ...rider.fields });
+    // A child without a wish or answers of their own leaves what was typed, not the last child's.
+    const answers = Object.fromEntries(
+      Object.entries(typed.current).filter(([name]) => isAnswerField(name)),
+    );
+    form.change({ ...answers, startNumber: typed.current.startNumber, ...rider.fields });
     setSaid(copy.riderFilledIn(rider.fields.fullName ?? rider.label));
   };
 

@@ -2,10 +2,13 @@ import { useEffect, useState } from 'react';
 import { completeBirthDate } from '#domain/birth-date-input.ts';
 import { cleanText } from '#domain/clean-text.ts';
 import { contactProblems } from '#domain/contact-rules.ts';
+import { answerProblems, type RaceQuestion } from '#domain/race-questions.ts';
 import { randomId } from '#domain/random-id.ts';
 import { type CategoryLimits, riderProblems } from '#domain/rider-rules.ts';
 import type { CalendarDay } from '#functions/_shared/venue/dates.ts';
+import { ownSentence } from '#parts/act/sentence.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
+import * as questionCopy from '#parts/copy/questions.ts';
 import { type FormRefusal, useForm } from '#ui/form.ts';
 import { keepDraft, type RiderFormValues, readDraft } from './rider-draft.ts';
 
@@ -31,6 +34,8 @@ interface Options {
   category: CategoryLimits & { id: string };
   raceDay: CalendarDay;
   userId: string;
+  /** What the race asks of an entry in this category. */
+  questions: readonly RaceQuestion[];
   /** What stands in the form before anything has been typed. */
   empty: RiderFormValues;
   /** @param requestId the same for every time that this form is sent */
@@ -42,7 +47,7 @@ export type RiderFormState = ReturnType<typeof useRiderForm>;
 
 /** The rider form's fields: kept as a draft, checked by the spec's rules, each error at its field. */
 export function useRiderForm(options: Options) {
-  const { raceId, category, raceDay, userId, empty, send, refused } = options;
+  const { raceId, category, raceDay, userId, questions, empty, send, refused } = options;
   const [draft] = useState(
     () =>
       readDraft(raceId, category.id, userId, empty) ?? {
@@ -58,9 +63,13 @@ export function useRiderForm(options: Options) {
       const values = finished(typed);
       const problems = [
         ...riderProblems(values, category, raceDay),
+        ...answerProblems(questions, values),
         ...contactProblems(values).map((problem) => ({ ...problem, facts: {} })),
       ];
-      return problems.map(({ field, code, facts }) => ({ field, text: errorMessage(code, facts) }));
+      return problems.map(({ field, code, facts }) => ({
+        field,
+        text: ownSentence(questionCopy.refusals, code, facts) ?? errorMessage(code, facts),
+      }));
     },
     send: (values) => send(finished(values), draft.requestId),
     refused,
@@ -78,7 +87,7 @@ export function useRiderForm(options: Options) {
       ...form.row(name),
       // An empty field is no mistake before the form is sent.
       onBlur: () => {
-        if (current()[name].trim() !== '') {
+        if ((current()[name] ?? '').trim() !== '') {
           checkField(name);
         }
       },

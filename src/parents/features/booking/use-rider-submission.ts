@@ -10,21 +10,28 @@ import type { RaceDetail } from '#api/races.ts';
 import { uploadRiderDocument } from '#api/riders.ts';
 import { keepsOthersOut } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
+import { givenAnswers, isAnswerField, type RaceQuestion } from '#domain/race-questions.ts';
 import { riderFieldOf } from '#domain/rider-rules.ts';
 import * as copy from '#parents/copy/booking.ts';
+import { sentenceOf } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
 import { keepContact } from '#parts/contact-handover.ts';
 import { errorMessage, hasErrorMessage } from '#parts/copy/errors.ts';
+import * as questionCopy from '#parts/copy/questions.ts';
 import type { FormRefusal } from '#ui/form.ts';
 import { toast } from '#ui/toast.ts';
 import { dropDraft, type RiderFormValues } from './rider-draft.ts';
 import type { FieldName } from './use-rider-form.ts';
 
 /** What a refusal that belongs to no field reads (product spec, section 8). */
-function refusalMessage({ code, facts }: AppError): string {
+function refusalMessage(error: AppError): string {
+  const { code, facts } = error;
   // A foreign key that fails: the account behind the session is gone.
   if (code === '23503') {
     return errorMessage('user_not_found');
+  }
+  if (Object.hasOwn(questionCopy.refusals, code)) {
+    return sentenceOf(error, questionCopy.refusals);
   }
   return hasErrorMessage(code) ? errorMessage(code, facts) : copy.registrationFailed;
 }
@@ -53,13 +60,15 @@ interface EntryDocument extends Pick<UnsentDocument, 'entryId' | 'riderId'> {
 interface Options {
   race: RaceDetail;
   category: RaceCategory;
+  /** What the race asks of an entry in this category. */
+  questions: readonly RaceQuestion[];
   userId: string;
   file: File | null;
 }
 
 /** Sends the form: the check for a confirmed registration, the registration, and the document at the very end. */
 export function useRiderSubmission(options: Options) {
-  const { race, category, userId, file } = options;
+  const { race, category, questions, userId, file } = options;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -121,6 +130,11 @@ export function useRiderSubmission(options: Options) {
   /** What a refusal means: to be said at a field, or said here. */
   const refused = (thrown: unknown): FormRefusal<FieldName> | null => {
     const error = toAppError(thrown);
+    const answer = error.facts.field;
+    // Changed words are read first, so that is told of the whole form.
+    if (isAnswerField(answer) && error.status === 422) {
+      return { field: answer, text: sentenceOf(error, questionCopy.refusals) };
+    }
     const field = riderFieldOf(error);
     if (field !== undefined) {
       return { field, text: errorMessage(error.code, error.facts) };
@@ -140,7 +154,7 @@ export function useRiderSubmission(options: Options) {
     }
     const { id, riderId } = await registerRider(
       race.id,
-      { categoryId: category.id, rider: values },
+      { categoryId: category.id, rider: values, answers: givenAnswers(questions, values) },
       requestId,
     );
     keepContact(id, { email: values.email, phone: values.phone });

@@ -35,6 +35,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
+import { changesEnd } from './changes-end.ts';
 import { OrderRefund } from './order-refund.tsx';
 
 interface OrderChangesProps {
@@ -44,12 +45,6 @@ interface OrderChangesProps {
 }
 
 type Race = NonNullable<EntryDetail['lomba']>;
-
-/** The race's own deadline for changes, else the end of registration; never after the start (SQL: private.changes_end). */
-function changesEnd(race: Race): string {
-  const end = race.ubah_sampai ?? race.pendaftaran_selesai;
-  return instantOf(end) < instantOf(race.tanggal_mulai) ? end : race.tanggal_mulai;
-}
 
 /** What a parent may still change of a paid entry, as long as the race lets them. */
 export function OrderChanges({ order, userId, now }: OrderChangesProps) {

@@ -9,6 +9,7 @@ import { isRiding, type OrderReason, type OrderState, orderState } from '#domain
 import { paths } from '#domain/paths.ts';
 import { parsePerks } from '#domain/perks.ts';
 import { distinctPlaces } from '#domain/place-names.ts';
+import { questionsFor } from '#domain/race-questions.ts';
 import { formatDateTime, formatLongDate, formatTime } from '#functions/_shared/venue/dates.ts';
 import { jerseyLabel } from '#parents/copy/booking.ts';
 import { title as delegateTitle } from '#parents/copy/delegate.ts';
@@ -70,6 +71,10 @@ const BoardConsent = lazy(() =>
   import('#parts/board-consent.tsx').then((module) => ({ default: module.BoardConsent })),
 );
 
+const OrderAnswers = lazy(() =>
+  import('./order-answers.tsx').then((module) => ({ default: module.OrderAnswers })),
+);
+
 const OrderChanges = lazy(() =>
   import('./order-changes.tsx').then((module) => ({ default: module.OrderChanges })),
 );
@@ -80,6 +85,14 @@ function mayHaveRefund(order: EntryDetail): boolean {
     order.perlu_tindakan !== null ||
     order.status_pembayaran === 'refund' ||
     (order.status_pembayaran === 'dibayar' && order.lomba?.status === 'dibatalkan')
+  );
+}
+
+/** Few races ask something of their own. */
+function asksSomething(order: EntryDetail, now: Date): boolean {
+  return (
+    isComing(order, now) &&
+    questionsFor(order.lomba?.pertanyaan, order.kategori_id ?? '').length > 0
   );
 }
 
@@ -237,6 +250,11 @@ function AboutOrder({ order, state, now, userId }: OrderViewProps) {
             <OrderChanges order={order} userId={userId} now={now} />
           </OnDemand>
         </>
+      )}
+      {race && online && asksSomething(order, now) && (
+        <Optional failed={<Notice tone="warning">{copy.partFailed}</Notice>}>
+          <OrderAnswers order={order} race={race} userId={userId} now={now} />
+        </Optional>
       )}
       {online && (isComing(order, now) || isRiding(order)) && (
         <Optional>

@@ -97,6 +97,7 @@ export function participant(changes: Partial<Participant> = {}): Participant {
     has_account: true,
     consents: [],
     on_board: null,
+    answers: [],
     ...changes,
   };
 }
@@ -143,6 +144,7 @@ function participantList(rights: Rights): Answer<'race_riders'> {
       price: 175_000,
       tawaran_menit: 180,
       daftar_ulang_mulai: null,
+      pertanyaan: [],
     },
     categories: categories.map((category) => ({ ...category, free: 18, waiting: 0, offered: 0 })),
     riders: participants(),

@@ -35,6 +35,7 @@ const nobody: Participant = {
   has_account: true,
   consents: [],
   on_board: null,
+  answers: [],
 };
 const none: ChosenFilters = {
   kategori: [],

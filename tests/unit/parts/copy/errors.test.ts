@@ -17,6 +17,7 @@ import * as orderRefund from '#parents/copy/order-refund.ts';
 import * as waitingList from '#parents/copy/waiting-list.ts';
 import { ownSentence } from '#parts/act/sentence.ts';
 import { errorMessage, hasErrorMessage, type Sentences } from '#parts/copy/errors.ts';
+import * as questions from '#parts/copy/questions.ts';
 import { organiserRpcs } from '#tests/support/organiser-rpcs.ts';
 import { refusalsByFunction } from '#tests/support/sql-refusals.ts';
 
@@ -137,6 +138,7 @@ const knownFacts = new Set([
     'name',
     'opens_at',
     'own',
+    'question',
     'reason',
     'rider',
   ],
@@ -181,6 +183,7 @@ const sentences: Record<Door, Record<string, Speaker>> = {
     'an order changed': own(orderChanges.refusals),
     'money back': own(orderRefund.refusals),
     'a waiting list': own(waitingList.refusals),
+    'own questions': own(questions.refusals),
   },
   organiser: {
     shared,
@@ -196,13 +199,19 @@ const sentences: Record<Door, Record<string, Speaker>> = {
       return text === code ? null : text;
     },
     content: own(content.refusals),
+    'own questions': own(questions.refusals),
   },
 };
 
 /** Whether a code has a sentence in what both doors share, or in the copy of one of them. */
 function isSaid(code: string, door: Door): boolean {
   const inCopy = new RegExp(`(^|[^\\w])${code}(:|'\\s*[:,)\\]]|' *===)`, 'm');
-  return byNoForm.has(code) || hasErrorMessage(code) || inCopy.test(sourceOf[door]);
+  return (
+    byNoForm.has(code) ||
+    hasErrorMessage(code) ||
+    Object.hasOwn(questions.refusals, code) ||
+    inCopy.test(sourceOf[door])
+  );
 }
 
 const sourceOf = {
