@@ -22,7 +22,7 @@ create type public.closes_earlier_row as (waiting bigint, before timestamptz, af
 create type public.club_page_row as (nama text, tentang text, races public.club_race_row[]); -- 20261204000100_race_page.sql
 create type public.club_race_row as (id uuid, judul text, kota text, zona_waktu text, tanggal_mulai timestamptz, gambar_url text); -- 20261204000100_race_page.sql
 create type public.decision_case_row as (registration_id uuid, perlu_tindakan text, since timestamptz, rider text, nickname text, parent text, category text, total_bayar bigint, turn text, payments public.case_payment_row[], actions text[], refund public.case_refund_row, events public.case_event_row[]); -- 20261126000610_money_desk.sql
-create type public.editable_race_row as (id uuid, versi integer, status text, organisasi_id uuid, organisation text, content public.race_content_row, categories public.race_category_row[], peserta_saat_ini integer, missing public.race_problem_row[], advice public.race_problem_row[]); -- 20261126000500_publishing.sql
+create type public.editable_race_row as (id uuid, versi integer, status text, organisasi_id uuid, organisation text, content public.race_content_row, categories public.race_category_row[], answered public.question_answers_row[], peserta_saat_ini integer, missing public.race_problem_row[], advice public.race_problem_row[]); -- 20261126000500_publishing.sql
 create type public.entry_standing_row as (registration_id uuid, rider text, lomba_id uuid, race text, kategori_id uuid, category text, status_pendaftaran text, status_pembayaran text, perlu_tindakan text, max_peserta integer, peserta_saat_ini integer, kuota integer, terisi integer, versi integer); -- 20261126000610_money_desk.sql
 create type public.erasure_block_row as (code text, registration_id uuid, race text, zona_waktu text, tanggal_mulai timestamptz, ends_at timestamptz, organisation text); -- 20261129000200_erasure.sql
 create type public.erasure_row as (blocks public.erasure_block_row[], given_up public.given_up_row[], children bigint, lines integer, lines_with_money bigint, delegates bigint, waiting bigint, classes bigint, files public.own_file_row[]); -- 20261129000200_erasure.sql
@@ -87,6 +87,7 @@ create type public.overview_race_row as (id uuid, judul text, status text, zona_
 create type public.overview_riders_row as (confirmed bigint, unpaid bigint, without_plate bigint, days public.overview_day_row[], categories public.overview_entries_row[], offered_until timestamptz, twice public.overview_twice_row[], thin public.thin_category_row[], changes public.overview_change_row[]); -- 20261127000300_overview.sql
 create type public.overview_sum_row as (entries bigint, paid bigint, received bigint); -- 20261127000300_overview.sql
 create type public.overview_twice_row as (id uuid, nama_panggilan_rider text); -- 20261127000300_overview.sql
+create type public.own_answer_row as (pendaftaran_id uuid, rider_id uuid, pertanyaan_id uuid, pertanyaan text, jenis text, jawaban text); -- 20261126000250_race_questions.sql
 create type public.own_child_row as (id uuid, nama_panggilan text, nama_lengkap text, dihapus_pada timestamptz); -- 20261129000200_erasure.sql
 create type public.own_file_row as (bucket text, path text); -- 20261129000200_erasure.sql
 create type public.parent_account_row as (bank text, last_digits text, atas_nama text); -- 20261126000630_call_off.sql
@@ -97,13 +98,15 @@ create type public.payment_result_row as (status text, registration_id uuid, rac
 create type public.planned_plate_row as (id uuid, nama_panggilan_rider text, kategori_id uuid, wish integer, before integer, plate integer); -- 20261127000200_gate.sql
 create type public.price_changed_row as (riders bigint, before bigint, after bigint); -- 20261126000500_publishing.sql
 create type public.publication_row as (versi integer, status text); -- 20261126000400_content.sql
+create type public.question_answers_row as (pertanyaan_id uuid, riders bigint); -- 20261126000250_race_questions.sql
 create type public.race_ages_row as (usia_min integer, usia_max integer, batasan_gender text); -- 20261122000100_search.sql
+create type public.race_answer_row as (pertanyaan_id uuid, pertanyaan text, jenis text, jawaban text, dijawab_pada timestamptz); -- 20261126000250_race_questions.sql
 create type public.race_board_row as (isi jsonb, dibuat_pada timestamptz, terdengar_pada timestamptz); -- 20261203000100_board.sql
 create type public.race_branch_row as (id uuid, perangkat text, kode text, keputusan jsonb, diterima_pada timestamptz); -- 20261202000500_race_day_phones.sql
 create type public.race_category_row as (kategori_id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, own boolean); -- 20261126000500_publishing.sql
 create type public.race_chains_row as (may_decide boolean, pemegang text, keputusan jsonb[], perangkat text[], people text[], now bigint); -- 20261202000200_race_day.sql
 create type public.race_class_row as (id uuid, nama text, kategori_id uuid[], n integer, fase text, category_names text[], codes_received timestamptz[]); -- 20261202000200_race_day.sql
-create type public.race_content_row as (judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai text, pendaftaran_selesai text, max_peserta integer, harga_dasar bigint, gambar_url text, gambar_cover text, deskripsi text, penyelenggara text, map_location text, mendapatkan text[], keterangan text, daftar_ulang_mulai text, bawaan text, parkir text, aturan text, susunan_acara text, rute text, tanya_jawab text, foto_lama text[], kontak_nama text, kontak_wa text, ubah_sampai text, aturan_batal text, batal_sampai text, satu_rider_per_akun boolean, dua_kategori boolean); -- 20261126000500_publishing.sql
+create type public.race_content_row as (judul text, lokasi text, kota text, provinsi text, zona_waktu text, tanggal_mulai text, pendaftaran_selesai text, max_peserta integer, harga_dasar bigint, gambar_url text, gambar_cover text, deskripsi text, penyelenggara text, map_location text, mendapatkan text[], keterangan text, daftar_ulang_mulai text, bawaan text, parkir text, aturan text, susunan_acara text, rute text, tanya_jawab text, foto_lama text[], pertanyaan public.race_question_row[], kontak_nama text, kontak_wa text, ubah_sampai text, aturan_batal text, batal_sampai text, satu_rider_per_akun boolean, dua_kategori boolean); -- 20261126000500_publishing.sql
 create type public.race_day_entry_row as (id uuid, kategori_id uuid, nomor_plat integer, nama_panggilan_rider text, nama_tim text, kota_asal text, status_pendaftaran text, anak uuid, kelas_id uuid, family integer); -- 20261202000200_race_day.sql
 create type public.race_friend_row as (nama_panggilan text, nama_tim text, category text); -- 20261204000100_race_page.sql
 create type public.race_lease_row as (pemegang text, sejak timestamptz); -- 20261202000200_race_day.sql
@@ -113,9 +116,10 @@ create type public.race_moved_row as (riders bigint, letters bigint, outside_age
 create type public.race_overview_row as (race public.overview_race_row, rights text[], now timestamptz, today date, missing integer, categories public.overview_category_row[], riders public.overview_riders_row, money public.overview_money_row, inside public.overview_inside_row[], last public.overview_last_row); -- 20261127000300_overview.sql
 create type public.race_payment_row as (transaction_id uuid, registration_id uuid, rider text, nickname text, category_id uuid, category text, reference text, merchant_ref text, status text, paid_at timestamptz, day date, asked bigint, base_price bigint, unique_code bigint, admin_fee bigint, other_amount bigint, received bigint, refunded bigint, refunded_on date, needs_action text); -- 20261126000610_money_desk.sql
 create type public.race_problem_row as (field text, code text, kuota bigint, max_peserta integer); -- 20261126000500_publishing.sql
+create type public.race_question_row as (id uuid, question text, kind text, required boolean, categories uuid[], longest integer, choices text[]); -- 20261126000250_race_questions.sql
 create type public.race_refund_row as (id uuid, pendaftaran_id uuid, jenis text, jumlah bigint, alasan text, langkah text, diminta_pada timestamptz, diminta_pemesan boolean, disetujui_pada timestamptz, dibayar_pada timestamptz, tanggal_transfer date, bukti text, refund_number text, berkas_pada timestamptz, ditutup_pada timestamptz, ditutup_sebab text, needs_second_person boolean, has_account boolean, rider text, parent text, category text, reference text, received bigint, asked_by text, approved_by text, paid_by text, is_mine boolean, approved_by_me boolean, sent_twice boolean); -- 20261126000610_money_desk.sql
 create type public.race_result_row as (class text, urutan integer, final text, peringkat integer, hasil text, nomor integer, nama_lengkap_rider text, nama_panggilan_rider text, nama_tim text, kota_asal text, category text, alasan text, on_board boolean); -- 20261203000200_results.sql
-create type public.race_rider_row as (id uuid, nomor_plat integer, nomor_bib text, nama_lengkap_rider text, nama_panggilan_rider text, age integer, jenis_kelamin_rider text, kategori_id uuid, category text, nama_tim text, kota_asal text, jersey text, asal text, status_pendaftaran text, status_pembayaran text, perlu_tindakan text, turn text, total_bayar bigint, charged_together bigint, tunai bigint, didaftar_pada timestamptz, pay_until timestamptz, has_paper boolean, paper_checked_at timestamptz, has_account boolean, consents text[], on_board boolean); -- 20261126000300_participants.sql
+create type public.race_rider_row as (id uuid, nomor_plat integer, nomor_bib text, nama_lengkap_rider text, nama_panggilan_rider text, age integer, jenis_kelamin_rider text, kategori_id uuid, category text, nama_tim text, kota_asal text, jersey text, asal text, status_pendaftaran text, status_pembayaran text, perlu_tindakan text, turn text, total_bayar bigint, charged_together bigint, tunai bigint, didaftar_pada timestamptz, pay_until timestamptz, has_paper boolean, paper_checked_at timestamptz, has_account boolean, consents text[], on_board boolean, answers public.race_answer_row[]); -- 20261126000300_participants.sql
 create type public.race_riders_row as (race public.riders_race_row, categories public.riders_category_row[], riders public.race_rider_row[], total bigint, rights text[], now timestamptz); -- 20261126000300_participants.sql
 create type public.race_story_row as (club_id uuid, susunan_acara text, rute text, tanya_jawab text, foto_lama text[]); -- 20261204000100_race_page.sql
 create type public.race_waiting_row as (tawaran_menit integer, lines public.waiting_person_row[]); -- 20261126000320_join_waiting_list.sql
@@ -131,7 +135,7 @@ create type public.rider_detail_row as (rider public.race_rider_row, lomba_id uu
 create type public.rider_event_row as (at timestamptz, what text, by text, facts jsonb); -- 20261126000300_participants.sql
 create type public.rider_payment_row as (merchant_ref text, reference text, status text, jumlah bigint, dibuat_pada timestamptz, dibayar_pada timestamptz); -- 20261126000300_participants.sql
 create type public.riders_category_row as (id uuid, nama text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, free integer, waiting bigint, offered bigint); -- 20261126000300_participants.sql
-create type public.riders_race_row as (id uuid, judul text, status text, tanggal_mulai timestamptz, zona_waktu text, lokasi text, kota text, max_peserta integer, peserta_saat_ini integer, price bigint, tawaran_menit integer, daftar_ulang_mulai timestamptz); -- 20261126000300_participants.sql
+create type public.riders_race_row as (id uuid, judul text, status text, tanggal_mulai timestamptz, zona_waktu text, lokasi text, kota text, max_peserta integer, peserta_saat_ini integer, price bigint, tawaran_menit integer, daftar_ulang_mulai timestamptz, pertanyaan public.race_question_row[]); -- 20261126000300_participants.sql
 create type public.save_consequences_row as (moved public.race_moved_row, price public.price_changed_row, closes_earlier public.closes_earlier_row); -- 20261126000500_publishing.sql
 create type public.saved_article_row as (id uuid, versi integer, diubah_pada timestamptz, isi text); -- 20261126000400_content.sql
 create type public.saved_race_row as (race public.editable_race_row, fields text[], consequences public.save_consequences_row); -- 20261126000500_publishing.sql
@@ -436,6 +440,9 @@ create table public.lomba (
   tanya_jawab text,
   -- Photographs of earlier years: addresses in the bucket gambar.
   foto_lama text[] not null default '{}'[],
+  -- What the race asks of each entry: race_question_row as a JSON array, in its order. The answers are in
+  -- private.jawaban.
+  pertanyaan jsonb not null default '[]'::jsonb,
   -- Whom parents ask.
   kontak_nama text,
   -- Their WhatsApp number, which everybody sees; Indonesian unless it begins with +.
@@ -470,6 +477,7 @@ create table public.lomba (
   constraint lomba_harga_dasar_positive check (harga_dasar >= 0),
   constraint lomba_max_peserta_positive check (max_peserta >= 0),
   constraint lomba_mendapatkan_list check (jsonb_typeof(mendapatkan) = any ('{array,string}'[])),
+  constraint lomba_pertanyaan_list check (jsonb_typeof(pertanyaan) = 'array'),
   constraint lomba_peserta_within_capacity check (peserta_saat_ini >= 0 and peserta_saat_ini <= max_peserta),
   constraint lomba_status_known check (status = any ('{draf,dipublikasi,selesai,dibatalkan}'[])),
   constraint lomba_tawaran_menit_range check (tawaran_menit >= 30 and tawaran_menit <= 4320),
@@ -484,7 +492,7 @@ create trigger guard_race_price after insert or update of harga_dasar on public.
 create trigger mark_board_of_race_gone after delete on public.lomba for each row execute function private.mark_board_of_race();
 create trigger mark_board_of_race_status after update of status on public.lomba for each row when (old.status is distinct from new.status) execute function private.mark_board_of_race();
 create trigger mark_last_places_in_catalogue after update of peserta_saat_ini on public.lomba for each row when (new.status = 'dipublikasi' and least(new.max_peserta - new.peserta_saat_ini, 11) is distinct from least(old.max_peserta - old.peserta_saat_ini, 11)) execute function private.mark_last_places_in_catalogue();
-create trigger mark_race_in_catalogue after insert or delete or update of judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun, dua_kategori, ada_papan, organisasi_id, status, dibuat_pada on public.lomba for each row execute function private.mark_race_in_catalogue();
+create trigger mark_race_in_catalogue after insert or delete or update of judul, lokasi, kota, provinsi, zona_waktu, tanggal_mulai, pendaftaran_selesai, max_peserta, harga_dasar, gambar_url, gambar_cover, deskripsi, penyelenggara, map_location, mendapatkan, keterangan, daftar_ulang_mulai, bawaan, parkir, aturan, susunan_acara, rute, tanya_jawab, foto_lama, pertanyaan, kontak_nama, kontak_wa, ubah_sampai, aturan_batal, batal_sampai, satu_rider_per_akun, dua_kategori, ada_papan, organisasi_id, status, dibuat_pada on public.lomba for each row execute function private.mark_race_in_catalogue();
 create trigger move_tickets after update of tanggal_mulai, zona_waktu on public.lomba for each row when (old.tanggal_mulai is distinct from new.tanggal_mulai or old.zona_waktu is distinct from new.zona_waktu) execute function private.move_tickets();
 create trigger note_published_race after update of status on public.lomba for each row when (new.status = 'dipublikasi' and old.status <> 'dipublikasi') execute function private.note_published_race();
 create trigger race_changed after update of status, tanggal_mulai, max_peserta on public.lomba for each row when (old.status is distinct from new.status or old.tanggal_mulai is distinct from new.tanggal_mulai or old.max_peserta is distinct from new.max_peserta) execute function private.race_changed();
@@ -1449,6 +1457,28 @@ create index izin_papan_user_id_idx on private.izin_papan using btree (user_id);
 create trigger mark_board_of_consent after insert or delete or update on private.izin_papan for each row execute function private.mark_board_of_consent();
 alter table private.izin_papan enable row level security;
 
+-- What was answered for an entry to an own question of its race, beside the words and the kind that the question then
+-- had. Of the race that asked: an entry that has moved elsewhere answers there anew, and organisers see those of their
+-- own race alone.
+-- 20261126000250_race_questions.sql
+create table private.jawaban (
+  pendaftaran_id uuid not null,
+  lomba_id uuid not null,
+  -- The id in lomba.pertanyaan, also when the question is not there any more.
+  pertanyaan_id uuid not null,
+  pertanyaan text not null,
+  jenis text not null,
+  jawaban text not null,
+  dijawab_pada timestamptz not null default clock_timestamp(),
+  constraint jawaban_pkey primary key (pendaftaran_id, pertanyaan_id),
+  constraint jawaban_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete cascade,
+  constraint jawaban_pendaftaran_id_fkey foreign key (pendaftaran_id) references public.pendaftaran_lomba(id) on delete cascade,
+  constraint jawaban_jawaban_length check (char_length(jawaban) >= 1 and char_length(jawaban) <= 500),
+  constraint jawaban_jenis_known check (jenis = any (array['text', 'choice', 'yes_no']))
+);
+create index jawaban_lomba_id_idx on private.jawaban using btree (lomba_id, pertanyaan_id);
+alter table private.jawaban enable row level security;
+
 -- The kinds of act that the log of the field has. Migrations write it; the app has the same in
 -- src/domain/field-kinds.ts.
 -- 20261127000150_field_log.sql
@@ -2388,6 +2418,10 @@ create function public.add_place(registration_id uuid, note text, commit boolean
 grant execute on function public.add_place to authenticated;
 create function public.admin_fee(amount bigint) returns bigint language plpgsql stable; -- 20261121001200_register_rider.sql
 grant execute on function public.admin_fee to anon, authenticated, service_role;
+create function public.answer_for_rider(registration_id uuid, answers jsonb) returns integer language plpgsql;
+grant execute on function public.answer_for_rider to authenticated;
+create function public.answer_questions(registration_id uuid, answers jsonb) returns integer language plpgsql;
+grant execute on function public.answer_questions to authenticated;
 create function public.apply_payment_status(merchant_ref text, reference text, status text, amount bigint, paid_at timestamptz, payload jsonb) returns jsonb language plpgsql security definer; -- 20261121001400_payment_status.sql
 grant execute on function public.apply_payment_status to service_role;
 create function public.apply_retention(max_rows integer default 500) returns jsonb language plpgsql security definer; -- 20261129000400_retention.sql
@@ -2576,6 +2610,8 @@ create function public.order_status(registration_id uuid) returns setof public.o
 grant execute on function public.order_status to service_role;
 create function public.organiser_search(query text) returns public.organiser_search_row language plpgsql;
 grant execute on function public.organiser_search to authenticated;
+create function public.own_answers(race_id uuid) returns setof public.own_answer_row language plpgsql stable;
+grant execute on function public.own_answers to authenticated;
 create function public.own_children() returns setof public.own_child_row language plpgsql stable;
 grant execute on function public.own_children to authenticated;
 create function public.paper_to_check(path text) returns public.located_file_row language plpgsql stable;
@@ -2662,7 +2698,7 @@ create function public.refund_transfers(race_id uuid, refund_ids uuid[]) returns
 grant execute on function public.refund_transfers to authenticated;
 create function public.register_class(class_id uuid) returns public.pendaftaran_kelas language plpgsql;
 grant execute on function public.register_class to authenticated;
-create function public.register_rider(race_id uuid, category_id uuid, full_name text, nickname text, birth_date text, gender text, city text, team_name text, jersey_size text, start_number text, request_id uuid) returns public.pendaftaran_lomba language plpgsql;
+create function public.register_rider(race_id uuid, category_id uuid, full_name text, nickname text, birth_date text, gender text, city text, team_name text, jersey_size text, start_number text, request_id uuid, answers jsonb default '[]'::jsonb) returns public.pendaftaran_lomba language plpgsql;
 grant execute on function public.register_rider to authenticated;
 create function public.register_riders(race_id uuid, entries jsonb, request_id uuid) returns setof public.pendaftaran_lomba language plpgsql;
 grant execute on function public.register_riders to authenticated;
@@ -2767,8 +2803,15 @@ create function private.add_place(p_registration_id uuid, p_note text) returns p
 grant execute on function private.add_place to authenticated;
 create function private.addresses_are_confirmed() returns boolean language sql stable security definer; -- 20261130150000_mailbox.sql
 create function private.age_on(p_birth_date date, p_day date) returns integer language plpgsql immutable; -- 20261121001200_register_rider.sql
+create function private.answer_for_rider(p_registration_id uuid, p_answers jsonb) returns integer language plpgsql security definer; -- 20261126000250_race_questions.sql
+grant execute on function private.answer_for_rider to authenticated;
 create function private.answer_privately() returns void language sql; -- 20261121000170_private_answers.sql
 grant execute on function private.answer_privately to anon, authenticated, service_role;
+create function private.answer_problem(question public.race_question_row, p_answer text) returns jsonb language plpgsql immutable; -- 20261126000250_race_questions.sql
+create function private.answer_questions(p_registration_id uuid, p_answers jsonb) returns integer language plpgsql security definer; -- 20261126000250_race_questions.sql
+grant execute on function private.answer_questions to authenticated;
+create function private.answered_questions(p_race_id uuid) returns jsonb language plpgsql stable; -- 20261126000250_race_questions.sql
+create function private.answers_of(p_registration_id uuid, p_race_id uuid, p_questions jsonb) returns public.race_answer_row[] language plpgsql stable; -- 20261126000250_race_questions.sql
 create function private.apply_plain_payment(p_merchant_ref text, p_reference text, p_status text, p_amount bigint, p_paid_at timestamptz, p_payload jsonb) returns uuid language plpgsql; -- 20261121001400_payment_status.sql
 create function private.apply_word(t public.transaksi_pembayaran, p_whole boolean, p_merchant_ref text, p_reference text, p_status text, p_amount bigint, p_paid_at timestamptz, p_payload jsonb) returns jsonb language plpgsql; -- 20261121001400_payment_status.sql
 create function private.approve_organisation(p_organisation_id uuid, p_approved boolean default true) returns public.organisasi language plpgsql security definer; -- 20261126000150_members.sql
@@ -3007,9 +3050,11 @@ create function private.is_called_off(p public.pendaftaran_lomba) returns boolea
 create function private.is_live(p_status_pendaftaran text) returns boolean language plpgsql immutable; -- 20261121000500_registrations.sql
 create function private.is_proved(p_user_id uuid) returns boolean language sql stable security definer; -- 20261121000300_profiles.sql
 create function private.is_received(p_entry_status text, p_payment_status text, p_needs_action text) returns boolean language plpgsql immutable; -- 20261127000100_messages.sql
+create function private.is_whole_question(question public.race_question_row) returns boolean language plpgsql immutable; -- 20261126000250_race_questions.sql
 create function private.join_waiting_list(p_race_id uuid, p_category_id uuid, p_rider_id uuid) returns public.waiting_place_row language plpgsql security definer; -- 20261126000320_join_waiting_list.sql
 grant execute on function private.join_waiting_list to authenticated;
 create function private.keep_address() returns trigger language plpgsql security definer; -- 20261130150000_mailbox.sql
+create function private.keep_answers(p public.pendaftaran_lomba, p_answers jsonb, p_entering boolean) returns uuid[] language plpgsql; -- 20261126000250_race_questions.sql
 create function private.keep_board_consent(p_registration_id uuid, p_shown boolean, p_from text, p_said_at timestamptz default now(), p_said_to uuid default auth.uid()) returns public.board_consent_row language plpgsql; -- 20261203000100_board.sql
 create function private.keep_erased() returns trigger language plpgsql; -- 20261129000200_erasure.sql
 create function private.keep_field_events(p_race_id uuid, p_kind private.jenis_lapangan, p_events jsonb, p_by uuid, p_after_end boolean default false) returns public.field_receipt_row language plpgsql; -- 20261127000150_field_log.sql
@@ -3174,6 +3219,8 @@ create function private.organisation_facts(p_name text, p_phone text, p_email te
 create function private.organiser_search(p_query text) returns public.organiser_search_row language plpgsql security definer; -- 20261127000300_overview.sql
 grant execute on function private.organiser_search to authenticated;
 create function private.organiser_signed_in() returns uuid language plpgsql stable; -- 20261126000100_organisations.sql
+create function private.own_answers(p_race_id uuid) returns setof public.own_answer_row language plpgsql stable security definer; -- 20261126000250_race_questions.sql
+grant execute on function private.own_answers to authenticated;
 create function private.own_children() returns setof public.own_child_row language plpgsql stable security definer; -- 20261129000200_erasure.sql
 grant execute on function private.own_children to authenticated;
 create function private.own_rider(p_rider_id uuid) returns public.rider language plpgsql; -- 20261128000100_riders.sql
@@ -3235,6 +3282,9 @@ grant execute on function private.publish_race to authenticated;
 create function private.push_key() returns text language sql stable security definer; -- 20261128030200_push.sql
 grant execute on function private.push_key to anon, authenticated;
 create function private.put_words(p_decision jsonb, p_words jsonb) returns jsonb language sql immutable; -- 20261202000200_race_day.sql
+create function private.question_change(p_item jsonb) returns jsonb language plpgsql stable; -- 20261126000250_race_questions.sql
+create function private.questions_change(p_changes jsonb, race public.lomba) returns jsonb language plpgsql stable; -- 20261126000250_race_questions.sql
+create function private.questions_for(p_questions jsonb, p_category_id uuid) returns setof public.race_question_row language plpgsql immutable; -- 20261126000250_race_questions.sql
 create function private.queue_answer_reminders(p_at timestamptz) returns void language plpgsql security definer; -- 20261201000100_refunds_together.sql
 create function private.queue_decision_needed() returns trigger language plpgsql security definer; -- 20261128030100_after_paying.sql
 create function private.queue_found_races(p_at timestamptz) returns void language plpgsql security definer; -- 20261204000200_saved_searches.sql
@@ -3281,6 +3331,7 @@ grant execute on function private.race_overview to authenticated;
 create function private.race_payments(p_race_id uuid) returns setof public.race_payment_row language plpgsql stable security definer; -- 20261126000610_money_desk.sql
 grant execute on function private.race_payments to authenticated;
 create function private.race_problems(race public.lomba) returns jsonb language plpgsql stable; -- 20261126000500_publishing.sql
+create function private.race_questions(p_questions jsonb) returns setof public.race_question_row language plpgsql immutable; -- 20261126000250_race_questions.sql
 create function private.race_refunds(p_race_id uuid) returns setof public.race_refund_row language plpgsql stable security definer; -- 20261126000610_money_desk.sql
 grant execute on function private.race_refunds to authenticated;
 create function private.race_results(p_race_id uuid) returns setof public.race_result_row language plpgsql stable security definer; -- 20261203000200_results.sql
@@ -3341,7 +3392,7 @@ create function private.refuse_unfit_rider(p public.pendaftaran_lomba, race publ
 create function private.refuse_without_owner(p_organisation_id uuid) returns void language plpgsql; -- 20261126000150_members.sql
 create function private.register_class(p_class_id uuid) returns public.pendaftaran_kelas language plpgsql security definer; -- 20261121001300_register_class.sql
 grant execute on function private.register_class to authenticated;
-create function private.register_rider(p_race_id uuid, p_category_id uuid, p_full_name text, p_nickname text, p_birth_date text, p_gender text, p_city text, p_team_name text, p_jersey_size text, p_start_number text, p_request_id uuid) returns public.pendaftaran_lomba language plpgsql security definer; -- 20261121001200_register_rider.sql
+create function private.register_rider(p_race_id uuid, p_category_id uuid, p_full_name text, p_nickname text, p_birth_date text, p_gender text, p_city text, p_team_name text, p_jersey_size text, p_start_number text, p_request_id uuid, p_answers jsonb default '[]'::jsonb) returns public.pendaftaran_lomba language plpgsql security definer; -- 20261121001200_register_rider.sql
 grant execute on function private.register_rider to authenticated;
 create function private.register_riders(p_race_id uuid, p_entries jsonb, p_request_id uuid) returns setof public.pendaftaran_lomba language plpgsql security definer; -- 20261121001250_register_riders.sql
 grant execute on function private.register_riders to authenticated;
@@ -3387,7 +3438,7 @@ create function private.said_moment(p_said text) returns timestamptz language pl
 create function private.said_number(p_said text, p_digits integer) returns bigint language plpgsql immutable; -- 20261127000150_field_log.sql
 create function private.said_uuid(p_said text) returns uuid language plpgsql immutable; -- 20261127000150_field_log.sql
 create function private.same_category(a public.kategori_lomba, b public.kategori_lomba) returns boolean language plpgsql immutable; -- 20261126000500_publishing.sql
-create function private.save_categories(race public.lomba, p_list jsonb) returns void language plpgsql; -- 20261126000500_publishing.sql
+create function private.save_categories(race public.lomba, p_list jsonb) returns jsonb language plpgsql; -- 20261126000500_publishing.sql
 create function private.save_class(p_class_id uuid, p_version integer, p_organisation_id uuid default null::uuid, p_title text default null, p_description text default null, p_price bigint default 0, p_minutes integer default null::integer, p_starts_at timestamptz default null::timestamptz, p_picture text default null, p_page text default null, p_learning_link text default null, p_accept_price boolean default false) returns public.saved_row language plpgsql security definer; -- 20261126000400_content.sql
 grant execute on function private.save_class to authenticated;
 create function private.save_consequences(race public.lomba, before public.lomba) returns public.save_consequences_row language plpgsql stable; -- 20261126000500_publishing.sql
@@ -3504,6 +3555,7 @@ create function private.wake_publish_catalogue() returns trigger language plpgsq
 create function private.wants_letters(p_user_id uuid) returns boolean language sql stable; -- 20261204000300_letters.sql
 create function private.whose_turn(p public.pendaftaran_lomba) returns text language sql stable; -- 20261126000610_money_desk.sql
 create function private.wib_day(p_moment timestamptz) returns date language plpgsql stable; -- 20261121001200_register_rider.sql
+create function private.with_categories_replaced(p_questions jsonb, p_replaced jsonb) returns jsonb language plpgsql immutable; -- 20261126000250_race_questions.sql
 create function private.with_changes(race public.lomba, p_changes jsonb) returns public.lomba language plpgsql stable; -- 20261126000500_publishing.sql
 create function private.withdraw_board_consents() returns trigger language plpgsql security definer; -- 20261203000100_board.sql
 create function private.withdraw_class(p_class_id uuid) returns public.publication_row language plpgsql security definer; -- 20261126000400_content.sql

@@ -354,6 +354,7 @@ export type Database = {
           parkir: string | null;
           pendaftaran_selesai: string;
           penyelenggara: string | null;
+          pertanyaan: NonNullable<Json>;
           peserta_saat_ini: number;
           provinsi: string | null;
           rute: string | null;
@@ -397,6 +398,7 @@ export type Database = {
           parkir?: string | null;
           pendaftaran_selesai: string;
           penyelenggara?: string | null;
+          pertanyaan?: NonNullable<Json>;
           peserta_saat_ini?: number;
           provinsi?: string | null;
           rute?: string | null;
@@ -438,6 +440,7 @@ export type Database = {
           parkir?: string | null;
           pendaftaran_selesai?: string;
           penyelenggara?: string | null;
+          pertanyaan?: NonNullable<Json>;
           peserta_saat_ini?: number;
           provinsi?: string | null;
           rute?: string | null;
@@ -1400,6 +1403,8 @@ export type Database = {
         };
       };
       admin_fee: { Args: { amount: number }; Returns: number };
+      answer_for_rider: { Args: { answers: Json; registration_id: string }; Returns: number };
+      answer_questions: { Args: { answers: Json; registration_id: string }; Returns: number };
       apply_payment_status: {
         Args: {
           amount: number;
@@ -2317,6 +2322,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      own_answers: {
+        Args: { race_id: string };
+        Returns: Database['public']['CompositeTypes']['own_answer_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'own_answer_row';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       own_children: {
         Args: Record<PropertyKey, never>;
         Returns: Database['public']['CompositeTypes']['own_child_row'][];
@@ -2766,6 +2781,7 @@ export type Database = {
       };
       register_rider: {
         Args: {
+          answers?: Json;
           birth_date: string;
           category_id: string;
           city: string;
@@ -3448,6 +3464,7 @@ export type Database = {
         organisation: string | null;
         content: Database['public']['CompositeTypes']['race_content_row'] | null;
         categories: Database['public']['CompositeTypes']['race_category_row'][] | null;
+        answered: Database['public']['CompositeTypes']['question_answers_row'][] | null;
         peserta_saat_ini: number | null;
         missing: Database['public']['CompositeTypes']['race_problem_row'][] | null;
         advice: Database['public']['CompositeTypes']['race_problem_row'][] | null;
@@ -3974,6 +3991,14 @@ export type Database = {
         id: string | null;
         nama_panggilan_rider: string | null;
       };
+      own_answer_row: {
+        pendaftaran_id: string | null;
+        rider_id: string | null;
+        pertanyaan_id: string | null;
+        pertanyaan: string | null;
+        jenis: string | null;
+        jawaban: string | null;
+      };
       own_child_row: {
         id: string | null;
         nama_panggilan: string | null;
@@ -4047,10 +4072,21 @@ export type Database = {
         versi: number | null;
         status: string | null;
       };
+      question_answers_row: {
+        pertanyaan_id: string | null;
+        riders: number | null;
+      };
       race_ages_row: {
         usia_min: number | null;
         usia_max: number | null;
         batasan_gender: string | null;
+      };
+      race_answer_row: {
+        pertanyaan_id: string | null;
+        pertanyaan: string | null;
+        jenis: string | null;
+        jawaban: string | null;
+        dijawab_pada: string | null;
       };
       race_board_row: {
         isi: Json | null;
@@ -4117,6 +4153,7 @@ export type Database = {
         rute: string | null;
         tanya_jawab: string | null;
         foto_lama: string[] | null;
+        pertanyaan: Database['public']['CompositeTypes']['race_question_row'][] | null;
         kontak_nama: string | null;
         kontak_wa: string | null;
         ubah_sampai: string | null;
@@ -4203,6 +4240,15 @@ export type Database = {
         kuota: number | null;
         max_peserta: number | null;
       };
+      race_question_row: {
+        id: string | null;
+        question: string | null;
+        kind: string | null;
+        required: boolean | null;
+        categories: string[] | null;
+        longest: number | null;
+        choices: string[] | null;
+      };
       race_refund_row: {
         id: string | null;
         pendaftaran_id: string | null;
@@ -4277,6 +4323,7 @@ export type Database = {
         has_account: boolean | null;
         consents: string[] | null;
         on_board: boolean | null;
+        answers: Database['public']['CompositeTypes']['race_answer_row'][] | null;
       };
       race_riders_row: {
         race: Database['public']['CompositeTypes']['riders_race_row'] | null;
@@ -4410,6 +4457,7 @@ export type Database = {
         price: number | null;
         tawaran_menit: number | null;
         daftar_ulang_mulai: string | null;
+        pertanyaan: Database['public']['CompositeTypes']['race_question_row'][] | null;
       };
       save_consequences_row: {
         moved: Database['public']['CompositeTypes']['race_moved_row'] | null;
