@@ -278,7 +278,8 @@ as $$
 declare
   race public.lomba;
   family record;
-  told integer := 0;
+  people uuid[] := '{}';
+  riders uuid[] := '{}';
 begin
   select * into strict race from public.lomba l where l.id = p_letter.lomba_id;
   for family in
@@ -294,15 +295,16 @@ begin
       jsonb_build_object('lomba_id', race.id, 'teks', p_letter.teks, 'rider', family.riders,
         'sampai', greatest(race.tanggal_mulai, now()) + interval '7 days')
     );
-    update private.pesan m set surat_id = p_letter.id
-    where m.kunci = 'organiser_message:' || p_letter.id || ':' || family.user_id;
-    insert into public.catatan (user_id, organisasi_id, lomba_id, tindakan, objek, objek_id, sesudah)
-    select p_letter.user_id, race.organisasi_id, race.id, 'message_rider', 'pendaftaran', rider.id::text,
-      jsonb_build_object('pesan', p_letter.id)
-    from unnest(family.ids) rider (id);
-    told := told + 1;
+    people := people || family.user_id;
+    riders := riders || family.ids;
   end loop;
-  return told;
+  update private.pesan m set surat_id = p_letter.id
+  where m.kunci = any (array(select 'organiser_message:' || p_letter.id || ':' || one from unnest(people) one));
+  insert into public.catatan (user_id, organisasi_id, lomba_id, tindakan, objek, objek_id, sesudah)
+  select p_letter.user_id, race.organisasi_id, race.id, 'message_rider', 'pendaftaran', rider::text,
+    jsonb_build_object('pesan', p_letter.id)
+  from unnest(riders) rider;
+  return cardinality(people);
 end
 $$;
 comment on function private.deliver_letter(private.surat) is
