@@ -113,7 +113,7 @@ export interface RaceDayStatus extends PhoneStatus {
 /** How long branches are good, and on the phone that decides the lists, before they are read anew. */
 const freshMs = 60_000;
 /** The lists of a phone that only looks: they are the most of what a day weighs on the wire (bench/README.md). */
-const listsMs = 5 * 60_000;
+const listsMs = 10 * 60_000;
 /** As many as are sent at once; the server takes more (`mostDecisions`), a poor line does not. */
 export const decisionsAtOnce = 100;
 

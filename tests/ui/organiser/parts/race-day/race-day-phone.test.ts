@@ -258,7 +258,7 @@ test('a child who comes late has its name on every phone as soon as the decision
   expect(reads).toBe(3);
 });
 
-test('the lists, which weigh most, come each minute to the phone that decides and each five to others; branches each minute', async () => {
+test('the lists, which weigh most, come each minute to the phone that decides and each ten to others; branches each minute', async () => {
   const backend = organiserBackend();
   const server = raceDayServer(backend);
   const reads = { lists: 0, branches: 0 };
@@ -283,7 +283,7 @@ test('the lists, which weigh most, come each minute to the phone that decides an
     const phone = await phones.open();
     server.holder = 'hp-direktur';
     await phone.sync();
-    expect(await minutes(phone, 10)).toEqual({ lists: 2, branches: 10 });
+    expect(await minutes(phone, 20)).toEqual({ lists: 2, branches: 20 });
     await close(phone);
     server.holder = phone.status().device.id;
     const deciding = await phones.open();
