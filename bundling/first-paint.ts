@@ -25,7 +25,7 @@ export function firstPaint(door: Door, supabaseUrl?: string): Plugin {
         if (bundle === undefined) {
           return withScript(html, `/${earlyModule}`);
         }
-        const { page, app } = withoutApp(connected(withoutComments(html), supabaseUrl));
+        const { page, app } = withoutApp(connected(withoutRemarks(html), supabaseUrl));
         return styleSheetNamed(
           replaceOnce(
             page,
@@ -79,14 +79,6 @@ function withScript(html: string, src: string): string {
   );
 }
 
-/** What is said to who reads the source is not sent: a great day's board must fit into the first answer beside the page (hosting/board-page.ts). */
-function withoutComments(html: string): string {
-  return html.replace(
-    /(<(script|style)\b.*?<\/\2>)|<!--.*?-->\s*/gs,
-    (_, kept: string | undefined) => kept ?? '',
-  );
-}
-
 /**
  * The app's own code is most of the bytes and paints nothing that the shell shows: the first script puts it into the page,
  * where the line is free for it (src/parents/early.ts, src/organiser/early.ts). Until then it stands in a template, which nothing is fetched from.
@@ -117,6 +109,16 @@ function connected(html: string, supabaseUrl: string | undefined): string {
     '<link rel="icon"',
     `<link rel="preconnect" href="${origin}" crossorigin />\n    <link rel="preconnect" href="${origin}" />\n    <link rel="icon"`,
   );
+}
+
+/** Without what only its writers read: the page's first 14 KB come with the first answer of a new connection. */
+function withoutRemarks(html: string): string {
+  return html
+    .replace(
+      /(<(script|style)\b.*?<\/\2>)|<!--.*?-->/gs,
+      (_, kept: string | undefined) => kept ?? '',
+    )
+    .replace(/\n\s+/g, '\n');
 }
 
 function styleSheetNamed(html: string): string {

@@ -2,10 +2,11 @@
  * The first answer of `/race-detail/<race>/hari-lomba`: the app's page with the board's facts in it, so that they are read before
  * any script has come, and without one. In plates alone (R21); the app puts the names to them.
  */
-import { isSilent } from '../src/domain/board/calls.ts';
+import { isOver, isSilent } from '../src/domain/board/calls.ts';
 import * as afterSeason from '../src/parents/copy/after-season.ts';
 import * as copy from '../src/parents/copy/board.ts';
 import * as words from '../src/parts/copy/board.ts';
+import { boardTitle } from '../src/parts/copy/shared.ts';
 import type {
   BoardLatest,
   BoardMoto,
@@ -35,20 +36,24 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => risky[character] ?? '');
 }
 
-// The shell's colours and measures (index.html): the app's style sheet is not there yet, and may never come.
+// The shell's colours and measures (index.html): the app's style sheet is not there yet, and may never come. What stands here is
+// where the app will have it and as large, so that nothing jumps when the app takes over.
 const styles = {
   boot: 'bottom:auto;min-height:100%',
-  column: 'height:auto;min-height:100vh;overflow:visible;background:var(--page)',
+  column:
+    'height:auto;min-height:100vh;overflow:visible;background:var(--page);overflow-wrap:anywhere',
   head: 'display:grid;place-items:center;min-height:56px;margin:0;border-bottom:1px solid var(--line);font-size:1.125rem;font-weight:750',
-  body: 'padding:1rem var(--gutter) 2rem;display:grid;gap:1.5rem',
+  body: 'padding:1rem var(--gutter) 2rem;display:grid;gap:1.5rem 2rem;align-items:start;grid-template-columns:repeat(auto-fit,minmax(min(100%,28.5rem),1fr))',
+  side: 'display:grid;gap:1.5rem',
   part: 'display:grid;gap:.75rem',
   list: 'display:grid;gap:.75rem;list-style:none;margin:0;padding:0',
-  card: 'display:grid;gap:.375rem;padding:.875rem;border-radius:1.25rem;background:var(--surface)',
+  card: 'padding:calc(.875rem - 3px) .875rem;border-radius:1.25rem;background:var(--surface);font-size:.875rem;line-height:1.75rem',
   title: 'margin:0;font-size:1.25rem;line-height:1.75rem;font-weight:750',
-  heading: 'margin:0;font-size:1.125rem;line-height:1.5rem;font-weight:750',
-  name: 'margin:0;font-size:1rem;line-height:1.5rem;font-weight:750',
-  small: 'font-size:.875rem;line-height:1.25rem',
-  muted: 'font-size:.875rem;line-height:1.25rem;color:var(--ink-muted)',
+  heading: 'margin:0;font-size:1.125rem;line-height:1.625rem;font-weight:750',
+  name: 'display:inline;font-size:1rem;line-height:1.875rem;font-weight:750',
+  soft: 'color:var(--ink-muted)',
+  small: 'font-size:.875rem;line-height:1.5rem;font-weight:600',
+  muted: 'font-size:.875rem;line-height:1.375rem;color:var(--ink-muted)',
   notice:
     'padding:.75rem .875rem;border-radius:.75rem;background:var(--primary-soft);font-size:.875rem;font-weight:500',
 } as const;
@@ -65,19 +70,30 @@ function element(
   return markup === '' ? '' : `<${tag}${name} style="${styles[look]}">${markup}</${tag}>`;
 }
 
+/**
+ * A card of several lines. They are one piece of text, which a browser takes for the page's largest: the app, which draws each line as a
+ * piece of its own, never shows a larger one, and what a visitor waits for is there with the first paint.
+ */
+function card(lines: readonly string[]): string {
+  return element('li', 'card', [lines.filter((line) => line !== '').join('<br>')]);
+}
+
 /** How many of the lists that grow with a race are written out. */
 interface Most {
   readonly motos: number;
   readonly classes: number;
+  /** Of the newest results. */
+  readonly latest: number;
 }
 
-const all: Most = { motos: Number.POSITIVE_INFINITY, classes: Number.POSITIVE_INFINITY };
-const few: Most = { motos: 8, classes: 12 };
+const noEnd = Number.POSITIVE_INFINITY;
+const all: Most = { motos: noEnd, classes: noEnd, latest: noEnd };
+const few: Most = { motos: 8, classes: 5, latest: 2 };
 
 /** @param now milliseconds since 1970 */
 function facts(board: PublishedBoard, now: number, most: Most): string {
   const silent = isSilent(board.panitia_terdengar, now);
-  const body = [
+  const left = [
     element('div', 'part', [
       element('h2', 'title', board.title),
       ...standing(board, silent).map((text, index) =>
@@ -86,30 +102,46 @@ function facts(board: PublishedBoard, now: number, most: Most): string {
     ]),
     ...(board.plateless
       ? [element('p', 'notice', afterSeason.over)]
-      : theDay(board, silent, most.motos)),
+      : [follow, ...nowAndNext(board, silent, most.motos)]),
+  ];
+  const right = [
+    ...(board.plateless ? [] : [newest(board, most.latest)]),
     part(copy.classes, copy.noClasses, firstOf(classes(board), most.classes, copy.moreClasses)),
     `<noscript>${element('p', 'muted', copy.withoutScript)}</noscript>`,
   ];
-  const column = [element('h1', 'head', copy.title), element('main', 'body', body)];
+  const body = [element('div', 'side', left), element('div', 'side', right)];
+  const column = [
+    element('h1', 'head', boardTitle),
+    element('main', 'body', body),
+    '<div class="boot-tabs"></div>',
+  ];
   return element('div', 'boot', [element('div', 'column', column, 'boot-column')], 'boot');
 }
 
-/** What races now, what is next, and what came of it. */
-function theDay(board: PublishedBoard, silent: boolean, mostMotos: number): string[] {
+function nowAndNext(board: PublishedBoard, silent: boolean, most: number): string[] {
+  if (isOver(board)) {
+    return [element('p', 'notice', copy.over)];
+  }
   return [
     part(
       silent ? copy.lastKnown : copy.now,
       copy.nothingRuns,
-      firstOf(motos(board, board.now), mostMotos, copy.moreMotos),
+      firstOf(motos(board, board.now), most, copy.moreMotos),
     ),
     part(copy.next, copy.nothingWaits, motos(board, board.next)),
-    part(
-      copy.latest,
-      copy.noResults,
-      (board.latest ?? []).map((one) => result(board, one)),
-    ),
   ];
 }
+
+function newest(board: PublishedBoard, most: number): string {
+  const cards = (board.latest ?? []).slice(0, most).map((one) => result(board, one));
+  return part(copy.latest, copy.noResults, cards);
+}
+
+/** The place of the form that finds a rider (followed-riders.tsx), only where there will be an app to find with (index.html). */
+const follow = `<section class="boot-follow" aria-hidden="true">${[
+  element('h2', 'heading', copy.follow),
+  element('b', 'small', copy.findLabel),
+].join('')}<i></i></section>`;
 
 /** Since when the board stands, and what holds the day up, as the screen says it (board-screen.tsx). */
 function standing(board: PublishedBoard, silent: boolean): string[] {
@@ -145,9 +177,13 @@ function nameOf(board: PublishedBoard, id: string): string {
   return board.classes.find((one) => one.id === id)?.name ?? '';
 }
 
+function riders(of: readonly string[]): string {
+  return escaped(of.map(words.together).join(', '));
+}
+
 function motos(board: PublishedBoard, of: readonly BoardMoto[]): string[] {
   return of.map((moto) =>
-    element('li', 'card', [
+    card([
       element(
         'h3',
         'name',
@@ -155,8 +191,8 @@ function motos(board: PublishedBoard, of: readonly BoardMoto[]): string[] {
           ? words.motoTitle(moto)
           : `${words.motoTitle(moto)}: ${copy.statuses[moto.status]}`,
       ),
-      element('span', 'muted', `${nameOf(board, moto.class)} · ${words.motoOf(moto)}`),
-      element('span', 'small', moto.plates.map((plate) => words.rider(plate, null)).join(', ')),
+      element('span', 'soft', `${nameOf(board, moto.class)} · ${words.motoOf(moto)}`),
+      riders(moto.plates.map((plate) => words.rider(plate, null))),
     ]),
   );
 }
@@ -168,20 +204,20 @@ function result(board: PublishedBoard, one: BoardLatest): string {
     one[mark].map((plate) => `${words.rider(plate, null)} ${words.marks[mark]}`),
   );
   const order = one.order.map((plate, index) => `${index + 1}. ${words.rider(plate, null)}`);
-  return element('li', 'card', [
+  return card([
     element('h3', 'name', `${words.motoTitle({ ...one, number })}: ${copy.statuses[one.status]}`),
-    element('span', 'muted', `${nameOf(board, one.class)} · ${words.motoOf(one)}`),
-    element('span', 'small', one.protest ? copy.protestOpen : ''),
-    element('span', 'small', one.corrected ? copy.wasCorrected : ''),
-    element('span', 'small', [...order, ...marks].join(', ')),
+    element('span', 'soft', `${nameOf(board, one.class)} · ${words.motoOf(one)}`),
+    one.protest ? copy.protestOpen : '',
+    one.corrected ? copy.wasCorrected : '',
+    riders([...order, ...marks]),
   ]);
 }
 
 function classes(board: PublishedBoard): string[] {
   return board.classes.map(({ name, done, motos: all, phase }) =>
-    element('li', 'card', [
+    card([
       element('h3', 'name', name),
-      element('span', 'muted', `${copy.phases[phase]} · ${copy.progress(done, all)}`),
+      element('span', 'soft', `${copy.phases[phase]} · ${copy.progress(done, all)}`),
     ]),
   );
 }
@@ -239,11 +275,7 @@ function pageWith(
   // No text of it ends the element, or begins a comment in it.
   const json = JSON.stringify({ ...data, dijawab: now }).replaceAll('<', '\\u003c');
   const parts = [
-    page
-      .slice(0, found.index)
-      .replace(/<title>.*?<\/title>/s, () => title + askAgain)
-      // It speaks of the app's first screen.
-      .replace(/<meta\s+name="description"[^>]*>/, ''),
+    page.slice(0, found.index).replace(/<title>.*?<\/title>/s, () => title + askAgain),
     `<div id="root">${facts(board, now, most)}</div>`,
     data && `<script type="application/json" id="${boardElement}">${json}</script>`,
     page.slice(found.index + found[0].length),

@@ -26,12 +26,16 @@ import { withStarted } from '#tests/support/with-started.ts';
  * Runs on a stack of its own; with TEST_APP_URL (and its companions, tests/support/target.ts) on that one instead,
  * which must then be built and running.
  */
-const targets = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
-/** Milliseconds. */
-const slowestLargestContent = 2_000;
+const targets = { accessibility: 100, 'best-practices': 100, seo: 100 };
 const largestShift = 0.02;
-type Category = keyof typeof targets;
-const allCategories = Object.keys(targets) as Category[];
+const everyPage: Marks = { performance: 98, lcp: 2_000 };
+/** What a parent at the fence opens on the worst signal: there with the first paint (decision 034). */
+const firstAnswer: Marks = { performance: 100, lcp: 1_200 };
+type Category = keyof typeof targets | 'performance';
+const allCategories = [
+  'performance',
+  ...(Object.keys(targets) as (keyof typeof targets)[]),
+] as const satisfies Category[];
 
 interface MeasuredPage {
   page: string;
@@ -39,11 +43,20 @@ interface MeasuredPage {
   session?: string;
   /** Of the organisers' door: search engines are told to leave it out. */
   unlisted: boolean;
+  /** Stricter than all pages' own. */
+  marks?: Marks;
+}
+
+interface Marks {
+  performance: number;
+  /** Milliseconds. */
+  lcp: number;
 }
 
 interface Measurement {
   page: string;
   unlisted: boolean;
+  marks: Marks;
   scores: Partial<Record<Category, number>>;
   /** Milliseconds. */
   fcp: number;
@@ -98,7 +111,12 @@ async function preparePages(): Promise<MeasuredPage[]> {
   const open = categories.data.find(({ kuota, terisi }) => kuota === null || terisi < kuota);
   const board = await boardUnderWay();
   return [
-    { page: 'board', path: `/race-detail/${board}/hari-lomba`, unlisted: false },
+    {
+      page: 'board',
+      path: `/race-detail/${board}/hari-lomba`,
+      unlisted: false,
+      marks: firstAnswer,
+    },
     { page: 'home', path: '/', unlisted: false },
     { page: 'race list', path: '/race-list', unlisted: false },
     { page: 'race detail', path: `/race-detail/${id}`, unlisted: false },
@@ -130,7 +148,13 @@ async function boardUnderWay(): Promise<string> {
 }
 
 /** One load in a browser that has never seen the site. */
-async function measure({ page, path, session, unlisted }: MeasuredPage): Promise<Measurement> {
+async function measure({
+  page,
+  path,
+  session,
+  unlisted,
+  marks = everyPage,
+}: MeasuredPage): Promise<Measurement> {
   const categories = allCategories.filter((name) => !(unlisted && name === 'seo'));
   const { app_url } = target();
   const port = await freePort();
@@ -173,6 +197,7 @@ async function measure({ page, path, session, unlisted }: MeasuredPage): Promise
     return {
       page,
       unlisted,
+      marks,
       scores: Object.fromEntries(
         categories.map((name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)]),
       ),
@@ -244,10 +269,12 @@ if (only === undefined) {
     `${JSON.stringify({ date: new Date().toISOString().slice(0, 10), runs, results }, null, 2)}\n`,
   );
 }
-const missed = results.some(
-  ({ scores, lcp, cls }) =>
+const missed = results.some(({ scores, lcp, cls, marks }) => {
+  const least: Partial<Record<Category, number>> = { ...targets, performance: marks.performance };
+  return (
     // Not a number where it was not found.
-    !(lcp < slowestLargestContent && cls < largestShift) ||
-    allCategories.some((name) => (scores[name] ?? targets[name]) < targets[name]),
-);
+    !(lcp < marks.lcp && cls < largestShift) ||
+    Object.entries(scores).some(([name, score]) => score < (least[name as Category] ?? 0))
+  );
+});
 process.exitCode = missed ? 1 : 0;

@@ -3,12 +3,10 @@ import { expect, type Page } from '@playwright/test';
 import { preset } from '#functions/_shared/racing/format.ts';
 import { boardPage } from '#hosting/board-page.ts';
 import { greatDay } from '#tests/support/board/great-day.ts';
-import { publishCatalogue } from '#tests/support/catalogue.ts';
-import { raceDay, send } from '#tests/support/race-day.ts';
-import { withAdmin } from '#tests/support/race-fixture.ts';
-import { listOf, q } from '#tests/support/racing/class-day.ts';
+import { drawnAloud, listOf, q } from '#tests/support/racing/class-day.ts';
 import { target } from '#tests/support/target.ts';
 import { expectAccessibleOnBoth } from './support/accessible.ts';
+import { boardDay } from './support/board-day.ts';
 import { test } from './support/journey.ts';
 
 /** The board of a race day as a parent at the fence meets it: before any script, with the app, and with no signal. */
@@ -19,28 +17,27 @@ const mostBytes = 14_000;
 
 /** A class of six in the middle of its day, with a nickname that is markup. */
 async function dayUnderWay() {
-  const { director, raceId, day } = await raceDay();
-  await withAdmin((admin) =>
-    admin.query(
-      `with named as (
-         update public.pendaftaran_lomba set nama_panggilan_rider = '<b>Raka</b>', nama_tim = 'Kilat'
-         where lomba_id = $1 and nomor_plat = 2 returning id)
-       insert into private.izin_papan (pendaftaran_id, boleh, dari) select id, true, 'gerbang' from named`,
-      [raceId],
-    ),
-  );
-  day
-    .close(listOf(6), preset('baku', 8))
-    .decide('undi', { way: 'orang', numbers: [17, 203, 5000] });
+  const found = await boardDay(6, { 2: '<b>Raka</b>' });
+  const { day } = found;
+  day.close(listOf(6), preset('baku', 8)).decide('undi', drawnAloud.payload);
   day.run(q(1, 1)).decide('panggil', { moto: q(1, 2) });
-  let sent = 0;
-  const publish = async () => {
-    await send(director, raceId, day.decisions.slice(sent));
-    sent = day.decisions.length;
-    await publishCatalogue();
-  };
-  await publish();
-  return { raceId, day, publish };
+  await found.publish();
+  return found;
+}
+
+/** From the next page on: what each of its largest texts so far stood in, the app or the page's first answer. */
+async function noteLargest(page: Page) {
+  await page.addInitScript(() => {
+    const noted: string[] = [];
+    Object.assign(window, { noted });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { element } = entry as PerformanceEntry & { element: Element | null };
+        noted.push(element?.closest('#konten') ? `app: ${element.textContent}` : 'first answer');
+      }
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { noted: string[] }).noted);
 }
 
 /** Each size in both themes: for whoever looks at what was built. */
@@ -84,14 +81,18 @@ test('a parent reads the board without a script, with the app, and with no signa
   await plain.goto(address);
   await expect(plain.getByRole('heading', { name: 'Sekarang' })).toBeVisible();
   await expect(plain.getByRole('heading', { name: /moto 2: Dipanggil/ })).toBeVisible();
-  await expect(plain.getByText(/1\. Plat 1, 2\. Plat 2/)).toBeVisible();
+  await expect(plain.getByText(/1\.\sPlat\s1, 2\.\sPlat\s2/)).toBeVisible();
   await expect(plain.getByText('1 dari 3 moto resmi')).toBeVisible();
   await shoot(plain, 'html');
   await bare.close();
 
+  const largest = await noteLargest(page);
   await page.goto(`${address}?fbclid=abc`);
   await expect(page).toHaveURL(new RegExp(`${address}$`));
   await expect(page.getByRole('textbox', { name: 'Plat, nama, atau tim' })).toBeVisible();
+  await expect(page.getByText(/Raka/).first()).toBeVisible();
+  // What a visitor waits for is there with the first paint, and the app draws nothing larger (decision 034).
+  expect(new Set(await largest())).toEqual(new Set(['first answer']));
   await page.getByRole('textbox', { name: 'Plat, nama, atau tim' }).fill('kilat');
   await page.getByRole('button', { name: 'Ikuti', exact: true }).click();
   await page.getByRole('button', { name: /^Ikuti <b>Raka<\/b> \(plat 2\)/ }).click();

@@ -91,6 +91,19 @@ export function breaksBefore(
   return breaks.filter(({ after }) => after >= from && after < to);
 }
 
+/** Every class of it has come to its end: nobody rides any more, or only after a new list is closed. */
+export function isOver({
+  now,
+  next,
+  classes,
+}: Pick<SmallBoard, 'now' | 'next' | 'classes'>): boolean {
+  return (
+    classes.length > 0 &&
+    now.length + next.length === 0 &&
+    classes.every(({ phase }) => phase === 'selesai' || phase === 'batal')
+  );
+}
+
 /** Whether an answer is of an earlier board than the one that is known: a cache that is late gave it. */
 export function isOlder(
   answer: Pick<SmallBoard, 'v'> | null,

@@ -38,6 +38,7 @@ export const screenFacts: Record<ScreenPath, ScreenFacts> = {
     budget: publicBudget,
   },
   '/race-detail/:id/hari-lomba': {
+    title: shared.boardTitle,
     tab: 'races',
     offline: 'whole',
     budget: publicBudget,

@@ -10,7 +10,6 @@ import type {
 } from '#functions/_shared/board/board.ts';
 import { marks, motoTitle, outcomes, rank } from '#parts/copy/board.ts';
 
-export const title = 'Hari lomba';
 export function titleOf(race: string) {
   return `Hari lomba ${race}`;
 }
@@ -32,7 +31,7 @@ export const kept = 'Ini keadaan terakhir yang diterima HP ini. Server belum men
 export const noNews = 'HP ini tidak mendapat kabar baru. Keadaan di bawah mungkin sudah berubah.';
 export const asleep = 'Papan ini berhenti memperbarui diri karena lama tidak disentuh.';
 export const wakeAction = 'Perbarui papan';
-export const fromBefore = 'Papan ini tidak terbaru: server sedang tidak menjawab.';
+export const fromBefore = 'Papan ini bukan yang terbaru: server sedang tidak menjawab.';
 export function silentSince(time: string) {
   return `Panitia sedang tanpa sinyal sejak ${time}; urutan di lintasan mungkin sudah maju.`;
 }
@@ -46,6 +45,7 @@ export const lastKnown = 'Terakhir diketahui';
 export const nothingRuns = 'Tidak ada moto yang sedang berjalan.';
 export const next = 'Berikutnya';
 export const nothingWaits = 'Tidak ada moto yang menunggu.';
+export const over = 'Semua kelas sudah selesai. Hasil akhirnya ada di tiap kelas.';
 function pace(minutes: number) {
   return `± ${minutes} menit per moto hari ini`;
 }
@@ -58,9 +58,8 @@ export const statuses: Readonly<Record<BoardMoto['status'], string>> = {
   resmi: 'Resmi',
 };
 
-export const follow = 'Ikuti pembalap';
-export const followText =
-  'Cari dengan nomor plat, nama panggilan, atau tim. Tersimpan di HP ini saja.';
+export const follow = 'Ikuti rider';
+export const followText = 'Tersimpan di HP ini saja.';
 export const findLabel = 'Plat, nama, atau tim';
 export const followAction = 'Ikuti';
 export const plateWrong = 'Isi nomor plat, 1 sampai 9999.';
@@ -71,7 +70,7 @@ export function followRider(rider: string) {
   return `Ikuti ${rider}`;
 }
 export function matches(count: number) {
-  return `${count} pembalap cocok`;
+  return `${count} rider cocok`;
 }
 export function unfollow(rider: string) {
   return `Berhenti mengikuti ${rider}`;
@@ -79,7 +78,7 @@ export function unfollow(rider: string) {
 /** "Moto 27, sekarang Moto 22, 5 lagi, kumpul di area start saat Moto 24". */
 export function callText(call: Call): string {
   if (call.at === 'later') {
-    return 'Belum masuk 10 moto berikutnya.';
+    return 'Gilirannya belum masuk 10 moto berikutnya.';
   }
   if (call.at === 'ended') {
     return call.ends.map(endText).join(' ');
@@ -168,22 +167,22 @@ export function decidedBy(
   const behind = `di belakang ${plateless ? 'peserta' : 'plat'} ${against}`;
   switch (by) {
     case 'mulai':
-      return `${behind}: tidak start`;
+      return `${behind} karena tidak start`;
     case 'peringkat':
-      return `${behind}: peringkat ${own} di grupnya, ${against} peringkat ${ahead}`;
+      return `${behind}: peringkat ${own} di grupnya, plat ${against} peringkat ${ahead}`;
     case 'total':
-      return `${behind}: ${own} poin, ${against} punya ${ahead}`;
+      return `${behind}: ${own} poin, plat ${against} hanya ${ahead} poin`;
     case 'menang':
-      return `${behind}: poin sama, menang ${own} moto, ${against} ${ahead}`;
+      return `${behind}: poinnya sama, menang ${own} moto, plat ${against} menang ${ahead} moto`;
     case 'moto_mundur':
     case 'moto_akhir':
-      return `${behind}: poin sama, di moto ${moto} finis ${own}, ${against} finis ${ahead}`;
+      return `${behind}: poinnya sama, di moto ${moto} finis ke-${own}, plat ${against} finis ke-${ahead}`;
     case 'gate_awal':
-      return `${behind}: semua sama, gate moto 1 lebih besar`;
+      return `${behind}: semuanya sama, nomor gate di moto 1 lebih besar`;
     case 'undi_seri':
-      return `${behind}: semua sama, diputus undian di tempat`;
+      return `${behind}: semuanya sama, urutannya diundi di tempat`;
     case 'undi':
-      return `${behind}: semua sama, diputus undian kelas`;
+      return `${behind}: semuanya sama, urutannya menurut undian kelas`;
   }
 }
 
@@ -218,7 +217,7 @@ export function wayRun({ moto, gate, place, mark, points, status }: WayRun) {
       ? marks[mark]
       : place === null
         ? statuses[status].toLowerCase()
-        : `finis ${place}`;
+        : `finis ke-${place}`;
   return `Moto ${moto}${at}: ${finish}${points === null ? '' : `, ${points} poin`}`;
 }
 export function wayRank(place: number, total: number) {
@@ -226,12 +225,6 @@ export function wayRank(place: number, total: number) {
 }
 export const called = 'Kelas ini dibatalkan panitia. Tidak ada hasil.';
 export const drawVoid = 'Undian kelas ini dibatalkan dan diulang. Kedua undian ada di bawah.';
-export function early(reason: string) {
-  return `Kelas ditutup lebih awal menurut peringkat sementara${reason === '' ? '.' : `: ${reason}.`}`;
-}
-export function jury(reason: string) {
-  return `Hasil akhir diputus juri${reason === '' ? '.' : `: ${reason}.`}`;
-}
 export function protest(rider: string, decided: BoardProtest['decided']) {
   return `Protes ${rider}: ${{ terbuka: 'belum diputus', diterima: 'diterima', ditolak: 'ditolak' }[decided]}`;
 }

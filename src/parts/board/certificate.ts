@@ -7,12 +7,12 @@ import { say } from './say.ts';
 /** What stands on a certificate: of a class that is closed, and of no other. */
 export interface Certificate {
   readonly name: string;
-  /** "Utama juara 2" */
-  readonly placed: string;
+  readonly final: string;
+  readonly place: number;
   readonly raceClass: string;
   readonly race: string;
   readonly date: string;
-  readonly place: string;
+  readonly venue: string;
   readonly organiser: string;
   /** Where what is true now stands. */
   readonly link: string;
@@ -53,9 +53,9 @@ async function drawn(of: Certificate): Promise<HTMLCanvasElement> {
   line(copy.certificate, 230, 120, 800, orange);
   line(copy.givenTo, 350, 44, 500, muted);
   line(of.name, 480, 130, 800, ink);
-  line(copy.asPlaced(of.placed), 620, 84, 800, ink);
+  line(copy.asPlaced(of.final, of.place), 620, 84, 800, ink);
   line(copy.inClass(of.raceClass, of.race), 740, 54, 600, ink);
-  line([of.date, of.place].filter(Boolean).join(' · '), 830, 46, 500, muted);
+  line([of.date, of.venue].filter(Boolean).join(' · '), 830, 46, 500, muted);
   line(of.organiser, 1110, 54, 700, ink);
   line(copy.organiser, 1175, 38, 500, muted);
   const module = Math.max(1, Math.floor(240 / edge));

@@ -62,6 +62,7 @@ export function SharePicture({ title, prepare, draw, note }: SharePictureProps) 
       <Button
         variant="ghost"
         size="sm"
+        className="justify-self-start"
         aria-label={copy.shareOf(title)}
         loading={share.busy}
         loadingText={copy.making}

@@ -31,6 +31,10 @@ export function plateOf(plate: number) {
 export function rider(plate: number, name: string | null) {
   return name === null ? plateOf(plate) : `${name} (plat ${plate})`;
 }
+/** A rider in a line of several: no line ends in the middle of one that fits into it. */
+export function together(text: string) {
+  return text.replace(/ /g, '\u00a0');
+}
 /** In the place of a child who was erased. */
 export const hidden = 'Peserta';
 /** After the season, by the row of the class. */

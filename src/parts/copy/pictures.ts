@@ -1,4 +1,6 @@
 /** Pictures of a start list, a result or one rider, which are made on the phone and sent around; and certificates. */
+import { finalTitle } from './board.ts';
+
 export const shareAction = 'Bagikan gambar';
 export function shareOf(title: string) {
   return `Bagikan gambar ${title}`;
@@ -40,11 +42,11 @@ export function textLink(url: string) {
 // Certificates
 export const certificate = 'SERTIFIKAT';
 export const givenTo = 'diberikan kepada';
-export function asPlaced(placed: string) {
-  return `sebagai ${placed}`;
+export function asPlaced(final: string, place: number) {
+  return `sebagai juara ${place} ${finalTitle(final)}`;
 }
 export function inClass(raceClass: string, race: string) {
-  return `kelas ${raceClass}, ${race}`;
+  return `Kelas ${raceClass} · ${race}`;
 }
 export const organiser = 'Penyelenggara';
 export const certificateScan = 'Hasil resmi sekarang';

@@ -5,6 +5,7 @@ export const appName = 'Pushbike Race';
 // Titles of screens: at their head and in the browser's tab.
 export const raceListTitle = 'Daftar Race';
 export const raceDetailTitle = 'Ringkasan';
+export const boardTitle = 'Hari lomba';
 export const onlineClassesTitle = 'All Online Classes';
 export const newsListTitle = 'Daftar Berita';
 export const newsDetailTitle = 'Berita';

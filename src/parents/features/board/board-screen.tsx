@@ -1,14 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import { Fragment, lazy, Suspense, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { boardQueries, type ReceivedBoard, serverNow } from '#api/board.ts';
 import { entryQueries } from '#api/entries.ts';
 import { useSession } from '#api/platform/session.ts';
-import { askAfterFailure, askEvery, breaksBefore, isSilent } from '#domain/board/calls.ts';
+import { askAfterFailure, askEvery, breaksBefore, isOver, isSilent } from '#domain/board/calls.ts';
 import { paths } from '#domain/paths.ts';
 import { formatTime } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/board.ts';
 import * as words from '#parts/copy/board.ts';
+import { boardTitle } from '#parts/copy/shared.ts';
 import { useDocumentTitle } from '#parts/document-title.ts';
 import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -41,6 +43,11 @@ const Scanned = lazy(() => import('./scanned.tsx').then((module) => ({ default: 
 /** Nobody touches it for so long: it stops asking until somebody does (R19). */
 const untouchedMs = 30 * 60_000;
 
+/** With the names the lists have their length from the first drawing on. */
+export function prefetch(client: QueryClient, { id = '' }: { id?: string }): Promise<unknown> {
+  return client.prefetchQuery(boardQueries.names(id));
+}
+
 export function Component() {
   const { id = '' } = useParams();
   const { hash } = useLocation();
@@ -72,12 +79,12 @@ export function Component() {
     },
     refetchOnWindowFocus: 'always',
   });
-  useDocumentTitle(board.data ? copy.titleOf(board.data.title) : copy.title);
+  useDocumentTitle(board.data ? copy.titleOf(board.data.title) : boardTitle);
   const names = useQuery({ ...boardQueries.names(id), enabled: board.data != null });
 
   return (
     <Screen>
-      <ScreenHeader title={copy.title} backTo={paths.raceDetail(id)} />
+      <ScreenHeader title={boardTitle} backTo={paths.raceDetail(id)} />
       <Read
         of={[board]}
         skeleton={<BoardSkeleton />}
@@ -163,6 +170,9 @@ function NowAndNext({ board }: { board: ReceivedBoard }) {
   useNow();
   const old = board.kept || board.basi || isSilent(board.panitia_terdengar, serverNow(board));
   const nameOf = (id: string) => board.classes.find((one) => one.id === id)?.name ?? '';
+  if (isOver(board)) {
+    return <Notice tone="positive">{copy.over}</Notice>;
+  }
   return (
     <>
       <Section title={old ? copy.lastKnown : copy.now}>
@@ -221,17 +231,23 @@ function Classes({ board, followed, opened, onOpen }: ClassesProps) {
                 type="button"
                 aria-expanded={opened === head.id}
                 onClick={() => onOpen(opened === head.id ? null : head.id)}
-                className="flex min-h-11 w-full flex-wrap items-center justify-between gap-2 text-left"
+                className="flex min-h-11 w-full items-center gap-2 text-left"
               >
-                <span className="wrap-anywhere font-bold">{head.name}</span>
-                <span className="flex flex-wrap items-center gap-2">
-                  <span className="text-ink-muted text-sm">
-                    {copy.progress(head.done, head.motos)}
+                <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2 gap-y-1">
+                  <span className="wrap-anywhere font-bold">{head.name}</span>
+                  <span className="flex flex-wrap items-center gap-2">
+                    <span className="text-ink-muted text-sm">
+                      {copy.progress(head.done, head.motos)}
+                    </span>
+                    <Badge tone={head.phase === 'selesai' ? 'positive' : 'neutral'}>
+                      {copy.phases[head.phase]}
+                    </Badge>
                   </span>
-                  <Badge tone={head.phase === 'selesai' ? 'positive' : 'neutral'}>
-                    {copy.phases[head.phase]}
-                  </Badge>
                 </span>
+                <ChevronDown
+                  aria-hidden
+                  className={`size-5 shrink-0 text-ink-muted ${opened === head.id ? 'rotate-180' : ''}`}
+                />
               </button>
               {opened === head.id && (
                 <Suspense fallback={<Skeleton className="mt-3 h-40" />}>

@@ -22,7 +22,7 @@ import type { Followed } from './followed.ts';
 import { Names, useRiderName } from './names.tsx';
 import { Order } from './order.tsx';
 import { RiderWay } from './rider-way.tsx';
-import { Share } from './share.tsx';
+import { Share, type ShareProps } from './share.tsx';
 
 export interface ClassResultsProps {
   race: string;
@@ -54,8 +54,6 @@ export function ClassResults({ race, head, zone, numbers, followed }: ClassResul
             {kept !== null && <Notice tone="warning">{copy.olderFile}</Notice>}
             {found.phase === 'batal' && <Notice tone="warning">{copy.called}</Notice>}
             {found.phase === 'undian_batal' && <Notice tone="warning">{copy.drawVoid}</Notice>}
-            {found.early !== null && <Notice>{copy.early(found.early)}</Notice>}
-            {found.jury !== null && <Notice>{copy.jury(found.jury)}</Notice>}
             {found.placings.length > 0 && <Placings of={found} followed={followed} />}
             {found.stages.toReversed().map((stage) => (
               <StageResults
@@ -154,6 +152,8 @@ function StageResults({
         {group.motos.map((run) => (
           <Run
             key={run.moto}
+            of={of}
+            list={`moto/${stage.stage}/${group.heat}/${run.moto}`}
             run={run}
             zone={zone}
             title={words.motoTitle({
@@ -211,13 +211,13 @@ function Struck({ children }: { children: ReactNode }) {
   );
 }
 
-function Run({ run, zone, title }: { run: BoardRun; zone: string; title: string }) {
+function Run({ run, zone, ...share }: ShareProps & { run: BoardRun; zone: string }) {
   const riderName = useRiderName();
   const openProtest = run.protests.some(({ decided }) => decided === 'terbuka');
   return (
     <details className="rounded-lg bg-sunken px-3">
       <summary className="min-h-11 content-center font-bold text-sm">
-        {title} · {copy.statuses[run.status]}
+        {share.title} · {copy.statuses[run.status]}
         {openProtest && <Badge tone="danger">{copy.protestOpen}</Badge>}
       </summary>
       <div className="grid gap-2 pb-3 text-sm">
@@ -248,6 +248,7 @@ function Run({ run, zone, title }: { run: BoardRun; zone: string; title: string 
             ))}
           </ul>
         )}
+        <Share {...share} />
       </div>
     </details>
   );

@@ -5,9 +5,10 @@ import type { SmallBoard } from '#functions/_shared/board/board.ts';
 import * as copy from '#parents/copy/board.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Section } from '#ui/section.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextInput } from '#ui/text-input.tsx';
 import type { useFollowed } from './followed.ts';
 import { Names, useRiderName } from './names.tsx';
 
@@ -100,18 +101,23 @@ function FollowForm({ followed }: Pick<FollowedRidersProps, 'followed'>) {
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-2">
-      <TextField
-        label={copy.findLabel}
-        hint={copy.followText}
-        autoComplete="off"
-        value={typed}
-        error={problem}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <Button type="submit" variant="secondary">
-        {copy.followAction}
-      </Button>
-      <p role="status" className="text-ink-muted text-sm">
+      <Field label={copy.findLabel} hint={copy.followText} error={problem}>
+        {(field) => (
+          <div className="flex flex-wrap gap-2">
+            <TextInput
+              {...field}
+              className="w-auto! min-w-40 flex-1"
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            <Button type="submit" variant="secondary">
+              {copy.followAction}
+            </Button>
+          </div>
+        )}
+      </Field>
+      <p role="status" className="text-ink-muted text-sm empty:hidden">
         {found.length > 0 && copy.matches(found.length)}
       </p>
       {found.map((plate) => (

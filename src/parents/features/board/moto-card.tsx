@@ -22,7 +22,9 @@ export function MotoCard({ moto, name }: { moto: BoardMoto; name: string }) {
         <p className="wrap-anywhere text-ink-muted text-sm">
           {name} · {words.motoOf(moto)}
         </p>
-        <p className="wrap-anywhere text-sm">{moto.plates.map(riderName).join(', ')}</p>
+        <p className="wrap-anywhere text-sm">
+          {moto.plates.map((plate) => words.together(riderName(plate))).join(', ')}
+        </p>
       </Card>
     </li>
   );

@@ -8,8 +8,7 @@ export function Order({ of: finish }: { of: Finish }) {
   const marks = (['dnf', 'dns', 'dq'] as const).flatMap((mark) =>
     finish[mark].map((plate) => `${riderName(plate)} ${words.marks[mark]}`),
   );
-  return [
-    ...finish.order.map((plate, index) => `${index + 1}. ${riderName(plate)}`),
-    ...marks,
-  ].join(', ');
+  return [...finish.order.map((plate, index) => `${index + 1}. ${riderName(plate)}`), ...marks]
+    .map(words.together)
+    .join(', ');
 }

@@ -13,7 +13,6 @@ import { formatDate } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/certificate.ts';
 import { useAct } from '#parts/act/use-act.ts';
 import { printOf, riderListing } from '#parts/board/listings.ts';
-import { rank } from '#parts/copy/board.ts';
 import { defaultOrganiser } from '#parts/copy/shared.ts';
 import { Button } from '#ui/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
@@ -76,11 +75,12 @@ function CertificateButton({ of, userId, as }: CertificateButtonsProps & { as: '
 function factsOf(of: FamilyResult, entry: EntryDetail) {
   return {
     name: entry.nama_lengkap_rider,
-    placed: rank(of.final ?? '', of.peringkat ?? 0),
+    final: of.final ?? '',
+    place: of.peringkat ?? 0,
     raceClass: of.class,
     race: of.judul,
     date: formatDate(of.tanggal_mulai, of.zona_waktu),
-    place: distinctPlaces([entry.lomba?.lokasi, entry.lomba?.kota]).join(', '),
+    venue: distinctPlaces([entry.lomba?.lokasi, entry.lomba?.kota]).join(', '),
     organiser: firstFilled(entry.lomba?.penyelenggara) ?? defaultOrganiser,
   };
 }

@@ -115,12 +115,22 @@ test('what runs, what is next, and the call of a rider who is followed on this p
   expect(screen.queryByText(/Langsung ke area start/)).toBeNull();
 });
 
+test('when all classes have come to their end, one sentence stands in the place of what runs and waits', async () => {
+  answer(published((day) => day.goOn()));
+  renderApp(address);
+  expect(await screen.findByText(/^Semua kelas sudah selesai\./)).toBeVisible();
+  expect(
+    screen.queryByRole('heading', { name: /Sekarang|Terakhir diketahui|Berikutnya/ }),
+  ).toBeNull();
+});
+
 test('a class shows its placings, each with what decided it, and computes its draw once more', async () => {
   answer(published((day) => day.goOn((_, plates) => ({ order: plates.toReversed() }))));
   const { user } = renderApp(address);
   await user.click(await screen.findByRole('button', { name: /Boys 2019/ }));
   expect(await screen.findByText('Utama juara 1')).toBeVisible();
   expect(screen.getAllByText(/di belakang plat \d+/).length).toBeGreaterThan(3);
+  expect(screen.getAllByText(/di belakang plat 1: 6 poin, plat 1 hanya 5 poin/)[0]).toBeVisible();
   expect(await screen.findByText('Dihitung ulang di HP ini: cocok')).toBeVisible();
 });
 
@@ -322,7 +332,7 @@ test('a rider is found by nickname, by team and in the class, and each place has
   expect(screen.getByText(/Tidak ada nama atau tim yang cocok/)).toBeVisible();
   await user.clear(field);
   await user.type(field, 'kilat{Enter}');
-  expect(await screen.findByText('2 pembalap cocok')).toBeVisible();
+  expect(await screen.findByText('2 rider cocok')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Ikuti Raka (plat 2) · Kilat' }));
   expect(screen.getByRole('button', { name: /Berhenti mengikuti Raka/ })).toBeVisible();
 
@@ -330,7 +340,7 @@ test('a rider is found by nickname, by team and in the class, and each place has
   const line = (await screen.findByText(/Plat 3 · \d+ poin/)).closest('li') as HTMLElement;
   await user.click(within(line).getByText(/Plat 3 · /));
   expect(within(line).getByText('Kenapa peringkat ini?')).toBeVisible();
-  expect(within(line).getByText(/Moto 1, gate \d: finis 3, 3 poin/)).toBeVisible();
+  expect(within(line).getByText(/Moto 1, gate \d: finis ke-3, 3 poin/)).toBeVisible();
   expect(within(line).getByText(/Peringkat 3 dengan 6 poin: di belakang plat 2/)).toBeVisible();
   await user.click(within(line).getByRole('button', { name: 'Ikuti Plat 3' }));
   expect(screen.getByRole('button', { name: 'Berhenti mengikuti Plat 3' })).toBeVisible();

@@ -62,6 +62,24 @@ test('one press makes a picture of a standing and hands it to the sheet, with th
   expect(words.join()).not.toContain('Sinta');
 });
 
+test('one moto alone is pictured too, its gates before the result and its places after it', async () => {
+  const pictures = noteDrawnWords();
+  const share = vi.fn(async (_: ShareData) => undefined);
+  sheetOf(share);
+  answerBoard(publishedClass((day) => day.run(q(1, 1))));
+  const user = await openClass();
+  for (const moto of ['Batch 1, moto 1', 'Batch 1, moto 2']) {
+    await user.click(await screen.findByText(new RegExp(`^${moto} ·`)));
+    const name = `Bagikan gambar ${moto}`;
+    await user.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(pictures.flat()).toContain(moto));
+  }
+  await waitFor(() => expect(share).toHaveBeenCalledTimes(2));
+  const [result = [], start = []] = pictures;
+  expect(result).toContain('RESMI');
+  expect(start).toContain('Daftar start');
+});
+
 test('where the sheet takes no files there is a download and a text for WhatsApp', async () => {
   noteDrawnWords();
   answerBoard(publishedClass((day) => day.goOn()));

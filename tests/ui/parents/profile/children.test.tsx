@@ -376,7 +376,7 @@ describe('what a child has raced', () => {
       await waitFor(() => expect(share).toHaveBeenCalledOnce());
       expect(share.mock.calls[0]?.[0].files?.[0]?.type).toBe(type);
       expect(pictures[0]).toEqual(
-        expect.arrayContaining(['<b>Bima</b> Sakti', 'sebagai Novice juara 2']),
+        expect.arrayContaining(['<b>Bima</b> Sakti', 'sebagai juara 2 Final Novice']),
       );
     } else {
       expect(await screen.findByText(/^Sertifikat bisa dibuat sesudah/)).toBeVisible();

@@ -88,6 +88,7 @@ test('what the shell says stands on the screen too', () => {
   expect(found.map(({ screen }) => screen.path)).toEqual([
     '/race-list',
     '/race-detail/:id',
+    '/race-detail/:id/hari-lomba',
     '/race-detail/:id/categories',
     '/register-rider/:raceId',
     '/order',
