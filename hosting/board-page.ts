@@ -275,7 +275,14 @@ function pageWith(
   // No text of it ends the element, or begins a comment in it.
   const json = JSON.stringify({ ...data, dijawab: now }).replaceAll('<', '\\u003c');
   const parts = [
-    page.slice(0, found.index).replace(/<title>.*?<\/title>/s, () => title + askAgain),
+    page
+      .slice(0, found.index)
+      .replace(/<title>.*?<\/title>/s, () => title + askAgain)
+      // It speaks of the app's first screen.
+      .replace(
+        /<meta\s+name="description"[^>]*>/,
+        () => `<meta name="description" content="${escaped(copy.titleOf(board.title))}">`,
+      ),
     `<div id="root">${facts(board, now, most)}</div>`,
     data && `<script type="application/json" id="${boardElement}">${json}</script>`,
     page.slice(found.index + found[0].length),

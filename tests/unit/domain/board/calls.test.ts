@@ -17,7 +17,7 @@ test.each([
   [1, 'Moto 22 sedang di lintasan.'],
   [230, 'Moto 23, sekarang Moto 22, 1 lagi, kumpul di area start sekarang'],
   [270, 'Moto 27, sekarang Moto 22, 5 lagi, kumpul di area start saat Moto 24'],
-  [999, 'Belum masuk 10 moto berikutnya.'],
+  [999, 'Gilirannya belum masuk 10 moto berikutnya.'],
 ])('plate %i: %s', (plate, words) => {
   expect(callText(callOf(board, plate))).toBe(words);
 });
@@ -34,7 +34,7 @@ test.each([
   ['selesai', 8, 'Selesai di Boys 2019: Novice juara 1.'],
   ['selesai', 3, 'Boys 2019: Diskualifikasi.'],
   ['diundi', 8, 'Selesai di Boys 2019: Novice juara 1 (sementara, sampai kelas ditutup).'],
-  ['diundi', 77, 'Belum masuk 10 moto berikutnya.'],
+  ['diundi', 77, 'Gilirannya belum masuk 10 moto berikutnya.'],
 ] as const)('class %s, plate %i with nothing left: %s', (phase, plate, words) => {
   const known = { now: [], next: [], classes: [{ ...head, phase, ended: ends }] };
   expect(callText(callOf(known, plate))).toBe(words);
