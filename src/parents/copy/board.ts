@@ -164,19 +164,20 @@ export function decidedBy(
   { by, moto, own, ahead, against }: BoardDecided,
   plateless: true | undefined,
 ): string {
-  const behind = `di belakang ${plateless ? 'peserta' : 'plat'} ${against}`;
+  const other = `${plateless ? 'peserta' : 'plat'} ${against}`;
+  const behind = `di belakang ${other}`;
   switch (by) {
     case 'mulai':
       return `${behind} karena tidak start`;
     case 'peringkat':
-      return `${behind}: peringkat ${own} di grupnya, plat ${against} peringkat ${ahead}`;
+      return `${behind}: peringkat ${own} di grupnya, ${other} peringkat ${ahead}`;
     case 'total':
-      return `${behind}: ${own} poin, plat ${against} hanya ${ahead} poin`;
+      return `${behind}: ${own} poin, ${other} hanya ${ahead} poin`;
     case 'menang':
-      return `${behind}: poinnya sama, menang ${own} moto, plat ${against} menang ${ahead} moto`;
+      return `${behind}: poinnya sama, menang ${own} moto, ${other} menang ${ahead} moto`;
     case 'moto_mundur':
     case 'moto_akhir':
-      return `${behind}: poinnya sama, di moto ${moto} finis ke-${own}, plat ${against} finis ke-${ahead}`;
+      return `${behind}: poinnya sama, di moto ${moto} finis ke-${own}, ${other} finis ke-${ahead}`;
     case 'gate_awal':
       return `${behind}: semuanya sama, nomor gate di moto 1 lebih besar`;
     case 'undi_seri':

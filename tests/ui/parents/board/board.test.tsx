@@ -132,7 +132,7 @@ test('a class shows its placings, each with what decided it, and computes its dr
   expect(screen.getAllByText(/di belakang plat \d+/).length).toBeGreaterThan(3);
   expect(
     screen.getAllByText(/di belakang plat \d+: \d+ poin, plat \d+ hanya \d+ poin/)[0],
-  ).toBeVisible();
+  ).toBeInTheDocument();
   expect(await screen.findByText('Dihitung ulang di HP ini: cocok')).toBeVisible();
 });
 
