@@ -58,8 +58,9 @@ export const statuses: Readonly<Record<BoardMoto['status'], string>> = {
   resmi: 'Resmi',
 };
 
-export const follow = 'Ikuti rider';
-export const followText = 'Tersimpan di HP ini saja.';
+export const follow = 'Ikuti pembalap';
+export const followText =
+  'Cari dengan nomor plat, nama panggilan, atau tim. Tersimpan di HP ini saja.';
 export const findLabel = 'Plat, nama, atau tim';
 export const followAction = 'Ikuti';
 export const plateWrong = 'Isi nomor plat, 1 sampai 9999.';
@@ -70,11 +71,12 @@ export function followRider(rider: string) {
   return `Ikuti ${rider}`;
 }
 export function matches(count: number) {
-  return `${count} rider cocok`;
+  return `${count} pembalap cocok`;
 }
 export function unfollow(rider: string) {
   return `Berhenti mengikuti ${rider}`;
 }
+export const keptHere = 'Tersimpan di HP ini saja.';
 /** "Moto 27, sekarang Moto 22, 5 lagi, kumpul di area start saat Moto 24". */
 export function callText(call: Call): string {
   if (call.at === 'later') {

@@ -101,7 +101,7 @@ function FollowForm({ followed }: Pick<FollowedRidersProps, 'followed'>) {
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-2">
-      <Field label={copy.findLabel} hint={copy.followText} error={problem}>
+      <Field label={copy.findLabel} hint={copy.keptHere} error={problem}>
         {(field) => (
           <div className="flex flex-wrap gap-2">
             <TextInput
