@@ -4,7 +4,7 @@ export const pictureWidth = 1080;
 export const textMargin = 80;
 const family = "'Plus Jakarta Sans Variable', 'Plus Jakarta Sans Fallback', system-ui, sans-serif";
 
-/** A text on a picture, in as many rows as it needs, at most `maxLines`. */
+/** A text on a picture, in as many rows as it needs, at most `maxLines`; a no-break space is none that ends a row. */
 export interface Line {
   text: string;
   size: number;
@@ -50,7 +50,7 @@ export function fontOf({ weight, size }: Pick<Line, 'weight' | 'size'>) {
 
 function wrapped(context: CanvasRenderingContext2D, { text, maxLines }: Line): string[] {
   const rows: string[] = [];
-  for (const word of text.split(/\s+/)) {
+  for (const word of text.split(/[^\S\u00a0]+/)) {
     const last = rows.at(-1);
     const longer = last === undefined ? word : `${last} ${word}`;
     const fits = context.measureText(longer).width <= pictureWidth - 2 * textMargin;

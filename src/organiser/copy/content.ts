@@ -116,7 +116,7 @@ export function fieldTooLong(most: number) {
 }
 export const fieldNotLink =
   'Ini bukan alamat web. Tempel alamat lengkap yang diawali https://, misalnya https://meet.google.com/abc-defg.';
-export const priceOutOfRange = 'Harga antara Rp 0 dan Rp 10.000.000.';
+export const priceOutOfRange = 'Harga antara Rp\u00a00 dan Rp\u00a010.000.000.';
 export const minutesOutOfRange = 'Durasi antara 1 dan 1.440 menit.';
 export const scheduleOutOfRange = 'Periksa lagi jadwalnya: paling jauh tiga tahun dari sekarang.';
 export const linkMissing =

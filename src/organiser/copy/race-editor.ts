@@ -229,7 +229,8 @@ export function capacityTaken(count: number) {
   return `Terisi ${count} tempat.`;
 }
 export const pricePlaceholder = 'Misalnya 150rb';
-export const priceNotRead = 'Tulis seperti 150000, Rp 150.000, atau 150rb. Isi 0 kalau gratis.';
+export const priceNotRead =
+  'Tulis seperti 150000, Rp\u00a0150.000, atau 150rb. Isi 0 kalau gratis.';
 export const freeText = 'Gratis: rider langsung terkonfirmasi tanpa pembayaran.';
 export const parentPays = 'Orang tua membayar';
 export const clubGets = 'Klub menerima';
@@ -238,7 +239,7 @@ export function clubGetsText(amount: string) {
   return `${amount} per rider`;
 }
 export const breakdownHint =
-  'Kode unik Rp 1–999 ikut masuk ke klub dan membuat setiap pembayaran mudah dicocokkan. Biaya admin dipakai untuk penyedia pembayaran.';
+  'Kode unik Rp\u00a01–999 ikut masuk ke klub dan membuat setiap pembayaran mudah dicocokkan. Biaya admin dipakai untuk penyedia pembayaran.';
 export function priceKeptHint(count: number) {
   return `${count} rider yang sudah terdaftar tetap dengan harga saat mereka mendaftar.`;
 }

@@ -57,8 +57,9 @@ export interface FileColumn<Row> {
 // What XML cannot hold, and Excel would call the file damaged for.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are meant
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+/** Its blanks are blanks: what is kept together on a screen is typed, and looked for, with the space bar. */
 function clean(text: string) {
-  return text.replace(unwritable, '').toWellFormed();
+  return text.replace(unwritable, '').replaceAll('\u00a0', ' ').toWellFormed();
 }
 
 function textCell(text: string) {

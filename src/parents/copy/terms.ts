@@ -36,7 +36,7 @@ export const terms: LegalText = {
       parts: [
         [
           'Tempat disimpan paling lama 24 jam sejak mendaftar, dan tidak melewati penutupan pendaftaran. Kalau belum dibayar sampai saat itu, tempatnya diberikan kepada orang lain.',
-          'Yang dibayar adalah harga lomba, ditambah kode unik sampai Rp 999 dan biaya admin. Semuanya terlihat sebelum Anda membayar.',
+          'Yang dibayar adalah harga lomba, ditambah kode unik sampai Rp\u00a0999 dan biaya admin. Semuanya terlihat sebelum Anda membayar.',
           'Pembayaran lewat QRIS, tepat sesuai jumlahnya. Pembayaran dengan jumlah lain, atau setelah tempat habis, tidak otomatis mengonfirmasi rider: penyelenggara yang memutuskan, dan Anda diberi kabar.',
         ],
       ],

@@ -94,7 +94,7 @@ function readable(values: Values, field: FieldName): string {
     case 'pendaftaran_selesai':
       return value === null
         ? copy.emptyValue
-        : formatDateTime(momentAt(String(value))).replace(/ WIB$/, '');
+        : formatDateTime(momentAt(String(value))).replace(/\sWIB$/, '');
     default: {
       const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
       return text === '' ? copy.emptyValue : text;

@@ -1,4 +1,4 @@
-import { calendarDay, monthNames } from '#functions/_shared/venue/dates.ts';
+import { calendarDay, formatMonth } from '#functions/_shared/venue/dates.ts';
 
 export interface MonthGroup<Race> {
   /** "November 2026" */
@@ -23,7 +23,7 @@ export function groupByMonth<Race extends { tanggal_mulai: string; zona_waktu: s
     if (group !== undefined) {
       group.races.push(race);
     } else {
-      groups.push({ name: `${monthNames[month - 1]} ${year}`, month, year, races: [race] });
+      groups.push({ name: formatMonth({ month, year }), month, year, races: [race] });
     }
   }
   return groups;

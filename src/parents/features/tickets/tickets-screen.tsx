@@ -5,7 +5,7 @@ import { type Ticket, ticketQueries } from '#api/tickets.ts';
 import { listSize, listSizeParam } from '#domain/list-size.ts';
 import { paths } from '#domain/paths.ts';
 import { searchText } from '#domain/search-text.ts';
-import { monthNames } from '#functions/_shared/venue/dates.ts';
+import { formatMonth } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/tickets.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Read } from '#parts/read.tsx';
@@ -104,7 +104,6 @@ function locationOptions(locations: readonly string[], chosen: string): readonly
 function MonthSteps({ period }: { period: TicketPeriod }) {
   const before = neighbourPeriod(period, -1);
   const after = neighbourPeriod(period, 1);
-  const nameOf = ({ month, year }: TicketPeriod) => `${monthNames[month - 1]} ${year}`;
   const step =
     'inline-flex min-h-11 items-center gap-1 rounded-full px-2 font-bold text-primary text-sm';
   return (
@@ -114,10 +113,10 @@ function MonthSteps({ period }: { period: TicketPeriod }) {
     >
       <Link to={paths.tickets(before.month, before.year)} replace className={step}>
         <ChevronLeft aria-hidden className="size-4.5" />
-        {nameOf(before)}
+        {formatMonth(before)}
       </Link>
       <Link to={paths.tickets(after.month, after.year)} replace className={step}>
-        {nameOf(after)}
+        {formatMonth(after)}
         <ChevronRight aria-hidden className="size-4.5" />
       </Link>
     </nav>

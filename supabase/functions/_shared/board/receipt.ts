@@ -18,5 +18,5 @@ export function receivedBefore(
 /** "08.02.11 WIB": a code's receipt is told to the second. */
 export function receiptTime(at: string, zone: string): string {
   const seconds = new Date(at).toISOString().slice(17, 19);
-  return formatTime(at, zone as VenueZone).replace(' ', `.${seconds} `);
+  return formatTime(at, zone as VenueZone).replace('\u00a0', `.${seconds}\u00a0`);
 }

@@ -1,6 +1,6 @@
 /**
  * Dates as people in Indonesia read them, whatever the phone's zone is: a race's in the zone of its venue, everything
- * else in Western Indonesian Time.
+ * else in Western Indonesian Time. A line may break after a weekday and before an hour, never within a date or an hour.
  */
 import { timeZoneName, type VenueZone, zoneOffset, zoneOffsetMs } from './zones.ts';
 
@@ -35,6 +35,9 @@ const shortMonthNames = [
   'Nov',
   'Des',
 ] as const;
+
+/** Between what no line is to break: a day from its month, an hour from its zone. */
+const noBreak = '\u00a0';
 
 const weekdayNames = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu'] as const;
 
@@ -113,13 +116,18 @@ export function monthOf(value: string | Date, zone?: VenueZone): number | null {
   return partsOf(value, zone)?.month ?? null;
 }
 
+/** "November 2026". Month 1-12. */
+export function formatMonth({ month, year }: Pick<DayParts, 'month' | 'year'>): string {
+  return `${monthNames[month - 1]}${noBreak}${year}`;
+}
+
 /** Day, short month, year: "21 Nov 2026". Empty text when it is no date. */
 export function formatDate(value: string | Date, zone?: VenueZone): string {
   const parts = partsOf(value, zone);
   if (parts === null) {
     return '';
   }
-  return `${parts.day} ${shortMonthNames[parts.month - 1]} ${parts.year}`;
+  return [parts.day, shortMonthNames[parts.month - 1], parts.year].join(noBreak);
 }
 
 /** "Sabtu, 21 November 2026" */
@@ -128,7 +136,7 @@ export function formatLongDate(value: string | Date, zone?: VenueZone): string {
   if (parts === null) {
     return '';
   }
-  return `${weekdayNames[parts.weekday]}, ${parts.day} ${monthNames[parts.month - 1]} ${parts.year}`;
+  return `${weekdayNames[parts.weekday]}, ${parts.day}${noBreak}${formatMonth(parts)}`;
 }
 
 /** "07.30 WIB", "08.30 WITA" */
@@ -137,7 +145,7 @@ export function formatTime(value: string | Date, zone?: VenueZone): string {
   if (clock === null) {
     return '';
   }
-  return `${twoDigits(clock.getUTCHours())}.${twoDigits(clock.getUTCMinutes())} ${timeZoneName(zone)}`;
+  return `${twoDigits(clock.getUTCHours())}.${twoDigits(clock.getUTCMinutes())}${noBreak}${timeZoneName(zone)}`;
 }
 
 /** "Sabtu, 21 Nov, 07.30 WIB": beside what says the year, or of a day that is near. */
@@ -146,7 +154,7 @@ export function formatDayAndTime(value: string | Date, zone?: VenueZone): string
   if (parts === null) {
     return '';
   }
-  return `${weekdayNames[parts.weekday]}, ${parts.day} ${shortMonthNames[parts.month - 1]}, ${formatTime(value, zone)}`;
+  return `${weekdayNames[parts.weekday]}, ${parts.day}${noBreak}${shortMonthNames[parts.month - 1]}, ${formatTime(value, zone)}`;
 }
 
 /** "21 Nov 2026, 07.30 WIB" */

@@ -24,7 +24,7 @@ export function priceRange(basePrice: number, [ofLeast, ofMost]: Range): PriceRa
   };
 }
 
-/** "Rp 154.001 – Rp 154.999"; one amount where both ends are the same. */
+/** "Rp 154.001 – Rp 154.999", where a line may break after the dash alone; one amount where both ends are the same. */
 export function formatRupiahRange([from, to]: Range): string {
-  return from === to ? formatRupiah(from) : `${formatRupiah(from)} – ${formatRupiah(to)}`;
+  return from === to ? formatRupiah(from) : `${formatRupiah(from)}\u00a0– ${formatRupiah(to)}`;
 }

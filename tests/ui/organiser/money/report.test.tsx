@@ -112,7 +112,7 @@ describe('the provider’s report', () => {
     expect(await screen.findByText('Tidak ada di laporan (1)')).toBeVisible();
     expect(screen.queryByText('Semua cocok.')).toBeNull();
     const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(rows).toContainEqual(expect.stringMatching(/^Adit NugrahaRp\s?179\.400T0001 · 20 Nov/));
+    expect(rows).toContainEqual(expect.stringMatching(/^Adit NugrahaRp\s?179\.400T0001 · 20\sNov/));
     expect(rows).toContainEqual(expect.stringMatching(/^DEV-asingRp\s?99\.000Baris 6 · /));
     expect(rows).toContainEqual(
       expect.stringMatching(/^Bima SatriaRp\s?100\.000Baris 3 · T0003 · Di sini Rp\s?179\.400/),

@@ -17,7 +17,7 @@ test('waits, then shows the coming races by month, each with its tickets', async
   expect(await screen.findByRole('heading', { name: 'Jadwal Race' })).toBeVisible();
   expect(screen.getByText('Memuat jadwal...')).toBeInTheDocument();
   answer.release();
-  const november = within(await screen.findByRole('region', { name: 'November 2026' }));
+  const november = within(await screen.findByRole('region', { name: 'November\u00a02026' }));
   expect(november.getByRole('link', { name: 'Senayan Kids Cup' })).toHaveAttribute(
     'href',
     '/race-detail/u1',

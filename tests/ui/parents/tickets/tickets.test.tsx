@@ -54,11 +54,11 @@ test('the months beside are a tap away', async () => {
   backend.tickets([]);
   const { user } = renderApp('/tickets/12/2026');
   const months = within(await screen.findByRole('navigation', { name: 'Bulan' }));
-  expect(months.getByRole('link', { name: 'November 2026' })).toHaveAttribute(
+  expect(months.getByRole('link', { name: 'November\u00a02026' })).toHaveAttribute(
     'href',
     '/tickets/11/2026',
   );
-  await user.click(months.getByRole('link', { name: 'Januari 2027' }));
+  await user.click(months.getByRole('link', { name: 'Januari\u00a02027' }));
   expect(await screen.findByRole('heading', { name: 'JAN 2027' })).toBeVisible();
 });
 

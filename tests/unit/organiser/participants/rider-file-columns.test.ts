@@ -16,7 +16,7 @@ function inColumn(columns: FileColumn<Participant>[], head: string) {
 test('an entry’s moment is a date at the venue’s clock, which may be of the next day', () => {
   expect(inColumn(riderFileColumns('Asia/Makassar', []), exportHeads.registered)).toMatchObject({
     at: '2026-11-22T01:30',
-    text: expect.stringContaining('22 Nov 2026'),
+    text: expect.stringContaining('22\u00a0Nov\u00a02026'),
   });
 });
 

@@ -13,8 +13,8 @@ test('the schedule is grouped by the month at the venue', () => {
     { id: 'e', zona_waktu: 'Asia/Jakarta', tanggal_mulai: 'kapan-kapan' },
   ]);
   expect(groups.map(({ name, races }) => [name, races.map((race) => race.id)])).toEqual([
-    ['November 2026', ['a']],
-    ['Desember 2026', ['b', 'c', 'f']],
-    ['Desember 2027', ['d']],
+    ['November\u00a02026', ['a']],
+    ['Desember\u00a02026', ['b', 'c', 'f']],
+    ['Desember\u00a02027', ['d']],
   ]);
 });

@@ -17,7 +17,7 @@ function drawOf(committed: string, drawn: string): BoardDraw {
   return classBoard(day.chain, 'Boys 2019', received)?.draws[0] as BoardDraw;
 }
 
-const time = '15.02.11 WIB';
+const time = '15.02.11\u00a0WIB';
 
 test.each([
   ['2026-11-22T07:58:00Z', '2026-11-22T08:00:05Z', `Kode diterima server ${time}, sebelum angka`],

@@ -358,12 +358,12 @@ test('the invitation leads to its acceptance, and says until when', () => {
     button: 'Terima undangan',
     url: 'https://pushbike.example/panitia/undangan/rahasia',
   });
-  expect(JSON.stringify(parts)).toContain('Selasa, 1 Desember 2026, 12.00 WIB');
+  expect(JSON.stringify(parts)).toContain('Selasa, 1\u00a0Desember\u00a02026, 12.00\u00a0WIB');
 });
 
 test('times are those of the venue', () => {
   expect(JSON.stringify(letter('race_moved').parts)).toContain(
-    'Senin, 21 Desember 2026, 09.30 WITA',
+    'Senin, 21\u00a0Desember\u00a02026, 09.30\u00a0WITA',
   );
 });
 

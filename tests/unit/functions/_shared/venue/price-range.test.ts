@@ -16,6 +16,6 @@ test('a fee that falls is told from its lower end, too', () => {
 });
 
 test('a range reads from one amount to the other, or as the one that it is', () => {
-  expect(formatRupiahRange([154_001, 154_999])).toBe('Rp\u00a0154.001 – Rp\u00a0154.999');
+  expect(formatRupiahRange([154_001, 154_999])).toBe('Rp\u00a0154.001\u00a0– Rp\u00a0154.999');
   expect(formatRupiahRange([4_000, 4_000])).toBe('Rp\u00a04.000');
 });
