@@ -36,11 +36,12 @@ async function neededOffline(door: Door, outDir: string): Promise<Set<string>> {
   const more =
     door === 'organiser'
       ? ['src/organiser/early.ts']
-      : // A race's classes and the lower half of home come once the first screenful stands, the bell's list after it; the family's next race on home, only for a signed-in person.
+      : // A race's classes and the lower half of home come once the first screenful stands, the bell's list after it; the family's next race on home and its orders beside a race, only for a signed-in person.
         [
           'src/parents/early.ts',
           'src/parents/features/races/race-categories.tsx',
           'src/parents/features/home/next-entry.tsx',
+          'src/parts/own-entry-cards.tsx',
           'src/parents/features/home/further.tsx',
           'src/parents/features/home/schedule-section.tsx',
           'src/parents/features/notifications/upcoming-panel.tsx',

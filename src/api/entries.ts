@@ -80,21 +80,10 @@ export interface EntryDetail extends Omit<ListedEntry, 'lomba' | 'urutan_pesanan
     | null;
 }
 
-/** One of the person's entries in a race. */
-export interface EntryInRace {
-  id: string;
-  /** The order it is paid with, together with siblings; null for a child entered alone. */
-  pesanan_id?: string | null;
-  nama_lengkap_rider: string;
-  nama_panggilan_rider: string;
+/** One of the person's entries in a race, which is known beside it. */
+export interface EntryInRace extends Omit<ListedEntry, 'kode_masuk' | 'nomor_bib' | 'lomba'> {
   /** YYYY-MM-DD */
   tanggal_lahir_rider: string;
-  status_pendaftaran: RegistrationStatus;
-  status_pembayaran: PaymentStatus;
-  perlu_tindakan: ActionReason | null;
-  kedaluwarsa_pada: string;
-  perpanjangan: number;
-  dibatalkan_pada: string | null;
 }
 
 const detailColumns =

@@ -117,7 +117,7 @@ export function riders(userId: string) {
 export function ownForRace(userId: string, raceId: string) {
   return rows(
     'pendaftaran_lomba',
-    'id, pesanan_id, nama_lengkap_rider, nama_panggilan_rider, tanggal_lahir_rider, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada',
+    'id, lomba_id, pesanan_id, urutan_pesanan, nama_lengkap_rider, nama_panggilan_rider, tanggal_lahir_rider, nomor_plat, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, kategori_lomba(nama)',
     { lomba_id: `eq.${raceId}`, user_id: `eq.${userId}`, order: 'didaftar_pada.asc' },
   );
 }

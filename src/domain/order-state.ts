@@ -154,5 +154,12 @@ export function isLive({ status_pendaftaran }: Pick<OrderStatus, 'status_pendaft
   return status_pendaftaran !== 'dibatalkan';
 }
 
+/** Entries that hold a place or wait for the organiser; what was let go is of no concern beside a race. */
+export function entriesToTell<
+  Entry extends Pick<OrderStatus, 'status_pendaftaran' | 'perlu_tindakan'>,
+>(entries: readonly Entry[] = []): Entry[] {
+  return entries.filter((entry) => isLive(entry) || entry.perlu_tindakan !== null);
+}
+
 /** What the provider says when asked about an order's payments (`check-payment`). */
 export type PaymentAnswer = 'paid' | 'needs_action' | 'refunded' | 'unpaid' | 'ended' | 'no_charge';

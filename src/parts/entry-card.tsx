@@ -1,16 +1,16 @@
 import { ChevronRight, QrCode } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ListedEntry } from '#api/entries.ts';
-import { isLive, orderState } from '#domain/order-state.ts';
+import { isLive, type OrderRace, orderState } from '#domain/order-state.ts';
 import { paidTogether } from '#domain/paid-together.ts';
 import { paths } from '#domain/paths.ts';
 import { formatLongDateTime } from '#functions/_shared/venue/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
+import { buttonClass } from '#ui/button-style.ts';
 import { Card } from '#ui/card.tsx';
 import { actionNeededShort } from './copy/action-needed.ts';
 import * as copy from './copy/orders.ts';
-import { viewQrAction } from './copy/own-entries.ts';
 import { payTimeOver } from './copy/payment.ts';
 import { paymentStatusLabel } from './copy/statuses.ts';
 import { EntryBadge } from './entry-badge.tsx';
@@ -20,10 +20,19 @@ import { paymentStatusTone } from './status-tones.ts';
 import { TimeLeft } from './time-left.tsx';
 import { WhenWhere } from './when-where.tsx';
 
+/** What a card shows of a child's entry. */
+type CardEntry = Omit<ListedEntry, 'kode_masuk' | 'nomor_bib' | 'lomba'>;
+
 interface EntryCardProps {
   /** The children of one order, as they were entered; mostly one. */
-  all: readonly ListedEntry[];
+  all: readonly CardEntry[];
+  /** Null when it cannot be read. */
+  race: (NonNullable<OrderRace> & { judul: string; kota: string }) | null;
   now: Date;
+  /** What stands around the card says which race it is. */
+  raceSaid?: boolean;
+  /** Says what was paid, too; what is to be paid is always said. */
+  sum?: boolean;
   /** Says beside each child's state how its payment stands, too. */
   payments?: boolean;
   /** A child's own page is about to be opened. */
@@ -31,17 +40,26 @@ interface EntryCardProps {
 }
 
 /**
- * An order as it stands in every list: the race with day and hour, each child with class, plate and state in one word, and the
- * one act that comes next. What is paid together is paid at once, while each child has a class, a fate and an entry QR.
+ * An order as it stands wherever a family meets it: the race with day and hour, each child with class, plate and state in one
+ * word, and the one act that comes next. What is paid together is paid at once, while each child has a class, a fate and an
+ * entry QR.
  */
-export function EntryCard({ all, now, payments = false, onIntent }: EntryCardProps) {
+export function EntryCard({
+  all,
+  race,
+  now,
+  raceSaid = false,
+  sum = false,
+  payments = false,
+  onIntent,
+}: EntryCardProps) {
   const [first] = all;
-  const race = first?.lomba ?? null;
-  const waits = all.some((child) => orderState(child, race, now).reason === 'payable');
+  const unpaid = (child: CardEntry) => isLive(child) && orderState(child, race, now).pay;
+  const waits = all.some(unpaid);
   const live = all.filter(isLive);
   const counted = waits ? paidTogether(all) : live.length > 0 ? live : all;
   const [payer] = counted;
-  const label = (action: string, children: readonly ListedEntry[]) =>
+  const label = (action: string, children: readonly CardEntry[]) =>
     copy.actionLabel(
       action,
       race?.judul ?? '',
@@ -50,8 +68,8 @@ export function EntryCard({ all, now, payments = false, onIntent }: EntryCardPro
   const several = all.length > 1;
   const head = (
     <>
-      <h3 className="text-lg">{race?.judul ?? copy.raceGone}</h3>
-      {race && (
+      {!raceSaid && <h3 className="text-lg">{race?.judul ?? copy.raceGone}</h3>}
+      {!raceSaid && race && (
         <WhenWhere day={formatLongDateTime(race.tanggal_mulai, race.zona_waktu)} city={race.kota} />
       )}
       {waits && payer && (
@@ -61,9 +79,9 @@ export function EntryCard({ all, now, payments = false, onIntent }: EntryCardPro
       )}
     </>
   );
-  const lineOf = (child: ListedEntry) => {
-    const { qr, reason } = orderState(child, race, now);
-    const unpaid = reason === 'payable';
+  const lineOf = (child: CardEntry) => {
+    const { qr } = orderState(child, race, now);
+    const action = qr ? copy.viewQrAction : copy.viewOrderAction;
     const intend = () => onIntent?.(child.id);
     return (
       <div className="relative flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -74,8 +92,8 @@ export function EntryCard({ all, now, payments = false, onIntent }: EntryCardPro
           </p>
           <p className="text-ink-muted text-sm">{riderFacts(child)}</p>
           <p className="mt-1 flex flex-wrap gap-1.5">
-            {(payments || !unpaid) && <EntryBadge entry={child} race={race} />}
-            {(payments || unpaid) && (
+            {(payments || !unpaid(child)) && <EntryBadge entry={child} race={race} />}
+            {(payments || unpaid(child)) && (
               <Badge tone={paymentStatusTone(child.status_pembayaran)}>
                 {paymentStatusLabel(child.status_pembayaran)}
               </Badge>
@@ -85,32 +103,27 @@ export function EntryCard({ all, now, payments = false, onIntent }: EntryCardPro
             <p className="mt-1 font-semibold text-sm">{actionNeededShort(child.perlu_tindakan)}</p>
           )}
         </div>
-        <div className="flex flex-wrap items-center gap-x-3">
-          {/* Covers the child's line, so that tapping anywhere in it opens the child's page. */}
-          <Link
-            to={paths.orderDetail(child.id)}
-            aria-label={label(copy.detailsAction, [child])}
-            onPointerEnter={intend}
-            onFocus={intend}
-            onTouchStart={intend}
-            className="flex min-h-11 items-center gap-1 font-bold text-primary text-sm after:absolute after:inset-0 after:rounded-lg"
-          >
-            {copy.detailsAction}
-            {!qr && <ChevronRight aria-hidden className="size-5" />}
-          </Link>
-          {qr && (
-            <ButtonLink
-              size="sm"
-              to={paths.orderDetail(child.id)}
-              aria-label={label(viewQrAction, [child])}
-              onPointerEnter={intend}
-              onTouchStart={intend}
-            >
+        {/* Covers the child's line, so that tapping anywhere in it opens the child's page. */}
+        <Link
+          to={paths.orderDetail(child.id)}
+          aria-label={label(action, [child])}
+          onPointerEnter={intend}
+          onFocus={intend}
+          onTouchStart={intend}
+          className="group flex min-h-11 items-center gap-1 font-bold text-primary text-sm after:absolute after:inset-0 after:rounded-lg"
+        >
+          {qr ? (
+            <span className={buttonClass('primary', 'sm', false, 'group-hover:bg-primary-hover')}>
               <QrCode aria-hidden className="size-4.5" />
-              {viewQrAction}
-            </ButtonLink>
+              {action}
+            </span>
+          ) : (
+            <>
+              {action}
+              <ChevronRight aria-hidden className="size-5" />
+            </>
           )}
-        </div>
+        </Link>
       </div>
     );
   };
@@ -132,21 +145,25 @@ export function EntryCard({ all, now, payments = false, onIntent }: EntryCardPro
           <div className="mt-2">{head}</div>
         </>
       )}
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-2 border-line border-t pt-3">
-        <p className="text-sm">
-          {several && <span className="block text-ink-muted">{copy.totalOf(counted.length)}</span>}
-          <Price amount={counted.reduce((sum, { total_bayar }) => sum + total_bayar, 0)} />
-        </p>
-        {waits && payer && (
-          <ButtonLink
-            size="sm"
-            to={paths.payment(payer.lomba_id, { pendaftaran: payer.id })}
-            aria-label={label(copy.payNowAction, counted)}
-          >
-            {copy.payNowAction}
-          </ButtonLink>
-        )}
-      </div>
+      {(sum || waits) && (
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-2 border-line border-t pt-3">
+          <p className="text-sm">
+            {several && (
+              <span className="block text-ink-muted">{copy.totalOf(counted.length)}</span>
+            )}
+            <Price amount={counted.reduce((sum, { total_bayar }) => sum + total_bayar, 0)} />
+          </p>
+          {waits && payer && (
+            <ButtonLink
+              size="sm"
+              to={paths.payment(payer.lomba_id, { pendaftaran: payer.id })}
+              aria-label={label(copy.payNowAction, counted)}
+            >
+              {copy.payNowAction}
+            </ButtonLink>
+          )}
+        </div>
+      )}
     </Card>
   );
 }

@@ -266,6 +266,6 @@ test('registrations of races and classes, and from a race to its order', async (
   await expect(page.getByText(/Plat 77/)).toBeVisible();
   await expect(page.getByRole('definition').first()).toHaveText('1');
   await expectAccessible(page);
-  await page.getByRole('link', { name: new RegExp(`Rincian.*${race.title}`) }).click();
+  await page.getByRole('link', { name: new RegExp(`^Lihat (QR|order) ${race.title}`) }).click();
   await expect(page.getByRole('heading', { name: 'Detail Order' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { monthNames } from '#functions/_shared/venue/dates.ts';
+import { formatMonth } from '#functions/_shared/venue/dates.ts';
 
 export const homeTitle = 'Lomba pushbike dan sepeda anak';
 export const seeAllAction = 'Lihat Semua';
@@ -56,22 +56,11 @@ export const noNews = 'No news available.';
 
 /** A month's tile, read out: its own letters first, then what it opens. Month 1-12. */
 export function monthTileLabel(tile: string, month: number, year: number, past: boolean) {
-  return `${tile}, tiket ${monthNames[month - 1]} ${year}${past ? ', sudah lewat' : ''}`;
+  return `${tile}, tiket ${formatMonth({ month, year })}${past ? ', sudah lewat' : ''}`;
 }
 
 // The family's next race
 export function nextEntryTitle(days: number) {
   const when = days === 0 ? 'hari ini' : days === 1 ? 'besok' : `${days} hari lagi`;
   return `Lomba Anda ${when}`;
-}
-/** `start`: day and time. */
-export function nextEntryDay(start: string, city: string) {
-  return `${start} · ${city}`;
-}
-/** `time`: with its zone. */
-export function nextEntryStart(time: string, city: string) {
-  return `Mulai ${time} · ${city}`;
-}
-export function entryQrOf(nickname: string) {
-  return `QR ${nickname}`;
 }

@@ -52,8 +52,12 @@ export function plate(number: number) {
   return `Plat ${number}`;
 }
 export const viewOrderAction = 'Lihat order';
-export const detailsAction = 'Rincian';
+export const viewQrAction = 'Lihat QR';
+export const payAction = 'Bayar';
 export const payNowAction = 'Bayar Sekarang';
+
+/** Beside the race. */
+export const ownEntriesTitle = 'Pesanan Anda di lomba ini';
 
 // An order of several children
 export const childrenLabel = 'Rider dalam pesanan ini';

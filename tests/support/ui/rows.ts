@@ -114,9 +114,13 @@ export function entryDetail(changes: Partial<Sent<EntryDetail>> = {}): EntryDeta
 export function entryInRace(changes: Partial<Sent<EntryInRace>> = {}): EntryInRace {
   return {
     id: orderId,
+    lomba_id: raceId,
     nama_lengkap_rider: 'Zahra Aulia',
     nama_panggilan_rider: 'Zahra',
     tanggal_lahir_rider: '2022-01-15',
+    nomor_plat: null,
+    total_bayar: 154_123,
+    kategori_lomba: { nama: 'Balance 4-5 Mix' },
     status_pendaftaran: 'pending',
     status_pembayaran: 'pending',
     perlu_tindakan: null,

@@ -2,7 +2,7 @@ import type { RaceCategory } from '#api/categories.ts';
 import type { EntryInRace } from '#api/entries.ts';
 import type { RaceDetail } from '#api/races.ts';
 import { parseBirthDate } from '#domain/birth-date-input.ts';
-import { isLive, keepsOthersOut } from '#domain/order-state.ts';
+import { entriesToTell, isLive, keepsOthersOut } from '#domain/order-state.ts';
 import { isEntryOf } from '#domain/same-rider.ts';
 import {
   categoryPlaces,
@@ -12,7 +12,7 @@ import {
 import { formatLongDate } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/booking.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
-import { entriesToTell, OwnEntries, OwnEntryAction } from '#parts/own-entries.tsx';
+import { OwnEntries, OwnEntryAction } from '#parts/own-entries.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';

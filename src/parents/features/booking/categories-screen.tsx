@@ -7,7 +7,7 @@ import { type EntryInRace, entryQueries } from '#api/entries.ts';
 import { useSession } from '#api/platform/session.ts';
 import { type RaceDetail, raceQueries } from '#api/races.ts';
 import { categoriesForChild, type FittedCategory } from '#domain/category-fit.ts';
-import { keepsOthersOut } from '#domain/order-state.ts';
+import { entriesToTell, keepsOthersOut } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { restrictedGender } from '#domain/rider-rules.ts';
 import {
@@ -24,7 +24,7 @@ import { ChildChoice, type ChosenChild, isEntered, useChildChoice } from '#parts
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as raceCopy from '#parts/copy/race.ts';
 import * as shared from '#parts/copy/shared.ts';
-import { entriesToTell, OwnEntries } from '#parts/own-entries.tsx';
+import { OwnEntries } from '#parts/own-entries.tsx';
 import { Price } from '#parts/price.tsx';
 import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';

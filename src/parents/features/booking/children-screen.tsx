@@ -11,6 +11,7 @@ import { type AppError, toAppError } from '#api/platform/app-error.ts';
 import { type RaceDetail, raceQueries } from '#api/races.ts';
 import { type Rider, riderEntryOf } from '#api/riders.ts';
 import { givesJersey } from '#domain/jersey.ts';
+import { entriesToTell } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import {
   answerProblems,
@@ -33,7 +34,7 @@ import * as orders from '#parts/copy/orders.ts';
 import * as questionCopy from '#parts/copy/questions.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { useSignedIn } from '#parts/frame/use-route-changes.ts';
-import { entriesToTell, OwnEntries } from '#parts/own-entries.tsx';
+import { OwnEntries } from '#parts/own-entries.tsx';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';

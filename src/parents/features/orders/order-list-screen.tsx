@@ -68,7 +68,7 @@ function Orders({ userId }: { userId: string }) {
             return (
               order && (
                 <li key={order.id}>
-                  <EntryCard all={children} now={now} onIntent={prefetch} />
+                  <EntryCard all={children} race={order.lomba} now={now} sum onIntent={prefetch} />
                 </li>
               )
             );

@@ -70,7 +70,7 @@ export function RaceRegistrations({ rows }: { rows: UseQueryResult<ListedEntry[]
         />
       }
     >
-      {(together) => <EntryCard all={together} now={now} payments />}
+      {(together) => <EntryCard all={together} race={together[0].lomba} now={now} sum payments />}
     </List>
   );
 }

@@ -178,7 +178,7 @@ describe('opening the form', () => {
         'Anda sudah terdaftar dan dikonfirmasi untuk lomba ini. Tidak dapat mendaftar ulang.',
       ),
     ).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Lihat QR' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: /^Lihat QR/ })).toHaveAttribute(
       'href',
       `/order-detail/${orderId}`,
     );
@@ -207,7 +207,7 @@ describe('opening the form', () => {
     renderApp(path, { session: true });
     const own = within(await screen.findByRole('region', { name: 'Pesanan Anda di lomba ini' }));
     expect(own.getByText('Zahra')).toBeVisible();
-    expect(own.getByRole('link', { name: 'Bayar' })).toHaveAttribute(
+    expect(own.getByRole('link', { name: /^Bayar/ })).toHaveAttribute(
       'href',
       `/payment/${raceId}?pendaftaran=${orderId}`,
     );

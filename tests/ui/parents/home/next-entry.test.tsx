@@ -49,7 +49,8 @@ test('from the day before, the next race stands on top of home with a way to eac
   renderApp('/', { session: true });
   const next = within(await screen.findByRole('region', { name: 'Lomba Anda besok' }));
   expect(next.getByText('Piala 20')).toBeVisible();
-  expect(next.getByText('Mulai 08.00 WITA · Denpasar')).toBeVisible();
+  expect(next.getByText('Minggu, 20 Desember 2026, 08.00 WITA')).toBeVisible();
+  expect(next.getByText('Denpasar')).toBeVisible();
   expect(next.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual([
     '/order-detail/e1',
     '/order-detail/e2',
@@ -70,8 +71,8 @@ test('a race that is weeks away stands there from the moment of entry, with its 
   ]);
   renderApp('/', { session: true });
   const next = within(await screen.findByRole('region', { name: 'Lomba Anda 21 hari lagi' }));
-  expect(next.getByText('Sabtu, 9 Jan, 08.30 WITA · Denpasar')).toBeVisible();
-  expect(next.getByRole('link', { name: 'QR Raka' })).toHaveAttribute('href', '/order-detail/e1');
+  expect(next.getByText('Sabtu, 9 Januari 2027, 08.30 WITA')).toBeVisible();
+  expect(next.getByRole('link', { name: 'Lihat QR Piala 09, Raka' })).toHaveAttribute('href', '/order-detail/e1');
 });
 
 test('a race that is over, or not paid, is not shown', async () => {

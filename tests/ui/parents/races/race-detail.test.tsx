@@ -234,13 +234,16 @@ describe('somebody with an order in the race', () => {
     ]);
     renderApp(path, { session: true });
     const entries = await own();
-    expect(entries.getAllByRole('listitem')).toHaveLength(1);
     expect(entries.getByText('Zahra')).toBeVisible();
-    expect(entries.getByRole('link', { name: 'Bayar' })).toHaveAttribute('href', payment);
+    expect(entries.getByText('Belum Bayar')).toBeVisible();
+    expect(entries.queryByText('Raka')).toBeNull();
+    // The page has said which race it is.
+    expect(entries.queryByRole('heading', { level: 3 })).toBeNull();
+    expect(entries.getByRole('link', { name: /^Bayar Sekarang/ })).toHaveAttribute('href', payment);
     expect(screen.getByRole('link', { name: 'Pesan' })).toBeVisible();
   });
 
-  test('children who are paid together are one line with one payment, one who is in has a line', async () => {
+  test('children who were entered together are one card with one payment, and who is in has a QR', async () => {
     backend.race(race({ satu_rider_per_akun: false }));
     const child = (id: string, name: string, changes = {}) =>
       entryInRace({ id, pesanan_id: 'p1', nama_panggilan_rider: name, ...changes });
@@ -252,10 +255,12 @@ describe('somebody with an order in the race', () => {
     renderApp(path, { session: true });
     const entries = await own();
     expect(entries.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
-      'Zahra, RakaMenungguBayar',
-      'BimaDikonfirmasiLihat QR',
+      'Zahra Zahra AuliaBalance 4-5 MixBelum BayarLihat order',
+      'Raka Zahra AuliaBalance 4-5 MixBelum BayarLihat order',
+      'Bima Zahra AuliaBalance 4-5 MixDikonfirmasiLihat QR',
     ]);
-    expect(entries.getByRole('link', { name: 'Bayar' })).toHaveAttribute('href', payment);
+    expect(entries.getByText('Total 2 rider').parentElement).toHaveTextContent('Rp 308.246');
+    expect(entries.getByRole('link', { name: /^Bayar Sekarang/ })).toHaveAttribute('href', payment);
   });
 
   test('who holds the last place is shown the order instead of that the race is full', async () => {
@@ -264,7 +269,7 @@ describe('somebody with an order in the race', () => {
     renderApp(path, { session: true });
     await own();
     expect(screen.queryByText(/Kuota lomba ini sedang penuh/)).toBeNull();
-    for (const link of screen.getAllByRole('link', { name: 'Bayar' })) {
+    for (const link of screen.getAllByRole('link', { name: /^Bayar/ })) {
       expect(link).toHaveAttribute('href', payment);
     }
     expect(screen.queryByRole('button', { name: 'Kuota penuh' })).toBeNull();
@@ -277,7 +282,7 @@ describe('somebody with an order in the race', () => {
     ]);
     renderApp(path, { session: true });
     await own();
-    for (const link of screen.getAllByRole('link', { name: 'Lihat QR' })) {
+    for (const link of screen.getAllByRole('link', { name: /^Lihat QR/ })) {
       expect(link).toHaveAttribute('href', `/order-detail/${orderId}`);
     }
     expect(screen.queryByRole('link', { name: 'Pesan' })).toBeNull();
@@ -289,7 +294,7 @@ describe('somebody with an order in the race', () => {
       entryInRace({ status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' }),
     ]);
     renderApp(path, { session: true });
-    expect((await own()).getByRole('link', { name: 'Lihat QR' })).toBeVisible();
+    expect((await own()).getByRole('link', { name: /^Lihat QR/ })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Pesan' })).toBeVisible();
   });
 
@@ -307,7 +312,7 @@ describe('somebody with an order in the race', () => {
     expect(screen.getByText('Maaf, lomba ini dibatalkan oleh penyelenggara.')).toBeVisible();
     expect(entries.getByText('Lomba dibatalkan')).toBeVisible();
     expect(entries.queryByText('Dikonfirmasi')).toBeNull();
-    expect(entries.getByRole('link', { name: 'Lihat order' })).toHaveAttribute(
+    expect(entries.getByRole('link', { name: /^Lihat order/ })).toHaveAttribute(
       'href',
       `/order-detail/${orderId}`,
     );

@@ -25,7 +25,7 @@ test('waits, then shows the coming races by month, each with its tickets', async
   expect(november.getByText('Minggu, 22 November 2026')).toBeVisible();
   expect(november.getByText('07.00 WIB')).toBeVisible();
   expect(november.getByText('Jakarta Pusat')).toBeVisible();
-  expect(november.getByRole('link', { name: 'Tiket November 2026' })).toHaveAttribute(
+  expect(november.getByRole('link', { name: 'Tiket November\u00a02026' })).toHaveAttribute(
     'href',
     '/tickets/11/2026',
   );

@@ -1,3 +1,0 @@
-export const ownEntriesTitle = 'Pesanan Anda di lomba ini';
-export const payAction = 'Bayar';
-export const viewQrAction = 'Lihat QR';
