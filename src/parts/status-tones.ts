@@ -1,4 +1,4 @@
-import type { ClassPaymentStatus, PaymentStatus, RegistrationStatus } from '#domain/statuses.ts';
+import type { PaymentStatus, RegistrationStatus } from '#domain/statuses.ts';
 import type { BadgeTone } from '#ui/badge.tsx';
 
 /** How a badge shows what a status means; unknown ones too. */
@@ -24,8 +24,4 @@ export function paymentStatusTone(status: PaymentStatus): BadgeTone {
     return 'info';
   }
   return 'warning';
-}
-
-export function classPaymentTone(status: ClassPaymentStatus): BadgeTone {
-  return status === 'dibayar' || status === 'gratis' ? 'positive' : 'neutral';
 }

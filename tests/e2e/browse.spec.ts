@@ -66,7 +66,7 @@ test('the race list keeps its filters in the address and its place when coming b
   });
 
   await page.goto('/race-list');
-  await page.getByRole('searchbox', { name: 'Cari race' }).fill(mark);
+  await page.getByRole('searchbox', { name: 'Cari lomba' }).fill(mark);
   await page.getByRole('combobox', { name: 'Kota' }).selectOption('Surabaya');
   await page.getByRole('combobox', { name: 'Bulan' }).selectOption('Maret');
   const cards = page.getByRole('main').getByRole('heading', { level: 2 });
@@ -85,7 +85,7 @@ test('the race list keeps its filters in the address and its place when coming b
 
   await page.reload();
   await expect(cards).toHaveCount(7);
-  await expect(page.getByRole('searchbox', { name: 'Cari race' })).toHaveValue(mark);
+  await expect(page.getByRole('searchbox', { name: 'Cari lomba' })).toHaveValue(mark);
 });
 
 test('a race shows its map when scrolled to, and goes into the calendar', async ({ page }) => {
@@ -327,7 +327,7 @@ test('the bell lists the races of the next seven days', async ({ page }) => {
     tanggal_mulai: new Date(Date.now() + 7 * 86_400_000 + 3_600_000).toISOString(),
   });
   await page.goto('/');
-  await page.getByRole('button', { name: /^Notifikasi, [\d+]+ event mendatang$/ }).click();
+  await page.getByRole('button', { name: /^Notifikasi, [\d+]+ lomba mendatang$/ }).click();
   const panel = page.getByRole('region', { name: 'Notifikasi' });
   await expect(panel.getByText('Event Mendatang (7 hari ke depan)')).toBeVisible();
   await expect(panel.getByText(`Minggu Depan Lagi ${mark}`)).toHaveCount(0);

@@ -153,7 +153,7 @@ test('the first stop leads past the header to the content', async ({ page }) => 
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('searchbox', { name: 'Cari race' })).toBeFocused();
+  await expect(page.getByRole('searchbox', { name: 'Cari lomba' })).toBeFocused();
 });
 
 test('every stop of the home page can be seen', async ({ page }) => {

@@ -135,7 +135,7 @@ test('three hundred refunds are approved, handed to the bank, entered and closed
   await press(page.getByRole('button', { name: 'Catat transfer semua (297)' }));
   const paying = page.getByRole('dialog', { name: /^Catat 297 transfer/ });
   await expect(
-    paying.getByText('297 pendaftaran berstatus refund dan tempatnya lepas.'),
+    paying.getByText('297 pendaftaran dicatat sudah dikembalikan uangnya, dan tempatnya lepas.'),
   ).toBeVisible();
   clicks += 1;
   await paying.locator('input[type=file]').setInputFiles({

@@ -173,7 +173,7 @@ test('a refund is asked by one, approved by another, paid with proof and closed'
   await page.reload();
   await page.getByRole('button', { name: 'Catat transfer' }).click();
   const paying = page.getByRole('dialog', { name: `Catat transfer ${rupiah(total_bayar)}` });
-  await expect(paying.getByText(/berstatus refund/)).toBeVisible();
+  await expect(paying.getByText(/dicatat sudah dikembalikan uangnya/)).toBeVisible();
   await paying.getByRole('button', { name: 'Ya, sudah ditransfer' }).click();
   await expect(paying.getByText('Lampirkan bukti transfernya.')).toBeVisible();
   const proof = {

@@ -176,6 +176,6 @@ export const nobodyMissing = 'Semua rider sudah masuk.';
 export const casesTitle = 'Perlu keputusan';
 export const caseText = 'Sudah masuk, tetapi pesanannya belum dibayar atau dibatalkan.';
 export function waText(nickname: string, race: string) {
-  return `Halo, kami panitia ${race}. ${nickname} belum check-in, apakah sudah di jalan?`;
+  return `Halo, kami panitia ${race}. ${nickname} belum masuk, apakah sudah di jalan?`;
 }
 export const openWa = 'Buka WhatsApp';

@@ -269,7 +269,7 @@ export const dayFull =
   'Anda sudah mencapai batas menyetujui sendiri hari ini, jadi perlu disetujui orang kedua.';
 export const riderStays = 'Rider tetap ikut lomba dengan pembayaran yang lain.';
 export const riderLeaves =
-  'Setelah ditransfer, pendaftaran ini berstatus refund dan tempatnya lepas.';
+  'Setelah ditransfer, pendaftaran ini dicatat sudah dikembalikan uangnya, dan tempatnya lepas.';
 export function offerMove(places: number): string {
   return `Masih ada ${places} pilihan tempat lain yang cocok. Tawarkan pindah dulu, mungkin orang tua lebih senang.`;
 }
@@ -311,7 +311,7 @@ export function payManyText(count: number, sum: number): string {
   return `${count} pengembalian, seluruhnya ${formatRupiah(sum)}, tercatat sudah ditransfer. Tiap orang tua dapat email.`;
 }
 export function payManyBecomes(count: number): string {
-  return `${count} pendaftaran berstatus refund dan tempatnya lepas.`;
+  return `${count} pendaftaran dicatat sudah dikembalikan uangnya, dan tempatnya lepas.`;
 }
 export const payManyDone = 'Transfer dicatat. Orang tua dapat email.';
 export function closeMany(count: number, picked: boolean): string {
@@ -427,7 +427,7 @@ export const proofWrongType = 'Pakai PDF, JPEG, PNG, atau WebP.';
 export const payConfirm = 'Ya, sudah ditransfer';
 export const payDone = 'Transfer dicatat. Orang tua dapat email.';
 export function payBecomes(name: string): string {
-  return `Pendaftaran ${name} berstatus refund dan tempatnya lepas.`;
+  return `Pendaftaran ${name} dicatat sudah dikembalikan uangnya, dan tempatnya lepas.`;
 }
 export function payKeeps(name: string): string {
   return `${name} tetap terdaftar.`;

@@ -85,10 +85,10 @@ export const listTitle = 'Daftar';
 export const whoLegend = 'Siapa yang masuk daftar';
 export const who = {
   semua: 'Semua yang terkonfirmasi',
-  masuk: 'Hanya yang sudah check-in',
+  masuk: 'Hanya yang sudah masuk',
 } as const;
 export function leftOut(count: number) {
-  return `${count} anak terkonfirmasi belum check-in dan tidak ikut diundi. Mereka masih bisa masuk sebagai susulan sebelum moto pertama, dan namanya disebut di papan.`;
+  return `${count} anak terkonfirmasi belum masuk dan tidak ikut diundi. Mereka masih bisa masuk sebagai susulan sebelum moto pertama, dan namanya disebut di papan.`;
 }
 export function showList(count: number) {
   return `Lihat ${count} nama`;

@@ -318,11 +318,11 @@ export const closing = 'Menutup kelas…';
 export const callOff = 'Batalkan kelas';
 export const callOffText =
   'Tidak seorang pun di kelas ini mendapat tempat. Tidak bisa dikembalikan.';
-export const insert = 'Sisipkan ke heat';
+export const insert = 'Sisipkan ke batch';
 export const insertText =
-  'Untuk anak yang sesudah koreksi seharusnya ada di heat ini. Tidak ada yang dikeluarkan; gatenya gate kosong berikutnya.';
+  'Untuk anak yang sesudah koreksi seharusnya ada di batch ini. Tidak ada yang dikeluarkan; gatenya gate kosong berikutnya.';
 export const drawLink = 'Undian dan susulan';
-export const heat = 'Heat';
+export const heat = 'Batch';
 export const tieOrderMissing = 'Tekan semua plat menurut urutan undiannya.';
 export const tieHowMissing = 'Tulis cara undinya.';
 export const classGone = 'Kelas ini tidak ada di HP ini.';

@@ -134,7 +134,7 @@ export const withdrawing = 'Menarik...';
 export const cancelAction = 'Batal';
 export const hasEntriesTitle = 'Lomba ini sudah ada pesertanya';
 export function hasEntriesText(riders: number, paid: number, cases: number) {
-  return `${riders} rider memegang tempat, ${paid} di antaranya sudah membayar${cases > 0 ? `, dan ${cases} pembayaran menunggu keputusan` : ''}. Lomba yang ada pesertanya tidak bisa ditarik. Yang bisa: tutup pendaftaran sekarang, atau batalkan lomba lewat Uang supaya setiap orang tua memilih pindah atau refund.`;
+  return `${riders} rider memegang tempat, ${paid} di antaranya sudah membayar${cases > 0 ? `, dan ${cases} pembayaran menunggu keputusan` : ''}. Lomba yang ada pesertanya tidak bisa ditarik. Yang bisa: tutup pendaftaran sekarang, atau batalkan lomba lewat Uang supaya setiap orang tua memilih pindah lomba atau uang kembali.`;
 }
 export const closeEntriesAction = 'Tutup pendaftaran sekarang';
 export const closingEntries = 'Menutup...';

@@ -11,8 +11,9 @@ export const racesTab = 'Race';
 
 // An address without a screen
 export const notFoundHeading = 'Sepertinya salah jalur';
-export const notFoundText = 'Halaman ini tidak ada atau sudah dipindahkan. Yuk, lihat daftar race.';
-export const toRaceListAction = 'Lihat daftar race';
+export const notFoundText =
+  'Halaman ini tidak ada atau sudah dipindahkan. Yuk, lihat daftar lomba.';
+export const toRaceListAction = 'Lihat daftar lomba';
 
 // A link from an email
 export const emailConfirmed = 'Email Anda sudah terverifikasi.';

@@ -58,7 +58,7 @@ export const statuses: Readonly<Record<BoardMoto['status'], string>> = {
   resmi: 'Resmi',
 };
 
-export const follow = 'Ikuti pembalap';
+export const follow = 'Ikuti rider';
 export const followText =
   'Cari dengan nomor plat, nama panggilan, atau tim. Tersimpan di HP ini saja.';
 export const findLabel = 'Plat, nama, atau tim';
@@ -71,7 +71,7 @@ export function followRider(rider: string) {
   return `Ikuti ${rider}`;
 }
 export function matches(count: number) {
-  return `${count} pembalap cocok`;
+  return `${count} rider cocok`;
 }
 export function unfollow(rider: string) {
   return `Berhenti mengikuti ${rider}`;

@@ -169,7 +169,7 @@ export const paymentMethodTitle = 'Metode pembayaran';
 export const qrisLabel = 'QRIS';
 export const qrisHint = 'Semua bank dan dompet digital';
 export const samePhoneHint =
-  'Membayar dari ponsel ini? Simpan gambar kode QRIS-nya, lalu buka dari galeri di aplikasi bank atau dompet digital.';
+  'Membayar dari HP ini? Simpan gambar kode QRIS-nya, lalu buka dari galeri di aplikasi bank atau dompet digital.';
 export const priceTitle = 'Rincian harga';
 export function placeHeldUntil(time: string) {
   return `Tempat rider disimpan sampai ${time}. Bayar sebelum waktu itu, ya.`;

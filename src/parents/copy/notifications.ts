@@ -1,7 +1,7 @@
 export const panelTitle = 'Notifikasi';
 /** The bell with its badge, read out. */
 export function bellLabel(badge: string) {
-  return `Notifikasi, ${badge} event mendatang`;
+  return `Notifikasi, ${badge} lomba mendatang`;
 }
 export const upcomingTitle = 'Event Mendatang (7 hari ke depan)';
 export const upcomingLoading = 'Memuat notifikasi...';

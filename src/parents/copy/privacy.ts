@@ -3,8 +3,8 @@ import type { LegalText } from '#domain/terms.ts';
 export const measuringTitle = 'Kecepatan aplikasi';
 export const measuringLabel = 'Bantu kami mengukur kecepatan aplikasi';
 export const measuringText =
-  'Seberapa cepat halaman terbuka di ponsel ini dikirim kepada kami, tanpa nama dan tanpa tanda pengenal apa pun.';
-export const measuringOn = 'Aktif di ponsel ini. Bisa dimatikan kapan saja.';
+  'Seberapa cepat halaman terbuka di HP ini dikirim kepada kami, tanpa nama dan tanpa tanda pengenal apa pun.';
+export const measuringOn = 'Aktif di HP ini. Bisa dimatikan kapan saja.';
 export const measuringOff = 'Tidak aktif. Kalau diaktifkan, berlaku mulai kunjungan berikutnya.';
 
 /** Only where the app is built with an endpoint for them (docs/decisions/033-error-reports.md). */
@@ -17,7 +17,7 @@ const errorReports = import.meta.env.VITE_ERROR_DSN
 /** Likewise for load times. */
 const measuring = import.meta.env.VITE_VITALS_URL
   ? [
-      'Kalau Anda mengizinkannya di bagian "Kecepatan aplikasi", waktu buka halaman dari ponsel ini ikut terkirim: angka waktunya, jenis layar, dan versi aplikasi. Tanpa izin Anda tidak ada yang dikirim, dan izin itu bisa dicabut kapan saja.',
+      'Kalau Anda mengizinkannya di bagian "Kecepatan aplikasi", waktu buka halaman dari HP ini ikut terkirim: angka waktunya, jenis layar, dan versi aplikasi. Tanpa izin Anda tidak ada yang dikirim, dan izin itu bisa dicabut kapan saja.',
     ]
   : [];
 
@@ -49,7 +49,7 @@ export const privacy: LegalText = {
         [
           'Anda sendiri, setelah masuk.',
           'Panitia lomba yang Anda ikuti: data rider untuk lomba itu. Nomor HP, email, dan dokumen hanya dibuka oleh yang berhak, satu per satu, dan setiap kali dibuka tercatat siapa dan kapan.',
-          'Petugas gerbang: nomor plat, nama panggilan, dan kategori. Nama lengkap, tanggal lahir, tim, dan perwakilan baru terbaca setelah kode QR anak Anda dipindai. Daftar itu ada di ponsel petugas selama ia bertugas.',
+          'Petugas gerbang: nomor plat, nama panggilan, dan kategori. Nama lengkap, tanggal lahir, tim, dan perwakilan baru terbaca setelah kode QR anak Anda dipindai. Daftar itu ada di HP petugas selama ia bertugas.',
           'Bendahara penyelenggara: pembayaran, dan nomor rekening saat mengembalikan uang.',
           'Penyedia yang membantu kami: penyedia pembayaran (nama, email, dan nomor HP pemesan serta jumlahnya), penyedia email (alamat dan isi email), dan penyedia server. Mereka hanya boleh memakainya untuk itu.',
         ],
@@ -98,9 +98,9 @@ export const privacy: LegalText = {
       ],
     },
     {
-      title: 'Di ponsel Anda',
+      title: 'Di HP Anda',
       parts: [
-        'Aplikasi menyimpan sesi masuk Anda dan salinan pesanan supaya bisa dibuka tanpa sinyal. Dokumen dan tanggal lahir tidak ikut disimpan. Semuanya hilang dari ponsel saat Anda logout.',
+        'Aplikasi menyimpan sesi masuk Anda dan salinan pesanan supaya bisa dibuka tanpa sinyal. Dokumen dan tanggal lahir tidak ikut disimpan. Semuanya hilang dari HP saat Anda logout.',
         ...errorReports,
         ...measuring,
       ],

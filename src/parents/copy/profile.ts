@@ -19,7 +19,7 @@ export const signOutAction = 'Logout';
 export const signingOut = 'Keluar...';
 export const devicesTitle = 'Perangkat';
 export const signOutEverywhereText =
-  'Ponsel hilang atau dipinjam orang lain? Keluarkan akun ini dari semua ponsel dan komputer, termasuk yang ini.';
+  'HP hilang atau dipinjam orang lain? Keluarkan akun ini dari semua HP dan komputer, termasuk yang ini.';
 export const signOutEverywhereAction = 'Keluar dari semua perangkat';
 export const signedOutEverywhere = 'Akun Anda sudah keluar dari semua perangkat.';
 export function signOutEverywhereFailed(reason: string) {
@@ -80,11 +80,11 @@ export const notAuthenticated = 'User not authenticated';
 
 // Registrations
 export const registrationsLoadFailed = 'Gagal memuat data registrasi';
-export const racesLoading = 'Memuat registrasi race...';
+export const racesLoading = 'Memuat pendaftaran lomba...';
 export const noRacesTitle = 'Belum Ada Registrasi Race';
 export const noRacesText = 'Setelah rider Anda terdaftar, lombanya muncul di sini.';
 export const findRaceAction = 'Cari lomba';
-export const classesLoading = 'Memuat registrasi kelas...';
+export const classesLoading = 'Memuat pendaftaran kelas...';
 export const noClassesTitle = 'Belum Ada Kelas Online';
 export const noClassesText = 'Yuk, ikuti kelas dan belajar bersama rider Anda dari rumah.';
 export const viewClassesAction = 'Lihat kelas';

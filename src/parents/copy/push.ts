@@ -2,8 +2,8 @@ import type { Sentences } from '#parts/copy/errors.ts';
 
 export const title = 'Notifikasi';
 export const text =
-  'Pembayaran diterima, lomba besok, atau tempat di daftar tunggu: langsung muncul di ponsel ini. Email tetap dikirim.';
-export const switchLabel = 'Notifikasi di ponsel ini';
+  'Pembayaran diterima, lomba besok, atau tempat di daftar tunggu: langsung muncul di HP ini. Email tetap dikirim.';
+export const switchLabel = 'Notifikasi di HP ini';
 export const checking = 'Memeriksa notifikasi...';
 export const on = 'Aktif';
 export const off = 'Tidak aktif';
@@ -12,9 +12,9 @@ export const blocked =
   'Notifikasi diblokir di browser ini. Buka pengaturan situs di browser, izinkan notifikasi, lalu kembali ke sini.';
 export const unsupported =
   'Browser ini belum bisa menerima notifikasi. Di iPhone, pasang dulu aplikasi ini lewat Bagikan, Tambah ke Layar Utama.';
-export const turnedOn = 'Notifikasi aktif di ponsel ini.';
-export const turnedOff = 'Notifikasi dimatikan di ponsel ini.';
+export const turnedOn = 'Notifikasi aktif di HP ini.';
+export const turnedOff = 'Notifikasi dimatikan di HP ini.';
 export const failed = 'Notifikasi belum bisa diaktifkan. Periksa koneksi, lalu coba lagi.';
 export const refusals: Sentences = {
-  subscription_invalid: 'Ponsel ini belum bisa menerima notifikasi. Coba lagi nanti.',
+  subscription_invalid: 'HP ini belum bisa menerima notifikasi. Coba lagi nanti.',
 };

@@ -1,16 +1,16 @@
 // The list
-export const listLoading = 'Memuat daftar race...';
-export const listLoadFailed = 'Daftar race belum bisa dimuat';
+export const listLoading = 'Memuat daftar lomba...';
+export const listLoadFailed = 'Daftar lomba belum bisa dimuat';
 /** `more`: there are more than these. */
 export function racesFound(count: number, more: boolean) {
-  return `${count}${more ? '+' : ''} race ditemukan`;
+  return `${count}${more ? '+' : ''} lomba ditemukan`;
 }
 export const noRacesTitle = 'Tidak ada race ditemukan';
 export const noRacesText = 'Coba ubah filter atau kata kunci pencarian Anda';
 export const clearFilterAction = 'Hapus filter';
 
 // The list's filter
-export const searchLabel = 'Cari race';
+export const searchLabel = 'Cari lomba';
 export const searchPlaceholder = 'Cari judul, lokasi, atau kota';
 export const everyMonth = 'Semua bulan';
 export const cityLabel = 'Kota';
@@ -23,7 +23,7 @@ export const everyAge = 'Semua usia';
 export const withPlacesFilter = 'Masih ada tempat';
 
 // The detail
-export const detailLoading = 'Memuat detail race...';
+export const detailLoading = 'Memuat lomba...';
 /** Read by families with an entry: nobody else finds it. */
 export const raceCalledOffNotice = 'Maaf, lomba ini dibatalkan oleh penyelenggara.';
 export const raceFullNotice =

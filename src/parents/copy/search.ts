@@ -6,8 +6,8 @@ export const searchPlaceholder = 'Cari balapan atau kelas...';
 export const searchAction = 'Cari';
 
 // The results
-export const nothingAskedTitle = 'Cari race atau kelas';
-export const nothingAskedText = 'Ketik judul race, nama kota, atau topik kelas.';
+export const nothingAskedTitle = 'Cari lomba atau kelas';
+export const nothingAskedText = 'Ketik judul lomba, nama kota, atau topik kelas.';
 export function resultsFor(text: string) {
   return `Hasil untuk “${text}”`;
 }
@@ -18,6 +18,6 @@ export const resultsLoading = 'Loading search results...';
 export const resultsLoadFailed = 'Failed to load search results.';
 export const someLoadFailed = 'Sebagian hasil belum bisa dimuat.';
 export const noResultsTitle = 'No results found';
-export const noResultsText = 'Coba kata yang lebih pendek, atau lihat semua race.';
+export const noResultsText = 'Coba kata yang lebih pendek, atau lihat semua lomba.';
 export const racesTitle = 'Event Races';
 export const classesTitle = 'Online Classes';

@@ -17,7 +17,7 @@ export const terms: LegalText = {
         [
           'Akun hanya untuk orang dewasa: orang tua, wali, atau orang yang diberi izin oleh mereka. Anak tidak membuat akun sendiri.',
           'Isi nama, email, dan nomor HP Anda dengan benar. Ke sanalah kabar tentang pembayaran dan perubahan lomba dikirim.',
-          'Jaga password Anda. Kalau ponsel hilang, pakai "Keluar dari semua perangkat" di profil.',
+          'Jaga password Anda. Kalau HP hilang, pakai "Keluar dari semua perangkat" di profil.',
         ],
       ],
     },

@@ -12,10 +12,10 @@ export type Sentences = Readonly<Record<string, string | ((facts: ErrorFacts) =>
 /** `reason` says why the order takes no payment: how it ended, or what the organiser must decide first. */
 function paymentClosed({ reason }: ErrorFacts): string {
   if (reason === 'refund') {
-    return 'Uang pesanan ini sudah dikembalikan. Kalau rider ingin ikut lagi, silakan daftar ulang.';
+    return 'Uang pesanan ini sudah dikembalikan. Kalau rider ingin ikut lagi, silakan daftarkan lagi.';
   }
   if (reason === 'dibatalkan') {
-    return 'Pesanan ini sudah dibatalkan. Kalau rider tetap ingin ikut, silakan daftar ulang.';
+    return 'Pesanan ini sudah dibatalkan. Kalau rider tetap ingin ikut, silakan daftarkan lagi.';
   }
   const action = knownActionText(reason);
   if (action !== undefined) {
@@ -136,7 +136,7 @@ const sentences: Sentences = {
   already_paid: 'Pesanan ini sudah lunas. Tidak perlu membayar lagi.',
   payment_closed: paymentClosed,
   hold_renewed_before:
-    'Waktu bayar pesanan ini sudah pernah diperpanjang, jadi tidak bisa dibayar lagi. Kalau rider tetap ingin ikut dan tempatnya masih ada, silakan daftar ulang.',
+    'Waktu bayar pesanan ini sudah pernah diperpanjang, jadi tidak bisa dibayar lagi. Kalau rider tetap ingin ikut dan tempatnya masih ada, silakan daftarkan lagi.',
   too_many_charges: ({ seconds }) =>
     `Halaman pembayaran sudah terlalu sering dibuka. Pesanan Anda tetap tersimpan, coba lagi ${inAWhile(seconds)} lagi.`,
   too_many_attempts: ({ seconds }) =>

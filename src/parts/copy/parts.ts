@@ -38,7 +38,7 @@ export const opening = 'Membuka...';
 export const photoWrongType = 'Pilih foto JPG, PNG, atau WebP.';
 export const photoTooLarge = 'Foto ini terlalu besar. Pilih foto di bawah 25 MB.';
 export const photoUnreadable = 'Foto ini tidak bisa dibuka. Silakan pilih foto lain.';
-export const photoNotShrunk = 'Foto ini tidak bisa diolah di ponsel Anda. Silakan pilih foto lain.';
+export const photoNotShrunk = 'Foto ini tidak bisa diolah di HP Anda. Silakan pilih foto lain.';
 
 // A race's day and place
 export const addToCalendarAction = 'Tambah ke kalender';

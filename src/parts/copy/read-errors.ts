@@ -12,7 +12,7 @@ export const readSentences: Record<string, string> = {
   captcha_failed:
     'Pemeriksaan keamanan belum berhasil. Muat ulang halaman, lalu coba lagi. Pemblokir iklan bisa menghalanginya.',
   rate_limited: 'Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.',
-  offline: 'Butuh koneksi internet. Sambungkan ponsel Anda, lalu coba lagi.',
+  offline: 'Butuh koneksi internet. Sambungkan HP Anda, lalu coba lagi.',
   network: 'Server tidak bisa dihubungi. Periksa koneksi Anda, lalu coba lagi.',
   timeout: 'Server terlalu lama menjawab. Silakan coba lagi.',
   internal: 'Ada gangguan di server kami. Silakan coba lagi sebentar lagi.',

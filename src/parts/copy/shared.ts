@@ -33,7 +33,7 @@ export const ownDataTitle = 'Data saya';
 export const bookAction = 'Pesan';
 export const signInAction = 'Masuk';
 export const otherRacesAction = 'Lihat lomba lain';
-export const allRacesAction = 'Lihat semua race';
+export const allRacesAction = 'Lihat semua lomba';
 export const allTicketsAction = 'Lihat semua tiket';
 /** Read out after what a link says. */
 export const inNewTab = ', di tab baru';

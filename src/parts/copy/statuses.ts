@@ -1,9 +1,4 @@
-import type {
-  ClassPaymentStatus,
-  PaymentOutcome,
-  PaymentStatus,
-  RegistrationStatus,
-} from '#domain/statuses.ts';
+import type { PaymentOutcome, PaymentStatus, RegistrationStatus } from '#domain/statuses.ts';
 
 /** Labels of every status a person sees (product spec, section 4). */
 
@@ -33,16 +28,6 @@ const paymentLabels: Record<string, string> = {
 
 export function paymentStatusLabel(status: PaymentStatus): string {
   return paymentLabels[status] ?? status;
-}
-
-const classPaymentLabels: Record<string, string> = {
-  dibayar: 'Aktif',
-  gratis: 'Gratis',
-  pending: 'Menunggu',
-};
-
-export function classPaymentLabel(status: ClassPaymentStatus): string {
-  return classPaymentLabels[status] ?? status;
 }
 
 /** Titles of the payment result screen. */

@@ -170,7 +170,7 @@ const visitorScenes: PersonlessScene[] = [
   }),
   scene('race-list', '/race-list', bookLink, main),
   scene('race-list-loading', '/race-list', heading('Daftar Race'), waits),
-  scene('race-list-failed', '/race-list', text('Daftar race belum bisa dimuat'), {
+  scene('race-list-failed', '/race-list', text('Daftar lomba belum bisa dimuat'), {
     before: failing,
   }),
   scene('race-list-none', '/race-list?cari=zzz', text('Tidak ada race ditemukan')),
@@ -258,7 +258,7 @@ const visitorScenes: PersonlessScene[] = [
   scene('tickets-none', '/tickets/1/2001', text('No tickets found for this period')),
   scene('tickets-failed', '/tickets', text('Failed to load tickets'), { before: failing }),
   scene('search-results', '/search-results?query=bandung', heading('Event Races'), main),
-  scene('search-results-nothing-asked', '/search-results', text('Cari race atau kelas')),
+  scene('search-results-nothing-asked', '/search-results', text('Cari lomba atau kelas')),
   scene('search-results-none', '/search-results?query=zzz', text('No results found')),
   scene(
     'search-results-failed',

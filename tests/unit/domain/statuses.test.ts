@@ -6,8 +6,8 @@ import {
   paymentOutcome,
   type RegistrationStatus,
 } from '#domain/statuses.ts';
+import { classPaymentLabel } from '#parts/copy/class-payment.ts';
 import {
-  classPaymentLabel,
   paymentOutcomeTitles,
   paymentStatusLabel,
   registrationStatusLabel,

@@ -16,10 +16,9 @@ import * as copy from '#parents/copy/classes.ts';
 import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { sentenceOf } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
+import { ClassPaymentBadge } from '#parts/class-payment-badge.tsx';
 import * as shared from '#parts/copy/shared.ts';
-import { classPaymentLabel } from '#parts/copy/statuses.ts';
 import { Price } from '#parts/price.tsx';
-import { classPaymentTone } from '#parts/status-tones.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -77,9 +76,7 @@ function RegistrationState({
   return (
     <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-1.5">
       <p className="flex flex-wrap items-center gap-1.5">
-        <Badge tone={classPaymentTone(status_pembayaran)}>
-          {classPaymentLabel(status_pembayaran)}
-        </Badge>
+        <ClassPaymentBadge status={status_pembayaran} />
         {akses_diberikan && <Badge tone="positive">{shared.accessGranted}</Badge>}
       </p>
       {status_pembayaran !== 'dibayar' && (

@@ -8,12 +8,11 @@ import { externalLink } from '#domain/external-link.ts';
 import { paths } from '#domain/paths.ts';
 import { formatDateTime } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/profile.ts';
+import { ClassPaymentBadge } from '#parts/class-payment-badge.tsx';
 import * as shared from '#parts/copy/shared.ts';
-import { classPaymentLabel } from '#parts/copy/statuses.ts';
 import { EntryCard } from '#parts/entry-card.tsx';
 import { Price } from '#parts/price.tsx';
 import { Read } from '#parts/read.tsx';
-import { classPaymentTone } from '#parts/status-tones.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { buttonClass } from '#ui/button-style.ts';
@@ -113,9 +112,7 @@ function ClassItem({
   return (
     <Card className="p-4">
       <div className="flex flex-wrap gap-1.5">
-        <Badge tone={classPaymentTone(status_pembayaran)}>
-          {classPaymentLabel(status_pembayaran)}
-        </Badge>
+        <ClassPaymentBadge status={status_pembayaran} />
         {akses_diberikan && <Badge tone="positive">{shared.accessGranted}</Badge>}
       </div>
       <h3 className="mt-2 text-lg">{kelas_online?.judul ?? copy.classGone}</h3>

@@ -163,7 +163,7 @@ describe('entering many transfers', () => {
     await user.click(await press('Catat transfer semua (3)'));
     const dialog = await dialogOf(/^Catat 3 transfer, Rp\s?300\.000$/);
     expect(await dialog.findByText(/^2 pengembalian, .* tercatat sudah ditransfer/)).toBeVisible();
-    expect(dialog.getByText(/^2 pendaftaran berstatus refund/)).toBeVisible();
+    expect(dialog.getByText(/^2 pendaftaran dicatat sudah dikembalikan uangnya/)).toBeVisible();
     expect(dialog.getByText(/^Adit\. Rekeningnya berubah/)).toBeVisible();
 
     await user.click(dialog.getByRole('button', { name: 'Ya, sudah ditransfer' }));

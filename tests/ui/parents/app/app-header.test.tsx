@@ -86,7 +86,7 @@ describe('the bell', () => {
     backend.bell(many(count));
     renderApp('/');
     const bell = await screen.findByRole('button', {
-      name: `Notifikasi, ${badge} event mendatang`,
+      name: `Notifikasi, ${badge} lomba mendatang`,
     });
     expect(within(bell.parentElement as HTMLElement).getByText(badge)).toBeVisible();
   });

@@ -5,7 +5,7 @@ import { renderApp } from '#tests/support/ui/render-app.tsx';
 test('an address that does not exist says so and leads on', async () => {
   renderApp('/tidak/ada');
   expect(await screen.findByRole('heading', { name: 'Halaman tidak ditemukan' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Lihat daftar race' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Lihat daftar lomba' })).toHaveAttribute(
     'href',
     '/race-list',
   );

@@ -334,7 +334,7 @@ test('a rider is found by nickname, by team and in the class, and each place has
   expect(screen.getByText(/Tidak ada nama atau tim yang cocok/)).toBeVisible();
   await user.clear(field);
   await user.type(field, 'kilat{Enter}');
-  expect(await screen.findByText('2 pembalap cocok')).toBeVisible();
+  expect(await screen.findByText('2 rider cocok')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Ikuti Raka (plat 2) · Kilat' }));
   expect(screen.getByRole('button', { name: /Berhenti mengikuti Raka/ })).toBeVisible();
 

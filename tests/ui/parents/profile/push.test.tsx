@@ -69,7 +69,7 @@ afterEach(() => {
 });
 
 function toggle() {
-  return screen.findByRole('switch', { name: /Notifikasi di ponsel ini/ });
+  return screen.findByRole('switch', { name: /Notifikasi di HP ini/ });
 }
 
 test('the switch asks, subscribes with the server’s key, and can be turned off again', async () => {
@@ -104,7 +104,7 @@ test('when the server cannot take it, the browser is left as it was', async () =
   );
   const { user } = renderApp('/profile', { session: true });
   await user.click(await toggle());
-  expect(await screen.findByText(/Ponsel ini belum bisa menerima notifikasi/)).toBeVisible();
+  expect(await screen.findByText(/HP ini belum bisa menerima notifikasi/)).toBeVisible();
   expect(await toggle()).toHaveAttribute('aria-checked', 'false');
   expect(subscribed).toBeNull();
 });

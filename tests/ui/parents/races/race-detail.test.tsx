@@ -31,7 +31,7 @@ test('waits as a skeleton, then tells everything about the race', async () => {
   const answer = held(() => HttpResponse.json([race()]));
   backend.race(answer.answer);
   renderApp(path);
-  expect(await screen.findByText('Memuat detail race...')).toBeInTheDocument();
+  expect(await screen.findByText('Memuat lomba...')).toBeInTheDocument();
   answer.release();
   await title();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ringkasan');

@@ -37,7 +37,7 @@ test('the cards wait as a skeleton, then show every race', async () => {
   const answer = held(() => HttpResponse.json([bandung, full, closed, few]));
   backend.races(answer.answer);
   renderApp('/race-list');
-  expect(await screen.findByText('Memuat daftar race...')).toBeInTheDocument();
+  expect(await screen.findByText('Memuat daftar lomba...')).toBeInTheDocument();
   answer.release();
   expect(await screen.findByRole('heading', { name: 'Piala Bandung' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Daftar Race');
@@ -101,12 +101,12 @@ test('the list asks once, for one more than it shows', async () => {
 test('search, month and city narrow the list and stay in the address', async () => {
   const asked = listRaces([bandung, full, closed, few]);
   const { user } = renderApp('/race-list');
-  await user.type(await screen.findByRole('searchbox', { name: 'Cari race' }), 'penuh');
-  await screen.findByText('2 race ditemukan');
+  await user.type(await screen.findByRole('searchbox', { name: 'Cari lomba' }), 'penuh');
+  await screen.findByText('2 lomba ditemukan');
   expect(cards()).toEqual(['Seri Penuh', 'Hampir Penuh']);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Kota' }), 'Bali');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Bulan' }), 'Desember');
-  await screen.findByText('1 race ditemukan');
+  await screen.findByText('1 lomba ditemukan');
   expect(cards()).toEqual(['Hampir Penuh']);
   expect(window.location.search).toBe('?cari=penuh&bulan=12&kota=Bali');
   await waitFor(() =>
@@ -127,7 +127,7 @@ test.each(['100%', 'a,b', '(cilik', '"kutip"', "d'Arc", '\\', '🚲', 'eq.1'])(
 test('a shared address shows the same list, and its filters', async () => {
   listRaces([bandung, full]);
   renderApp('/race-list?cari=seri&kota=Surabaya');
-  await screen.findByText('1 race ditemukan');
+  await screen.findByText('1 lomba ditemukan');
   expect(cards()).toEqual(['Seri Penuh']);
   expect(screen.getByRole('searchbox')).toHaveValue('seri');
   expect(screen.getByRole('combobox', { name: 'Kota' })).toHaveValue('Surabaya');
@@ -214,7 +214,7 @@ test('no races at all', async () => {
 test('a failed read says so and can be tried again', async () => {
   backend.races(brokenServer());
   const { user } = renderApp('/race-list');
-  expect(await screen.findByText('Daftar race belum bisa dimuat')).toBeVisible();
+  expect(await screen.findByText('Daftar lomba belum bisa dimuat')).toBeVisible();
   backend.races([bandung]);
   await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
   expect(await screen.findByRole('heading', { name: 'Piala Bandung' })).toBeVisible();
@@ -225,7 +225,7 @@ test('without a connection it says that, not that the server is broken', async (
   backend.races(() => HttpResponse.error());
   renderApp('/race-list');
   expect(
-    await screen.findByText('Butuh koneksi internet. Sambungkan ponsel Anda, lalu coba lagi.'),
+    await screen.findByText('Butuh koneksi internet. Sambungkan HP Anda, lalu coba lagi.'),
   ).toBeVisible();
 });
 

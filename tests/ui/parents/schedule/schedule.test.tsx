@@ -36,7 +36,7 @@ test('waits, then shows the coming races by month, each with its tickets', async
 test('no coming races', async () => {
   backend.schedule([]);
   renderApp('/race-schedule');
-  expect(await screen.findByText('Belum ada jadwal race')).toBeVisible();
+  expect(await screen.findByText('Belum ada jadwal lomba')).toBeVisible();
 });
 
 test('failed, and tried again', async () => {

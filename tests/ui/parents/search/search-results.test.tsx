@@ -98,7 +98,7 @@ test.each(['%', 'a,b', '(x)', '"', "'", '🚲', 'eq.1', 'in.(1)'])(
 
 test('without a text nothing is asked, and one can be typed', async () => {
   const { user } = renderApp('/search-results');
-  expect(await screen.findByText('Cari race atau kelas')).toBeVisible();
+  expect(await screen.findByText('Cari lomba atau kelas')).toBeVisible();
   backend.foundRaces([found]);
   backend.foundClasses([]);
   await user.type(screen.getByRole('searchbox'), 'bandung{Enter}');

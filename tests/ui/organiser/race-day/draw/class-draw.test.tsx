@@ -209,8 +209,8 @@ test('only who has checked in: the others are counted, and may come late', async
     index < 4 ? { ...entry, status_pendaftaran: 'check_in' } : entry,
   );
   const { user, day } = renderDraw({ entries });
-  await user.click(screen.getByRole('radio', { name: /Hanya yang sudah check-in/ }));
-  expect(screen.getByText(/^2 anak terkonfirmasi belum check-in/)).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: /Hanya yang sudah masuk/ }));
+  expect(screen.getByText(/^2 anak terkonfirmasi belum masuk/)).toBeVisible();
   await closeList(user);
   expect(day.state.list.map(({ plate }) => plate)).toEqual([1, 2, 3, 4]);
 });

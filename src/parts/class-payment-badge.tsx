@@ -1,0 +1,12 @@
+import type { ClassPaymentStatus } from '#domain/statuses.ts';
+import { Badge } from '#ui/badge.tsx';
+import { classPaymentLabel } from './copy/class-payment.ts';
+
+/** How an online class that somebody takes is paid. */
+export function ClassPaymentBadge({ status }: { status: ClassPaymentStatus }) {
+  return (
+    <Badge tone={status === 'dibayar' || status === 'gratis' ? 'positive' : 'neutral'}>
+      {classPaymentLabel(status)}
+    </Badge>
+  );
+}
