@@ -1,12 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { partsOf } from '#functions/_shared/catalogue/files.ts';
-import { api } from '#tests/support/ui/api.ts';
 import { backend, brokenServer } from '#tests/support/ui/backend.ts';
+import { publish } from '#tests/support/ui/published.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { category, inDays, race, raceId, rider } from '#tests/support/ui/rows.ts';
-import { server } from '#tests/support/ui/server.ts';
 
 const path = `/race-detail/${raceId}`;
 const clubId = '7d0c6a6e-9b6a-4c55-8a86-1a4b0f1f2a33';
@@ -74,19 +71,6 @@ test('the club stands with its other coming races, and opens its page', async ()
   );
   expect(within(past as HTMLElement).getByRole('link', { name: /Piala Lama/ })).toBeVisible();
 });
-
-/** A file of the catalogue as it is published where the database answers with the rows. */
-function publish(file: string, rows: Record<string, Record<string, unknown>[]>) {
-  const parts = partsOf(file, new Date()) ?? {};
-  const answers = Object.fromEntries(
-    Object.entries(rows).map(([part, found]) => [part, parts[part]?.keep(found, found.length)]),
-  );
-  server.use(
-    http.get(api.storage(`object/public/katalog/v1/${file}.json`), () =>
-      HttpResponse.json({ version: 1, at: Date.now(), until: Date.now() + 3_600_000, answers }),
-    ),
-  );
-}
 
 test('the rest of a race and its club are read from their published files too', async () => {
   backend.race(race());

@@ -29,7 +29,7 @@ test('waits, then shows the coming races by month, each with its tickets', async
     'href',
     '/tickets/11/2026',
   );
-  const december = within(screen.getByRole('region', { name: 'Desember 2026' }));
+  const december = within(screen.getByRole('region', { name: 'Desember\u00a02026' }));
   expect(december.getByText('Selasa, 1 Desember 2026')).toBeVisible();
 });
 
