@@ -330,7 +330,7 @@ export function genderName(gender: string) {
 
 // Own questions
 export const questionsLead =
-  'Ditanyakan di formulir pendaftaran untuk setiap rider, misalnya merek sepeda atau nama di kaus. Jawabannya ada di Peserta dan di unduhan Excel.';
+  'Ditanyakan di formulir pendaftaran untuk setiap rider, misalnya merek sepeda atau nama di jersey. Jawabannya ada di Peserta dan di unduhan Excel.';
 export const questionsWarning =
   'Jangan tanyakan kesehatan anak, NIK, atau nomor KK/KTP. Data itu dilindungi undang-undang dan tidak perlu untuk lomba; kalau bocor, klub yang bertanggung jawab. Usia anak sudah diperiksa lewat akta/KIA.';
 export const sensitiveQuestion =
