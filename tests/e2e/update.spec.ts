@@ -95,7 +95,8 @@ test('right after a release the ticket opens with no signal, on a phone that nev
   const parent = await arriveSignedIn(page);
   const order = await confirmedOrder(race, parent.userId, 'Raka Putra');
   const ticket = page.getByRole('img', { name: 'Kode QR masuk Raka Putra' });
-  const open = () => page.getByRole('link', { name: new RegExp(`^Lihat (QR|order) ${race.title}`) }).click();
+  const open = () =>
+    page.getByRole('link', { name: new RegExp(`^Lihat (QR|order) ${race.title}`) }).click();
   await page.goto(`${site.url}/order`);
   const { newVersion } = await installed(page);
   await expect(page.getByRole('heading', { name: race.title })).toBeVisible();

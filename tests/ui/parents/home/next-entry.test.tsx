@@ -72,7 +72,10 @@ test('a race that is weeks away stands there from the moment of entry, with its 
   renderApp('/', { session: true });
   const next = within(await screen.findByRole('region', { name: 'Lomba Anda 21 hari lagi' }));
   expect(next.getByText('Sabtu, 9 Januari 2027, 08.30 WITA')).toBeVisible();
-  expect(next.getByRole('link', { name: 'Lihat QR Piala 09, Raka' })).toHaveAttribute('href', '/order-detail/e1');
+  expect(next.getByRole('link', { name: 'Lihat QR Piala 09, Raka' })).toHaveAttribute(
+    'href',
+    '/order-detail/e1',
+  );
 });
 
 test('a race that is over, or not paid, is not shown', async () => {

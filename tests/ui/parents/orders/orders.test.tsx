@@ -161,9 +161,12 @@ describe('the orders list', () => {
       expect.stringMatching(/^Raka Rara PutriBalance 4-5 Mix · Plat 12/),
       expect.stringMatching(/^Rara Rara PutriGirlsBelum Bayar/),
     ]);
-    expect(screen.getAllByRole('link', { name: /^Lihat order/ }).map((link) => link.ariaLabel)).toEqual(
-      ['Lihat order Piala Pushbike Bandung, Raka', 'Lihat order Piala Pushbike Bandung, Rara'],
-    );
+    expect(
+      screen.getAllByRole('link', { name: /^Lihat order/ }).map((link) => link.ariaLabel),
+    ).toEqual([
+      'Lihat order Piala Pushbike Bandung, Raka',
+      'Lihat order Piala Pushbike Bandung, Rara',
+    ]);
   });
 
   describe('of several children', () => {

@@ -45,7 +45,12 @@ describe('the log of acts in words', () => {
         after: formatRupiah(175_000),
       },
       { key: 'status', label: 'Status', before: 'Draf', after: 'Terbit' },
-      { key: 'tanggal_mulai', label: 'Mulai', before: '–', after: '21\u00a0Nov\u00a02026, 07.30\u00a0WIB' },
+      {
+        key: 'tanggal_mulai',
+        label: 'Mulai',
+        before: '–',
+        after: '21\u00a0Nov\u00a02026, 07.30\u00a0WIB',
+      },
     ]);
     expect(
       changesOf(
