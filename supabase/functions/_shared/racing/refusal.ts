@@ -42,7 +42,7 @@ export const refusalCodes = {
   field_unknown: 'a field that no decision of this kind has: {path}',
   kind_unknown: 'a kind of decision that this engine does not know: {kind}',
   engine_unknown:
-    'the chain was begun with a version of the engine that is not known here: {engine, knows}, the one to load first',
+    'the chain was begun with a version of the engine that is not known here, where the first of knows is the newest: {engine, knows}',
   id_wrong: 'the id is not the one that follows from chain, device and device_seq: {expected}',
   // The chain (R10, R13)
   chain_moved: 'another decision has this number already: {n, head}',

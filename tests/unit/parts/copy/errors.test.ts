@@ -308,7 +308,9 @@ test.each(['parents', 'organiser'] as const)(
 /** Values as the engine gives them. */
 const engineValues: Facts = {
   before: 'kualifikasi/2/1',
+  engine: 3,
   expected: 3,
+  knows: [2, 1],
   missing: [2, 3],
   name: 'Ayu',
   motos: ['kualifikasi/2/1'],
