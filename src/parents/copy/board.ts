@@ -59,8 +59,6 @@ export const statuses: Readonly<Record<BoardMoto['status'], string>> = {
 };
 
 export const follow = 'Ikuti rider';
-export const followText =
-  'Cari dengan nomor plat, nama panggilan, atau tim. Tersimpan di HP ini saja.';
 export const findLabel = 'Plat, nama, atau tim';
 export const followAction = 'Ikuti';
 export const plateWrong = 'Isi nomor plat, 1 sampai 9999.';
