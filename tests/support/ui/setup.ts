@@ -148,4 +148,6 @@ afterEach(async () => {
   expect(seen, [title, ...seen].join('\n')).toEqual([]);
 });
 
+// Files of one process share its modules: one that were still loading when its file ends would have failed for all later files.
+afterAll(() => vi.dynamicImportSettled());
 afterAll(() => server.close());
