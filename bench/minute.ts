@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chromium, type Page } from 'playwright-core';
+import { chromium, type Locator, type Page } from 'playwright-core';
 import { sessionKey } from '#api/platform/session-store.ts';
 import { birthDateForAge } from '#tests/support/birth-date.ts';
 import { scriptLaunchOptions } from '#tests/support/chromium.ts';
@@ -12,11 +12,12 @@ import { median } from './measure.ts';
 import { report } from './report.ts';
 
 /**
- * How long a returning parent with one known child, or two, takes from the race's page to the payment's QR: the sum of
- * the waits after each tap, on a phone a quarter as fast as this machine and a slow 4G connection, without the time a
+ * How long a returning parent with one known child, or two, takes from the race's page to the payment's QR, and a family
+ * that nobody knows from home: the sum of the waits after each tap, on a phone a quarter as fast as this machine and a slow 4G connection, without the time a
  * person needs to look. Beside it the page loads alone: the race's page and the QR's page, opened by their addresses
  * with what the phone has kept. It fails when no QR comes.
  */
+const qrLabel = 'Kode QRIS untuk pembayaran ini';
 const rounds = 3;
 const slower = 4;
 const slow4G = {
@@ -46,10 +47,79 @@ interface Waits {
   trips: number[];
   /** Milliseconds of the page loads alone. */
   loads: number[];
+  /** Keys pressed in all fields together. */
+  characters: number;
+}
+
+/** Taps, one after the other, and what each is waited for. */
+function tapping(page: Page) {
+  const steps: number[] = [];
+  const trips: number[] = [];
+  let requests = 0;
+  page.on('request', () => {
+    requests += 1;
+  });
+  const tap = async (control: Locator, until: () => Promise<unknown>) => {
+    requests = 0;
+    steps.push(
+      await took(async () => {
+        await control.click();
+        await until();
+      }),
+    );
+    trips.push(requests);
+  };
+  return { steps, trips, tap };
+}
+
+async function reloadedQr(page: Page, qr: Locator): Promise<number> {
+  return took(async () => {
+    await page.reload();
+    await qr.waitFor();
+  });
+}
+
+/** A family without an account, on a phone that has never been here: home, race, category, child with account, payment. */
+async function newcomer(page: Page, title: string): Promise<Waits> {
+  const { steps, trips, tap } = tapping(page);
+  let characters = 0;
+  const qr = page.getByRole('img', { name: qrLabel });
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const fill = async (label: string, text: string) => {
+    await tap(field(label), () => Promise.resolve());
+    await page.keyboard.type(text);
+    characters += text.length;
+  };
+  const home = await took(async () => {
+    await page.goto('/');
+    await page.getByRole('link', { name: title }).first().waitFor();
+  });
+  const choose = page.getByRole('link', { name: /^Pilih/ }).first();
+  await tap(page.getByRole('link', { name: title }).first(), () => choose.waitFor());
+  const go = page.getByRole('link', { name: 'Isi data anak sekarang' });
+  await tap(choose, () => go.waitFor());
+  await tap(go, () => field('Nama lengkap rider').waitFor());
+  await fill('Nama lengkap rider', 'Raka Pratama');
+  const [day, month, year] = birthDateForAge(5).split('-');
+  await fill('Tanggal lahir', `${day}${month}${year}`);
+  const city = page.getByRole('option', { name: 'Kota Bandung' });
+  await tap(page.getByRole('combobox', { name: /Kota asal/ }), () =>
+    page.getByRole('option').first().waitFor(),
+  );
+  await page.keyboard.type('bandung');
+  characters += 'bandung'.length;
+  await tap(city, () => city.waitFor({ state: 'hidden' }));
+  await fill('Email', `ani${Date.now() % 100_000}@mail.id`);
+  await fill('Nomor HP', '081234567890');
+  await fill('Password', 'sepeda');
+  const pay = page.getByRole('link', { name: 'Bayar' });
+  await tap(page.getByRole('button', { name: 'Pesan', exact: true }), () => pay.waitFor());
+  await tap(pay, () => qr.waitFor());
+  return { steps, trips, loads: [home, await reloadedQr(page, qr)], characters };
 }
 
 async function journey(page: Page, raceId: string, nicknames: string[]): Promise<Waits> {
-  const qr = page.getByRole('img', { name: 'Kode QRIS untuk pembayaran ini' });
+  const qr = page.getByRole('img', { name: qrLabel });
   const choose = page.getByRole('link', { name: /^Pilih/ }).first();
   const several = page.getByRole('link', { name: 'Daftarkan beberapa anak sekaligus' });
   const send = page.getByRole('button', { name: 'Pesan', exact: true });
@@ -60,58 +130,47 @@ async function journey(page: Page, raceId: string, nicknames: string[]): Promise
   });
   // The classes come while a person looks at the picture.
   await choose.waitFor();
-  const steps: number[] = [];
-  const trips: number[] = [];
-  let requests = 0;
-  page.on('request', () => {
-    requests += 1;
-  });
-  const step = async (tap: () => Promise<void>, until: () => Promise<void>) => {
-    requests = 0;
-    steps.push(
-      await took(async () => {
-        await tap();
-        await until();
-      }),
-    );
-    trips.push(requests);
-  };
+  const { steps, trips, tap } = tapping(page);
   if (nicknames.length === 1) {
-    await step(
-      () => choose.click(),
-      () => send.waitFor(),
-    );
-    await step(
-      () => send.click(),
-      () => pay.waitFor(),
-    );
+    await tap(choose, () => send.waitFor());
+    await tap(send, () => pay.waitFor());
   } else {
     const first = page.getByRole('checkbox', { name: nicknames[0] as string });
-    await step(
-      () => several.click(),
-      () => first.waitFor(),
-    );
+    await tap(several, () => first.waitFor());
     for (const nickname of nicknames) {
-      const child = page.getByRole('checkbox', { name: nickname });
-      await step(
-        () => child.click(),
-        () => page.getByRole('checkbox', { name: nickname, checked: true }).waitFor(),
+      await tap(page.getByRole('checkbox', { name: nickname }), () =>
+        page.getByRole('checkbox', { name: nickname, checked: true }).waitFor(),
       );
     }
-    await step(
-      () => page.getByRole('button', { name: 'Lanjut' }).click(),
-      () => pay.waitFor(),
-    );
+    await tap(page.getByRole('button', { name: 'Lanjut' }), () => pay.waitFor());
   }
-  await step(
-    () => pay.click(),
-    () => qr.waitFor(),
-  );
-  const payment = await took(async () => {
-    await page.reload();
-    await qr.waitFor();
+  await tap(pay, () => qr.waitFor());
+  return { steps, trips, loads: [race, await reloadedQr(page, qr)], characters: 0 };
+}
+
+/** Opens a phone's browser and hands its page over. */
+async function onPhone(walk: (page: Page) => Promise<Waits>): Promise<Waits> {
+  const browser = await chromium.launch(scriptLaunchOptions());
+  try {
+    return await walk(
+      await browser.newPage({
+        baseURL: process.env.TEST_APP_URL as string,
+        viewport: { width: 390, height: 844 },
+        serviceWorkers: 'block',
+      }),
+    );
+  } finally {
+    await browser.close();
+  }
+}
+
+async function firstVisit(): Promise<Waits> {
+  const title = `Balap ${randomUUID().slice(0, 8)}`;
+  await createRace({ title, siblings: true });
+  return onPhone(async (page) => {
+    await throttle(page);
+    return newcomer(page, title);
   });
-  return { steps, trips, loads: [race, payment] };
 }
 
 /** A parent with two children who were entered before, signed in on a phone that has been in the app. */
@@ -127,13 +186,7 @@ async function visit(nicknames: string[]): Promise<Waits> {
       );
     }
   });
-  const browser = await chromium.launch(scriptLaunchOptions());
-  try {
-    const page = await browser.newPage({
-      baseURL: process.env.TEST_APP_URL as string,
-      viewport: { width: 390, height: 844 },
-      serviceWorkers: 'block',
-    });
+  return onPhone(async (page) => {
     await page.addInitScript(
       ([key, session]) => localStorage.setItem(key as string, session as string),
       [sessionKey, JSON.stringify(parent.session)],
@@ -142,10 +195,8 @@ async function visit(nicknames: string[]): Promise<Waits> {
     await page.goto('/race-list');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await throttle(page);
-    return await journey(page, race.raceId, nicknames);
-  } finally {
-    await browser.close();
-  }
+    return journey(page, race.raceId, nicknames);
+  });
 }
 
 function seconds(milliseconds: number): number {
@@ -162,17 +213,20 @@ await withStarted(
     const results: {
       name: string;
       taps: number;
+      characters: number;
       requests: number;
       seconds: number;
       loads: number;
     }[] = [];
-    for (const [name, nicknames] of [
-      ['one child', ['Raka']],
-      ['two children', ['Raka', 'Sinta']],
-    ] as const) {
+    const ways: [string, () => Promise<Waits>][] = [
+      ['newcomer', firstVisit],
+      ['one child', () => visit(['Raka'])],
+      ['two children', () => visit(['Raka', 'Sinta'])],
+    ];
+    for (const [name, walk] of ways) {
       const visits: Waits[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        visits.push(await visit([...nicknames]));
+        visits.push(await walk());
       }
       const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
       const steps = visits[0]?.steps.map((_, index) =>
@@ -185,6 +239,7 @@ await withStarted(
       results.push({
         name,
         taps: steps?.length ?? 0,
+        characters: visits[0]?.characters ?? 0,
         requests: sum(trips ?? []),
         seconds: seconds(median(visits.map((waits) => sum(waits.steps)))),
         loads: seconds(median(visits.map((waits) => sum(waits.loads)))),

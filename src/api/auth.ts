@@ -71,7 +71,7 @@ export async function signUp({
   email,
   phone,
   password,
-}: SignUpDetails): Promise<{ signedIn: boolean }> {
+}: SignUpDetails): Promise<{ signedIn: boolean; userId: string }> {
   const client = await loadSupabase();
   const { data, error } = await onceMore(async () =>
     client.auth.signUp({
@@ -92,14 +92,15 @@ export async function signUp({
   if (data.user !== null && data.user.identities?.length === 0) {
     throw new AppError('user_already_exists', { status: 422 });
   }
+  const userId = data.user?.id ?? '';
   if (data.session === null) {
-    return { signedIn: false };
+    return { signedIn: false, userId };
   }
 
   const profile = await client
     .from('profil_pengguna')
-    .update({ nama_lengkap: fullName, nomor_hp: phone })
-    .eq('id', data.session.user.id);
+    .update({ nama_lengkap: fullName || null, nomor_hp: phone })
+    .eq('id', userId);
   if (profile.error !== null) {
     console.warn('The profile was not written after sign-up; the trigger has filled it.', {
       code: toAppError(profile.error, profile.status).code,
@@ -113,7 +114,7 @@ export async function signUp({
       });
     }
   });
-  return { signedIn: true };
+  return { signedIn: true, userId };
 }
 
 /**

@@ -76,9 +76,9 @@ export async function registerRiders(
 }
 
 /** What of the app's reads is not so any more once riders of a person were entered in a race, or refused. */
-export function useAfterEntering(userId: string, raceId: string) {
+export function useAfterEntering(raceId: string) {
   const queryClient = useQueryClient();
-  const places = [
+  const placesOf = (userId: string) => [
     entryQueries.keyOf(userId),
     raceQueries.detail(raceId).queryKey,
     answerQueries.own(userId, raceId).queryKey,
@@ -87,14 +87,14 @@ export function useAfterEntering(userId: string, raceId: string) {
   ];
   return {
     /** Asked anew by the screen that shows them next, not by the form, which is about to close. */
-    entered: () => {
-      for (const queryKey of [...places, ownChildren(userId).queryKey]) {
+    entered: (userId: string) => {
+      for (const queryKey of [...placesOf(userId), ownChildren(userId).queryKey]) {
         queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
       }
     },
     /** What the form said of places and of own entries is asked anew at once. */
-    refused: () => {
-      for (const queryKey of places) {
+    refused: (userId: string) => {
+      for (const queryKey of placesOf(userId)) {
         queryClient.invalidateQueries({ queryKey });
       }
     },

@@ -30,6 +30,9 @@ export const paths = {
   /** `anak`: the family's rider to begin with. */
   riderForm: (raceId: string, query: { kategori?: string; anak?: string } = {}) =>
     withQuery(`/register-rider/${segment(raceId)}`, query),
+  /** The same form for a visitor, whose account it makes. */
+  newFamilyForm: (raceId: string, query: { kategori?: string } = {}) =>
+    withQuery(`/register-rider/${segment(raceId)}/baru`, query),
   orderSummary: (raceId: string, query: { pendaftaran?: string } = {}) =>
     withQuery(`/order-summary/${segment(raceId)}`, query),
   payment: (raceId: string, query: { pendaftaran?: string } = {}) =>

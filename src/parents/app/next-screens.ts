@@ -18,20 +18,27 @@ const nextOf: Record<string, string[]> = {
   '/order-summary/:raceId': ['/payment/:raceId'],
 };
 
+/** The way of a family without an account; the race's page is looked at by many who go no further. */
+const nextOfVisitor: Record<string, string[]> = {
+  '/register-rider/:raceId': ['/register-rider/:raceId/baru'],
+  '/register-rider/:raceId/baru': ['/order-summary/:raceId', '/payment/:raceId'],
+};
+
 /** The screens whose code is worth having at an address. */
-export function nextScreens(pathname: string) {
-  const at = Object.keys(nextOf).find((path) => matchPath(path, pathname) !== null) ?? '';
-  const next = nextOf[at] ?? [];
+export function nextScreens(pathname: string, signedIn = true) {
+  const ways = signedIn ? nextOf : nextOfVisitor;
+  const at = Object.keys(ways).find((path) => matchPath(path, pathname) !== null) ?? '';
+  const next = ways[at] ?? [];
   return screens.filter(({ path }) => next.includes(path));
 }
 
-/** While somebody who is signed in looks at one screen of the way to a payment, the code of the next ones comes. */
+/** While somebody looks at one screen of the way to a payment, the code of the next ones comes. */
 export function useNextScreens(pathname: string): void {
   const signedIn = useSession() !== null;
   const ready = useAfterFirstContent();
   useEffect(() => {
-    if (signedIn && ready) {
-      for (const { load } of nextScreens(pathname)) {
+    if (ready) {
+      for (const { load } of nextScreens(pathname, signedIn)) {
         load().catch(() => undefined);
       }
     }

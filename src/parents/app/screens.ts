@@ -96,6 +96,11 @@ const table = [
     ],
   },
   {
+    path: '/register-rider/:raceId/baru',
+    load: () => import('#parents/features/booking/new-family-screen.tsx'),
+    reads: ({ raceId = '' }) => [firstReads.race(raceId), firstReads.categories(raceId)],
+  },
+  {
     path: '/order-summary/:raceId',
     load: () => import('#parents/features/booking/order-summary-screen.tsx'),
     signIn: 'sent',

@@ -1,4 +1,5 @@
-import { samePassword, weakPassword } from '#parts/copy/shared.ts';
+import type { AccountProblem } from '#domain/account-rules.ts';
+import { passwordTooLong, phoneRequired, samePassword, weakPassword } from '#parts/copy/shared.ts';
 import { signInHelp } from '#parts/copy/sign-in.ts';
 
 // Sign-in
@@ -22,13 +23,22 @@ export const resetLinkSent = 'Link reset password telah dikirim ke email Anda';
 export const signUpHeading = 'Buat akun';
 export const signUpText = 'Satu akun untuk mendaftarkan semua rider di keluarga Anda.';
 export const passwordConfirmationLabel = 'Konfirmasi password';
-/** Around the links to the terms and to the privacy policy. */
-export const consentParts = ['Dengan mendaftar, Anda menyetujui ', ' dan ', ' kami.'] as const;
 export const signUpAction = 'Daftar';
 export const accountAlready = 'Sudah punya akun?';
 export const signedUp = 'Registrasi berhasil! Silakan cek email untuk verifikasi.';
 /** Under it, where nobody is asked to confirm: no mail will come. */
 export const signedUpAlready = 'Anda sudah masuk dan bisa langsung lanjut, tanpa menunggu email.';
+
+// An account made beside a child's entry
+export const newAccountTitle = 'Akun Anda';
+export const newAccountText = 'Dengan akun ini Anda membuka order dan kode QR rider kapan saja.';
+export const newAccountDone = 'Akun Anda sudah jadi. Tinggal pesan.';
+export const accountAlreadyHere = 'Sudah punya akun? Masuk';
+export const fillInFirstAction = 'Isi data anak sekarang';
+export const fillInFirstText = 'Baru di sini? Akun Anda dibuat sekalian di akhir formulir.';
+export const chooseFirstAction = 'Pilih kategori dulu';
+export const confirmFirst =
+  'Akun Anda sudah dibuat. Buka link di email dari kami, masuk, lalu pesan: isian formulir ini tetap ada di tab ini.';
 
 // A new password
 export const newPasswordHeading = 'Buat password baru';
@@ -44,6 +54,13 @@ export const emailAndPasswordRequired = 'Email dan password harus diisi';
 export const emailRequired = 'Email harus diisi';
 export const emailInvalid = 'Format email tidak valid';
 export const passwordTooShort = 'Password minimal 6 karakter';
+/** What an account cannot be made of. */
+export const accountProblemText: Record<AccountProblem['code'], string> = {
+  email_required: emailRequired,
+  phone_required: phoneRequired,
+  password_too_short: passwordTooShort,
+  password_too_long: passwordTooLong,
+};
 export const confirmationDiffers = 'Konfirmasi password tidak cocok';
 export const newConfirmationDiffers = 'Password dan konfirmasi tidak cocok';
 

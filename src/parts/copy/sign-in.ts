@@ -14,3 +14,6 @@ export const signInHelp = {
 export function mailPause(seconds: number): string {
   return `Email baru saja dikirim. Periksa kotak masuk dan folder spam, atau coba lagi ${seconds} detik lagi.`;
 }
+
+/** Around the links to the terms and to the privacy policy, where an account is made. */
+export const consentParts = ['Dengan mendaftar, Anda menyetujui ', ' dan ', ' kami.'] as const;

@@ -1,3 +1,4 @@
+import { accountProblems } from '#domain/account-rules.ts';
 import { isPasswordTooLong, minPasswordLength } from '#domain/password.ts';
 import * as copy from '#parents/copy/auth.ts';
 import * as shared from '#parts/copy/shared.ts';
@@ -34,17 +35,9 @@ export function checkSignUp(form: SignUpForm): Broken<SignUpForm> {
   if (form.fullName.trim() === '') {
     return [{ field: 'fullName', text: shared.fullNameRequired }];
   }
-  if (form.email.trim() === '') {
-    return [{ field: 'email', text: copy.emailRequired }];
-  }
-  if (form.phone.trim() === '') {
-    return [{ field: 'phone', text: shared.phoneRequired }];
-  }
-  if (form.password.length < minPasswordLength) {
-    return [{ field: 'password', text: copy.passwordTooShort }];
-  }
-  if (isPasswordTooLong(form.password)) {
-    return [{ field: 'password', text: shared.passwordTooLong }];
+  const [problem] = accountProblems(form);
+  if (problem !== undefined) {
+    return [{ field: problem.field, text: copy.accountProblemText[problem.code] }];
   }
   if (form.password !== form.confirmation) {
     return [{ field: 'confirmation', text: copy.confirmationDiffers }];

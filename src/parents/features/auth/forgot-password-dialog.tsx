@@ -1,6 +1,7 @@
 import { sendPasswordReset } from '#api/auth.ts';
 import { toAppError } from '#api/platform/app-error.ts';
 import * as copy from '#parents/copy/auth.ts';
+import { forgotPasswordFailure } from '#parents/copy/auth-failures.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -9,7 +10,6 @@ import { FormFailure } from '#ui/form-failure.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { checkForgotPassword, type ForgotPasswordForm as Values } from './auth-rules.ts';
-import { forgotPasswordFailure } from './failures.ts';
 
 export interface ForgotPasswordDialogProps {
   /** What was typed at sign-in, to start from; null keeps the dialog closed. */

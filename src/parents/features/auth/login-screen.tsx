@@ -5,9 +5,11 @@ import { toAppError } from '#api/platform/app-error.ts';
 import { useSession } from '#api/platform/session.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/auth.ts';
+import { resendFailure, signInFailure } from '#parents/copy/auth-failures.ts';
 import { useAct } from '#parts/act/use-act.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { useForm } from '#ui/form.ts';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { loadPage } from '#ui/full-reload.ts';
@@ -15,9 +17,9 @@ import { PasswordField, TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { checkSignIn, type SignInForm } from './auth-rules.ts';
-import { resendFailure, signInFailure } from './failures.ts';
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
 import { nextPath } from './next-path.ts';
+import { withoutAccount } from './without-account.ts';
 
 /**
  * Sign-in. `next` is where to go afterwards when it is shown in place of another screen; at its own address that
@@ -28,6 +30,7 @@ export function Component({ next }: { next?: string }) {
   const session = useSession();
   const target = nextPath(next ?? query.get('next'));
   const nextQuery = target === paths.home() ? {} : { next: target };
+  const without = withoutAccount(target);
 
   const [forgotEmail, setForgotEmail] = useState<string | null>(null);
   const [unconfirmed, setUnconfirmed] = useState(false);
@@ -93,6 +96,14 @@ export function Component({ next }: { next?: string }) {
           {shared.signInAction}
         </Button>
       </form>
+      {without !== null && (
+        <div className="mt-6 grid gap-2 border-line border-t border-dashed pt-5 text-center">
+          <p className="text-ink-muted text-sm">{copy.fillInFirstText}</p>
+          <ButtonLink to={without.to} variant="secondary" block>
+            {without.action}
+          </ButtonLink>
+        </div>
+      )}
       <ForgotPasswordDialog email={forgotEmail} onClose={() => setForgotEmail(null)} />
       <p className="mt-6 text-center text-ink-muted">
         {copy.noAccountYet}{' '}

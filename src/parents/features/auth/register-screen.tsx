@@ -4,7 +4,9 @@ import { toAppError } from '#api/platform/app-error.ts';
 import { useSession } from '#api/platform/session.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/auth.ts';
+import { signUpFailure } from '#parents/copy/auth-failures.ts';
 import * as shared from '#parts/copy/shared.ts';
+import { TermsConsent } from '#parts/terms-consent.tsx';
 import { Button } from '#ui/button.tsx';
 import { useForm } from '#ui/form.ts';
 import { FormFailure } from '#ui/form-failure.tsx';
@@ -12,7 +14,6 @@ import { PasswordField, TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { checkSignUp, type SignUpForm } from './auth-rules.ts';
-import { signUpFailure } from './failures.ts';
 import { nextPath } from './next-path.ts';
 
 const empty: SignUpForm = { fullName: '', email: '', phone: '', password: '', confirmation: '' };
@@ -85,13 +86,7 @@ export function Component() {
           required
           autoComplete="new-password"
         />
-        <p className="text-ink-muted text-sm">
-          {copy.consentParts[0]}
-          <TextLink to={paths.terms()}>{shared.termsTitle}</TextLink>
-          {copy.consentParts[1]}
-          <TextLink to={paths.privacy()}>{shared.privacyTitle}</TextLink>
-          {copy.consentParts[2]}
-        </p>
+        <TermsConsent />
         <Button
           type="submit"
           block
@@ -112,20 +107,5 @@ export function Component() {
         </Link>
       </p>
     </AuthFrame>
-  );
-}
-
-/** In a tab of its own: what was typed stays. */
-function TextLink({ to, children }: { to: string; children: string }) {
-  return (
-    <a
-      href={to}
-      target="_blank"
-      rel="noreferrer"
-      className="inline-block py-1 font-semibold text-ink underline"
-    >
-      {children}
-      <span className="sr-only">{shared.inNewTab}</span>
-    </a>
   );
 }

@@ -5,6 +5,11 @@ import { toAppError } from '#api/platform/app-error.ts';
 import { readSession } from '#api/platform/session-store.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/auth.ts';
+import {
+  type AuthFailure,
+  resetLinkFailure,
+  resetPasswordFailure,
+} from '#parents/copy/auth-failures.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -16,7 +21,6 @@ import { PasswordField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { checkNewPassword, type NewPasswordForm } from './auth-rules.ts';
-import { type AuthFailure, resetLinkFailure, resetPasswordFailure } from './failures.ts';
 import { readResetLink, recovery } from './reset-link.ts';
 
 type State =

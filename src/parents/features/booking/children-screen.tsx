@@ -134,7 +134,7 @@ interface ChildrenProps {
 function Children({ race, categories, riders, own, answered, userId }: ChildrenProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const after = useAfterEntering(userId, race.id);
+  const after = useAfterEntering(race.id);
   const now = useNow();
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
   const raceDay = calendarDay(race.tanggal_mulai, race.zona_waktu);
@@ -159,7 +159,7 @@ function Children({ race, categories, riders, own, answered, userId }: ChildrenP
         requestIdFor(chosen.map(({ rider, choice }) => [rider.id, choice])),
       ),
     done: ({ id, orderId }) => {
-      after.entered();
+      after.entered(userId);
       // Both are asked for at once, not one after the other by the next screen.
       queryClient.prefetchQuery(entryQueries.detail(userId, id));
       if (orderId !== null) {
@@ -171,7 +171,7 @@ function Children({ race, categories, riders, own, answered, userId }: ChildrenP
     },
     refused: (error) => {
       setRefusal(toAppError(error));
-      after.refused();
+      after.refused(userId);
       return null;
     },
     leaves: true,

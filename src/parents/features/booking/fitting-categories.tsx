@@ -1,7 +1,7 @@
 import type { RaceCategory } from '#api/categories.ts';
+import { withQuery } from '#domain/address.ts';
 import { ageOn } from '#domain/age.ts';
 import { completeBirthDate, parseBirthDate } from '#domain/birth-date-input.ts';
-import { paths } from '#domain/paths.ts';
 import { categoryMisfit } from '#domain/rider-rules.ts';
 import type { CalendarDay } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/booking.ts';
@@ -13,7 +13,6 @@ import type { RiderFormValues } from './rider-draft.ts';
 const offered = 3;
 
 interface FittingCategoriesProps {
-  raceId: string;
   category: RaceCategory;
   /** The race's others, with places left. */
   others: readonly RaceCategory[];
@@ -25,7 +24,7 @@ interface FittingCategoriesProps {
 
 /** Told as soon as the rider is known not to fit: why, and the classes that do, each one tap away. */
 export function FittingCategories(props: FittingCategoriesProps) {
-  const { raceId, category, others, raceDay, rider, onMove } = props;
+  const { category, others, raceDay, rider, onMove } = props;
   const { gender, nickname } = rider;
   const birthDate = parseBirthDate(completeBirthDate(rider.birthDate));
   const misfitOf = (other: RaceCategory) =>
@@ -50,7 +49,8 @@ export function FittingCategories(props: FittingCategoriesProps) {
                   size="sm"
                   variant="secondary"
                   replace
-                  to={paths.riderForm(raceId, { kategori: other.id })}
+                  // The same form, of a family with an account or without.
+                  to={withQuery('', { kategori: other.id })}
                   onClick={() => onMove(other)}
                 >
                   {copy.moveToClass(other.nama)}

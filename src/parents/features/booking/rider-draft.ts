@@ -13,9 +13,12 @@ import { tabStorage } from '#domain/safe-storage.ts';
 export interface RiderFormValues extends RiderEntry, TypedAnswers {
   email: string;
   phone: string;
+  /** Of the account that a visitor makes with the form; never kept. */
+  password: string;
 }
 
 export interface RiderDraft {
+  /** Empty while there is no account: whoever signs in in this tab goes on with it. */
   userId: string;
   requestId: string;
   values: RiderFormValues;
@@ -36,7 +39,7 @@ export function readDraft(
   if (typeof draft !== 'object' || draft === null) {
     return null;
   }
-  if (draft.userId !== userId || typeof draft.requestId !== 'string') {
+  if ((draft.userId !== '' && draft.userId !== userId) || typeof draft.requestId !== 'string') {
     dropDraft(raceId, categoryId);
     return null;
   }
@@ -52,7 +55,8 @@ export function readDraft(
 
 /** A phone that refuses storage keeps the form as long as the page lives. */
 export function keepDraft(raceId: string, categoryId: string, draft: RiderDraft) {
-  tabStorage.keepJson(keyOf(raceId, categoryId), draft);
+  const values = { ...draft.values, password: '' };
+  tabStorage.keepJson(keyOf(raceId, categoryId), { ...draft, values });
 }
 
 /** Takes what has been typed over to the form of another category of the race. */

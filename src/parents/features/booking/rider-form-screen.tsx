@@ -10,18 +10,9 @@ import { profileQueries } from '#api/profile.ts';
 import { raceQueries } from '#api/races.ts';
 import { paths } from '#domain/paths.ts';
 import { questionsFor } from '#domain/race-questions.ts';
-import * as copy from '#parents/copy/booking.ts';
-import { errorMessage } from '#parts/copy/errors.ts';
-import * as shared from '#parts/copy/shared.ts';
 import { useSignedIn } from '#parts/frame/use-route-changes.ts';
-import { Read } from '#parts/read.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Loading } from '#ui/loading.tsx';
-import { Screen } from '#ui/screen.tsx';
-import { ScreenHeader } from '#ui/screen-header.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { RiderForm } from './rider-form.tsx';
+import { RiderFormFrame } from './rider-form-frame.tsx';
 
 export async function prefetch(
   client: QueryClient,
@@ -72,73 +63,31 @@ export function Component() {
     return <Navigate to={paths.categories(raceId)} replace />;
   }
 
-  const category = categories.data?.find(({ id }) => id === categoryId);
-  if (race.data && category !== undefined && ready) {
-    // A key: another category is another form with a draft of its own.
-    return (
-      <RiderForm
-        key={`${raceId}-${categoryId}`}
-        race={race.data}
-        category={category}
-        categories={categories.data ?? []}
-        session={session}
-        profile={profile.data ?? null}
-        saved={riders.data ?? []}
-        answered={answers.data ?? []}
-        beginWith={params.get('anak')}
-      />
-    );
-  }
-
   return (
-    <Screen>
-      <ScreenHeader title={shared.riderFormTitle} backTo={paths.categories(raceId)} />
-      <p className="mb-4 text-ink-muted">{copy.riderFormLead}</p>
-      <Read
-        of={[race, categories]}
-        skeleton={<RiderFormSkeleton />}
-        failed={race.data === undefined ? shared.raceLoadFailed : copy.categoriesLoadFailed}
-        missing={
-          <EmptyState
-            title={shared.noRaceFound}
-            text={errorMessage('race_not_found')}
-            action={<ButtonLink to={paths.raceList()}>{shared.otherRacesAction}</ButtonLink>}
-          />
-        }
-      >
-        {() =>
-          category === undefined ? (
-            <EmptyState
-              title={copy.categoryMissingTitle}
-              text={errorMessage('category_not_linked')}
-              action={
-                <ButtonLink to={paths.categories(raceId)}>{copy.chooseCategoryAction}</ButtonLink>
-              }
-            />
-          ) : (
-            <RiderFormSkeleton />
-          )
-        }
-      </Read>
-    </Screen>
+    <RiderFormFrame
+      raceId={raceId}
+      race={race}
+      categories={categories}
+      categoryId={categoryId}
+      waits={!ready}
+    >
+      {(known) => (
+        // A key: another category is another form with a draft of its own.
+        <RiderForm
+          key={`${raceId}-${categoryId}`}
+          {...known}
+          session={session}
+          profile={profile.data ?? null}
+          saved={riders.data ?? []}
+          answered={answers.data ?? []}
+          beginWith={params.get('anak')}
+        />
+      )}
+    </RiderFormFrame>
   );
 }
 
 /** Known, or failed once: the form works without it, so it does not wait for another attempt. */
 function answered({ isPending, failureCount }: UseQueryResult): boolean {
   return !isPending || failureCount > 0;
-}
-
-function RiderFormSkeleton() {
-  return (
-    <Loading label={copy.formLoading} className="grid gap-5">
-      <Skeleton className="h-24 rounded-xl" />
-      {[0, 1, 2, 3, 4].map((key) => (
-        <div key={key} className="grid gap-2">
-          <Skeleton className="h-4 w-1/3" />
-          <Skeleton className="h-12" />
-        </div>
-      ))}
-    </Loading>
-  );
 }

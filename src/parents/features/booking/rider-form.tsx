@@ -5,6 +5,7 @@ import type { RaceCategory } from '#api/categories.ts';
 import { entryQueries } from '#api/entries.ts';
 import { identityDocument } from '#api/identity-documents.ts';
 import type { Session } from '#api/platform/session.ts';
+import { readSession } from '#api/platform/session-store.ts';
 import type { Profile } from '#api/profile.ts';
 import type { RaceDetail } from '#api/races.ts';
 import type { Rider } from '#api/riders.ts';
@@ -33,6 +34,7 @@ import { BeforeFilling, CategoryReminder, EnteredAlready } from './before-fillin
 import { ContactFields } from './contact-fields.tsx';
 import { FittingCategories } from './fitting-categories.tsx';
 import { isRider, knownRiders } from './known-riders.ts';
+import { NewAccount } from './new-account.tsx';
 import { PriceEstimate } from './price-estimate.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { moveDraft } from './rider-draft.ts';
@@ -51,7 +53,8 @@ export interface RiderFormProps {
   category: RaceCategory;
   /** All that the race offers. */
   categories: readonly RaceCategory[];
-  session: Session;
+  /** Null for a visitor, whose account is made with the form. */
+  session: Session | null;
   /** What is known of the person; null when it could not be read. */
   profile: Profile | null;
   /** The family's riders. */
@@ -64,7 +67,7 @@ export interface RiderFormProps {
 
 export function RiderForm(props: RiderFormProps) {
   const { race, category, categories, session, profile, saved, answered, beginWith } = props;
-  const { userId } = session;
+  const userId = session?.userId ?? '';
   const formId = useId();
   const now = useNow();
   const raceDay = calendarDay(race.tanggal_mulai, race.zona_waktu);
@@ -120,11 +123,13 @@ export function RiderForm(props: RiderFormProps) {
     empty: {
       ...emptyRider,
       ...begun,
-      email: profile?.email ?? session.email,
-      phone: profile?.nomor_hp ?? session.phone,
+      email: profile?.email ?? session?.email ?? '',
+      phone: profile?.nomor_hp ?? session?.phone ?? '',
+      password: '',
     },
     send: submission.send,
     refused: submission.refused,
+    makesAccount: () => session === null && readSession() === null,
   });
 
   // The child's own, as the organisers see it: the account's stands in where there is none.
@@ -135,7 +140,8 @@ export function RiderForm(props: RiderFormProps) {
       (holder) => holder !== null && holder.file_identitas !== null,
     ) ?? null;
 
-  const own = useQuery(entryQueries.ownForRace(userId, race.id)).data ?? [];
+  const own =
+    useQuery({ ...entryQueries.ownForRace(userId, race.id), enabled: userId !== '' }).data ?? [];
   const confirmed = keepsOthersOut(race, own);
 
   if (unsent !== null) {
@@ -191,7 +197,6 @@ export function RiderForm(props: RiderFormProps) {
             )}
             {!form.busy && <EnteredAlready race={race} own={own} rider={form.values} now={now} />}
             <FittingCategories
-              raceId={race.id}
               category={category}
               others={categories.filter(
                 (other) => other.id !== category.id && categoryPlaces(race, other) !== 0,
@@ -232,9 +237,13 @@ export function RiderForm(props: RiderFormProps) {
             </Section>
           )}
 
-          <Section title={copy.contactTitle}>
-            <ContactFields form={form} />
-          </Section>
+          {session === null ? (
+            <NewAccount form={form} next={paths.riderForm(race.id, { kategori: category.id })} />
+          ) : (
+            <Section title={copy.contactTitle}>
+              <ContactFields form={form} />
+            </Section>
+          )}
 
           <PriceEstimate basePrice={basePriceOf(race)} />
         </fieldset>

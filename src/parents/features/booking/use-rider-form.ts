@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
+import { accountProblems } from '#domain/account-rules.ts';
 import { completeBirthDate } from '#domain/birth-date-input.ts';
 import { cleanText } from '#domain/clean-text.ts';
 import { contactProblems } from '#domain/contact-rules.ts';
+import { likelyNickname } from '#domain/nickname.ts';
 import { answerProblems, type RaceQuestion } from '#domain/race-questions.ts';
 import { randomId } from '#domain/random-id.ts';
 import { type CategoryLimits, riderProblems } from '#domain/rider-rules.ts';
 import type { CalendarDay } from '#functions/_shared/venue/dates.ts';
+import { accountProblemText } from '#parents/copy/auth.ts';
 import { ownSentence } from '#parts/act/sentence.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as questionCopy from '#parts/copy/questions.ts';
@@ -41,13 +44,16 @@ interface Options {
   /** @param requestId the same for every time that this form is sent */
   send: (values: RiderFormValues, requestId: string) => Promise<unknown>;
   refused: (error: unknown) => FormRefusal<FieldName> | null;
+  /** Whether sending makes the visitor's account first. */
+  makesAccount: () => boolean;
 }
 
 export type RiderFormState = ReturnType<typeof useRiderForm>;
 
 /** The rider form's fields: kept as a draft, checked by the spec's rules, each error at its field. */
 export function useRiderForm(options: Options) {
-  const { raceId, category, raceDay, userId, questions, empty, send, refused } = options;
+  const { raceId, category, raceDay, userId, questions, empty, send, refused, makesAccount } =
+    options;
   const [draft] = useState(
     () =>
       readDraft(raceId, category.id, userId, empty) ?? {
@@ -66,15 +72,21 @@ export function useRiderForm(options: Options) {
         ...answerProblems(questions, values),
         ...contactProblems(values).map((problem) => ({ ...problem, facts: {} })),
       ];
-      return problems.map(({ field, code, facts }) => ({
-        field,
-        text: ownSentence(questionCopy.refusals, code, facts) ?? errorMessage(code, facts),
-      }));
+      return [
+        ...problems.map(({ field, code, facts }) => ({
+          field,
+          text: ownSentence(questionCopy.refusals, code, facts) ?? errorMessage(code, facts),
+        })),
+        ...(makesAccount() ? accountProblems(values) : []).map(({ field, code }) => ({
+          field,
+          text: accountProblemText[code],
+        })),
+      ];
     },
     send: (values) => send(finished(values), draft.requestId),
     refused,
   });
-  const { values, current, checkField } = form;
+  const { values, current, change, checkField } = form;
 
   useEffect(() => {
     keepDraft(raceId, category.id, { ...draft, values });
@@ -89,6 +101,9 @@ export function useRiderForm(options: Options) {
       onBlur: () => {
         if ((current()[name] ?? '').trim() !== '') {
           checkField(name);
+        }
+        if (name === 'fullName' && current().nickname === '') {
+          change({ nickname: likelyNickname(current().fullName) });
         }
       },
     }),

@@ -1,17 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { signUp } from '#api/auth.ts';
 import type { RaceCategory } from '#api/categories.ts';
 import { registerRider, useAfterEntering } from '#api/entering.ts';
 import { entryQueries } from '#api/entries.ts';
 import { ownChildren } from '#api/own-children.ts';
-import { type AppError, toAppError } from '#api/platform/app-error.ts';
+import { AppError, toAppError } from '#api/platform/app-error.ts';
+import { readSession } from '#api/platform/session-store.ts';
 import type { RaceDetail } from '#api/races.ts';
 import { uploadRiderDocument } from '#api/riders.ts';
 import { keepsOthersOut } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { givenAnswers, isAnswerField, type RaceQuestion } from '#domain/race-questions.ts';
 import { riderFieldOf } from '#domain/rider-rules.ts';
+import * as auth from '#parents/copy/auth.ts';
+import { signUpFailure } from '#parents/copy/auth-failures.ts';
 import * as copy from '#parents/copy/booking.ts';
 import { sentenceOf } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
@@ -36,6 +40,12 @@ function refusalMessage(error: AppError): string {
   return hasErrorMessage(code) ? errorMessage(code, facts) : copy.registrationFailed;
 }
 
+function accountSentence(error: AppError) {
+  return error.code === 'email_not_confirmed'
+    ? { text: auth.confirmFirst, help: undefined }
+    : signUpFailure(error);
+}
+
 /** Why the form was not taken. */
 export interface Refusal {
   message: string;
@@ -53,6 +63,7 @@ export interface UnsentDocument {
 }
 
 interface EntryDocument extends Pick<UnsentDocument, 'entryId' | 'riderId'> {
+  userId: string;
   document: File;
   values: RiderFormValues;
 }
@@ -62,8 +73,27 @@ interface Options {
   category: RaceCategory;
   /** What the race asks of an entry in this category. */
   questions: readonly RaceQuestion[];
+  /** Empty for a visitor, whose account is made with the form. */
   userId: string;
   file: File | null;
+}
+
+/** The account was not made, so nothing was sent. */
+class AccountRefusal extends Error {}
+
+/** The visitor's account, whom the first sending signs in. */
+async function newAccount({ email, phone, password }: RiderFormValues): Promise<string> {
+  const { signedIn, userId } = await signUp({ fullName: '', email, phone, password }).catch(
+    (cause: unknown) => {
+      throw new AccountRefusal('account_refused', { cause });
+    },
+  );
+  if (!signedIn) {
+    throw new AccountRefusal('account_unconfirmed', {
+      cause: new AppError('email_not_confirmed', { status: 400 }),
+    });
+  }
+  return userId;
 }
 
 /** Sends the form: the check for a confirmed registration, the registration, and the document at the very end. */
@@ -73,15 +103,16 @@ export function useRiderSubmission(options: Options) {
   const queryClient = useQueryClient();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [unsent, setUnsent] = useState<UnsentDocument | null>(null);
-  const after = useAfterEntering(userId, race.id);
-  const own = entryQueries.ownForRace(userId, race.id);
+  const after = useAfterEntering(race.id);
 
+  const signedInAs = () => userId || (readSession()?.userId ?? '');
   const refuse = (message: string, code = '', facts: Record<string, unknown> = {}) => {
     setRefusal({ message, code, facts });
   };
 
   /** Check 8 of the spec. True when the rider may go on. */
-  const mayRegister = async (): Promise<boolean> => {
+  const mayRegister = async (userId: string): Promise<boolean> => {
+    const own = entryQueries.ownForRace(userId, race.id);
     try {
       // The form asked when it opened; it is asked again only when that failed.
       const known = queryClient.getQueryData(own.queryKey) ?? (await queryClient.fetchQuery(own));
@@ -102,7 +133,7 @@ export function useRiderSubmission(options: Options) {
 
   /** Whatever becomes of the document, the registration stands. */
   const sendDocument = useAct({
-    act: ({ riderId, document, values }: EntryDocument) =>
+    act: ({ userId, riderId, document, values }: EntryDocument) =>
       uploadRiderDocument({
         file: document,
         userId,
@@ -111,7 +142,7 @@ export function useRiderSubmission(options: Options) {
         city: values.city,
         raceId: race.id,
       }),
-    done: (_, { entryId }) => {
+    done: (_, { userId, entryId }) => {
       queryClient.invalidateQueries({
         queryKey: ownChildren(userId).queryKey,
         refetchType: 'none',
@@ -129,6 +160,14 @@ export function useRiderSubmission(options: Options) {
 
   /** What a refusal means: to be said at a field, or said here. */
   const refused = (thrown: unknown): FormRefusal<FieldName> | null => {
+    if (thrown instanceof AccountRefusal) {
+      const { text, help } = accountSentence(toAppError(thrown.cause));
+      if (text === auth.emailTaken) {
+        return { field: 'email', text };
+      }
+      refuse([text, help].filter(Boolean).join('. '));
+      return null;
+    }
     const error = toAppError(thrown);
     const answer = error.facts.field;
     // Changed words are read first, so that is told of the whole form.
@@ -142,14 +181,17 @@ export function useRiderSubmission(options: Options) {
     refuse(refusalMessage(error), error.code, error.facts);
     // Only a conflict says that the form knew something that is not so any more.
     if (error.status === 409) {
-      after.refused();
+      after.refused(signedInAs());
     }
     return null;
   };
 
   const send = async (values: RiderFormValues, requestId: string) => {
     setRefusal(null);
-    if (!(await mayRegister())) {
+    // A visitor who sends it again, after a refusal, has the account already.
+    const known = signedInAs();
+    const owner = known === '' ? await newAccount(values) : known;
+    if (known !== '' && !(await mayRegister(owner))) {
       return;
     }
     const { id, riderId } = await registerRider(
@@ -159,12 +201,12 @@ export function useRiderSubmission(options: Options) {
     );
     keepContact(id, { email: values.email, phone: values.phone });
     dropDraft(race.id, category.id);
-    after.entered();
+    after.entered(owner);
     toast.success(copy.registered);
     if (file === null) {
       goOn(id);
     } else {
-      await sendDocument.run({ entryId: id, riderId, document: file, values });
+      await sendDocument.run({ userId: owner, entryId: id, riderId, document: file, values });
     }
   };
 
@@ -176,7 +218,9 @@ export function useRiderSubmission(options: Options) {
     uploading: sendDocument.busy,
     unsent,
     sendDocumentAgain: (values: RiderFormValues) =>
-      unsent && file && sendDocument.run({ ...unsent, document: file, values }),
+      unsent &&
+      file &&
+      sendDocument.run({ ...unsent, userId: signedInAs(), document: file, values }),
     goOn,
   };
 }

@@ -381,6 +381,7 @@ describe('logout', () => {
     startNumber: '',
     email: '',
     phone: '',
+    password: '',
   };
 
   const open = async (path = '/profile') => {

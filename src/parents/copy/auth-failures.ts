@@ -1,7 +1,7 @@
 import type { AppError } from '#api/platform/app-error.ts';
-import * as copy from '#parents/copy/auth.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
 import { mailPause } from '#parts/copy/sign-in.ts';
+import * as copy from './auth.ts';
 
 /** The product's sentence (spec, section 8) and, where it says too little to go on, what to do next. */
 export interface AuthFailure {

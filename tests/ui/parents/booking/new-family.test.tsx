@@ -1,0 +1,205 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { readSession } from '#api/platform/session-store.ts';
+import { termsVersion } from '#domain/terms.ts';
+import { birthDateForAge } from '#tests/support/birth-date.ts';
+import { api, authRefusal, raised } from '#tests/support/ui/api.ts';
+import { backend } from '#tests/support/ui/backend.ts';
+import { fillIn } from '#tests/support/ui/fill-in.ts';
+import { renderApp } from '#tests/support/ui/render-app.tsx';
+import {
+  category,
+  categoryId,
+  inDays,
+  order,
+  orderId,
+  race,
+  raceId,
+  riderId,
+} from '#tests/support/ui/rows.ts';
+import { server } from '#tests/support/ui/server.ts';
+import { sessionBody, storeSession, testUserId } from '#tests/support/ui/session.ts';
+
+const riderForm = `/register-rider/${raceId}?kategori=${categoryId}`;
+const path = `/register-rider/${raceId}/baru?kategori=${categoryId}`;
+
+let signUps: unknown[];
+let entries: Record<string, unknown>[];
+
+function answerSignUp(answer: () => Response = () => HttpResponse.json(sessionBody())) {
+  server.use(
+    http.post(api.auth('signup'), async ({ request }) => {
+      signUps.push(await request.json());
+      return answer();
+    }),
+  );
+}
+
+function answerEntry(answer: () => Response) {
+  backend.registerRider((body) => {
+    entries.push(body);
+    return answer();
+  });
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  signUps = [];
+  entries = [];
+  backend.race(race({ tanggal_mulai: inDays(400), mendapatkan: ['Piala finisher'] }));
+  backend.categories([category()]);
+  backend.regencies(['KOTA BANDUNG']);
+  backend.adminFee(4000);
+  backend.ownEntries([]);
+  backend.profile(null);
+  backend.riders([]);
+  backend.order(order());
+  server.use(
+    http.patch(api.rest('profil_pengguna'), () => new HttpResponse(null, { status: 204 })),
+  );
+  answerSignUp();
+  answerEntry(() => HttpResponse.json({ id: orderId, rider_id: riderId }));
+});
+
+async function fillChild(user: UserEvent) {
+  await fillIn(user, await screen.findByLabelText('Nama lengkap rider'), 'Rara Putri');
+  await user.click(screen.getByLabelText('Tanggal lahir'));
+  await fillIn(
+    user,
+    screen.getByLabelText('Tanggal lahir'),
+    birthDateForAge(4, new Date(inDays(400))),
+  );
+  await user.click(screen.getByRole('combobox', { name: /Kota asal/ }));
+  await user.click(await screen.findByRole('option', { name: 'Kota Bandung' }));
+}
+
+async function fillAccount(user: UserEvent, email = ' bunda@contoh.id ') {
+  await fillIn(user, screen.getByLabelText('Email'), email);
+  await fillIn(user, screen.getByLabelText('Nomor HP'), '081234567890');
+  await fillIn(user, screen.getByLabelText('Password'), 'rahasia');
+}
+
+function send(user: UserEvent) {
+  return user.click(screen.getByRole('button', { name: 'Pesan' }));
+}
+
+test('from the sign-in a family without an account goes on to the form, which makes child and account in one', async () => {
+  const { user } = renderApp(riderForm);
+  await user.click(await screen.findByRole('link', { name: 'Isi data anak sekarang' }));
+  await fillChild(user);
+  expect(screen.getByLabelText('Nama panggilan rider')).toHaveValue('Rara');
+  await fillAccount(user);
+  await send(user);
+
+  expect(await screen.findByRole('heading', { name: 'Pesananmu' })).toBeVisible();
+  expect(window.location.pathname + window.location.search).toBe(
+    `/order-summary/${raceId}?pendaftaran=${orderId}`,
+  );
+  expect(signUps).toEqual([
+    expect.objectContaining({
+      email: 'bunda@contoh.id',
+      password: 'rahasia',
+      data: { nama_lengkap: '', nomor_hp: '081234567890', versi_syarat: termsVersion },
+    }),
+  ]);
+  expect(readSession()?.userId).toBe(testUserId);
+  expect(entries).toEqual([
+    expect.objectContaining({
+      race_id: raceId,
+      category_id: categoryId,
+      full_name: 'Rara Putri',
+      nickname: 'Rara',
+    }),
+  ]);
+});
+
+test('what an account needs is said at its field, and nothing is sent', async () => {
+  const { user } = renderApp(path);
+  await fillChild(user);
+  await send(user);
+  for (const [label, sentence] of [
+    ['Email', 'Email harus diisi'],
+    ['Nomor HP', 'Nomor HP harus diisi'],
+    ['Password', 'Password minimal 6 karakter'],
+  ] as const) {
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(
+      expect.stringContaining(sentence),
+    );
+  }
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  expect([...signUps, ...entries]).toEqual([]);
+});
+
+test('an address that has an account says so at its field, and no child is entered', async () => {
+  answerSignUp(() => authRefusal(422, 'user_already_exists', 'some prose'));
+  const { user } = renderApp(path);
+  await fillChild(user);
+  await fillAccount(user);
+  await send(user);
+  await waitFor(() =>
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
+      expect.stringContaining('Email sudah terdaftar'),
+    ),
+  );
+  expect(entries).toEqual([]);
+  expect(screen.getByRole('link', { name: 'Sudah punya akun? Masuk' })).toHaveAttribute(
+    'href',
+    `/login?next=${encodeURIComponent(riderForm)}`,
+  );
+});
+
+test('a child who is refused leaves the account made; sent again, it is not made twice', async () => {
+  answerEntry(() => raised(409, 'race_full'));
+  const { user } = renderApp(path);
+  await fillChild(user);
+  await fillAccount(user);
+  await send(user);
+  expect(await screen.findByText('Akun Anda sudah jadi. Tinggal pesan.')).toBeVisible();
+  expect(screen.getByRole('alert')).toBeVisible();
+  expect(screen.getByLabelText('Nama lengkap rider')).toHaveValue('Rara Putri');
+
+  answerEntry(() => HttpResponse.json({ id: orderId, rider_id: riderId }));
+  await send(user);
+  expect(await screen.findByRole('heading', { name: 'Pesananmu' })).toBeVisible();
+  expect(signUps).toHaveLength(1);
+  expect(entries).toHaveLength(2);
+});
+
+test('where addresses must be confirmed it says so, and what was typed waits in this tab', async () => {
+  answerSignUp(() => HttpResponse.json(sessionBody().user));
+  const { user } = renderApp(path);
+  await fillChild(user);
+  await fillAccount(user);
+  await send(user);
+  expect(await screen.findByText(/Buka link di email dari kami, masuk, lalu pesan/)).toBeVisible();
+  expect(entries).toEqual([]);
+});
+
+test('whoever signs in in this tab goes on with what was typed, and the password is nowhere kept', async () => {
+  const first = renderApp(path);
+  await fillChild(first.user);
+  await fillAccount(first.user);
+  expect(Object.values({ ...sessionStorage, ...localStorage }).join()).not.toContain('rahasia');
+  first.unmount();
+
+  renderApp(riderForm, { session: true });
+  expect(await screen.findByLabelText('Nama lengkap rider')).toHaveValue('Rara Putri');
+  expect(screen.queryByLabelText('Password')).toBeNull();
+});
+
+test('somebody who is signed in is led to the form of their family', async () => {
+  storeSession();
+  renderApp(path);
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe(riderForm));
+  expect(await screen.findByLabelText('Nama lengkap rider')).toBeVisible();
+});
+
+test('a visitor who wants to order may choose a category before there is an account', async () => {
+  renderApp(`/login?next=${encodeURIComponent(`/race-detail/${raceId}/categories`)}`);
+  expect(await screen.findByRole('link', { name: 'Pilih kategori dulu' })).toHaveAttribute(
+    'href',
+    `/race-detail/${raceId}/categories`,
+  );
+});
