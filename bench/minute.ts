@@ -95,13 +95,16 @@ async function newcomer(page: Page, title: string): Promise<Waits> {
     await page.getByRole('link', { name: title }).first().waitFor();
   });
   const choose = page.getByRole('link', { name: /^Pilih/ }).first();
-  await tap(page.getByRole('link', { name: title }).first(), () => choose.waitFor());
+  await tap(page.getByRole('link', { name: title }).first(), () =>
+    field('Tanggal lahir anak').waitFor(),
+  );
+  // It chooses among the categories, and the form has it from here.
+  const [day, month, year] = birthDateForAge(5).split('-');
+  await fill('Tanggal lahir anak', `${day}${month}${year}`);
   const go = page.getByRole('link', { name: 'Isi data anak sekarang' });
   await tap(choose, () => go.waitFor());
   await tap(go, () => field('Nama lengkap rider').waitFor());
   await fill('Nama lengkap rider', 'Raka Pratama');
-  const [day, month, year] = birthDateForAge(5).split('-');
-  await fill('Tanggal lahir', `${day}${month}${year}`);
   const city = page.getByRole('option', { name: 'Kota Bandung' });
   await tap(page.getByRole('combobox', { name: /Kota asal/ }), () =>
     page.getByRole('option').first().waitFor(),
@@ -109,6 +112,11 @@ async function newcomer(page: Page, title: string): Promise<Waits> {
   await page.keyboard.type('bandung');
   characters += 'bandung'.length;
   await tap(city, () => city.waitFor({ state: 'hidden' }));
+  // The phone's own list: a tap to open it and one to choose.
+  const jersey = page.getByLabel('Ukuran jersey');
+  await tap(jersey, () => jersey.selectOption('S'));
+  steps.push(0);
+  trips.push(0);
   await fill('Email', `ani${Date.now() % 100_000}@mail.id`);
   await fill('Nomor HP', '081234567890');
   await fill('Password', 'sepeda');
@@ -166,7 +174,7 @@ async function onPhone(walk: (page: Page) => Promise<Waits>): Promise<Waits> {
 
 async function firstVisit(): Promise<Waits> {
   const title = `Balap ${randomUUID().slice(0, 8)}`;
-  await createRace({ judul: title, siblings: true });
+  await createRace({ title, siblings: true });
   return onPhone(async (page) => {
     await throttle(page);
     return newcomer(page, title);
