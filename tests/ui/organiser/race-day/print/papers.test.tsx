@@ -208,3 +208,19 @@ test('the paper for the fence holds the address of the board, as a code and in w
   );
   expect(screen.getByText('<b>Piala</b> Balap Ceria')).toBeVisible();
 });
+
+test.each([
+  ['call list', CallList],
+  ['start lists', StartLists],
+  ['moto sheets', MotoSheets],
+  ['results', Results],
+  ['emergency paper', Emergency],
+])('a nickname that is markup is text on the %s', (_, Paper) => {
+  const day = drawnClass(4).run(q(1, 1));
+  const nickname = '<img src=x onerror=alert(1)>';
+  const { container } = render(
+    <Paper of={printed(day, { riderOf: () => ({ nickname, team: '<b>Kilat</b>' }) })} />,
+  );
+  expect(container).toHaveTextContent(nickname);
+  expect(container.querySelector('img, b')).toBeNull();
+});
