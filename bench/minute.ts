@@ -174,7 +174,7 @@ async function onPhone(walk: (page: Page) => Promise<Waits>): Promise<Waits> {
 
 async function firstVisit(): Promise<Waits> {
   const title = `Balap ${randomUUID().slice(0, 8)}`;
-  await createRace({ title, siblings: true });
+  await createRace({ judul: title, siblings: true });
   return onPhone(async (page) => {
     await throttle(page);
     return newcomer(page, title);

@@ -12,8 +12,8 @@ import { renderApp } from '#tests/support/ui/render-app.tsx';
 import {
   category,
   categoryId,
+  entryDetail,
   inDays,
-  order,
   orderId,
   race,
   raceId,
@@ -55,7 +55,7 @@ beforeEach(() => {
   backend.ownEntries([]);
   backend.profile(null);
   backend.riders([]);
-  backend.order(order());
+  backend.order(entryDetail());
   server.use(
     http.patch(api.rest('profil_pengguna'), () => new HttpResponse(null, { status: 204 })),
   );
