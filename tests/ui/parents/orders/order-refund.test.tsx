@@ -131,7 +131,7 @@ test('a cheaper race says what goes back, and asks where to', async () => {
   expect(screen.getByText('Pilih lomba tujuannya dulu.')).toBeVisible();
   await user.selectOptions(
     screen.getByRole('combobox', { name: 'Pindah ke' }),
-    'Piala Cimahi, FFA 5 tahun, 20\u00a0Des\u00a02026',
+    screen.getByRole('option', { name: 'Piala Cimahi, FFA 5 tahun, 20\u00a0Des\u00a02026' }),
   );
   expect(screen.getByText(/Selisih Rp\s50\.000 kami kembalikan/)).toBeVisible();
   await fillAccount(user);
