@@ -140,32 +140,6 @@ test.describe('refusals a parent meets', () => {
     );
   });
 
-  test('a second rider after the first is confirmed', async ({ page }) => {
-    const race = await createRace();
-    const parent = await arriveSignedIn(page);
-    await withAdmin((client) =>
-      client.query(
-        `insert into public.pendaftaran_lomba (user_id, lomba_id, kategori_id, kota_asal,
-           nama_lengkap_rider, nama_panggilan_rider, tanggal_lahir_rider, jenis_kelamin_rider,
-           harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran)
-         values ($1, $2, $3, 'KOTA BANDUNG', 'Kakak', 'Kakak', '2021-01-01', 'pria',
-           200000, 1, 0, 200001, 'dikonfirmasi', 'dibayar')`,
-        [parent.userId, race.raceId, race.categoryId],
-      ),
-    );
-    await openForm(page, race);
-    await expect(
-      page.getByText(
-        'Anda sudah terdaftar dan dikonfirmasi untuk lomba ini. Tidak dapat mendaftar ulang.',
-      ),
-    ).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Nama lengkap rider' })).toBeDisabled();
-    await expect(page.getByRole('button', { name: 'Pesan', exact: true })).toBeDisabled();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Lihat QR' }).click();
-    await expect(page.getByText('Entry QR Code')).toBeVisible();
-  });
-
   test('the same child a second time is led to the order that there is', async ({ page }) => {
     const race = await createRace();
     await arriveSignedIn(page);
@@ -184,34 +158,6 @@ test.describe('refusals a parent meets', () => {
     await expect(alert).toBeVisible();
     await alert.getByRole('link', { name: 'Bayar' }).click();
     await openProviderPage(page);
-  });
-
-  test('who holds the last place is shown the order, everybody else that it is full', async ({
-    page,
-    browser,
-  }) => {
-    const race = await createRace({ max_peserta: 1 });
-    await arriveSignedIn(page);
-    await openForm(page, race);
-    await fillRiderForm(page, newRider());
-    await send(page);
-    await expect(page.getByRole('heading', { name: 'Pesananmu' })).toBeVisible();
-    for (const address of [
-      `/race-detail/${race.raceId}`,
-      `/race-detail/${race.raceId}/categories`,
-    ]) {
-      await page.goto(address);
-      const own = page.getByRole('region', { name: 'Pesanan Anda di lomba ini' });
-      await expect(own.getByRole('link', { name: 'Bayar' })).toBeVisible();
-      await expect(page.getByText(/sedang penuh|sudah penuh/)).toHaveCount(0);
-      await expectAccessible(page);
-    }
-
-    const visitor = await browser.newPage();
-    await visitor.goto(`/race-detail/${race.raceId}`);
-    await expect(visitor.getByRole('link', { name: 'Daftar tunggu' })).toBeVisible();
-    await expect(visitor.getByText(/Kuota lomba ini sedang penuh/)).toBeVisible();
-    await visitor.close();
   });
 
   test('a document that does not arrive leaves the order whole, and goes at the second try', async ({

@@ -318,37 +318,3 @@ test('a month leads to its tickets, those to their race or away', async ({ page 
   await page.goto(`/tickets/4/${year}`);
   await expect(page.getByText('No tickets found for this period')).toBeVisible();
 });
-
-test('the bell lists the races of the next seven days', async ({ page }) => {
-  const mark = newMark();
-  const soon = new Date(Date.now() + 3_600_000).toISOString();
-  await createContentRace(`Sebentar Lagi ${mark}`, { tanggal_mulai: soon });
-  await createContentRace(`Minggu Depan Lagi ${mark}`, {
-    tanggal_mulai: new Date(Date.now() + 7 * 86_400_000 + 3_600_000).toISOString(),
-  });
-  await page.goto('/');
-  await page.getByRole('button', { name: /^Notifikasi, [\d+]+ lomba mendatang$/ }).click();
-  const panel = page.getByRole('region', { name: 'Notifikasi' });
-  await expect(panel.getByText('Event Mendatang (7 hari ke depan)')).toBeVisible();
-  await expect(panel.getByText(`Minggu Depan Lagi ${mark}`)).toHaveCount(0);
-  await panel.getByRole('link', { name: new RegExp(`Sebentar Lagi ${mark}`) }).click();
-  // Home, which is left just then, has cards with the same words.
-  await expect(
-    page.getByRole('heading', { level: 2, name: `Sebentar Lagi ${mark}` }),
-  ).toBeVisible();
-});
-
-test('the highlights move on by themselves, and stop when asked to', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/');
-  const dot = (number: number) =>
-    page.getByRole('button', { name: new RegExp(`^Sorotan ${number}:`) });
-  await expect(dot(1)).toHaveAttribute('aria-current', 'true');
-  await page.clock.fastForward(5_000);
-  await expect(dot(2)).toHaveAttribute('aria-current', 'true');
-  await page.getByRole('button', { name: 'Jeda sorotan' }).click();
-  await page.clock.fastForward(60_000);
-  await expect(dot(2)).toHaveAttribute('aria-current', 'true');
-  await page.getByRole('button', { name: 'Sorotan sebelumnya' }).click();
-  await expect(dot(1)).toHaveAttribute('aria-current', 'true');
-});

@@ -171,21 +171,3 @@ test.describe('the search from anywhere', () => {
     await expect(page.getByRole('dialog', { name: 'Tombol cepat' })).toBeVisible();
   });
 });
-
-test('the guide is one press away', async ({ page }) => {
-  const race = await raceWithRiders(0, { role: 'pemilik' });
-  await arriveAs(page, race.organiser);
-  await page.goto('/panitia');
-  await page.getByRole('link', { name: 'Bantuan' }).click();
-  await expect(page.getByRole('heading', { name: 'Kalau lomba dibatalkan' })).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('on a phone an empty race teaches the first step', async ({ page }) => {
-  const race = await raceWithRiders(0, { role: 'pemilik' });
-  await arriveAs(page, race.organiser);
-  await page.goto(overviewOf(race));
-  await expect(page.getByText('Sudah terbit. Sekarang bagikan')).toBeVisible();
-  await expect(page.getByText(new RegExp(`/race-detail/${race.raceId}$`))).toBeVisible();
-  await expectAccessible(page);
-});

@@ -3,9 +3,7 @@ import readXlsx from 'read-excel-file/node';
 import writeXlsx from 'write-excel-file/node';
 import { arriveAs } from '#tests/support/organiser.ts';
 import { type RaceWithRiders, raceWithRiders } from '#tests/support/organiser-riders.ts';
-import { saveRider } from '#tests/support/payments.ts';
 import { withAdmin } from '#tests/support/race-fixture.ts';
-import { signUp } from '#tests/support/stack.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { test } from './support/journey.ts';
 
@@ -198,28 +196,6 @@ test.describe('on paper', () => {
     await expect(page.getByRole('navigation')).toBeHidden();
     await expect(page.getByText('Anak 001')).toBeVisible();
     await page.screenshot({ path: 'test-results/shot-print.png' });
-  });
-
-  test('the waiting list shows whose turn it is, and how long an offer stands is set', async ({
-    page,
-  }) => {
-    const race = await raceWithRiders(3, { race: { kategori: { kuota: 3 } } });
-    const waiting = await signUp('Ibu Menunggu');
-    const { error } = await waiting.client.rpc('join_waiting_list', {
-      race_id: race.raceId,
-      category_id: race.categoryId,
-      rider_id: await saveRider(waiting),
-    });
-    expect(error).toBeNull();
-    await arriveAs(page, race.organiser);
-    await page.goto(listOf(race));
-    await page.getByRole('link', { name: 'Daftar tunggu' }).click();
-    await expect(page.getByText('Bima · Ibu Menunggu')).toBeVisible();
-    await expect(page.getByText('1 menunggu')).toBeVisible();
-    await page.getByRole('combobox', { name: 'Lama penawaran' }).selectOption('60');
-    await expect(page.getByText('Lama penawaran disimpan.').first()).toBeVisible();
-    await page.screenshot({ path: 'test-results/shot-waiting.png' });
-    await expectAccessible(page);
   });
 });
 

@@ -147,27 +147,6 @@ test('a link in other hands says whom it is for, and lets nobody in', async ({ p
   await expect(page.getByText('Undangan tidak ditemukan')).toBeVisible();
 });
 
-test('whoever is in no team founds an organisation of their own', async ({ page }) => {
-  const person = await signUp();
-  await arriveAs(page, person);
-  await page.goto('/panitia/tim');
-  const found = page.getByRole('button', { name: 'Buat penyelenggara' });
-  await found.click();
-  await expect(page.getByText('Nama penyelenggara harus diisi.')).toBeVisible();
-  const name = `Klub ${randomUUID().slice(0, 8)}`;
-  await page.getByRole('textbox', { name: 'Nama klub' }).fill(name);
-  await found.click();
-  await expect(page.getByRole('heading', { name })).toBeVisible();
-  await page.getByRole('button', { name: 'Ubah data' }).click();
-  const facts = page.getByRole('dialog', { name: 'Data penyelenggara' });
-  await facts.getByRole('textbox', { name: 'Nomor HP' }).fill('bukan nomor');
-  await facts.getByRole('button', { name: 'Simpan' }).click();
-  await expect(facts.getByText(/Nomor HP ini belum benar/)).toBeVisible();
-  await facts.getByRole('textbox', { name: 'Nomor HP' }).fill('0812 3456 7890');
-  await facts.getByRole('button', { name: 'Simpan' }).click();
-  await expect(page.getByText('081234567890')).toBeVisible();
-});
-
 test('the log says who did what with what before and after, to those who may read it', async ({
   page,
   browser,

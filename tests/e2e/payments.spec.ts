@@ -97,21 +97,6 @@ test('cancelling an unpaid order gives its slot back', async ({ page }) => {
   });
 });
 
-test('an order that turns out to be paid is confirmed instead of cancelled', async ({ page }) => {
-  const race = await createRace();
-  await arriveSignedIn(page);
-  const id = await register(page, race);
-  await openCheckout(page, id);
-  await payUnseen(id);
-
-  await page.goto(`/order-detail/${id}`);
-  await page.getByRole('button', { name: 'Batalkan pesanan' }).click();
-  await page.getByRole('button', { name: 'Ya, batalkan' }).click();
-  await expect(page.getByText(/ternyata sudah masuk/).first()).toBeVisible();
-  await expect(page.getByText('Entry QR Code')).toBeVisible();
-  expect((await books(id)).peserta_saat_ini).toBe(1);
-});
-
 test('a payment whose news was lost is found by "Saya sudah bayar"', async ({ page }) => {
   const race = await createRace();
   await arriveSignedIn(page);
