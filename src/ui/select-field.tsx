@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import { SelectInput } from './select-input.tsx';
 
-export interface SelectFieldProps
+interface SelectFieldProps
   extends Omit<FieldProps, 'children'>,
     Omit<ComponentProps<'select'>, 'children' | 'className' | 'required'> {
   choices: readonly (readonly [value: string | number, text: string])[];

@@ -32,19 +32,6 @@ export function riderArguments(race: Pick<RaceFixture, 'raceId' | 'categoryId'>)
   };
 }
 
-/** A child in the user's family; the id. */
-export async function saveRider(user: TestUser): Promise<string> {
-  const { race_id, category_id, ...child } = riderArguments({ raceId: '', categoryId: '' });
-  const { data, error } = await user.client.rpc('save_rider', {
-    ...child,
-    rider_id: randomUUID(),
-  });
-  if (error) {
-    throw new Error(`${error.message} ${error.details}`);
-  }
-  return data.id;
-}
-
 /** Registers a rider through the RPC that the form uses; the registration's id. */
 export async function registerRider(user: TestUser, race: RaceFixture): Promise<string> {
   const { data, error } = await user.client.rpc('register_rider', {
