@@ -24,13 +24,6 @@ export function riders(count: number) {
 export function minutes(count: number) {
   return `${count} menit`;
 }
-export function trackOf(track: number) {
-  return `Lintasan ${track}`;
-}
-export function trackLabel(what: string) {
-  return `Lintasan untuk ${what}`;
-}
-export const twoTracks = 'Ada dua lintasan';
 export const states = {
   menunggu: 'Menunggu',
   dipanggil: 'Dipanggil',

@@ -45,9 +45,10 @@ function numberOf(day: Pick<RaceDayStatus, 'chain'>, { raceClass, next }: Lane):
   return (moto && motoNumber(day.chain?.state, raceClass.id, moto)) ?? Number.POSITIVE_INFINITY;
 }
 
-/** Every class in the order in which they wait for the director; those that are over come last. */
+/** Every class of the track in the order in which they wait for the director; those that are over come last. */
 export function lanesOf(day: Pick<RaceDayStatus, 'chain' | 'classes'>): Lane[] {
-  const lanes = day.classes.map((raceClass): Lane => {
+  const ofTrack = day.classes.filter(({ chain }) => chain.track === (day.chain?.track ?? 1));
+  const lanes = ofTrack.map((raceClass): Lane => {
     const [next = null] = raceClass.unreadable ? [] : nextActs(raceClass.chain.state);
     return { raceClass, next, ...progressOf(raceClass) };
   });

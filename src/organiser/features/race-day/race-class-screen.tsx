@@ -8,6 +8,7 @@ import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { markOf } from '#organiser/parts/race-day/mark.ts';
 import { RaceDayFrame } from '#organiser/parts/race-day/race-day-frame.tsx';
 import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
+import { atClass } from '#organiser/parts/race-day/tracks.ts';
 import { type RaceDay, useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { sentenceOf } from '#parts/act/sentence.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -17,14 +18,16 @@ import { ClassView } from './class-view.tsx';
 import { ClosingView } from './closing-view.tsx';
 import { MotoView } from './moto-view.tsx';
 import { PlacingsView, StageView, TieView } from './stage-view.tsx';
+import { MoveClass } from './tracks.tsx';
 
 /** One class: its motos, and everything that is decided about them. */
 export function Component() {
   const { id = '', classId = '' } = useParams();
   const [query] = useSearchParams();
-  const day = useRaceDay();
+  const whole = useRaceDay();
   useScreenAwake(true);
-  const raceClass = day.classes.find((one) => one.id === classId);
+  const raceClass = whole.classes.find((one) => one.id === classId);
+  const day = atClass(whole, raceClass);
   const inView = query.has('moto') || query.has('lihat');
   const back = inView
     ? { to: addresses.raceClass(id, classId), label: raceClass?.name || raceClassTitle }
@@ -91,7 +94,12 @@ function View({ day, raceClass, moto, view }: ViewProps) {
     case 'juara':
       return <PlacingsView {...shown} />;
     default:
-      return <ClassView day={day} raceClass={raceClass} />;
+      return (
+        <>
+          <ClassView day={day} raceClass={raceClass} />
+          <MoveClass day={day} raceClass={raceClass} />
+        </>
+      );
   }
 }
 

@@ -17,6 +17,7 @@ import { refusals, stageWord } from '#organiser/copy/race-day-refusals.ts';
 import { markOf } from '#organiser/parts/race-day/mark.ts';
 import { motoInClass, motoKey, motoTitle } from '#organiser/parts/race-day/moto-names.ts';
 import { RaceDayFrame } from '#organiser/parts/race-day/race-day-frame.tsx';
+import { TrackChoice } from '#organiser/parts/race-day/track-choice.tsx';
 import { type RaceDay, useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { useMay } from '#organiser/parts/rights.ts';
 import { Refused } from '#parts/act/refused.tsx';
@@ -36,6 +37,7 @@ import { type Lane, lanesOf } from './lanes.ts';
 import { NextButton } from './next-button.tsx';
 import { Pause } from './order/pause.tsx';
 import { PracticeCard } from './practice/practice-card.tsx';
+import { OpenTrack } from './tracks.tsx';
 
 // After the races, and never without a signal.
 const ResultsCard = lazy(() =>
@@ -51,6 +53,7 @@ export function Component() {
   const may = useMay(day.race.id);
   return (
     <RaceDayFrame day={day} title={raceDayTitle}>
+      <TrackChoice day={day} />
       <Lease day={day} />
       {day.holder.device !== null && first?.next && (
         <Card className="grid gap-3 p-4">
@@ -64,7 +67,7 @@ export function Component() {
       {lanes.length > 0 && lanes.every(({ next }) => next === null) && (
         <Notice tone="positive">{copy.nothingNext}</Notice>
       )}
-      {lanes.length === 0 ? (
+      {day.classes.length === 0 ? (
         <EmptyState
           title={copy.noClasses}
           text={copy.noClassesText}
@@ -97,6 +100,7 @@ export function Component() {
           )}
         </>
       )}
+      <OpenTrack day={day} />
       <PracticeCard day={day} />
     </RaceDayFrame>
   );

@@ -4,6 +4,7 @@ import type { Sealed } from '#api/platform/sealed.ts';
 import { logDatabaseOf } from '#domain/field-log/databases.ts';
 import { decisionHash } from '#functions/_shared/racing/chain.ts';
 import type { Decision } from '#functions/_shared/racing/decisions.ts';
+import { chainOf } from '#functions/_shared/racing/derived-ids.ts';
 import { Refusal } from '#functions/_shared/racing/refusal.ts';
 import type { Ending } from '#organiser/parts/field-log/store.ts';
 
@@ -295,7 +296,7 @@ export async function takeDecisions(
   let changed = false;
   let gaveWay = 0;
   for (const decision of heard) {
-    const chain = decision.class ?? race;
+    const chain = chainOf(decision);
     const hash = decisionHash(decision);
     const known = await decisions.get([chain, decision.n]);
     if (known?.hash === hash) {

@@ -1,28 +1,32 @@
 import type { ReactNode } from 'react';
+import { trackOf } from '#functions/_shared/racing/decisions.ts';
 import { formatTime } from '#functions/_shared/venue/dates.ts';
 import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-control.ts';
+import { trackName } from '#organiser/copy/race-tracks.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useNow } from '#ui/now.ts';
 import { useOnline } from '#ui/online.ts';
 import { needsWitness } from './needs-witness.ts';
 import { PhoneWarnings } from './phone-warnings.tsx';
+import { atTrack, hasTwoTracks } from './tracks.ts';
 import type { RaceDay } from './use-race-day.ts';
 
 /** What every screen of race day says of who decides: it was lost, it is on this phone alone, two phones decided. */
 export function ControlNotices({ day }: { day: RaceDay }) {
-  const lost = lostControl(day);
+  const lost = day.tracks.flatMap(({ track }) => lostControl(atTrack(day, track)) ?? []);
   const waits = day.classBranches.some(({ review }) => review === null || review.open.length > 0);
   return (
     <>
       {day.deciding && <PhoneWarnings />}
-      {lost !== null && (
-        <Told day={day}>
-          {copy.lostTo(lost.to, lost.at)}. {lost.count > 0 && copy.notTaken(lost.count)}
+      {lost.map(({ track, to, at, count }) => (
+        <Told key={track} day={day}>
+          {hasTwoTracks(day) && `${trackName(track)}: `}
+          {copy.lostTo(to, at)}. {count > 0 && copy.notTaken(count)}
         </Told>
-      )}
+      ))}
       {waits && <Told day={day}>{copy.branchesWait}</Told>}
       <WitnessNotice day={day} action />
     </>
@@ -60,6 +64,7 @@ function Told({ day, children }: { day: RaceDay; children: ReactNode }) {
 }
 
 export interface LostControl {
+  readonly track: number;
   /** Who decides now, and since when. */
   readonly to: string;
   readonly at: string;
@@ -69,7 +74,7 @@ export interface LostControl {
 
 /** What a phone that held the race is told once another one does (R14); null: it holds it, or never did. */
 export function lostControl(day: RaceDay): LostControl | null {
-  const { holder, chain, branches, device } = day;
+  const { holder, chain, branches, device, track } = day;
   const held = [...(chain?.state.holders.values() ?? [])].includes(device.id);
   if (holder.device === null || holder.isThisPhone || !held) {
     return null;
@@ -78,9 +83,12 @@ export function lostControl(day: RaceDay): LostControl | null {
     .decisions()
     .findLast(
       ({ decision }) =>
-        decision.class === null && (decision.kind === 'serah' || decision.kind === 'ambil_alih'),
+        decision.class === null &&
+        trackOf(decision) === track &&
+        (decision.kind === 'serah' || decision.kind === 'ambil_alih'),
     )?.decision;
   return {
+    track,
     to: holder.name,
     at: began ? formatTime(began.occurred_at, day.race.timeZone as VenueZone) : '',
     count: branches.reduce((sum, { decisions }) => sum + decisions.length, 0),

@@ -1,7 +1,7 @@
 import type { RaceDayEntry } from '#api/organiser/race-day.ts';
 import type { Decision, MotoRef, OrderItem } from '#functions/_shared/racing/decisions.ts';
 import { openMotos } from '#functions/_shared/racing/next-acts.ts';
-import type { RaceState } from '#functions/_shared/racing/race-chain.ts';
+import type { RaceChain, RaceState } from '#functions/_shared/racing/race-chain.ts';
 import { numberMotos, orderMotos, type ToOrder } from '#functions/_shared/racing/running-order.ts';
 import { expectedIn } from '#functions/_shared/racing/standing.ts';
 import type { DayClass } from './race-day-phone.ts';
@@ -35,17 +35,22 @@ export function largestNumber(decisions: readonly Decision[]): number {
 }
 
 /**
- * The running order with what it lacks at its end: motos of classes that have been drawn, and of stages that were built. Null:
+ * The running order with what it lacks at its end: motos of the track's classes that have been drawn, and of stages that were built. Null:
  * nothing is missing.
+ *
+ * @param lease the track's, with the whole running order
+ * @param tracks how many there are
  */
 export function completeOrder(
-  race: RaceState,
+  { track, state: race }: Pick<RaceChain, 'track' | 'state'>,
+  tracks: number,
   classes: readonly DayClass[],
   entries: readonly RaceDayEntry[],
   decisions: readonly Decision[],
 ): OrderItem[] | null {
   const childOf = new Map(entries.map(({ nomor_plat, anak }) => [nomor_plat, anak]));
   const missing = classes
+    .filter(({ chain }) => chain.track === track)
     .map(({ id, chain: { state } }): ToOrder[] =>
       openMotos(state).flatMap(({ ref, group }) =>
         motoNumber(race, id, ref) === null
@@ -64,5 +69,13 @@ export function completeOrder(
     .filter((motos) => motos.length > 0);
   return missing.length === 0
     ? null
-    : [...race.order, ...numberMotos(orderMotos([missing]), race.order, largestNumber(decisions))];
+    : [
+        ...race.order,
+        ...numberMotos(
+          orderMotos([missing]),
+          race.order,
+          largestNumber(decisions),
+          tracks > 1 ? track : null,
+        ),
+      ];
 }

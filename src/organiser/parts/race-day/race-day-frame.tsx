@@ -5,6 +5,7 @@ import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import * as practice from '#organiser/copy/race-practice.ts';
+import { onTrackIs } from '#organiser/copy/race-tracks.ts';
 import { isSignedOut } from '#organiser/parts/field-log/standing.ts';
 import { sentenceOf } from '#parts/act/sentence.ts';
 import { readyUpdate, subscribeToUpdate } from '#parts/frame/update.ts';
@@ -15,6 +16,7 @@ import { Notice } from '#ui/notice.tsx';
 import { useOnline } from '#ui/online.ts';
 import { ControlNotices } from './control-notices.tsx';
 import { holdsLease } from './held-lease.ts';
+import { hasTwoTracks } from './tracks.ts';
 import type { RaceDay } from './use-race-day.ts';
 
 interface RaceDayFrameProps {
@@ -76,12 +78,15 @@ export function RaceDayFrame({
   );
 }
 
-function HolderLine({ day: { holder, race } }: { day: RaceDay }) {
+function HolderLine({ day }: { day: RaceDay }) {
+  const { holder, race } = day;
+  const said =
+    holder.device === null
+      ? copy.nobodyHolds
+      : copy.holderIs(holder.isThisPhone ? copy.holderHere : holder.name);
   return (
     <Link to={addresses.raceControl(race.id)} className="truncate underline">
-      {holder.device === null
-        ? copy.nobodyHolds
-        : copy.holderIs(holder.isThisPhone ? copy.holderHere : holder.name)}
+      {hasTwoTracks(day) ? onTrackIs(day.track, said) : said}
     </Link>
   );
 }

@@ -16,24 +16,32 @@ import { personalKey, readSession } from '#api/platform/session-store.ts';
 import { FieldClock } from '#domain/field-log/clock.ts';
 import { pauseAfter } from '#domain/field-log/wire.ts';
 import { append, type Chain, emptyChain } from '#functions/_shared/racing/chain.ts';
-import type {
-  ClassAct,
-  ClassDecision,
-  Decision,
-  RaceAct,
-  RaceDecision,
+import {
+  type ClassAct,
+  type ClassDecision,
+  type Decision,
+  mostTracks,
+  type RaceAct,
+  type RaceDecision,
 } from '#functions/_shared/racing/decisions.ts';
-import { decisionId } from '#functions/_shared/racing/derived-ids.ts';
+import { chainOfTrack, decisionId } from '#functions/_shared/racing/derived-ids.ts';
 import {
   appendToRace,
-  checkHolder,
-  checkTakeover,
   emptyRaceChain,
   type RaceChain,
   racedToSay,
 } from '#functions/_shared/racing/race-chain.ts';
 import { readDecision } from '#functions/_shared/racing/read-decision.ts';
 import { attempt, Refusal } from '#functions/_shared/racing/refusal.ts';
+import {
+  appendToTracks,
+  checkNumbers,
+  checkOnTrack,
+  emptyTracks,
+  leaseOf,
+  onTrack,
+  type Tracks,
+} from '#functions/_shared/racing/tracks.ts';
 import { isOverworked } from '#organiser/parts/field-log/field-phone.ts';
 import type { OpenPhone, PhoneStatus } from '#organiser/parts/field-log/phone-shelf.ts';
 import { deviceOf, type Ending } from '#organiser/parts/field-log/store.ts';
@@ -84,13 +92,35 @@ export interface Holder {
   readonly otherTab: boolean;
 }
 
+const noHolder: Holder = {
+  device: null,
+  name: '',
+  term: 0,
+  isThisPhone: false,
+  otherTab: false,
+};
+
+/** A track and its lease (R10). */
+interface TrackStatus {
+  readonly track: number;
+  /** Its chain, folded, with the whole running order. */
+  readonly chain: RaceChain;
+  readonly holder: Holder;
+  /** Whether a decision may be made for it here and now. */
+  readonly deciding: boolean;
+}
+
 /** How a race day stands on this phone. */
 export interface RaceDayStatus extends PhoneStatus {
   readonly state: 'never_loaded' | 'open';
   readonly race: { readonly id: string; readonly name: string; readonly timeZone: string };
   /** The race that is practised here: the server never hears of it. Null: it is a real race. */
   readonly practiceOf: string | null;
-  /** The race's own chain, folded; null: nobody has the lease. */
+  /** Each track with its lease; none: nobody has the lease of the race yet. */
+  readonly tracks: readonly TrackStatus[];
+  /** The track that is looked at: `chain`, `holder` and `deciding` are its own. */
+  readonly track: number;
+  /** Its chain, folded, with the whole running order; null: nobody has the lease. */
   readonly chain: RaceChain | null;
   readonly classes: readonly DayClass[];
   /** By plate, those without one last; on a phone whose person has signed out without their names. */
@@ -134,7 +164,9 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
   /** When the server was asked for those of all phones. */
   #branchesAt = 0;
   #classBranches: readonly ClassBranch[] = [];
-  #chain: RaceChain | null = null;
+  #tracks: Tracks | null = null;
+  /** The track that somebody chose to look at; null: the one that this phone holds, or else the first. */
+  #looksAt: number | null = null;
   #classes: readonly DayClass[] = [];
   /** One after the other: an act is decided upon what the one before it left. */
   #turn: Promise<unknown> = Promise.resolve();
@@ -227,7 +259,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
   pause(): number {
     const pause = pauseAfter(this.#overworked);
     // One phone decides; the others, of which there are many, ask half as often.
-    return this.#status.holder.isThisPhone ? pause : 2 * pause;
+    return this.#holdsOne() ? pause : 2 * pause;
   }
 
   /** What this phone has decided or heard of, in the order in which it did: for a tail or a print. */
@@ -235,34 +267,41 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
     return this.#kept;
   }
 
-  /**
-   * Decides: all of the acts or none, on the disk before this answers.
-   *
-   * @param classId null for the race's own chain
-   * @throws AppError with the engine's code and facts; `other_tab`, `no_locks`, `lease_missing`, `not_holder`, `storage_refused`
-   */
-  decide(classId: string, act: ClassAct, ...more: ClassAct[]): Promise<void>;
-  decide(classId: null, act: RaceAct, ...more: RaceAct[]): Promise<void>;
-  decide(classId: string | null, ...acts: (ClassAct | RaceAct)[]): Promise<void> {
-    return this.#inTurn(() => this.#decide(classId, acts));
+  /** Looks at another track: what is shown and decided for the race is of it. */
+  lookAt(track: number): void {
+    this.#looksAt = track;
+    this.#changed();
   }
 
   /**
-   * Gives motos that no running order has yet their numbers (R15), at its end; where the order is whole nothing is decided.
+   * Decides: all of the acts or none, on the disk before this answers.
+   *
+   * @param of the class, or what is decided for a track as a whole the track; null is the first
+   * @throws AppError with the engine's code and facts; `other_tab`, `no_locks`, `lease_missing`, `not_holder`, `storage_refused`
+   */
+  decide(classId: string, act: ClassAct, ...more: ClassAct[]): Promise<void>;
+  decide(track: number | null, act: RaceAct, ...more: RaceAct[]): Promise<void>;
+  decide(of: string | number | null, ...acts: (ClassAct | RaceAct)[]): Promise<void> {
+    return this.#inTurn(() => this.#decide(of ?? 1, acts));
+  }
+
+  /**
+   * Gives motos of a track that no running order has yet their numbers (R15), at its end; where the order is whole nothing is decided.
    * @throws AppError as decide
    */
-  completeOrder(): Promise<void> {
+  completeOrder(track = 1): Promise<void> {
     return this.#inTurn(async () => {
       const items =
-        this.#chain &&
+        this.#tracks &&
         completeOrder(
-          this.#chain.state,
+          onTrack(this.#tracks, track),
+          this.#tracks.length,
           this.#classes,
           this.#entries,
           this.#kept.map(({ decision }) => decision),
         );
       if (items !== null) {
-        await this.#decide(null, [{ kind: 'urutan', payload: { items } }]);
+        await this.#decide(track, [{ kind: 'urutan', payload: { items } }]);
       }
     });
   }
@@ -287,45 +326,80 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
   }
 
   /**
-   * Takes the lease from a phone that is silent (R12). Needs a signal: here too nothing is decided before the server has said yes.
+   * Takes the lease of a track from a phone that is silent (R12). Needs a signal: here too nothing is decided before the server has said yes.
    * @throws AppError `no_locks`, `other_tab`, `lease_missing`, the server's refusal, of the connection
    */
-  takeOver(payload: Extract<RaceAct, { kind: 'ambil_alih' }>['payload']): Promise<void> {
+  takeOver(payload: Extract<RaceAct, { kind: 'ambil_alih' }>['payload'], track = 1): Promise<void> {
     return this.#inTurn(async () => {
       this.#checkTab();
       await this.#hear();
-      const race = this.#chain;
-      if (race === null) {
-        throw new AppError('lease_missing');
-      }
-      const { term, holders } = race.state;
+      const lease = this.#lease(track);
       // The answer to the first press was lost.
-      if (holders.get(term) === this.#device) {
+      if (lease.state.holders.get(lease.state.term) === this.#device) {
         return;
       }
-      await asAppError(async () => {
-        const seq = await nextSeq(this.#database);
-        this.#counted = Math.max(this.#counted, seq);
-        const decision = this.#decision(
-          null,
-          { kind: 'ambil_alih', payload },
-          {
-            n: race.n + 1,
-            prev: race.hashes.at(-1) ?? null,
-            term: term + 1,
-            seq,
-          },
-        );
-        appendToRace(race, decision as RaceDecision);
-        const { accepted, refusal } = await sendDecisions(this.#raceId, [decision]);
-        if (accepted === 0) {
-          throw new AppError(refusal?.code ?? 'internal', { facts: refusal?.facts ?? {} });
-        }
-        await takeDecisions(this.#database, this.#raceId, [decision], { server: true });
+      const ran = this.#classes.filter(({ chain }) => chain.track === track);
+      await this.#decideOnline(lease, lease.state.term + 1, {
+        kind: 'ambil_alih',
+        payload:
+          (this.#tracks?.length ?? 1) === 1
+            ? payload
+            : { ...payload, classes: ran.map(({ id }) => id) },
       });
-      await this.#reload();
-      this.#tab.tell();
     });
+  }
+
+  /**
+   * Opens the second track: its lease is this phone's until it is handed over (R10). Needs a signal, so that nobody else opens it meanwhile.
+   * @throws AppError as takeOver
+   */
+  openTrack(): Promise<void> {
+    return this.#inTurn(async () => {
+      this.#checkTab();
+      const act: RaceAct = { kind: 'lintasan', payload: { track: mostTracks } };
+      if (this.#practiceOf !== null) {
+        await this.#decide(1, [act]);
+        return;
+      }
+      // What waits stands before it in the chain.
+      await this.#sendAll();
+      await this.#hear();
+      const lease = this.#lease(1);
+      // The answer to the first press was lost.
+      if (lease.state.secondTrack === null) {
+        await this.#decideOnline(lease, lease.state.term, act);
+      }
+    });
+  }
+
+  #lease(track: number): RaceChain {
+    if (this.#tracks === null) {
+      throw new AppError('lease_missing');
+    }
+    return leaseOf(this.#tracks, track);
+  }
+
+  /** Keeps nothing before the server has said yes; pressed again after a lost answer it is the same decision. */
+  async #decideOnline(lease: RaceChain, term: number, act: RaceAct): Promise<void> {
+    await asAppError(async () => {
+      const seq = await nextSeq(this.#database);
+      this.#counted = Math.max(this.#counted, seq);
+      const decision = this.#decision(lease.track, act, {
+        track: lease.track,
+        n: lease.n + 1,
+        prev: lease.hashes.at(-1) ?? null,
+        term,
+        seq,
+      });
+      appendToRace(lease, decision as RaceDecision);
+      const { accepted, refusal } = await sendDecisions(this.#raceId, [decision]);
+      if (accepted === 0) {
+        throw new AppError(refusal?.code ?? 'internal', { facts: refusal?.facts ?? {} });
+      }
+      await takeDecisions(this.#database, this.#raceId, [decision], { server: true });
+    });
+    await this.#reload();
+    this.#tab.tell();
   }
 
   /**
@@ -340,7 +414,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
     const { pemegang } = await takeRaceLease(this.#raceId, this.#device);
     await this.#keepRace({ firstHolder: pemegang });
     await this.#reload();
-    if (!this.#status.holder.isThisPhone) {
+    if (!this.#holdsOne()) {
       throw new AppError('not_holder', { facts: { holder: pemegang } });
     }
     void this.sync();
@@ -460,24 +534,27 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
     }
   }
 
-  async #decide(classId: string | null, acts: readonly (ClassAct | RaceAct)[]): Promise<void> {
+  async #decide(of: string | number, acts: readonly (ClassAct | RaceAct)[]): Promise<void> {
     this.#checkTab();
-    const race = this.#chain;
-    if (race === null) {
+    const tracks = this.#tracks;
+    if (tracks === null) {
       throw new AppError('lease_missing');
     }
-    const holder = race.state.holders.get(race.state.term);
+    const classChain = typeof of === 'string' ? this.#classChain(of) : null;
+    const track = typeof of === 'string' ? this.#classChain(of).track : of;
+    const lease = leaseOf(tracks, track);
+    const holder = lease.state.holders.get(lease.state.term);
     if (holder !== this.#device) {
       throw new AppError('not_holder', { facts: { holder } });
     }
     const waiting = acts.flatMap((act) =>
-      classId === null ? [] : waitsForBranch(act as ClassAct, this.#classBranches, classId),
+      typeof of === 'number' ? [] : waitsForBranch(act as ClassAct, this.#classBranches, of),
     );
     if (waiting.length > 0) {
       throw new AppError('branch_open', { facts: { motos: waiting } });
     }
-    const chain = classId ?? this.#raceId;
-    const before = classId === null ? race : this.#classChain(classId);
+    const chain = typeof of === 'string' ? of : chainOfTrack(this.#raceId, track);
+    const before = classChain ?? lease;
     await asAppError(async () => {
       const kept = await appendDecisions(this.#database, {
         chain,
@@ -485,27 +562,32 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
         head: { n: before.n, hash: before.hashes.at(-1) ?? null },
         kept: this.#practiceOf !== null,
         make: (seq) => {
-          let [raceAt, classAt] = [race, before];
+          let [tracksAt, classAt] = [tracks, classChain];
           const made: Decision[] = [];
           const add = (act: ClassAct | RaceAct) => {
-            const decision = this.#decision(classId, act, {
+            const decision = this.#decision(of, act, {
+              track,
               n: before.n + made.length + 1,
-              prev: (classId === null ? raceAt : classAt).hashes.at(-1) ?? null,
-              term: race.state.term,
+              prev: (classAt ?? leaseOf(tracksAt, track)).hashes.at(-1) ?? null,
+              term: lease.state.term,
               seq: seq + made.length,
             });
             if (decision.class === null) {
-              raceAt = appendToRace(raceAt, decision);
+              const after = appendToTracks(tracksAt, decision);
+              checkNumbers(tracksAt, decision);
+              tracksAt = after;
             } else {
-              checkHolder(raceAt.state, decision);
-              checkTakeover(raceAt.state, classAt as Chain, decision);
+              checkOnTrack(tracksAt, classAt as Chain, decision);
               classAt = append(classAt as Chain, decision).chain;
             }
             made.push(decision);
           };
           /** What ran under the last holder is said before anything else, and of a new stage as soon as it is built (R12). */
           const sayWhatRan = () => {
-            const raced = classId === null ? [] : racedToSay(raceAt.state, classAt as Chain);
+            const raced =
+              classAt === null || classAt.track !== track
+                ? []
+                : racedToSay(onTrack(tracksAt, track).state, classAt);
             if (raced.length > 0) {
               add({ kind: 'ambil_alih', payload: { raced } });
             }
@@ -537,18 +619,17 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
     if (firstHolder === null) {
       throw new AppError('lease_missing');
     }
-    let race = this.#chain ?? emptyRaceChain(this.#raceId, firstHolder);
+    let tracks = this.#tracks ?? emptyTracks(this.#raceId, firstHolder);
     const classes = new Map<string, Chain>();
     for (const decision of decisions) {
       if (decision.class === null) {
-        race = appendToRace(race, decision);
+        tracks = appendToTracks(tracks, decision);
         continue;
       }
       const chain = classes.get(decision.class) ?? this.#classChain(decision.class);
       const answer = append(chain, decision);
       if (answer.answer !== 'same') {
-        checkHolder(race.state, decision);
-        checkTakeover(race.state, chain, decision);
+        checkOnTrack(tracks, chain, decision);
       }
       classes.set(decision.class, answer.chain);
     }
@@ -563,15 +644,16 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
   }
 
   #decision(
-    classId: string | null,
+    of: string | number,
     act: ClassAct | RaceAct,
-    at: { n: number; prev: string | null; term: number; seq: number },
+    at: { track: number; n: number; prev: string | null; term: number; seq: number },
   ): Decision {
     const head = {
       race: this.#raceId,
-      class: classId,
+      class: typeof of === 'string' ? of : null,
       n: at.n,
       prev: at.prev,
+      ...(at.track > 1 && { track: at.track }),
       term: at.term,
       device: this.#device,
       device_seq: at.seq,
@@ -596,7 +678,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
     await this.#hear();
     // A browser that keeps no key opens without the names.
     const isNameless = this.#entries.some((entry) => entry.nama_panggilan_rider === '');
-    const goodFor = this.#status.holder.isThisPhone ? freshMs : listsMs;
+    const goodFor = this.#holdsOne() ? freshMs : listsMs;
     const strangers = this.#strangers();
     const isNew = strangers !== '' && strangers !== this.#askedForStrangers;
     if (this.#race === null || isNameless || isNew || Date.now() - this.#race.readAt > goodFor) {
@@ -779,19 +861,13 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
       }
     }
     const firstHolder = this.#race?.firstHolder ?? null;
-    this.#chain =
-      firstHolder === null
-        ? null
-        : foldOn(
-            this.#chain,
-            emptyRaceChain(this.#raceId, firstHolder),
-            byChain.get(this.#raceId),
-            (chain, decision) => appendToRace(chain, decision as RaceDecision),
-          ).chain;
+    this.#tracks = firstHolder === null ? null : this.#foldTracks(firstHolder, byChain);
     const known = new Map(this.#classes.map((one) => [one.id, one]));
     const named: readonly RaceClass[] = this.#race?.classes ?? [];
     const ids = new Set([...named.map(({ id }) => id), ...byChain.keys()]);
-    ids.delete(this.#raceId);
+    for (let track = 1; track <= mostTracks; track += 1) {
+      ids.delete(chainOfTrack(this.#raceId, track));
+    }
     this.#classes = [...ids].map((id) => {
       const folded = foldOn(
         known.get(id)?.chain ?? null,
@@ -817,20 +893,65 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
     ]);
   }
 
+  #foldTracks(firstHolder: string, byChain: ReadonlyMap<string, KeptDecision[]>): Tracks {
+    const foldTrack = (track: number, holder: string) =>
+      foldOn(
+        this.#tracks?.find((one) => one.track === track) ?? null,
+        emptyRaceChain(this.#raceId, holder, track),
+        byChain.get(chainOfTrack(this.#raceId, track)),
+        (chain, decision) => appendToRace(chain, decision as RaceDecision),
+      ).chain;
+    const first = foldTrack(1, firstHolder);
+    const { secondTrack } = first.state;
+    return secondTrack === null ? [first] : [first, foldTrack(mostTracks, secondTrack)];
+  }
+
+  #holdsOne(): boolean {
+    return this.#status.tracks.some(({ holder }) => holder.isThisPhone);
+  }
+
   #end(ending: Ending): void {
     this.#gone = ending;
     this.#changed();
   }
 
-  #readStatus(): RaceDayStatus {
-    const state = this.#chain?.state;
-    const device = state?.holders.get(state.term) ?? null;
-    const { tab } = this.#tab;
+  /** Who decides on a track, as this phone knows. */
+  #holderOf({ state }: RaceChain): Holder {
+    const device = state.holders.get(state.term) ?? null;
     const isThisPhone = device === this.#device;
     const { people = {} } = this.#race ?? {};
     const nameOf = (one: string) => people[one] || deviceName(one);
-    const name = deviceName(this.#device);
     const own = readSession()?.fullName || nameOf(this.#device);
+    return {
+      device,
+      name: isThisPhone ? own : device === null ? '' : nameOf(device),
+      term: state.term,
+      isThisPhone,
+      otherTab: isThisPhone && this.#tab.tab === 'elsewhere',
+    };
+  }
+
+  #trackStatuses(): TrackStatus[] {
+    const tracks = this.#tracks;
+    return (tracks ?? []).map((lease) => {
+      const holder = this.#holderOf(lease);
+      const deciding = holder.isThisPhone && this.#tab.tab === 'here' && this.#gone === null;
+      return {
+        track: lease.track,
+        chain: onTrack(tracks as Tracks, lease.track),
+        holder,
+        deciding,
+      };
+    });
+  }
+
+  #readStatus(): RaceDayStatus {
+    const { tab } = this.#tab;
+    const tracks = this.#trackStatuses();
+    const shown =
+      tracks.find(({ track }) => track === this.#looksAt) ??
+      tracks.find(({ holder }) => holder.isThisPhone) ??
+      tracks[0];
     return {
       state: this.#race === null || this.#race.readAt === 0 ? 'never_loaded' : 'open',
       race: {
@@ -839,20 +960,16 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
         timeZone: this.#race?.timeZone ?? '',
       },
       practiceOf: this.#practiceOf,
-      chain: this.#chain,
+      tracks,
+      track: shown?.track ?? 1,
+      chain: shown?.chain ?? null,
       classes: this.#classes,
       entries: this.#entries,
-      device: { id: this.#device, name },
-      holder: {
-        device,
-        name: isThisPhone ? own : device === null ? '' : nameOf(device),
-        term: state?.term ?? 0,
-        isThisPhone,
-        otherTab: isThisPhone && tab === 'elsewhere',
-      },
+      device: { id: this.#device, name: deviceName(this.#device) },
+      holder: shown?.holder ?? noHolder,
       tab,
       mayDecide: this.#race?.mayDecide ?? false,
-      deciding: isThisPhone && tab === 'here' && this.#gone === null,
+      deciding: shown?.deciding ?? false,
       refused: this.#refused,
       branches: this.#branches,
       classBranches: this.#classBranches,
@@ -866,12 +983,14 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
 
   /** No update is offered to a phone that decides, until its race is over (R31). */
   #noteLease(): void {
-    const { holder, classes, chain } = this.#status;
+    const { tracks, classes } = this.#status;
     const over =
-      (chain?.state.stopped ?? null) !== null ||
-      (classes.length > 0 &&
-        classes.every(({ chain: { state } }) => ['selesai', 'batal'].includes(state.phase)));
-    const held = holder.isThisPhone && !over && this.#practiceOf === null;
+      classes.length > 0 &&
+      classes.every(({ chain: { state } }) => ['selesai', 'batal'].includes(state.phase));
+    const held =
+      !over &&
+      this.#practiceOf === null &&
+      tracks.some(({ holder, chain }) => holder.isThisPhone && chain.state.stopped === null);
     if (held !== this.#leaseNoted) {
       this.#leaseNoted = held;
       noteLease(this.#raceId, held);
@@ -903,7 +1022,9 @@ export function deviceName(device: string): string {
 
 /** To whom the lease was given first, as the first decision of the race's own chain tells; null: it is not among these. */
 function firstHolderIn(decisions: readonly Decision[]): string | null {
-  const first = decisions.find((decision) => decision.class === null && decision.n === 1);
+  const first = decisions.find(
+    (decision) => decision.class === null && decision.track === undefined && decision.n === 1,
+  );
   return first?.term === 1 ? first.device : null;
 }
 

@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 import type { PhoneKind } from '#organiser/parts/field-log/phone-shelf.ts';
 import { useFieldPhone } from '#organiser/parts/field-log/use-field-phone.ts';
 import { RaceDayPhone, type RaceDayStatus } from './race-day-phone.ts';
+import { atTrack } from './tracks.ts';
 
 const kind: PhoneKind<RaceDayPhone> = { kind: 'race-day', open: RaceDayPhone.open };
 
@@ -10,6 +11,8 @@ const nothing: RaceDayStatus = {
   state: 'never_loaded',
   race: { id: '', name: '', timeZone: '' },
   practiceOf: null,
+  tracks: [],
+  track: 1,
   chain: null,
   classes: [],
   entries: [],
@@ -41,6 +44,8 @@ export interface RaceDay extends Omit<RaceDayStatus, 'state'> {
   readonly completeOrder: RaceDayPhone['completeOrder'];
   readonly takeTail: RaceDayPhone['takeTail'];
   readonly takeOver: RaceDayPhone['takeOver'];
+  readonly openTrack: RaceDayPhone['openTrack'];
+  readonly lookAt: RaceDayPhone['lookAt'];
   readonly takeLease: RaceDayPhone['takeLease'];
   readonly readLists: RaceDayPhone['readLists'];
   readonly practise: RaceDayPhone['practise'];
@@ -68,6 +73,8 @@ export function useRaceDay(): RaceDay {
         completeOrder: notOpen,
         takeTail: notOpen,
         takeOver: notOpen,
+        openTrack: notOpen,
+        lookAt: () => undefined,
         takeLease: notOpen,
         readLists: notOpen,
         practise: notOpen,
@@ -76,13 +83,15 @@ export function useRaceDay(): RaceDay {
         decisions: () => [],
       };
     }
-    return {
+    const whole: RaceDay = {
       ...known,
-      decide: ((classId: never, ...acts: [never]) =>
-        phone.decide(classId, ...acts)) as RaceDayPhone['decide'],
-      completeOrder: () => phone.completeOrder(),
+      decide: ((of: never, ...acts: [never]) =>
+        phone.decide(of, ...acts)) as RaceDayPhone['decide'],
+      completeOrder: (track) => phone.completeOrder(track),
       takeTail: (decisions) => phone.takeTail(decisions),
-      takeOver: (payload) => phone.takeOver(payload),
+      takeOver: (payload, track) => phone.takeOver(payload, track),
+      openTrack: () => phone.openTrack(),
+      lookAt: (track) => phone.lookAt(track),
       takeLease: () => phone.takeLease(),
       readLists: () => phone.readLists(),
       practise: () => phone.practise(),
@@ -90,5 +99,6 @@ export function useRaceDay(): RaceDay {
       sync: () => phone.sync(),
       decisions: () => phone.decisions(),
     };
+    return atTrack(whole, status.track);
   }, [phone, status, broken, id]);
 }

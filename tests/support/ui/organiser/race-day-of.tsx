@@ -85,6 +85,11 @@ export function renderRaceDay(
       state: 'open',
       race: { id: race, name: 'Piala Bandung', timeZone: 'Asia/Jakarta' },
       chain: at.chain,
+      track: 1,
+      tracks: [
+        { track: 1, chain: at.chain, deciding, holder: { device: 'hp-direktur', name: 'Budi' } },
+      ],
+      holder: { device: 'hp-direktur', name: 'Budi' },
       classes: classes.map(({ name, day: ofClass }) => ({
         id: ofClass.of.raceClass,
         name,

@@ -4,9 +4,9 @@ import type { OutgoingEvent } from '#domain/field-log/wire.ts';
 import type { Observation } from '#domain/race-day/observations.ts';
 import type { Accepted } from '#functions/_shared/race-day/dependencies.ts';
 import type { Decision } from '#functions/_shared/racing/decisions.ts';
+import { chainOf } from '#functions/_shared/racing/derived-ids.ts';
 import { raceDayHandler } from '#functions/race-day/handler.ts';
 import { api } from '../api.ts';
-import { raceId } from '../rows.ts';
 import { server } from '../server.ts';
 import type { organiserBackend } from './backend.ts';
 
@@ -90,7 +90,7 @@ export function raceDayServer(
   backend.answer('race_chains', ({ heads }) => {
     const known = heads as Record<string, number>;
     const news = day.decisions
-      .filter(({ class: raceClass, n }) => n > (known[raceClass ?? raceId] ?? 0))
+      .filter((decision) => decision.n > (known[chainOf(decision)] ?? 0))
       .toSorted((a, b) => a.n - b.n);
     return orNone({
       may_decide: day.mayDecide,

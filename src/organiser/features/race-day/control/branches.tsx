@@ -6,6 +6,7 @@ import { refusals, stageWord } from '#organiser/copy/race-day-refusals.ts';
 import { acceptActs, type ClassBranch } from '#organiser/parts/race-day/branch-view.ts';
 import { motoKey, motoTitle } from '#organiser/parts/race-day/moto-names.ts';
 import { deviceName } from '#organiser/parts/race-day/race-day-phone.ts';
+import { atClass } from '#organiser/parts/race-day/tracks.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { Refused } from '#parts/act/refused.tsx';
 import { useAct } from '#parts/act/use-act.ts';
@@ -63,14 +64,16 @@ function Branch({ day, branch }: { day: RaceDay; branch: ClassBranch }) {
               <p className="font-semibold">
                 {stageWord(stage)}: {copy.branchStage[stands]}
               </p>
-              {stands === 'juri' && day.deciding && !raceClass.chain.state.closed && (
-                <ButtonLink
-                  variant="secondary"
-                  to={addresses.raceClass(day.race.id, raceClass.id, { lihat: 'tutup' })}
-                >
-                  {copy.branchToJury}
-                </ButtonLink>
-              )}
+              {stands === 'juri' &&
+                atClass(day, raceClass).deciding &&
+                !raceClass.chain.state.closed && (
+                  <ButtonLink
+                    variant="secondary"
+                    to={addresses.raceClass(day.race.id, raceClass.id, { lihat: 'tutup' })}
+                  >
+                    {copy.branchToJury}
+                  </ButtonLink>
+                )}
             </div>
           ))}
         </>
@@ -87,9 +90,10 @@ interface OpenProps {
 
 function Open({ day, branch, open }: OpenProps) {
   const { raceClass } = branch;
+  const { chain, deciding } = atClass(day, raceClass);
   const accept = useAct({
     act: async () => {
-      const [first, ...more] = day.chain ? acceptActs(day.chain.state, branch, open) : [];
+      const [first, ...more] = chain ? acceptActs(chain.state, branch, open) : [];
       if (first) {
         await day.decide(raceClass.id, first, ...more);
       }
@@ -102,7 +106,7 @@ function Open({ day, branch, open }: OpenProps) {
       <p className="font-semibold">{copy.branchOpen(motoTitle(day, raceClass, open.moto))}</p>
       <Result label={copy.branchOther} finish={open.finish} />
       <Refused act={accept} />
-      {day.deciding && (
+      {deciding && (
         <Button loading={accept.busy} loadingText={copy.branchAccepting} onClick={accept.run}>
           {copy.branchAccept}
         </Button>

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Decision } from '#functions/_shared/racing/decisions.ts';
+import { type Decision, trackOf } from '#functions/_shared/racing/decisions.ts';
 import {
   type HandoverRequest,
   readHandoverRequest,
@@ -9,11 +9,13 @@ import { refuse } from '#functions/_shared/racing/refusal.ts';
 import { handoverIn, readHandover } from '#functions/_shared/racing/tail.ts';
 import * as copy from '#organiser/copy/race-control.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
+import { onTrackIs } from '#organiser/copy/race-tracks.ts';
 import { ScanFrames } from '#organiser/parts/qr-frames/scan-frames.tsx';
 import { ShowFrames } from '#organiser/parts/qr-frames/show-frames.tsx';
 import { lostControl } from '#organiser/parts/race-day/control-notices.tsx';
 import { deviceName } from '#organiser/parts/race-day/race-day-phone.ts';
 import { headsIn, missingFor, unsentIn } from '#organiser/parts/race-day/tails.ts';
+import { atTrack, hasTwoTracks } from '#organiser/parts/race-day/tracks.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { Refused } from '#parts/act/refused.tsx';
 import { useAct } from '#parts/act/use-act.ts';
@@ -28,12 +30,22 @@ import { TakeOver } from './take-over.tsx';
 
 /** Who holds the race, and how it passes to another phone. */
 export function HolderSection({ day }: { day: RaceDay }) {
+  return hasTwoTracks(day) ? (
+    day.tracks.map(({ track }) => (
+      <HolderOf key={track} day={atTrack(day, track)} title={onTrackIs(track, copy.holderTitle)} />
+    ))
+  ) : (
+    <HolderOf day={day} title={copy.holderTitle} />
+  );
+}
+
+function HolderOf({ day, title }: { day: RaceDay; title: string }) {
   const { holder } = day;
   const [open, setOpen] = useState<'give' | 'receive' | 'take' | null>(null);
   const close = () => setOpen(null);
   const given = handoverOf(day);
   return (
-    <Section title={copy.holderTitle}>
+    <Section title={title}>
       <Lost day={day} />
       <Card className="grid gap-3 p-4">
         {holder.device === null ? (
@@ -93,6 +105,7 @@ function handoverOf(day: RaceDay): { at: number; to: string } | null {
     ({ decision }) =>
       decision.class === null &&
       decision.kind === 'serah' &&
+      trackOf(decision) === day.track &&
       decision.device === day.device.id &&
       decision.term === day.holder.term - 1,
   );

@@ -8,6 +8,7 @@ import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { markOf } from '#organiser/parts/race-day/mark.ts';
 import { RaceDayFrame } from '#organiser/parts/race-day/race-day-frame.tsx';
 import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
+import { atClass } from '#organiser/parts/race-day/tracks.ts';
 import { type RaceDay, useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { sentenceOf } from '#parts/act/sentence.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -18,8 +19,9 @@ import { ClassDraw } from './class-draw.tsx';
 /** The draw of one class. All of it works without a signal. */
 export function Component() {
   const { id = '', classId = '' } = useParams();
-  const day = useRaceDay();
-  const raceClass = day.classes.find((one) => one.id === classId);
+  const whole = useRaceDay();
+  const raceClass = whole.classes.find((one) => one.id === classId);
+  const day = atClass(whole, raceClass);
   const classes = addresses.raceClasses(id);
   return (
     <RaceDayFrame

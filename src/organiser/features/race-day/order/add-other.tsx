@@ -1,4 +1,4 @@
-import { Coffee, Split, Trophy } from 'lucide-react';
+import { Coffee, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import * as copy from '#organiser/copy/running-order.ts';
 import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
@@ -10,13 +10,11 @@ import type { OtherItem } from './day-plan.ts';
 
 interface AddOtherProps {
   classes: readonly DayClass[];
-  tracks: boolean;
   onAdd: (item: OtherItem) => void;
-  onTracks: () => void;
 }
 
 /** What stands between the motos. It comes to the end, from where it is moved. */
-export function AddOther({ classes, tracks, onAdd, onTracks }: AddOtherProps) {
+export function AddOther({ classes, onAdd }: AddOtherProps) {
   const [asked, setAsked] = useState<OtherItem | null>(null);
   return (
     <div className="flex flex-wrap gap-2">
@@ -36,12 +34,6 @@ export function AddOther({ classes, tracks, onAdd, onTracks }: AddOtherProps) {
         <Trophy aria-hidden className="size-5" />
         {copy.addPodium}
       </Button>
-      {!tracks && (
-        <Button variant="secondary" onClick={onTracks}>
-          <Split aria-hidden className="size-5" />
-          {copy.twoTracks}
-        </Button>
-      )}
       {asked !== null && (
         <OtherDialog
           initial={asked}

@@ -38,11 +38,13 @@ export function isMoto(planned: Planned): planned is PlannedMoto {
 export interface DayPlan {
   readonly past: readonly Planned[];
   readonly coming: readonly Planned[];
+  /** Motos of the other track: they keep their place and their numbers. */
+  readonly elsewhere: readonly MotoItem[];
   /** Some of what waits is in no running order that was decided: it is proposed. */
   readonly isProposal: boolean;
 }
 
-type Day = Pick<RaceDayStatus, 'chain' | 'classes' | 'entries'>;
+type Day = Pick<RaceDayStatus, 'chain' | 'classes' | 'entries' | 'tracks'>;
 
 /** A moto is one wherever it stands; a break is what its name and place say. */
 function keyOf(item: OrderItem, index: number): string {
@@ -56,17 +58,18 @@ function keyOf(item: OrderItem, index: number): string {
  * run (its class was closed or called off, its stage taken back) is left out, and its number is given to no other.
  */
 export function dayPlan(day: Day, decisions: readonly Decision[]): DayPlan {
-  const race = day.chain?.state;
-  if (race === undefined) {
-    return { past: [], coming: [], isProposal: false };
+  if (day.chain === null) {
+    return { past: [], coming: [], elsewhere: [], isProposal: false };
   }
-  const completed = completeOrder(race, day.classes, day.entries, decisions);
+  const { track, state: race } = day.chain;
+  const classes = day.classes.filter(({ chain }) => chain.track === track);
+  const completed = completeOrder(day.chain, day.tracks.length, classes, day.entries, decisions);
   const all = (completed ?? race.order).flatMap((item, index): Planned[] => {
     const key = keyOf(item, index);
     if (item.type !== 'moto') {
       return [{ key, item }];
     }
-    const raceClass = day.classes.find(({ id }) => id === item.class);
+    const raceClass = classes.find(({ id }) => id === item.class);
     const moto = raceClass && attempt(() => findMoto(raceClass.chain.state, item.moto).moto);
     return raceClass && moto?.ok
       ? [
@@ -82,7 +85,7 @@ export function dayPlan(day: Day, decisions: readonly Decision[]): DayPlan {
       : [];
   });
   const open = new Set(
-    day.classes
+    classes
       .filter(({ chain }) => chain.state.phase === 'diundi')
       .flatMap(({ id, chain }) =>
         openMotos(chain.state).map(({ ref }) => `${id}/${ref.stage}/${ref.heat}/${ref.moto}`),
@@ -97,6 +100,10 @@ export function dayPlan(day: Day, decisions: readonly Decision[]): DayPlan {
   return {
     past: there.filter(isPast),
     coming: there.filter((planned, index) => !isPast(planned, index)),
+    elsewhere: race.order.filter(
+      (item): item is MotoItem =>
+        item.type === 'moto' && !classes.some(({ id }) => id === item.class),
+    ),
     isProposal: completed !== null,
   };
 }

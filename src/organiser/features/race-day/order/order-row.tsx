@@ -22,7 +22,6 @@ interface OrderRowProps {
   /** Children who were in another moto just before. */
   close: number;
   /** The place has several. */
-  tracks: boolean;
   may: boolean;
   isFirst: boolean;
   isLast: boolean;
@@ -31,7 +30,6 @@ interface OrderRowProps {
   onMove: (by: number) => void;
   onLater: () => void;
   onRemove: () => void;
-  onTrack: (track: number) => void;
 }
 
 const steps: Record<string, number> = {
@@ -43,8 +41,8 @@ const steps: Record<string, number> = {
 
 /** A row that waits: dragged by its handle, moved by arrow keys on it, or by its buttons. */
 export function OrderRow(props: OrderRowProps) {
-  const { planned, name, where, close, tracks, may, isFirst, isLast, isDragged } = props;
-  const { onGrab, onMove, onLater, onRemove, onTrack } = props;
+  const { planned, name, where, close, may, isFirst, isLast, isDragged } = props;
+  const { onGrab, onMove, onLater, onRemove } = props;
   const row = useRef<HTMLLIElement>(null);
   const focused = useRef<HTMLElement | null>(null);
   // A row that was moved in the page has lost the focus: the next arrow is for the same row.
@@ -89,18 +87,6 @@ export function OrderRow(props: OrderRowProps) {
       <What planned={planned} name={name} where={where} close={close} />
       {may && (
         <div className="flex shrink-0 items-center">
-          {tracks && isMoto(planned) && (
-            <select
-              aria-label={copy.trackLabel(name)}
-              className="control w-16 py-0"
-              value={planned.item.track ?? 1}
-              onChange={({ currentTarget }) => onTrack(Number(currentTarget.value))}
-            >
-              {[1, 2].map((track) => (
-                <option key={track}>{track}</option>
-              ))}
-            </select>
-          )}
           <IconButton
             label={copy.upLabel(name)}
             icon={<ArrowUp aria-hidden className="size-5" />}
@@ -161,7 +147,6 @@ function What({ planned, name, where, close }: WhatProps) {
       </p>
     );
   }
-  const { track } = planned.item;
   return (
     <div className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-3">
       <p className="flex shrink-0 items-center gap-1.5 font-extrabold sm:w-28">
@@ -170,11 +155,7 @@ function What({ planned, name, where, close }: WhatProps) {
       </p>
       <p className="text-sm leading-snug sm:truncate">
         {where}
-        <span className="text-ink-muted">
-          {' '}
-          · {copy.riders(planned.riders.length)}
-          {track !== undefined && ` · ${copy.trackOf(track)}`}
-        </span>
+        <span className="text-ink-muted"> · {copy.riders(planned.riders.length)}</span>
       </p>
     </div>
   );

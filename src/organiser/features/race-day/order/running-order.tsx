@@ -4,6 +4,7 @@ import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import * as copy from '#organiser/copy/running-order.ts';
 import { LeaveGuard } from '#organiser/parts/leave-guard.tsx';
 import { motoInClass } from '#organiser/parts/race-day/moto-names.ts';
+import { TrackChoice } from '#organiser/parts/race-day/track-choice.tsx';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { Refused } from '#parts/act/refused.tsx';
 import { useAct } from '#parts/act/use-act.ts';
@@ -17,7 +18,6 @@ import { AddOther } from './add-other.tsx';
 import {
   type Close,
   closeIn,
-  type DayPlan,
   dayPlan,
   inDraftOrder,
   isMoto,
@@ -56,13 +56,14 @@ export function RunningOrder({ day }: { day: RaceDay }) {
   );
   const wrong = wrongWays(coming);
   const close = closeIn(plan, coming);
-  const tracks = usesTracks(plan, coming);
   const pace = paceOf(decisions);
   const save = useAct({
     act: (items: readonly Planned[]) =>
       day.decide(null, {
         kind: 'urutan',
-        payload: { items: [...plan.past, ...items].map(({ item }) => item) },
+        payload: {
+          items: [...[...plan.past, ...items].map(({ item }) => item), ...plan.elsewhere],
+        },
       }),
     done: () => {
       setDraft(null);
@@ -98,6 +99,7 @@ export function RunningOrder({ day }: { day: RaceDay }) {
   if (plan.past.length + coming.length === 0) {
     return (
       <>
+        <TrackChoice day={day} />
         <Pause day={day} />
         <EmptyState
           title={copy.nothingDrawn}
@@ -112,6 +114,7 @@ export function RunningOrder({ day }: { day: RaceDay }) {
   return (
     <>
       {!day.deciding && <Notice tone="info">{copy.onlyHolder}</Notice>}
+      <TrackChoice day={day} />
       <Pause day={day} />
       <p className="text-ink-muted">
         {pace !== null && (
@@ -161,7 +164,6 @@ export function RunningOrder({ day }: { day: RaceDay }) {
                   name={nameOf(planned)}
                   where={whereOf(planned)}
                   close={close.filter(({ second }) => second.key === planned.key).length}
-                  tracks={tracks}
                   may={day.deciding}
                   isFirst={index === 0}
                   isLast={index === coming.length - 1}
@@ -170,9 +172,6 @@ export function RunningOrder({ day }: { day: RaceDay }) {
                   onMove={(by) => move(index, Math.max(0, Math.min(coming.length - 1, index + by)))}
                   onLater={() => later(index)}
                   onRemove={() => change(coming.filter((one) => one.key !== planned.key))}
-                  onTrack={(track) =>
-                    change(coming.map((one) => withTrack(one, planned.key, track)))
-                  }
                 />
               ))}
             </ol>
@@ -187,16 +186,8 @@ export function RunningOrder({ day }: { day: RaceDay }) {
         <>
           <AddOther
             classes={day.classes}
-            tracks={tracks}
             onAdd={(item) =>
               change([...coming, { key: `baru/${Date.now()}/${coming.length}`, item }])
-            }
-            onTracks={() =>
-              change(
-                coming.map((one, index) =>
-                  isMoto(one) ? withTrack(one, one.key, (index % 2) + 1) : one,
-                ),
-              )
             }
           />
           {unsaved && (
@@ -229,18 +220,6 @@ function whereOf(planned: Planned): string {
   return isMoto(planned)
     ? `${planned.raceClass.name} · ${motoInClass(planned.raceClass.chain.state, planned.item.moto)}`
     : '';
-}
-
-function usesTracks({ past }: DayPlan, coming: readonly Planned[]): boolean {
-  return [...past, ...coming].some(
-    (planned) => isMoto(planned) && planned.item.track !== undefined,
-  );
-}
-
-function withTrack(planned: Planned, key: string, track: number): Planned {
-  return isMoto(planned) && planned.key === key
-    ? { ...planned, item: { ...planned.item, track } }
-    : planned;
 }
 
 interface CloseWarningProps {

@@ -20,7 +20,8 @@ import { SelectField } from '#ui/select-field.tsx';
 /** Classes that have a list and no end yet. */
 function openClasses(day: RaceDay): DayClass[] {
   return day.classes.filter(
-    ({ chain }) => chain.n > 0 && !['selesai', 'batal'].includes(chain.state.phase),
+    ({ chain }) =>
+      chain.track === day.track && !['baru', 'selesai', 'batal'].includes(chain.state.phase),
   );
 }
 

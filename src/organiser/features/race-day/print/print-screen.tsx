@@ -5,9 +5,11 @@ import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import { addresses, type RacePrint, racePrints } from '#organiser/addresses.ts';
 import { raceDayTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/race-day-print.ts';
+import { onTrackIs } from '#organiser/copy/race-tracks.ts';
 import { markOf } from '#organiser/parts/race-day/mark.ts';
 import { RaceDayFrame } from '#organiser/parts/race-day/race-day-frame.tsx';
 import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
+import { atClass, hasTwoTracks } from '#organiser/parts/race-day/tracks.ts';
 import { type RaceDay, useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceChip } from '#ui/choice-chip.tsx';
@@ -43,7 +45,7 @@ export function Component() {
     setParams({ lembar: kind, kelas: chosen, ...part }, { replace: true });
   const shown = (kind === 'papan' ? [] : day.classes)
     .filter((one) => (chosen === '' || one.id === chosen) && isPrintable(kind, one))
-    .map((one) => printedClass(day, one));
+    .map((one) => printedClass(atClass(day, one), one));
   const Paper = kind === 'papan' ? null : papers[kind];
   return (
     <RaceDayFrame
@@ -124,7 +126,7 @@ function printedClass(day: RaceDay, raceClass: DayClass): PrintedClass {
     name: raceClass.name,
     chain: raceClass.chain,
     mark: markOf(raceClass),
-    holder: day.holder.name,
+    holder: hasTwoTracks(day) ? onTrackIs(day.track, day.holder.name) : day.holder.name,
     printedAt: formatDateTime(new Date(), zone),
     riderOf: (key) => {
       const { plate = key, formerly = [] } = state.riders.get(key) ?? {};

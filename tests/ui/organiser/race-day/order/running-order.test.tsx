@@ -129,14 +129,6 @@ describe('the running order', () => {
     });
   });
 
-  test('two tracks: a column of the order', async () => {
-    const { at, user } = show(twoClasses());
-    await user.click(screen.getByRole('button', { name: 'Ada dua lintasan' }));
-    await user.selectOptions(screen.getByLabelText('Lintasan untuk Moto 1'), '2');
-    await user.click(save());
-    expect(at.chain.state.order[0]).toMatchObject({ number: 1, track: 2 });
-  });
-
   test('who does not hold the lease looks', () => {
     show(twoClasses(), false);
     expect(screen.getByText(/hanya bisa diubah di HP yang memegang kendali/)).toBeVisible();

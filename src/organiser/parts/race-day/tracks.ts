@@ -1,0 +1,34 @@
+import type { ClassAct, RaceAct } from '#functions/_shared/racing/decisions.ts';
+import type { DayClass } from './race-day-phone.ts';
+import type { RaceDay } from './use-race-day.ts';
+
+/** The race day as it is on one track (R10): who decides there, its running order, and what is decided for the race is decided for it. */
+export function atTrack(day: RaceDay, track: number): RaceDay {
+  const found = day.tracks.find((one) => one.track === track);
+  if (found === undefined) {
+    return day;
+  }
+  const { decide, completeOrder, takeOver } = day;
+  const { chain, holder, deciding } = found;
+  return {
+    ...day,
+    track,
+    chain,
+    holder,
+    deciding,
+    decide: ((of: string | number | null, ...acts: [ClassAct & RaceAct]) =>
+      decide((of ?? track) as never, ...acts)) as RaceDay['decide'],
+    completeOrder: (of = track) => completeOrder(of),
+    takeOver: (payload, of = track) => takeOver(payload, of),
+  };
+}
+
+/** The race day for whoever looks at a class: the one on its track. */
+export function atClass(day: RaceDay, raceClass: DayClass | undefined): RaceDay {
+  return raceClass === undefined ? day : atTrack(day, raceClass.chain.track);
+}
+
+/** Whether two directors share the race: then everything says of which track it is. */
+export function hasTwoTracks({ tracks }: Pick<RaceDay, 'tracks'>): boolean {
+  return tracks.length > 1;
+}
