@@ -1,5 +1,5 @@
 -- Own questions of a race: what its organiser asks of each entry beyond what the app asks, and what parents answered.
--- Why: decision 050. The questions are content of the race (lomba.pertanyaan), saved, copied and published with it; an answer
+-- Why: decision 049. The questions are content of the race (lomba.pertanyaan), saved, copied and published with it; an answer
 -- keeps the words that it answers, so that whatever becomes of the question, nobody reads an answer beside other words.
 -- Affects: lomba_kategori's questions in save_race; RPCs own_answers, answer_questions, answer_for_rider.
 
