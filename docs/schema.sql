@@ -119,7 +119,7 @@ create type public.race_problem_row as (field text, code text, kuota bigint, max
 create type public.race_question_row as (id uuid, question text, kind text, required boolean, categories uuid[], longest integer, choices text[]); -- 20261126000250_race_questions.sql
 create type public.race_refund_row as (id uuid, pendaftaran_id uuid, jenis text, jumlah bigint, alasan text, langkah text, diminta_pada timestamptz, diminta_pemesan boolean, disetujui_pada timestamptz, dibayar_pada timestamptz, tanggal_transfer date, bukti text, refund_number text, berkas_pada timestamptz, ditutup_pada timestamptz, ditutup_sebab text, needs_second_person boolean, has_account boolean, rider text, parent text, category text, reference text, received bigint, asked_by text, approved_by text, paid_by text, is_mine boolean, approved_by_me boolean, sent_twice boolean); -- 20261126000610_money_desk.sql
 create type public.race_result_row as (class text, urutan integer, final text, peringkat integer, hasil text, nomor integer, nama_lengkap_rider text, nama_panggilan_rider text, nama_tim text, kota_asal text, category text, alasan text, on_board boolean); -- 20261203000200_results.sql
-create type public.race_rider_row as (id uuid, nomor_plat integer, nomor_bib text, nama_lengkap_rider text, nama_panggilan_rider text, age integer, jenis_kelamin_rider text, kategori_id uuid, category text, nama_tim text, kota_asal text, jersey text, asal text, status_pendaftaran text, status_pembayaran text, perlu_tindakan text, turn text, total_bayar bigint, charged_together bigint, tunai bigint, didaftar_pada timestamptz, pay_until timestamptz, has_paper boolean, paper_checked_at timestamptz, has_account boolean, consents text[], on_board boolean, answers public.race_answer_row[]); -- 20261126000300_participants.sql
+create type public.race_rider_row as (id uuid, nomor_plat integer, nomor_bib text, nama_lengkap_rider text, nama_panggilan_rider text, age integer, jenis_kelamin_rider text, kategori_id uuid, category text, nama_tim text, kota_asal text, jersey text, asal text, status_pendaftaran text, status_pembayaran text, perlu_tindakan text, turn text, harga_dasar bigint, kode_unik integer, biaya_admin bigint, total_bayar bigint, received bigint, charged_together bigint, tunai bigint, didaftar_pada timestamptz, pay_until timestamptz, has_paper boolean, paper_checked_at timestamptz, has_account boolean, consents text[], on_board boolean, answers public.race_answer_row[]); -- 20261126000300_participants.sql
 create type public.race_riders_row as (race public.riders_race_row, categories public.riders_category_row[], riders public.race_rider_row[], total bigint, rights text[], now timestamptz); -- 20261126000300_participants.sql
 create type public.race_story_row as (club_id uuid, susunan_acara text, rute text, tanya_jawab text, foto_lama text[]); -- 20261204000100_race_page.sql
 create type public.race_waiting_row as (tawaran_menit integer, lines public.waiting_person_row[]); -- 20261126000320_join_waiting_list.sql
@@ -131,7 +131,7 @@ create type public.refund_paid_row as (refund public.refund_standing_row, before
 create type public.refund_standing_row as (id uuid, pendaftaran_id uuid, jenis text, jumlah bigint, alasan text, langkah text, diminta_pada timestamptz, diminta_pemesan boolean, disetujui_pada timestamptz, dibayar_pada timestamptz, tanggal_transfer date, bukti text, refund_number text, berkas_pada timestamptz, ditutup_pada timestamptz, ditutup_sebab text, needs_second_person boolean, has_account boolean); -- 20261126000610_money_desk.sql
 create type public.refund_transfer_row as (id uuid, bank text, nomor text, atas_nama text, jumlah bigint, refund_number text); -- 20261201000100_refunds_together.sql
 create type public.rider_contact_row as (id uuid, parent text, nomor_hp text, email text, tanggal_lahir_rider date); -- 20261126000300_participants.sql
-create type public.rider_detail_row as (rider public.race_rider_row, lomba_id uuid, harga_dasar bigint, kode_unik integer, biaya_admin bigint, together_with text[], rights text[], payments public.rider_payment_row[], history public.rider_event_row[]); -- 20261126000300_participants.sql
+create type public.rider_detail_row as (rider public.race_rider_row, lomba_id uuid, together_with text[], rights text[], payments public.rider_payment_row[], history public.rider_event_row[]); -- 20261126000300_participants.sql
 create type public.rider_event_row as (at timestamptz, what text, by text, facts jsonb); -- 20261126000300_participants.sql
 create type public.rider_payment_row as (merchant_ref text, reference text, status text, jumlah bigint, dibuat_pada timestamptz, dibayar_pada timestamptz); -- 20261126000300_participants.sql
 create type public.riders_category_row as (id uuid, nama text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, free integer, waiting bigint, offered bigint); -- 20261126000300_participants.sql
@@ -140,6 +140,7 @@ create type public.save_consequences_row as (moved public.race_moved_row, price 
 create type public.saved_article_row as (id uuid, versi integer, diubah_pada timestamptz, isi text); -- 20261126000400_content.sql
 create type public.saved_race_row as (race public.editable_race_row, fields text[], consequences public.save_consequences_row); -- 20261126000500_publishing.sql
 create type public.saved_row as (id uuid, versi integer, diubah_pada timestamptz); -- 20261126000400_content.sql
+create type public.saved_view_row as (id uuid, nama text, alamat text); -- 20261204000400_saved_views.sql
 create type public.seated_entry_row as (registration_id uuid, rider text, this_entry boolean); -- 20261126000610_money_desk.sql
 create type public.sent_letter_row as (recipients integer, kirim_pada timestamptz, dikirim_pada timestamptz); -- 20261204000300_letters.sql
 create type public.settlement_difference_row as (nomor integer, result text, reference text, merchant_ref text, jumlah bigint, our_amount bigint, status text, our_status text, rider text, pada timestamptz); -- 20261126000620_settlement_import.sql
@@ -2214,6 +2215,32 @@ create index surat_ke_alamat_dikirim_pada_idx on private.surat_ke_alamat using b
 create index surat_ke_alamat_kunci_idx on private.surat_ke_alamat using btree (kunci, jenis, dikirim_pada);
 alter table private.surat_ke_alamat enable row level security;
 
+-- Views of a table that a person keeps for all races of an organisation. Read and written by RPCs only, each person's
+-- own.
+-- 20261204000400_saved_views.sql
+create table private.tampilan (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  -- Of whose races; null: of those that admins manage.
+  organisasi_id uuid,
+  -- peserta (participants), pembayaran (payments) or antrean (waiting list).
+  tabel text not null,
+  nama text not null,
+  -- What stands in the address after the question mark: filters, columns (kolom), order (urut). Never what was searched
+  -- for (q).
+  alamat text not null,
+  dibuat_pada timestamptz not null default now(),
+  constraint tampilan_pkey primary key (id),
+  constraint tampilan_name_key unique nulls not distinct (user_id, organisasi_id, tabel, nama),
+  constraint tampilan_organisasi_id_fkey foreign key (organisasi_id) references public.organisasi(id) on delete cascade,
+  constraint tampilan_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint tampilan_alamat_form check (char_length(alamat) >= 1 and char_length(alamat) <= 2000 and alamat ~ '^[!-~]+$' and alamat !~ '(^|&)q='),
+  constraint tampilan_nama_length check (char_length(nama) >= 1 and char_length(nama) <= 40),
+  constraint tampilan_tabel_known check (tabel = any (array['peserta', 'pembayaran', 'antrean']))
+);
+create index tampilan_organisasi_id_idx on private.tampilan using btree (organisasi_id);
+alter table private.tampilan enable row level security;
+
 -- What a person said would be put up, an hour long: what the limit is counted from, and all that the buckets take.
 -- 20261121001650_uploads.sql
 create table private.unggahan (
@@ -2592,6 +2619,8 @@ create function public.my_races() returns setof public.my_races_row language plp
 grant execute on function public.my_races to authenticated;
 create function public.my_tickets(organisation_id uuid default null::uuid) returns table(id uuid, tipe text, lomba_id uuid, race text, race_status text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text, versi integer, diubah_pada timestamptz) language sql stable;
 grant execute on function public.my_tickets to authenticated;
+create function public.my_views(race_id uuid, list text) returns setof public.saved_view_row language plpgsql stable;
+grant execute on function public.my_views to authenticated;
 create function public.my_waiting_list(race_id uuid default null::uuid) returns setof public.waiting_place_row language plpgsql stable;
 grant execute on function public.my_waiting_list to authenticated;
 create function public.my_work() returns public.my_work_row language plpgsql stable;
@@ -2714,6 +2743,8 @@ create function public.remove_rider(rider_id uuid) returns void language plpgsql
 grant execute on function public.remove_rider to authenticated;
 create function public.remove_search(search_id uuid) returns void language plpgsql;
 grant execute on function public.remove_search to authenticated;
+create function public.remove_view(view_id uuid) returns void language plpgsql;
+grant execute on function public.remove_view to authenticated;
 create function public.reveal_contacts(race_id uuid, registration_ids uuid[]) returns setof public.rider_contact_row language plpgsql;
 grant execute on function public.reveal_contacts to authenticated;
 create function public.rider_detail(registration_id uuid) returns public.rider_detail_row language plpgsql stable;
@@ -2732,6 +2763,8 @@ create function public.save_search(query text, city text, month integer, rider_i
 grant execute on function public.save_search to authenticated;
 create function public.save_ticket(ticket_id uuid, version integer, organisation_id uuid default null::uuid, race_id uuid default null::uuid, place text default null, day date default null::date, picture text default null, link text default null) returns public.saved_row language plpgsql;
 grant execute on function public.save_ticket to authenticated;
+create function public.save_view(race_id uuid, list text, name text, query text) returns uuid language plpgsql;
+grant execute on function public.save_view to authenticated;
 create function public.search_classes(query text, max_rows integer default 50) returns table(id uuid, judul text, deskripsi text, is_gratis boolean, harga bigint, durasi_menit integer, gambar_url text, gambar_cover text) language sql stable;
 grant execute on function public.search_classes to anon, authenticated;
 create function public.search_news(query text default '', max_rows integer default 50) returns table(id uuid, judul text, cuplikan text, gambar_url text, dibuat_pada timestamptz) language sql stable;
@@ -3179,6 +3212,8 @@ create function private.my_races() returns setof public.my_races_row language pl
 grant execute on function private.my_races to authenticated;
 create function private.my_tickets(p_organisation_id uuid default null::uuid) returns table(id uuid, tipe text, lomba_id uuid, race text, race_status text, lokasi text, tanggal_lomba date, gambar_url text, link_eksternal text, versi integer, diubah_pada timestamptz) language plpgsql stable security definer; -- 20261126000400_content.sql
 grant execute on function private.my_tickets to authenticated;
+create function private.my_views(p_race_id uuid, p_list text) returns setof public.saved_view_row language plpgsql stable security definer; -- 20261204000400_saved_views.sql
+grant execute on function private.my_views to authenticated;
 create function private.my_waiting_list(p_race_id uuid default null::uuid) returns setof public.waiting_place_row language plpgsql stable security definer; -- 20261126000320_join_waiting_list.sql
 grant execute on function private.my_waiting_list to authenticated;
 create function private.my_work() returns public.my_work_row language plpgsql stable security definer; -- 20261126000150_members.sql
@@ -3409,6 +3444,8 @@ create function private.remove_rider(p_rider_id uuid) returns void language plpg
 grant execute on function private.remove_rider to authenticated;
 create function private.remove_search(p_search_id uuid) returns void language plpgsql security definer; -- 20261204000200_saved_searches.sql
 grant execute on function private.remove_search to authenticated;
+create function private.remove_view(p_view_id uuid) returns void language plpgsql security definer; -- 20261204000400_saved_views.sql
+grant execute on function private.remove_view to authenticated;
 create function private.require_admin() returns void language plpgsql stable; -- 20261126000150_members.sql
 create function private.require_approved(p_organisation_id uuid) returns void language plpgsql stable; -- 20261126000400_content.sql
 create function private.require_class_right(p_class_id uuid, p_manage_right text) returns public.kelas_online language plpgsql stable; -- 20261126000400_content.sql
@@ -3455,6 +3492,8 @@ create function private.save_search(p_query text, p_city text, p_month integer, 
 grant execute on function private.save_search to authenticated;
 create function private.save_ticket(p_ticket_id uuid, p_version integer, p_organisation_id uuid default null::uuid, p_race_id uuid default null::uuid, p_place text default null, p_day date default null::date, p_picture text default null, p_link text default null) returns public.saved_row language plpgsql security definer; -- 20261126000400_content.sql
 grant execute on function private.save_ticket to authenticated;
+create function private.save_view(p_race_id uuid, p_list text, p_name text, p_query text) returns uuid language plpgsql security definer; -- 20261204000400_saved_views.sql
+grant execute on function private.save_view to authenticated;
 create function private.search_classes(p_query text, p_max_rows integer default 50) returns table(id uuid, judul text, deskripsi text, is_gratis boolean, harga bigint, durasi_menit integer, gambar_url text, gambar_cover text) language plpgsql stable security definer set plan_cache_mode = force_custom_plan; -- 20261122000100_search.sql
 grant execute on function private.search_classes to anon, authenticated;
 create function private.search_news(p_query text default '', p_max_rows integer default 50) returns table(id uuid, judul text, cuplikan text, gambar_url text, dibuat_pada timestamptz) language plpgsql stable security definer set plan_cache_mode = force_custom_plan; -- 20261122000100_search.sql

@@ -2194,6 +2194,16 @@ export type Database = {
           versi: number;
         }[];
       };
+      my_views: {
+        Args: { list: string; race_id: string };
+        Returns: Database['public']['CompositeTypes']['saved_view_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'saved_view_row';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       my_waiting_list: {
         Args: { race_id?: string };
         Returns: Database['public']['CompositeTypes']['waiting_place_row'][];
@@ -2906,6 +2916,7 @@ export type Database = {
       };
       remove_rider: { Args: { rider_id: string }; Returns: undefined };
       remove_search: { Args: { search_id: string }; Returns: undefined };
+      remove_view: { Args: { view_id: string }; Returns: undefined };
       reveal_contacts: {
         Args: { race_id: string; registration_ids: string[] };
         Returns: Database['public']['CompositeTypes']['rider_contact_row'][];
@@ -3046,6 +3057,10 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      save_view: {
+        Args: { list: string; name: string; query: string; race_id: string };
+        Returns: string;
       };
       search_classes: {
         Args: { max_rows?: number; query: string };
@@ -4313,7 +4328,11 @@ export type Database = {
         status_pembayaran: string | null;
         perlu_tindakan: string | null;
         turn: string | null;
+        harga_dasar: number | null;
+        kode_unik: number | null;
+        biaya_admin: number | null;
         total_bayar: number | null;
+        received: number | null;
         charged_together: number | null;
         tunai: number | null;
         didaftar_pada: string | null;
@@ -4410,9 +4429,6 @@ export type Database = {
       rider_detail_row: {
         rider: Database['public']['CompositeTypes']['race_rider_row'] | null;
         lomba_id: string | null;
-        harga_dasar: number | null;
-        kode_unik: number | null;
-        biaya_admin: number | null;
         together_with: string[] | null;
         rights: string[] | null;
         payments: Database['public']['CompositeTypes']['rider_payment_row'][] | null;
@@ -4479,6 +4495,11 @@ export type Database = {
         id: string | null;
         versi: number | null;
         diubah_pada: string | null;
+      };
+      saved_view_row: {
+        id: string | null;
+        nama: string | null;
+        alamat: string | null;
       };
       seated_entry_row: {
         registration_id: string | null;

@@ -67,12 +67,12 @@ comment on function private.charged_together(uuid) is
 create type public.race_rider_row as (
   id uuid, nomor_plat integer, nomor_bib text, nama_lengkap_rider text, nama_panggilan_rider text, age integer,
   jenis_kelamin_rider text, kategori_id uuid, category text, nama_tim text, kota_asal text, jersey text, asal text,
-  status_pendaftaran text, status_pembayaran text, perlu_tindakan text, turn text, total_bayar bigint, charged_together bigint,
-  tunai bigint, didaftar_pada timestamptz, pay_until timestamptz, has_paper boolean, paper_checked_at timestamptz,
+  status_pendaftaran text, status_pembayaran text, perlu_tindakan text, turn text, harga_dasar bigint, kode_unik integer,
+  biaya_admin bigint, total_bayar bigint, received bigint, charged_together bigint, tunai bigint, didaftar_pada timestamptz, pay_until timestamptz, has_paper boolean, paper_checked_at timestamptz,
   has_account boolean, consents text[], on_board boolean, answers public.race_answer_row[]
 );
 comment on type public.race_rider_row is
-  'An entry as its organisers see it. nomor_plat: the number that the rider starts with, null before it is given; nomor_bib: the one the parent wished for; age: full years on the race day; jersey: null for none; turn: whose turn it is (private.whose_turn); total_bayar and tunai: rupiah; charged_together: what was charged for it and the others of its order together, as the bank statement has it, null when it was charged alone; pay_until: of an unpaid one; has_paper: whether papers are there that the organisers may open (private.paper_is_needed); paper_checked_at: when the child''s were checked, and deleted; has_account: whether an account made it; consents: what the parent agrees to now, of foto (photographs) and publikasi_hasil (the name in published results); on_board: whether the nickname may stand on the public board of the race, null where nobody was asked; answers: to the race''s own questions, null to a caller without the right riders. No telephone number, address or birth date.';
+  'An entry as its organisers see it. nomor_plat: the number that the rider starts with, null before it is given; nomor_bib: the one the parent wished for; age: full years on the race day; jersey: null for none; turn: whose turn it is (private.whose_turn); harga_dasar, kode_unik, biaya_admin and their sum total_bayar: what the entry is charged, tunai: what was taken by hand, received: what came in by payments, whatever went back later, all in rupiah; charged_together: what was charged for it and the others of its order together, as the bank statement has it, null when it was charged alone; pay_until: of an unpaid one; has_paper: whether papers are there that the organisers may open (private.paper_is_needed); paper_checked_at: when the child''s were checked, and deleted; has_account: whether an account made it; consents: what the parent agrees to now, of foto (photographs) and publikasi_hasil (the name in published results); on_board: whether the nickname may stand on the public board of the race, null where nobody was asked; answers: to the race''s own questions, null to a caller without the right riders. No telephone number, address or birth date.';
 
 create function private.rider_rows(race public.lomba, p_registration_id uuid, p_most integer) returns setof public.race_rider_row
 language plpgsql stable set search_path = ''
@@ -88,7 +88,13 @@ begin
   select p.id, p.nomor_plat, p.nomor_bib, p.nama_lengkap_rider, p.nama_panggilan_rider,
     private.age_on(p.tanggal_lahir_rider, private.race_day(race)), p.jenis_kelamin_rider, p.kategori_id, k.nama, p.nama_tim,
     p.kota_asal, nullif(p.ukuran_jersey, 'None'), p.asal, p.status_pendaftaran, p.status_pembayaran, p.perlu_tindakan,
-    private.whose_turn(p), p.total_bayar,
+    private.whose_turn(p), p.harga_dasar, p.kode_unik, p.biaya_admin, p.total_bayar,
+    coalesce(
+      (
+        select sum(private.received_amount(t))::bigint from public.transaksi_pembayaran t where t.pendaftaran_lomba_id = p.id
+      ),
+      0
+    ),
     case when p.pesanan_id is not null then nullif(private.charged_together(p.id), p.total_bayar) end,
     p.tunai, p.didaftar_pada, case when p.status_pendaftaran = 'pending' then p.kedaluwarsa_pada end,
     private.is_live(p.status_pendaftaran) and papers_needed and coalesce(
@@ -208,8 +214,7 @@ comment on type public.rider_event_row is
   'What happened to an entry; by: who of the organisers. what is didaftar, pembayaran {status, jumlah, hasil}, dibatalkan, pesan_wa {teks}, or an act of the log {sebelum, sesudah}; facts holds the keys in brackets.';
 
 create type public.rider_detail_row as (
-  rider public.race_rider_row, lomba_id uuid, harga_dasar bigint, kode_unik integer, biaya_admin bigint, together_with text[],
-  rights text[], payments public.rider_payment_row[], history public.rider_event_row[]
+  rider public.race_rider_row, lomba_id uuid, together_with text[], rights text[], payments public.rider_payment_row[], history public.rider_event_row[]
 );
 comment on type public.rider_detail_row is
   'What rider_detail answers. together_with: nicknames of the others of the order in this race; rights: the caller''s; payments: newest first; history: the newest 200 of what happened, newest first.';
@@ -226,7 +231,7 @@ begin
   select * into race from public.lomba l where l.id = p.lomba_id;
   return row(
     (select r from private.rider_rows(race, p.id, 1) r),
-    p.lomba_id, p.harga_dasar, p.kode_unik, p.biaya_admin,
+    p.lomba_id,
     array(
       select mate.nama_panggilan_rider
       from public.pendaftaran_lomba mate

@@ -135,6 +135,9 @@ begin
       from public.pencarian_lomba s left join public.rider r on r.id = s.rider_id
       where s.user_id = me
     ),
+    'tampilan', (
+      select coalesce(jsonb_agg(to_jsonb(v) - 'user_id' order by v.dibuat_pada), '[]') from private.tampilan v where v.user_id = me
+    ),
     'pesan', (
       select coalesce(jsonb_agg(jsonb_build_object('jenis', m.jenis, 'alamat', m.alamat, 'isi', m.isi - 'token' - 'kode',
         'dibuat_pada', m.dibuat_pada, 'terkirim_pada', m.terkirim_pada) order by m.dibuat_pada), '[]')

@@ -77,6 +77,7 @@ test('the tables are those of the product and nothing else', async () => {
     'private.rekening_pengembalian',
     'private.surat',
     'private.surat_ke_alamat',
+    'private.tampilan',
     'private.unggahan',
     'public.anggota_organisasi',
     'public.berita',

@@ -90,6 +90,21 @@ describe('the list', () => {
     expect(await actsOf(db, target.race.id)).toEqual([]);
   });
 
+  test('splits what each rider is charged, and says what came in of it', async () => {
+    const { target, parent, rider, organiser } = await scene();
+    const row = async () => (await listOf(organiser, target)).riders[0];
+    expect(await row()).toMatchObject({ received: 0 });
+    const charge = await openPayment(db, parent, rider.id);
+    await applyStatus(db, charge, 'PAID');
+    const paid = await row();
+    expect(paid).toMatchObject({ received: rider.total_bayar, total_bayar: rider.total_bayar });
+    expect((paid?.harga_dasar ?? 0) + (paid?.kode_unik ?? 0) + (paid?.biaya_admin ?? 0)).toBe(
+      rider.total_bayar,
+    );
+    await applyStatus(db, charge, 'REFUND');
+    expect(await row()).toMatchObject({ received: rider.total_bayar });
+  });
+
   test('has, beside each rider’s share, what was paid for the order in one sum', async () => {
     const target = await createOpenRace(db, { satu_rider_per_akun: false });
     const parent = await createUser(db);

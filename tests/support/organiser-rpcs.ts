@@ -292,6 +292,29 @@ export const organiserRpcs: readonly OrganiserRpc[] = [
     }),
   ),
   {
+    name: 'my_views',
+    right: 'view',
+    on: 'race',
+    args: ({ raceId }) => ({ race_id: raceId, list: 'peserta' }),
+  },
+  {
+    name: 'save_view',
+    right: 'view',
+    on: 'race',
+    args: ({ raceId }) => ({
+      race_id: raceId,
+      list: 'peserta',
+      name: 'Jersey',
+      query: 'kolom=jersey',
+    }),
+  },
+  {
+    name: 'remove_view',
+    right: 'person',
+    on: 'nothing',
+    args: ({ newId }) => ({ view_id: newId }),
+  },
+  {
     name: 'rider_detail',
     right: 'riders_view',
     on: 'race',

@@ -62,8 +62,6 @@ export function showRows(what: string): string {
 
 // Baris
 export const rowsTitle = 'Baris di balik angka';
-export const rowsEmptyTitle = 'Tidak ada baris';
-export const rowsEmptyText = 'Tidak ada pembayaran yang cocok dengan saringan ini.';
 export const rider = 'Rider';
 export const status = 'Status';
 export const paidAt = 'Dibayar';
@@ -80,8 +78,6 @@ export const onlyWaiting = 'Belum bayar';
 export function rowsTotal(rows: number, receivedSum: number, refundedSum: number): string {
   return `${rows} baris, masuk ${formatRupiah(receivedSum)}, dikembalikan ${formatRupiah(refundedSum)}`;
 }
-export const exportExcel = 'Unduh Excel';
-export const exportCsv = 'Unduh CSV';
 export function exportName(raceTitle: string): string {
   return `Uang ${raceTitle}`;
 }

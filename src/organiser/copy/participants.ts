@@ -44,8 +44,26 @@ export const columns = {
   gender: 'L/P',
   jersey: 'Jersey',
   papers: 'Berkas',
-  registered: 'Mendaftar',
+  wish: 'Ingin',
+  order: 'No. pesanan',
+  together: 'Satu bayar',
+  cash: 'Tunai',
+  received: 'Diterima',
 };
+export const columnGroups = {
+  rider: 'Rider',
+  entry: 'Pendaftaran',
+  money: 'Uang',
+  consents: 'Izin',
+  contacts: 'Kontak',
+  answers: 'Pertanyaan lomba ini',
+};
+/** A telephone number that nobody has opened yet. */
+export const notOpened = 'belum dibuka';
+export const contactsLogged = 'Setiap kontak yang dibuka tercatat di Catatan.';
+export function openContacts(count: number) {
+  return `Tampilkan kontak ${riders(count)}`;
+}
 export function wished(number: string) {
   return `ingin ${number}`;
 }
@@ -213,6 +231,9 @@ export function exportTitle(count: number) {
   return `Ekspor ${riders(count)}`;
 }
 export const exportKind = 'Jenis file';
+export const exportWhich = 'Isi file';
+export const exportShown = 'Kolom yang tampil';
+export const exportAll = 'Semua kolom';
 export const exportXlsx = 'Excel (XLSX)';
 export const exportCsv = 'CSV';
 export const exportContacts = 'Sertakan nama orang tua, nomor HP, email dan tanggal lahir';
@@ -233,7 +254,6 @@ export function exportFileName(race: string, day: string) {
 export const exportSheet = 'Peserta';
 // What the race asks for itself
 export const answersSection = 'Jawaban';
-export const answersAction = 'Jawaban';
 export function unanswered(count: number) {
   return `${count} rider belum menjawab pertanyaan wajib`;
 }
@@ -259,6 +279,11 @@ export const exportHeads = {
   total: 'Tagihan (Rp)',
   together: 'Satu pembayaran (Rp)',
   cash: 'Tunai (Rp)',
+  price: 'Harga (Rp)',
+  code: 'Kode unik (Rp)',
+  fee: 'Biaya admin (Rp)',
+  received: 'Diterima (Rp)',
+  order: 'Nomor pesanan',
   papers: 'Berkas',
   photo: 'Foto boleh dipakai',
   results: 'Nama di hasil lomba',

@@ -46,6 +46,13 @@ export function useListAddress() {
             next.append(filter, value);
           }
         }),
+      set: (filter: string, values: readonly string[]) =>
+        change((next) => {
+          next.delete(filter);
+          for (const value of values) {
+            next.append(filter, value);
+          }
+        }),
       clear: (filters: readonly string[]) =>
         change((next) => {
           for (const filter of filters) {

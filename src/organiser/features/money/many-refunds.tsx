@@ -10,7 +10,7 @@ import {
   type TransferLine,
 } from '#api/organiser/money.ts';
 import * as copy from '#organiser/copy/money.ts';
-import { type FileColumn, type FileKind, tableFile } from '#organiser/parts/table-file.ts';
+import { type FileColumn, type FileKind, tableFile } from '#organiser/parts/table/table-file.ts';
 import { ActDialog, Consequence } from '#parts/act/act-dialog.tsx';
 import { ownSentence, refusedInToast } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';

@@ -3,21 +3,14 @@ import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { moneyQueries, type PaymentRow } from '#api/organiser/money.ts';
-import { formatDate, formatDateTime } from '#functions/_shared/venue/dates.ts';
+import { clockAt, formatDate, formatDateTime } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#organiser/copy/money.ts';
-import { useListAddress } from '#organiser/parts/address-state.ts';
-import { DataTable, type TableColumn } from '#organiser/parts/data-table.tsx';
-import { type Filter, FilterBar } from '#organiser/parts/filter-bar.tsx';
-import { type FileColumn, type FileKind, tableFile } from '#organiser/parts/table-file.ts';
-import { refusedInToast } from '#parts/act/sentence.ts';
-import { useAct } from '#parts/act/use-act.ts';
+import type { TableColumn } from '#organiser/parts/table/columns.ts';
+import { type ListFilter, ListTable } from '#organiser/parts/table/list-table.tsx';
 import { Price } from '#parts/price.tsx';
 import { Read } from '#parts/read.tsx';
-import { useAddressText } from '#ui/address-text.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { saveFile } from '#ui/save-file.ts';
 import { MoneySkeleton } from './money-skeleton.tsx';
 
 export interface PaymentsProps {
@@ -40,8 +33,6 @@ const kinds = [
   { value: 'belum', label: copy.onlyWaiting, fits: (row: PaymentRow) => row.status === 'WAITING' },
 ] as const;
 
-const filterIds = ['jenis', 'hari', 'kategori'] as const;
-
 /** The rows behind the numbers, as they are filtered in the address; they go out as a file just so. */
 export function Payments({ raceId, zone, race }: PaymentsProps) {
   const payments = useQuery(moneyQueries.payments(raceId));
@@ -60,7 +51,7 @@ export function Payments({ raceId, zone, race }: PaymentsProps) {
         failed={copy.failedTitle}
         empty={<EmptyState title={copy.nothingYetTitle} text={copy.nothingYetText} />}
       >
-        {(rows) => <Rows rows={rows} zone={zone} race={race} />}
+        {(rows) => <Rows raceId={raceId} rows={rows} zone={zone} race={race} />}
       </Read>
     </div>
   );
@@ -75,112 +66,66 @@ function daysOf({ day, refunded_on }: PaymentRow): string[] {
   return [...new Set([day, refunded_on])].filter((value) => value !== null);
 }
 
-function Rows({ rows, zone, race }: { rows: PaymentRow[]; zone: string; race: string }) {
-  const address = useListAddress();
-  const { typed: text, setTyped } = useAddressText('q');
-  const { sorting } = address;
-  const chosen = useMemo(
-    () => Object.fromEntries(filterIds.map((id) => [id, address.values(id)])),
-    [address],
-  );
-  const found = useMemo(() => {
-    const wanted = text.trim().toLowerCase();
-    const { jenis = [], hari = [], kategori = [] } = chosen;
-    return rows.filter(
-      (row) =>
-        (jenis.length === 0 ||
-          kinds.some(({ value, fits }) => jenis.includes(value) && fits(row))) &&
-        (hari.length === 0 || daysOf(row).some((day) => hari.includes(day))) &&
-        (kategori.length === 0 || kategori.includes(row.category_id)) &&
-        (wanted === '' ||
-          [row.rider, row.nickname, row.reference, row.merchant_ref].some((value) =>
-            value?.toLowerCase().includes(wanted),
-          )),
-    );
-  }, [rows, text, chosen]);
-  const filters = useMemo<Filter[]>(() => filtersOf(rows, chosen, zone), [rows, chosen, zone]);
+function Rows({ raceId, rows, zone, race }: { rows: PaymentRow[] } & PaymentsProps) {
   const columns = useMemo(() => columnsOf(zone), [zone]);
-  const sum = (column: 'received' | 'refunded') =>
-    found.reduce((total, row) => total + row[column], 0);
-
+  const filters = useMemo(() => filtersOf(rows, zone), [rows, zone]);
   return (
-    <>
-      <FilterBar
-        search={{
-          label: copy.searchLabel,
-          placeholder: copy.searchPlaceholder,
-          text: text,
-          onText: setTyped,
-        }}
-        filters={filters}
-        onToggle={address.toggle}
-        onClear={() => {
-          setTyped('');
-          address.clear(filterIds);
-        }}
-        found={found.length}
-      />
-      <ExportButtons rows={found} zone={zone} race={race} />
-      {found.length === 0 ? (
-        <EmptyState title={copy.rowsEmptyTitle} text={copy.rowsEmptyText} />
-      ) : (
-        <DataTable
-          label={copy.rowsTitle}
-          rows={found}
-          columns={columns}
-          keyOf={keyOf}
-          nameOf={({ rider }) => rider}
-          sorting={sorting}
-          onSort={address.setSorting}
-          card={(row) => <RowCard row={row} zone={zone} />}
-          totals={
-            <p className="font-semibold">
-              {copy.rowsTotal(found.length, sum('received'), sum('refunded'))}
-            </p>
-          }
-        />
+    <ListTable
+      label={copy.rowsTitle}
+      rows={rows}
+      columns={columns}
+      usual={usualColumns}
+      filters={filters}
+      search={{
+        label: copy.searchLabel,
+        placeholder: copy.searchPlaceholder,
+        textOf: ({ rider, nickname, reference, merchant_ref }) => [
+          rider,
+          nickname,
+          reference,
+          merchant_ref,
+        ],
+      }}
+      keyOf={keyOf}
+      nameOf={({ rider }) => rider}
+      card={(row) => <RowCard row={row} zone={zone} />}
+      totals={(found) => (
+        <p className="font-semibold">
+          {copy.rowsTotal(found.length, sumOf(found, 'received'), sumOf(found, 'refunded'))}
+        </p>
       )}
-    </>
+      file={{ sheet: copy.title, name: copy.exportName(race) }}
+      views={{ raceId, table: 'pembayaran', around: ['bagian'] }}
+    />
   );
 }
 
-function filtersOf(
-  rows: readonly PaymentRow[],
-  chosen: Record<string, string[]>,
-  zone: string,
-): Filter[] {
-  const days = [...new Set(rows.flatMap(daysOf))].sort().reverse();
+function sumOf(rows: readonly PaymentRow[], column: 'received' | 'refunded'): number {
+  return rows.reduce((total, row) => total + row[column], 0);
+}
+
+function filtersOf(rows: readonly PaymentRow[], zone: string): ListFilter<PaymentRow>[] {
   const categories = new Map(rows.map(({ category_id, category }) => [category_id, category]));
   return [
     {
       id: 'jenis',
       label: copy.kind,
-      chosen: chosen.jenis ?? [],
-      choices: kinds.map(({ value, label, fits }) => ({
-        value,
-        label,
-        count: rows.filter(fits).length,
-      })),
+      values: kinds.map(({ value }) => value),
+      valuesOf: (row) => kinds.filter(({ fits }) => fits(row)).map(({ value }) => value),
+      labelOf: (wanted) => kinds.find(({ value }) => value === wanted)?.label ?? wanted,
     },
     {
       id: 'hari',
       label: copy.day,
-      chosen: chosen.hari ?? [],
-      choices: days.map((value) => ({
-        value,
-        label: formatDate(value, zone),
-        count: rows.filter((row) => daysOf(row).includes(value)).length,
-      })),
+      latestFirst: true,
+      valuesOf: daysOf,
+      labelOf: (day) => formatDate(day, zone),
     },
     {
       id: 'kategori',
       label: copy.category,
-      chosen: chosen.kategori ?? [],
-      choices: [...categories].map(([value, label]) => ({
-        value,
-        label,
-        count: rows.filter(({ category_id }) => category_id === value).length,
-      })),
+      valuesOf: ({ category_id }) => [category_id],
+      labelOf: (id) => categories.get(id) ?? id,
     },
   ];
 }
@@ -198,56 +143,104 @@ function StatusBadge({ row }: { row: PaymentRow }) {
   );
 }
 
-/** What fits beside each other on a laptop; the file has every part of the sum. */
+/** What fits beside each other on a laptop; the file has every part of the sum, and who wants sees them all. */
+const usualColumns = [
+  'rider',
+  'category',
+  'status',
+  'paid_at',
+  'unique_code',
+  'received',
+  'refunded',
+] as const;
+
+type Amount =
+  | 'asked'
+  | 'base_price'
+  | 'unique_code'
+  | 'admin_fee'
+  | 'other_amount'
+  | 'received'
+  | 'refunded';
+
 function columnsOf(zone: string): TableColumn<PaymentRow>[] {
-  const amount = (
-    id: 'unique_code' | 'received' | 'refunded',
-    header: string,
-    width: string,
-  ): TableColumn<PaymentRow> => ({
+  const amount = (id: Amount, header: string): TableColumn<PaymentRow> => ({
     id,
     header,
     numeric: true,
-    width,
+    width: '7.5rem',
     sortBy: (row) => row[id],
+    value: (row) => row[id],
     cell: (row) => <Price amount={row[id]} className="font-normal" />,
   });
+  const day = (value: string | null) =>
+    value === null ? null : { at: value, text: formatDate(value, zone) };
   return [
     {
       id: 'rider',
       header: copy.rider,
       sortBy: ({ rider }) => rider,
-      cell: ({ rider }) => rider,
+      value: ({ rider }) => rider,
+      fileWidth: 28,
     },
     {
       id: 'category',
       header: copy.category,
       width: '9rem',
       sortBy: ({ category }) => category,
-      cell: ({ category }) => category,
+      value: ({ category }) => category,
+      fileWidth: 22,
     },
     {
       id: 'status',
       header: copy.status,
       width: '13rem',
       sortBy: ({ status }) => copy.paymentStatus(status),
+      value: ({ status }) => copy.paymentStatus(status),
       cell: (row) => <StatusBadge row={row} />,
+      fileWidth: 14,
     },
     {
       id: 'paid_at',
       header: copy.paidAt,
       width: '7.5rem',
       sortBy: ({ paid_at }) => paid_at,
+      value: ({ paid_at }) =>
+        paid_at === null
+          ? null
+          : { at: clockAt(paid_at, zone), text: formatDateTime(paid_at, zone) },
       cell: ({ paid_at }) =>
         paid_at !== null && (
           <time dateTime={paid_at} title={formatDateTime(paid_at, zone)}>
             {formatDate(paid_at, zone)}
           </time>
         ),
+      fileWidth: 24,
     },
-    amount('unique_code', copy.uniqueCode, '6.5rem'),
-    amount('received', copy.received, '7.5rem'),
-    amount('refunded', copy.refunded, '7.5rem'),
+    {
+      id: 'reference',
+      header: copy.reference,
+      sortBy: ({ reference }) => reference,
+      value: ({ reference }) => reference,
+      wraps: true,
+      width: '9rem',
+      fileWidth: 26,
+    },
+    amount('asked', copy.askedAmount),
+    amount('base_price', copy.basePrice),
+    amount('unique_code', copy.uniqueCode),
+    amount('admin_fee', copy.adminFee),
+    amount('other_amount', copy.otherAmount),
+    amount('received', copy.received),
+    amount('refunded', copy.refunded),
+    {
+      id: 'refunded_on',
+      header: copy.refundedOn,
+      width: '7.5rem',
+      sortBy: ({ refunded_on }) => refunded_on,
+      value: ({ refunded_on }) => day(refunded_on),
+      fileWidth: 14,
+    },
   ];
 }
 
@@ -265,56 +258,6 @@ function RowCard({ row, zone }: { row: PaymentRow; zone: string }) {
         </span>
         <StatusBadge row={row} />
       </div>
-    </div>
-  );
-}
-
-function fileColumns(zone: string): FileColumn<PaymentRow>[] {
-  return [
-    { header: copy.rider, value: ({ rider }) => rider, width: 28 },
-    { header: copy.category, value: ({ category }) => category, width: 22 },
-    { header: copy.status, value: ({ status }) => copy.paymentStatus(status), width: 14 },
-    {
-      header: copy.paidAt,
-      value: ({ paid_at }) => (paid_at === null ? null : formatDateTime(paid_at, zone)),
-      width: 24,
-    },
-    { header: copy.reference, value: ({ reference }) => reference, width: 26 },
-    { header: copy.askedAmount, value: ({ asked }) => asked },
-    { header: copy.basePrice, value: ({ base_price }) => base_price },
-    { header: copy.uniqueCode, value: ({ unique_code }) => unique_code },
-    { header: copy.adminFee, value: ({ admin_fee }) => admin_fee },
-    { header: copy.otherAmount, value: ({ other_amount }) => other_amount },
-    { header: copy.received, value: ({ received }) => received },
-    { header: copy.refunded, value: ({ refunded }) => refunded },
-    { header: copy.refundedOn, value: ({ refunded_on }) => refunded_on, width: 14 },
-  ];
-}
-
-function ExportButtons({ rows, zone, race }: { rows: PaymentRow[]; zone: string; race: string }) {
-  const save = useAct({
-    act: async (kind: FileKind) =>
-      saveFile(
-        await tableFile(kind, copy.title, fileColumns(zone), rows),
-        `${copy.exportName(race)}.${kind}`,
-      ),
-    refused: refusedInToast(copy.refusals),
-    mayOverlap: (kind, running) => kind !== running,
-  });
-  return (
-    <div className="flex flex-wrap gap-2">
-      {(['xlsx', 'csv'] as const).map((kind) => (
-        <Button
-          key={kind}
-          size="sm"
-          variant="secondary"
-          loading={save.doing === kind}
-          disabled={rows.length === 0}
-          onClick={() => save.run(kind)}
-        >
-          {kind === 'xlsx' ? copy.exportExcel : copy.exportCsv}
-        </Button>
-      ))}
     </div>
   );
 }

@@ -7,7 +7,8 @@ import {
 } from '#api/organiser/participants.ts';
 import { calendarDay } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#organiser/copy/participants.ts';
-import { type FileKind, tableFile } from '#organiser/parts/table-file.ts';
+import { fileColumns } from '#organiser/parts/table/columns.ts';
+import { type FileKind, tableFile } from '#organiser/parts/table/table-file.ts';
 import { Refused } from '#parts/act/refused.tsx';
 import { useAct } from '#parts/act/use-act.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,34 +17,41 @@ import { RadioGroup } from '#ui/radio-group.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { toast } from '#ui/toast.ts';
 import { answerColumns } from './rider-answers.ts';
-import { contactColumns, riderFileColumns } from './rider-file-columns.ts';
+import { contactIds, riderColumns } from './rider-columns.tsx';
 
 interface ExportDialogProps {
   race: ParticipantRace;
   /** As they stand in the list: filtered, or selected. */
   riders: readonly Participant[];
   withContacts: boolean;
+  /** Ids of the columns that the table shows, where the person chose them. */
+  chosen: readonly string[] | null;
   onClose: () => void;
 }
 
-export function ExportDialog({ race, riders, withContacts, onClose }: ExportDialogProps) {
+export function ExportDialog({ race, riders, withContacts, chosen, onClose }: ExportDialogProps) {
   const [kind, setKind] = useState<FileKind>('xlsx');
+  const [which, setWhich] = useState<'shown' | 'all'>(chosen === null ? 'all' : 'shown');
   const [contactsToo, setContactsToo] = useState(false);
+  const asShown = which === 'shown' ? chosen : null;
+  const opensContacts =
+    withContacts &&
+    (asShown === null ? contactsToo : contactIds.some((id) => asShown.includes(id)));
   const make = useAct({
     act: async () => {
       let contacts = new Map<string, ParticipantContact>();
-      if (contactsToo) {
+      if (opensContacts) {
         const known = await revealContacts(
           race.id,
           riders.map(({ id }) => id),
         );
         contacts = new Map(known.map((contact) => [contact.id, contact]));
       }
-      const columns = [
-        ...riderFileColumns(race.zona_waktu, answerColumns(race, riders)),
-        ...(contactsToo ? contactColumns(contacts) : []),
-      ];
-      const file = await tableFile(kind, copy.exportSheet, columns, riders);
+      const columns = riderColumns(race.zona_waktu, {
+        contacts: opensContacts ? contacts : null,
+        answers: answerColumns(race, riders),
+      }).filter(({ id }) => asShown === null || asShown.includes(id));
+      const file = await tableFile(kind, copy.exportSheet, fileColumns(columns), riders);
       const name = `${copy.exportFileName(race.judul, calendarDay(new Date()))}.${kind}`;
       saveFile(file, name);
       return name;
@@ -87,7 +95,22 @@ export function ExportDialog({ race, riders, withContacts, onClose }: ExportDial
             { value: 'csv', label: copy.exportCsv },
           ]}
         />
-        {withContacts && (
+        {chosen !== null && (
+          <RadioGroup
+            legend={copy.exportWhich}
+            name="which"
+            value={which}
+            onChange={setWhich}
+            options={[
+              { value: 'shown', label: copy.exportShown },
+              { value: 'all', label: copy.exportAll },
+            ]}
+          />
+        )}
+        {asShown !== null && opensContacts && (
+          <p className="text-ink-muted text-sm">{copy.exportContactsHint}</p>
+        )}
+        {withContacts && asShown === null && (
           <label className="flex min-h-11 items-start gap-2.5 text-sm">
             <input
               type="checkbox"

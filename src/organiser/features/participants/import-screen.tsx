@@ -13,7 +13,7 @@ import { randomId } from '#domain/random-id.ts';
 import { addresses } from '#organiser/addresses.ts';
 import { refusals } from '#organiser/copy/participants.ts';
 import * as copy from '#organiser/copy/riders-import.ts';
-import { tableFile } from '#organiser/parts/table-file.ts';
+import { tableFile } from '#organiser/parts/table/table-file.ts';
 import { Refused } from '#parts/act/refused.tsx';
 import { sentenceOf } from '#parts/act/sentence.ts';
 import { type RequestIdFor, useAct } from '#parts/act/use-act.ts';

@@ -1,28 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  Download,
-  ListOrdered,
-  MessageCircleQuestionMark,
-  MessageSquare,
-  MoveRight,
-  Timer,
-  Upload,
-} from 'lucide-react';
+import { Download, ListOrdered, MessageSquare, MoveRight, Timer, Upload } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import {
   moveRiders,
   type Participant,
+  type ParticipantContact,
   type ParticipantList,
   participantQueries,
+  revealContacts,
 } from '#api/organiser/participants.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/participants.ts';
+import * as tables from '#organiser/copy/parts.ts';
 import { useListAddress } from '#organiser/parts/address-state.ts';
-import { DataTable } from '#organiser/parts/data-table.tsx';
 import { FilterBar } from '#organiser/parts/filter-bar.tsx';
 import { useMay } from '#organiser/parts/rights.ts';
 import { SelectionBar } from '#organiser/parts/selection-bar.tsx';
+import { ColumnChooser } from '#organiser/parts/table/column-chooser.tsx';
+import { chosenColumns, inOrder } from '#organiser/parts/table/columns.ts';
+import { DataTable } from '#organiser/parts/table/data-table.tsx';
+import { SavedViews } from '#organiser/parts/table/saved-views.tsx';
+import { Refused } from '#parts/act/refused.tsx';
 import { refusedInToast } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
 import { Read } from '#parts/read.tsx';
@@ -41,7 +40,7 @@ import { listFilters } from './list-filters.ts';
 import { MoveDialog, type Moved } from './move-dialog.tsx';
 import { answerColumns, withoutAnswers } from './rider-answers.ts';
 import { RiderCard } from './rider-card.tsx';
-import { columnsWithAnswers, riderColumns } from './rider-columns.tsx';
+import { contactIds, riderColumns, usualColumns } from './rider-columns.tsx';
 import {
   type ChosenFilters,
   type FilterName,
@@ -90,6 +89,8 @@ function keyOf(rider: Participant) {
 function nameOf(rider: Participant) {
   return rider.nama_lengkap_rider;
 }
+const usual: ReadonlySet<string> = new Set(usualColumns);
+const viewKeeps = [...filterNames, 'kolom', 'urut'];
 type Doing = 'move' | 'whatsapp' | 'export' | null;
 
 function Participants({ raceId, list }: { raceId: string; list: ParticipantList }) {
@@ -123,22 +124,34 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
     () => withoutAnswers(list.race, list.riders),
     [list.race, list.riders],
   );
-  const showsAnswers = answers.length > 0 && address.values('kolom').includes('jawaban');
+  const may = useMay(raceId);
+  const mayOpen = may('contacts') === true;
+  // In nobody's store: numbers that were opened are gone with the screen.
+  const [contacts, setContacts] = useState<ReadonlyMap<string, ParticipantContact>>(new Map());
   const columns = useMemo(
-    () => (showsAnswers ? columnsWithAnswers(answers) : riderColumns),
-    [answers, showsAnswers],
+    () => riderColumns(list.race.zona_waktu, { contacts: mayOpen ? contacts : null, answers }),
+    [list.race.zona_waktu, mayOpen, contacts, answers],
+  );
+  const chosenIds = address.values('kolom');
+  const chosenIdsKey = JSON.stringify(chosenIds);
+  const { shown, gone } = useMemo(
+    () => chosenColumns(columns, usualColumns, JSON.parse(chosenIdsKey) as string[]),
+    [columns, chosenIdsKey],
+  );
+  const ordered = useMemo(
+    () => inOrder(found.rows, shown, address.sorting),
+    [found.rows, shown, address.sorting],
   );
   // A selected rider whom the filter hides is not touched unseen.
   const chosenRiders = useMemo(
-    () => found.rows.filter((rider) => selected.has(rider.id)),
-    [found.rows, selected],
+    () => ordered.filter((rider) => selected.has(rider.id)),
+    [ordered, selected],
   );
   const moving = proposed === undefined ? chosenRiders : found.rows;
   const closeMove = () => {
     setDoing(null);
     address.clear(['pindah']);
   };
-  const may = useMay(raceId);
 
   const linkOf = useCallback(
     (rider: Participant) => addresses.participant(raceId, rider.id) + search,
@@ -189,18 +202,12 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
               {copy.importAction}
             </ButtonLink>
           )}
-          {answers.length > 0 && (
-            <Button
-              variant="secondary"
-              size="sm"
-              className="max-lg:hidden"
-              aria-pressed={showsAnswers}
-              onClick={() => address.toggle('kolom', 'jawaban')}
-            >
-              <MessageCircleQuestionMark aria-hidden className="size-4" />
-              {copy.answersAction}
-            </Button>
-          )}
+          <ColumnChooser
+            columns={columns}
+            usual={usualColumns}
+            shown={shown}
+            onChoose={(ids) => address.set('kolom', ids)}
+          />
           <Button variant="secondary" size="sm" onClick={() => setDoing('export')}>
             <Download aria-hidden className="size-4" />
             {copy.exportAction}
@@ -250,6 +257,7 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
         />
       ) : (
         <>
+          <SavedViews raceId={raceId} table="peserta" keeps={viewKeeps} />
           <FilterBar
             search={{
               label: copy.searchLabel,
@@ -290,6 +298,16 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
               </>
             )}
           </p>
+          {gone > 0 && <Notice tone="warning">{tables.columnsGone(gone)}</Notice>}
+          {shown.some(({ id }) => contactIds.includes(id)) && (
+            <OpenContacts
+              raceId={raceId}
+              closed={found.rows.filter(({ id }) => !contacts.has(id))}
+              onOpened={(known) =>
+                setContacts(new Map([...contacts, ...known.map((one) => [one.id, one] as const)]))
+              }
+            />
+          )}
           {found.rows.length === 0 ? (
             <EmptyState
               title={copy.nothingFoundTitle}
@@ -300,7 +318,7 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
             <DataTable
               label={copy.tableLabel}
               rows={found.rows}
-              columns={columns}
+              columns={shown}
               keyOf={keyOf}
               nameOf={nameOf}
               linkOf={linkOf}
@@ -309,6 +327,7 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
               onSort={address.setSorting}
               selection={selection}
               card={(rider) => <RiderCard rider={rider} />}
+              extra={shown.filter(({ id }) => !usual.has(id))}
               totals={<RiderTotals totals={totals} />}
             />
           )}
@@ -330,7 +349,7 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
               <MessageSquare aria-hidden className="size-4" />
               {copy.messageAction}
             </ButtonLink>
-            {may('contacts') === true && (
+            {mayOpen && (
               <Button variant="secondary" size="sm" onClick={() => setDoing('whatsapp')}>
                 <MessageSquare aria-hidden className="size-4" />
                 {copy.whatsappAction}
@@ -363,8 +382,9 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
       {doing === 'export' && (
         <ExportDialog
           race={list.race}
-          riders={chosenRiders.length > 0 ? chosenRiders : found.rows}
-          withContacts={may('contacts') === true}
+          riders={chosenRiders.length > 0 ? chosenRiders : ordered}
+          withContacts={mayOpen}
+          chosen={chosenIds.length > 0 ? shown.map(({ id }) => id) : null}
           onClose={() => setDoing(null)}
         />
       )}
@@ -377,6 +397,39 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
           onClose={closePanel}
         />
       )}
+    </div>
+  );
+}
+
+/** Numbers are looked at by a press of their own, for each look is logged. */
+function OpenContacts({
+  raceId,
+  closed,
+  onOpened,
+}: {
+  raceId: string;
+  closed: readonly Participant[];
+  onOpened: (known: readonly ParticipantContact[]) => void;
+}) {
+  const open = useAct({
+    act: () =>
+      revealContacts(
+        raceId,
+        closed.map(({ id }) => id),
+      ),
+    done: onOpened,
+    sentences: copy.refusals,
+  });
+  if (closed.length === 0) {
+    return null;
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button variant="secondary" size="sm" loading={open.busy} onClick={() => open.run()}>
+        {copy.openContacts(closed.length)}
+      </Button>
+      <span className="text-ink-muted text-sm">{copy.contactsLogged}</span>
+      <Refused act={open} />
     </div>
   );
 }

@@ -129,7 +129,7 @@ function RiderDetail({ race, categories, detail }: RiderDetailProps) {
           />
           <DefinitionRow label={copy.exportHeads.board} value={copy.boardWord(rider.on_board)} />
           <DefinitionRow
-            label={copy.columns.registered}
+            label={copy.exportHeads.registered}
             value={formatDateTime(rider.didaftar_pada, race.zona_waktu)}
           />
         </dl>
@@ -263,9 +263,9 @@ function Money({ race, detail }: { race: ParticipantRace; detail: ParticipantDet
   return (
     <>
       <dl>
-        <DefinitionRow label={copy.basePrice} value={formatRupiah(detail.harga_dasar)} />
-        <DefinitionRow label={copy.uniqueCode} value={formatRupiah(detail.kode_unik)} />
-        <DefinitionRow label={copy.adminFee} value={formatRupiah(detail.biaya_admin)} />
+        <DefinitionRow label={copy.basePrice} value={formatRupiah(rider.harga_dasar)} />
+        <DefinitionRow label={copy.uniqueCode} value={formatRupiah(rider.kode_unik)} />
+        <DefinitionRow label={copy.adminFee} value={formatRupiah(rider.biaya_admin)} />
         <DefinitionRow label={copy.total} value={formatRupiah(rider.total_bayar)} />
         {rider.charged_together !== null && (
           <DefinitionRow

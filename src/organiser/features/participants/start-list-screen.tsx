@@ -11,7 +11,7 @@ import { readableRegency } from '#domain/place-names.ts';
 import { formatDateTime, formatLongDate } from '#functions/_shared/venue/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/participants.ts';
-import { sorted } from '#organiser/parts/sorted.ts';
+import { sorted } from '#organiser/parts/table/sorted.ts';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';

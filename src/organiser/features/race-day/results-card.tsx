@@ -4,7 +4,7 @@ import { readableRegency } from '#domain/place-names.ts';
 import { calendarDay } from '#functions/_shared/venue/dates.ts';
 import { boardWord } from '#organiser/copy/participants.ts';
 import * as copy from '#organiser/copy/race-results.ts';
-import { type FileColumn, type FileKind, tableFile } from '#organiser/parts/table-file.ts';
+import { type FileColumn, type FileKind, tableFile } from '#organiser/parts/table/table-file.ts';
 import { Refused } from '#parts/act/refused.tsx';
 import { useAct } from '#parts/act/use-act.ts';
 import { finalTitle, outcomes } from '#parts/copy/board.ts';

@@ -69,8 +69,12 @@ test('the table has a column for each question, also for a former one', async ()
   );
   asking(ofRara);
   const { user, router } = renderConsole(`/lomba/${raceId}/peserta`);
-  await user.click(await screen.findByRole('button', { name: 'Jawaban' }));
-  expect(router.state.location.search).toBe('?kolom=jawaban');
+  await user.click(await screen.findByRole('button', { name: 'Kolom' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Kolom yang tampil' }));
+  await user.click(dialog.getByRole('checkbox', { name: '=Merek sepeda' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Pertanyaan lama: Nama di kaus' }));
+  await user.click(dialog.getByRole('button', { name: 'Tampilkan kolom ini' }));
+  expect(router.state.location.search).toContain(`kolom=${bike.id}`);
   expect(await screen.findByRole('columnheader', { name: /=Merek sepeda/ })).toBeInTheDocument();
   expect(screen.getByRole('columnheader', { name: /Pertanyaan lama: Nama di kaus/ })).toBeVisible();
 });
@@ -107,8 +111,11 @@ test('the panel says what is open, and an organiser writes it down', async () =>
 
 test('who may not read answers sees none of it', async () => {
   asking(() => null);
-  renderConsole(`/lomba/${raceId}/peserta/${raraId}`);
+  const { user } = renderConsole(`/lomba/${raceId}/peserta/${raraId}`);
   await screen.findByText('Uang');
-  expect(screen.queryByRole('button', { name: 'Jawaban' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Kolom' }));
+  await screen.findByRole('dialog', { name: 'Kolom yang tampil' });
+  expect(screen.queryByRole('group', { name: 'Pertanyaan lomba ini' })).toBeNull();
+  await user.keyboard('{Escape}');
   expect(screen.queryByRole('heading', { name: 'Jawaban' })).toBeNull();
 });

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { readFile, readText } from '#organiser/features/participants/import-table.ts';
-import { csvFile, xlsxFile } from '#organiser/parts/table-file.ts';
+import { csvFile, xlsxFile } from '#organiser/parts/table/table-file.ts';
 
 const head = 'Nama lengkap;TTL;L/P;Kelas;Asal kota;No. WA;Jumlah bayar;Catatan';
 

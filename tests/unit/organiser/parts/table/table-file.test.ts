@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import papa from 'papaparse';
 import readXlsx from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
-import { csvFile, type FileColumn, xlsxFile } from '#organiser/parts/table-file.ts';
+import { csvFile, type FileColumn, xlsxFile } from '#organiser/parts/table/table-file.ts';
 
 interface Row {
   name: string;

@@ -1,6 +1,7 @@
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import {
+  Fragment,
   type MouseEvent,
   type ReactNode,
   useEffect,
@@ -11,25 +12,11 @@ import {
 } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import * as copy from '#organiser/copy/parts.ts';
+import type { Sorting } from '#organiser/parts/address-state.ts';
+import { useWide } from '#organiser/parts/use-wide.ts';
 import { classNames } from '#ui/class-names.ts';
 import { SelectInput } from '#ui/select-input.tsx';
-import type { Sorting } from './address-state.ts';
-import { type SortValue, sorted } from './sorted.ts';
-import { useWide } from './use-wide.ts';
-
-export interface TableColumn<Row> {
-  id: string;
-  header: string;
-  cell: (row: Row) => ReactNode;
-  /** What the column is sorted by; without it its head cannot be pressed. */
-  sortBy?: (row: Row) => SortValue;
-  /** Numbers stand at the end, in digits of one width. */
-  numeric?: boolean;
-  /** Words that may be long: small, in two lines before they are cut. */
-  wraps?: boolean;
-  /** CSS width; the columns without one share what is left. */
-  width?: string;
-}
+import { cellOf, inOrder, type TableColumn } from './columns.ts';
 
 export interface Selection {
   selected: ReadonlySet<string>;
@@ -54,11 +41,15 @@ export interface DataTableProps<Row> {
   selection?: Selection;
   /** What a row is on the phone. The link and the checkbox are the table's. */
   card: (row: Row) => ReactNode;
+  /** Columns that were chosen beside the usual ones: on the phone each is a line of the card. */
+  extra?: readonly TableColumn<Row>[] | undefined;
   /** The line under the rows: sums of what is shown. */
   totals?: ReactNode;
 }
 
 const rowHeight = 40;
+/** A chosen column more makes the table wider, not the others unreadable. */
+const narrowestRem = 6;
 /** Fewer are all there: the browser's own search finds them, and they print. */
 const virtualFrom = 100;
 const keptState = { keepFocus: true };
@@ -72,12 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const wide = useWide();
   const navigate = useNavigate();
   const [cursor, setCursor] = useState<string | null>(null);
-  const shown = useMemo(() => {
-    const column = columns.find(({ id }) => id === sorting?.column);
-    return column?.sortBy === undefined || sorting === null
-      ? rows
-      : sorted(rows, column.sortBy, sorting.down);
-  }, [rows, columns, sorting]);
+  const shown = useMemo(() => inOrder(rows, columns, sorting), [rows, columns, sorting]);
   const current = opened ?? cursor;
   const currentIndex = useMemo(
     () => (current === null ? -1 : shown.findIndex((row) => keyOf(row) === current)),
@@ -212,7 +198,8 @@ function WideTable<Row>(props: ViewProps<Row>) {
       >
         <table
           aria-rowcount={rows.length + 1}
-          className="w-full min-w-3xl table-fixed border-separate border-spacing-0 text-sm"
+          style={{ minWidth: `max(48rem, ${columns.length * narrowestRem}rem)` }}
+          className="w-full table-fixed border-separate border-spacing-0 text-sm"
         >
           <thead>
             <tr>
@@ -309,14 +296,14 @@ function WideTable<Row>(props: ViewProps<Row>) {
                           preventScrollReset
                           className="block truncate py-2 font-semibold hover:underline"
                         >
-                          {column.cell(row)}
+                          {cellOf(column, row)}
                         </Link>
                       ) : column.wraps ? (
                         <span className="line-clamp-2 whitespace-normal text-xs leading-4">
-                          {column.cell(row)}
+                          {cellOf(column, row)}
                         </span>
                       ) : (
-                        column.cell(row)
+                        cellOf(column, row)
                       )}
                     </td>
                   ))}
@@ -372,7 +359,7 @@ function SortButton<Row>({
 function Cards<Row>(props: ViewProps<Row>) {
   const { label, rows, columns, keyOf, nameOf, linkOf, card, selection, totals, sorting, onSort } =
     props;
-  const { current, currentIndex } = props;
+  const { current, currentIndex, extra = [] } = props;
   const list = useRef<HTMLUListElement>(null);
   const [margin, setMargin] = useState(0);
   const select = useSelecting(props);
@@ -464,6 +451,7 @@ function Cards<Row>(props: ViewProps<Row>) {
                   )}
                 >
                   {card(row)}
+                  {extra.length > 0 && <Extra columns={extra} row={row} />}
                   {linkOf !== undefined && (
                     <Link
                       to={linkOf(row)}
@@ -480,5 +468,18 @@ function Cards<Row>(props: ViewProps<Row>) {
         })}
       </ul>
     </div>
+  );
+}
+
+function Extra<Row>({ columns, row }: { columns: readonly TableColumn<Row>[]; row: Row }) {
+  return (
+    <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-sm">
+      {columns.map((column) => (
+        <Fragment key={column.id}>
+          <dt className="text-ink-muted">{column.header}</dt>
+          <dd className="wrap-anywhere text-right">{cellOf(column, row) || copy.nothing}</dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }
