@@ -191,7 +191,7 @@ function motos(board: PublishedBoard, of: readonly BoardMoto[]): string[] {
           ? words.motoTitle(moto)
           : `${words.motoTitle(moto)}: ${copy.statuses[moto.status]}`,
       ),
-      element('span', 'soft', `${nameOf(board, moto.class)} · ${words.motoOf(moto)}`),
+      element('span', 'soft', words.motoPlace(nameOf(board, moto.class), moto)),
       riders(moto.plates.map((plate) => words.rider(plate, null))),
     ]),
   );
@@ -206,7 +206,7 @@ function result(board: PublishedBoard, one: BoardLatest): string {
   const order = one.order.map((plate, index) => `${index + 1}. ${words.rider(plate, null)}`);
   return card([
     element('h3', 'name', `${words.motoTitle({ ...one, number })}: ${copy.statuses[one.status]}`),
-    element('span', 'soft', `${nameOf(board, one.class)} · ${words.motoOf(one)}`),
+    element('span', 'soft', words.motoPlace(nameOf(board, one.class), { ...one, number })),
     one.protest ? copy.protestOpen : '',
     one.corrected ? copy.wasCorrected : '',
     riders([...order, ...marks]),

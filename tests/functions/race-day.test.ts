@@ -9,7 +9,13 @@ import { createOrganiser } from '#tests/support/organiser.ts';
 import { callFunction } from '#tests/support/payments.ts';
 import { chainsOf, decideForRace, raceDay, send } from '#tests/support/race-day.ts';
 import { withAdmin } from '#tests/support/race-fixture.ts';
-import { closingSix, listOf, q } from '#tests/support/racing/class-day.ts';
+import {
+  closingSix,
+  drawnAloud,
+  listOf,
+  q,
+  raisedFromConsolation,
+} from '#tests/support/racing/class-day.ts';
 import { signUp } from '#tests/support/stack.ts';
 
 // A class of six, decided on one phone and taken by the server (race-day rules, R10-R14).
@@ -58,6 +64,22 @@ test('a class of six is drawn, raced and closed on one phone with no signal, and
   expect(await rowsOf('moto', raceClass)).toEqual(
     Array.from({ length: 3 }, () => expect.objectContaining({ status: 'resmi', gate_banyak: 8 })),
   );
+});
+
+test('a rider whom a correction brings into a heat after their consolation final is in that heat alone (R3)', async () => {
+  const { director, raceId, raceClass, day } = await raceDay(21);
+  day.close(listOf(21)).decide('undi', drawnAloud.payload);
+  const { raised, goOn } = raisedFromConsolation(day);
+  goOn();
+  const answer = await send(director, raceId, day.decisions);
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { accepted: day.decisions.length, refusal: null },
+  });
+  const heats = await rowsOf('peserta_tahap', raceClass);
+  expect(heats.filter(({ nomor, tahap }) => nomor === raised && tahap === 'semi_final')).toEqual([
+    expect.objectContaining({ heat: 1 }),
+  ]);
 });
 
 test('what is sent again is there once, whatever of it had arrived', async () => {

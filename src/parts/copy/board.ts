@@ -24,8 +24,12 @@ export function motoOf({ moto, final }: Pick<BoardMoto, 'moto' | 'final'>) {
 export function motoTitle(one: Pick<BoardMoto, 'number' | 'moto' | 'final'>) {
   return one.number === null ? motoOf(one) : `Moto ${one.number}`;
 }
+/** Under the title: the class, and the moto's place in it where the title is its number alone. */
+export function motoPlace(name: string, one: Pick<BoardMoto, 'number' | 'moto' | 'final'>) {
+  return one.number === null ? name : `${name} · ${motoOf(one)}`;
+}
 
-export function plateOf(plate: number) {
+export function plateOf(plate: number | string) {
   return `Plat ${plate}`;
 }
 export function rider(plate: number, name: string | null) {
@@ -33,7 +37,8 @@ export function rider(plate: number, name: string | null) {
 }
 /** A rider in a line of several: no line ends in the middle of one that fits into it. */
 export function together(text: string) {
-  return text.replace(/ /g, '\u00a0');
+  // The word joiner keeps a browser from breaking "Al-Fatih" behind its hyphen.
+  return text.replace(/ /g, '\u00a0').replace(/-/g, '-\u2060');
 }
 /** In the place of a child who was erased. */
 export const hidden = 'Peserta';

@@ -217,7 +217,7 @@ function Run({ run, zone, ...share }: ShareProps & { run: BoardRun; zone: string
   return (
     <details className="rounded-lg bg-sunken px-3">
       <summary className="min-h-11 content-center font-bold text-sm">
-        {share.title} · {copy.statuses[run.status]}
+        {share.title} · {copy.statuses[run.status]}{' '}
         {openProtest && <Badge tone="danger">{copy.protestOpen}</Badge>}
       </summary>
       <div className="grid gap-2 pb-3 text-sm">

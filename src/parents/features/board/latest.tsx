@@ -16,6 +16,7 @@ export function Latest({ board }: { board: SmallBoard }) {
         {latest.map((one) => {
           const { stage, heat, moto } = one.moto;
           const number = numbers[one.class]?.[`${stage}/${heat}/${moto}`] ?? null;
+          const name = classes.find(({ id }) => id === one.class)?.name ?? '';
           return (
             <li key={`${one.class}/${stage}/${heat}/${moto}`}>
               <Card className="grid gap-1.5 p-3.5">
@@ -26,7 +27,7 @@ export function Latest({ board }: { board: SmallBoard }) {
                   </Badge>
                 </div>
                 <p className="wrap-anywhere text-ink-muted text-sm">
-                  {classes.find(({ id }) => id === one.class)?.name} · {words.motoOf(one)}
+                  {words.motoPlace(name, { ...one, number })}
                 </p>
                 {one.protest && <Badge tone="danger">{copy.protestOpen}</Badge>}
                 {one.corrected && <Badge tone="info">{copy.wasCorrected}</Badge>}

@@ -19,9 +19,7 @@ export function MotoCard({ moto, name }: { moto: BoardMoto; name: string }) {
             </Badge>
           )}
         </div>
-        <p className="wrap-anywhere text-ink-muted text-sm">
-          {name} · {words.motoOf(moto)}
-        </p>
+        <p className="wrap-anywhere text-ink-muted text-sm">{words.motoPlace(name, moto)}</p>
         <p className="wrap-anywhere text-sm">
           {moto.plates.map((plate) => words.together(riderName(plate))).join(', ')}
         </p>

@@ -1,8 +1,8 @@
 import { motoId } from '../racing/derived-ids.ts';
 import { placings } from '../racing/placing.ts';
 import type { Finish } from '../racing/rank.ts';
-import { startersOf } from '../racing/standing.ts';
-import { type ClassState, keyOf, type Moto } from '../racing/state.ts';
+import { slotsIn, startersOf } from '../racing/standing.ts';
+import { type ClassState, keyOf, type Moto, mainGroups, type Stage } from '../racing/state.ts';
 
 /**
  * What follows from a class's state, as rows of the database (private.write_class_tables). A rider is named by the number
@@ -66,11 +66,7 @@ export function rowsOf(state: ClassState): ClassRows {
       ),
     daftar: [...state.riders.keys()],
     mulai: [...started(state)].sort((a, b) => a - b),
-    peserta: state.stages.flatMap(({ stage, groups }) =>
-      groups.flatMap(({ heat, slots }) =>
-        slots.filter(({ out }) => !out).map(({ rider }) => ({ tahap: stage, nomor: rider, heat })),
-      ),
-    ),
+    peserta: state.stages.flatMap(heatsOf),
     moto: motos.map(({ id, stage, heat, moto }) => ({
       id,
       tahap: stage,
@@ -93,6 +89,17 @@ export function rowsOf(state: ClassState): ClassRows {
         }))
       : [],
   };
+}
+
+/** Nobody twice: whom a correction brought into a heat after their consolation final is in the heat, which counts (R3). */
+function heatsOf(of: Stage): ClassRows['peserta'] {
+  const mains = mainGroups(of);
+  const inMains = new Set(mains.flatMap(slotsIn).map(({ rider }) => rider));
+  return of.groups.flatMap((group) =>
+    slotsIn(group)
+      .filter(({ rider }) => mains.includes(group) || !inMains.has(rider))
+      .map(({ rider }) => ({ tahap: of.stage, nomor: rider, heat: group.heat })),
+  );
 }
 
 function started(state: ClassState): ReadonlySet<number> {

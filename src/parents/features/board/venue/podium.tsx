@@ -3,6 +3,7 @@ import type { BoardNames, ReceivedBoard } from '#api/board.ts';
 import type { BoardClassHead } from '#functions/_shared/board/board.ts';
 import * as copy from '#parents/copy/venue.ts';
 import { namesIn, type RiderNames, shownRider } from '#parts/board/shown-rider.ts';
+import * as words from '#parts/copy/board.ts';
 import type { Podium } from './kept.ts';
 
 const places = 3;
@@ -123,7 +124,7 @@ function Steps({ of, podium, names, onChange }: StepsProps) {
   return (
     <section className="venue-results">
       <h2 className="venue-title">
-        {of.class.name} <span>{of.final}</span>
+        {of.class.name} <span>{words.finalTitle(of.final)}</span>
       </h2>
       {changed && podium.shown > 0 && <p className="venue-kicker">{copy.podiumChanged}</p>}
       <ol className="venue-podium" aria-live="polite">
@@ -135,7 +136,7 @@ function Steps({ of, podium, names, onChange }: StepsProps) {
             <li key={place} data-place={place} data-open={rider !== null || undefined}>
               <p className="venue-champion">{copy.champion(place)}</p>
               <p className="venue-podium-name">{rider?.name}</p>
-              <p className="venue-podium-plate">{rider?.plate}</p>
+              <p className="venue-podium-plate">{rider?.plate && words.plateOf(rider.plate)}</p>
             </li>
           );
         })}
