@@ -25,6 +25,8 @@ export type Call =
     }
   /** Races no more, in each of these classes. */
   | { readonly at: 'ended'; readonly ends: readonly RiderEnd[] }
+  /** The race was stopped before the rider's classes came to their end. */
+  | { readonly at: 'stopped' }
   /** None of the coming motos that are known has the rider. */
   | { readonly at: 'later' };
 
@@ -41,6 +43,7 @@ export interface RiderEnd {
 }
 
 type KnownBoard = Pick<SmallBoard, 'now' | 'next' | 'replaced'> & {
+  readonly stopped?: boolean;
   readonly classes?: readonly BoardClassHead[];
 };
 
@@ -57,7 +60,7 @@ export function callOf(board: KnownBoard, wanted: number): Call {
   const moto = board.next[place];
   if (!moto) {
     const ends = (board.classes ?? []).flatMap((head) => endsIn(head, own));
-    return ends.length === 0 ? { at: 'later' } : { at: 'ended', ends };
+    return ends.length > 0 ? { at: 'ended', ends } : { at: board.stopped ? 'stopped' : 'later' };
   }
   const runs = board.now.find(({ status }) => status !== 'sementara') ?? board.now[0];
   const before = place + board.now.length;

@@ -80,6 +80,9 @@ export function callText(call: Call): string {
   if (call.at === 'later') {
     return 'Gilirannya belum masuk 10 moto berikutnya.';
   }
+  if (call.at === 'stopped') {
+    return 'Tidak ada giliran lagi: lomba dihentikan.';
+  }
   if (call.at === 'ended') {
     return call.ends.map(endText).join(' ');
   }

@@ -52,7 +52,17 @@ async function drawn(of: Certificate): Promise<HTMLCanvasElement> {
     say(context, text, { x: width / 2, y, size, weight, colour, align: 'center', most: inner });
   line(copy.certificate, 230, 120, 800, orange);
   line(copy.givenTo, 350, 44, 500, muted);
-  line(of.name, 480, 130, 800, ink);
+  // A child's name stands whole on its certificate, however long.
+  say(context, of.name, {
+    x: width / 2,
+    y: 480,
+    size: 130,
+    weight: 800,
+    colour: ink,
+    align: 'center',
+    most: inner,
+    smallest: 28,
+  });
   line(copy.asPlaced(of.final, of.place), 620, 84, 800, ink);
   line(copy.inClass(of.raceClass, of.race), 740, 54, 600, ink);
   line([of.date, of.venue].filter(Boolean).join(' · '), 830, 46, 500, muted);

@@ -8,15 +8,25 @@ export interface Said {
   readonly colour?: string;
   readonly align?: CanvasTextAlign;
   readonly most?: number;
+  /** The size below which it is cut. */
+  readonly smallest?: number;
 }
 
 /** One line, drawn smaller where it is too long, and cut where that is not enough. Answers how wide it became. */
 export function say(
   context: CanvasRenderingContext2D,
   text: string,
-  { x, y, size, weight = 700, colour = '#241710', align = 'left', most = 960 }: Said,
+  {
+    x,
+    y,
+    size,
+    weight = 700,
+    colour = '#241710',
+    align = 'left',
+    most = 960,
+    smallest = Math.round(size * 0.75),
+  }: Said,
 ): number {
-  const smallest = Math.round(size * 0.75);
   let fitting = size;
   context.font = fontOf({ weight, size });
   while (fitting > smallest && context.measureText(text).width > most) {

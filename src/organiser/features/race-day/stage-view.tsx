@@ -213,7 +213,7 @@ export function PlacingsView({ day, raceClass, names, onDone }: ViewProps) {
                     <span className="w-14 shrink-0 font-extrabold">{plate}</span>
                     <span className="truncate text-base">{names.get(plate)}</span>
                   </s>
-                  <p className="text-ink-muted text-sm">{words.struck}</p>
+                  <p className="pl-30 text-ink-muted text-sm">{words.struck}</p>
                 </li>
               ))}
           </ol>

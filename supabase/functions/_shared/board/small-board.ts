@@ -55,6 +55,9 @@ export function smallBoard(
   const open = classes
     .flatMap(({ chain }) => openOf(chain, numbers))
     .sort((a, b) => (a.number ?? Number.MAX_VALUE) - (b.number ?? Number.MAX_VALUE));
+  // Nothing is called any more in a race that was stopped (R33).
+  const stopped = leases.length > 0 && leases.every(({ state }) => state.stopped !== null);
+  const waiting = stopped ? [] : open.filter(({ status }) => status === 'menunggu');
   return {
     race: head.id,
     title: head.title,
@@ -63,9 +66,9 @@ export function smallBoard(
       classes.reduce((sum, { chain }) => sum + chain.n, 0) +
       leases.reduce((sum, { n }) => sum + n, 0),
     paused: pauseOf(leases),
-    stopped: leases.length > 0 && leases.every(({ state }) => state.stopped !== null),
+    stopped,
     now: open.filter(({ status }) => status !== 'menunggu'),
-    next: open.filter(({ status }) => status === 'menunggu').slice(0, mostNext),
+    next: waiting.slice(0, mostNext),
     replaced: Object.fromEntries(classes.flatMap(({ chain }) => replacedIn(chain.state))),
     breaks: leases.flatMap(({ state }) => breaksOf(state.order, open)),
     numbers,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { callOf } from '#domain/board/calls.ts';
 import { smallBoard } from '#functions/_shared/board/small-board.ts';
 import { preset } from '#functions/_shared/racing/format.ts';
+import { emptyTracks, type Tracks } from '#functions/_shared/racing/tracks.ts';
 import { type ClassDay, drawnClass, q } from '#tests/support/racing/class-day.ts';
 
 // What the small board says of riders (race-day rules, R18): kept small, and in plates alone.
@@ -54,4 +56,21 @@ test('a replaced plate leads to the plate that is worn now, however often it was
     .decide('plat_ganti', { old: 2, new: 40 })
     .decide('plat_ganti', { old: 40, new: 41 });
   expect(boardOf(day).replaced).toEqual({ 2: 41, 40: 41 });
+});
+
+test('nothing waits any more in a race that was stopped (R33), and a followed rider hears why', () => {
+  const day = drawnClass(6);
+  const begun = emptyTracks(day.of.race, 'hp-direktur');
+  const [lease] = begun;
+  const stopped = [{ ...lease, state: { ...lease.state, stopped: 'badai' } }] as const;
+  const of = (tracks: Tracks) =>
+    smallBoard(
+      { id: day.of.race, title: 'Piala Bocah', zone: 'Asia/Jakarta' },
+      tracks,
+      [{ chain: day.chain, name: 'Boys 2019', sha: 'a' }],
+      [],
+    );
+  expect(of(begun).next).toHaveLength(3);
+  expect(of(stopped)).toMatchObject({ stopped: true, next: [] });
+  expect(callOf(of(stopped), 1)).toEqual({ at: 'stopped' });
 });
