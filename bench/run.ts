@@ -11,6 +11,7 @@ const all = [
   'reads',
   'filter-riders',
   'gate',
+  'gate-ready',
   'gate-camera',
   'minute',
   'race-day',

@@ -989,6 +989,17 @@ begin
     perform private.require_right(p_race_id, 'edit');
     return jsonb_populate_record(null::public.editable_race_row, private.editable_race(race));
   end if;
+  -- What a club has told once is not asked again.
+  update public.lomba l
+  set lokasi = last.lokasi, kota = last.kota, provinsi = last.provinsi, zona_waktu = last.zona_waktu,
+    map_location = last.map_location, parkir = last.parkir, kontak_nama = last.kontak_nama, kontak_wa = last.kontak_wa
+  from (
+    select before.* from public.lomba before
+    where before.organisasi_id = p_organisation_id and before.status <> 'draf'
+    order by before.dibuat_pada desc, before.id
+    limit 1
+  ) last
+  where l.id = p_race_id;
   perform private.log_act('create_race', p_organisation_id, p_race_id, 'lomba', p_race_id::text, null,
     jsonb_build_object('versi', 1));
   perform private.save_race(p_race_id, 0, coalesce(p_changes, '{}'));
@@ -997,7 +1008,7 @@ begin
 end
 $$;
 comment on function private.create_race is
-  'Makes a draft of this id, chosen by the caller, with the changes as save_race takes them; the same id again answers the race that it is. Right: edit, of the organisation. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, roles}; PT409 race_id_taken; PT422 race_id_required; PT429 too_many_drafts {limit: drafts an organisation may have}; and as save_race.';
+  'Makes a draft of this id, chosen by the caller, with the place and the contact of the latest race that the organisation published, and the changes as save_race takes them; the same id again answers the race that it is. Right: edit, of the organisation. Answer: as race_for_edit. Raises PT401 not_signed_in; PT404 organisation_not_found; PT403 not_allowed {right, roles}; PT409 race_id_taken; PT422 race_id_required; PT429 too_many_drafts {limit: drafts an organisation may have}; and as save_race.';
 select private.offer('create_race');
 
 create function private.race_for_edit(p_race_id uuid) returns public.editable_race_row

@@ -173,6 +173,42 @@ describe('a draft', () => {
     );
   });
 
+  test('begins where the club raced last, with whom parents call; what is sent along counts more, a draft and another club nothing', async () => {
+    const club = await createClub();
+    const make = (changes: Record<string, unknown>, of = club) =>
+      db.rpc<EditableRace>(of.owner, 'create_race', {
+        organisation_id: of.id,
+        race_id: randomUUID(),
+        changes: JSON.stringify(changes),
+      });
+    const where = {
+      lokasi: 'Lapangan Renon',
+      kota: 'Denpasar',
+      provinsi: 'Bali',
+      map_location: '-8.672000, 115.233000',
+      parkir: 'Di sisi timur',
+      kontak_nama: 'Bu Ratna',
+      kontak_wa: '081234567890',
+    };
+    const race = await make({ ...complete(), ...where });
+    const args = { race_id: race.id, version: race.versi, commit: true };
+    await db.rpc(club.owner, 'publish_race', args);
+    await make({ judul: 'Rencana', lokasi: 'Belum tentu' });
+
+    const next = await make({ judul: 'Seri dua', lokasi: 'Lapangan Puputan' });
+    expect(next.content).toMatchObject({
+      ...where,
+      lokasi: 'Lapangan Puputan',
+      kontak_wa: race.content.kontak_wa,
+      zona_waktu: 'Asia/Makassar',
+      tanggal_mulai: null,
+      harga_dasar: null,
+    });
+    expect(next.categories).toEqual([]);
+    const elsewhere = await make({ judul: 'Piala' }, await createClub());
+    expect(elsewhere.content).toMatchObject({ lokasi: null, kota: null, kontak_wa: null });
+  });
+
   test('made twice by the same request is one draft', async () => {
     const id = randomUUID();
     const [first, second] = await Promise.all([

@@ -295,6 +295,10 @@ export function addCategory(name: string) {
 export function removeCategory(name: string) {
   return `Hapus ${name}`;
 }
+/** What a category of usual ages is called until somebody calls it otherwise. */
+export function usualCategory([min, max]: readonly [number, number]) {
+  return `Pushbike ${min}-${max} Tahun`;
+}
 export const newCategoryName = 'kategori baru';
 export const categoryNameLabel = 'Nama kategori';
 export const categoryNamePlaceholder = 'Misalnya Balance 4-5 Putra';

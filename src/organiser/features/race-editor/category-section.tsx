@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { fieldProblem, tooFewPlaces } from './field-problem.ts';
 import { NumberInput } from './fields.tsx';
-import { type CategoryRow, newCategory } from './race-draft.ts';
+import { type CategoryRow, newCategory, usualAgesBeside } from './race-draft.ts';
 import type { RaceEditor } from './use-race-editor.ts';
 
 export function CategorySection({ editor }: { editor: RaceEditor }) {
@@ -78,6 +78,7 @@ export function CategorySection({ editor }: { editor: RaceEditor }) {
           onChoose={(choice) =>
             setRows([...rows, { ...choice, key: choice.kategori_id, kuota: null, terisi: 0 }])
           }
+          onUsual={(ages) => setRows([...rows, newCategory(copy.usualCategory(ages), ages)])}
           onOwn={addOwn}
         />
       </div>
@@ -185,10 +186,11 @@ function CategoryCard({ row, onChange, onRemove }: CardProps) {
 interface ChoicesProps {
   editor: RaceEditor;
   onChoose: (choice: CategoryChoice) => void;
+  onUsual: (ages: readonly [number, number]) => void;
   onOwn: () => void;
 }
 
-function Choices({ editor, onChoose, onOwn }: ChoicesProps) {
+function Choices({ editor, onChoose, onUsual, onOwn }: ChoicesProps) {
   const choices = useQuery(managedRaceQueries.categoryChoices(editor.race.id));
   const chosen = new Set(editor.values.kategori.map(({ kategori_id }) => kategori_id));
   return (
@@ -200,19 +202,21 @@ function Choices({ editor, onChoose, onOwn }: ChoicesProps) {
             {list
               .filter(({ kategori_id }) => !chosen.has(kategori_id))
               .map((choice) => (
-                <li key={choice.kategori_id}>
-                  <Button
-                    variant="secondary"
-                    size="sm"
-                    aria-label={copy.addCategory(choice.nama)}
-                    title={`${copy.agesText(choice.usia_min, choice.usia_max)}, ${copy.genderName(choice.batasan_gender)}`}
-                    onClick={() => onChoose(choice)}
-                  >
-                    <Plus aria-hidden className="size-4" />
-                    {choice.nama}
-                  </Button>
-                </li>
+                <ChoiceButton
+                  key={choice.kategori_id}
+                  name={choice.nama}
+                  facts={`${copy.agesText(choice.usia_min, choice.usia_max)}, ${copy.genderName(choice.batasan_gender)}`}
+                  onChoose={() => onChoose(choice)}
+                />
               ))}
+            {usualAgesBeside([...list, ...editor.values.kategori]).map((ages) => (
+              <ChoiceButton
+                key={ages.join('-')}
+                name={copy.usualCategory(ages)}
+                facts={`${copy.agesText(ages[0], ages[1])}, ${copy.genderName('semua')}`}
+                onChoose={() => onUsual(ages)}
+              />
+            ))}
           </ul>
         )}
       </Read>
@@ -223,5 +227,29 @@ function Choices({ editor, onChoose, onOwn }: ChoicesProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+interface ChoiceButtonProps {
+  name: string;
+  /** For whom it is. */
+  facts: string;
+  onChoose: () => void;
+}
+
+function ChoiceButton({ name, facts, onChoose }: ChoiceButtonProps) {
+  return (
+    <li>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={copy.addCategory(name)}
+        title={facts}
+        onClick={onChoose}
+      >
+        <Plus aria-hidden className="size-4" />
+        {name}
+      </Button>
+    </li>
   );
 }

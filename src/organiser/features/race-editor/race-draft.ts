@@ -212,14 +212,36 @@ export function withoutTyped(draft: RaceDraft, field: FieldName): RaceDraft {
   };
 }
 
-export function newCategory(): CategoryRow {
+/** The ages that races are usually parted by. */
+const usualAges = [
+  [2, 3],
+  [4, 5],
+  [6, 7],
+  [8, 10],
+] as const;
+
+/** The usual ages that none of these categories is for. */
+export function usualAgesBeside(
+  categories: readonly Pick<CategoryToSave, 'usia_min' | 'usia_max'>[],
+) {
+  return usualAges.filter(
+    ([min, max]) =>
+      !categories.some(({ usia_min, usia_max }) => usia_min === min && usia_max === max),
+  );
+}
+
+/** Of one's own; with ages, and the name that goes with them, there is nothing left to type. */
+export function newCategory(
+  nama = '',
+  [usia_min, usia_max]: readonly [number | null, number | null] = [null, null],
+): CategoryRow {
   return {
     key: randomId(),
     kategori_id: null,
-    nama: '',
+    nama,
     deskripsi: null,
-    usia_min: null,
-    usia_max: null,
+    usia_min,
+    usia_max,
     batasan_gender: 'semua',
     kuota: null,
     own: true,

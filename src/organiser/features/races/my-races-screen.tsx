@@ -9,13 +9,13 @@ import * as copy from '#organiser/copy/races.ts';
 import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { useNow } from '#ui/now.ts';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
+import { NewRaceForm } from './new-race-form.tsx';
 
 export function Component() {
   const races = useQuery(managedRaceQueries.mine());
@@ -37,18 +37,25 @@ export function Component() {
         of={[races]}
         skeleton={<RacesSkeleton />}
         failed={copy.loadFailed}
-        empty={
-          <EmptyState
-            illustration="flag"
-            title={copy.emptyTitle}
-            text={`${copy.emptyText} ${copy.invitedText(session?.email ?? '')}`}
-            action={<ButtonLink to={addresses.newRace()}>{copy.newRaceAction}</ButtonLink>}
-          />
-        }
+        empty={<FirstRace email={session?.email ?? ''} />}
       >
         {(list) => <Races races={list} />}
       </Read>
     </>
+  );
+}
+
+/** Who has no race yet begins it here, without another page. */
+function FirstRace({ email }: { email: string }) {
+  return (
+    <div className="grid max-w-140 gap-4">
+      <div className="grid gap-1">
+        <h2 className="text-balance text-xl">{copy.emptyTitle}</h2>
+        <p className="text-pretty text-ink-muted">{copy.emptyText}</p>
+      </div>
+      <NewRaceForm />
+      <p className="wrap-anywhere text-pretty text-ink-muted text-sm">{copy.invitedText(email)}</p>
+    </div>
   );
 }
 

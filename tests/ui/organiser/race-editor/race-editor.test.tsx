@@ -129,6 +129,33 @@ describe('a draft', () => {
     ]);
   });
 
+  test('takes a category of the usual ages in one press, and offers none that is there already', async () => {
+    const { press, saved } = await openEditor({ status: 'draf' });
+    const offered = async () =>
+      (await screen.findAllByRole('button', { name: /^Tambah Pushbike/ })).map((button) =>
+        button.getAttribute('aria-label'),
+      );
+    expect(await offered()).toEqual(['Tambah Pushbike 2-3 Tahun', 'Tambah Pushbike 8-10 Tahun']);
+    await press('Tambah Pushbike 8-10 Tahun');
+    expect(await offered()).toEqual(['Tambah Pushbike 2-3 Tahun']);
+    await waitFor(() => expect(saved()).not.toEqual([]));
+    expect(saved().at(-1)).toMatchObject({
+      changes: {
+        kategori: expect.arrayContaining([
+          {
+            kategori_id: null,
+            nama: 'Pushbike 8-10 Tahun',
+            deskripsi: null,
+            usia_min: 8,
+            usia_max: 10,
+            batasan_gender: 'semua',
+            kuota: null,
+          },
+        ]),
+      },
+    });
+  });
+
   test('is published as the save just before has left it', async () => {
     const { backend, name, press, user } = await openEditor({ status: 'draf' });
     backend.answer('publish_race', editableRace());

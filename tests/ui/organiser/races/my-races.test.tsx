@@ -1,8 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { fillIn } from '#tests/support/ui/fill-in.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
 import {
   draftRace,
+  editableRace,
   managedRace,
   organiserEmail,
   raceTitle,
@@ -12,15 +14,23 @@ import { inDays, raceId } from '#tests/support/ui/rows.ts';
 
 const past = '2c0f7a44-0000-4000-8000-0000000000d9';
 
-test('somebody who has just come is told how a race begins, and where an invitation is opened', async () => {
-  organiserBackend({ roles: [] });
-  renderConsole('/');
-  expect(await screen.findByText('Buat lomba pertama Anda')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Buat lomba' })).toHaveAttribute(
-    'href',
-    '/panitia/lomba/baru',
-  );
+test('somebody who has just come begins a race where they are, comes back to their races from it, and reads where an invitation is opened', async () => {
+  const backend = organiserBackend({ roles: [] });
+  backend.answer('create_race', ({ race_id }) => editableRace({ id: race_id }) as never);
+  const { user, router } = renderConsole('/');
+  expect(await screen.findByRole('heading', { name: 'Buat lomba pertama Anda' })).toBeVisible();
   expect(screen.getByText(new RegExp(`undangan dengan akun ${organiserEmail}`))).toBeVisible();
+  await fillIn(
+    user,
+    await screen.findByRole('textbox', { name: 'Nama klub atau penyelenggara' }),
+    'Klub Roda Kecil',
+  );
+  await fillIn(user, screen.getByRole('textbox', { name: 'Nama lomba' }), 'Piala Baru');
+  await user.click(screen.getByRole('button', { name: 'Lanjut isi lomba' }));
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/lomba\/.+\/pengaturan$/));
+  expect(backend.sent('create_organisation')).toEqual([{ name: 'Klub Roda Kecil' }]);
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/panitia\/?$/));
 });
 
 test('races stand by what is ahead of them, what waits for a decision before all', async () => {
