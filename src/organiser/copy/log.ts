@@ -19,6 +19,7 @@ export const olderAction = 'Tampilkan yang lebih lama';
 export const loadingOlder = 'Memuat...';
 export const raceLabel = 'Lomba';
 export const allRaces = 'Semua, termasuk tim dan isi';
+export const fileHeads = { at: 'Waktu', what: 'Apa', times: 'Disimpan (kali)' };
 export const personLabel = 'Oleh';
 export const allPeople = 'Semua orang';
 export const kindLabel = 'Jenis';

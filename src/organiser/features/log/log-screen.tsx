@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { managedRaceQueries } from '#api/organiser/races.ts';
-import { teamQueries } from '#api/organiser/team.ts';
+import { type LogEntry, teamQueries } from '#api/organiser/team.ts';
 import type { MyOrganisation, MyWork } from '#api/organiser/work.ts';
 import { formatDateTime } from '#functions/_shared/venue/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
@@ -10,6 +10,8 @@ import {
   OrganisationChoice,
   useChosenOrganisation,
 } from '#organiser/parts/chosen-organisation.tsx';
+import type { TableColumn } from '#organiser/parts/table/columns.ts';
+import { ExportButtons } from '#organiser/parts/table/export-buttons.tsx';
 import { useMyWork } from '#organiser/parts/use-my-work.ts';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
@@ -143,6 +145,14 @@ function Entries({ organisation, whole }: EntriesProps) {
       >
         {(list) => (
           <>
+            <div className="flex flex-wrap gap-2">
+              <ExportButtons
+                rows={joinSaves(list)}
+                columns={fileOfLines}
+                sheet={copy.title}
+                name={copy.title}
+              />
+            </div>
             <Card>
               <ol className="divide-y divide-line">
                 {joinSaves(list).map((line) => (
@@ -172,10 +182,33 @@ function Entries({ organisation, whole }: EntriesProps) {
   );
 }
 
+/** A line as a file has it; what an act changed is read on the screen. */
+const fileOfLines: TableColumn<LogLine>[] = [
+  {
+    id: 'pada',
+    header: copy.fileHeads.at,
+    value: ({ entry }) => formatDateTime(entry.terjadi_pada),
+    fileWidth: 24,
+  },
+  { id: 'oleh', header: copy.personLabel, value: whoOf, fileWidth: 24 },
+  { id: 'apa', header: copy.fileHeads.what, value: ({ entry }) => whatOf(entry), fileWidth: 40 },
+  { id: 'lomba', header: copy.raceLabel, value: ({ entry }) => entry.race, fileWidth: 28 },
+  { id: 'kali', header: copy.fileHeads.times, value: ({ count }) => count },
+];
+
+function whoOf({ entry: { user_id, name } }: LogLine): string {
+  return user_id === null ? copy.system : (name ?? copy.withoutName);
+}
+
+function whatOf({ user_id, tindakan, objek, objek_id, about }: LogEntry): string {
+  return tindakan === 'remove_member' && objek_id === user_id
+    ? copy.leftTeam()
+    : copy.actText(tindakan, objek === 'anggota' ? about : null);
+}
+
 function EntryRow({ line, onPerson }: { line: LogLine; onPerson: (id: string) => void }) {
   const { entry, count, since } = line;
-  const { user_id, name, tindakan, objek, objek_id, about, race, lomba_id } = entry;
-  const left = tindakan === 'remove_member' && objek_id === user_id;
+  const { user_id, name, objek, objek_id, race, lomba_id } = entry;
   const changes = copy.changesOf(entry.sebelum, entry.sesudah);
   return (
     <li className="grid gap-x-5 gap-y-1 px-4 py-3 lg:grid-cols-[11.5rem_minmax(0,1fr)] lg:px-5">
@@ -195,7 +228,7 @@ function EntryRow({ line, onPerson }: { line: LogLine; onPerson: (id: string) =>
               {name ?? copy.withoutName}
             </button>
           )}{' '}
-          {left ? copy.leftTeam() : copy.actText(tindakan, objek === 'anggota' ? about : null)}
+          {whatOf(entry)}
         </p>
         {count > 1 && (
           <p className="text-ink-muted text-sm tabular-nums">

@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { only } from '#tests/support/factories.ts';
+import { downloads } from '#tests/support/ui/downloads.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
 import { logEntry, memberId, organiserId } from '#tests/support/ui/organiser/rows.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
@@ -37,6 +39,19 @@ test('an act is told with what it changed, and its person’s others with one ta
   );
   await user.selectOptions(screen.getByRole('combobox', { name: 'Oleh' }), 'Semua orang');
   await waitFor(() => expect(window.location.search).toBe(''));
+});
+
+test('what is shown goes out as a file, and a name is never computed', async () => {
+  const backend = organiserBackend();
+  backend.answer('read_log', [logEntry({ tindakan: 'save_race', name: '=1+1' })]);
+  const { user } = renderConsole('/log');
+  const files = downloads();
+  await user.click(await screen.findByRole('button', { name: 'Unduh CSV' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const text = await only(files).content.text();
+  expect(text).toMatch(/Waktu;Oleh;Apa;/);
+  expect(text).toContain(';mengubah lomba');
+  expect(text).not.toMatch(/;=1\+1;/);
 });
 
 test('is narrowed to a person and to a kind of act, in the address', async () => {
