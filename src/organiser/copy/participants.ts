@@ -526,8 +526,12 @@ export function offeredUntil(time: string) {
   return `sampai ${time}`;
 }
 export function waitingPast(count: number) {
-  return `${count} yang sudah selesai`;
+  return `${count} yang sudah selesai tidak ditampilkan: pilih statusnya untuk melihatnya.`;
 }
+export const waitingSearch = 'Cari nama atau orang tua';
+export const waitingPlace = 'Urutan';
+export const waitingSince = 'Menunggu sejak';
+export const waitingUntil = 'Ditawari sampai';
 export const withoutName = 'Tanpa nama';
 /** A line of the waiting list. */
 export function waitsFor(rider: string, parent: string) {

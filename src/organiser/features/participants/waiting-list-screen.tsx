@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import {
   type ParticipantList,
@@ -7,10 +8,12 @@ import {
   type WaitingList,
   type WaitingPerson,
 } from '#api/organiser/participants.ts';
-import { formatDateTime } from '#functions/_shared/venue/dates.ts';
+import { clockAt, formatDateTime } from '#functions/_shared/venue/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/participants.ts';
 import { useMay } from '#organiser/parts/rights.ts';
+import type { TableColumn } from '#organiser/parts/table/columns.ts';
+import { type ListFilter, ListTable } from '#organiser/parts/table/list-table.tsx';
 import { Refused } from '#parts/act/refused.tsx';
 import { useAct } from '#parts/act/use-act.ts';
 import { Read } from '#parts/read.tsx';
@@ -26,7 +29,7 @@ export function Component() {
   const list = useQuery(participantQueries.list(id));
   const waiting = useQuery(participantQueries.waiting(id));
   return (
-    <div className="mx-auto w-full max-w-3xl">
+    <div className="grid grid-cols-1">
       <ScreenHeader title={copy.waitingListAction} backTo={addresses.participants(id)} />
       <Read
         of={[list, waiting]}
@@ -56,112 +59,187 @@ interface WaitingListsProps {
   waiting: WaitingList;
 }
 
+/** A person of the list, and as which of the open ones of its category. */
+interface Line {
+  person: WaitingPerson;
+  category: string;
+  place: number | null;
+}
+
+function linesOf(list: ParticipantList, waiting: WaitingList): Line[] {
+  return list.categories.flatMap(({ id, nama }) => {
+    const people = waiting.lines.filter(({ kategori_id }) => kategori_id === id);
+    const open = people.filter(isOpen);
+    return people.map((person) => ({
+      person,
+      category: nama,
+      place: isOpen(person) ? open.indexOf(person) + 1 : null,
+    }));
+  });
+}
+
 function WaitingLists({ raceId, list, waiting }: WaitingListsProps) {
   const mayRiders = useMay(raceId)('riders');
-  const groups = list.categories.flatMap((category) => {
-    const people = waiting.lines.filter(({ kategori_id }) => kategori_id === category.id);
-    return people.length === 0 ? [] : [{ category, people }];
-  });
+  const { judul, zona_waktu: zone } = list.race;
+  const lines = useMemo(() => linesOf(list, waiting), [list, waiting]);
+  const columns = useMemo(() => columnsOf(zone), [zone]);
   return (
     <div className="grid grid-cols-1 gap-4">
-      <p className="text-ink-muted text-sm">{copy.waitingIntro}</p>
+      <p className="max-w-180 text-ink-muted text-sm">{copy.waitingIntro}</p>
       {mayRiders === true ? (
         <OfferLength raceId={raceId} minutes={waiting.tawaran_menit} />
       ) : (
         <p className="text-sm">{copy.offerLengthNow(waiting.tawaran_menit)}</p>
       )}
-      {groups.length === 0 && (
+      {lines.length === 0 ? (
         <EmptyState title={copy.waitingEmpty} text={copy.waitingEmptyText} illustration="flag" />
-      )}
-      {groups.map(({ category, people }) => (
-        <CategoryLines
-          key={category.id}
-          name={category.nama}
-          people={people}
-          zone={list.race.zona_waktu}
+      ) : (
+        <ListTable
+          label={copy.waitingListAction}
+          rows={lines}
+          columns={columns}
+          filters={filters}
+          search={{
+            label: copy.waitingSearch,
+            placeholder: copy.waitingSearch,
+            textOf: ({ person }) => [person.nama_panggilan, person.parent],
+          }}
+          past={{
+            is: ({ person }) => !isOpen(person),
+            unless: 'status',
+            words: copy.waitingPast,
+          }}
+          keyOf={({ person }) => person.id}
+          nameOf={({ person }) => person.nama_panggilan}
+          card={(line) => <LineCard line={line} zone={zone} />}
+          totals={(shown) => <p className="font-semibold">{countOf(shown)}</p>}
+          file={{ sheet: copy.waitingListAction, name: `${copy.waitingListAction} ${judul}` }}
+          views={{ raceId, table: 'antrean' }}
         />
-      ))}
+      )}
     </div>
   );
 }
 
-function CategoryLines({
-  name,
-  people,
-  zone,
-}: {
-  name: string;
-  people: WaitingPerson[];
-  zone: string;
-}) {
-  const open = people.filter(isOpen);
-  const past = people.filter((person) => !isOpen(person));
+function countOf(lines: readonly Line[]): string {
+  const of = (wanted: string) => lines.filter(({ person }) => person.status === wanted).length;
+  return copy.waitingCount(of('menunggu'), of('ditawari'));
+}
+
+function statusOf({ person }: Line): string {
+  return copy.waitingStatuses[person.status] ?? person.status;
+}
+
+const filters: ListFilter<Line>[] = [
+  {
+    id: 'kategori',
+    label: copy.filters.kategori,
+    valuesOf: ({ category }) => [category],
+    labelOf: (category) => category,
+  },
+  {
+    id: 'status',
+    label: copy.filters.status,
+    valuesOf: ({ person }) => [person.status],
+    labelOf: (status) => copy.waitingStatuses[status] ?? status,
+  },
+];
+
+function columnsOf(zone: string): TableColumn<Line>[] {
+  const moment = (
+    id: string,
+    header: string,
+    of: (person: WaitingPerson) => string | null,
+  ): TableColumn<Line> => ({
+    id,
+    header,
+    value: ({ person }) => {
+      const at = of(person);
+      return at === null ? null : { at: clockAt(at, zone), text: formatDateTime(at, zone) };
+    },
+    sortBy: ({ person }) => of(person),
+    wraps: true,
+    width: '9rem',
+    fileWidth: 24,
+  });
+  return [
+    {
+      id: 'rider',
+      header: copy.columns.name,
+      value: ({ person }) => person.nama_panggilan,
+      sortBy: ({ person }) => person.nama_panggilan,
+      fileWidth: 24,
+    },
+    {
+      id: 'urutan',
+      header: copy.waitingPlace,
+      value: ({ place }) => place,
+      sortBy: ({ place }) => place,
+      numeric: true,
+      width: '5rem',
+    },
+    {
+      id: 'orang_tua',
+      header: copy.exportHeads.parent,
+      value: ({ person }) => person.parent ?? copy.withoutName,
+      sortBy: ({ person }) => person.parent,
+      fileWidth: 24,
+    },
+    {
+      id: 'kategori',
+      header: copy.columns.category,
+      value: ({ category }) => category,
+      sortBy: ({ category }) => category,
+      wraps: true,
+      fileWidth: 20,
+    },
+    {
+      id: 'status',
+      header: copy.columns.status,
+      value: statusOf,
+      cell: (line) => <WaitingBadge line={line} />,
+      sortBy: statusOf,
+      width: '8rem',
+      fileWidth: 14,
+    },
+    moment('sejak', copy.waitingSince, ({ dibuat_pada }) => dibuat_pada),
+    moment('sampai', copy.waitingUntil, ({ status, tawaran_sampai }) =>
+      status === 'ditawari' ? tawaran_sampai : null,
+    ),
+  ];
+}
+
+function WaitingBadge({ line }: { line: Line }) {
   return (
-    <section className="rounded-md border border-line bg-surface p-4">
-      <h2 className="flex flex-wrap items-baseline justify-between gap-x-3 text-lg">
-        <span>{name}</span>
-        <span className="font-medium text-ink-muted text-sm">
-          {copy.waitingCount(
-            open.filter(({ status }) => status === 'menunggu').length,
-            open.filter(({ status }) => status === 'ditawari').length,
-          )}
-        </span>
-      </h2>
-      <Lines people={open} zone={zone} numbered />
-      {past.length > 0 && (
-        <details className="pt-2">
-          <summary className="flex min-h-11 cursor-pointer items-center text-primary text-sm underline">
-            {copy.waitingPast(past.length)}
-          </summary>
-          <Lines people={past} zone={zone} numbered={false} />
-        </details>
-      )}
-    </section>
+    <Badge tone={line.person.status === 'ditawari' ? 'warning' : 'neutral'}>{statusOf(line)}</Badge>
   );
 }
 
-function Lines({
-  people,
-  zone,
-  numbered,
-}: {
-  people: WaitingPerson[];
-  zone: string;
-  numbered: boolean;
-}) {
+function LineCard({ line, zone }: { line: Line; zone: string }) {
+  const { person, category, place } = line;
   return (
-    <ol>
-      {people.map((person, place) => (
-        <li
-          key={person.id}
-          className="flex items-center gap-3 border-line border-b py-2 text-sm last:border-b-0"
-        >
-          {numbered && (
-            <span className="w-6 shrink-0 text-right font-bold text-ink-muted tabular-nums">
-              {place + 1}
-            </span>
-          )}
-          <span className="min-w-0 flex-1">
-            <span className="block truncate font-semibold">
-              {copy.waitsFor(person.nama_panggilan, person.parent ?? copy.withoutName)}
-            </span>
-            <span className="text-ink-muted text-xs">
-              {formatDateTime(person.dibuat_pada, zone)}
-            </span>
+    <div className="flex items-center gap-3 text-sm">
+      {place !== null && (
+        <span className="w-6 shrink-0 text-right font-bold text-ink-muted tabular-nums">
+          {place}
+        </span>
+      )}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">
+          {copy.waitsFor(person.nama_panggilan, person.parent ?? copy.withoutName)}
+        </span>
+        <span className="block truncate text-ink-muted text-xs">{category}</span>
+        <span className="text-ink-muted text-xs">{formatDateTime(person.dibuat_pada, zone)}</span>
+      </span>
+      <span className="grid justify-items-end gap-0.5">
+        <WaitingBadge line={line} />
+        {person.status === 'ditawari' && person.tawaran_sampai !== null && (
+          <span className="text-ink-muted text-xs">
+            {copy.offeredUntil(formatDateTime(person.tawaran_sampai, zone))}
           </span>
-          <span className="grid justify-items-end gap-0.5">
-            <Badge tone={person.status === 'ditawari' ? 'warning' : 'neutral'}>
-              {copy.waitingStatuses[person.status] ?? person.status}
-            </Badge>
-            {person.status === 'ditawari' && person.tawaran_sampai !== null && (
-              <span className="text-ink-muted text-xs">
-                {copy.offeredUntil(formatDateTime(person.tawaran_sampai, zone))}
-              </span>
-            )}
-          </span>
-        </li>
-      ))}
-    </ol>
+        )}
+      </span>
+    </div>
   );
 }
 

@@ -38,6 +38,8 @@ export interface ListTableProps<Row>
     placeholder: string;
     textOf: (row: Row) => readonly (string | null)[];
   };
+  /** Rows that are through: left out, and counted, as long as nothing is chosen in this filter. */
+  past?: { is: (row: Row) => boolean; unless: string; words: (count: number) => string };
   totals?: (rows: readonly Row[]) => ReactNode;
   file: { sheet: string; name: string };
   /** Where a person may keep views of it. `around`: what of the address is the screen's, not the table's. */
@@ -74,7 +76,7 @@ function choicesOf<Row>(
  * shown.
  */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { rows, columns, filters, search, totals, file, views, ...table } = props;
+  const { rows, columns, filters, search, past, totals, file, views, ...table } = props;
   const usual = useMemo(() => props.usual ?? columns.map(({ id }) => id), [props.usual, columns]);
   const address = useListAddress();
   const { typed, setTyped } = useAddressText('q');
@@ -88,7 +90,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       choices: choicesOf(filter, rows, chosen),
     };
   });
-  const found = useMemo(() => {
+  const fitting = useMemo(() => {
     const wanted = typed.trim().toLowerCase();
     return rows.filter(
       (row) =>
@@ -100,6 +102,9 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           (search?.textOf(row) ?? []).some((text) => text?.toLowerCase().includes(wanted))),
     );
   }, [rows, filters, search, typed, address]);
+  const leavesOut = past !== undefined && address.values(past.unless).length === 0;
+  const found = leavesOut ? fitting.filter((row) => !past.is(row)) : fitting;
+  const leftOut = fitting.length - found.length;
   const { shown, gone } = chosenColumns(columns, usual, address.values('kolom'));
   const clear = () => {
     setTyped('');
@@ -137,6 +142,9 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           name={file.name}
         />
       </div>
+      {past !== undefined && leftOut > 0 && (
+        <p className="text-ink-muted text-sm">{past.words(leftOut)}</p>
+      )}
       {gone > 0 && <Notice tone="warning">{copy.columnsGone(gone)}</Notice>}
       {found.length === 0 ? (
         <EmptyState

@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { only } from '#tests/support/factories.ts';
+import { downloads } from '#tests/support/ui/downloads.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
 import { categoryId, inDays, raceId } from '#tests/support/ui/rows.ts';
@@ -30,14 +32,36 @@ test('who waits stands in order, who was offered a place with its end, who is th
       { ...waits, id: 'c', status: 'lewat', parent: 'Bunda Umi', nama_panggilan: 'Umi' },
     ],
   });
-  renderConsole(path);
+  const { user } = renderConsole(path);
   expect(await screen.findByText('1 menunggu, 1 sedang ditawari')).toBeVisible();
   const lines = screen.getAllByRole('listitem').map((line) => line.textContent);
   expect(lines.filter((line) => /Sita|Tama/.test(line ?? ''))).toEqual([
     expect.stringMatching(/^1Sita · Bunda Sita.*Ditawarisampai/),
     expect.stringMatching(/^2Tama · Tanpa nama.*Menunggu/),
   ]);
-  expect(screen.getByText('1 yang sudah selesai')).toBeVisible();
+  expect(screen.getByText(/^1 yang sudah selesai/)).toBeVisible();
+  expect(screen.queryByText(/Umi/)).toBeNull();
+
+  const files = downloads();
+  await user.click(screen.getByRole('button', { name: 'Unduh CSV' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(await only(files).content.text()).toMatch(
+    /Nama;Urutan;Orang tua;Kategori;Status;.*Sita;1;Bunda Sita;.*Ditawari;.*Tama;2;Tanpa nama;/s,
+  );
+});
+
+test('those who are through are found by their status', async () => {
+  const backend = organiserBackend();
+  backend.answer('race_waiting_list', {
+    tawaran_menit: 180,
+    lines: [
+      { ...waits, id: 'b', status: 'menunggu', parent: null, nama_panggilan: 'Tama' },
+      { ...waits, id: 'c', status: 'lewat', parent: 'Bunda Umi', nama_panggilan: 'Umi' },
+    ],
+  });
+  renderConsole(`${path}?status=lewat`);
+  expect(await screen.findByText('Umi · Bunda Umi')).toBeVisible();
+  expect(screen.queryByText(/Tama/)).toBeNull();
 });
 
 test('the length of an offer is changed; refused, it says why', async () => {
