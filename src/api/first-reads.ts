@@ -125,7 +125,8 @@ export function ownForRace(userId: string, raceId: string) {
 export function orders(userId: string) {
   return rows(
     'pendaftaran_lomba',
-    `id, kode_masuk, lomba_id, pesanan_id, urutan_pesanan, nama_lengkap_rider, nama_panggilan_rider, nomor_bib, nomor_plat, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, kategori_lomba(nama), lomba(${orderedRaceColumns})`,
+    // By its key's name: other tables lead from an entry to its race too.
+    `id, kode_masuk, lomba_id, pesanan_id, urutan_pesanan, nama_lengkap_rider, nama_panggilan_rider, nomor_bib, nomor_plat, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, kategori_lomba(nama), lomba!pendaftaran_lomba_lomba_id_fkey(${orderedRaceColumns})`,
     { user_id: `eq.${userId}`, order: 'didaftar_pada.desc' },
   );
 }
