@@ -33,19 +33,22 @@ test('what today and yesterday brought leads to the rows behind it', async () =>
   const links = within(table).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     [
-      '2, lihat pendaftaran baru 22 Nov 2026',
+      '2, lihat pendaftaran baru 22\u00a0Nov\u00a02026',
       `/panitia/lomba/${raceId}/peserta?status=dikonfirmasi&status=check_in&status=selesai&status=dnf&status=pending&status=dibatalkan&daftar=2026-11-22`,
     ],
     [
-      '1, lihat sudah bayar 22 Nov 2026',
+      '1, lihat sudah bayar 22\u00a0Nov\u00a02026',
       `/panitia/lomba/${raceId}/uang?bagian=rincian&jenis=masuk&hari=2026-11-22`,
     ],
     [
-      expect.stringMatching(/^Rp.179\.400, lihat uang masuk 22 Nov 2026$/),
+      expect.stringMatching(/^Rp.179\.400, lihat uang masuk 22\u00a0Nov\u00a02026$/),
       `/panitia/lomba/${raceId}/uang?bagian=rincian&jenis=masuk&hari=2026-11-22`,
     ],
-    ['1, lihat batal 21 Nov 2026', `/panitia/lomba/${raceId}/peserta?status=dibatalkan`],
-    ['1, lihat masuk daftar tunggu 22 Nov 2026', `/panitia/lomba/${raceId}/peserta/daftar-tunggu`],
+    ['1, lihat batal 21\u00a0Nov\u00a02026', `/panitia/lomba/${raceId}/peserta?status=dibatalkan`],
+    [
+      '1, lihat masuk daftar tunggu 22\u00a0Nov\u00a02026',
+      `/panitia/lomba/${raceId}/peserta/daftar-tunggu`,
+    ],
   ]);
 });
 
@@ -80,7 +83,7 @@ test('the club’s last race stands beside this one, counted as long before its 
       .getAllByRole('row')
       .map((row) => row.textContent),
   ).toEqual([
-    'Lomba iniWaktu itu3 Jul 2026',
+    'Lomba iniWaktu itu3\u00a0Jul\u00a02026',
     'Pendaftaran266 lebih banyak20',
     'Sudah bayar99',
     expect.stringMatching(/^Uang masukRp.1\.200\.000Rp.300\.000 lebih sedikitRp.1\.500\.000$/),

@@ -32,11 +32,11 @@ async function openEditor(changes: Parameters<typeof editableRace>[0] = {}) {
 describe('a published race', () => {
   test('is saved when the person says so, and takes back what was typed', async () => {
     const { name, press, saved, user } = await openEditor();
-    await fillIn(user, name, ' 2027');
+    await user.type(name, ' 2027');
     expect(await screen.findByText('Ada perubahan yang belum disimpan')).toBeVisible();
     await press('Batalkan perubahan');
     expect(name).toHaveValue('Piala Pushbike Bandung');
-    await fillIn(user, name, ' 2027');
+    await user.type(name, ' 2027');
     await press('Simpan perubahan');
     expect(await screen.findByText('Semua perubahan tersimpan')).toBeVisible();
     expect(saved().at(-1)).toMatchObject({

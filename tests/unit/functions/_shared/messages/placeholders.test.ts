@@ -42,8 +42,8 @@ describe('a placeholder', () => {
     ['{nomor_pesanan}', '1B0F7A44'],
     ['{tim}', 'Roda Kecil'],
     ['{lomba}', 'Piala Bandung'],
-    ['{tanggal}', 'Minggu, 20 Desember 2026'],
-    ['{jam}', '08.00 WITA'],
+    ['{tanggal}', 'Minggu, 20\u00a0Desember\u00a02026'],
+    ['{jam}', '08.00\u00a0WITA'],
     ['{tempat}', 'Lapangan Tegalega, Bandung'],
   ])('%s says %s, on the venue’s clocks', (name, value) => {
     expect(filledLetter(`Halo ${name}!`, [rara], race)).toBe(`Halo ${value}!`);
