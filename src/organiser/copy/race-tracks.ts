@@ -3,6 +3,7 @@ export function trackName(track: number) {
   return `Lintasan ${track}`;
 }
 export const chooseTrack = 'Lintasan yang dilihat';
+export const thisPhone = 'HP ini';
 export function onTrackIs(track: number, what: string) {
   return `Lintasan ${track} · ${what}`;
 }

@@ -12,7 +12,7 @@ export function TrackChoice({ day }: { day: RaceDay }) {
     <fieldset aria-label={copy.chooseTrack} className="flex flex-wrap gap-2 print:hidden">
       {day.tracks.map(({ track, holder }) => (
         <ChoiceChip key={track} chosen={track === day.track} onChoose={() => day.lookAt(track)}>
-          {copy.onTrackIs(track, holder.name)}
+          {copy.onTrackIs(track, holder.isThisPhone ? copy.thisPhone : holder.name)}
         </ChoiceChip>
       ))}
     </fieldset>

@@ -22,10 +22,10 @@ eachOnANewPhone();
 /** A class of so many, closed and drawn; this phone holds the lease. */
 async function drawnDay(riders = 6, since?: (day: ClassDay) => unknown) {
   const { backend, day } = drawnServer({ riders, since });
-  const { user } = renderConsole(path);
+  const { user, router } = renderConsole(path);
   await user.click(await screen.findByRole('button', { name: 'Pegang kendali di HP ini' }));
   await screen.findByText('Kendali: HP ini');
-  return { day, user, backend };
+  return { day, user, router, backend };
 }
 
 type User = Awaited<ReturnType<typeof drawnDay>>['user'];
@@ -332,4 +332,29 @@ test('a session that has ended is told with the way back, and racing goes on', a
   await user.click(screen.getByRole('button', { name: 'Simpan dan resmikan' }));
   expect(await screen.findByRole('button', { name: 'Panggil Moto 2' })).toBeVisible();
   expect(day.decisions.map(({ kind }) => kind)).toEqual(['tutup_daftar', 'undi']);
+});
+
+test('a second track is opened, a class is sent there, and the screen shows one track at a time', async () => {
+  const { day, user, router } = await drawnDay();
+  expect(screen.queryByRole('group', { name: 'Lintasan yang dilihat' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Buka Lintasan 2' }));
+  const tracks = within(await screen.findByRole('group', { name: 'Lintasan yang dilihat' }));
+  expect(
+    tracks.getAllByRole('button').map((button) => button.getAttribute('aria-pressed')),
+  ).toEqual(['true', 'false']);
+  expect(screen.queryByRole('button', { name: 'Buka Lintasan 2' })).toBeNull();
+
+  day.offline = true;
+  await openClass(user);
+  await user.click(screen.getByRole('button', { name: 'Pindahkan ke Lintasan 2' }));
+  const sheet = within(screen.getByRole('dialog', { name: 'Pindahkan Boys 2019 ke Lintasan 2?' }));
+  await user.click(sheet.getByRole('button', { name: 'Pindahkan ke Lintasan 2' }));
+  expect(await screen.findByRole('button', { name: 'Pindahkan ke Lintasan 1' })).toBeVisible();
+  // What was sent away is seen where it is now, not among what this track waits for.
+  await act(() => router.navigate(path));
+  expect(await screen.findByRole('button', { name: 'Lintasan 1 · HP ini' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Boys 2019' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Lintasan 2 · HP ini' }));
+  expect(await screen.findByRole('link', { name: 'Boys 2019' })).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Panggil moto 1' })[0]).toBeEnabled();
 });
