@@ -96,8 +96,8 @@ begin
   ) o;
   -- A phone may have sent its branch again since the names went: without them it is the same one, kept once.
   delete from private.cabang c using private.cabang d
-  where c.id = any (named) and d.lomba_id = c.lomba_id and d.perangkat = c.perangkat
-    and (d.diterima_pada, d.id) < (c.diterima_pada, c.id)
+  where c.id = any (named) and d.lomba_id = c.lomba_id and d.perangkat = c.perangkat and d.id <> c.id
+    and (d.id <> all (named) or (d.diterima_pada, d.id) < (c.diterima_pada, c.id))
     and private.branch_without_phone_names(d.keputusan) = private.branch_without_phone_names(c.keputusan);
   update private.cabang c set keputusan = private.branch_without_phone_names(c.keputusan) where c.id = any (named);
   delete from private.keputusan_kata w

@@ -97,7 +97,12 @@ describe('the data API', () => {
       ['kategori_lomba', 'lomba!lomba_kategori', 'kategori_lomba!lomba_kategori'],
       ['lomba', 'tiket', 'lomba'],
       ['tiket', 'lomba', 'tiket'],
-      ['lomba', 'pendaftaran_lomba', 'lomba'],
+      // By the key's name: answers to a race's questions lead from an entry to a race, too.
+      [
+        'lomba',
+        'pendaftaran_lomba!pendaftaran_lomba_lomba_id_fkey',
+        'lomba!pendaftaran_lomba_lomba_id_fkey',
+      ],
     ] as [string, ...string[]][]) {
       for (const levels of [1, 12]) {
         const select = nested(ways, levels);

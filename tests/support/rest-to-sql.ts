@@ -56,7 +56,7 @@ function selectItems(select: string): string[] {
 }
 
 function selected(item: string): string {
-  const embedded = /^(?:([a-z_]+):)?([a-z_]+)(?:!inner)?\((.+)\)$/.exec(item);
+  const embedded = /^(?:([a-z_]+):)?([a-z_]+)(?:![a-z_]+)?\((.+)\)$/.exec(item);
   if (embedded === null) {
     return `t.${identifier(item)}`;
   }

@@ -331,10 +331,10 @@ describe('an organiser’s letter', () => {
       replyTo: 'halo@roda.example',
     });
     expect(mail?.text).toContain(
-      '> Halo Rara dan Adit, plat 105 (Rara) dan (belum dibagikan) (Adit). <b>07.00 WIB</b>',
+      '> Halo Rara dan Adit, plat 105 (Rara) dan (belum dibagikan) (Adit). <b>07.00\u00a0WIB</b>',
     );
     expect(mail?.text).toContain('Komunitas Roda, penyelenggara Piala Bandung, menulis');
-    expect(mail?.html).toContain('&#60;b&#62;07.00 WIB');
+    expect(mail?.html).toContain('&#60;b&#62;07.00\u00a0WIB');
     expect(mail?.html).not.toContain('<b>07.00');
     expect(mail?.unsubscribeUrl).toContain('/berhenti-pesan/');
   });
