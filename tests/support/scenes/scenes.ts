@@ -7,7 +7,7 @@ export interface Scene {
   /** kebab-case, the screen first. */
   name: string;
   as: 'visitor' | 'newcomer' | 'parent';
-  address: (world: World) => string;
+  address: string | ((world: World) => string);
   /** Seen once the scene stands. */
   ready: (page: Page) => Locator;
   /** A screen's main state, rather than one of its others. */
@@ -95,11 +95,11 @@ const waits = { before: held, loading: true } as const;
 
 function scene(
   name: string,
-  address: string | Scene['address'],
+  address: Scene['address'],
   ready: Scene['ready'],
   more: Omit<PersonlessScene, 'name' | 'address' | 'ready'> = {},
 ): PersonlessScene {
-  return { name, address: typeof address === 'string' ? () => address : address, ready, ...more };
+  return { name, address, ready, ...more };
 }
 
 function openRace({ races }: World) {
@@ -526,7 +526,8 @@ export const scenes: readonly Scene[] = [
 /** Opens the scene on a fresh page whose context belongs to the scene's person, and waits until it stands. */
 export async function openScene(page: Page, scene: Scene, world: World): Promise<void> {
   await scene.before?.(page, world);
-  await page.goto(scene.address(world));
+  const { address } = scene;
+  await page.goto(typeof address === 'string' ? address : address(world));
   await scene.ready(page).waitFor();
   if (!scene.loading) {
     await settled(page);
