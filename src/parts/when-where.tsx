@@ -12,11 +12,11 @@ export function WhenWhere({ day, city }: WhenWhereProps) {
     <div className="mt-1.5 grid gap-1 text-ink-muted text-sm">
       <p className="flex items-center gap-2">
         <CalendarDays aria-hidden className="size-4 shrink-0" />
-        {day}
+        <span className="min-w-0">{day}</span>
       </p>
       <p className="flex items-center gap-2">
         <MapPin aria-hidden className="size-4 shrink-0" />
-        {city}
+        <span className="min-w-0">{city}</span>
       </p>
     </div>
   );

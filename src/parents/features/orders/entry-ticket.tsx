@@ -73,7 +73,7 @@ export function EntryTicket({ order }: { order: EntryDetail }) {
         {race && (
           <p className="flex items-center justify-center gap-2 font-bold text-sm">
             <CalendarDays aria-hidden className="size-4.5 shrink-0 text-primary" />
-            <span>
+            <span className="min-w-0">
               <span className="sr-only">{copy.startLabel} </span>
               {formatLongDate(race.tanggal_mulai, race.zona_waktu)},{' '}
               <span className="whitespace-nowrap">
