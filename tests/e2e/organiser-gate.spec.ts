@@ -305,7 +305,7 @@ test('the gate opens, scans and remembers without a signal, and sends when there
   await page.goto(`/panitia/lomba/${race.raceId}/gerbang`);
   await expect(page.getByText('Ditolak server')).toBeVisible();
   await expect(
-    page.getByText(/^\d\d\.\d\d WIB · Rider ini tidak ada di lomba ini\.$/),
+    page.getByText(/^\d\d\.\d\d\sWIB · Rider ini tidak ada di lomba ini\.$/),
   ).toBeVisible();
   const cases = page.locator('section').filter({ hasText: 'Perlu keputusan' });
   await expect(cases).toContainText(`${riders[1]?.nickname} BATAL`);

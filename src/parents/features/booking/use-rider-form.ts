@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ChangeEvent, useEffect, useState } from 'react';
 import { accountProblems } from '#domain/account-rules.ts';
 import { completeBirthDate } from '#domain/birth-date-input.ts';
 import { cleanText } from '#domain/clean-text.ts';
@@ -92,18 +92,26 @@ export function useRiderForm(options: Options) {
     keepDraft(raceId, category.id, { ...draft, values });
   }, [draft, values, raceId, category.id]);
 
+  /** The likely nickname follows letter by letter, so that its field is full before it is entered and typing replaces it. */
+  const typedFullName = (fullName: string) => {
+    const before = current();
+    const follows = before.nickname === likelyNickname(before.fullName);
+    change({ fullName, ...(follows && { nickname: likelyNickname(fullName) }) });
+  };
+
   return {
     ...form,
     /** A text field: what stands in it is checked when it is left, and again while it is mended. */
     checked: (name: FieldName) => ({
       ...form.row(name),
+      ...(name === 'fullName' && {
+        onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+          typedFullName(currentTarget.value),
+      }),
       // An empty field is no mistake before the form is sent.
       onBlur: () => {
         if ((current()[name] ?? '').trim() !== '') {
           checkField(name);
-        }
-        if (name === 'fullName' && current().nickname === '') {
-          change({ nickname: likelyNickname(current().fullName) });
         }
       },
     }),

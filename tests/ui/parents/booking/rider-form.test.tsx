@@ -1312,6 +1312,21 @@ describe('what is known already', () => {
     expect(choice(/^Saya sendiri/)).toHaveAttribute('aria-pressed', 'true');
   });
 
+  test('the likely nickname stands in its field before that is entered, and typing replaces it for good', async () => {
+    formBackend();
+    const { user } = renderApp(path, { session: true });
+    await user.type(await field.fullName(), 'Siti Kirana');
+    expect(field.nickname()).toHaveValue('Kirana');
+    await user.tab();
+    await user.keyboard('Kira');
+    expect(field.nickname()).toHaveValue('Kira');
+    await user.type(await field.fullName(), ' Ayu');
+    expect(field.nickname()).toHaveValue('Kira');
+    await user.clear(field.nickname());
+    await user.type(await field.fullName(), ' Lestari');
+    expect(field.nickname()).toHaveValue('');
+  });
+
   test('the owner who has been registered is offered once', async () => {
     formBackend({ category: { usia_min: null, usia_max: null } });
     backend.profile(profile({ nama_lengkap: 'Bima  satria' }));
