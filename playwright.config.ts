@@ -30,7 +30,7 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   // How long is long enough to say that it will never come: a busy machine is four times as slow as an idle one.
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 20_000, toPass: { timeout: 60_000 } },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     browserName: engine,
@@ -45,6 +45,7 @@ export default defineConfig({
     // Journeys see the network; offline.spec.ts, update.spec.ts and worker.spec.ts have the worker.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
+    actionTimeout: 60_000,
     // Recording every journey costs a third more; where there is a second try, it is recorded.
     trace: process.env.CI ? 'on-first-retry' : process.env.TEST_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: launchOptions(wholeBrowser),

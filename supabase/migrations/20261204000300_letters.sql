@@ -230,7 +230,7 @@ begin
   families as (
     select f.user_id, private.is_proved(f.user_id) as proved, min(f.nama_panggilan_rider) as first,
       array_agg(row(f.id, f.nama_panggilan_rider, k.nama, f.nomor_plat, f.nama_tim)::public.letter_entry_row
-        order by f.didaftar_pada, f.id) as entries
+        order by f.didaftar_pada, f.nama_panggilan_rider, f.id) as entries
     from found f join public.kategori_lomba k on k.id = f.kategori_id
     where f.written and f.wanted
     group by f.user_id
@@ -283,7 +283,7 @@ declare
 begin
   select * into strict race from public.lomba l where l.id = p_letter.lomba_id;
   for family in
-    select p.user_id, jsonb_agg(jsonb_build_object('id', p.id) order by p.didaftar_pada, p.id) as riders,
+    select p.user_id, jsonb_agg(jsonb_build_object('id', p.id) order by p.didaftar_pada, p.nama_panggilan_rider, p.id) as riders,
       array_agg(p.id) as ids
     from private.letter_riders(race.id, private.kept_filter(p_letter.saringan)) p
     where p.user_id is not null and private.gets_letters(p) and private.wants_letters(p.user_id)

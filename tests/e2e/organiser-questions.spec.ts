@@ -60,13 +60,16 @@ test('an organiser asks three things, a parent answers them, and the organiser r
   );
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/panitia/lomba/${race.raceId}/peserta`);
-  await page.getByRole('button', { name: 'Jawaban', exact: true }).click();
+  await page.getByRole('button', { name: 'Kolom' }).click();
+  await page.getByRole('checkbox', { name: 'Merek sepeda' }).check();
+  await page.getByRole('button', { name: 'Tampilkan kolom ini' }).click();
   await expect(page.getByRole('columnheader', { name: 'Merek sepeda' })).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Strider' })).toBeVisible();
   await page.screenshot({ path: 'test-results/shot-questions-table.png' });
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Ekspor' }).click();
   await page.getByRole('radio', { name: 'CSV' }).check();
+  await page.getByRole('radio', { name: 'Semua kolom' }).check();
   const download = page.waitForEvent('download', { timeout: 60_000 });
   await page.getByRole('button', { name: 'Buat file' }).click();
   const text = readFileSync(await (await download).path(), 'utf8');
