@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query';
 import { categoryQueries } from '#api/categories.ts';
 import { classQueries } from '#api/classes.ts';
 import { entryQueries } from '#api/entries.ts';
@@ -6,6 +5,7 @@ import { newsQueries } from '#api/news.ts';
 import { raceQueries } from '#api/races.ts';
 import { ticketQueries } from '#api/tickets.ts';
 import { someArticle, someOrder, someRace, someUser } from './many-races.ts';
+import { requestsOf } from './requests-of.ts';
 import type { RestRequest } from './rest-to-sql.ts';
 
 /** The reads of the public screens, and those by which a signed-in parent meets the largest table. */
@@ -59,42 +59,15 @@ function queries(): Record<string, object> {
   };
 }
 
-/** What the app sends for a read. */
-async function requestOf(options: object): Promise<RestRequest> {
-  const sent: RestRequest[] = [];
-  const { fetch } = globalThis;
-  globalThis.fetch = async (input, init = {}) => {
-    const url = new URL(String(input));
-    sent.push({
-      method: init.method ?? 'GET',
-      path: url.pathname.replace('/rest/v1/', '') + url.search,
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
-      counted: new Headers(init.headers).get('prefer')?.includes('count=exact') ?? false,
-    });
-    return Response.json([]);
-  };
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  try {
-    await client.fetchQuery(options as Parameters<QueryClient['fetchQuery']>[0]);
-  } finally {
-    client.clear();
-    globalThis.fetch = fetch;
-  }
-  const [request] = sent;
-  if (request === undefined || sent.length !== 1) {
-    throw new Error('Expected one request.');
-  }
-  return request;
-}
-
-/**
- * What the app itself sends for these reads, by a name for each. VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY
- * must be set when this file is loaded.
- */
+/** What the app sends for these reads. VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY are set when this file is loaded. */
 export async function screenReads(): Promise<Map<string, RestRequest>> {
   const requests = new Map<string, RestRequest>();
   for (const [name, options] of Object.entries(queries())) {
-    requests.set(name, await requestOf(options));
+    const [request, ...others] = await requestsOf(options);
+    if (request === undefined || others.length > 0) {
+      throw new Error('Expected one request.');
+    }
+    requests.set(name, request);
   }
   return requests;
 }
