@@ -9,7 +9,7 @@ import { shortRegency } from '#domain/place-names.ts';
 import { phoneStorage } from '#domain/safe-storage.ts';
 import * as copy from '#parents/copy/home.ts';
 import * as rowCopy from '#parents/copy/race-row.ts';
-import { RaceInList } from '#parents/features/races/race-in-list.tsx';
+import { RaceInList } from '#parents/parts/race-in-list.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { useNow } from '#ui/now.ts';
 import { SelectInput } from '#ui/select-input.tsx';

@@ -1,7 +1,7 @@
 import { privacy } from '#parents/copy/privacy.ts';
+import { MeasuringChoice } from '#parents/parts/measuring-choice.tsx';
 import * as shared from '#parts/copy/shared.ts';
 import { LegalScreen } from './legal-screen.tsx';
-import { MeasuringChoice } from './measuring-choice.tsx';
 
 export function Component() {
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useSession } from '#api/platform/session.ts';
 import { paths } from '#domain/paths.ts';
-import { MeasuringChoice } from '#parents/features/legal/measuring-choice.tsx';
+import { MeasuringChoice } from '#parents/parts/measuring-choice.tsx';
 import * as shared from '#parts/copy/shared.ts';
 import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';

@@ -15,6 +15,7 @@ import { listSize, listStep } from '#domain/list-size.ts';
 import { searchText } from '#domain/search-text.ts';
 import * as rowCopy from '#parents/copy/race-row.ts';
 import * as copy from '#parents/copy/races.ts';
+import { RaceInList } from '#parents/parts/race-in-list.tsx';
 import * as shared from '#parts/copy/shared.ts';
 import { Optional } from '#parts/optional.tsx';
 import { Read } from '#parts/read.tsx';
@@ -30,7 +31,6 @@ import { ScreenHeader } from '#ui/screen-header.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { RaceFilters } from './race-filters.tsx';
-import { RaceInList } from './race-in-list.tsx';
 import { noFilter, type RaceFilter, useRaceFilter } from './use-race-filter.ts';
 
 /** Below the list: its file comes after it. */
