@@ -2223,7 +2223,7 @@ create table private.tampilan (
   user_id uuid not null,
   -- Of whose races; null: of those that admins manage.
   organisasi_id uuid,
-  -- peserta (participants), pembayaran (payments) or antrean (waiting list).
+  -- peserta (participants), pembayaran (payments), antrean (waiting list) or kasus (money that waits for a decision).
   tabel text not null,
   nama text not null,
   -- What stands in the address after the question mark: filters, columns (kolom), order (urut). Never what was searched
@@ -2236,7 +2236,7 @@ create table private.tampilan (
   constraint tampilan_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
   constraint tampilan_alamat_form check (char_length(alamat) >= 1 and char_length(alamat) <= 2000 and alamat ~ '^[!-~]+$' and alamat !~ '(^|&)q='),
   constraint tampilan_nama_length check (char_length(nama) >= 1 and char_length(nama) <= 40),
-  constraint tampilan_tabel_known check (tabel = any (array['peserta', 'pembayaran', 'antrean']))
+  constraint tampilan_tabel_known check (tabel = any (array['peserta', 'pembayaran', 'antrean', 'kasus']))
 );
 create index tampilan_organisasi_id_idx on private.tampilan using btree (organisasi_id);
 alter table private.tampilan enable row level security;
@@ -2699,7 +2699,7 @@ create function public.race_story(race_id uuid) returns setof public.race_story_
 grant execute on function public.race_story to anon, authenticated;
 create function public.race_waiting_list(race_id uuid) returns public.race_waiting_row language plpgsql stable;
 grant execute on function public.race_waiting_list to authenticated;
-create function public.read_log(organisation_id uuid default null::uuid, race_id uuid default null::uuid, person_id uuid default null::uuid, actions text[] default null[], before_id bigint default null::bigint, max_rows integer default 50) returns table(id bigint, terjadi_pada timestamptz, user_id uuid, name text, organisasi_id uuid, lomba_id uuid, race text, tindakan text, objek text, objek_id text, about text, sebelum jsonb, sesudah jsonb) language sql stable;
+create function public.read_log(organisation_id uuid default null::uuid, race_id uuid default null::uuid, person_ids uuid[] default null::uuid[], actions text[] default null[], before_id bigint default null::bigint, max_rows integer default 50) returns table(id bigint, terjadi_pada timestamptz, user_id uuid, name text, organisasi_id uuid, lomba_id uuid, race text, tindakan text, objek text, objek_id text, about text, sebelum jsonb, sesudah jsonb) language sql stable;
 grant execute on function public.read_log to authenticated;
 create function public.record_board(race_id uuid, board jsonb, files jsonb) returns void language plpgsql security definer; -- 20261203000100_board.sql
 grant execute on function public.record_board to service_role;
@@ -3379,7 +3379,7 @@ grant execute on function private.race_story to anon, authenticated;
 create function private.race_waiting_list(p_race_id uuid) returns public.race_waiting_row language plpgsql stable security definer; -- 20261126000320_join_waiting_list.sql
 grant execute on function private.race_waiting_list to authenticated;
 create function private.raced_as(p_registration_id uuid) returns text language sql stable security definer; -- 20261202000200_race_day.sql
-create function private.read_log(p_organisation_id uuid default null::uuid, p_race_id uuid default null::uuid, p_person_id uuid default null::uuid, p_actions text[] default null[], p_before_id bigint default null::bigint, p_max_rows integer default 50) returns table(id bigint, terjadi_pada timestamptz, user_id uuid, name text, organisasi_id uuid, lomba_id uuid, race text, tindakan text, objek text, objek_id text, about text, sebelum jsonb, sesudah jsonb) language plpgsql stable security definer; -- 20261126000150_members.sql
+create function private.read_log(p_organisation_id uuid default null::uuid, p_race_id uuid default null::uuid, p_person_ids uuid[] default null::uuid[], p_actions text[] default null[], p_before_id bigint default null::bigint, p_max_rows integer default 50) returns table(id bigint, terjadi_pada timestamptz, user_id uuid, name text, organisasi_id uuid, lomba_id uuid, race text, tindakan text, objek text, objek_id text, about text, sebelum jsonb, sesudah jsonb) language plpgsql stable security definer; -- 20261126000150_members.sql
 grant execute on function private.read_log to authenticated;
 create function private.reason_of_result(p_class_id uuid, p_outcome text, p_plates integer[]) returns text language sql stable; -- 20261203000200_results.sql
 create function private.received_amount(t public.transaksi_pembayaran) returns bigint language sql immutable; -- 20261126000600_refunds.sql

@@ -2641,7 +2641,7 @@ export type Database = {
           before_id?: number;
           max_rows?: number;
           organisation_id?: string;
-          person_id?: string;
+          person_ids?: string[];
           race_id?: string;
         };
         Returns: {

@@ -769,7 +769,7 @@ comment on function private.require_log_right(uuid, uuid) is
   'Internal: refuses who may not read this log: of a race, else of an organisation, else (admins only) of all.';
 
 create function private.read_log(
-  p_organisation_id uuid default null, p_race_id uuid default null, p_person_id uuid default null,
+  p_organisation_id uuid default null, p_race_id uuid default null, p_person_ids uuid[] default null,
   p_actions text[] default null, p_before_id bigint default null, p_max_rows integer default 50
 ) returns table (
   id bigint, terjadi_pada timestamptz, user_id uuid, name text, organisasi_id uuid, lomba_id uuid, race text, tindakan text,
@@ -800,7 +800,7 @@ begin
     left join public.lomba l on l.id = c.lomba_id
     where (p_organisation_id is null or c.organisasi_id = p_organisation_id)
       and (p_race_id is null or c.lomba_id = p_race_id)
-      and (p_person_id is null or c.user_id = p_person_id)
+      and (p_person_ids is null or c.user_id = any (p_person_ids))
       and (p_actions is null or c.tindakan = any (p_actions))
       and (p_before_id is null or c.id < p_before_id)
     order by c.id desc
@@ -808,7 +808,7 @@ begin
 end
 $$;
 comment on function private.read_log is
-  'Who did what, the latest first: of a race, of an organisation, or (admins only) of all; person_id and actions (any of them) narrow it. before_id: the id of the last entry of the page before; max_rows: 1-500. name: who did it, null for the product itself or a person without a name; race: its title; about: whom an entry about a member is about. Addresses of invitations are masked (private.masked_email) for who lacks the right members. Right log of the race, or of the organisation where no race is named.
+  'Who did what, the latest first: of a race, of an organisation, or (admins only) of all; person_ids and actions (any of them) narrow it. before_id: the id of the last entry of the page before; max_rows: 1-500. name: who did it, null for the product itself or a person without a name; race: its title; about: whom an entry about a member is about. Addresses of invitations are masked (private.masked_email) for who lacks the right members. Right log of the race, or of the organisation where no race is named.
 Raises what private.require_right and private.require_organisation_right do; PT403 not_allowed {right: admin}.';
 select private.offer('read_log');
 

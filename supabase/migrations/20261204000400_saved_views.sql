@@ -17,7 +17,7 @@ create table private.tampilan (
   constraint tampilan_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
   constraint tampilan_organisasi_id_fkey foreign key (organisasi_id) references public.organisasi (id) on delete cascade,
   constraint tampilan_name_key unique nulls not distinct (user_id, organisasi_id, tabel, nama),
-  constraint tampilan_tabel_known check (tabel in ('peserta', 'pembayaran', 'antrean')),
+  constraint tampilan_tabel_known check (tabel in ('peserta', 'pembayaran', 'antrean', 'kasus')),
   constraint tampilan_nama_length check (char_length(nama) between 1 and 40),
   -- What was searched for is a child's name, which no view may keep.
   constraint tampilan_alamat_form check (char_length(alamat) between 1 and 2000 and alamat ~ '^[!-~]+$' and alamat !~ '(^|&)q=')
@@ -25,7 +25,7 @@ create table private.tampilan (
 comment on table private.tampilan is
   'Views of a table that a person keeps for all races of an organisation. Read and written by RPCs only, each person''s own.';
 comment on column private.tampilan.organisasi_id is 'Of whose races; null: of those that admins manage.';
-comment on column private.tampilan.tabel is 'peserta (participants), pembayaran (payments) or antrean (waiting list).';
+comment on column private.tampilan.tabel is 'peserta (participants), pembayaran (payments), antrean (waiting list) or kasus (money that waits for a decision).';
 comment on column private.tampilan.alamat is
   'What stands in the address after the question mark: filters, columns (kolom), order (urut). Never what was searched for (q).';
 create index tampilan_organisasi_id_idx on private.tampilan (organisasi_id);
@@ -63,7 +63,7 @@ declare
   saved_id uuid;
 begin
   perform private.require_right(p_race_id, 'view');
-  if p_list is null or p_list not in ('peserta', 'pembayaran', 'antrean') then
+  if p_list is null or p_list not in ('peserta', 'pembayaran', 'antrean', 'kasus') then
     perform private.refuse_field('field_invalid', 'list');
   end if;
   if p_query is null or char_length(p_query) > 2000 or p_query !~ '^[!-~]+$' or p_query ~ '(^|&)q=' then

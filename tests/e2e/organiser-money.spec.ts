@@ -106,8 +106,9 @@ test('a payment at the provider is seen at the desk, and a late one gets a place
 
   await page.getByRole('link', { name: 'Perlu keputusan (1)' }).click();
   await expect(page.getByText('Sudah bayar, tempat habis')).toBeVisible();
+  await expectAccessibleOnBoth(page);
+  await main.getByRole('link', { name: /^Bima/ }).click();
   await expect(page.getByText(`Masuk ${rupiah(total_bayar)}, sesuai tagihan`)).toBeVisible();
-  await page.getByText('Yang terjadi, berurutan').click();
   await expect(page.getByText(`Membayar ${rupiah(total_bayar)}`)).toBeVisible();
   await expectAccessibleOnBoth(page);
 
@@ -144,6 +145,7 @@ test('a refund is asked by one, approved by another, paid with proof and closed'
 
   await arriveAs(page, treasurer);
   await openDesk(page, race, 'keputusan');
+  await page.getByRole('main').getByRole('link', { name: /^Bima/ }).click();
   await page.getByRole('button', { name: 'Kembalikan uang' }).click();
   const asking = page.getByRole('dialog', { name: 'Kembalikan uang Bima' });
   await expect(asking.getByText(/perlu disetujui orang kedua/)).toBeVisible();
@@ -256,6 +258,8 @@ test('a race is called off, and each parent chooses', async ({ page, browser }) 
   await expect(page.getByText('Menunggu persetujuan').first()).toBeVisible();
   await expect(page.getByText(/Diminta orang tua/)).toBeVisible();
   await page.getByRole('link', { name: 'Perlu keputusan', exact: true }).click();
+  await page.getByRole('link', { name: 'Uang sedang dikembalikan (1)' }).click();
+  await page.getByRole('main').getByRole('link', { name: /^Bima/ }).click();
   await expect(page.getByText(/Pengembalian .* sedang berjalan/)).toBeVisible();
 });
 

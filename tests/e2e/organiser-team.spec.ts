@@ -5,7 +5,7 @@ import { arriveAs, createOrganiser, giveRace } from '#tests/support/organiser.ts
 import { sendMessages } from '#tests/support/payments.ts';
 import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
 import { newestMailTo, signUp } from '#tests/support/stack.ts';
-import { expectAccessible } from './support/accessible.ts';
+import { expectAccessible, expectAccessibleOnBoth } from './support/accessible.ts';
 import { test } from './support/journey.ts';
 
 const sizes = [
@@ -83,15 +83,15 @@ for (const { name, width, height } of sizes) {
     // Two windows on one machine: only the one in front paints.
     await page.bringToFront();
     await page.reload();
-    await expect(page.getByText('Sari Dewi')).toBeVisible();
-    await page.getByRole('button', { name: 'Ubah hak Sari Dewi' }).click();
+    const row = page.getByRole('main').getByRole('link', { name: /Sari Dewi/ });
+    await row.click();
     const rights = page.getByRole('dialog', { name: 'Ubah hak Sari Dewi' });
     await rights.getByRole('combobox', { name: 'Peran' }).selectOption('Juri');
     await rights.getByRole('button', { name: 'Simpan' }).click();
     await expect(page.getByText('Hak sudah diubah')).toBeVisible();
     await expect(page.getByRole('listitem').getByText('Juri', { exact: true })).toBeVisible();
 
-    await page.getByRole('button', { name: 'Ubah hak Sari Dewi' }).click();
+    await row.click();
     await rights.getByRole('button', { name: 'Keluarkan dari tim' }).click();
     const question = page.getByRole('dialog', { name: 'Keluarkan Sari Dewi?' });
     await expect(question.getByText('Kehilangan peran: Juri.')).toBeVisible();
@@ -171,21 +171,24 @@ test('the log says who did what with what before and after, to those who may rea
   }
   await arriveAs(page, owner);
   await page.goto('/panitia/log');
-  const rows = page.getByRole('main').getByRole('list').getByRole('listitem');
-  await expect(rows.first()).toContainText('Hasan Basri mengubah hak Sari Dewi');
+  const acts = page.getByRole('list', { name: 'Catatan' }).getByRole('listitem');
+  await expect(acts.first()).toContainText('Hasan Basri mengubah hak Sari Dewi');
   // One person's saves of one thing within minutes are one line, with what changed in all.
-  await expect(rows).toHaveCount(2);
-  await expect(rows.nth(1)).toContainText('2 kali disimpan');
-  await rows.nth(1).getByText('Lihat perubahan').click();
-  await expect(
-    rows.nth(1).getByRole('row', { name: /^Nama (?!Klub Lama).* Klub Baru$/ }),
-  ).toBeVisible();
-  await expectAccessible(page);
+  await expect(acts).toHaveCount(2);
+  await expectAccessibleOnBoth(page);
+  await acts.nth(1).getByRole('link').click();
+  const panel = page.getByRole('dialog', { name: 'Hasan Basri mengubah data penyelenggara' });
+  await expect(panel.getByText(/^2 kali disimpan/)).toBeVisible();
+  await expect(panel.getByRole('row', { name: /^Nama (?!Klub Lama).* Klub Baru$/ })).toBeVisible();
+  await expectAccessibleOnBoth(page);
+  await page.keyboard.press('Escape');
 
   // By a person, in the address.
-  await rows.first().getByRole('button', { name: 'Hasan Basri' }).click();
+  await page.getByRole('button', { name: 'Saringan' }).click();
+  await page.getByRole('checkbox', { name: 'Hasan Basri' }).check();
   await expect(page).toHaveURL(new RegExp(`oleh=${owner.id}`));
-  await page.getByRole('combobox', { name: 'Oleh' }).selectOption('Semua orang');
+  await page.getByRole('button', { name: 'Tampilkan 2' }).click();
+  await page.getByRole('button', { name: 'Hapus saringan Oleh: Hasan Basri' }).click();
   await expect(page).not.toHaveURL(/oleh=/);
 
   const gate = await createOrganiser({ role: 'gerbang', organisationId });

@@ -717,8 +717,9 @@ describe('the log of acts', () => {
     expect(await narrowed('actions', ['invite_member', 'update_organisation'])).toBe(4);
     expect(await narrowed('actions', ['save_race'])).toBe(0);
     expect(await narrowed('actions', [])).toBe(0);
-    expect(await narrowed('person_id', boss)).toBe(4);
-    expect(await narrowed('person_id', owner)).toBe(0);
+    expect(await narrowed('person_ids', [boss])).toBe(4);
+    expect(await narrowed('person_ids', [owner])).toBe(0);
+    expect(await narrowed('person_ids', [owner, boss])).toBe(4);
   });
 
   test('keeps what changed, before and after, and nothing that did not', async () => {

@@ -35,7 +35,8 @@ export type LogEntry = Answer<'read_log'>;
 export interface LogFilter {
   organisationId: string | null;
   raceId: string | null;
-  personId: string | null;
+  /** None: everybody. */
+  personIds: readonly string[] | null;
   /** None: acts of every kind. */
   actions: readonly string[] | null;
 }
@@ -82,16 +83,16 @@ export const teamQueries = {
     }),
 
   /** Who did what, the latest first. */
-  log: ({ organisationId, raceId, personId, actions }: LogFilter) =>
+  log: ({ organisationId, raceId, personIds, actions }: LogFilter) =>
     infiniteQueryOptions({
-      queryKey: ['organiser', 'log', organisationId, raceId, personId, actions],
+      queryKey: ['organiser', 'log', organisationId, raceId, personIds, actions],
       initialPageParam: null as number | null,
       queryFn: async ({ pageParam, signal }): Promise<LogEntry[]> =>
         send(
           rpcRead('read_log', {
             ...(organisationId !== null && { organisation_id: organisationId }),
             ...(raceId !== null && { race_id: raceId }),
-            ...(personId !== null && { person_id: personId }),
+            ...(personIds !== null && { person_ids: [...personIds] }),
             ...(actions !== null && { actions: [...actions] }),
             ...(pageParam !== null && { before_id: pageParam }),
             max_rows: logPage,

@@ -6,8 +6,8 @@ import { send } from '../platform/send.ts';
 /** Views of a table that the signed-in person keeps, for all races of an organisation. */
 
 export type SavedView = Answer<'my_views'>;
-/** The tables of a race that have views: participants, payments, waiting list. */
-export type ViewedTable = 'peserta' | 'pembayaran' | 'antrean';
+/** The tables of a race that have views: participants, payments, waiting list, cases. */
+export type ViewedTable = 'peserta' | 'pembayaran' | 'antrean' | 'kasus';
 
 export const viewQueries = {
   mine: (raceId: string, table: ViewedTable) =>

@@ -227,3 +227,12 @@ export const refusals: Sentences = {
   too_many_waiting_letters: ({ limit }) =>
     `Sudah ada ${limit} pesan yang menunggu waktunya. Tarik salah satu dulu.`,
 };
+
+// Leaving what is not sent
+export const leave = {
+  title: 'Buang pesan ini?',
+  text: 'Yang Anda tulis belum dikirim dan belum dijadwalkan. Kalau Anda pergi, tulisannya hilang.',
+  action: 'Buang pesan',
+  leaving: 'Meninggalkan...',
+  stay: 'Tetap di sini',
+};

@@ -12,25 +12,28 @@ export const loading = 'Memuat catatan...';
 export const loadFailed = 'Catatan belum bisa dimuat';
 export const emptyTitle = 'Belum ada catatan';
 export const emptyText = 'Setiap perubahan oleh tim akan muncul di sini.';
-export const nothingFound = 'Tidak ada catatan dengan saringan ini.';
 export const notAllowedTitle = 'Catatan tidak terbuka untuk peran Anda';
 export const notAllowedText = 'Pemilik, panitia, dan kasir bisa membacanya.';
 export const olderAction = 'Tampilkan yang lebih lama';
 export const loadingOlder = 'Memuat...';
 export const raceLabel = 'Lomba';
 export const allRaces = 'Semua, termasuk tim dan isi';
-export const fileHeads = { at: 'Waktu', what: 'Apa', times: 'Disimpan (kali)' };
+export const timeColumn = 'Waktu';
+export const actColumn = 'Apa';
+export const savesColumn = 'Disimpan (kali)';
+export const searchLabel = 'Cari di catatan yang tampil';
+export function linesTotal(count: number, hasOlder: boolean) {
+  return hasOlder ? `${count} catatan terbaru. Yang lebih lama belum dimuat.` : `${count} catatan`;
+}
 export const personLabel = 'Oleh';
-export const allPeople = 'Semua orang';
 export const kindLabel = 'Jenis';
-export const allKinds = 'Semua jenis';
 /** Saves of one sitting, which stand in one line. */
 export function savedTimes(count: number, since: string) {
   return `${count} kali disimpan, sejak ${since}`;
 }
 export const system = 'Aplikasi';
 export const withoutName = 'Tanpa nama';
-export const changesAction = 'Lihat perubahan';
+export const noChanges = 'Tidak ada perubahan isi yang dicatat.';
 export const fieldColumn = 'Yang berubah';
 export const beforeColumn = 'Sebelum';
 export const afterColumn = 'Sesudah';
@@ -142,12 +145,9 @@ export const kindChoices = Object.entries(kinds).map(([kind, { label }]) => ({
   label,
 }));
 
-export function isActKind(value: string | null): value is ActKind {
-  return value !== null && Object.hasOwn(kinds, value);
-}
-
-export function actsOf(kind: ActKind): string[] {
-  return Object.keys(kinds[kind].acts);
+/** None for a kind that there is not. */
+export function actsOf(kind: string): string[] {
+  return Object.hasOwn(kinds, kind) ? Object.keys(kinds[kind as ActKind].acts) : [];
 }
 
 const acts: Record<string, string> = Object.assign(
@@ -297,6 +297,10 @@ export interface Change {
   label: string;
   before: string;
   after: string;
+}
+
+export function changeText({ label, before, after }: Change) {
+  return `${label}: ${before} → ${after}`;
 }
 
 /** What an act changed, line by line, without what says nothing to a reader. */

@@ -96,12 +96,22 @@ export function paymentStatus(value: string): string {
 export const casesEmptyTitle = 'Tidak ada yang menunggu keputusan';
 export const casesEmptyText =
   'Kalau ada pembayaran yang tidak biasa (telat, jumlahnya beda, dobel), kasusnya muncul di sini.';
-export const waitsForUs = 'Menunggu Anda';
-export const nothingForUs = 'Tidak ada yang menunggu keputusan Anda.';
 export const waitsForParents = 'Menunggu orang tua';
+export const turn = 'Giliran';
+export const turnLabels: Record<string, string> = {
+  panitia: 'Menunggu Anda',
+  orang_tua: waitsForParents,
+  pengembalian: 'Uang sedang dikembalikan',
+};
+export const caseKind = 'Kasus';
+export const payer = 'Pemesan';
+export const since = 'Sejak';
+export function casesTotal(count: number, receivedSum: number): string {
+  return `${count} kasus, masuk ${formatRupiah(receivedSum)}`;
+}
+export const nothingForUs = 'Tidak ada yang menunggu keputusan Anda.';
 export const waitsForParentsText =
   'Mereka diminta memilih uang kembali atau pindah lomba, atau mengisi rekening. Anda juga bisa memutuskan untuk mereka.';
-export const refundsRunning = 'Uang sedang dikembalikan';
 export const remindAction = 'Ingatkan semua';
 export const remindTitle = 'Ingatkan orang tua yang belum menjawab?';
 export function remindText(parents: number, riders: number): string {
@@ -116,8 +126,11 @@ const caseTitles: Record<string, string> = {
   lomba_tidak_terbuka: 'Dibayar saat lomba tidak terbuka',
   lomba_dibatalkan: 'Lomba dibatalkan',
 };
+export function caseKindLabel(kind: string): string | null {
+  return caseTitles[kind] ?? null;
+}
 export function caseTitle(kind: string): string {
-  return caseTitles[kind] ?? 'Perlu keputusan';
+  return caseKindLabel(kind) ?? 'Perlu keputusan';
 }
 const caseTexts: Record<string, string> = {
   slot_habis:

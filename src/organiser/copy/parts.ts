@@ -19,6 +19,8 @@ export const clearFilters = 'Hapus semua saringan';
 export function removeFilter(label: string) {
   return `Hapus saringan ${label}`;
 }
+/** A value that a link or a view filters by, and that there is no more. */
+export const goneValue = 'sudah tidak ada';
 export const filters = 'Saringan';
 export const filterTitle = 'Saring daftar';
 export function showResults(count: number) {

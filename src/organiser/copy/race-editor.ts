@@ -459,3 +459,20 @@ export const failures: Sentences = {
   too_many_drafts: ({ limit }) =>
     `Sudah ada ${limit} draf. Terbitkan atau pakai salah satunya dulu.`,
 };
+
+// What a draft begins with
+const begunNames: [words: string, fields: readonly string[]][] = [
+  ['Tempat', ['lokasi', 'kota', 'provinsi', 'map_location']],
+  ['parkir', ['parkir']],
+  ['kontak', ['kontak_nama', 'kontak_wa']],
+];
+export function begunFromLast(fields: readonly string[]) {
+  const names = begunNames
+    .filter(([, of]) => of.some((field) => fields.includes(field)))
+    .map(([words]) => words);
+  const list = new Intl.ListFormat('id').format(names);
+  return `${list.charAt(0).toUpperCase()}${list.slice(1)} diisi dari lomba terakhir klub.`;
+}
+export const begunEmpty = 'Kosongkan';
+export const begunEmptied = 'Isian dari lomba terakhir klub sudah dikosongkan.';
+export const begunUndo = 'Urungkan';

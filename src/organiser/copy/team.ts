@@ -35,7 +35,13 @@ export const withoutName = 'Tanpa nama';
 export function memberSince(date: string) {
   return `Sejak ${date}`;
 }
-export const changeRolesAction = 'Ubah hak';
+export const peopleText =
+  'Tekan sebuah baris untuk mengubah hak orangnya, atau mengeluarkannya dari tim.';
+export const searchPeople = 'Cari nama atau email';
+export const nameColumn = 'Nama';
+export const emailColumn = 'Email';
+export const sinceColumn = 'Sejak';
+export const invitationsColumn = 'Undangan terbuka';
 export function changeRolesOf(name: string) {
   return `Ubah hak ${name}`;
 }

@@ -10,8 +10,8 @@ import { useWide } from './use-wide.ts';
 export interface FilterChoice {
   value: string;
   label: string;
-  /** How many rows have it. */
-  count: number;
+  /** How many rows have it; none where that is not known. */
+  count?: number;
 }
 
 export interface Filter {
@@ -41,7 +41,7 @@ export function FilterBar(props: FilterBarProps) {
     filter.chosen.map((value) => ({
       filter: filter.id,
       value,
-      label: `${filter.label}: ${filter.choices.find((choice) => choice.value === value)?.label ?? value}`,
+      label: `${filter.label}: ${filter.choices.find((choice) => choice.value === value)?.label ?? copy.goneValue}`,
     })),
   );
 

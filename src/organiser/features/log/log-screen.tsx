@@ -1,27 +1,29 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { managedRaceQueries } from '#api/organiser/races.ts';
-import { type LogEntry, teamQueries } from '#api/organiser/team.ts';
+import { teamQueries } from '#api/organiser/team.ts';
 import type { MyOrganisation, MyWork } from '#api/organiser/work.ts';
-import { formatDateTime } from '#functions/_shared/venue/dates.ts';
-import { addresses } from '#organiser/addresses.ts';
+import { clockAt, formatDateTime } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#organiser/copy/log.ts';
+import { useListAddress } from '#organiser/parts/address-state.ts';
 import {
   OrganisationChoice,
   useChosenOrganisation,
 } from '#organiser/parts/chosen-organisation.tsx';
 import type { TableColumn } from '#organiser/parts/table/columns.ts';
-import { ExportButtons } from '#organiser/parts/table/export-buttons.tsx';
+import { type ListFilter, ListTable } from '#organiser/parts/table/list-table.tsx';
+import { useOpenedRow } from '#organiser/parts/table/opened-row.ts';
 import { useMyWork } from '#organiser/parts/use-my-work.ts';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { joinSaves, type LogLine } from './join-saves.ts';
+import { whatOf, whoOf } from './log-lines.ts';
+import { LogPanel } from './log-panel.tsx';
 
 const raceParam = 'lomba';
 const personParam = 'oleh';
@@ -30,7 +32,7 @@ const kindParam = 'jenis';
 export function Component() {
   const work = useMyWork();
   return (
-    <div className="max-w-240">
+    <div className="grid grid-cols-1">
       <ScreenHeader title={copy.title} />
       <Read of={[work]} skeleton={<LogSkeleton />} failed={copy.loadFailed}>
         {(own) => <Log work={own} />}
@@ -79,91 +81,110 @@ function Entries({ organisation, whole }: EntriesProps) {
     : readableRaces(organisation);
   const { id: inRace } = useParams();
   const raceId = inRace ?? query.get(raceParam) ?? (whole ? null : (races[0]?.id ?? null));
-  const personId = query.get(personParam);
-  const kind = query.get(kindParam);
-  const actions = copy.isActKind(kind) ? copy.actsOf(kind) : null;
-  const read = { organisationId: organisation?.id ?? null, raceId };
-  const log = useInfiniteQuery(teamQueries.log({ ...read, personId, actions }));
-  const people = useQuery(teamQueries.logPeople(read));
-  const choose = (name: string, value: string) => {
-    const next = new URLSearchParams(query);
-    if (value === '') {
-      next.delete(name);
-    } else {
-      next.set(name, value);
-    }
-    setQuery(next, { replace: true });
-  };
-  const entries = log.data?.pages.flat();
-  const known = people.data ?? [];
-  // A link may name somebody who did nothing here: the filter still says that it is set.
-  const isStranger = personId !== null && known.every(({ user_id }) => user_id !== personId);
-
+  const organisationId = organisation?.id ?? null;
   return (
     <>
-      <div className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
-        {inRace === undefined && (
-          <SelectField
-            className="min-w-0 max-lg:col-span-2"
-            label={copy.raceLabel}
-            none={whole ? copy.allRaces : undefined}
-            value={raceId ?? ''}
-            onChoose={(id) => choose(raceParam, id)}
-            choices={races.map(({ id, judul }) => [id, judul])}
-          />
-        )}
+      {inRace === undefined && (
         <SelectField
-          className="min-w-0"
-          label={copy.personLabel}
-          none={copy.allPeople}
-          value={personId ?? ''}
-          onChoose={(id) => choose(personParam, id)}
-          choices={[
-            ...known.map(({ user_id, name }) => ({ value: user_id, label: name })),
-            ...(isStranger ? [{ value: personId, label: null }] : []),
-          ].map(({ value, label }) => [value, label ?? copy.withoutName])}
+          className="max-w-100"
+          label={copy.raceLabel}
+          none={whole ? copy.allRaces : undefined}
+          value={raceId ?? ''}
+          // What else stands in the address was chosen in the other log.
+          onChoose={(id) => {
+            const next = new URLSearchParams(query);
+            for (const name of [raceParam, personParam]) {
+              next.delete(name);
+            }
+            if (id !== '') {
+              next.set(raceParam, id);
+            }
+            setQuery(next, { replace: true });
+          }}
+          choices={races.map(({ id, judul }) => [id, judul])}
         />
-        <SelectField
-          className="min-w-0"
-          label={copy.kindLabel}
-          none={copy.allKinds}
-          value={actions === null ? '' : (kind ?? '')}
-          onChoose={(value) => choose(kindParam, value)}
-          choices={copy.kindChoices.map(({ kind, label }) => [kind, label])}
-        />
-      </div>
-      <Read
-        of={[{ ...log, data: entries }]}
-        skeleton={<LogSkeleton />}
-        failed={copy.loadFailed}
-        empty={
-          <EmptyState
-            title={copy.emptyTitle}
-            text={personId === null && actions === null ? copy.emptyText : copy.nothingFound}
-          />
-        }
-      >
-        {(list) => (
+      )}
+      <Lines
+        // Of another log nothing is shown meanwhile.
+        key={`${organisationId} ${raceId}`}
+        organisationId={organisationId}
+        raceId={raceId}
+      />
+    </>
+  );
+}
+
+interface LinesProps {
+  organisationId: string | null;
+  raceId: string | null;
+}
+
+function Lines({ organisationId, raceId }: LinesProps) {
+  const address = useListAddress();
+  const panel = useOpenedRow('buka');
+  const chosenPeople = address.values(personParam);
+  const chosenKinds = address.values(kindParam);
+  const log = useInfiniteQuery({
+    ...teamQueries.log({
+      organisationId,
+      raceId,
+      personIds: chosenPeople.length === 0 ? null : chosenPeople,
+      actions: chosenKinds.length === 0 ? null : chosenKinds.flatMap(copy.actsOf),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const people = useQuery(teamQueries.logPeople({ organisationId, raceId }));
+  const names = new Map(
+    people.data?.map(({ user_id, name }) => [user_id, name ?? copy.withoutName]),
+  );
+  const filters: ListFilter<LogLine>[] = [
+    {
+      id: personParam,
+      label: copy.personLabel,
+      values: [...names.keys()],
+      labelOf: (id) => (people.isPending ? copy.loading : (names.get(id) ?? null)),
+    },
+    {
+      id: kindParam,
+      label: copy.kindLabel,
+      values: copy.kindChoices.map(({ kind }) => kind),
+      labelOf: (wanted) => copy.kindChoices.find(({ kind }) => kind === wanted)?.label ?? null,
+    },
+  ];
+  const isNarrowed = chosenPeople.length > 0 || chosenKinds.length > 0;
+  return (
+    <Read
+      of={[{ ...log, data: log.data?.pages.flat() }]}
+      skeleton={<LogSkeleton />}
+      failed={copy.loadFailed}
+      empty={isNarrowed ? undefined : <EmptyState title={copy.emptyTitle} text={copy.emptyText} />}
+    >
+      {(entries) => {
+        const lines = joinSaves(entries);
+        const opened = lines.find((line) => keyOf(line) === panel.opened);
+        return (
           <>
-            <div className="flex flex-wrap gap-2">
-              <ExportButtons
-                rows={joinSaves(list)}
-                columns={fileOfLines}
-                sheet={copy.title}
-                name={copy.title}
-              />
-            </div>
-            <Card>
-              <ol className="divide-y divide-line">
-                {joinSaves(list).map((line) => (
-                  <EntryRow
-                    key={line.entry.id}
-                    line={line}
-                    onPerson={(id) => choose(personParam, id)}
-                  />
-                ))}
-              </ol>
-            </Card>
+            <ListTable
+              label={copy.title}
+              rows={lines}
+              columns={columns}
+              usual={usualColumns}
+              filters={filters}
+              search={{
+                label: copy.searchLabel,
+                placeholder: copy.searchLabel,
+                textOf: (line) => [whoOf(line), whatOf(line.entry), line.entry.race],
+              }}
+              keyOf={keyOf}
+              nameOf={(line) => `${whoOf(line)} ${whatOf(line.entry)}`}
+              linkOf={(line) => panel.linkTo(keyOf(line))}
+              opened={panel.opened}
+              card={(line) => <LineCard line={line} />}
+              totals={(found) => (
+                <p className="font-semibold">{copy.linesTotal(found.length, log.hasNextPage)}</p>
+              )}
+              file={{ sheet: copy.title, name: copy.title }}
+            />
             {log.hasNextPage && (
               <Button
                 variant="secondary"
@@ -175,116 +196,94 @@ function Entries({ organisation, whole }: EntriesProps) {
                 {copy.olderAction}
               </Button>
             )}
+            {opened !== undefined && <LogPanel line={opened} onClose={panel.close} />}
           </>
-        )}
-      </Read>
-    </>
+        );
+      }}
+    </Read>
   );
 }
 
-/** A line as a file has it; what an act changed is read on the screen. */
-const fileOfLines: TableColumn<LogLine>[] = [
+function keyOf({ entry }: LogLine): string {
+  return String(entry.id);
+}
+
+const columns: TableColumn<LogLine>[] = [
   {
-    id: 'pada',
-    header: copy.fileHeads.at,
-    value: ({ entry }) => formatDateTime(entry.terjadi_pada),
+    id: 'apa',
+    header: copy.actColumn,
+    value: ({ entry }) => whatOf(entry),
+    sortBy: ({ entry }) => whatOf(entry),
+    fileWidth: 40,
+  },
+  {
+    id: 'oleh',
+    header: copy.personLabel,
+    value: whoOf,
+    sortBy: whoOf,
+    width: '12rem',
     fileWidth: 24,
   },
-  { id: 'oleh', header: copy.personLabel, value: whoOf, fileWidth: 24 },
-  { id: 'apa', header: copy.fileHeads.what, value: ({ entry }) => whatOf(entry), fileWidth: 40 },
-  { id: 'lomba', header: copy.raceLabel, value: ({ entry }) => entry.race, fileWidth: 28 },
-  { id: 'kali', header: copy.fileHeads.times, value: ({ count }) => count },
+  {
+    id: 'pada',
+    header: copy.timeColumn,
+    value: ({ entry: { terjadi_pada } }) => ({
+      at: clockAt(terjadi_pada),
+      text: formatDateTime(terjadi_pada),
+    }),
+    cell: ({ entry: { terjadi_pada } }) => (
+      <time dateTime={terjadi_pada}>{formatDateTime(terjadi_pada)}</time>
+    ),
+    // Their numbers stand in the order in which it was done.
+    sortBy: ({ entry }) => entry.id,
+    width: '13rem',
+    fileWidth: 24,
+  },
+  {
+    id: 'lomba',
+    header: copy.raceLabel,
+    value: ({ entry }) => entry.race,
+    sortBy: ({ entry }) => entry.race,
+    wraps: true,
+    fileWidth: 28,
+  },
+  {
+    id: 'kali',
+    header: copy.savesColumn,
+    value: ({ count }) => count,
+    sortBy: ({ count }) => count,
+    numeric: true,
+    width: '6rem',
+  },
+  {
+    id: 'perubahan',
+    header: copy.fieldColumn,
+    value: ({ entry }) =>
+      copy.changesOf(entry.sebelum, entry.sesudah).map(copy.changeText).join('; '),
+    wraps: true,
+    fileWidth: 60,
+  },
 ];
 
-function whoOf({ entry: { user_id, name } }: LogLine): string {
-  return user_id === null ? copy.system : (name ?? copy.withoutName);
-}
+const usualColumns = ['apa', 'oleh', 'pada', 'lomba'] as const;
 
-function whatOf({ user_id, tindakan, objek, objek_id, about }: LogEntry): string {
-  return tindakan === 'remove_member' && objek_id === user_id
-    ? copy.leftTeam()
-    : copy.actText(tindakan, objek === 'anggota' ? about : null);
-}
-
-function EntryRow({ line, onPerson }: { line: LogLine; onPerson: (id: string) => void }) {
+function LineCard({ line }: { line: LogLine }) {
   const { entry, count, since } = line;
-  const { user_id, name, objek, objek_id, race, lomba_id } = entry;
-  const changes = copy.changesOf(entry.sebelum, entry.sesudah);
   return (
-    <li className="grid gap-x-5 gap-y-1 px-4 py-3 lg:grid-cols-[11.5rem_minmax(0,1fr)] lg:px-5">
-      <p className="text-ink-muted text-sm tabular-nums">
+    <div className="grid grid-cols-1 gap-0.5 text-sm">
+      <p className="wrap-anywhere">
+        <span className="font-bold">{whoOf(line)}</span> {whatOf(entry)}
+      </p>
+      <p className="text-ink-muted tabular-nums">
         <time dateTime={entry.terjadi_pada}>{formatDateTime(entry.terjadi_pada)}</time>
       </p>
-      <div className="min-w-0">
-        <p className="wrap-anywhere">
-          {user_id === null ? (
-            <span className="font-bold">{copy.system}</span>
-          ) : (
-            <button
-              type="button"
-              className="min-h-6 font-bold underline-offset-4 hover:underline"
-              onClick={() => onPerson(user_id)}
-            >
-              {name ?? copy.withoutName}
-            </button>
-          )}{' '}
-          {whatOf(entry)}
+      {count > 1 && (
+        <p className="text-ink-muted tabular-nums">
+          {copy.savedTimes(count, formatDateTime(since))}
         </p>
-        {count > 1 && (
-          <p className="text-ink-muted text-sm tabular-nums">
-            {copy.savedTimes(count, formatDateTime(since))}
-          </p>
-        )}
-        {race !== null && <p className="wrap-anywhere text-ink-muted text-sm">{race}</p>}
-        {objek === 'pendaftaran' && lomba_id !== null && objek_id !== null && (
-          <Link
-            to={addresses.participant(lomba_id, objek_id)}
-            className="inline-flex min-h-11 items-center font-semibold text-primary text-sm underline-offset-4 hover:underline lg:min-h-8"
-          >
-            {copy.riderLink}
-          </Link>
-        )}
-        {changes.length > 0 && (
-          <details>
-            <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold text-primary text-sm lg:min-h-8">
-              {copy.changesAction}
-            </summary>
-            <Changes changes={changes} />
-          </details>
-        )}
-      </div>
-    </li>
-  );
-}
-
-function Changes({ changes }: { changes: readonly copy.Change[] }) {
-  return (
-    <table className="mt-1 w-full table-fixed text-left text-sm">
-      <thead>
-        <tr className="border-line border-b text-ink-muted">
-          <th scope="col" className="py-1.5 pr-3 font-semibold">
-            {copy.fieldColumn}
-          </th>
-          <th scope="col" className="py-1.5 pr-3 font-semibold">
-            {copy.beforeColumn}
-          </th>
-          <th scope="col" className="py-1.5 font-semibold">
-            {copy.afterColumn}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ key, label, before, after }) => (
-          <tr key={key} className="border-line border-b align-top last:border-0">
-            <th scope="row" className="wrap-anywhere py-1.5 pr-3 font-normal">
-              {label}
-            </th>
-            <td className="wrap-anywhere py-1.5 pr-3 text-ink-muted">{before}</td>
-            <td className="wrap-anywhere py-1.5 font-semibold">{after}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      )}
+      {entry.race !== null && <p className="wrap-anywhere text-ink-muted">{entry.race}</p>}
+    </div>
   );
 }
 

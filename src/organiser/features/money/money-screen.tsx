@@ -83,7 +83,7 @@ export function Component() {
           {({ race: { zona_waktu: zone, judul } }) => {
             switch (part) {
               case 'keputusan':
-                return <Cases raceId={id} zone={zone} />;
+                return <Cases raceId={id} zone={zone} race={judul} />;
               case 'pengembalian':
                 return (
                   <>

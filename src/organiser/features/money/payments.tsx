@@ -112,7 +112,7 @@ function filtersOf(rows: readonly PaymentRow[], zone: string): ListFilter<Paymen
       label: copy.kind,
       values: kinds.map(({ value }) => value),
       valuesOf: (row) => kinds.filter(({ fits }) => fits(row)).map(({ value }) => value),
-      labelOf: (wanted) => kinds.find(({ value }) => value === wanted)?.label ?? wanted,
+      labelOf: (wanted) => kinds.find(({ value }) => value === wanted)?.label ?? null,
     },
     {
       id: 'hari',
@@ -125,7 +125,7 @@ function filtersOf(rows: readonly PaymentRow[], zone: string): ListFilter<Paymen
       id: 'kategori',
       label: copy.category,
       valuesOf: ({ category_id }) => [category_id],
-      labelOf: (id) => categories.get(id) ?? id,
+      labelOf: (id) => categories.get(id) ?? null,
     },
   ];
 }

@@ -2,6 +2,7 @@ import type { ParticipantList } from '#api/organiser/participants.ts';
 import { readableRegency } from '#domain/place-names.ts';
 import { formatDate } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#organiser/copy/participants.ts';
+import * as tables from '#organiser/copy/parts.ts';
 import type { Filter } from '#organiser/parts/filter-bar.tsx';
 import {
   type ChosenFilters,
@@ -12,26 +13,27 @@ import {
 
 const byLabel = new Intl.Collator('id', { numeric: true });
 
-function labelOf(list: ParticipantList, name: FilterName, value: string): string {
+/** Null where there is no such value, as in an old link or view. */
+function labelOf(list: ParticipantList, name: FilterName, value: string): string | null {
   switch (name) {
     case 'kategori':
       return (
         list.categories.find(({ id }) => id === value)?.nama ??
         list.riders.find((rider) => rider.kategori_id === value)?.category ??
-        value
+        null
       );
     case 'status':
-      return copy.statuses[value] ?? value;
+      return copy.statuses[value] ?? null;
     case 'bayar':
-      return copy.payments[value] ?? value;
+      return copy.payments[value] ?? null;
     case 'hadir':
-      return copy.arrivals[value] ?? value;
+      return copy.arrivals[value] ?? null;
     case 'plat':
-      return copy.plates[value] ?? value;
+      return copy.plates[value] ?? null;
     case 'berkas':
-      return copy.papers[value] ?? value;
+      return copy.papers[value] ?? null;
     case 'papan':
-      return copy.boardWords[value] ?? value;
+      return copy.boardWords[value] ?? null;
     case 'daftar':
       return formatDate(value);
     case 'tim':
@@ -57,7 +59,7 @@ export function listFilters(
     choices: [...new Set([...counts[name].keys(), ...chosen[name]])]
       .map((value) => ({
         value,
-        label: labelOf(list, name, value),
+        label: labelOf(list, name, value) ?? tables.goneValue,
         count: counts[name].get(value) ?? 0,
       }))
       .sort((a, b) => byLabel.compare(a.label, b.label)),

@@ -141,7 +141,7 @@ const filters: ListFilter<Line>[] = [
     id: 'status',
     label: copy.filters.status,
     valuesOf: ({ person }) => [person.status],
-    labelOf: (status) => copy.waitingStatuses[status] ?? status,
+    labelOf: (status) => copy.waitingStatuses[status] ?? null,
   },
 ];
 

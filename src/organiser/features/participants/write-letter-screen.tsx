@@ -15,6 +15,7 @@ import { timeZoneName } from '#functions/_shared/venue/zones.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/letters.ts';
 import { FilterBar } from '#organiser/parts/filter-bar.tsx';
+import { LeaveGuard } from '#organiser/parts/leave-guard.tsx';
 import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { Refused } from '#parts/act/refused.tsx';
 import { sentenceOf } from '#parts/act/sentence.ts';
@@ -137,6 +138,7 @@ function Writing({ raceId, list, letter }: WritingProps) {
     letter === null ? '' : clockAt(letter.kirim_pada, race.zona_waktu),
   );
   const [asking, setAsking] = useState(false);
+  const sent = useRef(false);
   const area = useRef<HTMLTextAreaElement>(null);
 
   const found = useMemo(() => {
@@ -197,6 +199,11 @@ function Writing({ raceId, list, letter }: WritingProps) {
     },
     sentences: copy.refusals,
   });
+  const toLetters = () => {
+    sent.current = true;
+    void client.invalidateQueries({ queryKey: letterQueries.keyOf(raceId) });
+    return navigate(addresses.letters(raceId));
+  };
   const keep = useAct({
     act: async (_, requestIdFor) => {
       const written = { text, filter, sendAt: when === 'later' ? clock : null };
@@ -212,8 +219,7 @@ function Writing({ raceId, list, letter }: WritingProps) {
             ? copy.planDone
             : copy.sendDone(answer.recipients),
       );
-      void client.invalidateQueries({ queryKey: letterQueries.keyOf(raceId) });
-      return navigate(addresses.letters(raceId));
+      return toLetters();
     },
     sentences: copy.refusals,
     leaves: true,
@@ -363,9 +369,12 @@ function Writing({ raceId, list, letter }: WritingProps) {
         }
         onSent={(count) => {
           toast.success(copy.sendDone(count));
-          void client.invalidateQueries({ queryKey: letterQueries.keyOf(raceId) });
-          void navigate(addresses.letters(raceId));
+          void toLetters();
         }}
+      />
+      <LeaveGuard
+        words={copy.leave}
+        unsaved={() => !sent.current && text.trim() !== '' && text !== (letter?.teks ?? '')}
       />
     </div>
   );

@@ -5,6 +5,7 @@ import * as copy from '#organiser/copy/race-editor.ts';
 import { sentenceOf } from '#parts/act/sentence.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { BegunNotice } from './begun-notice.tsx';
 import { CategorySection } from './category-section.tsx';
 import { Checklist } from './checklist.tsx';
 import { LinesRow, ListRow, TextRow } from './fields.tsx';
@@ -55,6 +56,7 @@ export function EditorForm({ editor, onGo }: { editor: RaceEditor; onGo: () => v
       <FailureNotice editor={editor} />
       <OtherNotice editor={editor} />
       <ConflictNotice editor={editor} />
+      <BegunNotice editor={editor} />
       <Checklist editor={editor} onGo={onGo} />
       <nav aria-label={copy.outlineLabel} className="flex flex-wrap gap-1.5">
         {sectionNames.map((name) => (

@@ -7,6 +7,7 @@ import type { MyWork } from '#api/organiser/work.ts';
 import { randomId } from '#domain/random-id.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/races.ts';
+import { begunWith } from '#organiser/parts/begun-race.ts';
 import { useMyWork } from '#organiser/parts/use-my-work.ts';
 import { refusedBy } from '#parts/act/field-of.ts';
 import { Read } from '#parts/read.tsx';
@@ -59,7 +60,7 @@ function NameForm({ work, passed }: { work: MyWork; passed: boolean }) {
       });
       queryClient.setQueryData(managedRaceQueries.toEdit(race.id).queryKey, race);
       void queryClient.invalidateQueries({ queryKey: ['organiser'] });
-      navigate(addresses.raceSettings(race.id), { replace: passed });
+      navigate(addresses.raceSettings(race.id), { replace: passed, state: begunWith(race) });
     },
     refused: refusedBy(copy.refusals, {
       judul: 'raceName',

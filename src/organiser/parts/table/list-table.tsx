@@ -17,8 +17,10 @@ import { SavedViews } from './saved-views.tsx';
 export interface ListFilter<Row> {
   id: string;
   label: string;
-  valuesOf: (row: Row) => readonly string[];
-  labelOf: (value: string) => string;
+  /** None: the rows came filtered by it already. */
+  valuesOf?: (row: Row) => readonly string[];
+  /** Null where there is no such value, as in an old link or view. */
+  labelOf: (value: string) => string | null;
   /** In this order, also those that no row has; else those that are there, by their words. */
   values?: readonly string[];
   /** The values are days or moments: the latest first. */
@@ -26,7 +28,7 @@ export interface ListFilter<Row> {
 }
 
 export interface ListTableProps<Row>
-  extends Pick<DataTableProps<Row>, 'label' | 'keyOf' | 'nameOf' | 'linkOf' | 'card'> {
+  extends Pick<DataTableProps<Row>, 'label' | 'keyOf' | 'nameOf' | 'linkOf' | 'opened' | 'card'> {
   rows: readonly Row[];
   /** The first one names the row. */
   columns: readonly TableColumn<Row>[];
@@ -53,15 +55,16 @@ function choicesOf<Row>(
   rows: readonly Row[],
   chosen: readonly string[],
 ): Filter['choices'] {
+  const { valuesOf } = filter;
   const counts = new Map<string, number>();
-  for (const value of rows.flatMap((row) => [...new Set(filter.valuesOf(row))])) {
+  for (const value of rows.flatMap((row) => [...new Set(valuesOf?.(row))])) {
     counts.set(value, (counts.get(value) ?? 0) + 1);
   }
-  const there = filter.values ?? [...new Set([...counts.keys(), ...chosen])];
+  const there = [...new Set([...(filter.values ?? counts.keys()), ...chosen])];
   const choices = there.map((value) => ({
     value,
-    label: filter.labelOf(value),
-    count: counts.get(value) ?? 0,
+    label: filter.labelOf(value) ?? copy.goneValue,
+    ...(valuesOf !== undefined && { count: counts.get(value) ?? 0 }),
   }));
   if (filter.values !== undefined) {
     return choices;
@@ -96,7 +99,11 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       (row) =>
         filters.every(({ id, valuesOf }) => {
           const chosen = address.values(id);
-          return chosen.length === 0 || valuesOf(row).some((value) => chosen.includes(value));
+          return (
+            chosen.length === 0 ||
+            valuesOf === undefined ||
+            valuesOf(row).some((value) => chosen.includes(value))
+          );
         }) &&
         (wanted === '' ||
           (search?.textOf(row) ?? []).some((text) => text?.toLowerCase().includes(wanted))),

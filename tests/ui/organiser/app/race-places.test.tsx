@@ -24,11 +24,12 @@ test('team, log and help open beside the race, which stays at hand', async () =>
   expect(backend.sent('read_log')[0]).toMatchObject({ race_id: raceId });
   expect(backend.sent('log_people')[0]).toMatchObject({ race_id: raceId });
   // Narrowing stays within the race.
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Oleh' }), 'Bu Sari');
+  await user.click(screen.getByRole('button', { name: 'Saringan' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Bu Sari' }));
   await waitFor(() =>
     expect(backend.sent('read_log').at(-1)).toMatchObject({
       race_id: raceId,
-      person_id: memberId,
+      person_ids: [memberId],
     }),
   );
 });

@@ -1,8 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { DecisionAnswer, Refund } from '#api/organiser/money.ts';
+import { only } from '#tests/support/factories.ts';
+import { downloads } from '#tests/support/ui/downloads.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
-import { aditId, decisionCase, refund, refundId } from '#tests/support/ui/organiser/rows.ts';
+import {
+  aditId,
+  bimaId,
+  decisionCase,
+  refund,
+  refundId,
+} from '#tests/support/ui/organiser/rows.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
 import { categoryId, mailbox, raceId } from '#tests/support/ui/rows.ts';
 
@@ -56,12 +64,72 @@ describe('what waits for a decision', () => {
     expect(screen.getByText(/Mereka diminta memilih uang kembali/)).toBeVisible();
   });
 
+  const oursAndTheirs = [
+    decisionCase({ turn: 'orang_tua', perlu_tindakan: 'lomba_dibatalkan', actions: [] }),
+    decisionCase({
+      registration_id: bimaId,
+      rider: '=Bima Satria',
+      nickname: 'Bima',
+      parent: null,
+      payments: [],
+    }),
+  ];
+  const riders = () => screen.getAllByRole('link', { name: /Adit|Bima/ }).map(nameOfLink);
+  const nameOfLink = (link: HTMLElement) => link.getAttribute('aria-label');
+
+  test('stands in one list, ours first; a count opens its rows', async () => {
+    const backend = organiserBackend();
+    backend.answer('decision_cases', oursAndTheirs);
+    const { user } = renderConsole(`${path}?bagian=keputusan`);
+    expect(await screen.findByText(/^2 kasus, masuk Rp.179\.400$/)).toBeVisible();
+    expect(riders()).toEqual(['=Bima Satria', 'Adit Nugraha']);
+    await user.click(screen.getByRole('link', { name: 'Menunggu orang tua (1)' }));
+    await waitFor(() => expect(riders()).toEqual(['Adit Nugraha']));
+    expect(screen.getByRole('button', { name: /Giliran: Menunggu orang tua/ })).toBeVisible();
+  });
+
+  test('is sorted, and goes out as a file as it stands', async () => {
+    const backend = organiserBackend();
+    backend.answer('decision_cases', oursAndTheirs);
+    const { user } = renderConsole(`${path}?bagian=keputusan&urut=-masuk`);
+    const files = downloads();
+    await user.click(await screen.findByRole('button', { name: 'Unduh CSV' }));
+    expect(riders()).toEqual(['Adit Nugraha', '=Bima Satria']);
+    await waitFor(() => expect(files).toHaveLength(1));
+    const [head, ...rows] = (await only(files).content.text()).split('\r\n');
+    expect(head).toMatch(/Rider;Kasus;Giliran;Kategori;Pemesan;Sejak;Ditagih;Uang masuk;No\. ref/);
+    expect(rows[0]).toMatch(/^Adit Nugraha;Lomba dibatalkan;Menunggu orang tua;.*;179400;T0001$/);
+    // A name is never computed.
+    expect(rows[1]).toMatch(/^'=Bima Satria;Sudah bayar, tempat habis;Menunggu Anda;.*;0;0;$/);
+  });
+
+  test('a link to a kind of case that there is not says so, and leaves with one press', async () => {
+    organiserBackend();
+    const { user } = renderConsole(`${path}?bagian=keputusan&kasus=cuaca`);
+    const gone = await screen.findByRole('button', { name: /Kasus: sudah tidak ada/ });
+    await user.click(gone);
+    expect(await screen.findByRole('link', { name: 'Adit Nugraha' })).toBeVisible();
+  });
+
+  test('is read whole in a panel, which closes to the list as it was', async () => {
+    organiserBackend();
+    const { user } = renderConsole(`${path}?bagian=keputusan&giliran=panitia`);
+    await user.click(await screen.findByRole('link', { name: 'Adit Nugraha' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Adit Nugraha' }));
+    expect(panel.getByText(/^Masuk Rp.179\.400, sesuai tagihan$/)).toBeVisible();
+    expect(panel.getByText(/^Mendaftar, total/)).toBeVisible();
+    await user.click(panel.getByRole('button', { name: 'Tutup panel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(window.location.search).toBe('?bagian=keputusan&giliran=panitia');
+  });
+
   async function decide(action: string, answers: (backend: Backend) => void) {
     const backend = organiserBackend();
     answers(backend);
-    const view = renderConsole(`${path}?bagian=keputusan`);
+    const view = renderConsole(`${path}?bagian=keputusan&buka=${aditId}`);
     await view.user.click(await screen.findByRole('button', { name: action }));
-    return { backend, dialog: within(await screen.findByRole('dialog')), ...view };
+    const dialog = within(await screen.findByRole('dialog', { name: /\?$|^Pindahkan/ }));
+    return { backend, dialog, ...view };
   }
 
   test('is decided after what it would do was shown, with a reason that the log keeps', async () => {

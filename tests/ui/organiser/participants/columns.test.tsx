@@ -183,3 +183,13 @@ test('views that cannot be read leave the table as it is', async () => {
   expect(await screen.findByText('Tampilan tersimpan belum bisa dimuat.')).toBeVisible();
   expect(screen.getByText('Bima Satria')).toBeVisible();
 });
+
+test('a view of a category that is gone says so, and leaves with one press', async () => {
+  const { user } = await openList('?kategori=9b1d3a55-7a0e-4f1e-8f51-000000000009');
+  expect(await screen.findByText('Tidak ada rider yang cocok')).toBeVisible();
+  await user.click(
+    screen.getByRole('button', { name: /^Hapus saringan Kategori: sudah tidak ada/ }),
+  );
+  expect(await screen.findByText('Rara Putri')).toBeVisible();
+  expect(window.location.search).toBe('');
+});

@@ -261,3 +261,32 @@ test('a letter that was sent meanwhile is not opened for changing', async () => 
   renderConsole(`${path}/tulis?ubah=${letterId}`);
   expect(await screen.findByText('Pesan ini sudah dikirim atau ditarik.')).toBeVisible();
 });
+
+test('leaving asks before what was written is lost; sent or planned, it lets go', async () => {
+  const { backend, area, user } = await openWriting();
+  await fillIn(user, area, 'Besok kumpul jam 6.');
+  await user.click(screen.getByRole('button', { name: 'Kembali' }));
+  const asking = within(await screen.findByRole('dialog', { name: 'Buang pesan ini?' }));
+  await user.click(asking.getByRole('button', { name: 'Tetap di sini' }));
+  expect(area).toHaveValue('Besok kumpul jam 6.');
+
+  backend.answer('send_letter', {
+    recipients: 2,
+    kirim_pada: '2026-11-23T00:00:00+00:00',
+    dikirim_pada: '2026-11-23T00:00:00+00:00',
+  });
+  await user.click(screen.getByRole('button', { name: /^Kirim ke/ }));
+  const sending = within(await screen.findByRole('dialog', { name: /^Kirim ke/ }));
+  await user.click(sending.getByRole('button', { name: /^Kirim ke/ }));
+  await waitFor(() => expect(window.location.pathname).toMatch(/pesan$/));
+  expect(screen.queryByRole('dialog', { name: 'Buang pesan ini?' })).toBeNull();
+});
+
+test('who drops the text leaves', async () => {
+  const { area, user } = await openWriting();
+  await fillIn(user, area, 'Jadi?');
+  await user.click(screen.getByRole('button', { name: 'Kembali' }));
+  const asking = within(await screen.findByRole('dialog', { name: 'Buang pesan ini?' }));
+  await user.click(asking.getByRole('button', { name: 'Buang pesan' }));
+  await waitFor(() => expect(window.location.pathname).toMatch(/pesan$/));
+});

@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { editableRace as emptyRace } from '#tests/support/editable-race.ts';
 import { fillIn } from '#tests/support/ui/fill-in.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
 import { clubId, editableRace } from '#tests/support/ui/organiser/rows.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
+import { raceId } from '#tests/support/ui/rows.ts';
 
 async function openForm(given: Parameters<typeof organiserBackend>[0] = {}) {
   const backend = organiserBackend(given);
@@ -22,6 +24,52 @@ test('a name makes a draft of the club, and opens its form', async () => {
   expect(backend.sent('create_race')).toEqual([
     { organisation_id: clubId, race_id: expect.any(String), changes: { judul: 'Piala Baru' } },
   ]);
+});
+
+test('what comes from the last race is told in the form, emptied with a press and put back with another', async () => {
+  const { backend, name, send, user } = await openForm();
+  const race = editableRace({ status: 'draf' });
+  const begun = { ...race.content, parkir: 'Di sisi timur', kontak_nama: null, kontak_wa: null };
+  backend.answer('create_race', { ...race, content: begun } as never);
+  backend.answer('race_for_edit', { ...race, content: begun } as never);
+  backend.answer('save_race', ({ changes, version }) => ({
+    race: { ...race, versi: version + 1, content: { ...begun, ...(changes as object) } },
+    fields: [],
+    consequences: { moved: null, price: null, closes_earlier: null },
+  }));
+  await fillIn(user, name, 'Piala Baru');
+  await send();
+  expect(
+    await screen.findByText('Tempat dan parkir diisi dari lomba terakhir klub.'),
+  ).toBeVisible();
+  const place = screen.getByRole('textbox', { name: /^Tempat/ });
+  const known = (place as HTMLInputElement).value;
+  expect(known).not.toBe('');
+
+  await user.click(screen.getByRole('button', { name: 'Kosongkan' }));
+  expect(place).toHaveValue('');
+  await waitFor(() =>
+    expect(backend.sent('save_race').at(-1)).toMatchObject({
+      changes: { lokasi: null, kota: null, provinsi: null, parkir: null },
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Urungkan' }));
+  expect(place).toHaveValue(known);
+
+  // What was typed over it is the person's own.
+  await user.type(screen.getByRole('textbox', { name: 'Tempat parkir' }), ' 2');
+  expect(await screen.findByText('Tempat diisi dari lomba terakhir klub.')).toBeVisible();
+});
+
+test('a club’s first race begins with nothing, and nothing is said of it', async () => {
+  const { backend, name, send, user } = await openForm();
+  const first = emptyRace({ judul: 'Piala Baru' }, { id: raceId, status: 'draf' });
+  backend.answer('create_race', first as never);
+  backend.answer('race_for_edit', first as never);
+  await fillIn(user, name, 'Piala Baru');
+  await send();
+  expect(await screen.findByRole('textbox', { name: 'Nama lomba' })).toBeVisible();
+  expect(screen.queryByText(/dari lomba terakhir klub/)).toBeNull();
 });
 
 test('who has no club names one; tried again after a failure, neither is made twice', async () => {

@@ -1,15 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { only } from '#tests/support/factories.ts';
+import { downloads } from '#tests/support/ui/downloads.ts';
 import { fillIn } from '#tests/support/ui/fill-in.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
-import { clubId, invitationId, member, memberId } from '#tests/support/ui/organiser/rows.ts';
+import {
+  clubId,
+  invitationId,
+  member,
+  memberId,
+  raceTitle,
+} from '#tests/support/ui/organiser/rows.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
-import { inDays } from '#tests/support/ui/rows.ts';
+import { inDays, raceId } from '#tests/support/ui/rows.ts';
 
-async function openDialog(button: string, given: Parameters<typeof organiserBackend>[0] = {}) {
+async function openDialog(press: string, given: Parameters<typeof organiserBackend>[0] = {}) {
   const backend = organiserBackend(given);
   const view = renderConsole('/tim');
-  await view.user.click(await screen.findByRole('button', { name: button }));
+  const role = press.startsWith('Ubah hak') ? 'link' : 'button';
+  await view.user.click(await screen.findByRole(role, { name: press }));
   return { backend, dialog: within(await screen.findByRole('dialog')), ...view };
 }
 
@@ -137,6 +146,49 @@ describe('an invitation', () => {
   });
 });
 
+describe('the people of a team', () => {
+  const judge = member({
+    user_id: invitationId,
+    name: '=Juri',
+    email: 'juri@contoh.id',
+    roles: [{ peran: 'juri', lomba_id: raceId, race: raceTitle }],
+  });
+  const people = () =>
+    screen
+      .getAllByRole('link', { name: /^Ubah hak/ })
+      .map((link) => link.getAttribute('aria-label'));
+
+  test('are narrowed to a role, to a race and by a name, and go out as a file', async () => {
+    const backend = organiserBackend();
+    backend.answer('list_members', [member(), judge]);
+    const { user } = renderConsole(`/tim?berlaku=${raceId}`);
+    expect(await screen.findByText(`Juri · ${raceTitle}`)).toBeVisible();
+    expect(people()).toEqual(['Ubah hak =Juri']);
+    const chip = `Hapus saringan Berlaku untuk: ${raceTitle}`;
+    await user.click(screen.getByRole('button', { name: chip }));
+    await waitFor(() => expect(people()).toEqual(['Ubah hak Bu Sari', 'Ubah hak =Juri']));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Urutan' }), 'Email');
+    await waitFor(() => expect(people()).toEqual(['Ubah hak =Juri', 'Ubah hak Bu Sari']));
+    const files = downloads();
+    await user.click(screen.getByRole('button', { name: 'Unduh CSV' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    const [head, ...rows] = (await only(files).content.text()).split('\r\n');
+    expect(head).toMatch(/Nama;Email;Peran;Sejak;Undangan terbuka/);
+    expect(rows[0]).toMatch(/^'=Juri;juri@contoh\.id;Juri · /);
+    await user.type(screen.getByRole('searchbox', { name: 'Cari nama atau email' }), 'sari@');
+    await waitFor(() => expect(people()).toEqual(['Ubah hak Bu Sari']));
+  });
+
+  test('the rights of one have an address that can be sent', async () => {
+    organiserBackend();
+    const { user } = renderConsole(`/tim?orang=${memberId}`);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ubah hak Bu Sari' }));
+    await user.click(dialog.getByRole('button', { name: 'Tutup' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(window.location.search).toBe('');
+  });
+});
+
 describe('what a member may do', () => {
   test('is changed; at least one role stays', async () => {
     const { backend, dialog, user } = await openDialog('Ubah hak Bu Sari');
@@ -164,7 +216,7 @@ describe('what a member may do', () => {
     backend.answer('list_members', [member({ open_invitations: 2 })]);
     backend.answer('remove_member', undefined);
     const { user } = renderConsole('/tim');
-    await user.click(await screen.findByRole('button', { name: 'Ubah hak Bu Sari' }));
+    await user.click(await screen.findByRole('link', { name: 'Ubah hak Bu Sari' }));
     await user.click(await screen.findByRole('button', { name: 'Keluarkan dari tim' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Keluarkan Bu Sari?' }));
     expect(dialog.getByText('Kehilangan peran: Kasir.')).toBeVisible();
