@@ -90,6 +90,8 @@ create type public.overview_twice_row as (id uuid, nama_panggilan_rider text); -
 create type public.own_answer_row as (pendaftaran_id uuid, rider_id uuid, pertanyaan_id uuid, pertanyaan text, jenis text, jawaban text); -- 20261126000250_race_questions.sql
 create type public.own_child_row as (id uuid, nama_panggilan text, nama_lengkap text, dihapus_pada timestamptz); -- 20261129000200_erasure.sql
 create type public.own_file_row as (bucket text, path text); -- 20261129000200_erasure.sql
+create type public.own_message_row as (message_id uuid, subjek text, teks text, address text, dibuat_pada timestamptz, terkirim_pada timestamptz, held boolean, race_id uuid, race text, organisation text); -- 20261204000500_own_data.sql
+create type public.own_records_row as (entries integer, classes integer, waiting integer, searches integer, delegates integer, answers integer, accounts integer, phones integer, messages_stopped_since timestamptz, unsubscribe_token uuid); -- 20261204000500_own_data.sql
 create type public.parent_account_row as (bank text, last_digits text, atas_nama text); -- 20261126000630_call_off.sql
 create type public.parent_refund_row as (id uuid, jumlah bigint, langkah text, tanggal_transfer date, bukti text, ditutup_sebab text, account public.parent_account_row); -- 20261126000630_call_off.sql
 create type public.parents_reminded_row as (riders bigint, parents bigint, reminded_before timestamptz); -- 20261201000100_refunds_together.sql
@@ -1517,6 +1519,21 @@ create table private.kabar_plat (
 );
 alter table private.kabar_plat enable row level security;
 
+-- What a message to an account said, as it was written when it went out or was held: for that person to read again in
+-- the app (own_messages). Why: docs/decisions/050-messages-read-again.md.
+-- 20261127000100_messages.sql
+create table private.kata_pesan (
+  pesan_id uuid not null,
+  subjek text not null,
+  -- Its words without links; null where they hold a code or a link that is a secret of the mail.
+  teks text,
+  ditulis_pada timestamptz not null default now(),
+  constraint kata_pesan_pkey primary key (pesan_id),
+  constraint kata_pesan_pesan_id_fkey foreign key (pesan_id) references private.pesan(id) on delete cascade
+);
+create index kata_pesan_ditulis_pada_idx on private.kata_pesan using btree (ditulis_pada);
+alter table private.kata_pesan enable row level security;
+
 -- The files that are published.
 -- 20261130140000_catalogue.sql
 create table private.katalog_berkas (
@@ -2643,6 +2660,10 @@ create function public.own_answers(race_id uuid) returns setof public.own_answer
 grant execute on function public.own_answers to authenticated;
 create function public.own_children() returns setof public.own_child_row language plpgsql stable;
 grant execute on function public.own_children to authenticated;
+create function public.own_messages() returns setof public.own_message_row language plpgsql stable;
+grant execute on function public.own_messages to authenticated;
+create function public.own_records() returns public.own_records_row language plpgsql stable;
+grant execute on function public.own_records to authenticated;
 create function public.paper_to_check(path text) returns public.located_file_row language plpgsql stable;
 grant execute on function public.paper_to_check to authenticated;
 create function public.pay_refund(refund_id uuid, proof text, paid_on date, even_so boolean, commit boolean default false) returns public.refund_paid_row language plpgsql;
@@ -2715,7 +2736,7 @@ create function public.record_erased_files(bucket text, paths text[]) returns in
 grant execute on function public.record_erased_files to service_role;
 create function public.record_failed_check(transaction_id uuid, asked_at timestamptz, failure text) returns void language plpgsql security definer; -- 20261124000100_reconciliation.sql
 grant execute on function public.record_failed_check to service_role;
-create function public.record_message(message_id uuid, attempt integer, outcome text, cause text default null, provider_id text default null) returns void language plpgsql security definer; -- 20261127000100_messages.sql
+create function public.record_message(message_id uuid, attempt integer, outcome text, cause text default null, provider_id text default null, subject text default null, words text default null) returns void language plpgsql security definer; -- 20261127000100_messages.sql
 grant execute on function public.record_message to service_role;
 create function public.record_payment_check(transaction_id uuid, asked_at timestamptz, known boolean) returns void language plpgsql security definer; -- 20261124000100_reconciliation.sql
 grant execute on function public.record_payment_check to service_role;
@@ -3078,6 +3099,7 @@ create function private.in_closed_list(p_registration_id uuid) returns boolean l
 create function private.invitation_state(u public.undangan) returns text language plpgsql stable; -- 20261126000150_members.sql
 create function private.invite_member(p_organisation_id uuid, p_email text, p_role text, p_race_id uuid default null::uuid) returns table(id uuid, email text, berakhir_pada timestamptz) language plpgsql security definer; -- 20261126000150_members.sql
 grant execute on function private.invite_member to authenticated;
+create function private.is_about(p_content jsonb, p_id uuid) returns boolean language sql immutable; -- 20261127000100_messages.sql
 create function private.is_admin() returns boolean language sql stable security definer; -- 20261126000100_organisations.sql
 create function private.is_called_off(p public.pendaftaran_lomba) returns boolean language sql stable; -- 20261126000610_money_desk.sql
 create function private.is_live(p_status_pendaftaran text) returns boolean language plpgsql immutable; -- 20261121000500_registrations.sql
@@ -3095,6 +3117,7 @@ create function private.keep_field_log() returns trigger language plpgsql; -- 20
 create function private.keep_invitation_mail_back() returns trigger language plpgsql security definer; -- 20261126000150_members.sql
 create function private.keep_log() returns trigger language plpgsql; -- 20261126000100_organisations.sql
 create function private.keep_number() returns trigger language plpgsql security definer; -- 20261202000100_start_numbers.sql
+create function private.keep_words(p_message_id uuid, p_subject text, p_text text) returns void language plpgsql; -- 20261127000100_messages.sql
 create function private.kept_filter(p_filter jsonb) returns public.letter_filter_row language sql immutable; -- 20261204000300_letters.sql
 create function private.kept_proof(p_path text) returns text language plpgsql stable security definer; -- 20261126000600_refunds.sql
 create function private.lease_holder(p_race_id uuid, p_track integer) returns text language sql stable; -- 20261203000100_board.sql
@@ -3258,6 +3281,10 @@ create function private.own_answers(p_race_id uuid) returns setof public.own_ans
 grant execute on function private.own_answers to authenticated;
 create function private.own_children() returns setof public.own_child_row language plpgsql stable security definer; -- 20261129000200_erasure.sql
 grant execute on function private.own_children to authenticated;
+create function private.own_messages() returns setof public.own_message_row language plpgsql stable security definer; -- 20261204000500_own_data.sql
+grant execute on function private.own_messages to authenticated;
+create function private.own_records() returns public.own_records_row language plpgsql stable security definer; -- 20261204000500_own_data.sql
+grant execute on function private.own_records to authenticated;
 create function private.own_rider(p_rider_id uuid) returns public.rider language plpgsql; -- 20261128000100_riders.sql
 create function private.paid_at(p public.pendaftaran_lomba) returns timestamptz language sql stable; -- 20261127000300_overview.sql
 create function private.paid_check_wait(p_age interval) returns interval language plpgsql immutable; -- 20261121001400_payment_status.sql

@@ -2352,6 +2352,26 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      own_messages: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database['public']['CompositeTypes']['own_message_row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'own_message_row';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      own_records: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database['public']['CompositeTypes']['own_records_row'];
+        SetofOptions: {
+          from: '*';
+          to: 'own_records_row';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       paper_to_check: {
         Args: { path: string };
         Returns: Database['public']['CompositeTypes']['located_file_row'];
@@ -2743,6 +2763,8 @@ export type Database = {
           message_id: string;
           outcome: string;
           provider_id?: string;
+          subject?: string;
+          words?: string;
         };
         Returns: undefined;
       };
@@ -4023,6 +4045,30 @@ export type Database = {
       own_file_row: {
         bucket: string | null;
         path: string | null;
+      };
+      own_message_row: {
+        message_id: string | null;
+        subjek: string | null;
+        teks: string | null;
+        address: string | null;
+        dibuat_pada: string | null;
+        terkirim_pada: string | null;
+        held: boolean | null;
+        race_id: string | null;
+        race: string | null;
+        organisation: string | null;
+      };
+      own_records_row: {
+        entries: number | null;
+        classes: number | null;
+        waiting: number | null;
+        searches: number | null;
+        delegates: number | null;
+        answers: number | null;
+        accounts: number | null;
+        phones: number | null;
+        messages_stopped_since: string | null;
+        unsubscribe_token: string | null;
       };
       parent_account_row: {
         bank: string | null;

@@ -12,6 +12,12 @@ import { freshSession } from './platform/session.ts';
 /** A child of the person, also a child that was taken off the list. */
 export type OwnChild = Answer<'own_children'>;
 
+/** A message that we sent to the person, or that waits for the mailbox to be proved. */
+export type OwnMessage = Answer<'own_messages'>;
+
+/** How much else is kept of the person, by kind. */
+export type OwnRecords = Answer<'own_records'>;
+
 /** What erasing does, or would do. */
 export type Erasure = Answer<'erase_account'>;
 /** Why something cannot be erased yet. */
@@ -27,6 +33,19 @@ export const ownDataQueries = {
     queryOptions({
       queryKey: ['own-children', userId],
       queryFn: ({ signal }) => send(rpcRead('own_children', {}), signal),
+    }),
+
+  /** Messages of the last weeks with their words, the newest first. */
+  messages: (userId: string) =>
+    queryOptions({
+      queryKey: ['own-messages', userId],
+      queryFn: ({ signal }) => send(rpcRead('own_messages', {}), signal),
+    }),
+
+  records: (userId: string) =>
+    queryOptions({
+      queryKey: ['own-records', userId],
+      queryFn: ({ signal }) => send(rpcRead('own_records', {}), signal),
     }),
 
   /** What erasing a child, or the account (null), would do. */

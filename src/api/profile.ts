@@ -117,3 +117,8 @@ export async function uploadIdentityDocument(upload: {
   const path = await storeDocument(profileFiles(userId), file, fileName);
   return { file_identitas: path, nama_file_identitas: fileName };
 }
+
+/** @throws AppError */
+export function removeIdentityDocument(userId: string): Promise<void> {
+  return dropOwnFile('akta_kia', profileFiles(userId));
+}

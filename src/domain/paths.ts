@@ -52,11 +52,13 @@ export const paths = {
   login: (query: { next?: string } = {}) => withQuery('/login', query),
   register: (query: { next?: string } = {}) => withQuery('/register', query),
   resetPassword: () => '/reset-password',
-  profile: () => '/profile',
+  profile: (query: { tab?: string } = {}) => withQuery('/profile', query),
   terms: () => '/syarat',
   privacy: () => '/privasi',
   /** What we know of the person, what they have agreed to, and their right over both. */
   ownData: () => '/profile/data',
+  /** The messages among it. */
+  ownMessages: () => '/profile/data#pesan',
   /** Where the link of a mail leads (functions/send-messages). */
   unsubscribe: (token: string) => `/berhenti-pesan/${segment(token)}`,
   mailboxLink: (token: string) => `/konfirmasi-email/${segment(token)}`,

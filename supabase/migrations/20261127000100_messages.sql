@@ -36,6 +36,20 @@ comment on column private.berhenti_pesan.berhenti_pada is 'Since when it wants n
 
 alter table private.berhenti_pesan enable row level security;
 
+create table private.kata_pesan (
+  pesan_id uuid not null,
+  subjek text not null,
+  teks text,
+  ditulis_pada timestamptz not null default now(),
+  constraint kata_pesan_pkey primary key (pesan_id),
+  constraint kata_pesan_pesan_id_fkey foreign key (pesan_id) references private.pesan (id) on delete cascade
+);
+comment on table private.kata_pesan is
+  'What a message to an account said, as it was written when it went out or was held: for that person to read again in the app (own_messages). Why: docs/decisions/050-messages-read-again.md.';
+comment on column private.kata_pesan.teks is 'Its words without links; null where they hold a code or a link that is a secret of the mail.';
+create index kata_pesan_ditulis_pada_idx on private.kata_pesan (ditulis_pada);
+alter table private.kata_pesan enable row level security;
+
 --------------------------------------------------------------------------------------------------------------
 -- Constants
 --------------------------------------------------------------------------------------------------------------
@@ -139,6 +153,11 @@ begin
     where x.isi <> '{}' and coalesce(x.terkirim_pada, x.berhenti_pada) < now() - private.message_memory()
     limit 100 for update skip locked
   );
+  delete from private.kata_pesan k
+  where k.pesan_id in (
+    select x.pesan_id from private.kata_pesan x where x.ditulis_pada < now() - private.message_memory()
+    limit 100 for update skip locked
+  );
 
   -- The kinds take turns: a code that somebody waits for does not stand behind an organiser's letter to hundreds of families.
   with recursive kinds as (
@@ -217,10 +236,44 @@ begin
 end
 $$;
 comment on function public.claim_messages(integer) is
-  'Messages that are due, at most max_rows, one of each kind in turn and of a kind the oldest first, after the reminders that have become due (private.queue_reminders); nobody else gets them for five minutes, and how each went belongs into record_message. Gives up what has waited three days (for a mailbox to be proved: 30), and empties what was sent or given up 30 days ago.';
+  'Messages that are due, at most max_rows, one of each kind in turn and of a kind the oldest first, after the reminders that have become due (private.queue_reminders); nobody else gets them for five minutes, and how each went belongs into record_message. Gives up what has waited three days (for a mailbox to be proved: 30), and empties what was sent or given up 30 days ago; the words that are kept for its reader (private.kata_pesan) go as long after they were written.';
+
+create function private.keep_words(p_message_id uuid, p_subject text, p_text text) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  recipient uuid := (select m.user_id from private.pesan m where m.id = p_message_id);
+begin
+  if recipient is null or p_subject is null then
+    return;
+  end if;
+  perform private.lock_user(recipient);
+  insert into private.kata_pesan (pesan_id, subjek, teks)
+  select m.id, left(p_subject, 300), left(p_text, 20000) from private.pesan m
+  where m.id = p_message_id and m.isi <> '{}' and m.giliran_pada is not null
+    -- A child that was erased since the words were written would come back with them.
+    and (private.content_id(m.isi, 'rider_id') is null
+      or exists (select from public.rider r where r.id = private.content_id(m.isi, 'rider_id')))
+    and not exists (
+      select from public.pendaftaran_lomba p
+      where p.user_id = recipient and p.dihapus_pada > m.giliran_pada - private.message_claim_length() - interval '1 minute'
+        and private.is_about(m.isi, p.id)
+    )
+  on conflict (pesan_id) do update set subjek = excluded.subjek, teks = excluded.teks, ditulis_pada = excluded.ditulis_pada;
+end
+$$;
+comment on function private.keep_words(uuid, text, text) is
+  'Internal: keeps what a message said for the account it went to, while the attempt that wrote it still has it; before the message itself is changed. Nothing of one without an account, and nothing that names a child who was erased meanwhile.';
+
+create function private.is_about(p_content jsonb, p_id uuid) returns boolean
+language sql immutable set search_path = ''
+as $$ select strpos(p_content::text, p_id::text) > 0 $$;
+comment on function private.is_about(jsonb, uuid) is
+  'Internal: whether a message''s content names this entry or rider, alone or among several.';
 
 create function public.record_message(
-  message_id uuid, attempt integer, outcome text, cause text default null, provider_id text default null
+  message_id uuid, attempt integer, outcome text, cause text default null, provider_id text default null,
+  subject text default null, words text default null
 ) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -231,6 +284,9 @@ begin
   if record_message.outcome is null or record_message.outcome not in ('sent', 'failed', 'postponed', 'refused', 'untried',
     'held') then
     perform private.refuse('PT422', 'outcome_unknown');
+  end if;
+  if record_message.outcome in ('sent', 'held') then
+    perform private.keep_words(record_message.message_id, record_message.subject, record_message.words);
   end if;
   if record_message.outcome = 'held' then
     perform private.hold_message(record_message.message_id, record_message.attempt);
@@ -259,8 +315,8 @@ begin
     and m.berhenti_pada is null;
 end
 $$;
-comment on function public.record_message(uuid, integer, text, text, text) is
-  'Notes how an attempt (from claim_messages) went: sent, with the provider''s id; failed, to be tried again later and given up after the eighth; postponed, because of something that is not this message''s and surely kept it here, which does not count; refused, not to be tried again (the provider does not take it, or the person does not want it); untried, which does not count; held, because the account''s mailbox is not proved: it waits for that. cause is a code in lower-case letters; anything else is noted as other. Of an attempt that is no longer the last one only sent counts. Raises PT422 outcome_unknown.';
+comment on function public.record_message(uuid, integer, text, text, text, text, text) is
+  'Notes how an attempt (from claim_messages) went: sent, with the provider''s id; failed, to be tried again later and given up after the eighth; postponed, because of something that is not this message''s and surely kept it here, which does not count; refused, not to be tried again (the provider does not take it, or the person does not want it); untried, which does not count; held, because the account''s mailbox is not proved: it waits for that. cause is a code in lower-case letters; anything else is noted as other. Of an attempt that is no longer the last one only sent counts. subject and words: what it said, kept for its account where it was sent or held (private.kata_pesan); words is null where they hold a secret. Raises PT422 outcome_unknown.';
 
 create function private.send_again(p_message_id uuid) returns boolean
 language plpgsql set search_path = ''
@@ -447,5 +503,5 @@ $$;
 
 grant execute on function
   public.claim_messages(integer),
-  public.record_message(uuid, integer, text, text, text)
+  public.record_message(uuid, integer, text, text, text, text, text)
   to service_role;

@@ -56,9 +56,10 @@ as $$
   set isi = '{}', berhenti_pada = case when m.terkirim_pada is null then coalesce(m.berhenti_pada, now()) end,
     galat = case when m.terkirim_pada is null then coalesce(m.galat, 'erased') else m.galat end
   where m.id = any (p_message_ids);
+  delete from private.kata_pesan k where k.pesan_id = any (p_message_ids);
 $$;
 comment on function private.forget_messages(uuid[]) is
-  'Internal: empties messages, and stops those that are not sent. Only for messages about the erased, each whole.';
+  'Internal: empties messages, with the words that were kept of them, and stops those that are not sent. Only for messages about the erased, each whole.';
 
 create function private.forget_proofs(p_refund_ids uuid[]) returns integer
 language plpgsql set search_path = ''
@@ -106,6 +107,12 @@ begin
   delete from private.jawaban j where j.pendaftaran_id = any (p_registration_ids);
   delete from private.rekening_pengembalian a where a.pengembalian_id = any (refunds);
   perform private.forget_proofs(refunds);
+  -- What a family can read again, of all whom a message was about: it names them.
+  delete from private.kata_pesan k
+  using private.pesan m
+  where m.id = k.pesan_id
+    and m.user_id in (select p.user_id from public.pendaftaran_lomba p where p.id = any (p_registration_ids))
+    and exists (select from unnest(p_registration_ids) entry where private.is_about(m.isi, entry));
   perform private.forget_messages(array(
     select m.id from private.pesan m where private.content_id(m.isi, 'pendaftaran_id') = any (p_registration_ids)
       and m.isi <> '{}'
@@ -401,6 +408,8 @@ begin
     update public.profil_pengguna f set file_identitas = null, nama_file_identitas = null where f.id = me;
   end if;
   perform private.forget_entries(entries);
+  delete from private.kata_pesan k using private.pesan m
+  where m.id = k.pesan_id and m.user_id = me and private.is_about(m.isi, child.id);
   delete from public.rider r where r.id = child.id;
   if p_commit and blocks <> '{}' then
     perform private.refuse('PT409', 'erasure_blocked', jsonb_build_object('blocks', to_jsonb(blocks)));

@@ -139,9 +139,9 @@ begin
       select coalesce(jsonb_agg(to_jsonb(v) - 'user_id' order by v.dibuat_pada), '[]') from private.tampilan v where v.user_id = me
     ),
     'pesan', (
-      select coalesce(jsonb_agg(jsonb_build_object('jenis', m.jenis, 'alamat', m.alamat, 'isi', m.isi - 'token' - 'kode',
-        'dibuat_pada', m.dibuat_pada, 'terkirim_pada', m.terkirim_pada) order by m.dibuat_pada), '[]')
-      from private.pesan m where m.user_id = me
+      select coalesce(jsonb_agg(jsonb_build_object('jenis', m.jenis, 'alamat', m.alamat, 'subjek', k.subjek, 'teks', k.teks,
+        'isi', m.isi - 'token' - 'kode', 'dibuat_pada', m.dibuat_pada, 'terkirim_pada', m.terkirim_pada) order by m.dibuat_pada), '[]')
+      from private.pesan m left join private.kata_pesan k on k.pesan_id = m.id where m.user_id = me
     ),
     'surat_ditulis', (
       select coalesce(jsonb_agg(jsonb_build_object('lomba', l.judul, 'teks', s.teks, 'kirim_pada', s.kirim_pada,

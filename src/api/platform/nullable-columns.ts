@@ -49,6 +49,8 @@ export interface NullableColumns {
     | 'tanggal_mulai'
     | 'ends_at'
     | 'organisation';
+  own_message_row: 'teks' | 'terkirim_pada' | 'race_id' | 'race' | 'organisation';
+  own_records_row: 'messages_stopped_since' | 'unsubscribe_token';
   letter_entry_row: 'nomor_plat' | 'nama_tim';
   letter_failure_row: 'galat' | 'names';
   letter_preview_row: 'organisation' | 'email';

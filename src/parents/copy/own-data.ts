@@ -32,7 +32,7 @@ export const askReadAfter = '.';
 
 // The way there
 export const dataSectionText =
-  'Lihat apa yang kami simpan, atur persetujuan, unduh semuanya, atau hapus.';
+  'Lihat apa yang kami simpan, baca lagi pesan yang kami kirim, atur persetujuan, unduh semuanya, atau hapus.';
 
 // A copy of everything
 export const exportTitle = 'Unduh data';

@@ -18,6 +18,7 @@ import {
   htmlOf,
   type Letter,
   textOf,
+  wordsToKeep,
 } from '../_shared/messages/layout.ts';
 import { type Mail, MailError, type MailFailure } from '../_shared/messages/mailer.ts';
 import { qrPng } from '../_shared/messages/qr-png.ts';
@@ -134,9 +135,10 @@ async function deliver(
     log('error', 'message_not_written', { message_id: message.id, ...describeError(error) });
     return not('failed', 'content_incomplete');
   }
+  const words = { subject: letter.subject, text: template.secret ? null : wordsToKeep(letter) };
   await push(deps, message, letter, log);
   if (message.held) {
-    return { outcome: { outcome: 'held' }, asked: false, concernsAll: false };
+    return { outcome: { outcome: 'held', words }, asked: false, concernsAll: false };
   }
   if (mail === null) {
     return not('refused', 'no_address');
@@ -144,7 +146,7 @@ async function deliver(
 
   try {
     const { id } = await deps.mailer.send(mail, message.id);
-    return { outcome: { outcome: 'sent', providerId: id }, asked: true, concernsAll: false };
+    return { outcome: { outcome: 'sent', providerId: id, words }, asked: true, concernsAll: false };
   } catch (error) {
     if (!(error instanceof MailError)) {
       throw error;

@@ -148,7 +148,14 @@ describe('a run', () => {
     expect(await run()).toEqual({ ...quiet, sent: 2 });
     expect(mails.map(({ key }) => key)).toEqual(ids);
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(
-      ids.map((id) => ({ outcome: 'sent', providerId: `re_${id}` })),
+      ids.map((id) => ({
+        outcome: 'sent',
+        providerId: `re_${id}`,
+        words: {
+          subject: 'Komunitas Roda boleh menerbitkan lomba',
+          text: 'Komunitas Roda sudah diperiksa dan disetujui. Lombanya sekarang bisa diterbitkan.',
+        },
+      })),
     );
     expect(mails[0]?.mail).toMatchObject({
       to: 'bunda@contoh.id',
@@ -348,6 +355,16 @@ describe('an organiser’s letter', () => {
       expect(mails[0]?.mail.text).toContain('Balasan email ini tidak dibaca');
     },
   );
+
+  test('leaves its words, set off as in the mail, for the family to read again', async () => {
+    due.push(news());
+    await run();
+    const said = outcomes[0]?.outcome;
+    expect(said).toMatchObject({ words: { subject: 'Kabar dari penyelenggara Piala Bandung' } });
+    const kept = JSON.stringify(said);
+    expect(kept).toContain('> ');
+    expect(kept).not.toContain('https://');
+  });
 
   test('is not sent where none of its children is left', async () => {
     due.push(news({ entries: [] }));

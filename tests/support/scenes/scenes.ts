@@ -498,6 +498,18 @@ const parentScenes: PersonlessScene[] = [
     main,
   ),
   scene('own-data', '/profile/data', text('Foto dan video'), main),
+  scene('own-data-messages', '/profile/data#pesan', text('Pesan untuk Anda'), {
+    act: async (page) => {
+      await page
+        .getByText(/^Kabar dari/)
+        .first()
+        .click();
+      await page.getByText(/Kata-kata ini dari/).waitFor();
+    },
+  }),
+  scene('own-data-failed', '/profile/data', text('Data Anda belum bisa dimuat'), {
+    before: failing,
+  }),
   scene('own-data-erase', '/profile/data', text('Foto dan video'), {
     act: async (page) => {
       await press(/^Hapus data /)(page);

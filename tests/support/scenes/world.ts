@@ -178,6 +178,36 @@ async function addOrder(
   return { order, payment };
 }
 
+/** What was written to a family: a receipt, an organiser's letter, and one that waits for the mailbox. */
+async function addMessages(client: pg.Client, { id }: Person): Promise<void> {
+  const letter = await idOf(
+    client,
+    `insert into private.surat (id, lomba_id, teks, saringan, kirim_pada, dikirim_pada, penerima)
+     select gen_random_uuid(), l.id, 'Parkir pindah ke sisi timur.', '{}', now() - interval '2 hours', now() - interval '2 hours', 1
+     from public.lomba l where l.judul = $1 returning id`,
+    [orderRows.paid.race],
+  );
+  await client.query(
+    `with message as (
+       insert into private.pesan (kunci, jenis, user_id, isi, surat_id, dibuat_pada, terkirim_pada, giliran_pada)
+       values
+         ('adegan:1:' || $1, 'receipt', $1, '{"ada": true}', null, now() - interval '3 days', now() - interval '3 days', null),
+         ('adegan:2:' || $1, 'organiser_message', $1, '{"ada": true}', $2, now() - interval '2 hours', now() - interval '2 hours', null),
+         ('adegan:3:' || $1, 'plates_given', $1, '{"ada": true}', null, now() - interval '1 hour', null, 'infinity')
+       returning id, jenis
+     )
+     insert into private.kata_pesan (pesan_id, subjek, teks)
+     select m.id, w.subjek, w.teks from message m join (values
+       ('receipt', 'Pendaftaran terkonfirmasi: Senayan Kids Cup',
+        E'Pembayaran Rp 204.317 sudah kami terima. Kirana resmi terdaftar di Senayan Kids Cup.\n\nRider: Kirana\nLomba: Senayan Kids Cup'),
+       ('organiser_message', 'Kabar dari penyelenggara Senayan Kids Cup: Senayan Kids Cup',
+        E'Penyelenggara Senayan Kids Cup menulis kepada peserta:\n\n> Parkir pindah ke sisi timur.\n> \n> Kumpul jam 07.00, bawa helm.'),
+       ('plates_given', 'Nomor plat: Senayan Kids Cup', E'Penyelenggara Senayan Kids Cup sudah membagikan nomor plat Kirana.\n\nKirana: 27')
+     ) w (jenis, subjek, teks) on w.jenis = m.jenis`,
+    [id, letter],
+  );
+}
+
 /** Makes the two parents and what is theirs. Needs the seed. */
 export async function createWorld(): Promise<World> {
   const newcomer = await signUp('Rina Puspitasari');
@@ -234,6 +264,7 @@ export async function createWorld(): Promise<World> {
        where id = $1`,
       [parent.id],
     );
+    await addMessages(client, parent);
 
     const openRace = await raceNamed(client, 'Jogja Alun-Alun Push Race');
     const category = (name: string) =>

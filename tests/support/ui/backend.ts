@@ -10,7 +10,7 @@ import type { Consent } from '#api/consents.ts';
 import type { EntryDetail, EntryInRace, ListedEntry } from '#api/entries.ts';
 import type { Mailbox, MailboxLink } from '#api/mailbox.ts';
 import type { NewsArticle, NewsSummary } from '#api/news.ts';
-import type { OwnChild } from '#api/own-data.ts';
+import type { OwnChild, OwnMessage, OwnRecords } from '#api/own-data.ts';
 import type { Profile } from '#api/profile.ts';
 import type { ClubPage, RaceFriend, RaceStory } from '#api/race-page.ts';
 import type {
@@ -253,7 +253,23 @@ interface State {
   consents: Consent[] | (() => Response);
   /** Children that could be erased. */
   children: OwnChild[];
+  messages: OwnMessage[] | (() => Response);
+  records: OwnRecords | (() => Response);
 }
+
+/** Nothing is kept beside profile and children. */
+export const noRecords: OwnRecords = {
+  entries: 0,
+  classes: 0,
+  waiting: 0,
+  searches: 0,
+  delegates: 0,
+  answers: 0,
+  accounts: 0,
+  phones: 0,
+  messages_stopped_since: null,
+  unsubscribe_token: null,
+};
 
 /** An agreement to the texts as they are now. */
 export function agreed(...kinds: ConsentKind[]): Consent[] {
@@ -276,6 +292,8 @@ export function profileBackend(start: Partial<State> = {}) {
     links: [classLink],
     consents: agreed('syarat', 'privasi'),
     children: [],
+    messages: [],
+    records: noRecords,
     ...start,
   };
   const calls: string[] = [];
@@ -306,6 +324,10 @@ export function profileBackend(start: Partial<State> = {}) {
     http.get(api.rest('kelas_tautan'), () => HttpResponse.json(state.links)),
     http.get(api.rest('persetujuan'), () => rows(state.consents)),
     http.post(api.rest('rpc/own_children'), () => HttpResponse.json(state.children)),
+    http.post(api.rest('rpc/own_messages'), () => rows(state.messages)),
+    http.post(api.rest('rpc/own_records'), () =>
+      typeof state.records === 'function' ? state.records() : HttpResponse.json(state.records),
+    ),
     http.post(api.rest('rpc/give_consent'), async ({ request }) => {
       const { kinds, version } = (await request.json()) as {
         kinds: ConsentKind[];

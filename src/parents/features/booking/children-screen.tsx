@@ -55,7 +55,7 @@ import {
 } from './child-card.tsx';
 
 /** Where children are added; the way back from there is the browser's. */
-const childrenTab = `${paths.profile()}?tab=anak`;
+const childrenTab = paths.profile({ tab: 'anak' });
 
 export function Component() {
   const { id = '' } = useParams();

@@ -24,7 +24,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { WaitingPlaceToCome } from './waiting-place-to-come.tsx';
 
 /** Where children are added; the way back from there is the browser's. */
-const childrenTab = `${paths.profile()}?tab=anak`;
+const childrenTab = paths.profile({ tab: 'anak' });
 
 interface WaitingPlaceProps {
   race: RaceDetail;

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { MapPin, RotateCw } from 'lucide-react';
+import { Mail, MapPin, RotateCw } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useSession } from '#api/platform/session.ts';
 import type { UpcomingRace } from '#api/races.ts';
 import { paths } from '#domain/paths.ts';
 import { formatLongDate } from '#functions/_shared/venue/dates.ts';
@@ -18,6 +19,7 @@ interface UpcomingPanelProps {
 
 /** What the bell opens: the races of the next seven days. */
 export function UpcomingPanel({ id: panelId, races }: UpcomingPanelProps) {
+  const isSignedIn = useSession() !== null;
   return (
     <section aria-labelledby={`${panelId}-title`} className="bell-panel">
       <header className="border-line border-b px-4 py-3">
@@ -44,6 +46,15 @@ export function UpcomingPanel({ id: panelId, races }: UpcomingPanelProps) {
           </div>
         )}
       </div>
+      {isSignedIn && (
+        <Link
+          to={paths.ownMessages()}
+          className="flex min-h-12 items-center gap-2 border-line border-t px-4 py-3 -outline-offset-3! font-bold text-primary text-sm hover:bg-sunken"
+        >
+          <Mail aria-hidden className="size-4 shrink-0" />
+          {copy.messagesAction}
+        </Link>
+      )}
     </section>
   );
 }

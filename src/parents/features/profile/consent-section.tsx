@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { type Consent, consentQueries, hasAgreed } from '#api/consents.ts';
 import { paths } from '#domain/paths.ts';
 import { formatDate } from '#functions/_shared/venue/dates.ts';
+import * as kept from '#parents/copy/kept-data.ts';
 import * as copy from '#parents/copy/own-data.ts';
 import { ConsentChoices } from '#parts/consent-choices.tsx';
 import * as shared from '#parts/copy/shared.ts';
@@ -42,6 +44,16 @@ function Choices({ userId, consents }: { userId: string; consents: Consent[] }) 
       {hasAgreed(consents) && agreedOn !== undefined && (
         <p className="text-ink-muted text-sm">{copy.agreedToTerms(formatDate(agreedOn))}</p>
       )}
+      <p className="text-ink-muted text-sm">
+        {kept.boardConsentBefore}
+        <Link
+          to={paths.orders()}
+          className="font-semibold text-primary underline underline-offset-4"
+        >
+          {kept.boardConsentLink}
+        </Link>
+        {kept.boardConsentAfter}
+      </p>
       <div className="grid gap-2.5 sm:grid-cols-2">
         <ButtonLink to={paths.terms()} variant="secondary" block>
           {shared.termsTitle}

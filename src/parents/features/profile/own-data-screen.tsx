@@ -9,8 +9,10 @@ import { ScreenHeader } from '#ui/screen-header.tsx';
 import { ConsentSection } from './consent-section.tsx';
 import { EraseSection } from './erase-section.tsx';
 import { ExportSection } from './export-section.tsx';
+import { KeptSection } from './kept-section.tsx';
+import { OwnMessages } from './own-messages.tsx';
 
-/** What the person has agreed to, and what they may do with what is known of them. */
+/** What is known of the person and was written to them, what they have agreed to, and what they may do with it. */
 export function Component() {
   const session = useSession();
   // An account that was erased leads home, a session that ran out to the sign-in and back.
@@ -22,6 +24,8 @@ export function Component() {
     <Screen>
       <ScreenHeader title={shared.ownDataTitle} backTo={paths.profile()} />
       <div className="mx-auto grid max-w-prose gap-8">
+        <KeptSection userId={session.userId} />
+        <OwnMessages userId={session.userId} />
         <ConsentSection userId={session.userId} />
         <MeasuringChoice />
         <ExportSection />

@@ -60,21 +60,34 @@ const automatic = 'Email ini dikirim otomatis.';
 const unsubscribeWords = 'Berhenti menerima email seperti ini';
 const copyAddress = 'Tombol tidak bisa ditekan? Salin alamat ini ke browser:';
 
+type Words = Exclude<LetterPart, { button: string } | { code: string }>;
+
+function wordsOf(part: Words): string {
+  if ('facts' in part) {
+    return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
+  }
+  if ('quote' in part) {
+    return part.quote.replace(/^/gm, '> ');
+  }
+  return 'text' in part ? part.text : part.small;
+}
+
+/** What a person reads again in the app, paragraph by paragraph: the words alone, as a link or a code may be a key. */
+export function wordsToKeep({ parts }: Letter): string {
+  return parts
+    .flatMap((part) => ('button' in part || 'code' in part ? [] : [wordsOf(part)]))
+    .join('\n\n');
+}
+
 export function textOf(letter: Letter, frame: Frame): string {
   const parts = letter.parts.map((part) => {
-    if ('facts' in part) {
-      return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
-    }
     if ('button' in part) {
       return `${part.button}:\n${part.url}`;
-    }
-    if ('quote' in part) {
-      return part.quote.replace(/^/gm, '> ');
     }
     if ('code' in part) {
       return `${part.caption}\n${part.code}`;
     }
-    return 'text' in part ? part.text : part.small;
+    return wordsOf(part);
   });
   const end = [aboutUs, automatic];
   if (frame.unsubscribeUrl) {

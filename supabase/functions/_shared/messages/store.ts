@@ -85,10 +85,17 @@ export type Message = z.output<typeof messageRow>;
 
 /** How an attempt went; the causes are codes, never anybody's words. */
 export type Outcome =
-  | { outcome: 'sent'; providerId: string }
+  | { outcome: 'sent'; providerId: string; words: KeptWords }
   | { outcome: 'failed' | 'postponed' | 'refused'; cause: string }
   | { outcome: 'untried' }
-  | { outcome: 'held' };
+  | { outcome: 'held'; words: KeptWords };
+
+/** What a message said, for its reader to find in the app (docs/decisions/050-messages-read-again.md). */
+export interface KeptWords {
+  subject: string;
+  /** Null where they hold a secret of the mail. */
+  text: string | null;
+}
 
 export interface MessageStore {
   /** Messages that are due, oldest first, which nobody else then gets. */
@@ -113,6 +120,8 @@ export function createMessageStore(config: DatabaseConfig): MessageStore {
         outcome: result.outcome,
         cause: 'cause' in result ? result.cause : null,
         provider_id: 'providerId' in result ? result.providerId : null,
+        subject: 'words' in result ? result.words.subject : null,
+        words: 'words' in result ? result.words.text : null,
       });
     },
     async beginPush(messageId) {

@@ -12,6 +12,8 @@ import type { Message } from './store.ts';
 export interface Template {
   /** The recipient cannot unsubscribe from a necessary message. */
   necessary: boolean;
+  /** It carries a code or a link that only the mailbox may have: its words are kept nowhere. */
+  secret: boolean;
   /** Throws when the message lacks what its words need: a race that is gone, a content of another shape. */
   write(
     message: Pick<Message, 'content' | 'race' | 'entry'> &
@@ -36,10 +38,11 @@ interface Facts {
 function template<Content extends z.ZodType>(
   content: Content,
   write: (content: z.output<Content>, facts: Facts) => Letter,
-  { necessary = true } = {},
+  { necessary = true, secret = false } = {},
 ): Template {
   return {
     necessary,
+    secret,
     write: (message, appUrl) =>
       write(content.parse(message.content), {
         get race() {
@@ -617,23 +620,27 @@ export const templates: Record<string, Template> = {
     };
   }),
 
-  mailbox_proof: template(z.object({ kode: text, token: text }), ({ kode, token }, { link }) => ({
-    subject: 'Konfirmasi email untuk Pushbike Race',
-    title: 'Apakah email ini milik Anda?',
-    preview: 'Setelah itu bukti pembayaran dan kabar lomba kami kirim ke sini.',
-    parts: [
-      {
-        text: 'Ada akun Pushbike Race yang memakai alamat email ini. Kalau itu akun Anda, tekan tombol di bawah. Setelah itu bukti pembayaran dan kabar lomba kami kirim ke sini.',
-      },
-      { button: 'Konfirmasi email', url: link(`/konfirmasi-email/${encodeURIComponent(token)}`) },
-      { text: 'Atau ketik kode ini di halaman yang memintanya:' },
-      { facts: [['Kode', `${kode.slice(0, 4)} ${kode.slice(4)}`]] },
-      {
-        small:
-          'Kode dan tombol berlaku 24 jam. Jangan berikan kode ini kepada siapa pun. Kalau itu bukan akun Anda, buka tombol yang sama dan pilih "Bukan saya": kami tidak menulis ke alamat ini lagi.',
-      },
-    ],
-  })),
+  mailbox_proof: template(
+    z.object({ kode: text, token: text }),
+    ({ kode, token }, { link }) => ({
+      subject: 'Konfirmasi email untuk Pushbike Race',
+      title: 'Apakah email ini milik Anda?',
+      preview: 'Setelah itu bukti pembayaran dan kabar lomba kami kirim ke sini.',
+      parts: [
+        {
+          text: 'Ada akun Pushbike Race yang memakai alamat email ini. Kalau itu akun Anda, tekan tombol di bawah. Setelah itu bukti pembayaran dan kabar lomba kami kirim ke sini.',
+        },
+        { button: 'Konfirmasi email', url: link(`/konfirmasi-email/${encodeURIComponent(token)}`) },
+        { text: 'Atau ketik kode ini di halaman yang memintanya:' },
+        { facts: [['Kode', `${kode.slice(0, 4)} ${kode.slice(4)}`]] },
+        {
+          small:
+            'Kode dan tombol berlaku 24 jam. Jangan berikan kode ini kepada siapa pun. Kalau itu bukan akun Anda, buka tombol yang sama dan pilih "Bukan saya": kami tidak menulis ke alamat ini lagi.',
+        },
+      ],
+    }),
+    { secret: true },
+  ),
 
   member_invitation: template(
     z.object({
@@ -661,6 +668,7 @@ export const templates: Record<string, Template> = {
         },
       ],
     }),
+    { secret: true },
   ),
 
   member_joined: template(

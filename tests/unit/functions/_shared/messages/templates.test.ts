@@ -3,7 +3,7 @@ import path from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { encode } from 'uqr';
 import { describe, expect, test } from 'vitest';
-import { codePictures, htmlOf, textOf } from '#functions/_shared/messages/layout.ts';
+import { codePictures, htmlOf, textOf, wordsToKeep } from '#functions/_shared/messages/layout.ts';
 import { qrPng } from '#functions/_shared/messages/qr-png.ts';
 import { templates } from '#functions/_shared/messages/templates.ts';
 import { formatRupiah } from '#functions/_shared/venue/money.ts';
@@ -185,6 +185,16 @@ describe.each(Object.keys(contents))('%s', (kind) => {
     const html = htmlOf(letter(kind), frame);
     for (const [, to] of html.matchAll(/(?:href|src)="([^"]*)"/g)) {
       expect(to).toMatch(/^(https:\/\/pushbike\.example|cid:kode-masuk$)/);
+    }
+  });
+
+  test('is kept to be read again without links and codes; one that carries a secret is kept nowhere', () => {
+    expect(templates[kind]?.secret).toBe('token' in (contents[kind] ?? {}));
+    if (!templates[kind]?.secret) {
+      const kept = wordsToKeep(letter(kind));
+      expect(kept).not.toBe('');
+      expect(kept).not.toMatch(/https?:|undefined/);
+      expect(kept).not.toContain(entry.kode_masuk);
     }
   });
 
