@@ -1,32 +1,58 @@
 import { expect, test } from 'vitest';
 import { faultsOf } from '#tests/rehearsal/checks.ts';
-import { type Day, Rehearsal } from '#tests/rehearsal/day.ts';
+import { type Day, Rehearsal, servers } from '#tests/rehearsal/day.ts';
 import { withAdmin } from '#tests/support/race-fixture.ts';
 
-// A small race day with everything that goes wrong on one; `npm run rehearse` plays whole ones.
+// A small race day with everything that goes wrong on one, on two tracks; `npm run rehearse` plays whole ones.
+const seed = 20_261_207;
+const small = { riders: 44, classes: 4, tracks: 2 } as const;
 let played: Promise<Day> | undefined;
 /** One day for all tests: none of them changes what another looks at. */
 function aDay(): Promise<Day> {
-  played ??= Rehearsal.play(20_261_206, { riders: 44, classes: 3 });
+  played ??= Rehearsal.play(seed, small);
   return played;
 }
+
+const troubles = [
+  'the phone died',
+  'a protest',
+  'mixed up plates are found, corrected',
+  'run again',
+  'no signal',
+  'clocks of both phones',
+  'decisions waited',
+  'noon',
+  'handed over',
+  'taken over',
+  'the sheet of the last holder is typed',
+];
 
 test('whatever goes wrong on a race day, nobody is lost, and the server and every phone agree', async () => {
   const day = await aDay();
   expect(await faultsOf(day), day.log.join('\n')).toEqual([]);
   for (const trouble of [
-    'the phone died',
-    'a protest',
-    'mixed up plates are found, corrected',
-    'run again',
-    'no signal',
-    'clocks of both phones',
-    'decisions waited',
-    'noon',
-    'handed over',
-    'taken over',
-    'the sheet of the last holder is typed',
+    ...troubles,
+    'a second track',
+    'goes on at the other track, ',
+    'the other track has no signal',
   ]) {
+    expect(day.log.join('\n')).toContain(trouble);
+  }
+});
+
+test('a seed is the same day again without a stack: that is how a fault is looked for', async () => {
+  const day = await aDay();
+  const again = await Rehearsal.play(seed, small, servers.memory);
+  const withoutIds = ({ log, world }: Day) =>
+    log.join('\n').replaceAll(world.raceId.slice(0, 8), '');
+  expect(withoutIds(again)).toBe(withoutIds(day));
+  expect(await faultsOf(again)).toEqual([]);
+});
+
+test('a day on one track goes as well', async () => {
+  const day = await Rehearsal.play(seed, { riders: 44, classes: 3 }, servers.memory);
+  expect(await faultsOf(day), day.log.join('\n')).toEqual([]);
+  for (const trouble of troubles) {
     expect(day.log.join('\n')).toContain(trouble);
   }
 });

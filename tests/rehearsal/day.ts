@@ -1,30 +1,31 @@
 import { commitmentText, drawCode } from '#functions/_shared/racing/commitment.ts';
-import type { ClassAct, MotoRef, OrderItem } from '#functions/_shared/racing/decisions.ts';
+import type { ClassAct, MotoRef } from '#functions/_shared/racing/decisions.ts';
 import { commitmentOf, compaction, placeForLate } from '#functions/_shared/racing/draw-acts.ts';
 import { engineVersion } from '#functions/_shared/racing/engine.ts';
 import { preset } from '#functions/_shared/racing/format.ts';
-import { type NextAct, nextActs, openMotos } from '#functions/_shared/racing/next-acts.ts';
-import { racedBefore } from '#functions/_shared/racing/race-chain.ts';
+import { type NextAct, nextActs } from '#functions/_shared/racing/next-acts.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
-import { numberMotos } from '#functions/_shared/racing/running-order.ts';
 import { isExpected } from '#functions/_shared/racing/standing.ts';
 import { findMoto, hasStarted, keyOf, motoName, plateOf } from '#functions/_shared/racing/state.ts';
-import { atProvider, chargesFor } from '#tests/support/payments.ts';
-import { withAdmin } from '#tests/support/race-fixture.ts';
+import { completeOrder } from '#organiser/parts/race-day/day-order.ts';
+import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
 import { type Random, randomOf } from '#tests/support/racing/random.ts';
 import { JudgesPhone } from './judge.ts';
+import type { DaySize } from './lists.ts';
+import { memoryServer } from './memory-server.ts';
 import { DecidingPhone, Killed } from './phone.ts';
+import type { DayServer, World } from './server.ts';
+import { stackServer } from './stack-server.ts';
 import type { Wire } from './wire.ts';
-import { createWorld, type Family, type World } from './world.ts';
 
-export interface Size {
-  readonly riders: number;
-  readonly classes: number;
+/** 120 riders in 8 classes; each third seed has two tracks. */
+export function wholeDay(seed: number): DaySize {
+  return { riders: 120, classes: 8, tracks: seed % 3 === 0 ? 2 : 1 };
 }
 
-/** 120 riders in 8 classes. */
-export const wholeDay: Size = { riders: 120, classes: 8 };
+/** With what the phones of a rehearsal speak. */
+export const servers = { stack: stackServer, memory: memoryServer };
 
 /** What really happened on the track, whoever wrote it down. */
 interface Track {
@@ -37,6 +38,7 @@ interface Track {
 export interface Day {
   readonly seed: number;
   readonly world: World;
+  readonly server: DayServer;
   readonly phones: readonly DecidingPhone[];
   readonly judge: JudgesPhone;
   readonly track: Track;
@@ -61,7 +63,9 @@ type Trouble =
   | 'clock_back'
   | 'noon'
   | 'hand_over'
-  | 'take_over';
+  | 'take_over'
+  | 'move'
+  | 'other_silent';
 
 const timetable: readonly (readonly [share: number, trouble: Trouble])[] = [
   [0.1, 'killed'],
@@ -76,6 +80,41 @@ const timetable: readonly (readonly [share: number, trouble: Trouble])[] = [
   [0.58, 'hand_over'],
   [0.72, 'take_over'],
 ];
+
+/** What two directors meet besides: classes change the track, and one track is taken over while the other has no signal. */
+const timetableOfTwo: readonly (readonly [share: number, trouble: Trouble])[] = [
+  ...timetable,
+  [0.28, 'move'],
+  [0.36, 'move'],
+  [0.47, 'move'],
+  [0.62, 'other_silent'],
+  [0.64, 'take_over'],
+  [0.68, 'move'],
+  [0.7, 'online'],
+  [0.78, 'move'],
+  [0.82, 'hand_over'],
+].toSorted(([a], [b]) => Number(a) - Number(b)) as [number, Trouble][];
+
+/** A track, who decides there, and what time it is for those who stand at it. */
+interface Crew {
+  readonly track: number;
+  holder: DecidingPhone;
+  /** Seconds since 1970; only the phones write it down. */
+  now: number;
+}
+
+interface Next {
+  readonly raceClass: string;
+  readonly act: NextAct;
+}
+
+/** Motos of the running order of the classes that are on a track. */
+function motosIn(phone: DecidingPhone, track: number): number {
+  return phone
+    .lease(track)
+    .state.order.filter((item) => item.type === 'moto' && phone.chainOf(item.class).track === track)
+    .length;
+}
 
 const reasons = {
   late: 'datang terlambat',
@@ -92,12 +131,11 @@ export class Rehearsal {
   private readonly officialAfter: number[] = [];
   private readonly absent = new Set<number>();
   private readonly faults: string[] = [];
-  private readonly world: World;
-  /** Seconds since 1970; only the phones write it down. */
-  private now = Date.parse('2026-12-06T00:45:00Z') / 1000;
+  private readonly server: DayServer;
   private readonly phones: readonly DecidingPhone[];
-  /** The phone that holds the lease. */
-  private holder: DecidingPhone;
+  private readonly crews: Crew[];
+  /** Where something happens now. */
+  private crew: Crew;
   private readonly pending: Trouble[] = [];
   /** A wrong finish that nobody has noticed yet. */
   private unnoticed: { raceClass: string; moto: MotoRef; right: Finish; stages: number } | null =
@@ -106,61 +144,89 @@ export class Rehearsal {
 
   private readonly judge: JudgesPhone;
 
-  private constructor(random: Random, world: World, judge: JudgesPhone, phones: DecidingPhone[]) {
+  private constructor(
+    random: Random,
+    server: DayServer,
+    judge: JudgesPhone,
+    phones: DecidingPhone[],
+  ) {
     this.random = random;
-    this.world = world;
+    this.server = server;
     this.judge = judge;
     this.phones = phones;
-    this.holder = phones[0] as DecidingPhone;
+    this.crew = {
+      track: 1,
+      holder: phones[0] as DecidingPhone,
+      now: Date.parse('2026-12-06T00:45:00Z') / 1000,
+    };
+    this.crews = [this.crew];
   }
 
-  static async play(seed: number, size: Size = wholeDay): Promise<Day> {
+  private get world(): World {
+    return this.server.world;
+  }
+
+  /** The phone that holds the lease of the track. */
+  private get holder(): DecidingPhone {
+    return this.crew.holder;
+  }
+
+  private get now(): number {
+    return this.crew.now;
+  }
+
+  private set now(now: number) {
+    this.crew.now = now;
+  }
+
+  static async play(
+    seed: number,
+    size: DaySize = wholeDay(seed),
+    make: (typeof servers)[keyof typeof servers] = stackServer,
+  ): Promise<Day> {
     const random = randomOf(seed);
-    const world = await createWorld(seed, random, size);
+    const server = await make(seed, random, size);
     const wire: Wire = { requests: 0, bytes: 0 };
-    const judge = await JudgesPhone.of(world.raceId, world.director.organisationId, wire);
+    const judge = new JudgesPhone(server, wire);
+    const names = ['hp-direktur', 'hp-cadangan', 'hp-ketiga'];
+    const ofSecondTrack = size.tracks === 2 ? ['hp-lintasan-2', 'hp-kelima'] : [];
     const phones: DecidingPhone[] = [];
-    for (const device of ['hp-direktur', 'hp-cadangan', 'hp-ketiga']) {
-      const { raceId, director } = world;
-      phones.push(
-        await DecidingPhone.of(device, { raceId, firstHolder: 'hp-direktur', director, wire }),
-      );
+    for (const device of [...names, ...ofSecondTrack]) {
+      phones.push(await DecidingPhone.of(device, { server, firstHolder: 'hp-direktur', wire }));
     }
-    const rehearsal = new Rehearsal(random, world, judge, phones);
+    const rehearsal = new Rehearsal(random, server, judge, phones);
     try {
-      await rehearsal.run();
+      await rehearsal.run(size.tracks === 2);
     } catch (error) {
       throw new Error(`The day of seed ${seed} broke off:\n${rehearsal.log.join('\n')}`, {
         cause: error,
       });
     }
     const { track, log, officialAfter, absent, faults } = rehearsal;
-    return { seed, world, phones, judge, track, wire, log, officialAfter, absent, faults };
+    const { world } = server;
+    return { seed, world, server, phones, judge, track, wire, log, officialAfter, absent, faults };
   }
 
   private say(words: string): void {
     const clock = new Date((this.now + 7 * 3600) * 1000).toISOString().slice(11, 16);
-    this.log.push(`${clock}  ${words}`);
+    const where = this.crews.length > 1 ? `lintasan ${this.crew.track}  ` : '';
+    this.log.push(`${clock}  ${where}${words}`);
   }
 
-  private async run(): Promise<void> {
-    const { director, raceId, classes } = this.world;
-    const lease = await director.client.rpc('take_race_lease', {
-      race_id: raceId,
-      device: this.holder.device,
-    });
-    if (lease.error) {
-      throw new Error(lease.error.message);
-    }
-    for (const one of classes) {
+  private async run(twoTracks: boolean): Promise<void> {
+    await this.server.takeLease(this.holder.device);
+    for (const one of this.world.classes) {
       await this.draw(one);
     }
     await this.orderWhatIsOpen();
+    if (twoTracks) {
+      await this.openSecondTrack();
+    }
     await this.syncAll();
-    const planned = this.holder.race.state.order.length;
-    const left = [...timetable];
+    const planned = this.crews.reduce((sum, { holder, track }) => sum + motosIn(holder, track), 0);
+    const left = [...(twoTracks ? timetableOfTwo : timetable)];
     let raced = 0;
-    for (let next = this.nextOfAll(); next; next = this.nextOfAll()) {
+    for (let next = await this.nextOfAll(); next; next = await this.nextOfAll()) {
       if (await this.doNext(next)) {
         raced += 1;
       }
@@ -172,38 +238,50 @@ export class Rehearsal {
     for (const trouble of [...left.map(([, one]) => one), ...this.pending]) {
       this.say(`kept for no moto: ${trouble}`);
     }
+    await this.signalForAll();
+    await this.judge.sync(this.random);
+    await this.server.over();
+  }
+
+  private async signalForAll(): Promise<void> {
     for (const phone of this.phones) {
       phone.online = true;
     }
     this.judge.online = true;
-    await this.judge.sync(this.random);
+    // Twice: what one phone sends last the others hear of, too.
     await this.syncAll();
-    await this.leaveTheList();
+    await this.syncAll();
   }
 
-  /** The race was yesterday: other tests, which share the database, read what is coming. */
-  private async leaveTheList(): Promise<void> {
-    await withAdmin((admin) =>
-      admin.query(
-        "update public.lomba set tanggal_mulai = now() - interval '1 day' where id = $1",
-        [this.world.raceId],
-      ),
-    );
+  /** Half of the classes go to a second track with a director of its own, who takes it over with no signal. */
+  private async openSecondTrack(): Promise<void> {
+    const first = this.holder;
+    const second = this.phoneOf('hp-lintasan-2');
+    await first.sync();
+    await first.decideForTrack(1, { kind: 'lintasan', payload: { track: 2 } }, this.now);
+    await first.sync();
+    await second.sync();
+    for (const [index, { id }] of this.world.classes.entries()) {
+      if (index % 2 === 1) {
+        await this.decide(id, { kind: 'pindah', payload: { track: 2 } });
+      }
+    }
+    const frames = await first.handOverTo(second, 2, this.now);
+    this.crews.push({ track: 2, holder: second, now: this.now });
+    this.say(`a second track: ${second.device} decides there, ${frames} QR codes`);
+  }
+
+  private phoneOf(device: string): DecidingPhone {
+    return this.phones.find((phone) => phone.device === device) as DecidingPhone;
   }
 
   /** The list of a class is closed and drawn with the numbers of three people; one child comes late. */
   private async draw({ id, name, categoryId }: World['classes'][number]): Promise<void> {
-    const { director, raceId } = this.world;
-    const { data } = await director.client.rpc('race_day_entries', { race_id: raceId });
-    const entries = (data ?? []).filter(
-      (entry) => entry.kategori_id === categoryId && entry.nomor_plat !== null,
-    );
-    const teams = [...new Set(entries.map(({ nama_tim }) => nama_tim).filter(Boolean))].sort();
+    const { raceId } = this.world;
+    const entries = await this.server.entriesOf(categoryId);
+    const teams = [...new Set(entries.map(({ team }) => team).filter(Boolean))].sort();
     const all = entries
-      .map(({ nomor_plat, nama_tim }) => ({
-        plate: nomor_plat as number,
-        team: teams.indexOf(nama_tim) + 1,
-      }))
+      .map(({ plate, team }) => ({ plate, team: teams.indexOf(team) + 1 }))
       .sort((a, b) => a.plate - b.plate);
     const late = all.length % 8 === 0 || all.length < 6 ? null : (all.at(-1) ?? null);
     const list = late ? all.slice(0, -1) : all;
@@ -256,36 +334,51 @@ export class Rehearsal {
   }
 
   /** Motos that have no number in the running order yet get the next ones (R15). */
-  private async orderWhatIsOpen(phone = this.holder): Promise<void> {
-    const known = phone.race.state.order;
-    const nameOf = (item: OrderItem) =>
-      item.type === 'moto' ? `${item.class}/${motoName(item.moto)}` : '';
-    const has = new Set(known.map(nameOf));
-    const open = this.world.classes.flatMap(({ id }) =>
-      openMotos(phone.chainOf(id).state).map(({ ref }) => ({ class: id, moto: ref, riders: [] })),
+  private async orderWhatIsOpen({ holder, track, now }: Crew = this.crew): Promise<void> {
+    const classes = this.world.classes.map(
+      ({ id }) => ({ id, chain: holder.chainOf(id) }) as DayClass,
     );
-    const fresh = open.filter((one) => !has.has(`${one.class}/${motoName(one.moto)}`));
-    if (fresh.length === 0) {
-      return;
+    const lease = holder.lease(track);
+    const items = completeOrder(lease, holder.tracks.length, classes, [], holder.decisions);
+    if (items !== null) {
+      await holder.decideForTrack(track, { kind: 'urutan', payload: { items } }, now);
     }
-    // Moto 1 of every class, then moto 2: children rest.
-    fresh.sort((a, b) => a.moto.moto - b.moto.moto);
-    const items = [...known, ...numberMotos(fresh, known, 0)];
-    await phone.decideForRace({ kind: 'urutan', payload: { items } }, this.now);
   }
 
   private numberOf(raceClass: string, moto: MotoRef): number {
-    const found = this.holder.race.state.order.find(
-      (item) =>
-        item.type === 'moto' && item.class === raceClass && motoName(item.moto) === motoName(moto),
-    );
+    const found = this.holder
+      .lease(this.crew.track)
+      .state.order.find(
+        (item) =>
+          item.type === 'moto' &&
+          item.class === raceClass &&
+          motoName(item.moto) === motoName(moto),
+      );
     return found?.type === 'moto' ? found.number : Number.POSITIVE_INFINITY;
   }
 
-  /** What comes next of all classes: what is under way first, then the waiting moto with the lowest number. */
-  private nextOfAll(): { raceClass: string; act: NextAct } | null {
+  /** What comes next, on the track at which it is earliest; where all wait for the other's phone, once there is a signal. */
+  private async nextOfAll(): Promise<Next | null> {
+    for (const tried of ['as it is', 'with a signal']) {
+      if (tried === 'with a signal') {
+        await this.signalForAll();
+      }
+      for (const crew of this.crews.toSorted((a, b) => a.now - b.now)) {
+        this.crew = crew;
+        const next = this.nextHere();
+        if (next) {
+          return next;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** What comes next of all classes at this track: what is under way first, then the waiting moto with the lowest number. */
+  private nextHere(): Next | null {
     const next = this.world.classes.flatMap(({ id }) => {
-      const act = nextActs(this.holder.chainOf(id).state)[0];
+      const chain = this.holder.chainOf(id);
+      const act = chain.track === this.crew.track ? nextActs(chain.state)[0] : undefined;
       return act ? [{ raceClass: id, act }] : [];
     });
     const place = ({ raceClass, act }: (typeof next)[number]) =>
@@ -294,7 +387,7 @@ export class Rehearsal {
   }
 
   /** Does it; whether a moto was raced by it. */
-  private async doNext({ raceClass, act }: { raceClass: string; act: NextAct }): Promise<boolean> {
+  private async doNext({ raceClass, act }: Next): Promise<boolean> {
     switch (act.act) {
       case 'panggil':
         return this.raceMoto(raceClass, act.moto);
@@ -364,6 +457,11 @@ export class Rehearsal {
         await this.holder.sync();
         return false;
       }
+    }
+    // By its number it ran under the last holder: nobody calls it, it is asked for its result.
+    await this.holder.sayWhatRan(raceClass, this.now);
+    if (findMoto(this.holder.chainOf(raceClass).state, ref).moto.raced) {
+      return false;
     }
     this.checkNotRacedBefore(raceClass, ref);
     await this.decide(raceClass, { kind: 'panggil', payload: { moto: ref } });
@@ -482,7 +580,9 @@ export class Rehearsal {
     }
     if (this.take('offline')) {
       this.say('no signal from here on, neither at the tent nor at the finish line');
-      this.holder.online = false;
+      for (const { holder } of this.crews) {
+        holder.online = false;
+      }
       this.judge.online = false;
     }
     if (this.take('clock_back')) {
@@ -491,13 +591,26 @@ export class Rehearsal {
       this.judge.clockWrongBy = -2400;
     }
     if (this.take('online')) {
-      this.say(`a signal again: ${this.holder.unsent.length} decisions waited`);
-      this.holder.online = true;
+      const waited = this.crews.map(({ holder }) => holder.unsent.length);
+      this.say(`a signal again: ${waited.join(' and ')} decisions waited`);
       this.judge.online = true;
-      await Promise.all([this.holder.sync(), this.judge.sync(this.random)]);
+      for (const { holder } of this.crews) {
+        holder.online = true;
+        await holder.sync();
+      }
+      await this.judge.sync(this.random);
     }
     if (this.take('noon')) {
       await this.noon();
+    }
+    if (this.take('move')) {
+      await this.moveClass();
+    }
+    if (this.take('other_silent')) {
+      this.say('the other track has no signal from here on');
+      for (const { holder } of this.crews.filter((crew) => crew !== this.crew)) {
+        holder.online = false;
+      }
     }
     if (this.take('hand_over')) {
       await this.handOver();
@@ -530,37 +643,19 @@ export class Rehearsal {
 
   /** At noon the money of two families goes back, and one of these erases its account. */
   private async noon(): Promise<void> {
-    const { refunded, erased } = this.world;
-    for (const family of [refunded, erased]) {
-      await this.refund(family);
-    }
-    const { error } = await erased.parent.client.rpc('erase_account', { commit: true });
-    if (error) {
-      this.faults.push(`the account could not be erased: ${error.message} ${error.details}`);
-    }
+    this.faults.push(...(await this.server.noon()));
     this.say('noon: two refunds, and a family that erases its account');
-  }
-
-  private async refund({ registrationId }: Family): Promise<void> {
-    const reference = await withAdmin(async (admin) => {
-      const { rows } = await admin.query<{ merchant_ref: string }>(
-        'select merchant_ref from public.transaksi_pembayaran where pendaftaran_lomba_id = $1',
-        [registrationId],
-      );
-      return rows[0]?.merchant_ref ?? '';
-    });
-    const [charge] = await chargesFor(reference);
-    await atProvider(charge?.reference ?? '', 'refund');
   }
 
   /** The signal is gone; the battery nearly. The second phone scans and goes on (R11). */
   private async handOver(): Promise<void> {
-    const [old, next] = this.phones as [DecidingPhone, DecidingPhone];
+    const old = this.holder;
+    const next = this.another('hp-cadangan');
     await next.sync();
     old.online = false;
     next.online = false;
-    const frames = await old.handOverTo(next, this.now);
-    this.holder = next;
+    const frames = await old.handOverTo(next, this.crew.track, this.now);
+    this.crew.holder = next;
     this.say(`handed over to ${next.device} with no signal, ${frames} QR codes`);
     this.now += 60;
     next.online = true;
@@ -568,46 +663,94 @@ export class Rehearsal {
     old.online = true;
   }
 
+  /** With one track the phone that is meant for it; with two any that does not decide at this one, also the other's. */
+  private another(device: string): DecidingPhone {
+    if (this.crews.length === 1) {
+      return this.phoneOf(device);
+    }
+    return this.random.shuffled(
+      this.phones.filter((phone) => phone !== this.holder),
+    )[0] as DecidingPhone;
+  }
+
+  /** A class goes on at the other track, whose director scans what this phone has decided where there is no signal. */
+  private async moveClass(): Promise<void> {
+    const other = this.crews.find((crew) => crew !== this.crew) as Crew;
+    const [moved] = this.random.shuffled(
+      this.world.classes.filter(({ id }) => {
+        const { track, state } = this.holder.chainOf(id);
+        const [next] = nextActs(state);
+        return track === this.crew.track && next?.act === 'panggil';
+      }),
+    );
+    if (!moved) {
+      this.pending.push('move');
+      return;
+    }
+    await this.decide(moved.id, { kind: 'pindah', payload: { track: other.track } });
+    const offline = !(this.holder.online && other.holder.online);
+    const frames =
+      offline && other.holder !== this.holder ? await this.holder.showTo(other.holder) : 0;
+    this.say(
+      `${moved.name} goes on at the other track${offline ? `, ${frames} QR codes scanned there` : ''}`,
+    );
+    await this.holder.sync();
+    await other.holder.sync();
+    if (other.holder.chainOf(moved.id).track === other.track) {
+      await this.orderWhatIsOpen(other);
+    }
+  }
+
   /** The holder's phone is silent for everybody else, and its director goes on for two motos (R12, R13). */
   private async takeOver(): Promise<void> {
+    const { track } = this.crew;
     const old = this.holder;
-    const next = this.phones[2] as DecidingPhone;
+    const next = this.another('hp-ketiga');
+    const nextHadSignal = next.online;
+    next.online = true;
     await next.sync();
     old.online = false;
     const raced = await this.motosOfSilentPhone(old, 2);
+    const { classes } = this.world;
+    const ran = classes.filter(({ id }) => next.chainOf(id).track === track).map(({ id }) => id);
     const lastRaced = Math.max(
       0,
-      ...raced.map((number) => number),
-      ...next.race.state.order.flatMap((item) =>
-        item.type === 'moto' && this.isRaced(item.class, item.moto, next) ? [item.number] : [],
-      ),
+      ...raced,
+      ...next
+        .lease(track)
+        .state.order.flatMap((item) =>
+          item.type === 'moto' &&
+          next.chainOf(item.class).track === track &&
+          this.isRaced(item.class, item.moto, next)
+            ? [item.number]
+            : [],
+        ),
     );
-    await next.decideForRace(
+    await next.decideForTrack(
+      track,
       {
         kind: 'ambil_alih',
-        payload: { last_raced: lastRaced, old_phone: 'hilang', reason: 'tidak menjawab' },
+        payload: {
+          last_raced: lastRaced,
+          old_phone: 'hilang',
+          reason: 'tidak menjawab',
+          ...(this.crews.length > 1 && { classes: ran }),
+        },
       },
       this.now,
     );
-    this.holder = next;
-    for (const { id } of this.world.classes) {
-      await this.takeOverClass(next, id);
+    this.crew.holder = next;
+    for (const id of ran) {
+      await next.sayWhatRan(id, this.now);
     }
     await next.sync();
+    next.online = nextHadSignal;
     this.say(
       `taken over by ${next.device} after moto ${lastRaced}; ${old.device} had gone on for ${raced.length}`,
     );
     // It hears of it later.
     old.online = true;
     await old.sync();
-  }
-
-  private async takeOverClass(phone: DecidingPhone, raceClass: string): Promise<void> {
-    const chain = phone.chainOf(raceClass);
-    const raced = racedBefore(phone.race.state, chain.state);
-    if (raced.length > 0) {
-      await phone.decideInClass(raceClass, { kind: 'ambil_alih', payload: { raced } }, this.now);
-    }
   }
 
   private isRaced(raceClass: string, ref: MotoRef, phone: DecidingPhone): boolean {
@@ -619,7 +762,7 @@ export class Rehearsal {
   private async motosOfSilentPhone(phone: DecidingPhone, count: number): Promise<number[]> {
     const numbers: number[] = [];
     while (numbers.length < count) {
-      const next = this.nextOfAll();
+      const next = this.nextHere();
       if (next?.act.act !== 'panggil') {
         break;
       }

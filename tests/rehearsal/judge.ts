@@ -1,32 +1,8 @@
 import { uuid5 } from '#functions/_shared/racing/derived-ids.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
-import { createOrganiser } from '#tests/support/organiser.ts';
 import type { Random } from '#tests/support/racing/random.ts';
-import type { TestUser } from '#tests/support/stack.ts';
+import type { DayServer, Observation } from './server.ts';
 import { count, type Wire } from './wire.ts';
-
-/** One thing that the judge saw, as the log of the field has it. */
-export interface Observation {
-  readonly id: string;
-  readonly subject: string;
-  readonly action: 'lewat' | 'lembar';
-  readonly place: string;
-  readonly device: string;
-  readonly device_seq: number;
-  readonly occurred_at: number;
-  readonly server_offset: number;
-  readonly payload?: unknown;
-}
-
-type Heard = Pick<Observation, 'id' | 'subject' | 'action' | 'payload'>;
-
-async function asked<T>(answer: PromiseLike<{ data: unknown; error: { message: string } | null }>) {
-  const { data, error } = await answer;
-  if (error) {
-    throw new Error(error.message);
-  }
-  return data as T;
-}
 
 /** The phone at the finish line: it writes down what crosses, and sends it when there is a signal. */
 export class JudgesPhone {
@@ -37,26 +13,19 @@ export class JudgesPhone {
   /** Seconds that its clock is wrong by. */
   clockWrongBy = 0;
   private readonly sent = new Set<string>();
-  private readonly judge: TestUser;
-  private readonly raceId: string;
+  private readonly server: DayServer;
   private readonly wire: Wire;
 
-  private constructor(judge: TestUser, raceId: string, wire: Wire) {
-    this.judge = judge;
-    this.raceId = raceId;
+  constructor(server: DayServer, wire: Wire) {
+    this.server = server;
     this.wire = wire;
-    this.device = uuid5(raceId, 'hp-finis');
-  }
-
-  static async of(raceId: string, organisationId: string, wire: Wire): Promise<JudgesPhone> {
-    const judge = await createOrganiser({ role: 'juri', organisationId, fullName: 'Bu Juri' });
-    return new JudgesPhone(judge, raceId, wire);
+    this.device = uuid5(server.world.raceId, 'hp-finis');
   }
 
   private write(subject: string, action: Observation['action'], at: number, payload?: unknown) {
     const device_seq = this.seen.length + 1;
     this.seen.push({
-      id: uuid5(this.raceId, `hp-finis/${device_seq}`),
+      id: uuid5(this.server.world.raceId, `hp-finis/${device_seq}`),
       subject,
       action,
       place: 'Finis',
@@ -83,38 +52,13 @@ export class JudgesPhone {
       return;
     }
     for (const again of random.chance(0.1) ? [true, false] : [false]) {
-      const answer = await asked<{ answers: { id: string; result: string }[] }>(
-        this.judge.client.rpc('send_field_events', {
-          race_id: this.raceId,
-          kind: 'pos',
-          events: JSON.stringify(waiting),
-        }),
-      );
+      const answer = await this.server.see(waiting);
       count(this.wire, waiting, answer);
-      for (const { id, result } of again ? [] : answer.answers) {
+      for (const { id, result } of again ? [] : answer) {
         if (result !== 'refused') {
           this.sent.add(id);
         }
       }
-    }
-  }
-
-  /** All that the server has from the stations. */
-  async heardByServer(): Promise<readonly Heard[]> {
-    const heard: Heard[] = [];
-    for (let cursor = 0; ; ) {
-      const changes = await asked<{ events: Heard[]; cursor: number; more: boolean }>(
-        this.judge.client.rpc('field_changes', {
-          race_id: this.raceId,
-          kind: 'pos',
-          after: cursor,
-        }),
-      );
-      heard.push(...changes.events);
-      if (!changes.more) {
-        return heard;
-      }
-      cursor = changes.cursor;
     }
   }
 }

@@ -1,17 +1,25 @@
 import 'fake-indexeddb/auto';
-import type { RaceDayAnswer } from '#functions/_shared/race-day/contract.ts';
 import { append, type Chain, emptyChain, fold } from '#functions/_shared/racing/chain.ts';
-import type { ClassAct, Decision, RaceAct } from '#functions/_shared/racing/decisions.ts';
-import { decisionId } from '#functions/_shared/racing/derived-ids.ts';
 import {
-  appendToRace,
-  checkHolder,
-  checkTakeover,
-  emptyRaceChain,
-  type RaceChain,
-} from '#functions/_shared/racing/race-chain.ts';
-import { isClassDecision, readDecision } from '#functions/_shared/racing/read-decision.ts';
+  type ClassAct,
+  type Decision,
+  type RaceAct,
+  trackOf,
+} from '#functions/_shared/racing/decisions.ts';
+import { chainOf, chainOfTrack, decisionId } from '#functions/_shared/racing/derived-ids.ts';
+import { type RaceChain, racedToSay } from '#functions/_shared/racing/race-chain.ts';
+import { isClassDecision, isRaceDecision } from '#functions/_shared/racing/read-decision.ts';
 import { readTail, writeTail } from '#functions/_shared/racing/tail.ts';
+import {
+  appendToTracks,
+  checkNumbers,
+  checkOnTrack,
+  emptyTracks,
+  foldTracks,
+  leaseOf,
+  onTrack,
+  type Tracks,
+} from '#functions/_shared/racing/tracks.ts';
 import {
   appendDecisions,
   type ChainDatabase,
@@ -21,33 +29,16 @@ import {
   openChains,
   takeDecisions,
 } from '#organiser/parts/race-day/chain-store.ts';
-import { callFunction } from '#tests/support/payments.ts';
-import type { TestUser } from '#tests/support/stack.ts';
+import { toShow } from '#organiser/parts/race-day/tails.ts';
+import type { DayServer } from './server.ts';
 import { count, type Wire } from './wire.ts';
-
-async function send(person: TestUser, raceId: string, decisions: readonly Decision[]) {
-  const response = await callFunction('race-day', {
-    token: person.accessToken,
-    body: { race_id: raceId, decisions },
-  });
-  return { status: response.status, body: (await response.json()) as RaceDayAnswer };
-}
-
-async function chainsOf(person: TestUser, raceId: string, heads: Record<string, number> = {}) {
-  const { data, error } = await person.client.rpc('race_chains', { race_id: raceId, heads });
-  if (error) {
-    throw new Error(`${error.message} ${error.details}`);
-  }
-  return (data.keputusan ?? []).map(readDecision);
-}
 
 /** The phone lost its power between the press and the disk. */
 export class Killed extends Error {}
 
 interface Of {
-  readonly raceId: string;
+  readonly server: DayServer;
   readonly firstHolder: string;
-  readonly director: TestUser;
   readonly wire: Wire;
 }
 
@@ -63,18 +54,20 @@ export class DecidingPhone {
   /** How often its director pressed. */
   presses = 0;
   readonly classes = new Map<string, Chain>();
-  race: RaceChain;
+  tracks: Tracks;
   private kept: readonly KeptDecision[] = [];
   /** Which decision is folded at each place of each chain. */
   private readonly folded = new Map<string, string>();
   private readonly of: Of;
+  private readonly raceId: string;
   private readonly disk: ChainDatabase;
 
   private constructor(device: string, of: Of, disk: ChainDatabase) {
     this.device = device;
     this.of = of;
     this.disk = disk;
-    this.race = emptyRaceChain(of.raceId, of.firstHolder);
+    this.raceId = of.server.world.raceId;
+    this.tracks = emptyTracks(this.raceId, of.firstHolder);
   }
 
   static async of(device: string, of: Of): Promise<DecidingPhone> {
@@ -84,21 +77,35 @@ export class DecidingPhone {
   }
 
   chainOf(raceClass: string): Chain {
-    return this.classes.get(raceClass) ?? emptyChain(this.of.raceId, raceClass);
+    return this.classes.get(raceClass) ?? emptyChain(this.raceId, raceClass);
+  }
+
+  /** A track's lease, with the whole running order. */
+  lease(track: number): RaceChain {
+    return onTrack(this.tracks, track);
+  }
+
+  holds(track: number): boolean {
+    const { state } = leaseOf(this.tracks, track);
+    return state.holders.get(state.term) === this.device;
+  }
+
+  get decisions(): Decision[] {
+    return this.kept.map(({ decision }) => decision);
   }
 
   /** All that it shows comes from the disk: after it was switched on again, or has heard something. */
   async restart(): Promise<void> {
-    this.kept = await decisionsOf(this.disk, this.of.raceId);
+    this.kept = await decisionsOf(this.disk, this.raceId);
     this.classes.clear();
     this.folded.clear();
-    this.race = emptyRaceChain(this.of.raceId, this.of.firstHolder);
+    this.tracks = emptyTracks(this.raceId, this.of.firstHolder);
     this.foldAll(this.kept);
   }
 
   /** After it has heard something: what is new is folded on, or everything anew where another decision stands in a place. */
   private async catchUp(): Promise<void> {
-    const kept = await decisionsOf(this.disk, this.of.raceId);
+    const kept = await decisionsOf(this.disk, this.raceId);
     const isKnown = ({ decision }: KeptDecision) =>
       this.folded.get(placeOf(decision)) === decision.id;
     if (kept.filter(isKnown).length < this.folded.size) {
@@ -110,57 +117,78 @@ export class DecidingPhone {
   }
 
   private foldAll(decisions: readonly KeptDecision[]): void {
-    // Who may decide in a class stands in the race's own chain.
+    // Who may decide in a class stands in the leases, and what opens the second track in the first one's.
     const ofRace = decisions.filter(({ decision }) => !isClassDecision(decision));
     const ofClasses = decisions.filter(({ decision }) => isClassDecision(decision));
-    for (const { decision } of [...byNumber(ofRace), ...byNumber(ofClasses)]) {
+    const leases = byNumber(ofRace).toSorted((a, b) => trackOf(a.decision) - trackOf(b.decision));
+    for (const { decision } of [...leases, ...byNumber(ofClasses)]) {
       this.fold(decision);
     }
   }
 
+  /** What ran under the last holder is said before anything else, and of a new stage as soon as it is built (R12). */
   async decideInClass(raceClass: string, act: ClassAct, at: number, killed = false): Promise<void> {
-    const { term } = this.race.state;
-    await this.write(
-      raceClass,
-      this.chainOf(raceClass),
-      { term, class: raceClass, ...act },
-      at,
-      killed,
-    );
+    await this.sayWhatRan(raceClass, at);
+    await this.writeInClass(raceClass, act, at, killed);
+    await this.sayWhatRan(raceClass, at);
   }
 
-  async decideForRace(act: RaceAct, at: number): Promise<void> {
-    const term = this.race.state.term + (act.kind === 'ambil_alih' ? 1 : 0);
-    await this.write(this.of.raceId, this.race, { term, class: null, ...act }, at, false);
+  async sayWhatRan(raceClass: string, at: number): Promise<void> {
+    const chain = this.chainOf(raceClass);
+    const raced = this.holds(chain.track) ? racedToSay(this.lease(chain.track).state, chain) : [];
+    if (raced.length > 0) {
+      await this.writeInClass(raceClass, { kind: 'ambil_alih', payload: { raced } }, at, false);
+    }
+  }
+
+  private async writeInClass(
+    raceClass: string,
+    act: ClassAct,
+    at: number,
+    killed: boolean,
+  ): Promise<void> {
+    const chain = this.chainOf(raceClass);
+    const { term } = leaseOf(this.tracks, chain.track).state;
+    await this.write(chain, { term, class: raceClass, ...act }, at, killed);
+  }
+
+  async decideForTrack(track: number, act: RaceAct, at: number): Promise<void> {
+    const lease = leaseOf(this.tracks, track);
+    const term = lease.state.term + (act.kind === 'ambil_alih' ? 1 : 0);
+    await this.write(lease, { term, class: null, ...act }, at, false);
   }
 
   private async write(
-    chain: string,
-    before: { n: number; hashes: readonly string[] },
+    before: Chain | RaceChain,
     act: object,
     at: number,
     killed: boolean,
   ): Promise<void> {
     const head = { n: before.n, hash: before.hashes.at(-1) ?? null };
+    const { raceId } = this;
     this.presses += 1;
-    await appendDecisions(this.disk, {
-      chain,
-      race: this.of.raceId,
+    const written = await appendDecisions(this.disk, {
+      chain: 'raceClass' in before ? before.raceClass : chainOfTrack(raceId, before.track),
+      race: raceId,
       head,
       make: (seq) => {
         const unnamed = {
           id: '',
-          race: this.of.raceId,
+          race: raceId,
           n: head.n + 1,
           prev: head.hash,
+          ...(before.track > 1 && { track: before.track }),
           device: this.device,
           device_seq: seq,
-          actor: this.of.director.id,
+          actor: this.of.server.actor,
           occurred_at: `${new Date((at + this.clockWrongBy) * 1000).toISOString().slice(0, 19)}Z`,
           server_offset: 0,
           ...act,
         } as Decision;
         const decision = { ...unnamed, id: decisionId(unnamed) };
+        if (isRaceDecision(decision)) {
+          checkNumbers(this.tracks, decision);
+        }
         this.fold(decision);
         if (killed) {
           throw new Killed();
@@ -168,21 +196,20 @@ export class DecidingPhone {
         return [decision];
       },
     });
-    this.kept = await decisionsOf(this.disk, this.of.raceId);
+    this.kept = [...this.kept, ...written];
   }
 
   /** Into the folded chains; throws the engine's refusal. */
   private fold(decision: Decision): void {
-    if (!isClassDecision(decision)) {
-      this.race = appendToRace(this.race, decision);
+    if (isRaceDecision(decision)) {
+      this.tracks = appendToTracks(this.tracks, decision);
       this.folded.set(placeOf(decision), decision.id);
       return;
     }
     const chain = this.chainOf(decision.class);
     const { answer, chain: longer } = append(chain, decision);
     if (answer !== 'same') {
-      checkHolder(this.race.state, decision);
-      checkTakeover(this.race.state, chain, decision);
+      checkOnTrack(this.tracks, chain, decision);
       this.classes.set(decision.class, longer);
       this.folded.set(placeOf(decision), decision.id);
     }
@@ -194,7 +221,7 @@ export class DecidingPhone {
 
   /** What it decided and another phone's decisions stand in the place of (R13). */
   async gaveWay(): Promise<Decision[]> {
-    const branches = await this.disk.getAllFromIndex('branches', 'race', this.of.raceId);
+    const branches = await this.disk.getAllFromIndex('branches', 'race', this.raceId);
     return branches.flatMap(({ decisions }) => decisions);
   }
 
@@ -203,44 +230,63 @@ export class DecidingPhone {
     if (!this.online) {
       return;
     }
-    const { director, raceId, wire } = this.of;
-    const waiting = this.kept.filter(({ sent }) => !sent);
-    if (waiting.length > 0) {
-      const decisions = waiting.map(({ decision }) => decision);
-      const { status, body } = await send(director, raceId, decisions);
-      count(wire, decisions, body);
-      if (status !== 200) {
-        throw new Error(`race-day answered ${status} ${JSON.stringify(body)}`);
+    const { server, wire } = this.of;
+    for (;;) {
+      const waiting = this.kept.filter(({ sent }) => !sent);
+      if (waiting.length === 0) {
+        break;
       }
-      await markSent(this.disk, waiting.slice(0, body.accepted));
-      if (body.refusal && !becauseOfAnotherPhone.includes(body.refusal.code)) {
-        const { kind } = decisions[body.accepted] as Decision;
-        throw new Error(`race-day refused ${kind} with ${body.refusal.code}.`);
+      const decisions = waiting.map(({ decision }) => decision);
+      const answer = await server.send(decisions);
+      count(wire, decisions, answer);
+      await markSent(this.disk, waiting.slice(0, answer.accepted));
+      this.kept = await decisionsOf(this.disk, this.raceId);
+      if (answer.refusal === null) {
+        break;
+      }
+      const { code } = answer.refusal;
+      const stopped = decisions[answer.accepted] as Decision;
+      if (!becauseOfAnotherPhone.includes(code)) {
+        throw new Error(`race-day refused ${stopped.kind} with ${code}.`);
+      }
+      await this.hear();
+      // What waits behind it, of chains that are still this phone's, goes now.
+      if (this.unsent.some(({ id }) => id === stopped.id)) {
+        throw new Error(
+          `${this.device}: ${stopped.kind} was refused with ${code} and did not give way`,
+        );
       }
     }
     await this.hear();
   }
 
   private async hear(): Promise<void> {
-    const { director, raceId, wire } = this.of;
+    const { server, wire } = this.of;
     const heads: Record<string, number> = {};
-    for (const { chain, n, sent } of await decisionsOf(this.disk, raceId)) {
+    for (const { chain, n, sent } of this.kept) {
       if (sent) {
         heads[chain] = Math.max(heads[chain] ?? 0, n);
       }
     }
-    const fresh = await chainsOf(director, raceId, heads);
+    const fresh = await server.chains(heads);
     count(wire, heads, fresh);
-    await takeDecisions(this.disk, raceId, fresh, { server: true });
-    await this.catchUp();
+    const { changed } = await takeDecisions(this.disk, this.raceId, fresh, { server: true });
+    if (changed) {
+      await this.catchUp();
+    }
   }
 
-  /** Hands the race over with no signal: the other phone scans the tail, which ends with the handover (R11). */
-  async handOverTo(other: DecidingPhone, at: number): Promise<number> {
-    await this.decideForRace({ kind: 'serah', payload: { to: other.device } }, at);
+  /** Hands a track over with no signal: the other phone scans the tail, which ends with the handover (R11). */
+  async handOverTo(other: DecidingPhone, track: number, at: number): Promise<number> {
+    await this.decideForTrack(track, { kind: 'serah', payload: { to: other.device } }, at);
+    return this.showTo(other);
+  }
+
+  /** Another phone scans what this one has and the server may not (R23). @returns how many QR codes it was */
+  async showTo(other: DecidingPhone): Promise<number> {
     let frames = 0;
-    for (let left = this.unsent; left.length > 0; ) {
-      const { frames: shown, written } = writeTail(this.of.raceId, left);
+    for (let left = toShow(this.kept); left.length > 0; ) {
+      const { frames: shown, written } = writeTail(this.raceId, left);
       await other.scan(shown);
       frames += shown.length;
       left = left.slice(written);
@@ -249,16 +295,22 @@ export class DecidingPhone {
   }
 
   private async scan(frames: readonly string[]): Promise<void> {
-    const { raceId } = this.of;
-    await takeDecisions(this.disk, raceId, readTail(frames, raceId), { server: false });
+    await takeDecisions(this.disk, this.raceId, readTail(frames, this.raceId), { server: false });
     await this.catchUp();
   }
 }
 
-const becauseOfAnotherPhone = ['chain_moved', 'term_old', 'not_holder', 'prev_wrong'];
+const becauseOfAnotherPhone = [
+  'chain_moved',
+  'term_old',
+  'not_holder',
+  'prev_wrong',
+  'track_moved',
+  'track_unknown',
+];
 
-function placeOf({ class: raceClass, race, n }: Decision): string {
-  return `${raceClass ?? race}/${n}`;
+function placeOf(decision: Decision): string {
+  return `${chainOf(decision)}/${decision.n}`;
 }
 
 function byNumber(kept: readonly KeptDecision[]): readonly KeptDecision[] {
@@ -266,14 +318,13 @@ function byNumber(kept: readonly KeptDecision[]): readonly KeptDecision[] {
 }
 
 /** The chains as the server has them, each folded from nothing. */
-export async function chainsOfServer(director: TestUser, raceId: string, firstHolder: string) {
-  const decisions: Decision[] = await chainsOf(director, raceId);
+export async function chainsOfServer(server: DayServer, firstHolder: string) {
+  const { raceId } = server.world;
+  const decisions = await server.chains({});
   const ofClasses = Map.groupBy(decisions.filter(isClassDecision), (one) => one.class);
   return {
     decisions,
-    race: decisions
-      .filter((one) => one.class === null)
-      .reduce(appendToRace, emptyRaceChain(raceId, firstHolder)),
+    tracks: foldTracks(raceId, firstHolder, decisions.filter(isRaceDecision)),
     classes: new Map([...ofClasses].map(([id, own]) => [id, fold(raceId, id, own)] as const)),
   };
 }

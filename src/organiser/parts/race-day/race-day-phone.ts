@@ -593,8 +593,14 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
             }
           };
           sayWhatRan();
-          for (const act of acts) {
-            add(act);
+          for (const [index, act] of acts.entries()) {
+            const answer = attempt(() => add(act));
+            // A result calls its moto in the same press (R26), but for one that ran under the last holder.
+            const isNoCall =
+              !answer.ok && answer.refusal.code === 'moto_raced' && index < acts.length - 1;
+            if (!answer.ok && !isNoCall) {
+              throw answer.refusal;
+            }
           }
           sayWhatRan();
           return made;
@@ -608,6 +614,10 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
     }).catch(async (error: unknown) => {
       if (error instanceof AppError && error.code === 'chain_moved') {
         await this.#reload();
+      }
+      // That the moto ran is said all the same: the screen asks for its result then.
+      if (error instanceof AppError && error.code === 'moto_raced' && acts.length > 0) {
+        await this.#decide(of, []);
       }
       throw error;
     });

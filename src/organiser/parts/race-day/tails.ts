@@ -22,6 +22,19 @@ export function missingFor(
     .map(({ decision }) => decision);
 }
 
+/**
+ * What another phone is shown where there is no signal: what the server does not have yet. A class that goes to the other track by it is shown from
+ * its beginning, with the leases by which it was decided, for whoever decides there may have been without a signal for longer than this phone (R10).
+ */
+export function toShow(kept: readonly KeptDecision[]): Decision[] {
+  const moved = kept.filter(({ sent, decision }) => !sent && decision.kind === 'pindah');
+  const whole = new Set(moved.map(({ chain }) => chain));
+  const isLease = ({ decision }: KeptDecision) => whole.size > 0 && decision.class === null;
+  return kept
+    .filter((one) => !one.sent || whole.has(one.chain) || isLease(one))
+    .map(({ decision }) => decision);
+}
+
 /** What the server does not have yet. */
 export function unsentIn(kept: readonly KeptDecision[]): Decision[] {
   return kept.filter(({ sent }) => !sent).map(({ decision }) => decision);

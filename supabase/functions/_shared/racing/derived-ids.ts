@@ -8,6 +8,7 @@ import { sha256 } from './sha256.ts';
  */
 
 const encoder = new TextEncoder();
+const words = new Int32Array(80);
 
 function rotated(word: number, bits: number): number {
   return (word << bits) | (word >>> (32 - bits));
@@ -20,58 +21,74 @@ function sha1(bytes: Uint8Array): Uint8Array {
   padded[bytes.length] = 0x80;
   const view = new DataView(padded.buffer);
   view.setUint32(size - 4, bytes.length * 8);
-  const state = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0];
-  const words = new Int32Array(80);
+  const state = Int32Array.of(0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0);
   for (let from = 0; from < size; from += 64) {
-    for (let t = 0; t < 80; t++) {
-      words[t] =
-        t < 16
-          ? view.getInt32(from + t * 4)
-          : rotated(
-              (words[t - 3] as number) ^
-                (words[t - 8] as number) ^
-                (words[t - 14] as number) ^
-                (words[t - 16] as number),
-              1,
-            );
+    for (let t = 0; t < 16; t++) {
+      words[t] = view.getInt32(from + t * 4);
     }
-    let [a, b, c, d, e] = state as [number, number, number, number, number];
-    for (let t = 0; t < 80; t++) {
-      const [mixed, constant] =
-        t < 20
-          ? [(b & c) | (~b & d), 0x5a827999]
-          : t < 40
-            ? [b ^ c ^ d, 0x6ed9eba1]
-            : t < 60
-              ? [(b & c) | (b & d) | (c & d), 0x8f1bbcdc]
-              : [b ^ c ^ d, 0xca62c1d6];
-      const next = (rotated(a, 5) + mixed + e + constant + (words[t] as number)) | 0;
-      [e, d, c, b, a] = [d, c, rotated(b, 30), a, next];
+    for (let t = 16; t < 80; t++) {
+      const before = (back: number) => words[t - back] as number;
+      words[t] = rotated(before(3) ^ before(8) ^ before(14) ^ before(16), 1);
     }
-    [a, b, c, d, e].forEach((word, index) => {
-      state[index] = ((state[index] as number) + word) | 0;
-    });
+    mix(state);
   }
   const digest = new Uint8Array(20);
+  const written = new DataView(digest.buffer);
   state.forEach((word, index) => {
-    new DataView(digest.buffer).setInt32(index * 4, word);
+    written.setInt32(index * 4, word);
   });
   return digest;
 }
 
+/** The eighty words of a block into the five of `state`. */
+function mix(state: Int32Array): void {
+  let [a, b, c, d, e] = state as unknown as [number, number, number, number, number];
+  for (let t = 0; t < 80; t++) {
+    let mixed = b ^ c ^ d;
+    let constant = t < 40 ? 0x6ed9eba1 : 0xca62c1d6;
+    if (t < 20) {
+      mixed = (b & c) | (~b & d);
+      constant = 0x5a827999;
+    } else if (t >= 40 && t < 60) {
+      mixed = (b & c) | (b & d) | (c & d);
+      constant = 0x8f1bbcdc;
+    }
+    const next = (rotated(a, 5) + mixed + e + constant + (words[t] as number)) | 0;
+    e = d;
+    d = c;
+    c = rotated(b, 30);
+    b = a;
+    a = next;
+  }
+  for (const [index, word] of [a, b, c, d, e].entries()) {
+    state[index] = (state[index] as number) + word;
+  }
+}
+
+const twoDigits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  let hex = '';
+  for (const byte of bytes) {
+    hex += twoDigits[byte];
+  }
+  return hex;
 }
 
 /** The version 5 uuid of a name in a namespace (RFC 9562), lower case. */
 export function uuid5(namespace: string, name: string): string {
-  const space = (namespace.replaceAll('-', '').match(/../g) ?? []).map((pair) =>
-    Number.parseInt(pair, 16),
-  );
-  const digest = sha1(Uint8Array.from([...space, ...encoder.encode(name)])).subarray(0, 16);
+  const space = namespace.replaceAll('-', '');
+  const named = encoder.encode(name);
+  const bytes = new Uint8Array(16 + named.length);
+  for (let place = 0; place < 16; place += 1) {
+    bytes[place] = Number.parseInt(space.slice(place * 2, place * 2 + 2), 16);
+  }
+  bytes.set(named, 16);
+  const digest = sha1(bytes).subarray(0, 16);
   digest[6] = ((digest[6] as number) & 0x0f) | 0x50;
   digest[8] = ((digest[8] as number) & 0x3f) | 0x80;
-  return hexOf(digest).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const hex = hexOf(digest);
+  return [0, 8, 12, 16, 20].map((at, index, all) => hex.slice(at, all[index + 1])).join('-');
 }
 
 /**

@@ -33,10 +33,8 @@ export interface RaceState {
   readonly term: number;
   readonly devices: ReadonlyMap<string, Paired>;
   readonly order: readonly OrderItem[];
-  /** Motos of the running order up to this number count as raced (R12). */
-  readonly lastRaced: number;
-  /** The classes of which that is said; null: all that run on the track. */
-  readonly ranBefore: ReadonlySet<string> | null;
+  /** Of each takeover: motos of the running order up to this number count as raced (R12). */
+  readonly ran: readonly Ran[];
   /** The term that began with the last takeover; 0: nobody took over. */
   readonly takenOver: number;
   /** The phone that opened the second track: it held it first. Null: there is one track. */
@@ -46,6 +44,12 @@ export interface RaceState {
   /** The public word of a pause; null: it goes on. */
   readonly paused: string | null;
   readonly stopped: string | null;
+}
+
+interface Ran {
+  readonly upTo: number;
+  /** The classes of which that is said; null: all that run on the track. */
+  readonly classes: ReadonlySet<string> | null;
 }
 
 export interface RaceChain {
@@ -69,8 +73,7 @@ export function emptyRaceChain(race: string, holder: string, track = 1): RaceCha
       term: 1,
       devices: new Map(),
       order: [],
-      lastRaced: 0,
-      ranBefore: null,
+      ran: [],
       takenOver: 0,
       secondTrack: null,
       given: new Map(),
@@ -93,8 +96,10 @@ function changed(state: RaceState, decision: RaceDecision): RaceState {
       const { last_raced, classes } = decision.payload;
       return {
         ...withHolder(state, decision.device),
-        lastRaced: Math.max(state.lastRaced, last_raced),
-        ranBefore: classes === undefined ? null : new Set(classes),
+        ran: [
+          ...state.ran,
+          { upTo: last_raced, classes: classes === undefined ? null : new Set(classes) },
+        ],
         takenOver: decision.term,
       };
     }
@@ -229,12 +234,12 @@ const afterStop: ReadonlySet<ClassDecision['kind']> = new Set([
 
 /** The motos of a class that ran under the last holder although its chain knows of no start, by number (R12). */
 export function racedBefore(race: RaceState, state: ClassState): readonly MotoRef[] {
-  if (race.ranBefore !== null && !race.ranBefore.has(state.raceClass)) {
-    return [];
-  }
+  // A class that came from the other track later ran under no holder before.
+  const said = race.ran.filter(({ classes }) => classes === null || classes.has(state.raceClass));
+  const lastRaced = Math.max(0, ...said.map(({ upTo }) => upTo));
   return race.order
     .filter((item) => item.type === 'moto')
-    .filter((item) => item.class === state.raceClass && item.number <= race.lastRaced)
+    .filter((item) => item.class === state.raceClass && item.number <= lastRaced)
     .sort((a, b) => a.number - b.number)
     .map((item) => item.moto)
     .filter((moto) => {

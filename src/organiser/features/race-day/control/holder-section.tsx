@@ -14,7 +14,7 @@ import { ScanFrames } from '#organiser/parts/qr-frames/scan-frames.tsx';
 import { ShowFrames } from '#organiser/parts/qr-frames/show-frames.tsx';
 import { lostControl } from '#organiser/parts/race-day/control-notices.tsx';
 import { deviceName } from '#organiser/parts/race-day/race-day-phone.ts';
-import { headsIn, missingFor, unsentIn } from '#organiser/parts/race-day/tails.ts';
+import { headsIn, missingFor, toShow } from '#organiser/parts/race-day/tails.ts';
 import { atTrack, hasTwoTracks } from '#organiser/parts/race-day/tracks.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { Refused } from '#parts/act/refused.tsx';
@@ -167,7 +167,7 @@ function Give({ day, given }: GiveProps) {
     const heads = asked?.device === given.to ? asked.heads : null;
     const decisions: readonly Decision[] = heads
       ? missingFor(heads, day.decisions())
-      : unsentIn(day.decisions());
+      : toShow(day.decisions());
     return (
       <div className="grid gap-4">
         <Notice tone="positive" role="status">

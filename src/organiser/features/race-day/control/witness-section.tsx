@@ -5,7 +5,7 @@ import * as copy from '#organiser/copy/race-control.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
 import { ScanFrames } from '#organiser/parts/qr-frames/scan-frames.tsx';
 import { WitnessNotice } from '#organiser/parts/race-day/control-notices.tsx';
-import { unsentIn } from '#organiser/parts/race-day/tails.ts';
+import { toShow } from '#organiser/parts/race-day/tails.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { Refused } from '#parts/act/refused.tsx';
 import { useAct } from '#parts/act/use-act.ts';
@@ -19,28 +19,29 @@ import { TailFrames } from './tail-frames.tsx';
 export function WitnessSection({ day }: { day: RaceDay }) {
   const [open, setOpen] = useState<'show' | 'be' | null>(null);
   const close = () => setOpen(null);
-  const unsent = unsentIn(day.decisions());
+  const shown = toShow(day.decisions());
+  const holdsOne = day.tracks.some(({ holder }) => holder.isThisPhone);
+  // Who decides on one of two tracks keeps a copy of the other one's, and hears by it of a class that comes (R10).
+  const holdsAll = holdsOne && day.tracks.every(({ holder }) => holder.isThisPhone);
   return (
     <Section title={copy.witnessTitle}>
       <WitnessNotice day={day} />
       <p>{copy.witnessText}</p>
-      <div className="flex flex-wrap gap-2">
-        {day.holder.isThisPhone ? (
-          unsent.length > 0 ? (
-            <Button variant="secondary" onClick={() => setOpen('show')}>
-              {copy.witnessShow}
-            </Button>
-          ) : (
-            <p className="text-ink-muted">{copy.nothingToShow}</p>
-          )
-        ) : (
+      <div className="flex flex-wrap items-center gap-2">
+        {holdsOne && shown.length > 0 && (
+          <Button variant="secondary" onClick={() => setOpen('show')}>
+            {copy.witnessShow}
+          </Button>
+        )}
+        {holdsOne && shown.length === 0 && <p className="text-ink-muted">{copy.nothingToShow}</p>}
+        {!holdsAll && (
           <Button variant="secondary" onClick={() => setOpen('be')}>
             {copy.witnessBe}
           </Button>
         )}
       </div>
       <Sheet open={open === 'show'} onClose={close} title={copy.witnessCode} tall>
-        <TailFrames raceId={day.race.id} decisions={unsent} label={copy.witnessCode} />
+        <TailFrames raceId={day.race.id} decisions={shown} label={copy.witnessCode} />
       </Sheet>
       <Sheet open={open === 'be'} onClose={close} title={copy.witnessTitle} tall>
         <BeWitness day={day} onDone={close} />

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
+import { nextActs } from '#functions/_shared/racing/next-acts.ts';
 import { readHandover, readTail, writeTail } from '#functions/_shared/racing/tail.ts';
 import type { RaceDayPhone } from '#organiser/parts/race-day/race-day-phone.ts';
 import { headsIn, missingFor } from '#organiser/parts/race-day/tails.ts';
@@ -150,7 +151,13 @@ describe('taken over from a silent phone', () => {
     expect(phones.day.decisions.filter(({ kind }) => kind === 'ambil_alih')).toHaveLength(1);
 
     // What ran is said first, by itself; it cannot be called, and its result is entered.
-    await expect(second.decide(classId, calling(1))).rejects.toMatchObject({ code: 'moto_raced' });
+    const refused = { code: 'moto_raced' };
+    await expect(second.decide(classId, calling(1))).rejects.toMatchObject(refused);
+    const waitsFor = () =>
+      second.status().classes.flatMap(({ chain }) => nextActs(chain.state).slice(0, 1));
+    expect(waitsFor()).toMatchObject([{ act: 'hasil', moto: q(1, 1) }]);
+    // Refused for another reason than what is said now, nothing more is said.
+    await expect(second.decide(classId, calling(1))).rejects.toMatchObject(refused);
     await second.decide(classId, {
       kind: 'hasil',
       payload: { moto: q(1, 1), order: [1, 2, 3, 4, 5, 6], dnf: [], dns: [], dq: [], run: 1 },

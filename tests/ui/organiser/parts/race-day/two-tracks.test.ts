@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { readHandover, writeTail } from '#functions/_shared/racing/tail.ts';
+import { readHandover, readTail, writeTail } from '#functions/_shared/racing/tail.ts';
 import type { RaceDayPhone } from '#organiser/parts/race-day/race-day-phone.ts';
-import { headsIn, missingFor } from '#organiser/parts/race-day/tails.ts';
+import { headsIn, missingFor, toShow } from '#organiser/parts/race-day/tails.ts';
 import { calling, closingSix, drawnAloud, q } from '#tests/support/racing/class-day.ts';
 import { classId } from '#tests/support/ui/organiser/race-day.ts';
 import { newPhone, racePhones } from '#tests/support/ui/organiser/race-day-phones.ts';
@@ -73,6 +73,30 @@ test('two directors with no signal, a track each: the server takes both, and ref
   expect(phones.day.branches).toEqual([]);
 });
 
+test('a class goes to a track whose director has heard nothing for longer, with no signal', async () => {
+  const first = await bothTracks();
+  const second = await anotherPhone();
+  await passOn(first, second, 2);
+  await first.decide(classId, calling(1), {
+    kind: 'hasil',
+    payload: { moto: q(1, 1), order: [1, 2, 3, 4, 5, 6], dnf: [], dns: [], dq: [], run: 1 },
+  });
+  await first.sync();
+  phones.day.offline = true;
+  await first.decide(classId, { kind: 'pindah', payload: { track: 2 } });
+
+  const { frames, written } = writeTail(raceId, toShow(first.decisions()));
+  expect(written).toBe(toShow(first.decisions()).length);
+  await second.takeTail(readTail(frames, raceId));
+  await second.decide(classId, calling(2));
+
+  phones.day.offline = false;
+  await second.sync();
+  await first.sync();
+  expect(chainOn(first).hashes).toEqual(chainOn(second).hashes);
+  expect(first.status()).toMatchObject({ refused: null, waiting: 0, branches: [] });
+});
+
 test('one track is taken over, the other goes on; what is looked at is chosen', async () => {
   const first = await bothTracks();
   const second = await anotherPhone();
@@ -87,7 +111,7 @@ test('one track is taken over, the other goes on; what is looked at is chosen', 
   third.lookAt(2);
   expect(third.status()).toMatchObject({ track: 2, deciding: true, holder: { term: 3 } });
   // What ran under the last holder of that track is said first.
-  await third.decide(classId, {
+  await third.decide(classId, calling(1), {
     kind: 'hasil',
     payload: { moto: q(1, 1), order: [1, 2, 3, 4, 5, 6], dnf: [], dns: [], dq: [], run: 1 },
   });

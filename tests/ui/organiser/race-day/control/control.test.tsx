@@ -87,6 +87,18 @@ async function helpersKey() {
   return key;
 }
 
+test('who decides on one of two tracks is a witness of the other one’s', async () => {
+  const other = await otherPhone({ holds: true });
+  await other.openTrack();
+  const own = await phones.synced();
+  await other.decide(2, { kind: 'serah', payload: { to: own.status().device.id } });
+  await other.sync();
+  phones.close(own);
+  renderConsole(addresses.raceControl(raceId));
+  expect(await screen.findByText('Semua keputusan sudah sampai di server.')).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Jadi saksi/ })).toBeVisible();
+});
+
 describe('helpers’ phones', () => {
   test('one is paired by its code with no signal, hears how, and is let go', async () => {
     const helper = await helpersKey();

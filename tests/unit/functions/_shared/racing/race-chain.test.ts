@@ -70,7 +70,7 @@ describe('the race’s chain', () => {
       refused('term_old'),
     );
     const taken = appendToRace(begun, next(begun, takeover, { device: 'hp-2', term: 2 }));
-    expect(taken.state).toMatchObject({ term: 2, lastRaced: 27 });
+    expect(taken.state).toMatchObject({ term: 2, ran: [{ upTo: 27, classes: null }] });
     expect(taken.state.holders.get(2)).toBe('hp-2');
   });
 
@@ -167,6 +167,39 @@ describe('motos that ran under the last holder', () => {
     day.term = 2;
     day.decide('ambil_alih', { raced: [final] }).decide('ulang', { moto: final, reason: 'jatuh' });
     expect(() => check(day.chain, call)).not.toThrow();
+  });
+});
+
+describe('two takeovers of a track', () => {
+  it('count what each of them says of its own classes: a class that came between them has not run that far', () => {
+    const day = drawnClass(5);
+    const other = '00000000-0000-4000-8000-0000000000a2';
+    const items = [1, 2, 3].map((moto) => ({
+      type: 'moto' as const,
+      number: moto * 10,
+      class: raceClass,
+      moto: q(1, moto),
+    }));
+    const ordered = appendToRace(begun, next(begun, { kind: 'urutan', payload: { items } }));
+    const takenBy = (device: string, last_raced: number, classes: string[]) => (chain: RaceChain) =>
+      appendToRace(
+        chain,
+        next(
+          chain,
+          {
+            kind: 'ambil_alih',
+            payload: { last_raced, old_phone: 'mati', reason: 'baterai', classes },
+          },
+          { device, term: chain.state.term + 1 },
+        ),
+      );
+    const first = takenBy('hp-2', 29, [other])(ordered);
+    expect(racedBefore(first.state, day.chain.state)).toEqual([]);
+    const second = takenBy('hp-3', 10, [other, raceClass])(first);
+    expect(racedBefore(second.state, day.chain.state)).toEqual([q(1, 1)]);
+    // What was said of a class stays said.
+    const third = takenBy('hp-4', 5, [raceClass])(takenBy('hp-3', 20, [raceClass])(first));
+    expect(racedBefore(third.state, day.chain.state)).toEqual([q(1, 1), q(1, 2)]);
   });
 });
 
