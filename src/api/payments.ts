@@ -44,6 +44,11 @@ type ResponseSchema =
   | 'checkPaymentResponse'
   | 'cancelRegistrationResponse';
 
+/** The schemas bring their validator along, far larger than this module. */
+export function loadContract(): Promise<Contract> {
+  return import('#functions/_shared/contract/payments.ts');
+}
+
 async function askFunction<Name extends ResponseSchema>(
   name: string,
   request: unknown,
@@ -54,9 +59,8 @@ async function askFunction<Name extends ResponseSchema>(
   if (!navigator.onLine) {
     throw new AppError('offline', { retryable: true });
   }
-  // The schemas bring their validator along, far larger than this module: it loads while the function is asked.
   const [contract, answer] = await Promise.all([
-    import('#functions/_shared/contract/payments.ts').catch((error: unknown) => {
+    loadContract().catch((error: unknown) => {
       throw toAppError(error);
     }),
     callFunction(name, request),

@@ -56,9 +56,7 @@ export const paths = {
   terms: () => '/syarat',
   privacy: () => '/privasi',
   /** What we know of the person, what they have agreed to, and their right over both. */
-  ownData: () => '/profile/data',
-  /** The messages among it. */
-  ownMessages: () => '/profile/data#pesan',
+  ownData: (part?: 'pesan') => `/profile/data${part === undefined ? '' : `#${part}`}`,
   /** Where the link of a mail leads (functions/send-messages). */
   unsubscribe: (token: string) => `/berhenti-pesan/${segment(token)}`,
   mailboxLink: (token: string) => `/konfirmasi-email/${segment(token)}`,

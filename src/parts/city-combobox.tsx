@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { regencyQueries } from '#api/regencies.ts';
+import { type NamedPlace, nearFirst } from '#domain/near-first.ts';
 import { readableRegency } from '#domain/place-names.ts';
 import { spokenNames } from '#domain/spoken-places.ts';
 import { Combobox } from '#ui/combobox.tsx';
@@ -17,6 +18,8 @@ export interface CityComboboxProps {
   error: string | undefined;
   /** What is asked, where it is not the rider's own city. */
   label?: string;
+  /** Whose cities stand first while nothing is searched for. */
+  near?: NamedPlace | undefined;
 }
 
 /** The home city, chosen from all regencies of Indonesia. */
@@ -25,16 +28,18 @@ export function CityCombobox({
   onChange,
   error,
   label = copy.homeCityLabel,
+  near,
 }: CityComboboxProps) {
   const ready = useAfterFirstContent();
   const regencies = useQuery({
-    ...regencyQueries.names(),
+    ...regencyQueries.all(),
     enabled: ready,
     // The sheet is drawn later, and apart: it must know of a failure that came before it was opened.
     notifyOnChangeProps: 'all',
   });
   const options = useMemo(() => {
-    const names = regencies.data ?? [];
+    const all = regencies.data ?? [];
+    const names = (near === undefined ? all : nearFirst(all, near)).map(({ name }) => name);
     // A city that was chosen before stays readable while the list is on its way.
     const known = value === '' || names.includes(value) ? names : [value, ...names];
     return known.map((name) => ({
@@ -42,7 +47,7 @@ export function CityCombobox({
       label: readableRegency(name),
       ...spokenNames(name),
     }));
-  }, [regencies.data, value]);
+  }, [regencies.data, value, near]);
 
   return (
     <Combobox

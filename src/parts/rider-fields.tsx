@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { ageOn } from '#domain/age.ts';
 import { parseBirthDate } from '#domain/birth-date-input.ts';
+import type { NamedPlace } from '#domain/near-first.ts';
 import type { RiderEntry } from '#domain/rider-rules.ts';
 import {
   maxNameLength,
@@ -34,8 +35,15 @@ interface FormProps {
   row: (name: keyof RiderEntry) => Partial<ComponentProps<typeof TextField>>;
 }
 
-/** The fields about the rider; `ageDay` is the day on which the age counts. */
-export function RiderFields({ form, row, ageDay }: FormProps & { ageDay: CalendarDay }) {
+interface RiderFieldsProps extends FormProps {
+  /** The day on which the age counts. */
+  ageDay: CalendarDay;
+  /** Where the race is: most come from around. */
+  near?: NamedPlace;
+}
+
+/** The fields about the rider. */
+export function RiderFields({ form, row, ageDay, near }: RiderFieldsProps) {
   const { values, change, errorOf } = form;
   return (
     <>
@@ -76,6 +84,7 @@ export function RiderFields({ form, row, ageDay }: FormProps & { ageDay: Calenda
         value={values.city}
         onChange={(city) => change({ city })}
         error={errorOf('city')}
+        near={near}
       />
     </>
   );

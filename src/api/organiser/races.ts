@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ownWrite } from '../platform/own-writes.ts';
-import { rows, rpcRead } from '../platform/read.ts';
+import { rpcRead } from '../platform/read.ts';
 import { savedFor } from '../platform/saved-reads.ts';
 import type { Answer } from '../platform/schema.ts';
 import { send } from '../platform/send.ts';
@@ -27,12 +27,6 @@ export type CategoryToSave = Omit<CategoryChoice, 'kategori_id' | 'own'> & {
 };
 
 export type RaceChanges = Partial<RaceContent> & { kategori?: CategoryToSave[] };
-
-export interface Place {
-  /** In capitals, such as KOTA BANDUNG. */
-  name: string;
-  province_id: string;
-}
 
 /** As many races as `my_races` answers at most, which only admins have more of. */
 export const mostRaces = 300;
@@ -66,15 +60,6 @@ export const managedRaceQueries = {
     queryOptions({
       queryKey: ['organiser', 'category-choices', raceId],
       queryFn: ({ signal }) => send(rpcRead('category_choices', { race_id: raceId }), signal),
-    }),
-
-  /** All regencies and cities with their provinces. They change once in years. */
-  places: () =>
-    queryOptions({
-      queryKey: ['organiser', 'places'],
-      staleTime: Number.POSITIVE_INFINITY,
-      queryFn: ({ signal }): Promise<Place[]> =>
-        send(rows('reg_regencies', 'name, province_id', { order: 'name' }), signal),
     }),
 };
 

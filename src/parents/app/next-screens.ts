@@ -1,6 +1,8 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { matchPath } from 'react-router-dom';
 import { useSession } from '#api/platform/session.ts';
+import type { ScreenFile } from '#parts/frame/screen-file.ts';
 import { useAfterFirstContent } from '#ui/first-content.ts';
 import { screens } from './screens.ts';
 
@@ -32,15 +34,33 @@ export function nextScreens(pathname: string, signedIn = true) {
   return screens.filter(({ path }) => next.includes(path));
 }
 
-/** While somebody looks at one screen of the way to a payment, the code of the next ones comes. */
+/** The code of the next screens, and of a person what they will show: a visitor is asked for nothing ahead. */
+export async function fetchNext(
+  client: QueryClient,
+  pathname: string,
+  signedIn: boolean,
+): Promise<void> {
+  // The whole way is of one race.
+  const [race = ''] = pathname.split('/').slice(2);
+  const params = { id: race, raceId: race };
+  await Promise.all(
+    nextScreens(pathname, signedIn).map(async ({ load }) => {
+      const { prefetch }: ScreenFile = await load();
+      if (signedIn) {
+        await prefetch?.(client, params);
+      }
+    }),
+  );
+}
+
+/** While somebody looks at one screen of the way to a payment, the next ones come. */
 export function useNextScreens(pathname: string): void {
+  const client = useQueryClient();
   const signedIn = useSession() !== null;
   const ready = useAfterFirstContent();
   useEffect(() => {
     if (ready) {
-      for (const { load } of nextScreens(pathname, signedIn)) {
-        load().catch(() => undefined);
-      }
+      fetchNext(client, pathname, signedIn).catch(() => undefined);
     }
-  }, [pathname, signedIn, ready]);
+  }, [client, pathname, signedIn, ready]);
 }

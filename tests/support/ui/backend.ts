@@ -25,6 +25,7 @@ import type { CalledOffOrder } from '#api/refunds.ts';
 import type { Rider } from '#api/riders.ts';
 import type { Ticket } from '#api/tickets.ts';
 import type { WaitingPlace } from '#api/waiting-list.ts';
+import type { Regency } from '#domain/near-first.ts';
 import type { ConsentKind } from '#domain/statuses.ts';
 import { termsVersion } from '#domain/terms.ts';
 import { api } from './api.ts';
@@ -108,9 +109,10 @@ export const backend = {
   bell: (answer: Answer<UpcomingRace[]>) => reads('lomba', selects(bellColumns))(answer),
   foundRaces: procedure<FoundRace[]>('search_races'),
   categories: procedure<RaceCategory[]>('race_categories'),
-  regencies: (answer: Answer<string[]>) =>
-    reads('reg_regencies')(answer, (names) =>
-      names.map((name, index) => ({ id: String(index), name })),
+  /** Of no province, unless it is said. */
+  regencies: (answer: Answer<(string | Regency)[]>) =>
+    reads('reg_regencies')(answer, (found) =>
+      found.map((one) => (typeof one === 'string' ? { name: one, province_id: '00' } : one)),
     ),
   adminFee: procedure<number>('admin_fee'),
   /** The existing-registration check. */

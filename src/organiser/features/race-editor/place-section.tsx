@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Map as MapIcon } from 'lucide-react';
 import { useEffect, useId, useMemo, useState } from 'react';
-import { managedRaceQueries, type Place } from '#api/organiser/races.ts';
+import { regencyQueries } from '#api/regencies.ts';
 import { typedPlace } from '#domain/map-location.ts';
+import type { Regency } from '#domain/near-first.ts';
+import { provinceNames } from '#domain/provinces.ts';
 import { timeZoneName } from '#functions/_shared/venue/zones.ts';
-import { provinceNames } from '#organiser/copy/provinces.ts';
 import * as copy from '#organiser/copy/race-editor.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -24,7 +25,7 @@ interface Choice {
 }
 
 /** Cities by their bare names; a regency with the name of a city keeps its own beside it. */
-function choicesOf(places: readonly Place[]): Choice[] {
+function choicesOf(places: readonly Regency[]): Choice[] {
   const cities = new Set(
     places.flatMap(({ name }) => (name.startsWith('KOTA ') ? name.slice(5) : [])),
   );
@@ -40,7 +41,7 @@ function choicesOf(places: readonly Place[]): Choice[] {
 
 export function PlaceSection({ editor }: { editor: RaceEditor }) {
   const list = useId();
-  const places = useQuery(managedRaceQueries.places());
+  const places = useQuery(regencyQueries.all());
   const choices = useMemo(() => choicesOf(places.data ?? []), [places.data]);
   const { kota, provinsi } = editor.values;
   const placeCalled = (text: string) =>

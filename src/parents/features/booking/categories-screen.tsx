@@ -228,7 +228,7 @@ function CategoryCard({ race, fitted, child, entries, open, mayWait }: CategoryC
   // The rider form needs the 514 cities: they and the code around them come while the thumb is on its way.
   const prefetch = () => {
     import('#api/regencies.ts')
-      .then(({ regencyQueries }) => queryClient.prefetchQuery(regencyQueries.names()))
+      .then(({ regencyQueries }) => queryClient.prefetchQuery(regencyQueries.all()))
       .catch(() => undefined);
   };
   return (

@@ -205,7 +205,7 @@ export function RiderForm(props: RiderFormProps) {
               rider={form.values}
               onMove={(other) => moveDraft(race.id, other.id, userId, form.current())}
             />
-            <RiderFields form={form} row={form.checked} ageDay={raceDay} />
+            <RiderFields form={form} row={form.checked} ageDay={raceDay} near={race} />
           </Section>
 
           <Section title={copy.gearTitle}>

@@ -127,6 +127,8 @@ export function useRiderSubmission(options: Options) {
   };
 
   const goOn = (id: string) => {
+    // Asked while the next screen is being drawn.
+    queryClient.prefetchQuery(entryQueries.detail(signedInAs(), id));
     // Replaced: the way back from the order must not lead to a form that has been sent.
     navigate(paths.orderSummary(race.id, { pendaftaran: id }), { replace: true });
   };

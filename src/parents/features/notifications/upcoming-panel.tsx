@@ -48,7 +48,7 @@ export function UpcomingPanel({ id: panelId, races }: UpcomingPanelProps) {
       </div>
       {isSignedIn && (
         <Link
-          to={paths.ownMessages()}
+          to={paths.ownData('pesan')}
           className="flex min-h-12 items-center gap-2 border-line border-t px-4 py-3 -outline-offset-3! font-bold text-primary text-sm hover:bg-sunken"
         >
           <Mail aria-hidden className="size-4 shrink-0" />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { createPayment } from '#api/payments.ts';
+import { createPayment, loadContract } from '#api/payments.ts';
 import { type AppError, toAppError } from '#api/platform/app-error.ts';
 import type { Session } from '#api/platform/session.ts';
 import { paths } from '#domain/paths.ts';
@@ -38,6 +38,12 @@ const longestUnansweredWaitMs = 60_000;
 /** The question did not reach the server, or its answer did not reach this phone. */
 function isUnanswered(error: Error | null): boolean {
   return error !== null && ['offline', 'network'].includes(toAppError(error).code);
+}
+
+/** What the answer will be read and drawn with; nothing is charged before somebody is here. */
+export async function prefetch(): Promise<void> {
+  loadEncoder();
+  await loadContract();
 }
 
 export function Component() {

@@ -930,6 +930,23 @@ describe('the city', () => {
     ).toEqual(found);
   });
 
+  test('begins with the cities around the race', async () => {
+    backend.regencies([
+      { name: 'KABUPATEN ACEH BARAT', province_id: '11' },
+      { name: 'KABUPATEN BOGOR', province_id: '32' },
+      { name: 'KOTA BANDUNG', province_id: '32' },
+    ]);
+    const { user } = renderApp(path, { session: true });
+    await field.fullName();
+    await user.click(field.city());
+    await screen.findByRole('option', { name: 'Kota Bandung' });
+    expect(
+      within(screen.getByRole('dialog'))
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Kota Bandung', 'Kabupaten Bogor', 'Kabupaten Aceh Barat']);
+  });
+
   test('a list that cannot be read says so, and can be tried again', async () => {
     backend.regencies(brokenServer());
     const { user } = renderApp(path, { session: true });
