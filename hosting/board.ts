@@ -100,7 +100,7 @@ export function boardAnswerer(sources: BoardSources) {
   const underWay = new Map<string, Promise<Known | null>>();
   let appPage: Page | undefined;
 
-  /** One question at a time, whoever waits for its answer. Null: the race has no board. */
+  /** One question at a time, however many wait for its answer. Null: the race has no board. */
   function askOnce(race: string): Promise<Known | null> {
     const asked = underWay.get(race);
     if (asked) {

@@ -110,7 +110,7 @@ export function hostCache(
   const copies = new Map<string, KeptAnswer>();
 
   async function ask(url: URL): Promise<KeptAnswer | Response | undefined> {
-    // Whoever asks with a version of their own gets it compared here, not by the function.
+    // A request with a version of its own has it compared here, not by the function.
     const response = await next(new Request(url));
     const said = response?.headers.get('netlify-cdn-cache-control') ?? '';
     const seconds = Number(/s-maxage=(\d+)/.exec(said)?.[1] ?? 0);

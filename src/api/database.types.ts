@@ -4263,7 +4263,6 @@ export type Database = {
       };
       race_overview_row: {
         race: Database['public']['CompositeTypes']['overview_race_row'] | null;
-        rights: string[] | null;
         now: string | null;
         today: string | null;
         missing: number | null;
@@ -4395,7 +4394,6 @@ export type Database = {
         categories: Database['public']['CompositeTypes']['riders_category_row'][] | null;
         riders: Database['public']['CompositeTypes']['race_rider_row'][] | null;
         total: number | null;
-        rights: string[] | null;
         now: string | null;
       };
       race_story_row: {
@@ -4476,7 +4474,6 @@ export type Database = {
         rider: Database['public']['CompositeTypes']['race_rider_row'] | null;
         lomba_id: string | null;
         together_with: string[] | null;
-        rights: string[] | null;
         payments: Database['public']['CompositeTypes']['rider_payment_row'][] | null;
         history: Database['public']['CompositeTypes']['rider_event_row'][] | null;
       };

@@ -1,9 +1,9 @@
 import { Camera, FileCheck } from 'lucide-react';
-import { useState } from 'react';
 import { identityFileAccept, identityFileProblem } from '#domain/identity-file.ts';
 import { Field } from '#ui/field.tsx';
 import { FileInput } from '#ui/file-input.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { useAct } from './act/use-act.ts';
 import { errorMessage } from './copy/errors.ts';
 import * as copy from './copy/parts.ts';
 import { type PrivateFile, PrivateFileButton } from './private-file-button.tsx';
@@ -34,20 +34,19 @@ export function IdentityDocumentField({
   onChange,
   uploading = false,
 }: IdentityDocumentFieldProps) {
-  const [converting, setConverting] = useState(false);
-
-  const choosePhoto = async (photo: File) => {
-    setConverting(true);
-    try {
+  const conversion = useAct({
+    act: async (photo: File) => {
       // Most have a PDF, or a document that is stored already.
       const { photoToPdf } = await import('./photo-to-pdf.ts');
-      onChange(await photoToPdf(photo), undefined);
-    } catch (failure) {
+      return photoToPdf(photo);
+    },
+    done: (pdf) => onChange(pdf, undefined),
+    refused: (failure) => {
       onChange(null, failure instanceof PictureRefused ? failure.message : errorMessage('offline'));
-    } finally {
-      setConverting(false);
-    }
-  };
+      return null;
+    },
+  });
+  const converting = conversion.busy;
 
   const choose = async (chosen: File | null) => {
     if (uploading) {
@@ -93,8 +92,8 @@ export function IdentityDocumentField({
               const photo = event.currentTarget.files?.[0];
               // The same file chosen again after a refusal must be seen as a choice.
               event.currentTarget.value = '';
-              if (photo !== undefined && !converting) {
-                void choosePhoto(photo);
+              if (photo !== undefined) {
+                void conversion.run(photo);
               }
             }}
           />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { shareLinks } from '#domain/share.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-style.ts';
+import { copyText } from '#ui/copy-text.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { toast } from '#ui/toast.ts';
@@ -38,12 +39,7 @@ export function ShareButton({ title, path }: ShareButtonProps) {
   };
 
   const copyLink = async () => {
-    try {
-      await navigator.clipboard.writeText(address());
-      toast.success(copy.linkCopied);
-    } catch {
-      toast.error(copy.shareFailed);
-    }
+    await copyText(address(), { copied: copy.linkCopied, refused: copy.shareFailed });
     // An open dialog lies above everything else, the toast included.
     setOpen(false);
   };

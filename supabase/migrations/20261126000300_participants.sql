@@ -130,11 +130,11 @@ comment on type public.riders_category_row is
   'A category of the race. free: places neither held, offered nor owed, below 0 where more is owed than there is; waiting and offered: of its waiting list.';
 
 create type public.race_riders_row as (
-  race public.riders_race_row, categories public.riders_category_row[], riders public.race_rider_row[], total bigint, rights text[],
+  race public.riders_race_row, categories public.riders_category_row[], riders public.race_rider_row[], total bigint,
   now timestamptz
 );
 comment on type public.race_riders_row is
-  'What race_riders answers. riders: 5,000 at most; total says how many there are; rights: the caller''s.';
+  'What race_riders answers. riders: 5,000 at most; total says how many there are.';
 
 create function private.race_riders(p_race_id uuid) returns public.race_riders_row
 language plpgsql stable security definer set search_path = ''
@@ -166,7 +166,7 @@ begin
     ),
     array(select r from private.rider_rows(race, null, most) r),
     (select count(*) from public.pendaftaran_lomba p where p.lomba_id = p_race_id),
-    private.rights_of(private.my_race_roles(p_race_id)), now()
+    now()
   )::public.race_riders_row;
 end
 $$;
@@ -214,10 +214,10 @@ comment on type public.rider_event_row is
   'What happened to an entry; by: who of the organisers. what is didaftar, pembayaran {status, jumlah, hasil}, dibatalkan, pesan_wa {teks}, or an act of the log {sebelum, sesudah}; facts holds the keys in brackets.';
 
 create type public.rider_detail_row as (
-  rider public.race_rider_row, lomba_id uuid, together_with text[], rights text[], payments public.rider_payment_row[], history public.rider_event_row[]
+  rider public.race_rider_row, lomba_id uuid, together_with text[], payments public.rider_payment_row[], history public.rider_event_row[]
 );
 comment on type public.rider_detail_row is
-  'What rider_detail answers. together_with: nicknames of the others of the order in this race; rights: the caller''s; payments: newest first; history: the newest 200 of what happened, newest first.';
+  'What rider_detail answers. together_with: nicknames of the others of the order in this race; payments: newest first; history: the newest 200 of what happened, newest first.';
 
 create function private.rider_detail(p_registration_id uuid) returns public.rider_detail_row
 language plpgsql stable security definer set search_path = ''
@@ -238,7 +238,6 @@ begin
       where mate.pesanan_id = p.pesanan_id and mate.id <> p.id and mate.lomba_id = p.lomba_id
       order by mate.urutan_pesanan
     ),
-    private.rights_of(private.my_race_roles(p.lomba_id)),
     array(
       select row(
         t.merchant_ref,

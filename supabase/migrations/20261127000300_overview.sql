@@ -167,12 +167,12 @@ comment on type public.overview_last_row is
   'The club''s last race before this one. at: the moment that was as long before its start as now is before the start of this one; then_sum: what it had then; now_sum: what this race has now, counted alike; final_sum: what it had in the end.';
 
 create type public.race_overview_row as (
-  race public.overview_race_row, rights text[], now timestamptz, today date, missing integer,
+  race public.overview_race_row, now timestamptz, today date, missing integer,
   categories public.overview_category_row[], riders public.overview_riders_row, money public.overview_money_row,
   inside public.overview_inside_row[], last public.overview_last_row
 );
 comment on type public.race_overview_row is
-  'What race_overview answers. rights: the caller''s; today: the day at the venue; missing: how much a draft misses, null of others and without the right edit; riders is null without the right riders_view, money without money, inside without gate or riders_view; last without a race of the club before this one that the caller may see the riders of, and of a race that is a draft or called off.';
+  'What race_overview answers. today: the day at the venue; missing: how much a draft misses, null of others and without the right edit; riders is null without the right riders_view, money without money, inside without gate or riders_view; last without a race of the club before this one that the caller may see the riders of, and of a race that is a draft or called off.';
 
 create function private.paid_at(p public.pendaftaran_lomba) returns timestamptz
 language sql stable set search_path = ''
@@ -269,6 +269,7 @@ as $$
 declare
   race public.lomba;
   desk public.race_money_row;
+  rights text[] := private.rights_of(private.my_race_roles(p_race_id));
   answer public.race_overview_row;
 begin
   perform private.require_right(p_race_id, 'view');
@@ -279,10 +280,9 @@ begin
     case when isfinite(race.pendaftaran_selesai) then race.pendaftaran_selesai end,
     race.max_peserta, race.peserta_saat_ini, race.harga_dasar
   );
-  answer.rights := private.rights_of(private.my_race_roles(p_race_id));
   answer.now := now();
   answer.today := (now() at time zone race.zona_waktu)::date;
-  if race.status = 'draf' and 'edit' = any (answer.rights) then
+  if race.status = 'draf' and 'edit' = any (rights) then
     answer.missing := jsonb_array_length(private.race_problems(race));
   end if;
   answer.categories := array(
@@ -292,7 +292,7 @@ begin
     order by private.category_rank(k), k.nama, k.id
   );
 
-  if 'riders_view' = any (answer.rights) then
+  if 'riders_view' = any (rights) then
     with entered as (
       select p.kategori_id, (p.didaftar_pada at time zone race.zona_waktu)::date as day,
         p.status_pendaftaran <> 'pending' as confirmed, p.nomor_plat
@@ -359,7 +359,7 @@ begin
     answer.last := private.beside_last_race(race);
   end if;
 
-  if 'money' = any (answer.rights) then
+  if 'money' = any (rights) then
     desk := private.race_money(p_race_id);
     select row(
       desk.summary,
@@ -379,7 +379,7 @@ begin
     );
   end if;
 
-  if answer.rights && array['gate', 'riders_view'] then
+  if rights && array['gate', 'riders_view'] then
     answer.inside := array(
       select row(p.id, p.nama_panggilan_rider, g.status_pendaftaran, g.inside_since)::public.overview_inside_row
       from private.gate_cases(p_race_id) g join public.pendaftaran_lomba p on p.id = g.registration_id

@@ -361,7 +361,7 @@ begin
 end
 $$;
 comment on function private.send_due_letters(timestamptz) is
-  'Internal, before messages are claimed: sends the letters whose time has come to whoever their filter finds now. Not sent, and said so (galat): race_called_off after it was written, not_allowed (the writer lost the right), too_late (six hours), nobody_to_write_to.';
+  'Internal, before messages are claimed: sends the letters whose time has come to the families that their filter finds now. Not sent, and said so (galat): race_called_off after it was written, not_allowed (the writer lost the right), too_late (six hours), nobody_to_write_to.';
 
 create function private.refuse_letters(p_race public.lomba, p_waits boolean) returns void
 language plpgsql set search_path = ''

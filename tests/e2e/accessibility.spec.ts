@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { act, openScene, type Scene, scenes, signInScript } from '#tests/support/scenes/scenes.ts';
 import { createWorld, type World } from '#tests/support/scenes/world.ts';
 import { expectFitsLargeText, expectNoBarriers } from './support/accessible.ts';
@@ -11,7 +11,7 @@ const test = base.extend<object, { world: World }>({
 
 test.use({ serviceWorkers: 'block' });
 
-/** Dark to begin with, as in a new page; whoever is seen here, nothing moves. */
+/** Dark to begin with, as in a new page, and nothing moves. */
 function atFirst(page: Page): Promise<void> {
   return page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
 }
@@ -19,7 +19,7 @@ function atFirst(page: Page): Promise<void> {
 /** What the page shows now has no barrier, and fits when its text is twice as large; then the page is as it was. */
 async function expectGood(page: Page): Promise<void> {
   const moveAgain = await expectNoBarriers(page);
-  // Whoever moves things by themselves has a button more.
+  // With motion there is a button more: it stops what moves by itself.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
   await expectFitsLargeText(page);
   await moveAgain();
@@ -34,12 +34,10 @@ function isOnPageOf(first: Scene, scene: Scene): boolean {
   );
 }
 
-/** Each scene once; the first that begins on the page of another is come to by staying there. */
-const visits: [Scene, Scene?][] = [];
+/** Each scene once; one that begins on the page of another is come to by staying there. */
+const visits: Scene[][] = [];
 for (const scene of scenes) {
-  const earlier = visits.find(
-    ([first, second]) => !first.act && second === undefined && isOnPageOf(first, scene),
-  );
+  const earlier = visits.find(([first]) => first && !first.act && isOnPageOf(first, scene));
   if (scene.act && earlier) {
     earlier.push(scene);
   } else {
@@ -47,21 +45,31 @@ for (const scene of scenes) {
   }
 }
 
-for (const [scene, next] of visits) {
-  const names = next ? `${scene.name}, then ${next.name},` : scene.name;
-  test(`${names} has no barrier and fits at twice the text size`, async ({ page, world }) => {
+/** What the scene opened or cut off is closed and there again. */
+async function takeBack(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+}
+
+for (const [first, ...later] of visits as [Scene, ...Scene[]][]) {
+  const names = [first, ...later].map(({ name }) => name).join(', ');
+  test(`no barrier, and fits at twice the text size: ${names}`, async ({ page, world }) => {
     await atFirst(page);
-    const stored = signInScript(scene, world);
+    const stored = signInScript(first, world);
     if (stored) {
       await page.addInitScript(([key, value]) => localStorage.setItem(key, value), stored);
     }
     // Maps are other people's pages.
     await page.route(/^https:\/\/(www\.google|maps|www\.openstreetmap)/, (route) => route.abort());
-    await openScene(page, scene, world);
-    await test.step(scene.name, () => expectGood(page));
-    if (next) {
-      await act(page, next, world);
-      await test.step(next.name, () => expectGood(page));
+    await openScene(page, first, world);
+    await test.step(first.name, () => expectGood(page));
+    for (const scene of later) {
+      await test.step(scene.name, async () => {
+        await takeBack(page);
+        await act(page, scene, world);
+        await expectGood(page);
+      });
     }
   });
 }

@@ -12,7 +12,7 @@ for (const viewport of [
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test('whoever is not signed in is asked to, and comes back to where they wanted to go', async ({
+    test('a visitor is asked to sign in, and comes back to the page they wanted', async ({
       page,
     }) => {
       const organiser = newParent();

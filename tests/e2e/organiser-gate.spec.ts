@@ -354,7 +354,7 @@ function turnClock(page: Page, minutes: number): Promise<void> {
 }
 
 for (const hoursWrong of [-1, 1]) {
-  test(`two gates without a signal let the same child in: the earlier one counts, clock ${hoursWrong} h, whoever sends first`, async ({
+  test(`two gates without a signal let the same child in: the earlier one counts, clock ${hoursWrong} h, in both orders of sending`, async ({
     browser,
   }) => {
     test.slow();

@@ -20,7 +20,7 @@ async function invite(page: Page, email: string, role: string): Promise<string> 
   await dialog.getByRole('radio', { name: role }).check();
   await dialog.getByRole('button', { name: 'Kirim undangan' }).click();
   const sent = page.getByRole('dialog', { name: 'Undangan terkirim' });
-  // Whoever invites never holds the link: with it, one person could be two.
+  // The person who invites never holds the link: with it, one person could be two.
   await expect(sent).not.toContainText('/panitia/undangan/');
   await sent.getByRole('button', { name: 'Selesai' }).click();
   return mailedPath(email, '/panitia/undangan/');
@@ -130,7 +130,7 @@ test('a link in other hands says whom it is for, and lets nobody in', async ({ p
   await expect(page.getByText(guest.email)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Terima undangan' })).toBeHidden();
 
-  // Whoever is signed in nowhere comes back here after signing in.
+  // A person who is signed in nowhere comes back here after signing in.
   const nowhere = await browser.newContext({ locale: 'id-ID' });
   const visitor = await nowhere.newPage();
   await visitor.goto(address);

@@ -196,7 +196,9 @@ test('what is no good document is refused, and a broken upload leaves nothing', 
   await expect.poll(async () => (await stored(userId)).objects).toEqual([]);
 });
 
-test('the password is changed only by who knows it, and the session stays', async ({ page }) => {
+test('the password is changed only by a person who knows it, and the session stays', async ({
+  page,
+}) => {
   const parent = await openProfile(page);
   await page.getByRole('tab', { name: 'Keamanan' }).click();
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });

@@ -40,7 +40,7 @@ async function noteLargest(page: Page) {
   return () => page.evaluate(() => (window as unknown as { noted: string[] }).noted);
 }
 
-/** Each size in both themes: for whoever looks at what was built. */
+/** Each size in both themes, for a look at what was built. */
 async function shoot(page: Page, name: string) {
   for (const [width, height] of [
     [390, 844],

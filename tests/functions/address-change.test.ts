@@ -4,7 +4,7 @@ import { withAdmin } from '#tests/support/race-fixture.ts';
 import { mailTo, signUp, visitor } from '#tests/support/stack.ts';
 import { target } from '#tests/support/target.ts';
 
-// Whoever borrows a phone that is signed in has the session. With confirmations off, the auth service changes the
+// A person who borrows a phone that is signed in has the session. With confirmations off, the auth service changes the
 // account's address by one link in the new mailbox, and asks for no password (docs/decisions/041).
 
 /** What the setting says of the auth service: whether new addresses are confirmed there. */

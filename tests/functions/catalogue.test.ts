@@ -175,7 +175,9 @@ test('nobody but our own servers starts it, and nobody writes or lists the files
   expect(await publishedFile('beranda')).not.toBeNull();
 });
 
-test('a file comes packed to whoever can unpack it, and as it is to others', async ({ skip }) => {
+test('a file comes packed to browsers that can unpack it, and as it is to others', async ({
+  skip,
+}) => {
   await publishCatalogue();
   const open = (encoding: string) =>
     fetch(target().api_url + cataloguePath('beranda'), {

@@ -195,7 +195,7 @@ describe.each(kinds)('a file in $bucket', ({ bucket, column, extension, type, st
     expect((await objects.createSignedUrl(second, 60)).data).toBeNull();
   });
 
-  it('its name is taken once: whoever removed it announces another', async () => {
+  it('its name is taken once: a parent who removed it announces another', async () => {
     const objects = owner.client.storage.from(bucket);
     const once = `${owner.id}/sekali.${extension}`;
     expect((await putFile(owner.client, bucket, once, file())).error).toBeNull();

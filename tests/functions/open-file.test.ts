@@ -7,7 +7,7 @@ import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
 import { type Client, checkFile, putFile, signUp, type TestUser } from '#tests/support/stack.ts';
 import { target } from '#tests/support/target.ts';
 
-/** Bytes that are no PDF are attached as by who has found a way around the check. */
+/** Bytes that are no PDF are attached, as by a person who has found a way around the check. */
 async function raceWithPaper(bytes: string, role: 'panitia' | 'gerbang' = 'panitia') {
   const race = await createRace();
   const parent = await signUp();
@@ -56,7 +56,7 @@ async function getsNothingFromStorage(client: Client, bucket: string, path: stri
   expect((await objects.list(path.split('/').slice(0, -1).join('/'))).data ?? []).toEqual([]);
 }
 
-test('a paper is handed out to who may see it at that moment, as what it is, and kept by nobody', async () => {
+test('a paper is handed out to people who may see it at that moment, as what it is, and kept by nobody', async () => {
   const content = `%PDF-1.4\n${'akta '.repeat(20_000)}`;
   const { parent, organiser, registrationId, path } = await raceWithPaper(content);
   const opened = await openPaper(organiser, registrationId);

@@ -594,7 +594,7 @@ describe('payment-callback', () => {
     expect(await books(registrationId)).toMatchObject({ status_pendaftaran: 'dikonfirmasi' });
   });
 
-  test('malformed in any way it is 400, whoever signed it', async () => {
+  test('malformed in any way it is 400, signed or not', async () => {
     for (const vector of callbacks.malformed) {
       const answer = await send({ text: vector.text ?? JSON.stringify(vector.body) });
       expect({ name: vector.name, status: answer.status }).toEqual({

@@ -107,7 +107,7 @@ test('taken over: motos up to the last that ran count as raced before anything e
   expect((await sendAll(longer)).refusal?.code).toBe('chain_moved');
   expect((await sendAll(first)).refusal?.code).toBe('chain_moved');
   expect((await branchesOf(raceId)).map(({ keputusan }) => keputusan)).toEqual([longer]);
-  // Whoever is at the race reads it too (R13): the new holder decides what is to be done about it.
+  // Every phone at the race reads it too (R13): the new holder decides what is to be done about it.
   const { data } = await director.client.rpc('race_branches', { race_id: raceId });
   expect(data).toMatchObject([{ perangkat: old.device, kode: 'chain_moved', keputusan: longer }]);
 });

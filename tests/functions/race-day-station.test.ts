@@ -173,7 +173,7 @@ describe('a paired phone', () => {
     const heard = await phone.pull();
     expect(heard.body.decisions).toHaveLength(5);
     expect(JSON.stringify(heard.body)).not.toMatch(/medis|Dedi/);
-    // It folds all the same, and whoever is signed in reads the words.
+    // It folds all the same, and people who are signed in read the words.
     expect(fold(raceId, raceClass, heard.body.decisions.filter(isClassDecision)).n).toBe(4);
     expect(JSON.stringify(await chainsOf(director, raceId))).toMatch(/medis.*Dedi|Dedi.*medis/);
   });

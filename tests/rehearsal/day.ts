@@ -27,7 +27,7 @@ export function wholeDay(seed: number): DaySize {
 /** With what the phones of a rehearsal speak. */
 export const servers = { stack: stackServer, memory: memoryServer };
 
-/** What really happened on the track, whoever wrote it down. */
+/** What really happened on the track, written down or not. */
 interface Track {
   /** By class and moto: the finish of the run that counts. */
   readonly finishes: Map<string, Finish>;

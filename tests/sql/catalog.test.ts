@@ -384,7 +384,7 @@ test.each([
       'ticket_is_public',
     ],
   ],
-  // Generated columns compute as whoever writes the row.
+  // Generated columns compute with the rights of the role that writes the row.
   ['service_role', ['answer_privately', 'class_called_off', 'plain_text']],
 ])('inside private, %s may execute only what lies behind its own RPCs', async (role, besides) => {
   const beyond = await names(`

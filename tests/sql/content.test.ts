@@ -764,7 +764,7 @@ describe('a ticket', () => {
     });
   });
 
-  test('of a race is for whoever edits the race, also with a role for that race alone', async () => {
+  test('of a race is for people who edit the race, also with a role for that race alone', async () => {
     const race = await createRace(db, { organisasi_id: organisation });
     const member = await createMember(db, organisation, 'panitia', { raceId: race.id });
     const sent = { ...ticketValues(), race_id: race.id };
@@ -776,7 +776,7 @@ describe('a ticket', () => {
       (await refusalOf(saveTicket(owner, { ...ticketValues(), race_id: foreign.id }))).code,
     ).toBe('race_not_found');
 
-    // Nor does it move to another organisation's race, whoever may edit both.
+    // Nor does it move to another organisation's race, even by a person who may edit both.
     const kept = { ...ticketValues(), race_id: race.id };
     const { versi } = await saveTicket(owner, kept);
     await addMember(db.admin, foreign.organisasi_id ?? '', owner, 'panitia', foreign.id);

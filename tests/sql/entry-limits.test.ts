@@ -352,7 +352,7 @@ describe('the places of a category', () => {
     expect(await slotsOf(db, target.race.id)).toEqual({ counted: 1, live: 1 });
   });
 
-  test('do not exceed the quota, whoever sets it', async () => {
+  test('do not exceed the quota, also when an operator lowers it by hand', async () => {
     const target = await createOpenRace(db, {}, { kuota: 2 });
     await register(db, await createUser(db), target, { full_name: riderName() });
     const lowered = db.admin.query(

@@ -196,7 +196,7 @@ test('a family is erased while money for one of its children is worked on: nobod
   await other.query('select from public.pendaftaran_lomba where id = $1 for update', [paid.id]);
   const erased = eraseAccount(parent, false);
   await untilWaiting(db, 1);
-  // Whoever holds a registration may still come to its race.
+  // A child with a registration may still come to its race.
   await other.query('select from public.lomba where id = $1 for no key update', [target.race.id]);
   await other.query('commit');
   expect((await erased).given_up).toHaveLength(1);
@@ -234,7 +234,7 @@ test('files wait for removal as long as storage has them', async () => {
   );
 });
 
-test('whoever owns the table cannot write an erased name back', async () => {
+test('not even the owner of the table writes an erased name back', async () => {
   const user = await createUser(db);
   const { rider, registration } = await childWithHistory(user);
   await eraseRider(user, rider, true);

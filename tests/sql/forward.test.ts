@@ -166,7 +166,7 @@ test.each([
   expect(await moveForward(url, repository)).toEqual({ ran, problems: [] });
 });
 
-describe('the commands, as whoever releases runs them', () => {
+describe('the commands, as an operator runs them', () => {
   /** Runs a script of the clone. */
   function run(script: string): { code: number; output: string } {
     const { status, stdout, stderr } = spawnSync(

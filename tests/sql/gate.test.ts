@@ -424,7 +424,7 @@ describe('what a phone takes along', () => {
       code: 'too_many_contacts',
       facts: { limit: 10, seconds: expect.any(Number) },
     });
-    // The one in hand again is no further one, and who may see contacts is not counted.
+    // The one in hand again is no further one, and a person who may see contacts is not counted.
     await look(volunteer, last);
     expect(await look(director, tooMany)).toMatchObject({ nomor_hp: '081234567890' });
     expect(await messagesOf(db, 'gate_contacts', raceId)).toHaveLength(1);

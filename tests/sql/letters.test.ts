@@ -280,7 +280,7 @@ describe('what a letter says', () => {
     expect((await messagesOf(db, kind, target.race.id))[0]?.isi.teks).toBe(text);
   });
 
-  test('whoever lacks a value is named before it is sent', async () => {
+  test('families that lack a value are named before it is sent', async () => {
     const { target, parent, rider, organiser } = await scene();
     const sibling = await register(db, parent, target);
     await become(rider.id, 'nomor_plat = 12, nama_tim = null');
@@ -374,7 +374,7 @@ describe('a letter at a time', () => {
     expect((await messagesOf(db, kind, target.race.id))[0]?.user_id).toBe(parent);
   });
 
-  test('may be changed by whoever read it last, and taken back, until it is sent', async () => {
+  test('may be changed by the person who read it last, and taken back, until it is sent', async () => {
     const { target, organiser } = await scene();
     const colleague = await organiserOf(db, target.race);
     const letter = await planned(organiser, target);
@@ -510,7 +510,7 @@ describe('limits', () => {
     },
   );
 
-  test('twenty an hour of an organisation, whoever writes them', async () => {
+  test('twenty an hour of an organisation, all its people together', async () => {
     const { target, organiser } = await scene();
     await db.admin.query(
       `insert into private.surat (id, lomba_id, teks, saringan, kirim_pada, dibuat_pada, dikirim_pada)

@@ -385,7 +385,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('is used once: whoever was removed does not come back by it', async () => {
+  test('is used once: a person who was removed does not come back by it', async () => {
     const guest = await account();
     const made = await invite(guest.email);
     await accept(guest.id, made.token);

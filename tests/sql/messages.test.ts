@@ -330,7 +330,7 @@ describe('the receipt', () => {
       )
     ).rows;
 
-  test('is queued when the money is there, once, whoever brings the news', async () => {
+  test('is queued when the money is there, once, by each way that the news comes', async () => {
     const { user, registration, transaction } = await createOrder(db, { harga_dasar: 175_000 });
     expect(await receipts(user)).toEqual([]);
     await applyStatus(db, transaction, 'PAID');
@@ -446,7 +446,7 @@ describe('the receipt', () => {
     expect(await receipts(user)).toHaveLength(1);
   });
 
-  test('comes to who was let in before the payment was heard of', async () => {
+  test('comes to a child who was let in before the payment was heard of', async () => {
     const { user, registration, transaction } = await createOrder(db, { harga_dasar: 175_000 });
     await db.admin.query(
       "update public.pendaftaran_lomba set status_pendaftaran = 'check_in' where id = $1",

@@ -211,7 +211,7 @@ describe('a case', () => {
     expect(await contradictions()).toEqual([]);
   });
 
-  test('a place goes to who has waited longest, and the answer says so', async () => {
+  test('a place goes to the child who has waited longest, and the answer says so', async () => {
     const { club, target } = await clubRace({ max_peserta: 2 });
     const waiting = [await createOrderIn(db, target), await createOrderIn(db, target)] as const;
     for (const { registration } of waiting) {
@@ -779,7 +779,7 @@ describe('a race that is called off', () => {
     ]);
   });
 
-  test('counts and tells who pays after it, too', async () => {
+  test('counts and tells a family that pays after it, too', async () => {
     const { club, target } = await clubRace();
     const late = await createOrderIn(db, target);
     await desk(club.owner).callOff(target.race.id);
@@ -1333,7 +1333,7 @@ test('whatever is decided in whatever order, the sums are those of the payments 
                 return me.close(refund.id);
               }
               const { refund: paid } = await payInLine(me, refund.id, item.evenSo);
-              // Entered once, whoever pressed how often.
+              // Entered once, however often two people pressed.
               expect(transferred.has(refund.id)).toBe(false);
               return transferred.set(refund.id, paid.jumlah as number);
             }

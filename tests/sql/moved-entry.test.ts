@@ -17,7 +17,7 @@ import {
   withSetting,
 } from '#tests/support/sql-fixtures.ts';
 
-// Whoever moves an entry, its history tells it in one way: one act, one row, at most one letter.
+// By each way that moves an entry, its history tells it alike: one act, one row, at most one letter.
 
 const db = fileDatabase();
 const { clubRace, paidOrder, slotGone, desk, choose, messagesAbout, contradictions } =

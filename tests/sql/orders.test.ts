@@ -527,7 +527,7 @@ describe('leaving', () => {
     expect(await books.discrepancies()).toEqual([]);
   });
 
-  test('whoever leaves first, who is left pays the same, and shares it in the same way', async () => {
+  test('in each order of leaving, the children who are left pay the same, and share it in the same way', async () => {
     const left = async (order: number[]) => {
       const { user, ids } = await family(4);
       await db.admin.query(

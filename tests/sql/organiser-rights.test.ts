@@ -126,7 +126,7 @@ describe.each(organiserRpcs.filter(({ right }) => right !== 'person'))('$name', 
     expectAllowed(await attempt(as('admin'), rpc));
   });
 
-  test('whoever was removed a moment ago may not, whatever token the phone still holds', async () => {
+  test('a person who was removed a moment ago may not, whatever token the phone still holds', async () => {
     const leaver = await createUser(db);
     await addMember(db.admin, world.organisationId, leaver, 'pemilik');
     if (rpc.right !== 'admin') {

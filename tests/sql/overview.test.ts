@@ -149,7 +149,7 @@ describe('a rider who is entered twice', () => {
     expect((await overviewOf(owner, target.race)).riders?.twice).toEqual([]);
   });
 
-  test('is not whoever shares a name or a birthday', async () => {
+  test('is no other child of the same name or birthday', async () => {
     const target = await createOpenRace(db);
     const owner = await organiserOf(db, target.race, 'pemilik');
     await entered(target, child);
@@ -478,7 +478,7 @@ describe('beside the last race of the club', () => {
     expect((await overviewOf(stranger, other.race)).last).toBeNull();
   });
 
-  test('money stands there for who may see it in both, and nothing for a role of this race alone', async () => {
+  test('money stands there for people who may see it in both, and nothing for a role of this race alone', async () => {
     const { now, before } = await scene();
     await before.begin();
     const committee = await organiserOf(db, now.race, 'panitia');

@@ -649,7 +649,7 @@ test('no money is lost, no slot is given twice, whatever is heard of it', async 
             openCharges.set(charge.merchantRef, (openCharges.get(charge.merchantRef) ?? 0) + 1);
             continue;
           }
-          // Whoever gives up a child closes the charge as EXPIRED, and a FAILED that is heard after it says no more.
+          // A parent who gives up a child closes the charge as EXPIRED, and a FAILED that is heard after it says no more.
           const ends = charge.status === 'FAILED' ? ['FAILED', 'EXPIRED'] : [charge.status];
           expect(row?.statuses).toHaveLength(1);
           expect({ of: charge.reference, ends }).toEqual({

@@ -173,7 +173,7 @@ describe('friends of one’s team', () => {
   const friends = (user: string, raceId: string) =>
     db.query(user, 'select * from public.race_friends($1)', [raceId]);
 
-  test('are told to who has paid for a rider of that team, where their parents agree', async () => {
+  test('are told to families that paid for a rider of that team, where their parents agree', async () => {
     const target = await createOpenRace(db);
     const elsewhere = await createOpenRace(db);
     const me = await createUser(db);

@@ -126,7 +126,7 @@ test('nor is one who asked for it the first, until the mailbox is proved', () =>
     });
   }));
 
-test('of one that the parent asked for, whoever pays has proved a mailbox; the parent need not', () =>
+test('of one that the parent asked for, the person who pays has proved a mailbox; the parent need not', () =>
   alone(1_000, async () => {
     const { club, target } = await clubRace();
     const stranger = await createMember(db, club.organisation, 'kasir');

@@ -74,7 +74,7 @@ async function statusOf(user: string, target: RaceWithCategory) {
 }
 
 describe('joining', () => {
-  test('gives a turn, once, whoever asks how often', async () => {
+  test('gives a turn once, however many ask', async () => {
     const { target } = await fullCategory();
     const [a, b] = (await createUsers(db, 2)) as [string, string];
     expect(await join(a, target)).toMatchObject({ status: 'menunggu', position: 1 });
@@ -360,7 +360,7 @@ describe('a place that comes free', () => {
     await join(b, target);
     await cancel(first.user, first.id);
     await endOffers(target);
-    // Not swept yet: it still holds, and who was offered it may still take it.
+    // Not swept yet: it still holds, and the child who was offered it may still take it.
     expect((await refusalOf(register(db, await createUser(db), target))).code).toBe(
       'category_full',
     );
@@ -409,7 +409,7 @@ describe('a place that comes free', () => {
     expect(await books.discrepancies()).toEqual([]);
   });
 
-  test('goes first to who has paid and waits, and an offer that stands is kept from them', async () => {
+  test('goes first to a child who has paid and waits, and an offer that stands is kept from them', async () => {
     const { target, first } = await fullCategory();
     const late = await createUser(db);
     const waiting = await createUser(db);

@@ -1,5 +1,6 @@
 import { formatTime } from '#functions/_shared/venue/dates.ts';
 import type { VenueZone } from '#functions/_shared/venue/zones.ts';
+import { inAWhile, type Sentences } from '#parts/copy/errors.ts';
 
 // Getting ready
 export const preparing = 'Menyiapkan daftar rider...';
@@ -128,11 +129,12 @@ export function overtaken(rider: string, gate: string, at: Date, zone?: VenueZon
 export const understood = 'Mengerti';
 export const noPhone = 'Belum ada nomor HP.';
 export const contactFailed = 'Nomor hanya bisa dibuka saat ada sinyal. Coba lagi nanti.';
-export const contactNotScanned =
-  'Dengan peran gerbang, nomor baru bisa dibuka setelah QR rider dibaca. Minta panitia.';
-export function tooManyContacts(most: number, wait: string) {
-  return `Sudah ${most} nomor dibuka dalam satu jam, dan pemilik diberi tahu. Minta panitia, atau coba lagi ${wait} lagi.`;
-}
+export const contactRefusals: Sentences = {
+  not_scanned_yet:
+    'Dengan peran gerbang, nomor baru bisa dibuka setelah QR rider dibaca. Minta panitia.',
+  too_many_contacts: ({ limit, seconds }) =>
+    `Sudah ${limit} nomor dibuka dalam satu jam, dan pemilik diberi tahu. Minta panitia, atau coba lagi ${inAWhile(seconds)} lagi.`,
+};
 export const lastActs = 'Terakhir di HP ini';
 export function moreActs(count: number) {
   return `${count} terakhir`;

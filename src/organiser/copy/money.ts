@@ -413,6 +413,7 @@ export const accountByParent = 'Diisi orang tua';
 export const accountByUs = 'Diisi panitia';
 export const copyNumber = 'Salin nomor';
 export const copied = 'Nomor rekening disalin.';
+export const notCopied = 'Nomor belum tersalin. Tekan lama nomornya, lalu salin.';
 export const fillAccount = 'Isi rekening';
 export const changeAccount = 'Ganti rekening';
 export const accountTitle = 'Rekening tujuan';

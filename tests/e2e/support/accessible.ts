@@ -153,7 +153,7 @@ export async function shareLeft(page: Page): Promise<number> {
   return page.evaluate(() => {
     const middle = window.innerWidth / 2;
     let free = 0;
-    for (let y = 1; y < window.innerHeight; y += 2) {
+    for (let y = 2; y < window.innerHeight; y += 4) {
       const bars = document
         .elementsFromPoint(middle, y)
         .filter((element) => /^(sticky|fixed)$/.test(getComputedStyle(element).position))
@@ -161,7 +161,7 @@ export async function shareLeft(page: Page): Promise<number> {
         // The gate's scanner is the page itself.
         .filter((element) => element.clientHeight < window.innerHeight);
       if (bars.length === 0) {
-        free += 2;
+        free += 4;
       }
     }
     return free / window.innerHeight;

@@ -30,7 +30,7 @@ function call(query = '', headers: Record<string, string> = {}, method = 'GET') 
 }
 const trusted = { apikey: 'sample-secret' };
 
-describe('to whoever asks', () => {
+describe('to everybody', () => {
   test('it says ok and nothing else', async () => {
     const response = await call();
     expect(response.status).toBe(200);

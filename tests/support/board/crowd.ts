@@ -91,7 +91,7 @@ class Clock {
     for (let next = this.#due.shift(); next && next.at <= end; next = this.#due.shift()) {
       this.now = next.at;
       next.work();
-      // Whoever waits for this goes on before time does.
+      // Code that waits for this goes on before time does.
       await turn();
     }
     this.now = end;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { lookUpGateContact } from '#api/organiser/gate.ts';
 import { toAppError } from '#api/platform/app-error.ts';
 import * as copy from '#organiser/copy/gate.ts';
+import { ownSentence } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
-import { inAWhile } from '#parts/copy/errors.ts';
 
 /** The parent of an entry, once somebody has asked: the server logs each look. */
 export interface Contact {
@@ -11,14 +11,6 @@ export interface Contact {
   /** Null: there is none, and `failure` says why. */
   phone: string | null;
   failure: string | null;
-}
-
-function refusalText(error: unknown): string {
-  const { code, facts } = toAppError(error);
-  if (code === 'too_many_contacts') {
-    return copy.tooManyContacts(Number(facts.limit), inAWhile(facts.seconds));
-  }
-  return code === 'not_scanned_yet' ? copy.contactNotScanned : copy.contactFailed;
 }
 
 export function useContact(raceId: string, subject: string) {
@@ -32,7 +24,9 @@ export function useContact(raceId: string, subject: string) {
         failure: nomor_hp === null ? copy.noPhone : null,
       }),
     refused: (error) => {
-      setContact({ name: '', phone: null, failure: refusalText(error) });
+      const { code, facts } = toAppError(error);
+      const failure = ownSentence(copy.contactRefusals, code, facts) ?? copy.contactFailed;
+      setContact({ name: '', phone: null, failure });
       return null;
     },
   });

@@ -143,7 +143,7 @@ function StatusBadge({ row }: { row: PaymentRow }) {
   );
 }
 
-/** What fits beside each other on a laptop; the file has every part of the sum, and who wants sees them all. */
+/** What fits beside each other on a laptop; the file has every part of the sum, and a press shows them all. */
 const usualColumns = [
   'rider',
   'category',

@@ -10,6 +10,7 @@ import * as copy from '#organiser/copy/money.ts';
 import { refusedBy } from '#parts/act/field-of.ts';
 import { sentenceOf } from '#parts/act/sentence.ts';
 import { Button } from '#ui/button.tsx';
+import { copyText } from '#ui/copy-text.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { useForm } from '#ui/form.ts';
 import { FormFailure } from '#ui/form-failure.tsx';
@@ -31,10 +32,8 @@ export function RefundAccount({ refund, raceId, onSaved }: RefundAccountProps) {
   const account = useQuery({ ...query, enabled: shown });
   const isOpen = refund.langkah !== 'dibayar';
 
-  const copyNumber = async (number: string) => {
-    await navigator.clipboard.writeText(number);
-    toast.success(copy.copied);
-  };
+  const copyNumber = (number: string) =>
+    copyText(number, { copied: copy.copied, refused: copy.notCopied });
 
   return (
     <section className="grid gap-2 rounded-lg bg-sunken p-4 text-sm">

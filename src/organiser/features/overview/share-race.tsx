@@ -4,8 +4,8 @@ import * as copy from '#organiser/copy/overview.ts';
 import { WhatsAppShare } from '#organiser/parts/whatsapp-share.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { copyText } from '#ui/copy-text.ts';
 import { Section } from '#ui/section.tsx';
-import { toast } from '#ui/toast.ts';
 
 function linkTo({ id }: RaceOverview['race']): string {
   return `${window.location.origin}/race-detail/${id}`;
@@ -30,21 +30,16 @@ export function ShareActions({
   prominent?: boolean;
 }) {
   const link = linkTo(race);
-  const copyLink = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      toast.success(copy.linkCopied);
-    } catch {
-      toast.error(copy.copyFailed);
-    }
-  };
   return (
     <>
       <WhatsAppShare
         text={isOpen ? copy.inviteText(race.judul, link) : copy.lookText(race.judul, link)}
         variant={prominent ? 'primary' : 'secondary'}
       />
-      <Button variant="secondary" onClick={copyLink}>
+      <Button
+        variant="secondary"
+        onClick={() => copyText(link, { copied: copy.linkCopied, refused: copy.copyFailed })}
+      >
         <Link2 aria-hidden className="size-5" />
         {copy.copyLinkAction}
       </Button>

@@ -247,6 +247,7 @@ function Papers({ race, rider }: { race: ParticipantRace; rider: Participant }) 
 
 function Money({ race, detail }: { race: ParticipantRace; detail: ParticipantDetail }) {
   const { rider } = detail;
+  const mayReturn = useMay(race.id)('money');
   if (rider.asal === 'kertas') {
     return (
       <>
@@ -291,7 +292,7 @@ function Money({ race, detail }: { race: ParticipantRace; detail: ParticipantDet
           </li>
         ))}
       </ul>
-      {detail.rights.includes('money') &&
+      {mayReturn &&
         detail.payments.some(({ status }) => status === 'PAID' || status === 'SETTLED') && (
           <ButtonLink
             to={

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import * as copy from '#organiser/copy/qr-frames.ts';
 import { QrCode } from '#parts/qr-code.tsx';
 import { Button } from '#ui/button.tsx';
+import { copyText } from '#ui/copy-text.ts';
 import { useScreenAwake } from '#ui/screen-awake.ts';
-import { toast } from '#ui/toast.ts';
 
 /** Long enough for a camera that looks every 90 ms, on a phone that needs some of them for one picture. */
 const frameMs = 700;
@@ -32,14 +32,8 @@ export function ShowFrames({ frames, label }: ShowFramesProps) {
     return () => clearInterval(timer);
   }, [running, count]);
 
-  const copyAll = async () => {
-    try {
-      await navigator.clipboard.writeText(frames.join('\n'));
-      toast.success(copy.copied);
-    } catch {
-      toast.error(copy.notCopied);
-    }
-  };
+  const copyAll = () =>
+    copyText(frames.join('\n'), { copied: copy.copied, refused: copy.notCopied });
 
   return (
     <div className="grid justify-items-center gap-3">

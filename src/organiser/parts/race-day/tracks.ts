@@ -23,7 +23,7 @@ export function atTrack(day: RaceDay, track: number): RaceDay {
   };
 }
 
-/** The race day for whoever looks at a class: the one on its track. */
+/** The race day as a class's screen sees it: the one on its track. */
 export function atClass(day: RaceDay, raceClass: DayClass | undefined): RaceDay {
   return raceClass === undefined ? day : atTrack(day, raceClass.chain.track);
 }

@@ -44,7 +44,7 @@ export function Scanned({ hash, board, followed }: ScannedProps) {
 }
 
 function ScannedPlate({ plate, followed }: { plate: number } & Pick<ScannedProps, 'followed'>) {
-  // Once: whoever stops following it later is not overruled.
+  // Once: a person who stops following it later is not overruled.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
     if (!followed.plates.includes(plate)) {

@@ -18,7 +18,7 @@ export interface RiderFormValues extends RiderEntry, TypedAnswers {
 }
 
 export interface RiderDraft {
-  /** Empty while there is no account: whoever signs in in this tab goes on with it. */
+  /** Empty while there is no account: a person who signs in in this tab goes on with it. */
   userId: string;
   requestId: string;
   values: RiderFormValues;

@@ -93,7 +93,7 @@ export interface SmallBoard {
   readonly latest?: readonly BoardLatest[];
 }
 
-/** A result as the small board tells it: what stands in its class's file, for whoever reads no more than this. */
+/** A result as the small board tells it: what stands in its class's file, for readers of this board alone. */
 export interface BoardLatest extends Finish {
   /** The class's id. */
   readonly class: string;

@@ -135,7 +135,7 @@ export function participants(): Participant[] {
   ];
 }
 
-function participantList(rights: Rights): Answer<'race_riders'> {
+function participantList(): Answer<'race_riders'> {
   return {
     race: {
       id: raceId,
@@ -153,7 +153,6 @@ function participantList(rights: Rights): Answer<'race_riders'> {
     categories: categories.map((category) => ({ ...category, free: 18, waiting: 0, offered: 0 })),
     riders: participants(),
     total: 3,
-    rights: [...rights.of],
     now: earlier,
   };
 }
@@ -192,7 +191,6 @@ function overview(rights: Rights): Answer<'race_overview'> {
       peserta_saat_ini: 3,
       harga_dasar: 175_000,
     },
-    rights: [...rights.of],
     now: earlier,
     today: '2026-11-22',
     missing: null,
@@ -526,12 +524,11 @@ export function answersOf(
     my_races:
       atTheClub || admin ? [managedRace({ rights: of }), { ...draftRace(), rights: of }] : [],
     race_overview: overview(rights),
-    race_riders: participantList(rights),
+    race_riders: participantList(),
     rider_detail: {
       rider: participant(),
       lomba_id: raceId,
       together_with: [],
-      rights: [...rights.of],
       payments: [],
       history: [{ at: earlier, what: 'didaftar', by: null, facts: {} }],
     },

@@ -142,7 +142,7 @@ test("one person's query does not read another's copy, whatever its key", async 
   await expect(client.fetchQuery({ ...query, queryFn: async () => [] })).resolves.toEqual([]);
 });
 
-test('the catalogue stays for whoever comes next', async () => {
+test('the catalogue stays for the next person', async () => {
   const client = newClient();
   server.use(http.get(api.rest('lomba'), () => HttpResponse.json([{ id: 'r1', judul: 'Piala' }])));
   await client.fetchQuery(raceQueries.detail('r1'));

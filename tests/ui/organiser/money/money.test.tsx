@@ -213,7 +213,7 @@ describe('money on its way back', () => {
     expect(await screen.findByText(/dilihat dua orang/)).toBeVisible();
   });
 
-  test('an account is shown only to who asks for it', async () => {
+  test('an account is shown only to a person who asks for it', async () => {
     const backend = organiserBackend();
     backend.answer('refund_account', [
       { bank: 'BCA', nomor: '1234567890', atas_nama: 'Bunda Adit', diisi_pemesan: true },

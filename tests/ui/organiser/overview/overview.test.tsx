@@ -99,7 +99,7 @@ test('beside the first race of a club stands nothing', async () => {
   expect(screen.queryByText('Di samping lomba terakhir klub')).toBeNull();
 });
 
-test('a draft leads to its form, for who may edit it', async () => {
+test('a draft leads to its form, for people who may edit it', async () => {
   const backend = organiserBackend();
   const answer = backend.usual('race_overview');
   backend.answer('race_overview', {

@@ -172,7 +172,7 @@ test('who is chosen, filtered or found is whom a letter is written to', async ()
   expect(await screen.findByText(/^Hanya 1 rider yang Anda pilih/)).toBeVisible();
 });
 
-test('a filter that a letter can go by goes with the link, so that it finds whoever fits when it is sent', async () => {
+test('a filter that a letter can go by goes with the link, so that it finds the families that fit when it is sent', async () => {
   await openList({}, '?bayar=pending');
   expect(screen.getByRole('link', { name: 'Pesan' })).toHaveAttribute(
     'href',

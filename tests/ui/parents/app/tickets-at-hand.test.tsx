@@ -20,7 +20,7 @@ let client: QueryClient;
 let stop: () => void;
 let asked: URLSearchParams[];
 
-/** What the server has: the list asks without ids, whoever wants tickets with them. */
+/** What the server has: the list asks without ids, the tickets at hand with them. */
 function has(rows: ReturnType<typeof entryDetail>[]) {
   server.use(
     http.get(api.rest('pendaftaran_lomba'), ({ request }) => {
@@ -61,7 +61,7 @@ afterEach(async () => {
   client.clear();
 });
 
-test('whoever is signed in has the tickets on the phone, without having opened one', async () => {
+test('a person who is signed in has the tickets on the phone, without having opened one', async () => {
   storeSession();
   visit();
   await waitFor(() => expect(ticketsAsked()).toEqual([`in.(${orderId})`]));

@@ -156,7 +156,7 @@ test('a child with an entry here is not offered again; where one rider may ride,
   expect(screen.getByRole('checkbox', { name: /Nina/ })).toBeChecked();
 });
 
-test('a race that gives a jersey asks for the size of who had none', async () => {
+test('a race that gives a jersey asks for the size of a child who had none', async () => {
   backend.race(race({ satu_rider_per_akun: false, mendapatkan: '["Jersey"]' }));
   backend.riders([child({ nama_panggilan: 'Zahra', ukuran_jersey: 'None' })]);
   const { user } = renderApp(path, { session });

@@ -177,7 +177,7 @@ test('where addresses must be confirmed it says so, and what was typed waits in 
   expect(entries).toEqual([]);
 });
 
-test('whoever signs in in this tab goes on with what was typed, and the password is nowhere kept', async () => {
+test('a person who signs in in this tab goes on with what was typed, and the password is nowhere kept', async () => {
   const first = renderApp(path);
   await fillChild(first.user);
   await fillAccount(first.user);

@@ -118,7 +118,7 @@ test('checks the current password beside the session, then changes it with the s
     },
   ]);
   expect(readSession()?.accessToken).toBe(before);
-  // Whoever knew the old one, and is signed in with it somewhere, is out.
+  // A person who knew the old one, and is signed in with it somewhere, is out.
   expect(signedOut).toContain('logout others');
   // The check left nothing behind on the phone.
   expect(JSON.stringify({ ...localStorage })).not.toContain('token-of-the-check');

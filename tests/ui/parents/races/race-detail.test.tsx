@@ -243,7 +243,7 @@ describe('somebody with an order in the race', () => {
     expect(screen.getByRole('link', { name: 'Pesan' })).toBeVisible();
   });
 
-  test('children who were entered together are one card with one payment, and who is in has a QR', async () => {
+  test('children who were entered together are one card with one payment, and a child who is in has a QR', async () => {
     backend.race(race({ satu_rider_per_akun: false }));
     const child = (id: string, name: string, changes = {}) =>
       entryInRace({ id, pesanan_id: 'p1', nama_panggilan_rider: name, ...changes });

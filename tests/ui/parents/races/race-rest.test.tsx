@@ -105,7 +105,7 @@ test('a club that cannot be read says so', async () => {
   expect(await screen.findByText('Halaman klub belum bisa dimuat')).toBeVisible();
 });
 
-test('friends of the own team stand on the page of who is signed in', async () => {
+test('friends of the own team stand on the page of a parent who is signed in', async () => {
   backend.race(race());
   backend.raceFriends([{ nama_panggilan: 'Zahra', nama_tim: 'Tim Kilat', category: '4-5 Putri' }]);
   renderApp(path, { session: true });

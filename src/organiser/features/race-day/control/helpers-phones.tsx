@@ -31,7 +31,7 @@ import { TextInput } from '#ui/text-input.tsx';
 
 type Role = keyof typeof copy.roleNames;
 
-/** Phones without an account that help: paired and let go by whoever holds the race, with no signal too (R24). */
+/** Phones without an account that help: paired and let go by the phone that holds the race, with no signal too (R24). */
 export function HelpersPhones({ day }: { day: RaceDay }) {
   const [pairing, setPairing] = useState(false);
   const [letGo, setLetGo] = useState<string | null>(null);

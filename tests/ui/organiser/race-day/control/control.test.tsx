@@ -201,7 +201,7 @@ describe('helpers’ phones', () => {
     expect(screen.getByText(/tidak dikenal|bukan kode/i)).toBeVisible();
   });
 
-  test('only whoever holds the race pairs', async () => {
+  test('only the phone that holds the race pairs', async () => {
     await otherPhone({ holds: true });
     await controlScreen({ holds: false });
     expect(screen.queryByRole('button', { name: 'Pasang HP' })).not.toBeInTheDocument();

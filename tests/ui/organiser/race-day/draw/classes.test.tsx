@@ -97,7 +97,7 @@ test('no name, no category, and a refusal are told at what they are about', asyn
   expect(name).toHaveValue('Girls');
 });
 
-test('a class whose list is closed is not changed, and who may not decide changes nothing', () => {
+test('a class whose list is closed is not changed, and a person who may not decide changes nothing', () => {
   renderClasses([{ ...boysClass, phase: 'diundi' }], drawEntries(5));
   expect(screen.getByText('Sudah diundi')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Ubah Boys 2019' })).toBeNull();

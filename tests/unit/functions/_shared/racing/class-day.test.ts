@@ -476,7 +476,7 @@ describe('the draw', () => {
     );
   });
 
-  it('puts nobody in twice, whoever came late before the void', () => {
+  it('puts nobody in twice, also not a child who came late before the void', () => {
     const day = drawnClass(5)
       .decide('susulan', { plate: 77, team: 0, batch: 1, gate: 6 })
       .decide('batal_undian', { reason: 'x' })
@@ -978,7 +978,7 @@ describe('a class that ends otherwise', () => {
     expect(placings(day.state).every(({ final: name }) => name === 'Utama')).toBe(true);
   });
 
-  it('whoever started a run that does not count has started', () => {
+  it('a rider who started a run that does not count has started', () => {
     const day = drawnClass(3).run(q(1, 1), { dns: [2] });
     day.decide('ulang', { moto: q(1, 1), reason: 'gate macet' });
     day.decide('tutup_kelas', { placings: placings(day.state), early: 'badai' });

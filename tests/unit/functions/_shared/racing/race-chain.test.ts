@@ -151,7 +151,7 @@ describe('motos that ran under the last holder', () => {
     const stage = day.decisions.at(-1) as ClassAct;
     expect(() => check(beforeStage, stage)).not.toThrow();
     expect(racedBefore(taken.state, beforeStage.state)).toEqual([]);
-    // Whoever builds it hears then.
+    // The builder hears then.
     const call: ClassAct = { kind: 'panggil', payload: { moto: final } };
     const inTermTwo = { ...day.chain, term: 2 };
     for (const chain of [day.chain, inTermTwo]) {

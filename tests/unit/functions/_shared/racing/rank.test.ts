@@ -36,7 +36,7 @@ describe('points of a moto', () => {
     );
   });
 
-  it('leave out whoever rides without placing', () => {
+  it('leave out riders without placing', () => {
     expect(motoPoints(finish, 4, points, new Set([5]))).toEqual(
       new Map([
         [3, 1],
