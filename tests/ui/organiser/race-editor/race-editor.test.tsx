@@ -129,6 +129,42 @@ describe('a draft', () => {
     ]);
   });
 
+  test('without a picture is published; parents see the one that stands for it', async () => {
+    const { backend, press, user } = await openEditor({
+      status: 'draf',
+      advice: [{ field: 'gambar_url', code: 'empty' }] as never,
+    });
+    await user.click(screen.getByRole('tab', { name: 'Pratinjau' }));
+    const preview = await screen.findByRole('region', { name: 'Seperti dilihat orang tua' });
+    expect(preview.querySelector('img[src="/default-thumbnail.png"]')).not.toBeNull();
+    backend.answer('publish_race', editableRace());
+    await press('Terbitkan');
+    expect(await screen.findByText(/Lomba sudah terbit/)).toBeVisible();
+  });
+
+  test('with rules of two hundred words keeps and shows every one of them', async () => {
+    const { saved, user } = await openEditor({ status: 'draf' });
+    const words = Array.from({ length: 200 }, (_, place) => `aturan${place + 1}`);
+    const rules = [words.slice(0, 120).join(' '), words.slice(120).join(' ')].join('\n\n');
+    const field = screen.getByRole('textbox', { name: 'Peraturan lomba' });
+    await fillIn(user, field, rules);
+    await waitFor(() => expect(saved().at(-1)).toMatchObject({ changes: { aturan: rules } }));
+    await user.click(screen.getByRole('tab', { name: 'Pratinjau' }));
+    const preview = await screen.findByRole('region', { name: 'Seperti dilihat orang tua' });
+    await waitFor(() => expect(preview).toHaveTextContent('aturan1 aturan2'));
+    expect(preview).toHaveTextContent('aturan199 aturan200');
+  });
+
+  test('with rules beyond all measure says so at their field, and keeps what was typed', async () => {
+    const { backend, user } = await openEditor({ status: 'draf' });
+    const rules = 'a'.repeat(5_001);
+    backend.refuse('save_race', 422, 'text_too_long', { field: 'aturan', max: 5_000 });
+    const field = screen.getByRole('textbox', { name: 'Peraturan lomba' });
+    await fillIn(user, field, rules);
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/paling banyak 5[.]?000 huruf/));
+    expect(field).toHaveValue(rules);
+  });
+
   test('takes a category of the usual ages in one press, and offers none that is there already', async () => {
     const { press, saved } = await openEditor({ status: 'draf' });
     const offered = async () =>
