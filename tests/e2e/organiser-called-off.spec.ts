@@ -99,7 +99,7 @@ test('three hundred refunds are approved, handed to the bank, entered and closed
   await expect(off).toBeHidden();
 
   await page.goto(`/panitia/lomba/${race.raceId}/uang?bagian=keputusan`);
-  await expect(page.getByRole('link', { name: 'Menunggu orang tua (300)' })).toBeVisible();
+  await expect(page.getByText(/^300 kasus, masuk/)).toBeVisible();
   await expect(page.getByText('Tidak ada yang menunggu keputusan Anda.')).toBeVisible();
   await expectAccessibleOnBoth(page);
   await page.getByRole('button', { name: 'Ingatkan semua' }).click();

@@ -258,7 +258,6 @@ test('a race is called off, and each parent chooses', async ({ page, browser }) 
   await expect(page.getByText('Menunggu persetujuan').first()).toBeVisible();
   await expect(page.getByText(/Diminta orang tua/)).toBeVisible();
   await page.getByRole('link', { name: 'Perlu keputusan', exact: true }).click();
-  await page.getByRole('link', { name: 'Uang sedang dikembalikan (1)' }).click();
   await page.getByRole('main').getByRole('link', { name: /^Bima/ }).click();
   await expect(page.getByText(/Pengembalian .* sedang berjalan/)).toBeVisible();
 });

@@ -1,4 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { scriptLaunchOptions } from '#tests/support/chromium.ts';
@@ -7,6 +6,7 @@ import { withAdmin } from '#tests/support/race-fixture.ts';
 import { targetVariables } from '#tests/support/target.ts';
 import { ownBuild, startThrowawayStack } from '#tests/support/throwaway-stack.ts';
 import { withStarted } from '#tests/support/with-started.ts';
+import { keep, webpOf } from './picture.ts';
 
 /**
  * `npm run guide`: the pictures of docs/organiser.md in docs/guide/, from the real screens of a stack of its own with the
@@ -130,10 +130,8 @@ async function take(
     await page.goto(shot.address(raceId));
     await shot.ready(page);
     await page.waitForLoadState('networkidle');
-    const session = await page.context().newCDPSession(page);
-    const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 55 });
-    const bytes = Buffer.from(data, 'base64');
-    writeFileSync(path.join(guideDir, `${shot.name}.webp`), bytes);
+    const bytes = await webpOf(page, 55);
+    keep(path.join(guideDir, `${shot.name}.webp`), bytes);
     console.log(`ok     ${shot.name} ${Math.round(bytes.length / 1024)} KiB`);
   } finally {
     await context.close();
@@ -146,7 +144,6 @@ function start() {
 
 await withStarted(start, async ({ stackInfo }) => {
   Object.assign(process.env, targetVariables(stackInfo));
-  mkdirSync(guideDir, { recursive: true });
   const race = await busiestRace();
   const person = await createOrganiser({
     organisationId: race.organisation,

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -15,6 +15,7 @@ import { createWorld, crowdTheWorld, type World } from '#tests/support/scenes/wo
 import { targetVariables } from '#tests/support/target.ts';
 import { startThrowawayStack } from '#tests/support/throwaway-stack.ts';
 import { withStarted } from '#tests/support/with-started.ts';
+import { keep, type Look, webpOf } from './picture.ts';
 
 /**
  * `npm run screens`: pictures of every screen and its states in screens/, which git ignores, from a stack of its own with
@@ -41,15 +42,6 @@ const shown = new Set([
   'online-classes',
   'profile',
 ]);
-
-interface Look {
-  name: string;
-  width: number;
-  height: number;
-  colorScheme: 'light' | 'dark';
-  /** Of the WebP, 0 to 100. */
-  quality: number;
-}
 
 const phone = { width: 390, height: 844, quality: 55 };
 const light: Look = { ...phone, name: '390x844-light', colorScheme: 'light' };
@@ -175,18 +167,10 @@ async function picture(page: Page, scene: Scene, look: Look): Promise<number> {
   await page.setViewportSize(look);
   await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' });
   await picturesInView(page);
-  const session = await page.context().newCDPSession(page);
-  const { data } = await session.send('Page.captureScreenshot', {
-    format: 'webp',
-    quality: look.quality,
-  });
-  await session.detach();
-  const dir = path.join(screensDir, look.name);
-  mkdirSync(dir, { recursive: true });
-  const bytes = Buffer.from(data, 'base64');
-  writeFileSync(path.join(dir, `${scene.name}.webp`), bytes);
+  const bytes = await webpOf(page, look.quality);
+  keep(path.join(screensDir, look.name, `${scene.name}.webp`), bytes);
   if (look === light && shown.has(scene.name)) {
-    writeFileSync(path.join(shownDir, `${scene.name}.webp`), bytes);
+    keep(path.join(shownDir, `${scene.name}.webp`), bytes);
   }
   return bytes.length;
 }

@@ -13,6 +13,7 @@ export const preparedReader = 'Pembaca QR';
 export const preparedPage = 'Halaman ini';
 export const preparedStorage = 'Penyimpanan tetap';
 export const listReady = 'Tersimpan di HP ini, nama lengkap terkunci sampai QR dibaca.';
+export const listClosed = 'Tidak ada di HP ini.';
 export const listMissing = 'Belum terambil. Sambungkan ke internet, lalu tunggu sebentar.';
 export const partChecking = 'Memeriksa...';
 export const storageAsking = 'Kalau peramban bertanya, izinkan.';

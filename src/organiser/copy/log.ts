@@ -22,6 +22,7 @@ export const timeColumn = 'Waktu';
 export const actColumn = 'Apa';
 export const savesColumn = 'Disimpan (kali)';
 export const searchLabel = 'Cari di catatan yang tampil';
+export const searchPlaceholder = 'Nama, tindakan';
 export function linesTotal(count: number, hasOlder: boolean) {
   return hasOlder ? `${count} catatan terbaru. Yang lebih lama belum dimuat.` : `${count} catatan`;
 }
@@ -238,6 +239,8 @@ const fields: Record<string, string> = {
   tanggal_lomba: 'Tanggal lomba',
   link_eksternal: 'Tautan',
   tunai: 'Dibayar tunai',
+  teks: 'Isi pesan',
+  kirim_pada: 'Waktu kirim',
 };
 
 const statuses: Record<string, string> = {

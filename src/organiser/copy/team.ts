@@ -38,6 +38,7 @@ export function memberSince(date: string) {
 export const peopleText =
   'Tekan sebuah baris untuk mengubah hak orangnya, atau mengeluarkannya dari tim.';
 export const searchPeople = 'Cari nama atau email';
+export const searchPlaceholder = 'Nama, email';
 export const nameColumn = 'Nama';
 export const emailColumn = 'Email';
 export const sinceColumn = 'Sejak';

@@ -77,14 +77,14 @@ export function Component() {
             : copy.readyOffline(race.riders.length, new Date(race.preparedAt), zone)}
         </p>
         {trouble !== null && <p className="font-semibold">{trouble.text}</p>}
-        {phone !== null && (
+        {phone !== null && !(trouble?.closed && status.waiting === 0) && (
           <div className="-mx-4 -my-1.5">
             <GateSyncLine status={status} raceId={id} />
           </div>
         )}
         <ul className={preparing ? 'hidden' : 'grid gap-2'}>
           <PartLine name={copy.preparedList} ready={race !== null}>
-            {race === null ? copy.listMissing : copy.listReady}
+            {race !== null ? copy.listReady : trouble?.closed ? copy.listClosed : copy.listMissing}
           </PartLine>
           <PartLine name={copy.preparedReader} ready={ready.reader}>
             {ready.reader ? copy.readerReady : copy.readerMissing}

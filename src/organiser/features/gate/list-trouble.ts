@@ -9,6 +9,8 @@ export interface ListTrouble {
   text: string;
   /** Signing in again brings the list. */
   signIn?: true;
+  /** These are not its days: nothing has gone wrong. */
+  closed?: true;
 }
 
 /** Null when there is a list, or it is on its way for the first time. */
@@ -31,12 +33,13 @@ export function listTrouble(status: GateStatus, online: boolean): ListTrouble | 
     return { title: copy.removedTitle, text: copy.removed };
   }
   if (code === 'gate_over') {
-    return { title: copy.gateOver, text: copy.gateOverText };
+    return { title: copy.gateOver, text: copy.gateOverText, closed: true };
   }
   if (code === 'gate_not_yet') {
     return {
       title: copy.gateNotYet,
       text: copy.gateNotYetText(formatLongDate(String(facts.opens_at))),
+      closed: true,
     };
   }
   return isSignedOut(status)

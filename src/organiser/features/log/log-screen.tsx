@@ -172,7 +172,7 @@ function Lines({ organisationId, raceId }: LinesProps) {
               filters={filters}
               search={{
                 label: copy.searchLabel,
-                placeholder: copy.searchLabel,
+                placeholder: copy.searchPlaceholder,
                 textOf: (line) => [whoOf(line), whatOf(line.entry), line.entry.race],
               }}
               keyOf={keyOf}

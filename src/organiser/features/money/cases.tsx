@@ -67,19 +67,21 @@ function CaseList({ cases, raceId, zone, race }: CasesProps & { cases: DecisionC
           {copy.nothingForUs}
         </p>
       )}
-      <ul className="flex flex-wrap gap-x-5">
-        {counts.map(({ turn, count }) => (
-          <li key={turn}>
-            <Link
-              to={`?bagian=keputusan&giliran=${turn}`}
-              preventScrollReset
-              className="inline-flex min-h-11 items-center font-semibold text-primary text-sm underline-offset-4 hover:underline"
-            >
-              {copy.withCount(copy.turnLabels[turn] ?? turn, count)}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {counts.length > 1 && (
+        <ul className="flex flex-wrap gap-x-5">
+          {counts.map(({ turn, count }) => (
+            <li key={turn}>
+              <Link
+                to={`?bagian=keputusan&giliran=${turn}`}
+                preventScrollReset
+                className="inline-flex min-h-11 items-center font-semibold text-primary text-sm underline-offset-4 hover:underline"
+              >
+                {copy.withCount(copy.turnLabels[turn] ?? turn, count)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       {waits('orang_tua') && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken p-4">
           <p className="max-w-160 text-ink-muted text-sm">{copy.waitsForParentsText}</p>

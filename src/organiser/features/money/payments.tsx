@@ -189,6 +189,7 @@ function columnsOf(zone: string): TableColumn<PaymentRow>[] {
       width: '9rem',
       sortBy: ({ category }) => category,
       value: ({ category }) => category,
+      wraps: true,
       fileWidth: 22,
     },
     {

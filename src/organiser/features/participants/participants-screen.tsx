@@ -57,18 +57,12 @@ export function Component() {
   const { id = '' } = useParams();
   const list = useQuery(participantQueries.list(id));
   return (
-    <Read
-      of={[list]}
-      failed={copy.failed}
-      skeleton={
-        <>
-          <ScreenHeader title={copy.title} />
-          <ListSkeleton />
-        </>
-      }
-    >
-      {(riders) => <Participants raceId={id} list={riders} />}
-    </Read>
+    <>
+      {list.data === undefined && <ScreenHeader title={copy.title} />}
+      <Read of={[list]} failed={copy.failed} skeleton={<ListSkeleton />}>
+        {(riders) => <Participants raceId={id} list={riders} />}
+      </Read>
+    </>
   );
 }
 
@@ -193,9 +187,10 @@ function Participants({ raceId, list }: { raceId: string; list: ParticipantList 
 
   return (
     <div className="grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="grid grid-cols-1 gap-x-4 lg:flex lg:flex-wrap lg:items-center lg:justify-between">
         <ScreenHeader title={copy.title} />
-        <div className="flex flex-wrap gap-2 pb-2 lg:pb-0">
+        {/* One line on a phone: the riders are what one comes for. */}
+        <div className="flex gap-2 [&>*]:shrink-0 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 lg:flex-wrap">
           {may('riders') === true && (
             <ButtonLink variant="secondary" size="sm" to={addresses.importRiders(raceId)}>
               <Upload aria-hidden className="size-4" />

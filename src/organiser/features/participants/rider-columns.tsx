@@ -258,7 +258,7 @@ const ofMoney: TableColumn<Participant>[] = [
       </Whole>
     ),
     sortBy: (rider) => copy.payments[paymentOf(rider)] ?? null,
-    width: '8rem',
+    width: '10.5rem',
     fileWidth: 14,
   },
   {

@@ -52,7 +52,7 @@ export function EditorHead({ editor }: { editor: RaceEditor }) {
           <h1 tabIndex={-1} className="truncate text-xl">
             {editor.values.judul ?? copy.untitled}
           </h1>
-          <Badge tone={badgeTones[race.status] ?? 'neutral'}>
+          <Badge tone={badgeTones[race.status] ?? 'neutral'} className="shrink-0">
             {copy.statusNames[race.status] ?? race.status}
           </Badge>
         </div>

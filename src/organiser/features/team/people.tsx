@@ -36,7 +36,7 @@ export function People({ organisation }: { organisation: MyOrganisation }) {
               filters={filtersOf(list)}
               search={{
                 label: copy.searchPeople,
-                placeholder: copy.searchPeople,
+                placeholder: copy.searchPlaceholder,
                 textOf: ({ name, email }) => [name, email],
               }}
               keyOf={keyOf}

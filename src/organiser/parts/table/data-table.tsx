@@ -194,7 +194,7 @@ function WideTable<Row>(props: ViewProps<Row>) {
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        className="max-h-[calc(100dvh-20rem-var(--banner,0px))] min-h-60 overflow-auto"
+        className="max-h-[max(15rem,calc(100dvh-20rem-var(--banner,0px)))] overflow-auto"
       >
         <table
           aria-rowcount={rows.length + 1}

@@ -134,7 +134,8 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         onClear={clear}
         found={found.length}
       />
-      <div className="flex flex-wrap gap-2">
+      {/* One line on a phone: the rows are what one comes for. */}
+      <div className="flex gap-2 [&>*]:shrink-0 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 lg:flex-wrap">
         <ColumnChooser
           columns={columns}
           usual={usual}

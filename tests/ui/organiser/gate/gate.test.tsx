@@ -20,6 +20,9 @@ test('before its days the gate says from when on it takes the list', async () =>
   expect(await screen.findByText('Gerbang belum dibuka')).toBeVisible();
   expect(screen.getByText(/Daftar rider bisa diambil mulai .*17 Juni 2027/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Buka pemindai' })).toBeDisabled();
+  // Nothing has gone wrong, and no signal would bring it.
+  expect(screen.queryByText(/Pengiriman gagal/)).toBeNull();
+  expect(screen.queryByText(/Sambungkan ke internet/)).toBeNull();
 });
 
 test('a cashier is no gate: the list is refused', async () => {

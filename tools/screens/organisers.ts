@@ -1,0 +1,155 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { scriptLaunchOptions } from '#tests/support/chromium.ts';
+import { arriveAs } from '#tests/support/organiser.ts';
+import { type OrganiserScene, organiserScenes } from '#tests/support/scenes/organiser-scenes.ts';
+import {
+  createOrganiserWorld,
+  type OrganiserWorld,
+} from '#tests/support/scenes/organiser-world.ts';
+import { picturesInView } from '#tests/support/scenes/scenes.ts';
+import { targetVariables } from '#tests/support/target.ts';
+import { ownBuild, startThrowawayStack } from '#tests/support/throwaway-stack.ts';
+import { withStarted } from '#tests/support/with-started.ts';
+import { keep, type Look, webpOf } from './picture.ts';
+import { sheetOf } from './sheet.ts';
+
+/**
+ * `npm run screens:organisers`: pictures of the organisers' screens in screens/organisers/, which git ignores, from a stack of its
+ * own with the seed's content. Words as arguments take only the scenes whose name holds one of them; `--sheet` takes those
+ * that docs/screens/organisers.webp shows, and makes it.
+ */
+
+const root = path.resolve(import.meta.dirname, '../..');
+const screensDir = path.join(root, 'screens/organisers');
+const sheetFile = path.join(root, 'docs/screens/organisers.webp');
+
+const looks: Look[] = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [
+    { width: 1366, height: 768 },
+    { width: 768, height: 1024 },
+    { width: 390, height: 844 },
+  ].map(({ width, height }) => ({
+    name: `${width}x${height}-${colorScheme}`,
+    width,
+    height,
+    colorScheme,
+    quality: 60,
+  })),
+);
+const onSheet = looks.find(({ name }) => name === '1366x768-light') as Look;
+
+function fileOf(look: Look, scene: OrganiserScene): string {
+  return path.join(screensDir, look.name, `${scene.name}.webp`);
+}
+
+/** Everything that a screen reads fails but what its frame needs. */
+async function failReads(page: Page): Promise<void> {
+  await page.route('**/rest/v1/**', (route) =>
+    /my_work|my_races/.test(route.request().url())
+      ? route.continue()
+      : route.fulfill({ status: 500, json: { code: 'XX000', message: 'taken for a picture' } }),
+  );
+}
+
+async function take(
+  browser: Browser,
+  scene: OrganiserScene,
+  world: OrganiserWorld,
+  origin: string,
+  inLooks: readonly Look[],
+): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: inLooks[0] ?? null,
+    locale: 'id-ID',
+    timezoneId: 'Asia/Jakarta',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  context.setDefaultTimeout(20_000);
+  try {
+    await context.route(
+      (url) => url.origin !== origin,
+      (route) => route.abort(),
+    );
+    const page = await context.newPage();
+    await arriveAs(page, world.owner);
+    if (scene.state === 'failing') {
+      await failReads(page);
+    }
+    await page.goto(`/panitia${scene.address(world)}`);
+    await scene.ready(page);
+    if (scene.state === 'offline') {
+      await context.setOffline(true);
+      await page
+        .getByText(/sinyal|internet|terhubung/)
+        .first()
+        .waitFor();
+    }
+    await scene.act?.(page);
+    // Kept free for a scrollbar, which a picture does not have.
+    await page.evaluate(() => {
+      document.documentElement.style.scrollbarGutter = 'auto';
+    });
+    await page.waitForLoadState('networkidle');
+    for (const look of inLooks) {
+      await page.setViewportSize(look);
+      await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' });
+      await picturesInView(page);
+      keep(fileOf(look, scene), await webpOf(page, look.quality));
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (wide > 0) {
+        console.log(`WIDER  ${scene.name} ${look.name}: ${wide} px beyond the window`);
+        process.exitCode = 1;
+      }
+    }
+  } finally {
+    await context.close();
+  }
+}
+
+const words = process.argv.slice(2);
+const asSheet = words.includes('--sheet');
+
+await withStarted(
+  () => startThrowawayStack({ app: ownBuild, disposable: true }),
+  async ({ stackInfo }) => {
+    Object.assign(process.env, targetVariables(stackInfo));
+    const world = await createOrganiserWorld();
+    const browser = await chromium.launch(scriptLaunchOptions());
+    const wanted = organiserScenes.filter(({ name, sheet }) =>
+      asSheet
+        ? sheet !== undefined
+        : words.length === 0 || words.some((word) => name.includes(word)),
+    );
+    if (words.length === 0) {
+      rmSync(screensDir, { recursive: true, force: true });
+    }
+    try {
+      for (const scene of wanted) {
+        try {
+          await take(browser, scene, world, stackInfo.app_url, asSheet ? [onSheet] : looks);
+          console.log(`ok     ${scene.name}`);
+        } catch (error) {
+          process.exitCode = 1;
+          console.log(`FAILED ${scene.name}: ${error instanceof Error ? error.message : error}`);
+        }
+      }
+      if (asSheet) {
+        const pictures = wanted.map((scene) => ({
+          title: scene.sheet ?? scene.name,
+          file: fileOf(onSheet, scene),
+        }));
+        const bytes = await sheetOf(browser, pictures, { columns: 3, width: 480, quality: 55 });
+        keep(sheetFile, bytes);
+        console.log(`${Math.round(bytes.length / 1024)} KiB in docs/screens/organisers.webp`);
+      }
+    } finally {
+      await browser.close();
+    }
+  },
+);
