@@ -1,7 +1,8 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { raceWithRiders } from '#tests/support/organiser-riders.ts';
-import { chainsOf } from '#tests/support/race-day.ts';
+import { chainsOf, raceDay, send } from '#tests/support/race-day.ts';
 import { withAdmin } from '#tests/support/race-fixture.ts';
+import { listOf } from '#tests/support/racing/class-day.ts';
 import { target } from '#tests/support/target.ts';
 import { expectAccessibleOnBoth } from './support/accessible.ts';
 import { test } from './support/journey.ts';
@@ -117,4 +118,99 @@ test('a helper’s phone is paired and the race handed over with no signal; the 
     expect(rows).toEqual([{ peran: 'finis' }]);
   });
   await Promise.all([one.close(), two.close(), three.close()]);
+});
+
+test('two directors, a track each, decide with no signal; the race was taken over before', async ({
+  browser,
+}) => {
+  test.slow();
+  const { organiser, raceId, raceClass, day } = await raceDay(6);
+  day.close(listOf(6)).decide('undi', { way: 'orang', numbers: [17, 203, 5000] });
+  expect((await send(organiser, raceId, day.decisions)).body).toMatchObject({ accepted: 2 });
+  const base = `${target().app_url}/panitia/lomba/${raceId}/hari-lomba`;
+  const contexts = await Promise.all(
+    [1, 2].map(() => browser.newContext({ serviceWorkers: 'allow' })),
+  );
+  const [first, second] = (await Promise.all(contexts.map(phone))) as [Page, Page];
+  for (const page of [first, second]) {
+    await signInByForm(page, organiser, target().app_url);
+    await page.goto(`${base}/kendali`);
+    await expect(page.getByText(/memegang kendali\. Di HP ini/)).toBeVisible();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  }
+  const shots = async (page: Page, name: string) => {
+    for (const [width, height] of [
+      [1280, 800],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.screenshot({ path: `test-results/shot-tracks-${name}-${width}.png` });
+    }
+  };
+
+  // The phone that drew the class is lost; whoever took over opens the second track.
+  await first.bringToFront();
+  await first.getByRole('button', { name: 'Ambil alih dari HP yang hilang atau mati' }).click();
+  await first.getByRole('radio', { name: /^Hilang/ }).check();
+  await first.getByLabel('Nomor moto terakhir yang sudah jalan di lintasan').fill('0');
+  await first.getByLabel('Alasan (dibaca semua orang)').fill('HP jatuh di parkiran');
+  await shots(first, 'takeover');
+  await first.getByRole('button', { name: 'Ambil alih sekarang' }).click();
+  await expect(first.getByText(/^HP ini \(.*memegang kendali/)).toBeVisible();
+  await first.goto(base);
+  await first.getByRole('button', { name: 'Buka Lintasan 2' }).click();
+  await expect(first.getByRole('group', { name: 'Lintasan yang dilihat' })).toBeVisible();
+  await shots(first, 'day');
+  await second.reload();
+  await expect(second.getByRole('heading', { name: /^Lintasan 2/ })).toBeVisible();
+  await Promise.all(contexts.map((one) => one.setOffline(true)));
+
+  await second.getByRole('button', { name: 'Terima kendali di HP ini' }).last().click();
+  const asked = await shown(second);
+  await first.goto(`${base}/kendali`);
+  await first.getByRole('button', { name: 'Serahkan kendali ke HP lain' }).last().click();
+  await paste(first, asked);
+  await first.getByRole('button', { name: 'Serahkan sekarang' }).click();
+  await expect(first.getByText('Sudah diserahkan')).toBeVisible();
+  await shots(first, 'given');
+  await paste(second, await shown(first));
+  await expect(second.getByText(/^HP ini \(.*memegang kendali/)).toBeVisible();
+
+  // The class goes to the second track by what its director scans as a witness.
+  await first.goto(`${base}/kelas/${raceClass}`);
+  await shots(first, 'class');
+  await first.getByRole('button', { name: 'Pindahkan ke Lintasan 2' }).click();
+  await shots(first, 'move');
+  await first.getByRole('button', { name: 'Pindahkan ke Lintasan 2' }).last().click();
+  await expect(first.getByRole('button', { name: 'Pindahkan ke Lintasan 2' })).toHaveCount(0);
+  await first.goto(`${base}/kendali`);
+  await first.getByRole('button', { name: 'Tunjukkan kode saksi' }).click();
+  const copy = await shown(first);
+  await second.getByRole('button', { name: /^Jadi saksi/ }).click();
+  await paste(second, copy);
+  await shots(second, 'control');
+  await second.goto(`${base}/kelas/${raceClass}`);
+  await second
+    .getByRole('button', { name: /^Panggil Moto/i })
+    .first()
+    .click();
+  await second.getByRole('textbox', { name: 'Urutan finis' }).fill('1 2 3 4 5 6');
+  await second.getByRole('button', { name: 'Periksa', exact: true }).click();
+  await second.getByRole('button', { name: 'Simpan dan resmikan' }).click();
+  await first.goto(base);
+  await first.getByRole('button', { name: 'Jeda', exact: true }).click();
+  await first.getByRole('radio').first().check();
+  await first.getByRole('button', { name: 'Mulai jeda' }).click();
+
+  await Promise.all(contexts.map((one) => one.setOffline(false)));
+  await expect(async () => {
+    const chain = await chainsOf(organiser, raceId);
+    const kinds = (ofClass: string | null) =>
+      chain.filter((one) => one.class === ofClass).map(({ kind }) => kind as string);
+    expect(kinds(raceClass)).toEqual(expect.arrayContaining(['pindah', 'resmi']));
+    expect(kinds(null)).toEqual(
+      expect.arrayContaining(['ambil_alih', 'lintasan', 'serah', 'urutan', 'jeda']),
+    );
+  }).toPass();
+  await Promise.all(contexts.map((one) => one.close()));
 });

@@ -56,20 +56,23 @@ export function callOf(board: KnownBoard, wanted: number): Call {
   if (running) {
     return { at: 'now', moto: running };
   }
-  const place = board.next.findIndex(isIn);
-  const moto = board.next[place];
+  const moto = board.next.find(isIn);
   if (!moto) {
     const ends = (board.classes ?? []).flatMap((head) => endsIn(head, own));
     return ends.length > 0 ? { at: 'ended', ends } : { at: board.stopped ? 'stopped' : 'later' };
   }
-  const runs = board.now.find(({ status }) => status !== 'sementara') ?? board.now[0];
-  const before = place + board.now.length;
+  // Of two tracks neither waits for the other.
+  const onTrack = ({ track }: BoardMoto) => track === moto.track;
+  const [now, next] = [board.now.filter(onTrack), board.next.filter(onTrack)];
+  const place = next.indexOf(moto);
+  const runs = now.find(({ status }) => status !== 'sementara') ?? now[0];
+  const before = place + now.length;
   return {
     at: 'next',
     moto,
     runs: runs?.number ?? null,
     before,
-    gatherAt: place <= gatherBefore ? null : (board.next[place - gatherBefore]?.number ?? null),
+    gatherAt: place <= gatherBefore ? null : (next[place - gatherBefore]?.number ?? null),
   };
 }
 

@@ -20,9 +20,10 @@ export function groupTitle(stage: StageName, heat: number, final: string | null)
 export function motoOf({ moto, final }: Pick<BoardMoto, 'moto' | 'final'>) {
   return `${groupTitle(moto.stage, moto.heat, final)}, moto ${moto.moto}`;
 }
-/** "Moto 27", or by its place in the class while it has no number. */
-export function motoTitle(one: Pick<BoardMoto, 'number' | 'moto' | 'final'>) {
-  return one.number === null ? motoOf(one) : `Moto ${one.number}`;
+/** "Moto 27", or by its place in the class while it has no number; where there are two tracks, on which it runs. */
+export function motoTitle(one: Pick<BoardMoto, 'number' | 'moto' | 'final' | 'track'>) {
+  const title = one.number === null ? motoOf(one) : `Moto ${one.number}`;
+  return one.track ? `${title} · Lintasan ${one.track}` : title;
 }
 /** Under the title: the class, and the moto's place in it where the title is its number alone. */
 export function motoPlace(name: string, one: Pick<BoardMoto, 'number' | 'moto' | 'final'>) {

@@ -18,6 +18,7 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { CallOffDialog, CompactDialog, InsertDialog, RiderDialog } from './class-acts.tsx';
 import { NextButton } from './next-button.tsx';
+import { MoveClass } from './tracks.tsx';
 
 interface ClassViewProps {
   day: RaceDay;
@@ -129,6 +130,7 @@ function MoreActs({ day, raceClass }: ClassViewProps) {
             {copy.riderActs}
           </Button>
         )}
+        {!state.closed && state.phase !== 'batal' && <MoveClass day={day} raceClass={raceClass} />}
         {day.deciding && mayCompact && (
           <Button size="sm" variant="secondary" onClick={() => setAsked('compact')}>
             {copy.compact}

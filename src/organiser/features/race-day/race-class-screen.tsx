@@ -18,7 +18,6 @@ import { ClassView } from './class-view.tsx';
 import { ClosingView } from './closing-view.tsx';
 import { MotoView } from './moto-view.tsx';
 import { PlacingsView, StageView, TieView } from './stage-view.tsx';
-import { MoveClass } from './tracks.tsx';
 
 /** One class: its motos, and everything that is decided about them. */
 export function Component() {
@@ -94,12 +93,7 @@ function View({ day, raceClass, moto, view }: ViewProps) {
     case 'juara':
       return <PlacingsView {...shown} />;
     default:
-      return (
-        <>
-          <ClassView day={day} raceClass={raceClass} />
-          <MoveClass day={day} raceClass={raceClass} />
-        </>
-      );
+      return <ClassView day={day} raceClass={raceClass} />;
   }
 }
 

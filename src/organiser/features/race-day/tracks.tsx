@@ -48,8 +48,8 @@ export function MoveClass({ day, raceClass }: { day: RaceDay; raceClass: DayClas
   }
   const { track } = other;
   return (
-    <div>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
+    <>
+      <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
         {copy.moveAction(track)}
       </Button>
       <ActDialog
@@ -64,6 +64,6 @@ export function MoveClass({ day, raceClass }: { day: RaceDay; raceClass: DayClas
       >
         {() => <p>{copy.moveText(other.holder.name)}</p>}
       </ActDialog>
-    </div>
+    </>
   );
 }

@@ -20,7 +20,7 @@ export interface BoardMoto {
   /** The class's id. */
   readonly class: string;
   readonly moto: MotoRef;
-  /** The track on which its class runs; left out: the first, of most places the only one. */
+  /** The track on which its class runs, where there are two. */
   readonly track?: number;
   /** A final's name. */
   readonly final: string | null;

@@ -53,7 +53,7 @@ export function smallBoard(
   const leases = tracks ?? [];
   const numbers = numbersOf(tracks === null ? [] : onTrack(tracks, 1).state.order);
   const open = classes
-    .flatMap(({ chain }) => openOf(chain, numbers))
+    .flatMap(({ chain }) => openOf(chain, numbers, leases.length > 1))
     .sort((a, b) => (a.number ?? Number.MAX_VALUE) - (b.number ?? Number.MAX_VALUE));
   // Nothing is called any more in a race that was stopped (R33).
   const stopped = leases.length > 0 && leases.every(({ state }) => state.stopped !== null);
@@ -109,14 +109,18 @@ function numbersOf(order: readonly OrderItem[]): SmallBoard['numbers'] {
   return numbers;
 }
 
-function openOf({ state, track }: Chain, numbers: SmallBoard['numbers']): BoardMoto[] {
+function openOf(
+  { state, track }: Chain,
+  numbers: SmallBoard['numbers'],
+  twoTracks: boolean,
+): BoardMoto[] {
   return openMotos(state).map(({ ref, group, moto }) => {
     const { stage } = findMoto(state, ref);
     return {
       number: numbers[state.raceClass]?.[motoName(ref)] ?? null,
       class: state.raceClass,
       moto: ref,
-      ...(track > 1 && { track }),
+      ...(twoTracks && { track }),
       final: group.name,
       status: moto.status,
       plates: platesOf(

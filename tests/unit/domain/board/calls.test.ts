@@ -22,6 +22,16 @@ test.each([
   expect(callText(callOf(board, plate))).toBe(words);
 });
 
+test('with two tracks a rider waits for the motos of the own one, and reads which it is', () => {
+  const onTwo = (one: BoardMoto): BoardMoto => ({ ...one, track: 2 - ((one.number ?? 0) % 2) });
+  const two = { now: [moto(21, [2], 'berjalan'), ...board.now], next: board.next };
+  const tracks = { now: two.now.map(onTwo), next: two.next.map(onTwo) };
+  expect(callText(callOf(tracks, 1))).toBe('Moto 22 · Lintasan 2 sedang di lintasan.');
+  expect(callText(callOf(tracks, 270))).toBe(
+    'Moto 27 · Lintasan 1, sekarang Moto 21, 3 lagi, kumpul di area start sekarang',
+  );
+});
+
 const head = { id: 'k', name: 'Boys 2019', n: 9, sha: '', done: 3, motos: 3 } as const;
 const ends = [
   { outcome: 'tempat', final: 'Utama', plates: [4, 12, 9] },

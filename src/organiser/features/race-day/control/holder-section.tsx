@@ -44,6 +44,7 @@ function HolderOf({ day, title }: { day: RaceDay; title: string }) {
   const [open, setOpen] = useState<'give' | 'receive' | 'take' | null>(null);
   const close = () => setOpen(null);
   const given = handoverOf(day);
+  const titled = (words: string) => (hasTwoTracks(day) ? onTrackIs(day.track, words) : words);
   return (
     <Section title={title}>
       <Lost day={day} />
@@ -87,13 +88,18 @@ function HolderOf({ day, title }: { day: RaceDay; title: string }) {
           </>
         )}
       </Card>
-      <Sheet open={open === 'give'} onClose={close} title={copy.giveTitle} tall>
+      <Sheet open={open === 'give'} onClose={close} title={titled(copy.giveTitle)} tall>
         <Give day={day} given={given} />
       </Sheet>
-      <Sheet open={open === 'receive'} onClose={close} title={copy.receiveTitle} tall>
+      <Sheet open={open === 'receive'} onClose={close} title={titled(copy.receiveTitle)} tall>
         <Receive day={day} onDone={close} />
       </Sheet>
-      <TakeOver day={day} open={open === 'take'} onClose={close} />
+      <TakeOver
+        day={day}
+        title={titled(copy.takeOverTitle)}
+        open={open === 'take'}
+        onClose={close}
+      />
     </Section>
   );
 }

@@ -16,6 +16,7 @@ import { toast } from '#ui/toast.ts';
 
 interface TakeOverProps {
   day: RaceDay;
+  title: string;
   open: boolean;
   onClose: () => void;
 }
@@ -23,9 +24,9 @@ interface TakeOverProps {
 type OldPhone = keyof typeof copy.oldPhone;
 
 /** The lease of a phone that cannot give it away (R12): three questions before the button lives, and a signal. */
-export function TakeOver({ day, open, onClose }: TakeOverProps) {
+export function TakeOver({ day, title, open, onClose }: TakeOverProps) {
   return (
-    <Sheet open={open} onClose={onClose} title={copy.takeOverTitle} tall>
+    <Sheet open={open} onClose={onClose} title={title} tall>
       <Questions day={day} onDone={onClose} />
     </Sheet>
   );

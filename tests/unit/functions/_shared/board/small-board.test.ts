@@ -74,3 +74,19 @@ test('nothing waits any more in a race that was stopped (R33), and a followed ri
   expect(of(stopped)).toMatchObject({ stopped: true, next: [] });
   expect(callOf(of(stopped), 1)).toEqual({ at: 'stopped' });
 });
+
+test('where there are two tracks, each moto says on which it runs', () => {
+  const day = drawnClass(6);
+  const [lease] = emptyTracks(day.of.race, 'hp-direktur');
+  const tracksOf = (tracks: Tracks) =>
+    smallBoard(
+      { id: day.of.race, title: 'Piala Bocah', zone: 'Asia/Jakarta' },
+      tracks,
+      [{ chain: day.chain, name: 'Boys 2019', sha: 'a' }],
+      [],
+    ).next.map(({ track }) => track);
+  expect(tracksOf([lease])).toEqual([undefined, undefined, undefined]);
+  expect(tracksOf([lease, { ...lease, track: 2 }])).toEqual([1, 1, 1]);
+  day.decide('pindah', { track: 2 });
+  expect(tracksOf([lease, { ...lease, track: 2 }])).toEqual([2, 2, 2]);
+});
