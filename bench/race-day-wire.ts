@@ -160,7 +160,8 @@ await withStarted(
       args: [...(options.args ?? []), '--ignore-certificate-errors'],
     });
     try {
-      const race = await raceDay(48);
+      // 120 entries, as race_day_entries gives them: 80 are paid, and 48 of these are in the class that races.
+      const race = await raceDay(80);
       const { day, director, raceId, raceClass } = race;
       const { organisationId } = director;
       day

@@ -144,6 +144,7 @@ test('two directors, a track each, decide with no signal; the race was taken ove
       [390, 844],
     ] as const) {
       await page.setViewportSize({ width, height });
+      await page.evaluate(() => scrollTo(0, 0));
       await page.screenshot({ path: `test-results/shot-tracks-${name}-${width}.png` });
     }
   };
@@ -199,7 +200,6 @@ test('two directors, a track each, decide with no signal; the race was taken ove
   await second.getByRole('button', { name: 'Simpan dan resmikan' }).click();
   await first.goto(base);
   await first.getByRole('button', { name: 'Jeda', exact: true }).click();
-  await first.getByRole('radio').first().check();
   await first.getByRole('button', { name: 'Mulai jeda' }).click();
 
   await Promise.all(contexts.map((one) => one.setOffline(false)));

@@ -72,7 +72,10 @@ export interface LostControl {
   readonly count: number;
 }
 
-/** What a phone that held the race is told once another one does (R14); null: it holds it, or never did. */
+/**
+ * What a phone that held the race is told once another one does (R14); null: it holds it, or never did, or gave the track away itself and
+ * goes on at the other one.
+ */
 export function lostControl(day: RaceDay): LostControl | null {
   const { holder, chain, branches, device, track } = day;
   const held = [...(chain?.state.holders.values() ?? [])].includes(device.id);
@@ -87,10 +90,15 @@ export function lostControl(day: RaceDay): LostControl | null {
         trackOf(decision) === track &&
         (decision.kind === 'serah' || decision.kind === 'ambil_alih'),
     )?.decision;
+  const count = branches.reduce((sum, { decisions }) => sum + decisions.length, 0);
+  const gave = began?.kind === 'serah' && began.device === device.id;
+  if (gave && count === 0 && day.tracks.some((one) => one.holder.isThisPhone)) {
+    return null;
+  }
   return {
     track,
     to: holder.name,
     at: began ? formatTime(began.occurred_at, day.race.timeZone as VenueZone) : '',
-    count: branches.reduce((sum, { decisions }) => sum + decisions.length, 0),
+    count,
   };
 }

@@ -99,6 +99,19 @@ test('who decides on one of two tracks is a witness of the other one’s', async
   expect(screen.getByRole('button', { name: /^Jadi saksi/ })).toBeVisible();
 });
 
+test('who gave the second track away and goes on at the first is not alarmed by it', async () => {
+  const other = await otherPhone();
+  const own = await phones.synced();
+  await own.takeLease();
+  await own.openTrack();
+  await own.decide(2, { kind: 'serah', payload: { to: other.status().device.id } });
+  await own.sync();
+  phones.close(own);
+  renderConsole(addresses.raceControl(raceId));
+  expect(await screen.findByText('Semua keputusan sudah sampai di server.')).toBeVisible();
+  expect(screen.queryByText(/^Kendali pada/)).toBeNull();
+});
+
 describe('helpers’ phones', () => {
   test('one is paired by its code with no signal, hears how, and is let go', async () => {
     const helper = await helpersKey();
