@@ -22,6 +22,10 @@ export const nobody =
 export function thisPhoneHolds(name: string) {
   return `HP ini (${name}) memegang kendali.`;
 }
+/** Of a track where this phone decides on the other one. */
+export function otherHoldsTrack(name: string) {
+  return `${name} memegang kendali di lintasan ini.`;
+}
 export function otherHolds(name: string) {
   return `${name} memegang kendali. Di HP ini semuanya bisa dilihat, tidak bisa diputuskan.`;
 }

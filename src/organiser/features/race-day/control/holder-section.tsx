@@ -39,6 +39,9 @@ export function HolderSection({ day }: { day: RaceDay }) {
   );
 }
 
+/** On a wide screen no button is as wide as the screen. */
+const besideText = 'sm:justify-self-start';
+
 function HolderOf({ day, title }: { day: RaceDay; title: string }) {
   const { holder } = day;
   const [open, setOpen] = useState<'give' | 'receive' | 'take' | null>(null);
@@ -56,7 +59,9 @@ function HolderOf({ day, title }: { day: RaceDay; title: string }) {
             <p className="font-bold text-lg">
               {holder.isThisPhone
                 ? copy.thisPhoneHolds(day.device.name)
-                : copy.otherHolds(holder.name)}
+                : (day.tracks.some((one) => one.holder.isThisPhone)
+                    ? copy.otherHoldsTrack
+                    : copy.otherHolds)(holder.name)}
             </p>
             <p className="text-ink-muted">
               {holder.isThisPhone
@@ -66,20 +71,22 @@ function HolderOf({ day, title }: { day: RaceDay; title: string }) {
           </div>
         )}
         {holder.isThisPhone && day.deciding && (
-          <Button onClick={() => setOpen('give')}>{copy.giveAction}</Button>
+          <Button className={besideText} onClick={() => setOpen('give')}>
+            {copy.giveAction}
+          </Button>
         )}
         {given !== null && (
-          <Button variant="secondary" onClick={() => setOpen('give')}>
+          <Button variant="secondary" className={besideText} onClick={() => setOpen('give')}>
             {copy.showAgain}
           </Button>
         )}
         {holder.device !== null && !holder.isThisPhone && (
           <>
-            <Button variant="secondary" onClick={() => setOpen('receive')}>
+            <Button variant="secondary" className={besideText} onClick={() => setOpen('receive')}>
               {copy.receiveAction}
             </Button>
             {day.mayDecide ? (
-              <Button variant="ghost" onClick={() => setOpen('take')}>
+              <Button variant="ghost" className={besideText} onClick={() => setOpen('take')}>
                 {copy.takeOverAction}
               </Button>
             ) : (
