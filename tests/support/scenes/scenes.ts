@@ -108,6 +108,12 @@ function openRace({ races }: World) {
 function riderForm({ races, categories }: World) {
   return `/register-rider/${races.open}?kategori=${categories.girls}`;
 }
+function askingForm({ races, categories }: World) {
+  return `/register-rider/${races.noMap}?kategori=${categories.asking}`;
+}
+function newFamilyForm({ races, categories }: World) {
+  return `/register-rider/${races.open}/baru?kategori=${categories.girls}`;
+}
 function summary({ races, orders }: World) {
   return `/order-summary/${races.unpaidOrder}?pendaftaran=${orders.unpaid}`;
 }
@@ -301,6 +307,13 @@ const visitorScenes: PersonlessScene[] = [
     text('Token tidak valid. Silakan coba lagi.'),
   ),
   scene('success-no-reference', '/success', text('No payment reference found in URL')),
+  scene('new-family', newFamilyForm, nameField, main),
+  scene('new-family-refused', newFamilyForm, nameField, {
+    act: async (page) => {
+      await press('Pesan')(page);
+      await page.getByText('Nama lengkap rider harus diisi.').waitFor();
+    },
+  }),
 ];
 
 const newcomerScenes: PersonlessScene[] = [
@@ -325,6 +338,9 @@ const newcomerScenes: PersonlessScene[] = [
       await page.getByRole('combobox', { name: 'Cari kota atau kabupaten' }).fill('bandung');
       await page.getByRole('option', { name: 'Kota Bandung', exact: true }).waitFor();
     },
+  }),
+  scene('rider-form-questions', askingForm, nameField, {
+    act: (page) => page.getByText('Merek sepeda yang dipakai').first().scrollIntoViewIfNeeded(),
   }),
 ];
 

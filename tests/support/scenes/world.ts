@@ -21,8 +21,8 @@ export interface World {
     | 'paidOrder',
     string
   >;
-  /** Of the open race: for girls, and for both; for boys: of the race with an unpaid order. */
-  categories: Record<'girls' | 'toddlers' | 'boys', string>;
+  /** Of the open race: for girls, and for both; for boys: of the race with an unpaid order; of the race without a map, which asks questions of its own. */
+  categories: Record<'girls' | 'toddlers' | 'boys' | 'asking', string>;
   article: string;
   /** With everything that an article may hold. */
   richArticle: string;
@@ -191,9 +191,9 @@ async function addMessages(client: pg.Client, { id }: Person): Promise<void> {
     `with message as (
        insert into private.pesan (kunci, jenis, user_id, isi, surat_id, dibuat_pada, terkirim_pada, giliran_pada)
        values
-         ('adegan:1:' || $1, 'receipt', $1, '{"ada": true}', null, now() - interval '3 days', now() - interval '3 days', null),
-         ('adegan:2:' || $1, 'organiser_message', $1, '{"ada": true}', $2, now() - interval '2 hours', now() - interval '2 hours', null),
-         ('adegan:3:' || $1, 'plates_given', $1, '{"ada": true}', null, now() - interval '1 hour', null, 'infinity')
+         ('adegan:1:' || $3, 'receipt', $1::uuid, '{"ada": true}'::jsonb, null, now() - interval '3 days', now() - interval '3 days', null),
+         ('adegan:2:' || $3, 'organiser_message', $1::uuid, '{"ada": true}'::jsonb, $2::uuid, now() - interval '2 hours', now() - interval '2 hours', null),
+         ('adegan:3:' || $3, 'plates_given', $1::uuid, '{"ada": true}'::jsonb, null, now() - interval '1 hour', null, 'infinity')
        returning id, jenis
      )
      insert into private.kata_pesan (pesan_id, subjek, teks)
@@ -204,7 +204,7 @@ async function addMessages(client: pg.Client, { id }: Person): Promise<void> {
         E'Penyelenggara Senayan Kids Cup menulis kepada peserta:\n\n> Parkir pindah ke sisi timur.\n> \n> Kumpul jam 07.00, bawa helm.'),
        ('plates_given', 'Nomor plat: Senayan Kids Cup', E'Penyelenggara Senayan Kids Cup sudah membagikan nomor plat Kirana.\n\nKirana: 27')
      ) w (jenis, subjek, teks) on w.jenis = m.jenis`,
-    [id, letter],
+    [id, letter, id],
   );
 }
 
@@ -266,6 +266,16 @@ export async function createWorld(): Promise<World> {
     );
     await addMessages(client, parent);
 
+    const noMap = await raceNamed(client, 'Medan Merdeka Push Race');
+    await client.query(
+      `update public.lomba set pertanyaan = to_jsonb(array[
+         row(gen_random_uuid(), 'Merek sepeda yang dipakai', 'choice', true, null, null, array['Strider', 'London Taxi', 'Merek lain']),
+         row(gen_random_uuid(), 'Nama panggilan di jersey', 'text', false, null, 12, null),
+         row(gen_random_uuid(), 'Ikut makan siang bersama setelah lomba?', 'yes_no', true, null, null, null)
+       ]::public.race_question_row[]) where id = $1`,
+      [noMap],
+    );
+
     const openRace = await raceNamed(client, 'Jogja Alun-Alun Push Race');
     const category = (name: string) =>
       idOf(client, 'select id from public.kategori_lomba where nama = $1', [name]);
@@ -278,7 +288,7 @@ export async function createWorld(): Promise<World> {
         open: openRace,
         full: await raceNamed(client, 'Surabaya Little Riders'),
         closed: await raceNamed(client, 'Ancol Night Sprint'),
-        noMap: await raceNamed(client, 'Medan Merdeka Push Race'),
+        noMap,
         longName: long,
         noCategories,
         unpaidOrder: await raceNamed(client, orderRows.unpaid.race),
@@ -288,6 +298,11 @@ export async function createWorld(): Promise<World> {
         girls: await category('Pushbike 4-5 Tahun Putri'),
         toddlers: await category('Balance Bike 2-3 Tahun Mix'),
         boys: await category('Pushbike 4-5 Tahun Putra'),
+        asking: await idOf(
+          client,
+          'select kategori_id as id from public.lomba_kategori where lomba_id = $1 order by 1 limit 1',
+          [noMap],
+        ),
       },
       article: await idOf(
         client,
