@@ -21,6 +21,7 @@ import { DefinitionRow } from '#ui/definition-row.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { Arrow } from './arrow.tsx';
 import { OwnDocument } from './own-document.tsx';
 
 const skeleton = (
@@ -43,11 +44,11 @@ export function KeptSection({ userId }: { userId: string }) {
             {family.map((child) => (
               <Child key={child.id} userId={userId} child={child} isOpen={family.length === 1} />
             ))}
+            <Read of={[records]} failed={copy.restLoadFailed} skeleton={skeleton}>
+              {(found) => <Rest records={found} />}
+            </Read>
           </>
         )}
-      </Read>
-      <Read of={[records]} failed={copy.restLoadFailed} skeleton={skeleton}>
-        {(found) => <Rest records={found} />}
       </Read>
     </Section>
   );
@@ -112,12 +113,15 @@ function Child({ userId, child, isOpen }: ChildProps) {
   const client = useQueryClient();
   return (
     <Card>
-      <details open={isOpen}>
-        <summary className="cursor-pointer p-4 hover:bg-sunken">
-          <h3 className="inline break-words text-base">{child.nama_panggilan}</h3>{' '}
-          <span className="text-ink-muted text-sm">
-            {shared.ageInYears(ageOn(child.tanggal_lahir, today()))}
+      <details open={isOpen} className="group">
+        <summary className="flex cursor-pointer list-none items-center gap-3 p-4 hover:bg-sunken">
+          <span className="min-w-0 flex-1">
+            <h3 className="inline break-words text-base">{child.nama_panggilan}</h3>{' '}
+            <span className="text-ink-muted text-sm">
+              {shared.ageInYears(ageOn(child.tanggal_lahir, today()))}
+            </span>
           </span>
+          <Arrow />
         </summary>
         <div className="grid gap-3 px-4 pb-4">
           <Rows

@@ -23,13 +23,17 @@ export function Component() {
   return (
     <Screen>
       <ScreenHeader title={shared.ownDataTitle} backTo={paths.profile()} />
-      <div className="mx-auto grid max-w-prose gap-8">
-        <KeptSection userId={session.userId} />
-        <OwnMessages userId={session.userId} />
-        <ConsentSection userId={session.userId} />
-        <MeasuringChoice />
-        <ExportSection />
-        <EraseSection session={session} onLeaving={() => setAfter(paths.home())} />
+      <div className="wide:mx-auto grid wide:max-w-160 laptop:max-w-280 laptop:grid-cols-2 laptop:items-start gap-8 laptop:gap-10">
+        <div className="grid min-w-0 gap-8">
+          <KeptSection userId={session.userId} />
+          <OwnMessages userId={session.userId} />
+        </div>
+        <div className="grid min-w-0 gap-8">
+          <ConsentSection userId={session.userId} />
+          <MeasuringChoice />
+          <ExportSection />
+          <EraseSection session={session} onLeaving={() => setAfter(paths.home())} />
+        </div>
       </div>
     </Screen>
   );

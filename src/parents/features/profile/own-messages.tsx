@@ -15,6 +15,7 @@ import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { Arrow } from './arrow.tsx';
 
 /** As many as are read without asking for more. */
 const fewMessages = 5;
@@ -95,17 +96,20 @@ function Message({ message }: { message: OwnMessage }) {
   const sender = race === null ? copy.ourName : (message.organisation ?? copy.organiserOf(race));
   return (
     <details className="group">
-      <summary className="grid cursor-pointer gap-1 p-4 hover:bg-sunken">
-        <span className="break-words font-semibold">{message.subjek}</span>
-        <span className="flex flex-wrap gap-x-2 text-ink-muted text-sm">
-          <span className="break-words">{copy.fromWhom(sender)}</span>
-          <span>{formatDateTime(terkirim_pada ?? message.dibuat_pada)}</span>
-        </span>
-        {terkirim_pada === null && (
-          <span>
-            <Badge tone="warning">{message.held ? copy.waitsForMailbox : copy.notSent}</Badge>
+      <summary className="flex cursor-pointer list-none items-start gap-3 p-4 hover:bg-sunken">
+        <span className="grid min-w-0 flex-1 gap-1">
+          <span className="break-words font-semibold">{message.subjek}</span>
+          <span className="flex flex-wrap gap-x-2 text-ink-muted text-sm">
+            <span className="break-words">{copy.fromWhom(sender)}</span>
+            <span>{formatDateTime(terkirim_pada ?? message.dibuat_pada)}</span>
           </span>
-        )}
+          {terkirim_pada === null && (
+            <span>
+              <Badge tone="warning">{message.held ? copy.waitsForMailbox : copy.notSent}</Badge>
+            </span>
+          )}
+        </span>
+        <Arrow />
       </summary>
       <div className="grid gap-3 px-4 pb-4 text-sm">
         <p className="break-words text-ink-muted">{copy.sentTo(message.address)}</p>

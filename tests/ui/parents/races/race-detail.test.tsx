@@ -61,6 +61,30 @@ test('waits as a skeleton, then tells everything about the race', async () => {
   expect(screen.getByText('Wajib memakai helm.')).toBeVisible();
 });
 
+test('a race without a picture tells all the same', async () => {
+  backend.race(race({ gambar_url: null, gambar_cover: null }));
+  renderApp(path);
+  await title();
+  expect(screen.getByText('Lomba seru untuk anak.')).toBeVisible();
+  expect(screen.getByText('Sisa 28 tempat dari 40')).toBeVisible();
+  for (const picture of screen.getByRole('main').querySelectorAll('img')) {
+    expect(picture).not.toHaveAttribute('src', expect.stringMatching(/null|undefined|^$/));
+  }
+});
+
+test('rules of two hundred words are folded under their name, and whole once opened', async () => {
+  const words = Array.from({ length: 200 }, (_, index) => `kata${index + 1}`);
+  backend.race(race({ aturan: words.join(' ') }));
+  const { user } = renderApp(path);
+  await title();
+  const rules = await screen.findByText(/^kata1 /);
+  const folded = rules.closest('details') as HTMLDetailsElement;
+  expect(folded.open).toBe(false);
+  await user.click(folded.querySelector('summary') as HTMLElement);
+  expect(folded.open).toBe(true);
+  expect(rules).toHaveTextContent(/kata200$/);
+});
+
 test('what families need before the day stands below, and the organiser is one tap away', async () => {
   backend.race(
     race({
