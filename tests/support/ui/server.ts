@@ -7,7 +7,7 @@ import {
   upcomingRaces,
 } from '#functions/_shared/catalogue/reads.ts';
 import { api } from './api.ts';
-import { mailbox, orderRefund } from './rows.ts';
+import { mailbox, orderRefund, profile } from './rows.ts';
 
 export const bellColumns = 'id,judul,zona_waktu,tanggal_mulai,kota,harga_dasar';
 
@@ -32,7 +32,7 @@ const emptyHome = [featuredRaces, featuredClasses, upcomingRaces(''), latestNews
 /**
  * Stands at the HTTP edge. Each test gives the answers it needs (`server.use(…)`), and a request nobody answers fails
  * the test. Given here is what the app asks for beside the business of the screen under test: the header's bell counts
- * none, home is empty, a family has no orders and no saved riders, a race no categories, no money of an order is on its
+ * none, home is empty, a family has no orders, no saved riders and a profile that says nothing, a race no categories, no money of an order is on its
  * way back, the mailbox is proved, and files may be put up.
  */
 export const server = setupServer(
@@ -42,6 +42,8 @@ export const server = setupServer(
   noRows('pendaftaran_lomba', (query) => query.get('order') === 'didaftar_pada.desc'),
   // No file of the catalogue: what is published is asked of the database.
   http.get(api.storage('object/public/katalog/*'), () => new HttpResponse(null, { status: 404 })),
+  // Asked for ahead of the form, while a signed-in person looks at a race.
+  http.get(api.rest('profil_pengguna'), () => HttpResponse.json([profile()])),
   http.get(api.rest('rider'), () => HttpResponse.json([])),
   http.get(api.rest('pencarian_lomba'), () => HttpResponse.json([])),
   // What home offers; the list of races gives its own answer.
