@@ -39,7 +39,8 @@ function escaped(text: string): string {
 // The shell's colours and measures (index.html): the app's style sheet is not there yet, and may never come. What stands here is
 // where the app will have it and as large, so that nothing jumps when the app takes over.
 const styles = {
-  boot: 'bottom:auto;min-height:100%',
+  // In the phone's own font, as wide as the app's: nobody waits for a file.
+  boot: 'bottom:auto;min-height:100%;font-family:Plus Jakarta Sans Fallback,system-ui,sans-serif',
   column:
     'height:auto;min-height:100vh;overflow:visible;background:var(--page);overflow-wrap:anywhere',
   head: 'display:grid;place-items:center;min-height:56px;margin:0;border-bottom:1px solid var(--line);font-size:1.125rem;font-weight:750',
@@ -100,15 +101,19 @@ function facts(board: PublishedBoard, now: number, most: Most): string {
         element('p', index === 0 ? 'muted' : 'notice', text),
       ),
     ]),
-    ...(board.plateless
-      ? [element('p', 'notice', afterSeason.over)]
-      : [follow, ...nowAndNext(board, silent, most.motos)]),
+    ...(board.called_off
+      ? [element('p', 'notice', copy.calledOff)]
+      : board.plateless
+        ? [element('p', 'notice', afterSeason.over)]
+        : [follow, ...nowAndNext(board, silent, most.motos)]),
   ];
-  const right = [
-    ...(board.plateless ? [] : [newest(board, most.latest)]),
-    part(copy.classes, copy.noClasses, firstOf(classes(board), most.classes, copy.moreClasses)),
-    `<noscript>${element('p', 'muted', copy.withoutScript)}</noscript>`,
-  ];
+  const right = board.called_off
+    ? []
+    : [
+        ...(board.plateless ? [] : [newest(board, most.latest)]),
+        part(copy.classes, copy.noClasses, firstOf(classes(board), most.classes, copy.moreClasses)),
+        `<noscript>${element('p', 'muted', copy.withoutScript)}</noscript>`,
+      ];
   const body = [element('div', 'side', left), element('div', 'side', right)];
   const column = [
     element('h1', 'head', boardTitle),
@@ -259,6 +264,17 @@ function lean(board: PublishedBoard): PublishedBoard {
   return { ...board, numbers: {}, classes: heads };
 }
 
+/** The template from which the page's first script takes the app's files once the page is painted (bundling/first-paint.ts). */
+const appFiles = '<template id="app">';
+
+/** Style sheet and font are the app's: the facts need neither, and on a slow line they would be painted after them. */
+function withoutPreloads(head: string): { head: string; preloads: string } {
+  const preload = /\s*<link rel="preload"[^>]*>/g;
+  return head.includes(appFiles)
+    ? { head: head.replace(preload, ''), preloads: (head.match(preload) ?? []).join('') }
+    : { head, preloads: '' };
+}
+
 /** @param data what the app goes on from; null: it asks first */
 function pageWith(
   page: string | null,
@@ -274,15 +290,16 @@ function pageWith(
   }
   // No text of it ends the element, or begins a comment in it.
   const json = JSON.stringify({ ...data, dijawab: now }).replaceAll('<', '\\u003c');
+  const { head, preloads } = withoutPreloads(page.slice(0, found.index));
   const parts = [
-    page
-      .slice(0, found.index)
+    head
       .replace(/<title>.*?<\/title>/s, () => title + askAgain)
       // It speaks of the app's first screen.
       .replace(
         /<meta\s+name="description"[^>]*>/,
         () => `<meta name="description" content="${escaped(copy.titleOf(board.title))}">`,
-      ),
+      )
+      .replace(appFiles, (place) => place + preloads),
     `<div id="root">${facts(board, now, most)}</div>`,
     data && `<script type="application/json" id="${boardElement}">${json}</script>`,
     page.slice(found.index + found[0].length),

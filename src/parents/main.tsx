@@ -9,15 +9,21 @@ import './styles.css';
 // First of all: where a session must be refreshed, its request goes out before anything is drawn.
 const sessionCheck = startSessionCheck(takeAuthLink());
 
-// A touch may come in between: what is above, all the app's files, has kept a slow phone busy.
-setTimeout(() =>
+function start(router: ReturnType<typeof createAppRouter>): void {
   boot({
-    router: createAppRouter(),
+    router,
     sessionCheck,
     startup: <Startup onSkip={sessionCheck.skip} />,
     base: '/',
     later: (queryClient) =>
       import('#parents/app/later.ts').then(({ doLater }) => doLater(queryClient)),
     styled: styleSheetApplied(),
-  }),
-);
+  });
+}
+
+// A touch may come in between: all the app's files, which are above, have kept a slow phone busy, and the table of screens does.
+setTimeout(() => {
+  styleSheetApplied();
+  const router = createAppRouter();
+  setTimeout(() => start(router));
+});

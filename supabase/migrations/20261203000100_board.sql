@@ -169,10 +169,20 @@ as $$
     from private.kendali_terdengar t where t.lomba_id = p.lomba_id
   )))::public.race_board_row
   from private.papan p
-  where p.lomba_id = p_race_id and private.has_board(p.lomba_id);
+  where p.lomba_id = p_race_id and private.has_board(p.lomba_id)
+  union all
+  select row(jsonb_build_object(
+    'race', l.id, 'title', l.judul, 'zone', l.zona_waktu, 'called_off', true,
+    -- Newer than any board of it that a phone has seen.
+    'v', (select count(*) + 2 from private.keputusan k where k.lomba_id = l.id),
+    'paused', null, 'stopped', false, 'pace', null, 'numbers', '{}'::jsonb,
+    'now', '[]'::jsonb, 'next', '[]'::jsonb, 'breaks', '[]'::jsonb, 'classes', '[]'::jsonb
+  ), b.pada, null)::public.race_board_row
+  from public.lomba l join private.pembatalan_lomba b on b.lomba_id = l.id
+  where l.id = p_race_id and l.status = 'dibatalkan';
 $$;
 comment on function private.race_board(uuid) is
-  'The small board of a race, for everybody; null while nothing is decided. Asked by the host''s cache, not by each phone (R18).';
+  'The small board of a race, for everybody; of a race that was called off one that says so, without a reason; null while nothing is decided. Asked by the host''s cache, not by each phone (R18).';
 select private.offer('race_board', '{anon,authenticated}');
 
 create function private.lease_holder(p_race_id uuid, p_track integer) returns text

@@ -104,6 +104,27 @@ test('a draft’s board is nobody’s, and what somebody typed as a reason is no
   expect(await boardOf(raceId)).toBeNull();
 });
 
+test('a race that is called off before anybody raced says so at the board’s address, without the reason', async () => {
+  const { director, raceId, day } = await raceDay();
+  const callOff = (of: string) =>
+    director.client.rpc('call_off_race', { race_id: of, reason: 'Lintasan banjir', commit: true });
+  day.close(listOf(6)).decide('undi', { way: 'orang', numbers: [17, 203, 5000] });
+  await send(director, raceId, day.decisions);
+  await publishCatalogue();
+  const before = await boardOf(raceId);
+  expect(before?.classes).toHaveLength(1);
+
+  expect((await callOff(raceId)).error).toBeNull();
+  await publishCatalogue();
+  const after = await boardOf(raceId);
+  expect(after).toMatchObject({ race: raceId, called_off: true, classes: [], now: [], next: [] });
+  expect(after?.title).toBe(before?.title);
+  expect(JSON.stringify(after)).not.toContain('banjir');
+  // No phone that knows the board of the draw takes it for an older one.
+  expect(after?.v).toBeGreaterThan(before?.v ?? 0);
+  expect(await fileText(namesFile(raceId))).toBeNull();
+});
+
 test('names stand on the board by consent alone, as they are, and go when it is withdrawn', async () => {
   const { director, raceId, day } = await raceDay();
   const entries = await withAdmin(async (admin) => {

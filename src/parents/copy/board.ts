@@ -40,6 +40,9 @@ export function pausedBecause(word: string) {
 }
 export const stopped = 'Lomba dihentikan panitia. Hasil kelas yang sudah ditutup tetap berlaku.';
 
+export const calledOff =
+  'Maaf, lomba ini dibatalkan panitia. Pilihan keluarga yang sudah mendaftar ada di halaman order.';
+
 export const now = 'Sekarang';
 export const lastKnown = 'Terakhir diketahui';
 export const nothingRuns = 'Tidak ada moto yang sedang berjalan.';

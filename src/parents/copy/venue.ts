@@ -9,6 +9,7 @@ export const noRacesText =
   'Layar satu lomba dibuka dari konsol panitia: Hari lomba, Cetak, Papan untuk pagar.';
 export const noneTitle = 'Papan belum dibuka';
 export const noneText = 'Layar ini mulai sendiri begitu undian pertama dimulai.';
+export const calledOff = 'Lomba ini dibatalkan panitia.';
 export const unreachable = 'Tidak ada sinyal';
 export const unreachableText = 'Layar ini mencoba lagi sendiri.';
 

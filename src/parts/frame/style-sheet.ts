@@ -12,14 +12,14 @@ declare global {
  */
 export function styleSheetApplied(): Promise<void> {
   window.styled ??= apply();
-  return window.styled;
+  return window.styled ?? Promise.resolve();
 }
 
-function apply(): Promise<void> {
+/** Undefined: the page names none. The development server puts styles in by itself, and a board's page brings it with the app's files. */
+function apply(): Promise<void> | undefined {
   const named = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="style"]');
   if (named === null) {
-    // The development server puts styles in by itself.
-    return Promise.resolve();
+    return undefined;
   }
   const sheet = document.createElement('link');
   return new Promise((resolve) => {

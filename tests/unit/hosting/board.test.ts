@@ -190,6 +190,23 @@ test('the page comes with the facts in it, in place of the skeleton, and with th
   expect(response?.headers.get('netlify-cdn-cache-control')).toContain('durable, s-maxage=5');
 });
 
+test('style sheet and font come with the app’s files, after the facts are painted', async () => {
+  ask.mockResolvedValue({ ...row, isi: small });
+  const preloads = [
+    '<link rel="preload" href="/a.woff2" as="font">',
+    '<link rel="preload" as="style" href="/a.css">',
+  ];
+  const files = '<link rel="modulepreload" href="/a.js">';
+  const built = shell
+    .replace('<title>', `${preloads.join('')}<title>`)
+    .replace('<body>', `<body><template id="app">${files}</template>`);
+  page.mockImplementation(async () => new Response(built, { headers: shellHeaders }));
+  const html = (await (await get(`/race-detail/${race}/hari-lomba`))?.text()) ?? '';
+  const [before = '', after = ''] = html.split('<template id="app">');
+  expect(before).not.toContain('preload');
+  expect(after).toMatch(new RegExp(`^${preloads.join('')}${files}</template>`));
+});
+
 /** The app’s page with so many packed bytes of its own: the built one has about 10400, of which what is put into it repeats a tenth. */
 function shellOf(bytes: number): string {
   return shell.replace('early', randomBytes(bytes).toString('base64'));
@@ -241,6 +258,23 @@ test('after the season the page says so, and tells no moto', async () => {
   expect(text).toContain('1 dari 7 moto resmi');
   expect(text).not.toContain('Sekarang');
   expect(text).not.toContain('Hasil terbaru');
+});
+
+test('the page of a race that was called off says that alone', async () => {
+  const calledOff = {
+    ...small,
+    called_off: true,
+    paused: null,
+    now: [],
+    next: [],
+    latest: [],
+    classes: [],
+  };
+  ask.mockResolvedValue({ ...row, isi: calledOff });
+  const html = (await (await get(`/race-detail/${race}/hari-lomba`))?.text()) ?? '';
+  const text = textOf(html);
+  expect(text).toContain('Maaf, lomba ini dibatalkan panitia.');
+  expect(text).not.toMatch(/Sekarang|Berikutnya|Ikuti rider|Belum ada/);
 });
 
 test('what fits is not cut', async () => {

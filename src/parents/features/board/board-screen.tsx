@@ -69,8 +69,8 @@ export function Component() {
     // A hidden page does not ask; React Query sees to it.
     refetchInterval: ({ state }) => {
       const every = askEvery(state.data ?? undefined, followed.plates, opened);
-      // After the season only a correction changes anything.
-      if (asleep || state.data?.plateless) {
+      // After the season only a correction changes anything, and a race that was called off stays so.
+      if (asleep || state.data?.plateless || state.data?.called_off) {
         return false;
       }
       return state.status === 'error' || state.errorUpdatedAt > state.dataUpdatedAt
@@ -120,7 +120,9 @@ export function Component() {
                     <Scanned hash={hash} board={found} followed={followed} />
                   </Suspense>
                 )}
-                {found.plateless ? (
+                {found.called_off ? (
+                  <Notice tone="danger">{copy.calledOff}</Notice>
+                ) : found.plateless ? (
                   <Suspense>
                     <AfterSeason
                       race={id}
@@ -135,10 +137,12 @@ export function Component() {
                   </>
                 )}
               </div>
-              <div className="grid gap-6">
-                {!found.plateless && <Latest board={found} />}
-                <Classes board={found} followed={followed} opened={opened} onOpen={setOpened} />
-              </div>
+              {!found.called_off && (
+                <div className="grid gap-6">
+                  {!found.plateless && <Latest board={found} />}
+                  <Classes board={found} followed={followed} opened={opened} onOpen={setOpened} />
+                </div>
+              )}
             </div>
           </Names>
         )}

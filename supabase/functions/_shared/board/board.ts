@@ -74,6 +74,8 @@ export interface SmallBoard {
   readonly v: number;
   /** The season is over: wherever a plate stood, there is the row of the rider in the class. */
   readonly plateless?: true;
+  /** The whole race was called off before anybody raced: there is nothing else on it. The database alone says so. */
+  readonly called_off?: true;
   /** The public word of a pause; an empty text: a word that is not public; null: it goes on. */
   readonly paused: string | null;
   readonly stopped: boolean;

@@ -97,6 +97,19 @@ test('before the day nothing is drawn, and the page says so', async () => {
   expect(await screen.findByText('Papan belum dibuka')).toBeVisible();
 });
 
+test('a race that was called off before its day says so, and asks nobody to wait for a moto', async () => {
+  answer({
+    ...published(),
+    board: { ...published().board, called_off: true, classes: [], next: [] },
+  });
+  renderApp(address);
+  expect(await screen.findByText(/^Maaf, lomba ini dibatalkan panitia\./)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Piala Bocah' })).toBeVisible();
+  expect(
+    screen.queryByRole('heading', { name: /Ikuti|Sekarang|Berikutnya|Hasil|Kelas/ }),
+  ).toBeNull();
+});
+
 test('what runs, what is next, and the call of a rider who is followed on this phone', async () => {
   answer(published((day) => day.run(q(1, 1)).decide('panggil', { moto: q(1, 2) })));
   const { user } = renderApp(address);

@@ -210,6 +210,14 @@ test('a nickname is text, and an erased child is nobody', async () => {
   expect(document.querySelector('img[src="x"]')).toBeNull();
 });
 
+test('a race that was called off before its day says so', async () => {
+  const found = publishedClass();
+  answerBoard({ ...found, board: { ...found.board, called_off: true, classes: [], next: [] } });
+  renderApp(address);
+  expect(await screen.findByText('Lomba ini dibatalkan panitia.')).toBeVisible();
+  expect(screen.queryByText(/Sekarang$|Berikutnya$|Tidak ada moto/)).toBeNull();
+});
+
 test('before the board is opened, and where nobody answers, it waits by itself', async () => {
   server.use(http.get(`*/papan/${race}`, () => HttpResponse.json({}, { status: 404 })));
   const { unmount } = renderApp(address);

@@ -45,7 +45,7 @@ function Venue({ race }: { race: string }) {
   useDocumentTitle(found.board ? `${copy.title} ${found.board.title}` : copy.title);
   return (
     <div className="venue" lang="id">
-      {found.board ? (
+      {found.board && !found.board.called_off ? (
         <>
           <Head found={found} board={found.board} />
           <div className="venue-part">
@@ -108,9 +108,11 @@ function Without({ found }: { found: VenueBoard }) {
   const [title, text] =
     found.board === null
       ? [copy.noneTitle, copy.noneText]
-      : found.lost
-        ? [copy.unreachable, copy.unreachableText]
-        : [copy.loading, ''];
+      : found.board
+        ? [found.board.title, copy.calledOff]
+        : found.lost
+          ? [copy.unreachable, copy.unreachableText]
+          : [copy.loading, ''];
   return (
     <div className="venue-empty" role="status">
       <h1 className="venue-large">{title}</h1>
