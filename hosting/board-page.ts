@@ -2,7 +2,7 @@
  * The first answer of `/race-detail/<race>/hari-lomba`: the app's page with the board's facts in it, so that they are read before
  * any script has come, and without one. In plates alone (R21); the app puts the names to them.
  */
-import { isOver, isSilent } from '../src/domain/board/calls.ts';
+import { hasEnded, isBare, isOver, isSilent } from '../src/domain/board/calls.ts';
 import * as afterSeason from '../src/parents/copy/after-season.ts';
 import * as copy from '../src/parents/copy/board.ts';
 import * as words from '../src/parts/copy/board.ts';
@@ -107,11 +107,11 @@ function facts(board: PublishedBoard, now: number, most: Most): string {
         ? [element('p', 'notice', afterSeason.over)]
         : [follow, ...nowAndNext(board, silent, most.motos)]),
   ];
-  const right = board.called_off
+  const right = isBare(board)
     ? []
     : [
         ...(board.plateless ? [] : [newest(board, most.latest)]),
-        part(copy.classes, copy.noClasses, firstOf(classes(board), most.classes, copy.moreClasses)),
+        part(copy.classes, '', firstOf(classes(board), most.classes, copy.moreClasses)),
         `<noscript>${element('p', 'muted', copy.withoutScript)}</noscript>`,
       ];
   const body = [element('div', 'side', left), element('div', 'side', right)];
@@ -124,8 +124,14 @@ function facts(board: PublishedBoard, now: number, most: Most): string {
 }
 
 function nowAndNext(board: PublishedBoard, silent: boolean, most: number): string[] {
+  if (isBare(board)) {
+    return [element('p', 'notice', copy.notDrawn)];
+  }
   if (isOver(board)) {
     return [element('p', 'notice', copy.over)];
+  }
+  if (hasEnded(board)) {
+    return [];
   }
   return [
     part(

@@ -97,6 +97,16 @@ export function breaksBefore(
   return breaks.filter(({ after }) => after >= from && after < to);
 }
 
+/** Stopped, and no result of it is still to come: nothing runs or waits, and the line above says why. */
+export function hasEnded({ stopped, now }: Pick<SmallBoard, 'stopped' | 'now'>): boolean {
+  return stopped && now.length === 0;
+}
+
+/** No list is closed yet, or the race was called off: there is nothing to tell. */
+export function isBare({ classes }: Pick<SmallBoard, 'classes'>): boolean {
+  return classes.length === 0;
+}
+
 /** Every class of it has come to its end: nobody rides any more, or only after a new list is closed. */
 export function isOver({
   now,

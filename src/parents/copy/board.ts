@@ -43,6 +43,9 @@ export const stopped = 'Lomba dihentikan panitia. Hasil kelas yang sudah ditutup
 export const calledOff =
   'Maaf, lomba ini dibatalkan panitia. Pilihan keluarga yang sudah mendaftar ada di halaman order.';
 
+export const notDrawn =
+  'Undian belum dimulai. Kelas dan moto tampil di sini begitu daftar pertama ditutup.';
+
 export const now = 'Sekarang';
 export const lastKnown = 'Terakhir diketahui';
 export const nothingRuns = 'Tidak ada moto yang sedang berjalan.';
@@ -140,7 +143,6 @@ export function closedByJury(reason: string) {
 }
 
 export const classes = 'Kelas';
-export const noClasses = 'Belum ada kelas yang daftarnya ditutup.';
 export function progress(done: number, motos: number) {
   return `${done} dari ${motos} moto resmi`;
 }

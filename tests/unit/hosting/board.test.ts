@@ -277,6 +277,15 @@ test('the page of a race that was called off says that alone', async () => {
   expect(text).not.toMatch(/Sekarang|Berikutnya|Ikuti rider|Belum ada/);
 });
 
+test('before the first list is closed the page says so in one sentence', async () => {
+  ask.mockResolvedValue({ ...row, isi: { ...small, now: [], next: [], latest: [], classes: [] } });
+  const html = (await (await get(`/race-detail/${race}/hari-lomba`))?.text()) ?? '';
+  const text = textOf(html);
+  expect(text).toContain('Undian belum dimulai.');
+  expect(text).toContain('Ikuti rider');
+  expect(text).not.toMatch(/Sekarang|Berikutnya|Belum ada|Tidak ada/);
+});
+
 test('what fits is not cut', async () => {
   ask.mockResolvedValue({ ...row, isi: small });
   const html = (await (await get(`/race-detail/${race}/hari-lomba`))?.text()) ?? '';

@@ -5,7 +5,14 @@ import { useLocation, useParams } from 'react-router-dom';
 import { boardQueries, type ReceivedBoard, serverNow } from '#api/board.ts';
 import { entryQueries } from '#api/entries.ts';
 import { useSession } from '#api/platform/session.ts';
-import { askAfterFailure, askEvery, breaksBefore, isOver, isSilent } from '#domain/board/calls.ts';
+import {
+  askAfterFailure,
+  askEvery,
+  breaksBefore,
+  isBare,
+  isOver,
+  isSilent,
+} from '#domain/board/calls.ts';
 import { paths } from '#domain/paths.ts';
 import { formatTime } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/board.ts';
@@ -137,7 +144,7 @@ export function Component() {
                   </>
                 )}
               </div>
-              {!found.called_off && (
+              {!isBare(found) && (
                 <div className="grid gap-6">
                   {!found.plateless && <Latest board={found} />}
                   <Classes board={found} followed={followed} opened={opened} onOpen={setOpened} />
@@ -174,8 +181,14 @@ function NowAndNext({ board }: { board: ReceivedBoard }) {
   useNow();
   const old = board.kept || board.basi || isSilent(board.panitia_terdengar, serverNow(board));
   const nameOf = (id: string) => board.classes.find((one) => one.id === id)?.name ?? '';
+  if (isBare(board)) {
+    return <Notice tone="info">{copy.notDrawn}</Notice>;
+  }
   if (isOver(board)) {
     return <Notice tone="positive">{copy.over}</Notice>;
+  }
+  if (hasEnded(board)) {
+    return null;
   }
   return (
     <>
@@ -226,7 +239,6 @@ interface ClassesProps {
 function Classes({ board, followed, opened, onOpen }: ClassesProps) {
   return (
     <Section title={copy.classes}>
-      {board.classes.length === 0 && <p className="text-ink-muted">{copy.noClasses}</p>}
       <ul className="grid gap-3">
         {board.classes.map((head) => (
           <li key={head.id}>

@@ -110,6 +110,32 @@ test('a race that was called off before its day says so, and asks nobody to wait
   ).toBeNull();
 });
 
+test('before the first list is closed one sentence stands in the place of everything that is to come', async () => {
+  const { board, file } = published();
+  answer({ board: { ...board, classes: [], now: [], next: [], latest: [] }, file });
+  renderApp(address);
+  expect(await screen.findByText(/^Undian belum dimulai\./)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Ikuti rider' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: /Sekarang|Berikutnya|Hasil|Kelas/ })).toBeNull();
+});
+
+test('where a race was stopped nothing is said to run or wait, but a result that may still change is', async () => {
+  answer(
+    published((day) => day.run(q(1, 1))),
+    { stopped: true, next: [] },
+  );
+  const { unmount } = renderApp(address);
+  expect(await screen.findByText(/^Lomba dihentikan panitia\./)).toBeVisible();
+  expect(screen.queryByRole('heading', { name: /Sekarang|Berikutnya/ })).toBeNull();
+  unmount();
+  answer(
+    published((day) => day.race(q(1, 1))),
+    { stopped: true, next: [] },
+  );
+  renderApp(address);
+  expect(await screen.findByRole('heading', { name: 'Sekarang' })).toBeVisible();
+});
+
 test('what runs, what is next, and the call of a rider who is followed on this phone', async () => {
   answer(published((day) => day.run(q(1, 1)).decide('panggil', { moto: q(1, 2) })));
   const { user } = renderApp(address);
