@@ -31,7 +31,7 @@ export const nothingText = {
   start: 'Tidak ada moto yang menunggu: kelas belum diundi, atau semua motonya sudah selesai.',
   moto: 'Tidak ada moto yang menunggu: kelas belum diundi, atau semua motonya sudah selesai.',
   hasil: 'Belum ada moto yang resmi.',
-  darurat: 'Kelas harus diundi lebih dulu.',
+  darurat: 'Kelas belum diundi, atau sudah ditutup: hasilnya ada di lembar Hasil.',
   papan: '',
 } as const;
 

@@ -1,7 +1,10 @@
+import type { Finish } from '#functions/_shared/racing/rank.ts';
 import { gatesOf, slotsIn, waitsForStanding } from '#functions/_shared/racing/standing.ts';
 import {
+  type ClassState,
   formatOf,
   type Group,
+  keyOf,
   lotsOf,
   plateOf,
   type Stage,
@@ -50,6 +53,22 @@ function lotPlaces({ chain: { state } }: PrintedClass): ReadonlyMap<number, numb
   return new Map(byLot.map(({ rider }, index) => [rider, index + 1]));
 }
 
+/** What is official stands on the paper; what is not is still to be written in. */
+function placesOf(state: ClassState, { order, dnf, dns, dq }: Finish): ReadonlyMap<number, string> {
+  const marked = ([mark, plates]: readonly [string, readonly number[]]) =>
+    plates.map((plate) => [keyOf(state, plate), mark] as const);
+  return new Map([
+    ...order.map((plate, index) => [keyOf(state, plate), String(index + 1)] as const),
+    ...(
+      [
+        [copy.dnf, dnf],
+        [copy.dns, dns],
+        [copy.dq, dq],
+      ] as const
+    ).flatMap(marked),
+  ]);
+}
+
 interface GroupPaperProps {
   of: PrintedClass;
   stage: Stage;
@@ -59,13 +78,14 @@ interface GroupPaperProps {
 function GroupPaper({ of, stage, group }: GroupPaperProps) {
   const { state } = of.chain;
   const name = copy.groupName(stage.stage, group.heat, group.name);
-  const motos = group.motos.map(({ moto, status }) => {
+  const motos = group.motos.map(({ moto, status, result }) => {
     const before = group.motos[moto - 2];
     const waits = waitsForStanding(formatOf(state), moto) && before?.status !== 'resmi';
     const number = of.numberOf({ stage: stage.stage, heat: group.heat, moto });
     return {
       moto,
       gates: waits && status === 'menunggu' ? null : gatesOf(state, stage, group, moto),
+      places: status === 'resmi' && result !== null ? placesOf(state, result.finish) : null,
       head: number === null ? copy.motoShort(moto) : `${copy.motoShort(moto)} (${number})`,
     };
   });
@@ -93,7 +113,10 @@ function GroupPaper({ of, stage, group }: GroupPaperProps) {
             plateOf(state, rider),
             of.riderOf(rider).nickname,
             lots.get(rider),
-            ...motos.flatMap(({ gates }) => [gates?.get(rider) ?? null, null]),
+            ...motos.flatMap(({ gates, places }) => [
+              gates?.get(rider) ?? null,
+              places?.get(rider) ?? null,
+            ]),
             ...(motos.length > 1 ? [null] : []),
             null,
           ],

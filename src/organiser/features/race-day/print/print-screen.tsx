@@ -111,6 +111,8 @@ function isPrintable(kind: RacePrint, { chain: { state } }: DayClass): boolean {
       return state.stages.some(({ groups }) =>
         groups.some(({ motos }) => motos.some(({ status }) => status === 'resmi')),
       );
+    case 'darurat':
+      return state.closed === null && state.phase !== 'batal';
     default:
       return true;
   }
