@@ -19,7 +19,7 @@ import { BoardPaper, VenueLink } from './board-paper.tsx';
 import { CallList } from './call-list.tsx';
 import { Emergency } from './emergency.tsx';
 import { MotoSheets, StartLists } from './moto-sheets.tsx';
-import { motosToRace, numbersOf, type PrintedClass } from './printed-class.ts';
+import { isPrintable, numbersOf, type PrintedClass } from './printed-class.ts';
 import { Results } from './results.tsx';
 import './print.css';
 
@@ -44,7 +44,7 @@ export function Component() {
   const change = (part: Record<string, string>) =>
     setParams({ lembar: kind, kelas: chosen, ...part }, { replace: true });
   const shown = (kind === 'papan' ? [] : day.classes)
-    .filter((one) => (chosen === '' || one.id === chosen) && isPrintable(kind, one))
+    .filter((one) => (chosen === '' || one.id === chosen) && isPrintable(kind, one.chain.state))
     .map((one) => printedClass(atClass(day, one), one));
   const Paper = kind === 'papan' ? null : papers[kind];
   return (
@@ -96,26 +96,6 @@ export function Component() {
       )}
     </RaceDayFrame>
   );
-}
-
-/** Whether there is anything of the class on this kind of paper. */
-function isPrintable(kind: RacePrint, { chain: { state } }: DayClass): boolean {
-  if (state.stages.length === 0) {
-    return false;
-  }
-  switch (kind) {
-    case 'start':
-    case 'moto':
-      return motosToRace(state).length > 0;
-    case 'hasil':
-      return state.stages.some(({ groups }) =>
-        groups.some(({ motos }) => motos.some(({ status }) => status === 'resmi')),
-      );
-    case 'darurat':
-      return state.closed === null && state.phase !== 'batal';
-    default:
-      return true;
-  }
 }
 
 function printedClass(day: RaceDay, raceClass: DayClass): PrintedClass {

@@ -2,6 +2,7 @@ import type { Chain } from '#functions/_shared/racing/chain.ts';
 import type { MotoRef } from '#functions/_shared/racing/decisions.ts';
 import type { RaceState } from '#functions/_shared/racing/race-chain.ts';
 import type { ClassState, Group, Moto, Stage } from '#functions/_shared/racing/state.ts';
+import type { RacePrint } from '#organiser/addresses.ts';
 
 /** Who wears a plate, as papers at the track have it: the nickname, never the full name. */
 export interface PrintedRider {
@@ -59,4 +60,25 @@ export function motosToRace({ stages }: ClassState): PrintedMoto[] {
       }),
     ).flat();
   });
+}
+
+/** Whether there is anything of the class on this kind of paper. */
+export function isPrintable(kind: RacePrint, state: ClassState): boolean {
+  if (state.stages.length === 0) {
+    return false;
+  }
+  switch (kind) {
+    case 'start':
+    case 'moto':
+      return motosToRace(state).length > 0;
+    case 'hasil':
+      return state.stages.some(({ groups }) =>
+        groups.some(({ motos }) => motos.some(({ status }) => status === 'resmi')),
+      );
+    case 'darurat':
+      // Nothing of it is raced any more.
+      return state.closed === null && state.phase !== 'batal';
+    default:
+      return true;
+  }
 }

@@ -6,7 +6,11 @@ import { BoardPaper } from '#organiser/features/race-day/print/board-paper.tsx';
 import { CallList } from '#organiser/features/race-day/print/call-list.tsx';
 import { Emergency } from '#organiser/features/race-day/print/emergency.tsx';
 import { MotoSheets, StartLists } from '#organiser/features/race-day/print/moto-sheets.tsx';
-import { numbersOf, type PrintedClass } from '#organiser/features/race-day/print/printed-class.ts';
+import {
+  isPrintable,
+  numbersOf,
+  type PrintedClass,
+} from '#organiser/features/race-day/print/printed-class.ts';
 import { Results } from '#organiser/features/race-day/print/results.tsx';
 import { markOf } from '#organiser/parts/race-day/mark.ts';
 import {
@@ -151,6 +155,26 @@ test('the emergency paper has all motos of the batches with gates, and where eac
     '',
   ]);
   expect(rowsIn(screen.getByRole('table', { name: 'Final Utama' })).length).toBeGreaterThan(0);
+});
+
+test('what is official stands on the emergency paper already; what may still change is left to write in', () => {
+  const day = drawnClass(9).run(q(1, 1), { dnf: [] });
+  day.race(q(1, 2));
+  const [first, second] = day.plates(q(1, 1)).toSorted((a, b) => a - b);
+  render(<Emergency of={printed(day)} />);
+  const rows = rowsIn(screen.getByRole('table', { name: 'Batch 1' }));
+  const places = new Map(rows.map((cells) => [Number(cells[0]), [cells[4], cells[6]]]));
+  expect(places.get(first ?? 0)).toEqual(['1', '']);
+  expect(places.get(second ?? 0)).toEqual(['2', '']);
+});
+
+test('a class that is closed or called off needs no emergency paper', () => {
+  const drawn = drawnClass(9);
+  expect(isPrintable('darurat', drawn.state)).toBe(true);
+  expect(isPrintable('darurat', drawnClass(9).goOn().state)).toBe(false);
+  expect(
+    isPrintable('darurat', drawnClass(9).decide('batal_kelas', { reason: 'Hujan' }).state),
+  ).toBe(false);
 });
 
 test('results say why each place is that place, and of a class that is not closed that they may change', () => {
