@@ -9,6 +9,7 @@ import {
   askAfterFailure,
   askEvery,
   breaksBefore,
+  hasEnded,
   isBare,
   isOver,
   isSilent,

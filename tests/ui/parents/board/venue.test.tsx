@@ -210,6 +210,20 @@ test('a nickname is text, and an erased child is nobody', async () => {
   expect(document.querySelector('img[src="x"]')).toBeNull();
 });
 
+test('a day that was stopped, and one that is over, wait for no moto', async () => {
+  const drawn = publishedClass();
+  answerBoard({ ...drawn, board: { ...drawn.board, stopped: true, next: [] } });
+  const { unmount } = renderApp(address);
+  const large = { selector: '.venue-large' };
+  expect(await screen.findByText('Lomba dihentikan panitia', large)).toBeVisible();
+  expect(screen.queryByText(/Belum ada moto|Tidak ada moto/)).toBeNull();
+  unmount();
+  answerBoard(closed(), {}, names);
+  renderApp(address);
+  expect(await screen.findByText('Semua kelas sudah selesai', large)).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Berikutnya' })).toBeNull();
+});
+
 test('a race that was called off before its day says so', async () => {
   const found = publishedClass();
   answerBoard({ ...found, board: { ...found.board, called_off: true, classes: [], next: [] } });

@@ -1,5 +1,5 @@
 import { type BoardNames, type ReceivedBoard, serverNow } from '#api/board.ts';
-import { isSilent } from '#domain/board/calls.ts';
+import { isOver, isSilent } from '#domain/board/calls.ts';
 import type { BoardMoto } from '#functions/_shared/board/board.ts';
 import * as board from '#parents/copy/board.ts';
 import * as copy from '#parents/copy/venue.ts';
@@ -24,6 +24,8 @@ export function NowAndNext({ found, board: shown }: { found: VenueBoard; board: 
   );
   const next = shown.next.slice(0, nextAtOnce);
   const [pause] = shown.breaks;
+  const over = isOver(shown);
+  const ended = over || shown.stopped;
   return (
     <div className="venue-columns">
       <section className="venue-now">
@@ -31,13 +33,15 @@ export function NowAndNext({ found, board: shown }: { found: VenueBoard; board: 
           <Running moto={main} board={shown} names={names} old={old} />
         ) : (
           <div className="venue-empty">
-            <p className="venue-large">{copy.nothingRuns}</p>
+            <p className="venue-large">
+              {over ? copy.over : shown.stopped ? copy.stopped : copy.nothingRuns}
+            </p>
           </div>
         )}
       </section>
       <section className="venue-next">
-        <h2>{copy.upNext}</h2>
-        {next.length === 0 && <p>{copy.nothingWaits}</p>}
+        {!ended && <h2>{copy.upNext}</h2>}
+        {!ended && next.length === 0 && <p>{copy.nothingWaits}</p>}
         <ol>
           {next.map((moto) => (
             <li key={`${moto.class}/${words.motoOf(moto)}`}>
