@@ -83,6 +83,18 @@ export function VerdictCard({
     }
   };
 
+  const boardWord = rider?.board !== undefined && rider.entry !== 'batal' && !lost && (
+    <BoardWord
+      key={`papan ${rider.subject}`}
+      said={rider.board}
+      onSaid={(shown) =>
+        record(() => phone.act(rider.subject, shown ? 'papan_ya' : 'papan_tidak', gate))
+      }
+    />
+  );
+  // Who is in is asked before anything else: on a small phone what stands below is out of sight.
+  const unasked = rider?.board === null && !canLetIn;
+
   return (
     <section
       aria-label={word}
@@ -126,6 +138,7 @@ export function VerdictCard({
             <p className="font-semibold text-lg">{details.full_name}</p>
           )}
           <p className="font-semibold">{rider.category}</p>
+          {unasked && boardWord}
           <p className="text-sm">
             {[
               rider.inside && copy.insideSince(new Date(rider.inside.at), rider.inside.place, zone),
@@ -160,15 +173,7 @@ export function VerdictCard({
             )}
             <Contact key={rider.subject} raceId={raceId} subject={rider.subject} />
           </div>
-          {rider.board !== undefined && rider.entry !== 'batal' && !lost && (
-            <BoardWord
-              key={`papan ${rider.subject}`}
-              said={rider.board}
-              onSaid={(shown) =>
-                record(() => phone.act(rider.subject, shown ? 'papan_ya' : 'papan_tidak', gate))
-              }
-            />
-          )}
+          {!unasked && boardWord}
           {details !== null && rider.entry !== 'batal' && (
             <Papers
               key={details.id}

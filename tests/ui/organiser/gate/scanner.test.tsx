@@ -146,6 +146,11 @@ test('where there will be a board the family is asked once whether it may name t
   const { acts, type, user } = await openScanner({ papan: true });
   await type(paidCode);
   const question = await screen.findByRole('group', { name: /nama panggilan di papan/ });
+  // Before what else can be done: a small phone's first view ends there.
+  const undo = within(screen.getByRole('region', { name: 'MASUK' })).getByRole('button', {
+    name: /Urungkan/,
+  });
+  expect(question.compareDocumentPosition(undo)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await user.click(within(question).getByRole('button', { name: 'Tidak' }));
   expect(await screen.findByText(/Di papan: nomor saja/)).toBeVisible();
   await waitFor(() => expect(acts.map(({ action }) => action)).toEqual(['masuk', 'papan_tidak']));
