@@ -16,8 +16,10 @@ import {
   raisedFromConsolation,
 } from '#tests/support/racing/class-day.ts';
 import { api } from '#tests/support/ui/api.ts';
+import { backend } from '#tests/support/ui/backend.ts';
 import { publishedClass } from '#tests/support/ui/board.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
+import { listedEntry } from '#tests/support/ui/rows.ts';
 import { server } from '#tests/support/ui/server.ts';
 
 const address = `/race-detail/${race}/hari-lomba`;
@@ -155,6 +157,37 @@ test('what runs, what is next, and the call of a rider who is followed on this p
   ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Berhenti mengikuti Plat 4' }));
   expect(screen.queryByText(/Langsung ke area start/)).toBeNull();
+});
+
+test('a family’s own children are known from its orders, and followed without a word', async () => {
+  answer(published((day) => day.run(q(1, 1)).decide('panggil', { moto: q(1, 2) })));
+  const entry = { ...listedEntry(), lomba_id: race, nomor_plat: 4 };
+  backend.orders([
+    entry,
+    { ...entry, id: crypto.randomUUID(), lomba_id: crypto.randomUUID(), nomor_plat: 3 },
+  ]);
+  renderApp(address, { session: true });
+  expect(
+    await screen.findByText(/moto 2 sudah dipanggil\. Langsung ke area start\.$/),
+  ).toBeVisible();
+  // Nobody takes their own child off, and a plate of another race is nobody's here.
+  expect(screen.queryByRole('button', { name: /^Berhenti mengikuti/ })).toBeNull();
+});
+
+test.each([
+  [23, true],
+  [25, false],
+])('names that were read %i hours ago stand on this phone: %s (R21)', async (hours, shown) => {
+  const names = { names: { 2: ['Raka', 'Kilat'] }, hidden: [] };
+  const key = `papan/${race}/nama`;
+  localStorage.setItem(key, JSON.stringify({ at: Date.now() - hours * 3_600_000, names }));
+  server.use(
+    http.get(api.storage(`object/public/papan/v1/${race}/nama.json`), () => HttpResponse.error()),
+  );
+  renderApp(address);
+  await screen.findByRole('heading', { name: 'Piala Bocah' });
+  expect(screen.queryAllByText(/Raka/).length > 0).toBe(shown);
+  expect(localStorage.getItem(key) !== null).toBe(shown);
 });
 
 test('when all classes have come to their end, one sentence stands in the place of what runs and waits', async () => {
@@ -437,6 +470,35 @@ describe('the clock of a phone', () => {
       );
     },
   );
+
+  test('a page that nobody sees asks nothing, and asks at once when it is looked at again (R19)', async () => {
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    });
+    let asked = 0;
+    const now = new Date().toISOString();
+    const { board } = published();
+    server.use(
+      http.get(`*/papan/${race}`, () => {
+        asked += 1;
+        return HttpResponse.json({ ...board, dibuat_pada: now, panitia_terdengar: now });
+      }),
+    );
+    const visibility = vi.spyOn(document, 'visibilityState', 'get');
+    renderApp(address);
+    await screen.findByRole('heading', { name: 'Piala Bocah' });
+    visibility.mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    await vi.advanceTimersByTimeAsync(minute);
+    const before = asked;
+    await vi.advanceTimersByTimeAsync(10 * minute);
+    expect(asked).toBe(before);
+    visibility.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    await waitFor(() => expect(asked).toBe(before + 1));
+    visibility.mockRestore();
+  });
 
   test('untouched for half an hour it asks no more until its button is pressed (R19)', async () => {
     vi.useFakeTimers({
