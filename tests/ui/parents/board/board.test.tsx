@@ -170,7 +170,9 @@ test('a family’s own children are known from its orders, and followed without 
   expect(
     await screen.findByText(/moto 2 sudah dipanggil\. Langsung ke area start\.$/),
   ).toBeVisible();
-  // Nobody takes their own child off, and a plate of another race is nobody's here.
+  expect(partOf('Ikuti rider').getByText('Plat 4')).toBeVisible();
+  // A plate of another race is nobody's here, and nobody takes their own child off.
+  expect(partOf('Ikuti rider').queryByText('Plat 3')).toBeNull();
   expect(screen.queryByRole('button', { name: /^Berhenti mengikuti/ })).toBeNull();
 });
 
