@@ -107,7 +107,14 @@ function drawRows(
     const rider = shownRider(names, plate);
     const said = rider.plate === '' ? '' : plateOf(plate);
     const [large, small] = rider.name === '' ? [said, ''] : [rider.name, said];
-    say(context, large, { x: width / 2, y: top + 75, size: 104, weight: 800, align: 'center' });
+    say(context, large, {
+      x: width / 2,
+      y: top + 75,
+      size: 104,
+      weight: 800,
+      align: 'center',
+      smallest: 40,
+    });
     say(context, small, {
       x: width / 2,
       y: top + 175,

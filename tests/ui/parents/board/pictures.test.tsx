@@ -62,6 +62,19 @@ test('one press makes a picture of a standing and hands it to the sheet, with th
   expect(words.join()).not.toContain('Sinta');
 });
 
+test('the picture of one child has its whole nickname, however long', async () => {
+  const nickname = 'Muhammad Al-Fatih Ramadhan Kusuma';
+  const pictures = noteDrawnWords();
+  const share = vi.fn(async (_: ShareData) => undefined);
+  sheetOf(share);
+  answerBoard(publishedClass(), {}, { names: { 2: [nickname, ''] }, hidden: [] });
+  const { user } = renderApp(address);
+  await user.type(await screen.findByLabelText('Plat, nama, atau tim'), '2{Enter}');
+  await user.click(await screen.findByRole('button', { name: /^Bagikan gambar/ }));
+  await waitFor(() => expect(share).toHaveBeenCalledOnce());
+  expect(pictures[0]).toContain(nickname);
+});
+
 test('one moto alone is pictured too, its gates before the result and its places after it', async () => {
   const pictures = noteDrawnWords();
   const share = vi.fn(async (_: ShareData) => undefined);
