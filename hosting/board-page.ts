@@ -12,6 +12,7 @@ import type {
   BoardMoto,
   SmallBoard,
 } from '../supabase/functions/_shared/board/board.ts';
+import { shortestHash } from '../supabase/functions/_shared/board/board.ts';
 import { formatTime } from '../supabase/functions/_shared/venue/dates.ts';
 
 /** The small board as `/papan/<race>` answers it. */
@@ -264,9 +265,15 @@ export async function boardPage(
   return (await packedBytes(cut)) < mostPacked ? cut : pageWith(page, board, now, few, null);
 }
 
-/** Without what is read only after a class was opened, and without those who race no more. */
+/**
+ * Without what is read only after a class was opened, and without those who race no more. A file's hash packs badly: its beginning
+ * is enough to know a file that was cut or is another one, until the app has asked (src/api/board.ts).
+ */
 function lean(board: PublishedBoard): PublishedBoard {
-  const heads = board.classes.map(({ ended: _, ...head }) => head);
+  const heads = board.classes.map(({ ended: _, ...head }) => ({
+    ...head,
+    sha: head.sha.slice(0, shortestHash),
+  }));
   return { ...board, numbers: {}, classes: heads };
 }
 

@@ -242,7 +242,7 @@ test.each([
     }
     // The app goes on with all classes, or asks first.
     expect(embeddedIn(html)?.classes.map(({ id, sha }) => [id, sha]) ?? null).toEqual(
-      goesOn ? board.classes.map(({ id, sha }) => [id, sha]) : null,
+      goesOn ? board.classes.map(({ id, sha }) => [id, sha.slice(0, 16)]) : null,
     );
   },
 );

@@ -39,12 +39,15 @@ export interface BoardEnd {
   readonly plates: readonly number[];
 }
 
+/** A page that had to be cut names files by so many letters of their hash; the small board has all 64. */
+export const shortestHash = 16;
+
 export interface BoardClassHead {
   readonly id: string;
   readonly name: string;
   /** The number of the last decision in its file. */
   readonly n: number;
-  /** SHA-256 of the file, in hex. */
+  /** SHA-256 of the file, in hex; in a page that was cut its beginning (`shortestHash`). */
   readonly sha: string;
   readonly phase: ClassState['phase'];
   /** Motos with an official result, and all that are planned so far. */

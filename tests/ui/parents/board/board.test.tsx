@@ -311,6 +311,28 @@ test('the board that came with the page is there before anybody has answered', a
   expect(await screen.findByText(/HP ini tidak mendapat kabar baru/)).toBeVisible();
 });
 
+test.each([
+  [16, true],
+  [15, false],
+  [0, false],
+])(
+  'of a page that was cut a class whose hash has %i letters is read: %s',
+  async (letters, read) => {
+    const found = published((day) => day.goOn());
+    const classes = found.board.classes.map((head) => ({
+      ...head,
+      sha: head.sha.slice(0, letters),
+    }));
+    answer(found);
+    server.use(http.get(`*/papan/${race}`, () => HttpResponse.error()));
+    embed({ board: { ...found.board, classes } });
+    const { user } = renderApp(address);
+    await user.click(await screen.findByRole('button', { name: /Boys 2019/ }));
+    const shown = read ? /Utama juara 1/ : /belum bisa/;
+    expect((await screen.findAllByText(shown))[0]).toBeVisible();
+  },
+);
+
 test('a board that was cut to fit the page is whole as soon as the app has asked', async () => {
   const day = published((one) => one.goOn());
   answer(day);
