@@ -149,17 +149,11 @@ export function createCallbacks(options: {
           delivery.state = 'lost';
         } else if (fault?.mode === 'hold' || fault?.mode === 'reorder') {
           delivery.state = 'held';
-        } else if (fault?.mode === 'late') {
-          schedule(delivery, Date.now() + fault.delay_ms);
         }
         journal.saveDelivery(delivery);
         return delivery;
       });
-      await Promise.all(
-        made
-          .filter((delivery) => delivery.state === 'pending' && !timers.has(delivery.id))
-          .map(send),
-      );
+      await Promise.all(made.filter((delivery) => delivery.state === 'pending').map(send));
       return made;
     },
     async stop() {

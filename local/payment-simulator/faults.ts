@@ -9,9 +9,8 @@ import { z } from 'zod';
  *   refuse (`status`, `message`), ip_not_allowed, bad_signature, server_error, malformed.
  * read (detail and list): slow, lost_answer, refuse, ip_not_allowed, server_error, malformed, unknown (as if the
  *   charge did not exist), odd (`fields` replace those of the charge).
- * callback: late (after delay_ms), duplicate (`copies`), lose (never sent), hold (until released),
- *   reorder (held until a later one of the same charge has been tried), forge (wrong signature on the
- *   first try, genuine on the retries).
+ * callback: duplicate (`copies`), lose (never sent), hold (until released), reorder (held until a later one
+ *   of the same charge has been tried), forge (wrong signature on the first try, genuine on the retries).
  */
 export const faultRequest = z.discriminatedUnion('kind', [
   z.object({
@@ -52,10 +51,9 @@ export const faultRequest = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('callback'),
-    mode: z.enum(['late', 'duplicate', 'lose', 'hold', 'reorder', 'forge']),
+    mode: z.enum(['duplicate', 'lose', 'hold', 'reorder', 'forge']),
     merchant_ref: z.string().optional(),
     times: z.number().int().positive().nullable().default(1),
-    delay_ms: z.number().int().nonnegative().default(1_000),
     copies: z.number().int().min(2).max(20).default(3),
   }),
 ]);

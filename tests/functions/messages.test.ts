@@ -112,7 +112,7 @@ test('a run that died after sending is followed by one whose mail the provider h
   expect((await newestMailTo(address)).links).toEqual(before.links);
 });
 
-test('who has paid is asked whether the mailbox is theirs, and after that gets the receipt with the entry’s code', async () => {
+test('a parent who has paid is asked whether the mailbox is theirs, and after that gets the receipt with the entry’s code', async () => {
   const order = await anOpenCharge();
   const { client, email } = order.parent;
   await atProvider(order.charge.reference, 'pay');

@@ -192,7 +192,7 @@ describe('what is refused', () => {
     expect(await chainsOf(director, raceId)).toEqual([]);
   });
 
-  test('who may not decide: a judge, a stranger, a visitor (R17)', async () => {
+  test('a person who may not decide: a judge, a stranger, a visitor (R17)', async () => {
     const { director, raceId, day } = await raceDay();
     day.close(listOf(6));
     const judge = await createOrganiser({

@@ -473,7 +473,7 @@ describe('told in time', () => {
     expect(await queued(registration.id, 'race_tomorrow')).toEqual([]);
   });
 
-  test('who wants no mails, has not paid, or has just entered is not reminded', async () => {
+  test('a parent who wants no mails, has not paid, or has just entered is not reminded', async () => {
     const [quiet, fresh] = [await paidOrder(race), await paidOrder(race)];
     const unpaid = await createOrder(db, race);
     await setEntry(fresh.registration.id, "didaftar_pada = '2031-05-09T06:00:00+08:00'");

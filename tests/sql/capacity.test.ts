@@ -129,7 +129,7 @@ test('a full race refuses without standing in line for its row', async () => {
   }
 });
 
-test('who stands in line for a race holds no share of its row meanwhile', async () => {
+test('a parent who stands in line for a race holds no share of its row meanwhile', async () => {
   const target = await createOpenRace(db);
   const users = await createUsers(db, 6);
   const gate = await db.connect();

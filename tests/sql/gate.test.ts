@@ -136,7 +136,7 @@ describe('acts at the gate', () => {
     expect(await statusOf(registration.id)).toBe('dikonfirmasi');
   });
 
-  test('who was let in before the payment arrived is checked in when it does', async () => {
+  test('a child who was let in before the payment arrived is checked in when it does', async () => {
     const { target, raceId, volunteer } = await gate();
     const user = await createUser(db);
     const registration = await register(db, user, target);
@@ -154,7 +154,7 @@ describe('acts at the gate', () => {
     );
   });
 
-  test('who was refunded before the scan arrived is a case, and stays out', async () => {
+  test('a child who was refunded before the scan arrived is a case, and stays out', async () => {
     const { target, raceId, volunteer } = await gate();
     const { registration, transaction } = await createPaidOrderIn(db, target);
     await applyStatus(db, transaction, 'REFUND');

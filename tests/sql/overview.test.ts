@@ -281,7 +281,7 @@ describe('what needs a decision', () => {
     });
   });
 
-  test('who is inside without a paid entry stands there until it is settled', async () => {
+  test('a child who is inside without a paid entry stands there until it is settled', async () => {
     const target = await createOpenRace(db);
     const owner = await organiserOf(db, target.race, 'pemilik');
     const { registration, user } = await entered(target);

@@ -193,7 +193,7 @@ test('changes without end delay it by an hour at most', async () => {
   expect(await letters(raceId)).toMatchObject([{ wait: 5 }]);
 });
 
-test('who has not paid hears of the plate once they have; of a race that has begun nobody does', async () => {
+test('a family that has not paid hears of the plate once it has; of a race that has begun nobody does', async () => {
   const { target, raceId, give } = await begin();
   const user = await createUser(db);
   const registration = await register(db, user, target);

@@ -55,7 +55,7 @@ function statuses(orders: readonly Order[]) {
 }
 
 describe('what registration follows', () => {
-  test('who starts a moto has checked in; who is absent has not; the end says who has finished', async () => {
+  test('a rider who starts a moto has checked in; an absent rider has not; the end says who has finished', async () => {
     const { day, orders } = await scene();
     expect(await statuses(orders)).toEqual(Array(4).fill('dikonfirmasi'));
     day.decide('panggil', { moto: q(1, 1) });
@@ -149,7 +149,7 @@ describe('what registration follows', () => {
     expect(await statuses(orders)).toEqual(['dibatalkan', 'selesai', 'selesai']);
   });
 
-  test('who has not paid comes into a list only with a reason, and finishes when the money is there', async () => {
+  test('a rider who has not paid comes into a list only with a reason, and finishes when the money is there', async () => {
     const { club, target } = await clubRace();
     const paid = [await paidOrder(target), await paidOrder(target)];
     const waiting = await createOrderIn(db, target);

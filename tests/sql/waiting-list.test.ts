@@ -120,7 +120,7 @@ describe('joining', () => {
     });
   });
 
-  test('who leaves and joins again, again and again, waits for an hour', async () => {
+  test('a parent who leaves and joins again, again and again, waits for an hour', async () => {
     const { target } = await fullCategory();
     const user = await createUser(db);
     await db.admin.query(
@@ -195,7 +195,7 @@ describe('joining', () => {
     expect(await mine(user, target)).toEqual([]);
   });
 
-  test('who has a confirmed rider where an account has one waits for no second', async () => {
+  test('a parent who has a confirmed rider where an account has one waits for no second', async () => {
     const target = await createOpenRace(db, { max_peserta: 1, harga_dasar: 0 });
     const user = await createUser(db);
     await register(db, user, target);

@@ -39,6 +39,16 @@ export interface ConsoleScreen extends Screen {
   };
 }
 
+/** Alone, without a signal, and within what a phone of race day may load. */
+function onRaceDay(
+  path: string,
+  title: string,
+  load: Screen['load'],
+  more: Pick<ConsoleScreen, 'place'> = {},
+): ConsoleScreen {
+  return { path, title, load, frame: 'alone', offline: 'whole', budget: 25, ...more };
+}
+
 /** Every screen of the organisers' door. The router, the rail and the tabs follow from it. */
 export const screens: ConsoleScreen[] = [
   {
@@ -136,105 +146,69 @@ export const screens: ConsoleScreen[] = [
     load: () => import('#organiser/features/gate/scanner-screen.tsx'),
     offline: true,
   },
-  {
-    // Alone, as all screens of race day: they go on when the session has ended where nobody can sign in.
-    path: '/lomba/:id/hari-lomba',
-    title: copy.raceDayTitle,
-    frame: 'alone',
-    load: () => import('#organiser/features/race-day/race-day-screen.tsx'),
-    offline: 'whole',
-    budget: 25,
-    place: { label: copy.raceDayTitle, icon: Flag, right: 'race_day' },
-  },
-  {
-    path: '/lomba/:id/hari-lomba/kelas/:classId',
-    title: copy.raceClassTitle,
-    frame: 'alone',
-    load: () => import('#organiser/features/race-day/race-class-screen.tsx'),
-    offline: 'whole',
-    budget: 25,
-  },
-  {
-    path: '/lomba/:id/hari-lomba/urutan',
-    title: copy.raceOrderTitle,
-    frame: 'alone',
-    load: () => import('#organiser/features/race-day/order/order-screen.tsx'),
-    offline: 'whole',
-    budget: 25,
-  },
-  {
-    path: '/lomba/:id/hari-lomba/kendali',
-    title: copy.raceControlTitle,
-    frame: 'alone',
-    load: () => import('#organiser/features/race-day/control/control-screen.tsx'),
-    offline: 'whole',
-    budget: 25,
-  },
-  {
-    // For a helper without an account.
-    path: '/pos/pasang',
-    title: copy.pairPhoneTitle,
-    frame: 'alone',
-    load: () => import('#organiser/features/race-day/control/station-screen.tsx'),
-    offline: 'whole',
-    budget: 25,
-  },
-  {
-    path: '/lomba/:id/hari-lomba/kelas-baru',
-    title: copy.raceClassesTitle,
-    frame: 'alone',
-    load: () => import('#organiser/features/race-day/draw/classes-screen.tsx'),
-    offline: 'whole',
-    budget: 25,
-  },
-  {
-    path: '/lomba/:id/hari-lomba/undian/:classId',
-    title: copy.drawTitle,
-    frame: 'alone',
-    load: () => import('#organiser/features/race-day/draw/draw-screen.tsx'),
-    offline: 'whole',
-    budget: 25,
-  },
-  {
-    path: '/lomba/:id/hari-lomba/cetak',
-    title: copy.racePrintTitle,
-    frame: 'alone',
-    load: () => import('#organiser/features/race-day/print/print-screen.tsx'),
-    offline: 'whole',
-    budget: 25,
-  },
-  {
-    path: '/lomba/:id/hari-lomba/pos',
-    title: copy.stationsTitle,
-    frame: 'alone',
-    load: () => import('#organiser/features/stations/stations-screen.tsx'),
-    offline: 'whole',
-    budget: 25,
-  },
-  {
-    path: '/lomba/:id/hari-lomba/pos/finis',
-    title: copy.finishTitle,
-    frame: 'alone',
-    load: () => import('#organiser/features/stations/finish-screen.tsx'),
-    offline: 'whole',
-    budget: 25,
-  },
-  {
-    path: '/lomba/:id/hari-lomba/pos/start',
-    title: copy.startAreaTitle,
-    frame: 'alone',
-    load: () => import('#organiser/features/stations/start-screen.tsx'),
-    offline: 'whole',
-    budget: 25,
-  },
-  {
-    path: '/lomba/:id/hari-lomba/pos/penyiar',
-    title: copy.announcerTitle,
-    frame: 'alone',
-    load: () => import('#organiser/features/stations/announcer-screen.tsx'),
-    offline: 'whole',
-    budget: 25,
-  },
+  // Alone, as all screens of race day: they go on when the session has ended where nobody can sign in.
+  onRaceDay(
+    '/lomba/:id/hari-lomba',
+    copy.raceDayTitle,
+    () => import('#organiser/features/race-day/race-day-screen.tsx'),
+    { place: { label: copy.raceDayTitle, icon: Flag, right: 'race_day' } },
+  ),
+  onRaceDay(
+    '/lomba/:id/hari-lomba/kelas/:classId',
+    copy.raceClassTitle,
+    () => import('#organiser/features/race-day/race-class-screen.tsx'),
+  ),
+  onRaceDay(
+    '/lomba/:id/hari-lomba/urutan',
+    copy.raceOrderTitle,
+    () => import('#organiser/features/race-day/order/order-screen.tsx'),
+  ),
+  onRaceDay(
+    '/lomba/:id/hari-lomba/kendali',
+    copy.raceControlTitle,
+    () => import('#organiser/features/race-day/control/control-screen.tsx'),
+  ),
+  // For a helper without an account.
+  onRaceDay(
+    '/pos/pasang',
+    copy.pairPhoneTitle,
+    () => import('#organiser/features/race-day/control/station-screen.tsx'),
+  ),
+  onRaceDay(
+    '/lomba/:id/hari-lomba/kelas-baru',
+    copy.raceClassesTitle,
+    () => import('#organiser/features/race-day/draw/classes-screen.tsx'),
+  ),
+  onRaceDay(
+    '/lomba/:id/hari-lomba/undian/:classId',
+    copy.drawTitle,
+    () => import('#organiser/features/race-day/draw/draw-screen.tsx'),
+  ),
+  onRaceDay(
+    '/lomba/:id/hari-lomba/cetak',
+    copy.racePrintTitle,
+    () => import('#organiser/features/race-day/print/print-screen.tsx'),
+  ),
+  onRaceDay(
+    '/lomba/:id/hari-lomba/pos',
+    copy.stationsTitle,
+    () => import('#organiser/features/stations/stations-screen.tsx'),
+  ),
+  onRaceDay(
+    '/lomba/:id/hari-lomba/pos/finis',
+    copy.finishTitle,
+    () => import('#organiser/features/stations/finish-screen.tsx'),
+  ),
+  onRaceDay(
+    '/lomba/:id/hari-lomba/pos/start',
+    copy.startAreaTitle,
+    () => import('#organiser/features/stations/start-screen.tsx'),
+  ),
+  onRaceDay(
+    '/lomba/:id/hari-lomba/pos/penyiar',
+    copy.announcerTitle,
+    () => import('#organiser/features/stations/announcer-screen.tsx'),
+  ),
   {
     path: '/undangan/:token',
     title: copy.invitationTitle,

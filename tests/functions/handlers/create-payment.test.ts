@@ -27,20 +27,6 @@ function checkoutOf(response: Response) {
 }
 
 describe('a charge', () => {
-  test('is made, stored and answered', async () => {
-    const answer = await checkoutOf(await ask());
-    expect(answer).toEqual({
-      checkout_url: 'https://pay.example/checkout/T1',
-      qr_url: 'https://pay.example/qr/T1',
-      qr_string: '000201',
-      reference: 'T1',
-      merchant_ref: 'MERCH-1',
-      amount: 152_637,
-      expires_at: '2026-11-22T03:00:00.000Z',
-    });
-    expect(db.transactions).toMatchObject([{ reference: 'T1', checkoutUrl: answer.checkout_url }]);
-  });
-
   test('goes back to the origin that asked when it is ours, else to the first of ours', async () => {
     for (const origin of ['https://www.app.example', 'https://evil.example', '']) {
       await ask({ registration_id: registrationId }, origin ? { origin } : {});
@@ -55,20 +41,6 @@ describe('a charge', () => {
 });
 
 describe('the customer', () => {
-  test('is who the database says, with what the form handed over as a hint to it', async () => {
-    await ask({
-      registration_id: registrationId,
-      customer_name: ' Ayu Lestari ',
-      customer_phone: '+62 812-3456-789',
-    });
-    expect(db.hints).toEqual([{ name: ' Ayu Lestari ', phone: '+62 812-3456-789' }]);
-    expect(pay.requests[0]?.customer).toEqual({
-      name: 'Rani Wijaya',
-      email: 'rani@example.org',
-      phone: '08123456789',
-    });
-  });
-
   test('has placeholders where nothing is known', async () => {
     db.order.customer = { name: null, email: null, phone: null };
     await checkoutOf(await ask());
@@ -77,18 +49,6 @@ describe('the customer', () => {
       email: 'pelanggan@example.com',
       phone: '080000000000',
     });
-  });
-
-  test.each([
-    [{ customer_name: null, customer_phone: null }, {}],
-    [{ customer_name: 17, customer_phone: { a: 1 } }, {}],
-    [{ customer_name: ['x'], customer_phone: true, customer_email: 5 }, {}],
-    [{ customer_name: '', customer_phone: '' }, {}],
-    [{ customer_name: 'Ra\0ni\ud800' }, { name: 'Rani' }],
-    [{ customer_name: 'a'.repeat(5_000) }, { name: 'a'.repeat(300) }],
-  ])('hints of any kind never stop a payment: %#', async (given, expected) => {
-    await checkoutOf(await ask({ registration_id: registrationId, ...given }));
-    expect(db.hints).toEqual([{ name: undefined, phone: undefined, ...expected }]);
   });
 
   test('is in no log line', async () => {
@@ -105,39 +65,12 @@ describe('the customer', () => {
 describe('the end of a charge', () => {
   const minutesFromNow = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000);
 
-  test('is the end of the hold', async () => {
-    db.order.holdEndsAt = minutesFromNow(45);
-    db.order.registrationClosesAt = db.order.holdEndsAt;
-    db.order.entriesCloseAt = minutesFromNow(35);
-    await checkoutOf(await ask());
-    expect(pay.requests[0]?.expiresAt).toEqual(minutesFromNow(45));
-  });
-
   test('is never sooner than the provider takes, with a little for its clock', async () => {
     db.order.holdEndsAt = minutesFromNow(10);
     db.order.entriesCloseAt = minutesFromNow(0);
     await checkoutOf(await ask());
     expect(pay.requests[0]?.expiresAt).toEqual(minutesFromNow(10.5));
   });
-});
-
-describe('too often', () => {
-  test.each(['too_many_charges', 'provider_backoff'])(
-    '%s comes from the database, with the wait in facts and Retry-After; the provider is not asked',
-    async (code) => {
-      db.store.claimCharge = async () => {
-        throw new FunctionError(code, 429, code, { facts: { seconds: 40 } });
-      };
-      const response = await ask();
-      expect(response.headers.get('retry-after')).toBe('40');
-      expect(await refusalOf(response)).toMatchObject({
-        status: 429,
-        code,
-        facts: { seconds: 40 },
-      });
-      expect(pay.requests).toEqual([]);
-    },
-  );
 });
 
 describe('the merchant code', () => {
@@ -163,7 +96,6 @@ describe('the merchant code', () => {
 
 describe('a refusal of the provider', () => {
   test.each([
-    ['refused', 'Saldo tidak cukup', 502, 'provider_refused', 'Saldo tidak cukup'],
     [
       'signature_refused',
       'Invalid signature',
@@ -217,18 +149,6 @@ describe('an unknown outcome', () => {
     ['malformed_answer', 502, 'provider_malformed_answer'],
   ] as const;
 
-  test.each(lost)('%s: a charge that was made is found and used at once', async (failure) => {
-    pay.whileCreating(async () => {
-      const request = pay.requests.at(-1);
-      if (request) {
-        pay.charges.push(pay.chargeFor(request));
-      }
-    });
-    pay.failures.create.push(new ProviderError(failure, 'lost'));
-    expect(await checkoutOf(await ask())).toMatchObject({ reference: 'T1' });
-    expect(pay.requests).toHaveLength(1);
-  });
-
   test.each(lost)('%s: with nothing found the claim is kept', async (failure, status, code) => {
     pay.failures.create.push(new ProviderError(failure, 'lost'));
     expect(await refusalOf(await ask())).toMatchObject({ status, code });
@@ -246,18 +166,6 @@ describe('an unknown outcome', () => {
     clock.advance(61_000);
     await checkoutOf(await ask());
     expect(pay.requests).toHaveLength(2);
-  });
-
-  test('nothing is made while nobody can say whether there is one, and that is not forgotten', async () => {
-    pay.failures.create.push(new ProviderError('timeout', 'lost'));
-    await ask();
-    for (let attempt = 0; attempt < 3; attempt += 1) {
-      clock.advance(61_000);
-      pay.failures.find.push(new ProviderError('unreachable', 'down'));
-      expect(await refusalOf(await ask())).toMatchObject({ code: 'provider_unreachable' });
-    }
-    expect(pay.requests).toHaveLength(1);
-    expect(db.transactions[0]?.chargeBegunAt).not.toBeNull();
   });
 
   test('a charge that could not be stored is found by the next attempt', async () => {
@@ -360,13 +268,6 @@ describe('what was learned on the way', () => {
     expect(await checkoutOf(await ask())).toEqual(first);
   });
 
-  test('one past its end that the provider calls unpaid all the same is followed by a new one', async () => {
-    await checkoutOf(await ask());
-    clock.advance(25 * 60 * 60 * 1000);
-    expect(await checkoutOf(await ask())).toMatchObject({ merchant_ref: 'MERCH-2' });
-    expect(db.events).toEqual(['abandoned MERCH-1: expired']);
-  });
-
   describe('one that the provider did not know when last asked', () => {
     const unknown = async () => {
       await checkoutOf(await ask());
@@ -442,11 +343,6 @@ describe('what was learned on the way', () => {
     expect(await refusalOf(response)).toMatchObject({ status: 409, code: 'payment_closed' });
     expect(waited).toBe(0);
     expect(pay.requests).toEqual([]);
-  });
-
-  test('whatever keeps an order from being charged is no failure of ours', async () => {
-    db.store.claimCharge = async () => false;
-    expect(await refusalOf(await ask())).toMatchObject({ status: 409, code: 'charge_in_progress' });
   });
 });
 

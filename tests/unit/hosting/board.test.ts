@@ -57,7 +57,7 @@ test('the board is the answer, with its version, for the host’s shared cache',
   expect((await get(`/papan/${race}`, { headers: { 'if-none-match': etag } }))?.status).toBe(200);
 });
 
-test('who asks while a question is under way waits for its answer', async () => {
+test('a phone that asks while a question is under way waits for its answer', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => get(`/papan/${race}`)));
   expect(answers.map((response) => response?.status)).toEqual(Array(50).fill(200));
   expect(ask).toHaveBeenCalledTimes(1);

@@ -184,7 +184,7 @@ test('a sign-out that the app never finished leaves noise, and the next start kn
   expect(savedOrders()).toEqual([]);
 });
 
-test('who signs in next gets another key', async () => {
+test('a person who signs in next gets another key', async () => {
   await seeOrders();
   const before = JSON.parse(localStorage.getItem(sessionKey) ?? '{}').kunci;
   clearStoredSession();

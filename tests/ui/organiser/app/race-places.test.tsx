@@ -34,7 +34,7 @@ test('team, log and help open beside the race, which stays at hand', async () =>
   );
 });
 
-test('who may not read the log has no way to it, and is told so at its address', async () => {
+test('a person who may not read the log has no way to it, and is told so at its address', async () => {
   const backend = organiserBackend({ roles: ['gerbang'] });
   renderConsole(`${race}/catatan`);
   expect(await screen.findByText('Catatan tidak terbuka untuk peran Anda')).toBeVisible();

@@ -111,7 +111,7 @@ test('a scan says who it is, lets in once, and tells the second time', async () 
   expect(acts).toHaveLength(1);
 });
 
-test('who has not paid is not let in, and a code that nobody knows is no rider', async () => {
+test('a child who has not paid is not let in, and a code that nobody knows is no rider', async () => {
   const { backend, acts, type } = await openScanner();
   await type(unpaidCode);
   expect(await screen.findByText('BELUM BAYAR')).toBeVisible();

@@ -204,7 +204,7 @@ describe('money on its way back', () => {
     expect(screen.queryByRole('button', { name: 'Setujui' })).toBeNull();
   });
 
-  test('who has not proved the mailbox proves it here, and is not sent to another app', async () => {
+  test('a person who has not proved the mailbox proves it here, and is not sent to another app', async () => {
     const backend = organiserBackend();
     backend.answer('race_refunds', [refund()] as never);
     backend.answer('my_mailbox', mailbox({ proved: false }) as never);

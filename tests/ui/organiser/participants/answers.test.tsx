@@ -109,7 +109,7 @@ test('the panel says what is open, and an organiser writes it down', async () =>
   );
 });
 
-test('who may not read answers sees none of it', async () => {
+test('a person who may not read answers sees none of it', async () => {
   asking(() => null);
   const { user } = renderConsole(`/lomba/${raceId}/peserta/${raraId}`);
   await screen.findByText('Uang');

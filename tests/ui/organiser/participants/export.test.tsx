@@ -76,7 +76,7 @@ test('contacts that are refused make no file; the choice stays, and a second pre
   expect(saved).toHaveLength(1);
 });
 
-test('who may see no contact is offered none', async () => {
+test('a person who may see no contact is offered none', async () => {
   const { dialog } = await openExport({ roles: ['kasir'] });
   expect(dialog.queryByRole('checkbox', contacts)).toBeNull();
 });

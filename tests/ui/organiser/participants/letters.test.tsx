@@ -282,7 +282,7 @@ test('leaving asks before what was written is lost; sent or planned, it lets go'
   expect(screen.queryByRole('dialog', { name: 'Buang pesan ini?' })).toBeNull();
 });
 
-test('who drops the text leaves', async () => {
+test('a person who drops the text leaves', async () => {
   const { area, user } = await openWriting();
   await fillIn(user, area, 'Jadi?');
   await user.click(screen.getByRole('button', { name: 'Kembali' }));

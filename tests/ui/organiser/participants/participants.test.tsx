@@ -161,7 +161,7 @@ test('places that went meanwhile are told in the dialog, with the choice kept', 
   expect(dialog.getByLabelText('Ke kategori')).toHaveValue(secondCategoryId);
 });
 
-test('who is chosen, filtered or found is whom a letter is written to', async () => {
+test('a letter is written to the riders who are chosen, filtered or found', async () => {
   const { select, user } = await openList();
   expect(screen.getByRole('link', { name: 'Pesan' })).toHaveAttribute(
     'href',

@@ -32,7 +32,7 @@ async function namesIn(category: string) {
 
 const bima = { id: bimaId, nama_lengkap_rider: 'Bima Satria', nama_panggilan_rider: 'Bima' };
 
-test('who starts stands by category and plate, those without a plate last and told', async () => {
+test('a rider who starts stands by category and plate, those without a plate last and told', async () => {
   openWith([
     participant({ ...bima, nomor_plat: null }),
     participant({ nomor_plat: 112 }),
@@ -51,7 +51,7 @@ test('who starts stands by category and plate, those without a plate last and to
   expect(screen.getByText('BELUM ADA NOMOR PLAT: 1 dari 4 rider')).toBeVisible();
 });
 
-test('who has not paid, or was cancelled, does not start', async () => {
+test('a rider who has not paid, or was cancelled, does not start', async () => {
   openWith([
     participant(),
     participant({ ...bima, status_pendaftaran: 'pending' }),

@@ -15,7 +15,7 @@ const waits = {
   selesai_pada: null,
 };
 
-test('who waits stands in order, who was offered a place with its end, who is through apart', async () => {
+test('children who wait stand in order, those with an offer beside its end, those who are through apart', async () => {
   const backend = organiserBackend();
   backend.answer('race_waiting_list', {
     tawaran_menit: 180,

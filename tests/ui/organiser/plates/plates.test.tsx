@@ -8,7 +8,7 @@ import { raceId } from '#tests/support/ui/rows.ts';
 
 const path = `/lomba/${raceId}/gerbang/plat`;
 
-test('who may not give plates out is told who does, and sees no form', async () => {
+test('a person who may not give plates out is told who does, and sees no form', async () => {
   organiserBackend({ roles: ['kasir'] });
   renderConsole(path);
   expect(await screen.findByText('Nomor plat dibagikan oleh panitia')).toBeVisible();

@@ -72,7 +72,7 @@ test('a club’s first race begins with nothing, and nothing is said of it', asy
   expect(screen.queryByText(/dari lomba terakhir klub/)).toBeNull();
 });
 
-test('who has no club names one; tried again after a failure, neither is made twice', async () => {
+test('an organiser who has no club names one; tried again after a failure, neither is made twice', async () => {
   const { backend, name, send, user } = await openForm({ roles: [] });
   backend.refuse('create_race', 409, 'too_many_drafts', { limit: 20 });
   await fillIn(user, name, 'Piala Baru');

@@ -19,7 +19,7 @@ async function signIn(path: string, answer: () => Response) {
   return view;
 }
 
-test('who is not signed in comes to what was asked for afterwards', async () => {
+test('a person who is not signed in comes to what was asked for afterwards', async () => {
   const { router } = await signIn('/tim', () =>
     HttpResponse.json(sessionBody({ userId: organiserId })),
   );

@@ -98,7 +98,7 @@ test('a child whose plate was replaced is called by name', async () => {
   expect(within(region).getByRole('button', { name: 'Siap 40' })).toBeVisible();
 });
 
-test('who came to the podium is taken back when it was somebody else', async () => {
+test('a rider noted at the podium is taken back when it was somebody else', async () => {
   const day = calledDay();
   const drawn = new ClassDay({ race: raceId, raceClass: classId });
   for (const decision of day.decisions) {

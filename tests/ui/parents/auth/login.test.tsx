@@ -227,7 +227,7 @@ test('the link to sign-up takes along where the visitor came from', async () => 
   );
 });
 
-test('who is signed in already is taken along', async () => {
+test('a parent who is signed in already is taken along', async () => {
   renderApp('/login?next=%2Ftidak-ada', { session: true });
   expect(await screen.findByRole('heading', { name: 'Halaman tidak ditemukan' })).toBeVisible();
 });

@@ -109,7 +109,7 @@ test.each([
   expect(screen.queryByRole('link', { name: /^Pilih/ })).toBeNull();
 });
 
-test('who holds the last place of a full race is shown the order instead', async () => {
+test('a parent who holds the last place of a full race is shown the order instead', async () => {
   backend.race(race({ peserta_saat_ini: 40 }));
   backend.categories([category()]);
   backend.ownEntries([entryInRace()]);
@@ -211,7 +211,7 @@ test('a place that is kept for a child is on top, and what is kept for others is
   expect(screen.getByRole('link', { name: 'Pilih Ditahan' })).toBeVisible();
 });
 
-test('who has ten turns already is told', async () => {
+test('a parent who has ten turns already is told', async () => {
   const person = userEvent.setup();
   backend.race(race());
   backend.categories([category(full)]);
@@ -239,7 +239,7 @@ test('several children at once are offered only where the race takes siblings', 
   ).toBeVisible();
 });
 
-test('who is confirmed already is told before any form, and shown the QR', async () => {
+test('a parent who is confirmed already is told before any form, and shown the QR', async () => {
   backend.race(race());
   backend.categories([category()]);
   backend.ownEntries([

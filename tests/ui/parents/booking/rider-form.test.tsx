@@ -201,7 +201,7 @@ describe('opening the form', () => {
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
-  test('who holds the last place is shown the order instead of that the race is full', async () => {
+  test('a parent who holds the last place is shown the order instead of that the race is full', async () => {
     formBackend({ race: { peserta_saat_ini: 40 } });
     backend.ownEntries([entryInRace()]);
     renderApp(path, { session: true });
@@ -1187,7 +1187,7 @@ describe('what is known already', () => {
     expect(await field.fullName()).toHaveValue('');
   });
 
-  test('who comes for a saved child begins with that child', async () => {
+  test('a parent who comes for a saved child begins with that child', async () => {
     backend.riders([
       rider(),
       rider({ id: 'r-2', nama_lengkap: 'Rara Putri', nama_panggilan: 'Rara' }),

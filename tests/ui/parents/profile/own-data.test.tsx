@@ -104,7 +104,7 @@ describe('an account from before the texts', () => {
     await waitFor(() => expect(asked()).toBeVisible());
   });
 
-  test('who has agreed is not asked', async () => {
+  test('a parent who has agreed is not asked', async () => {
     const reads: string[] = [];
     server.events.on('request:start', ({ request }) => reads.push(request.url));
     await openProfile({});
@@ -112,7 +112,7 @@ describe('an account from before the texts', () => {
     expect(asked()).toBeNull();
   });
 
-  test('who says later is left alone', async () => {
+  test('a parent who says later is left alone', async () => {
     const { user, calls } = await openProfile({ consents: [] });
     await user.click(await screen.findByRole('button', { name: 'Nanti saja' }));
     expect(asked()).toBeNull();

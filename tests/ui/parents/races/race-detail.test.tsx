@@ -287,7 +287,7 @@ describe('somebody with an order in the race', () => {
     expect(entries.getByRole('link', { name: /^Bayar Sekarang/ })).toHaveAttribute('href', payment);
   });
 
-  test('who holds the last place is shown the order instead of that the race is full', async () => {
+  test('a parent who holds the last place is shown the order instead of that the race is full', async () => {
     backend.race(race({ peserta_saat_ini: 40 }));
     backend.ownEntries([entryInRace()]);
     renderApp(path, { session: true });
@@ -299,7 +299,7 @@ describe('somebody with an order in the race', () => {
     expect(screen.queryByRole('button', { name: 'Kuota penuh' })).toBeNull();
   });
 
-  test('who is confirmed is led to the QR, not to another form', async () => {
+  test('a parent who is confirmed is led to the QR, not to another form', async () => {
     backend.race(race());
     backend.ownEntries([
       entryInRace({ status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' }),
@@ -312,7 +312,7 @@ describe('somebody with an order in the race', () => {
     expect(screen.queryByRole('link', { name: 'Pesan' })).toBeNull();
   });
 
-  test('who is confirmed may enter a sibling where the race lets them in', async () => {
+  test('a parent who is confirmed may enter a sibling where the race lets them in', async () => {
     backend.race(race({ satu_rider_per_akun: false }));
     backend.ownEntries([
       entryInRace({ status_pendaftaran: 'dikonfirmasi', status_pembayaran: 'dibayar' }),

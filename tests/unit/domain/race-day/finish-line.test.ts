@@ -79,7 +79,7 @@ describe('the notes of a judge', () => {
     expect(plates(act('urungkan', {}, { undoes: a.id }), a, b)).toEqual([5]);
   });
 
-  test('who has a mark has no place; without the mark the place is back', () => {
+  test('a rider who has a mark has no place; without the mark the place is back', () => {
     const all = [act('lewat', { plate: 12 }), act('lewat', { plate: 5 })];
     const marked = [
       ...all,

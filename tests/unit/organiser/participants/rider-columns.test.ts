@@ -64,7 +64,7 @@ test('the order number is the one that letters name and the search finds', () =>
   expect(inFile(exportHeads.order)).toBe('A1B2C3D4');
 });
 
-test('who may open no contact has no column of one; every name of a column is one', () => {
+test('a person who may open no contact has no column of one; every name of a column is one', () => {
   const all = riderColumns('Asia/Jakarta', { contacts: new Map(), answers: [] }).map(
     ({ id }) => id,
   );

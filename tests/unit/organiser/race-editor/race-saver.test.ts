@@ -128,7 +128,7 @@ describe('another editor', () => {
   const meanwhile = () =>
     new AppError('changed_meanwhile', { facts: { by: 'Pak Joko', own: false } });
 
-  test('who has changed another field: both stay, and the person hears of it', async () => {
+  test('somebody else who has changed another field: both stay, and the person hears of it', async () => {
     const { saver, sent, othersSave } = open('draf', [meanwhile()]);
     othersSave({ lokasi: 'Lapangan' });
     saver.change({ judul: 'Piala Bandung' });
@@ -140,7 +140,7 @@ describe('another editor', () => {
     });
   });
 
-  test('who has changed the same field: nothing is sent before the person has chosen', async () => {
+  test('somebody else who has changed the same field: nothing is sent before the person has chosen', async () => {
     const { saver, sent, othersSave } = open('draf', [meanwhile()]);
     othersSave({ judul: 'Piala Joko' });
     saver.change({ judul: 'Piala Bandung' });

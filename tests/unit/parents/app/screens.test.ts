@@ -108,7 +108,7 @@ test('what the shell says stands on the screen too', () => {
   expect(words['/login']).toEqual([signInHeading, signInText]);
 });
 
-test('who is not signed in meets the shell of the sign-in where the sign-in is shown', () => {
+test('a person who is not signed in meets the shell of the sign-in where the sign-in is shown', () => {
   for (const { path, signIn } of screens) {
     const address = path.replace(/:\w+\??/g, 'r1');
     expect([path, shellAt(address, false).includes(signInHeading)]).toEqual([

@@ -68,7 +68,7 @@ test('forty riders: every rider who is placed stands in exactly one list of plac
   expect(Math.max(...lists.map(({ rows }) => rows.length))).toBeLessThanOrEqual(10);
 });
 
-test('who did not finish stands behind, and says why', () => {
+test('a rider who did not finish stands behind, and says why', () => {
   const day = drawnClass(6).run(q(1, 1), { dnf: [2], dns: [5] });
   const rows = listingOf(read(day), 'moto/kualifikasi/1/1')?.rows ?? [];
   expect(rows.slice(-2).map(({ lead, plate }) => [lead, plate])).toEqual([

@@ -256,7 +256,7 @@ describe('a phone that does not keep', () => {
     expect(await unsentActs([kind])).toBe(0);
   });
 
-  test('who may no longer do this keeps no list, and what was done stays until it is sent', async () => {
+  test('a person who may no longer do this keeps no list, and what was done stays until it is sent', async () => {
     const transport = server();
     const phone = await phoneAt(transport, {
       list: {

@@ -87,7 +87,7 @@ async function helpersKey() {
   return key;
 }
 
-test('who decides on one of two tracks is a witness of the other one’s', async () => {
+test('a person who decides on one of two tracks is a witness of the other one’s', async () => {
   const other = await otherPhone({ holds: true });
   await other.openTrack();
   const own = await phones.synced();
@@ -310,7 +310,7 @@ describe('the race goes to another phone', () => {
     });
   }, 20_000);
 
-  test('who may not decide is offered no takeover', async () => {
+  test('a person who may not decide is offered no takeover', async () => {
     await otherPhone({ holds: true });
     phones.day.mayDecide = false;
     await controlScreen({ holds: false });

@@ -215,7 +215,7 @@ test('only who has checked in: the others are counted, and may come late', async
   expect(day.state.list.map(({ plate }) => plate)).toEqual([1, 2, 3, 4]);
 });
 
-test('who has not paid is listed only by a press with a reason, and can be left out again', async () => {
+test('a rider who has not paid is listed only by a press with a reason, and can be left out again', async () => {
   const entries = [
     ...drawEntries(4),
     drawEntry(7, { status_pendaftaran: 'pending', nama_panggilan_rider: 'Rara' }),

@@ -129,7 +129,7 @@ describe('the running order', () => {
     });
   });
 
-  test('who does not hold the lease looks', () => {
+  test('a phone that does not hold the lease looks', () => {
     show(twoClasses(), false);
     expect(screen.getByText(/hanya bisa diubah di HP yang memegang kendali/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Turunkan|Simpan|Jeda|Hentikan/ })).toBeNull();

@@ -211,7 +211,7 @@ test('a merged class prints the order of each of its categories beside the whole
   ]);
 });
 
-test('who is not placed stands below, with the word for it', () => {
+test('a rider who is not placed stands below, with the word for it', () => {
   const day = drawnClass(4)
     .decide('mundur', { plate: 4, reason: 'sakit' })
     .run(q(1, 1))

@@ -212,7 +212,7 @@ describe('words that somebody typed (R34)', () => {
     expect(() => append(chain, other)).toThrow(expect.objectContaining({ code: 'chain_moved' }));
   });
 
-  it('who has not paid and may race is one of the list', () => {
+  it('a rider who has not paid and may race is one of the list', () => {
     expect(() =>
       new ClassDay().close(listOf(3), undefined, undefined, {
         unpaid: [{ plate: 9, reason: 'bayar nanti' }],
