@@ -1,9 +1,7 @@
-import { provinceNames } from './provinces.ts';
-
 /** A city or regency as the register has it. */
 export interface Regency {
   name: string;
-  /** BPS code, see provinces.ts. */
+  /** BPS code, see src/parts/copy/provinces.ts. */
   province_id: string;
 }
 
@@ -20,8 +18,15 @@ function bare(name: string): string {
     .toLowerCase();
 }
 
-/** Cities near a place before the others, each in the order given: those of its own name, then those of its province. */
-export function nearFirst(regencies: readonly Regency[], place: NamedPlace): Regency[] {
+/**
+ * Cities near a place before the others, each in the order given: those of its own name, then those of its province.
+ * @param provinceNames by their codes
+ */
+export function nearFirst(
+  regencies: readonly Regency[],
+  place: NamedPlace,
+  provinceNames: Readonly<Record<string, string>>,
+): Regency[] {
   const city = bare(place.kota ?? '');
   const province = (place.provinsi ?? '').trim().toLowerCase();
   const code =

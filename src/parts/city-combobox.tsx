@@ -8,6 +8,7 @@ import { Combobox } from '#ui/combobox.tsx';
 import { useAfterFirstContent } from '#ui/first-content.ts';
 import { Loading } from '#ui/loading.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { provinceNames } from './copy/provinces.ts';
 import * as copy from './copy/rider.ts';
 import { Read } from './read.tsx';
 
@@ -39,7 +40,9 @@ export function CityCombobox({
   });
   const options = useMemo(() => {
     const all = regencies.data ?? [];
-    const names = (near === undefined ? all : nearFirst(all, near)).map(({ name }) => name);
+    const names = (near === undefined ? all : nearFirst(all, near, provinceNames)).map(
+      ({ name }) => name,
+    );
     // A city that was chosen before stays readable while the list is on its way.
     const known = value === '' || names.includes(value) ? names : [value, ...names];
     return known.map((name) => ({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { nearFirst } from '#domain/near-first.ts';
+import { provinceNames } from '#parts/copy/provinces.ts';
 
 const regencies = [
   { name: 'KABUPATEN ACEH BARAT', province_id: '11' },
@@ -44,12 +45,12 @@ test.each([
     ],
   ],
 ])('near %s comes first, the rest as it was', (_, place, names) => {
-  expect(nearFirst(regencies, place).map(({ name }) => name)).toEqual(names);
+  expect(nearFirst(regencies, place, provinceNames).map(({ name }) => name)).toEqual(names);
 });
 
 test.each([
   { kota: null, provinsi: null },
   { kota: 'Entah', provinsi: 'Di mana' },
 ])('near %o nothing is', (place) => {
-  expect(nearFirst(regencies, place)).toEqual(regencies);
+  expect(nearFirst(regencies, place, provinceNames)).toEqual(regencies);
 });
