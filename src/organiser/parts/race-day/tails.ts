@@ -23,15 +23,17 @@ export function missingFor(
 }
 
 /**
- * What another phone is shown where there is no signal: what the server does not have yet. A class that goes to the other track by it is shown from
- * its beginning, with the leases by which it was decided, for whoever decides there may have been without a signal for longer than this phone (R10).
+ * What another phone is shown where there is no signal: what the server does not have yet. Where a class goes to the other track by it, each chain of
+ * it is shown from its beginning, with the leases, for whoever decides there may have been without a signal for longer than this phone (R10).
  */
 export function toShow(kept: readonly KeptDecision[]): Decision[] {
-  const moved = kept.filter(({ sent, decision }) => !sent && decision.kind === 'pindah');
-  const whole = new Set(moved.map(({ chain }) => chain));
-  const isLease = ({ decision }: KeptDecision) => whole.size > 0 && decision.class === null;
+  const waiting = kept.filter(({ sent }) => !sent);
+  if (!waiting.some(({ decision }) => decision.kind === 'pindah')) {
+    return waiting.map(({ decision }) => decision);
+  }
+  const chains = new Set(waiting.map(({ chain }) => chain));
   return kept
-    .filter((one) => !one.sent || whole.has(one.chain) || isLease(one))
+    .filter(({ chain, decision }) => decision.class === null || chains.has(chain))
     .map(({ decision }) => decision);
 }
 

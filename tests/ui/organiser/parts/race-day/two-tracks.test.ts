@@ -83,6 +83,13 @@ test('a class goes to a track whose director has heard nothing for longer, with 
   });
   await first.sync();
   phones.day.offline = true;
+  // So in another class, in which the first goes on.
+  const other = '7c1f5a52-6a51-4d11-8f0a-0d0a1c0f0077';
+  phones.day.offline = false;
+  await first.decide(other, closingSix(raceId, other));
+  await first.sync();
+  phones.day.offline = true;
+  await first.decide(other, drawnAloud);
   await first.decide(classId, { kind: 'pindah', payload: { track: 2 } });
 
   const { frames, written } = writeTail(raceId, toShow(first.decisions()));
