@@ -16,11 +16,13 @@ import { targetVariables } from '#tests/support/target.ts';
 import { startThrowawayStack } from '#tests/support/throwaway-stack.ts';
 import { withStarted } from '#tests/support/with-started.ts';
 import { keep, type Look, webpOf } from './picture.ts';
+import { sheetOf } from './sheet.ts';
 
 /**
  * `npm run screens`: pictures of every screen and its states in screens/, which git ignores, from a stack of its own with
  * the seed's content; those that documents show are copied to docs/screens/. Words as arguments take only the scenes
- * whose name holds one of them, and leave the other pictures; `--docs` takes those that documents show.
+ * whose name holds one of them, and leave the other pictures; `--docs` takes those that documents show, `--sheet` those of
+ * docs/screens/parents.webp, and makes it.
  */
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -42,6 +44,27 @@ const shown = new Set([
   'online-classes',
   'profile',
 ]);
+
+/** The scenes of docs/screens/parents.webp with their titles, in its order. */
+const onSheet: Readonly<Record<string, string>> = {
+  home: 'Beranda',
+  'home-offline': 'Beranda tanpa sinyal',
+  'race-list': 'Daftar Race',
+  'race-list-none': 'Tidak ditemukan',
+  'race-detail': 'Lomba',
+  categories: 'Kategori',
+  'new-family': 'Keluarga baru',
+  'rider-form-questions': 'Pertanyaan penyelenggara',
+  'order-summary': 'Pesananmu',
+  payment: 'Pembayaran',
+  success: 'Berhasil',
+  order: 'Order',
+  'order-detail': 'QR masuk',
+  profile: 'Profil',
+  'own-data': 'Data saya',
+  'own-data-messages': 'Pesan',
+};
+const sheetFile = path.join(shownDir, 'parents.webp');
 
 const phone = { width: 390, height: 844, quality: 55 };
 const light: Look = { ...phone, name: '390x844-light', colorScheme: 'light' };
@@ -119,6 +142,9 @@ const wide: Look[] = (['light', 'dark'] as const).flatMap((colorScheme) => [
 ]);
 
 function looksOf(scene: Scene): Look[] {
+  if (asSheet) {
+    return [light];
+  }
   const looks = scene.main ? [light, dark, ...others] : [light];
   return [
     ...looks,
@@ -177,7 +203,11 @@ async function picture(page: Page, scene: Scene, look: Look): Promise<number> {
 
 const words = process.argv.slice(2);
 const onlyShown = words.includes('--docs');
+const asSheet = words.includes('--sheet');
 function wanted({ name }: Scene) {
+  if (asSheet) {
+    return Object.hasOwn(onSheet, name);
+  }
   return onlyShown
     ? shown.has(name)
     : words.length === 0 || words.some((word) => name.includes(word));
@@ -212,6 +242,13 @@ async function takeAllWanted(origin: string): Promise<void> {
       await takeAll(crowded);
     }
     console.log(`${Math.round(bytes / 1024)} KiB written below screens/`);
+    if (asSheet) {
+      const pictures = Object.entries(onSheet).map(([name, title]) => ({
+        title,
+        file: path.join(screensDir, light.name, `${name}.webp`),
+      }));
+      keep(sheetFile, await sheetOf(browser, pictures, { columns: 4, width: 240, quality: 55 }));
+    }
   } finally {
     await browser.close();
   }
