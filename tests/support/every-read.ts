@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import type { LogFilter } from '#api/organiser/team.ts';
 import { ownChildren } from '#api/own-children.ts';
 import { requestsOf } from './requests-of.ts';
 import type { RestRequest } from './rest-to-sql.ts';
@@ -8,6 +9,13 @@ import type { RestRequest } from './rest-to-sql.ts';
 const api = path.resolve(import.meta.dirname, '../../src/api');
 
 const id = randomUUID();
+
+const wholeLog: LogFilter = {
+  organisationId: id,
+  raceId: id,
+  personIds: [id],
+  actions: ['save_race'],
+};
 
 /** What a factory is asked with where ids do not do. */
 const argumentsOf: Record<string, unknown[]> = {
@@ -20,7 +28,7 @@ const argumentsOf: Record<string, unknown[]> = {
   'paymentQueries.result': [id, [id]],
   'plateQueries.plan': [id, { categoryId: id, first: 1, order: 'nama', keep: true }],
   'raceQueries.list': ['pushbike', { month: 7, city: 'Bandung', open: true }, 25],
-  'teamQueries.log': [{ organisationId: id, raceId: null, personId: null, actions: null }],
+  'teamQueries.log': [wholeLog],
   'teamQueries.logPeople': [{ organisationId: id, raceId: null }],
   'ticketQueries.list': [
     { period: { month: 3, year: 2030 }, text: '', location: 'all', limit: 25 },
