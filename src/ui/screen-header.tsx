@@ -37,7 +37,7 @@ export function ScreenHeader({ title, backTo, action }: ScreenHeaderProps) {
   };
 
   return (
-    <header className="bleed bar-above short:static z-30 mb-4 grid min-h-14 grid-cols-[56px_1fr_56px] items-center border-line lg:grid-cols-[56px_1fr_auto] border-b bg-page/92 py-1 backdrop-blur-md">
+    <header className="bleed bar-above short:static z-30 mb-4 grid min-h-14 grid-cols-[56px_1fr_56px] items-center lg:grid-cols-[56px_1fr_auto] border-line border-b bg-page/92 py-1 backdrop-blur-md">
       <IconButton
         label={copy.backAction}
         icon={<ArrowLeft aria-hidden className="size-5.5" />}
@@ -46,7 +46,7 @@ export function ScreenHeader({ title, backTo, action }: ScreenHeaderProps) {
       />
       <h1
         tabIndex={-1}
-        className="wrap-anywhere -mx-1.5 col-start-2 line-clamp-2 text-center text-lg leading-6 lg:text-left lg:text-2xl lg:leading-8"
+        className="wrap-anywhere -mx-1.5 col-start-2 line-clamp-2 text-center text-lg leading-6 lg:mr-0 lg:text-left lg:text-2xl lg:leading-8"
       >
         {title}
       </h1>
