@@ -14,6 +14,8 @@ export interface StationMoto extends NamedMoto {
   readonly subject: string;
   /** Empty where the phone does not know the class. */
   readonly className: string;
+  /** Where it is run when the race has two tracks (R10). Null: there is one, or the phone does not know. */
+  readonly track: number | null;
   /** Null: known from a scanned list, or by its number, alone. */
   readonly status: Moto['status'] | null;
   /** Plates by gate, 0 for a gate that stays empty; null: the list is not known. */
@@ -47,6 +49,7 @@ function stationMoto(
   raceClass: StationClass,
   ref: MotoRef,
   number: number | null,
+  twoTracks: boolean,
 ): StationMoto | null {
   const { state } = raceClass.chain;
   const found = attempt(() => findMoto(state, ref).moto);
@@ -60,6 +63,7 @@ function stationMoto(
     ...moto,
     subject: subjectOf(moto),
     className: raceClass.name,
+    track: twoTracks ? raceClass.chain.track : null,
     status: found.value.status,
     gates: gates.ok ? gates.value : null,
     n: raceClass.chain.n,
@@ -71,6 +75,7 @@ function stationMoto(
 export function motosOfDay(
   race: Pick<RaceState, 'order'> | null,
   classes: readonly StationClass[],
+  { twoTracks = false } = {},
 ): StationMoto[] {
   const byId = new Map(classes.map((one) => [one.id, one]));
   const nameOf = (id: string, { stage, heat, moto }: MotoRef) => `${id}/${stage}/${heat}/${moto}`;
@@ -80,7 +85,7 @@ export function motosOfDay(
     if (item.type !== 'moto' || raceClass === undefined) {
       return [];
     }
-    const moto = stationMoto(raceClass, item.moto, item.number);
+    const moto = stationMoto(raceClass, item.moto, item.number, twoTracks);
     if (moto === null) {
       return [];
     }
@@ -96,9 +101,31 @@ export function motosOfDay(
     const raced = new Map(state.started.map((ref) => [nameOf(raceClass.id, ref), ref]));
     return [...[...raced.values()].filter((ref) => !isOpen(ref)), ...open]
       .filter((ref) => !numbered.has(nameOf(raceClass.id, ref)))
-      .flatMap((ref) => stationMoto(raceClass, ref, null) ?? []);
+      .flatMap((ref) => stationMoto(raceClass, ref, null, twoTracks) ?? []);
   });
-  return [...ordered, ...rest];
+  return twoTracks ? sideBySide([...ordered, ...rest]) : [...ordered, ...rest];
+}
+
+/** With two tracks the next moto of each comes first, then the one after: what is run at about the same time stands together. */
+function sideBySide(motos: readonly StationMoto[]): StationMoto[] {
+  const open = new Map<number | null, number>();
+  const turnOf = ({ track, status }: StationMoto): number => {
+    if (status === 'sementara' || status === 'resmi') {
+      return 0;
+    }
+    const turn = (open.get(track) ?? 0) + 1;
+    open.set(track, turn);
+    return turn;
+  };
+  return motos
+    .map((moto) => ({ moto, turn: turnOf(moto) }))
+    .toSorted((a, b) => a.turn - b.turn)
+    .map(({ moto }) => moto);
+}
+
+/** What belongs to a track, and what may: a moto of which the phone knows no track. Null: all of it. */
+export function onTrackOnly(motos: readonly StationMoto[], track: number | null): StationMoto[] {
+  return motos.filter((moto) => track === null || moto.track === null || moto.track === track);
 }
 
 /** A start list as a QR code tells it; null where its gates are not known yet. */
@@ -119,13 +146,22 @@ export function motoOfList(list: StartListCode): StationMoto {
     run: list.run,
   };
   const { gates, n, hash } = list;
-  return { ...moto, subject: subjectOf(moto), className: '', status: null, gates, n, hash };
+  return {
+    ...moto,
+    subject: subjectOf(moto),
+    className: '',
+    track: null,
+    status: null,
+    gates,
+    n,
+    hash,
+  };
 }
 
 /** A moto of which this phone knows the number alone (R15). */
 export function motoOfNumber(number: number, run = 1): StationMoto {
   const moto = { number, raceClass: null, ref: null, run };
-  const nothing = { className: '', status: null, gates: null, n: null, hash: null };
+  const nothing = { className: '', track: null, status: null, gates: null, n: null, hash: null };
   return { ...moto, subject: subjectOf(moto), ...nothing };
 }
 

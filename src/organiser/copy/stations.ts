@@ -1,5 +1,6 @@
 import type { GearReason, Mark } from '#domain/race-day/observations.ts';
 import { motoWord } from './race-day-refusals.ts';
+import { trackName } from './race-tracks.ts';
 
 /** The stations of race day: start area, finish line, announcer. */
 
@@ -8,6 +9,8 @@ interface Named {
   className: string;
   ref: { stage: string; heat: number; moto: number } | null;
   run: number;
+  /** Of a race with two. */
+  track?: number | null;
 }
 
 /** `Moto 27`, or what it is where it has no number. */
@@ -20,8 +23,9 @@ export function motoTitle({ number, className, ref }: Named): string {
     .join(' · ');
 }
 /** What stands below the title. */
-export function motoDetail({ number, className, ref, run }: Named): string {
+export function motoDetail({ number, className, ref, run, track }: Named): string {
   return [
+    track ? trackName(track) : '',
     number === null ? '' : className,
     number !== null && ref ? motoWord(`${ref.stage}/${ref.heat}/${ref.moto}`) : '',
     run > 1 ? `jalan ulang ke-${run - 1}` : '',
@@ -106,6 +110,8 @@ export function called(title: string) {
 export const goThere = 'Buka';
 
 // Finish line
+export const trackOfPhone = 'HP ini untuk lintasan';
+export const bothTracks = 'Keduanya';
 export const finishTitle = 'Garis finis';
 export function countOf(crossed: number, starters: number) {
   return `${crossed} dari ${starters}`;

@@ -29,7 +29,7 @@ export function Component() {
   const { id = '' } = useParams();
   const day = useRaceDay();
   const { phone, status, broken } = useStationPhone(id, askEveryMs);
-  const motos = useStationMotos(id, day);
+  const { motos, track } = useStationMotos(id, day);
   const [lost, setLost] = useState(false);
   const running = motos.filter(({ status: now }) => now === 'dipanggil' || now === 'berjalan');
   const waiting = motos.filter(({ status: now }) => now === 'menunggu' || now === null);
@@ -60,7 +60,13 @@ export function Component() {
     );
 
   return (
-    <StationFrame raceId={id} title={copy.announcerTitle} status={status} broken={broken}>
+    <StationFrame
+      raceId={id}
+      title={copy.announcerTitle}
+      status={status}
+      broken={broken}
+      track={track}
+    >
       <div className="grid content-start gap-6 overflow-y-auto px-4 py-4 text-[1.75rem] leading-snug">
         {lost && <Alarm>{copy.notStored}</Alarm>}
         {current === undefined ? (

@@ -2,7 +2,12 @@ import { List } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { subjectsOf } from '#domain/race-day/observations.ts';
-import { isSameMoto, motoOfNumber, type StationMoto } from '#domain/race-day/station-motos.ts';
+import {
+  isSameMoto,
+  motoOfNumber,
+  onTrackOnly,
+  type StationMoto,
+} from '#domain/race-day/station-motos.ts';
 import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import * as copy from '#organiser/copy/stations.ts';
 import { useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
@@ -29,21 +34,22 @@ export function Component() {
   const { id = '' } = useParams();
   const day = useRaceDay();
   const { phone, status, broken } = useStationPhone(id, askEveryMs);
-  const motos = useStationMotos(id, day);
-  const [chosen, setChosen] = useState<StationMoto | null>(null);
+  const { motos, track } = useStationMotos(id, day);
+  const [opened, setOpened] = useState<StationMoto | null>(null);
   const [choosing, setChoosing] = useState(false);
   const place = stationPlace(id, copy.finishPlace);
 
+  const chosen = (opened && onTrackOnly([opened], track?.chosen ?? null)[0]) ?? null;
   const suggested = phone === null ? null : nextOf(motos, phone.own());
   useEffect(() => {
     // Never under the thumb: once a moto is open, only a press leads to another.
     if (chosen === null && suggested !== null) {
-      setChosen(suggested);
+      setOpened(suggested);
     }
   }, [chosen, suggested]);
   const moto = chosen && (motos.find((known) => isSameMoto(known, chosen)) ?? chosen);
   const choose = (next: StationMoto) => {
-    setChosen(next);
+    setOpened(next);
     setChoosing(false);
   };
 
@@ -53,6 +59,7 @@ export function Component() {
       title={copy.finishTitle}
       status={status}
       broken={broken}
+      track={track}
       action={
         moto !== null && (
           <button

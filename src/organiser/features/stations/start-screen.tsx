@@ -22,24 +22,29 @@ const askEveryMs = 10_000;
 const shownMotos = 3;
 const waitMs = 60_000;
 
+function isWaiting({ status }: StationMoto): boolean {
+  return status === 'dipanggil' || status === 'menunggu' || status === null;
+}
+
 /** The start area of a race: the next three motos by gate, and who is there. */
 export function Component() {
   const { id = '' } = useParams();
   const day = useRaceDay();
   const { phone, status, broken } = useStationPhone(id, askEveryMs);
-  const motos = useStationMotos(id, day);
+  const { motos, everyMoto, track } = useStationMotos(id, day);
   const [lost, setLost] = useState(false);
   const [scanning, setScanning] = useState(false);
   const place = stationPlace(id, copy.startPlace);
-  const waiting = motos.filter(
-    (moto) => moto.status === 'dipanggil' || moto.status === 'menunggu' || moto.status === null,
-  );
+  const waiting = motos.filter(isWaiting);
   const shown = [
     ...waiting.filter((moto) => moto.status === 'dipanggil'),
     ...waiting.filter((moto) => moto.status !== 'dipanggil'),
   ].slice(0, shownMotos);
 
-  const running = motos.filter((moto) => moto.status === 'berjalan');
+  const near = [
+    ...everyMoto.filter(({ status: now }) => now === 'berjalan'),
+    ...everyMoto.filter(isWaiting),
+  ];
   const entries = entriesAsWorn(day);
 
   const keep = (work: (open: StationPhone) => Promise<unknown>) => {
@@ -57,15 +62,15 @@ export function Component() {
   };
 
   return (
-    <StationFrame raceId={id} title={copy.startTitle} status={status} broken={broken}>
+    <StationFrame raceId={id} title={copy.startTitle} status={status} broken={broken} track={track}>
       <div className="grid content-start gap-5 overflow-y-auto px-3 py-3">
         {lost && <Alarm>{copy.notStored}</Alarm>}
         {phone === null && !broken && <p role="status">{copy.opening}</p>}
         {phone !== null && shown.length === 0 && (
           <>
             <p className="rounded-lg bg-[#fff3d6] px-4 py-3">
-              <b>{motos.length === 0 ? copy.noLists : copy.noMotos}</b>{' '}
-              {motos.length === 0 && copy.noListsText}
+              <b>{everyMoto.length === 0 ? copy.noLists : copy.noMotos}</b>{' '}
+              {everyMoto.length === 0 && copy.noListsText}
             </p>
             {!scanning && (
               <button
@@ -84,8 +89,8 @@ export function Component() {
             <MotoAtStart
               key={moto.subject}
               moto={moto}
-              following={waiting.slice(waiting.indexOf(moto) + 1)}
-              near={[...running, ...waiting]}
+              following={near.slice(near.indexOf(moto) + 1)}
+              near={near}
               entries={entries}
               observations={phone.observations()}
               onSeen={(what) => keep((open) => open.record(what, place))}

@@ -2,10 +2,13 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { addresses } from '#organiser/addresses.ts';
+import { trackName } from '#organiser/copy/race-tracks.ts';
 import * as copy from '#organiser/copy/stations.ts';
 import { SyncLine } from '#organiser/parts/field-log/sync-line.tsx';
 import { keptReader } from '#organiser/parts/qr-reader/decoder.ts';
 import type { StationStatus } from '#organiser/parts/stations/station-phone.ts';
+import type { StationTrack } from '#organiser/parts/stations/use-station-track.ts';
+import { classNames } from '#ui/class-names.ts';
 import { useScreenAwake } from '#ui/screen-awake.ts';
 
 const words = { signedOut: copy.signedOut, removed: copy.removed };
@@ -16,6 +19,8 @@ interface StationFrameProps {
   status: StationStatus;
   /** The phone refuses to store anything. */
   broken: boolean;
+  /** Null: the race has one track. */
+  track: StationTrack | null;
   /** Of the header, beside the title. */
   action?: ReactNode;
   children: ReactNode;
@@ -27,6 +32,7 @@ export function StationFrame({
   title,
   status,
   broken,
+  track,
   action,
   children,
 }: StationFrameProps) {
@@ -53,6 +59,7 @@ export function StationFrame({
         </div>
         {action}
       </header>
+      {track !== null && <ChooseTrack {...track} />}
       {broken && <Alarm>{copy.storageBroken}</Alarm>}
       {status.trouble !== null && (
         <Alarm>
@@ -68,6 +75,29 @@ export function StationFrame({
         {children}
       </main>
     </div>
+  );
+}
+
+/** For which track this phone stands: the other one's motos are not offered to it. */
+function ChooseTrack({ tracks, chosen, choose }: StationTrack) {
+  return (
+    <fieldset className="grid shrink-0 auto-cols-fr grid-flow-col gap-1.5 border-black/15 border-b px-3 py-1.5">
+      <legend className="sr-only">{copy.trackOfPhone}</legend>
+      {[...tracks, null].map((track) => (
+        <button
+          key={track}
+          type="button"
+          aria-pressed={track === chosen}
+          onClick={() => choose(track)}
+          className={classNames(
+            'min-h-12 rounded-lg border-2 font-bold',
+            track === chosen ? 'border-black bg-black text-white' : 'border-black/30',
+          )}
+        >
+          {track === null ? copy.bothTracks : trackName(track)}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

@@ -33,7 +33,7 @@ export function Component() {
   const { id = '' } = useParams();
   const day = useRaceDay();
   const { status, broken } = useStationPhone(id, askEveryMs);
-  const motos = useStationMotos(id, day);
+  const { everyMoto: motos } = useStationMotos(id, day);
   const [scanning, setScanning] = useState(false);
   const [ready, setReady] = useState<Partial<Record<ReadyPart | 'reader', boolean>>>({});
   useEffect(() => {

@@ -1,16 +1,38 @@
 import { useMemo } from 'react';
-import { motosOfDay, type StationMoto, withScanned } from '#domain/race-day/station-motos.ts';
+import {
+  motosOfDay,
+  onTrackOnly,
+  type StationMoto,
+  withScanned,
+} from '#domain/race-day/station-motos.ts';
+import { hasTwoTracks } from '#organiser/parts/race-day/tracks.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { useScannedLists } from './scanned-lists.ts';
+import { type StationTrack, useStationTrack } from './use-station-track.ts';
+
+export interface StationMotos {
+  /** Those of the track for which this phone stands. */
+  readonly motos: readonly StationMoto[];
+  /** Those of the other track too: a child or a sibling may be on both. */
+  readonly everyMoto: readonly StationMoto[];
+  /** Null: the race has one track. */
+  readonly track: StationTrack | null;
+}
 
 /** The motos of the day as this phone knows them: from the chains that it has, and from lists that were scanned. */
 export function useStationMotos(
   raceId: string,
-  { chain, classes }: Pick<RaceDay, 'chain' | 'classes'>,
-): StationMoto[] {
+  day: Pick<RaceDay, 'chain' | 'classes' | 'tracks'>,
+): StationMotos {
+  const { chain, classes } = day;
   const scanned = useScannedLists(raceId);
-  return useMemo(
-    () => withScanned(motosOfDay(chain?.state ?? null, classes), scanned),
-    [chain, classes, scanned],
+  const track = useStationTrack(raceId, day);
+  const twoTracks = hasTwoTracks(day);
+  const everyMoto = useMemo(
+    () => withScanned(motosOfDay(chain?.state ?? null, classes, { twoTracks }), scanned),
+    [chain, classes, scanned, twoTracks],
   );
+  const chosen = track?.chosen ?? null;
+  const motos = useMemo(() => onTrackOnly(everyMoto, chosen), [everyMoto, chosen]);
+  return { motos, everyMoto, track };
 }

@@ -5,6 +5,7 @@ import {
   motoOfList,
   motoOfNumber,
   motosOfDay,
+  onTrackOnly,
   startListOf,
   withScanned,
 } from '#domain/race-day/station-motos.ts';
@@ -39,6 +40,21 @@ describe('the motos of a day', () => {
     expect(motos[0]?.gates?.filter(Boolean)).toHaveLength(6);
     expect(motosOfDay(null, classes)[0]).toMatchObject({ number: null });
     expect(motosOfDay(null, [])).toEqual([]);
+  });
+
+  test('with two tracks the next of each stands beside the other’s, and a phone for one is offered that one alone', () => {
+    const second = { ...day.chain, track: 2 };
+    const both = [...classes, { id: 'mix', name: 'Mix 2018', chain: second }];
+    const one = motosOfDay(null, both);
+    expect(one.every(({ track }) => track === null)).toBe(true);
+    const two = motosOfDay(null, both, { twoTracks: true });
+    expect(two).toHaveLength(one.length);
+    expect(two.slice(0, 4).map(({ track }) => track)).toEqual([1, 2, 1, 2]);
+    expect(onTrackOnly(two, 2).every(({ className }) => className === 'Mix 2018')).toBe(true);
+    expect(onTrackOnly(two, 2)).toHaveLength(one.length / 2);
+    // Of a moto that was typed as a number nobody knows the track.
+    expect(onTrackOnly([motoOfNumber(8)], 1)).toHaveLength(1);
+    expect(onTrackOnly(two, null)).toEqual(two);
   });
 
   test('go to a station as QR codes and come back with the same names, plates by gate and version', () => {
