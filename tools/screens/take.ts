@@ -116,14 +116,14 @@ const crowded: Scene[] = [
     name: 'home-notifications-hundred',
     as: 'visitor',
     address: () => '/',
-    ready: (page) => page.getByRole('button', { name: /9\+ event/ }),
-    act: (page) => page.getByRole('button', { name: /9\+ event/ }).click(),
+    ready: (page) => page.getByRole('button', { name: /9\+ lomba/ }),
+    act: (page) => page.getByRole('button', { name: /9\+ lomba/ }).click(),
   },
   {
     name: 'order-hundred',
     as: 'parent',
     address: () => '/order',
-    ready: (page) => page.getByRole('link', { name: /^Rincian/ }).first(),
+    ready: (page) => page.getByRole('link', { name: /^Lihat (QR|order)/ }).first(),
   },
   {
     name: 'profile-hundred',

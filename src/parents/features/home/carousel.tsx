@@ -98,7 +98,7 @@ export function Carousel({ slides, growing = false }: CarouselProps) {
               // Out of sight sideways: they come with the first one's end, not when the swipe is under way.
               eager
               sizes={wideSizes}
-              className="wide:aspect-video!"
+              className="wide:aspect-video! laptop:aspect-[5/2]!"
             />
             <div className="absolute inset-x-0 bottom-0 flex max-h-full flex-col bg-linear-to-t from-black/85 via-black/55 to-transparent px-5 pb-4 text-white *:shrink-0">
               {/* The shade's upper end, which gives way to large text. */}

@@ -150,7 +150,7 @@ function HighlightsSkeleton() {
       <p role="status" className="sr-only">
         {copy.highlightsLoading}
       </p>
-      <Skeleton className="aspect-[16/10] wide:aspect-video rounded-2xl" />
+      <Skeleton className="aspect-[16/10] wide:aspect-video laptop:aspect-[5/2] rounded-2xl" />
       {/* The place of the dots and buttons. */}
       <div className="mt-1 h-11" />
     </div>

@@ -179,7 +179,7 @@ function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { pro
       <div className="wide:mx-auto grid wide:max-w-160 laptop:max-w-280 laptop:grid-cols-[22rem_minmax(0,1fr)] laptop:items-start laptop:gap-10">
         <ProfileHero
           profile={profile}
-          editing={editing}
+          editing={editing && current === 'info'}
           counts={{
             races: countOf(races),
             classes: countOf(classes),

@@ -164,6 +164,9 @@ test('from another tab it leads to Info, and a look at the others loses nothing'
   await user.type(field.emergencyName(), 'Pak Budi');
   await user.click(screen.getByRole('tab', { name: 'Race' }));
   await screen.findByText('Belum Ada Registrasi Race');
+  // The name heads the tab's list, as it does when nothing is being changed.
+  expect(screen.getByRole('heading', { level: 2, name: 'Rani Wijaya' })).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Info' }));
+  expect(screen.queryByRole('heading', { name: 'Rani Wijaya' })).toBeNull();
   await waitFor(() => expect(field.emergencyName()).toHaveValue('Pak Budi'));
 });
