@@ -212,5 +212,12 @@ test('two directors, a track each, decide with no signal; the race was taken ove
       expect.arrayContaining(['ambil_alih', 'lintasan', 'serah', 'urutan', 'jeda']),
     );
   }).toPass();
+
+  // Who stands at the start of the first track is offered nothing of the second.
+  await first.goto(`${base}/pos/start`);
+  await expect(first.getByText(/^Lintasan 2 · /).first()).toBeVisible();
+  await shots(first, 'start');
+  await first.getByRole('button', { name: 'Lintasan 1' }).click();
+  await expect(first.getByText('Tidak ada moto yang menunggu')).toBeVisible();
   await Promise.all(contexts.map((one) => one.close()));
 });
