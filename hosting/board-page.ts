@@ -2,7 +2,7 @@
  * The first answer of `/race-detail/<race>/hari-lomba`: the app's page with the board's facts in it, so that they are read before
  * any script has come, and without one. In plates alone (R21); the app puts the names to them.
  */
-import { hasEnded, isBare, isOver, isSilent } from '../src/domain/board/calls.ts';
+import { hasEnded, isBare, isLastKnown, isOver, isSilent } from '../src/domain/board/calls.ts';
 import * as afterSeason from '../src/parents/copy/after-season.ts';
 import * as copy from '../src/parents/copy/board.ts';
 import * as words from '../src/parts/copy/board.ts';
@@ -94,11 +94,10 @@ const few: Most = { motos: 8, classes: 5, latest: 2 };
 
 /** @param now milliseconds since 1970 */
 function facts(board: PublishedBoard, now: number, most: Most): string {
-  const silent = isSilent(board.panitia_terdengar, now);
   const left = [
     element('div', 'part', [
       element('h2', 'title', board.title),
-      ...standing(board, silent).map((text, index) =>
+      ...standing(board, now).map((text, index) =>
         element('p', index === 0 ? 'muted' : 'notice', text),
       ),
     ]),
@@ -106,7 +105,7 @@ function facts(board: PublishedBoard, now: number, most: Most): string {
       ? [element('p', 'notice', copy.calledOff)]
       : board.plateless
         ? [element('p', 'notice', afterSeason.over)]
-        : [follow, ...nowAndNext(board, silent, most.motos)]),
+        : [follow, ...nowAndNext(board, isLastKnown(board, now), most.motos)]),
   ];
   const right = isBare(board)
     ? []
@@ -124,7 +123,7 @@ function facts(board: PublishedBoard, now: number, most: Most): string {
   return element('div', 'boot', [element('div', 'column', column, 'boot-column')], 'boot');
 }
 
-function nowAndNext(board: PublishedBoard, silent: boolean, most: number): string[] {
+function nowAndNext(board: PublishedBoard, old: boolean, most: number): string[] {
   if (isBare(board)) {
     return [element('p', 'notice', copy.notDrawn)];
   }
@@ -136,7 +135,7 @@ function nowAndNext(board: PublishedBoard, silent: boolean, most: number): strin
   }
   return [
     part(
-      silent ? copy.lastKnown : copy.now,
+      old ? copy.lastKnown : copy.now,
       copy.nothingRuns,
       firstOf(motos(board, board.now), most, copy.moreMotos),
     ),
@@ -156,14 +155,14 @@ const follow = `<section class="boot-follow" aria-hidden="true">${[
 ].join('')}<i></i></section>`;
 
 /** Since when the board stands, and what holds the day up, as the screen says it (board-screen.tsx). */
-function standing(board: PublishedBoard, silent: boolean): string[] {
+function standing(board: PublishedBoard, now: number): string[] {
   const { dibuat_pada: made, panitia_terdengar: heard, zone, pace } = board;
   return [
     copy.standing(made === null ? '' : formatTime(made, zone), pace),
     ...(board.stopped ? [copy.stopped] : []),
     ...(board.paused === null ? [] : [copy.pausedBecause(board.paused)]),
     ...(board.basi ? [copy.fromBefore] : []),
-    ...(silent && heard !== null ? [copy.silentSince(formatTime(heard, zone))] : []),
+    ...(heard !== null && isSilent(heard, now) ? [copy.silentSince(formatTime(heard, zone))] : []),
   ];
 }
 

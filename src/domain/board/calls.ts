@@ -159,6 +159,28 @@ export function isSilent(heard: string | null, now: number): boolean {
   return heard !== null && now - Date.parse(heard) >= silentMs + 60_000;
 }
 
+interface Heard {
+  readonly panitia_terdengar: string | null;
+  /** The database did not answer: an older one. */
+  readonly basi?: true;
+  /** From an earlier visit. */
+  readonly kept?: true;
+}
+
+/**
+ * What a board tells as running may be over (R20): it is said to be what was last known.
+ *
+ * @param unanswered the last question was not answered
+ */
+export function isLastKnown(board: Heard, now: number, unanswered = false): boolean {
+  return (
+    unanswered ||
+    board.kept === true ||
+    board.basi === true ||
+    isSilent(board.panitia_terdengar, now)
+  );
+}
+
 /** The longest wait between two questions where nobody answers: milliseconds. */
 const longestWaitMs = 60_000;
 

@@ -81,10 +81,15 @@ export function unfollow(rider: string) {
   return `Berhenti mengikuti ${rider}`;
 }
 export const keptHere = 'Tersimpan di HP ini saja.';
-/** "Moto 27, sekarang Moto 22, 5 lagi, kumpul di area start saat Moto 24". */
-export function callText(call: Call): string {
+/**
+ * "Moto 27, sekarang Moto 22, 5 lagi, kumpul di area start saat Moto 24".
+ *
+ * @param old what is known may be over: nobody is sent anywhere as if it were so now
+ */
+export function callText(call: Call, old = false): string {
+  const known = old ? `${lastKnown}: ` : '';
   if (call.at === 'later') {
-    return 'Gilirannya belum masuk 10 moto berikutnya.';
+    return `${known}${old ? 'g' : 'G'}ilirannya belum masuk 10 moto berikutnya.`;
   }
   if (call.at === 'stopped') {
     return 'Tidak ada giliran lagi: lomba dihentikan.';
@@ -92,17 +97,17 @@ export function callText(call: Call): string {
   if (call.at === 'ended') {
     return call.ends.map(endText).join(' ');
   }
-  const moto = motoTitle(call.moto);
+  const moto = known + motoTitle(call.moto);
   if (call.at === 'now') {
     return {
       menunggu: `${moto}: menunggu`,
-      dipanggil: `${moto} sudah dipanggil. Langsung ke area start.`,
+      dipanggil: `${moto} sudah dipanggil. ${old ? 'Tanyakan di area start sekarang' : 'Langsung ke area start'}.`,
       berjalan: `${moto} sedang di lintasan.`,
       sementara: `${moto} selesai. Hasilnya masih sementara.`,
       resmi: `${moto} selesai dan resmi.`,
     }[call.moto.status];
   }
-  const runs = call.runs === null ? '' : `, sekarang Moto ${call.runs}`;
+  const runs = call.runs === null ? '' : `, ${old ? 'saat itu' : 'sekarang'} Moto ${call.runs}`;
   const gather =
     call.gatherAt === null
       ? 'kumpul di area start sekarang'

@@ -344,7 +344,10 @@ test('the page stands without a database, and its facts without the app', async 
   now += 120_000;
   file.mockResolvedValue(small);
   page.mockRejectedValue(new Error('away'));
-  expect(textOf((await html()) ?? '')).toContain('server sedang tidak menjawab');
+  const old = textOf((await html()) ?? '');
+  expect(old).toContain('server sedang tidak menjawab');
+  expect(old).toContain('Terakhir diketahui');
+  expect(old).not.toContain('Sekarang');
 
   answer = boardAnswerer({ ask, file, page, now: () => now });
   const bare = (await html()) ?? '';

@@ -11,6 +11,7 @@ import {
   breaksBefore,
   hasEnded,
   isBare,
+  isLastKnown,
   isOver,
   isSilent,
 } from '#domain/board/calls.ts';
@@ -139,10 +140,12 @@ export function Component() {
                     />
                   </Suspense>
                 ) : (
-                  <>
-                    <FollowedRiders board={found} followed={followed} own={plates} />
-                    <NowAndNext board={found} />
-                  </>
+                  <Calls
+                    board={found}
+                    unanswered={board.isError}
+                    followed={followed}
+                    own={plates}
+                  />
                 )}
               </div>
               {!isBare(found) && (
@@ -178,9 +181,25 @@ function Standing({ board, unanswered }: { board: ReceivedBoard; unanswered: boo
   );
 }
 
-function NowAndNext({ board }: { board: ReceivedBoard }) {
+interface CallsProps {
+  board: ReceivedBoard;
+  unanswered: boolean;
+  followed: Followed;
+  own: readonly number[];
+}
+
+function Calls({ board, unanswered, followed, own }: CallsProps) {
   useNow();
-  const old = board.kept || board.basi || isSilent(board.panitia_terdengar, serverNow(board));
+  const old = isLastKnown(board, serverNow(board), unanswered);
+  return (
+    <>
+      <FollowedRiders board={board} followed={followed} own={own} old={old} />
+      <NowAndNext board={board} old={old} />
+    </>
+  );
+}
+
+function NowAndNext({ board, old }: { board: ReceivedBoard; old: boolean }) {
   const nameOf = (id: string) => board.classes.find((one) => one.id === id)?.name ?? '';
   if (isBare(board)) {
     return <Notice tone="info">{copy.notDrawn}</Notice>;

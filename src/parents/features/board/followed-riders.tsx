@@ -24,10 +24,12 @@ export interface FollowedRidersProps {
   followed: ReturnType<typeof useFollowed>;
   /** Plates of the family's own children. */
   own: readonly number[];
+  /** What the board tells may be over. */
+  old: boolean;
 }
 
 /** When each rider that this phone follows is to be at the start. */
-export function FollowedRiders({ board, followed, own }: FollowedRidersProps) {
+export function FollowedRiders({ board, followed, own, old }: FollowedRidersProps) {
   const riderName = useRiderName();
   return (
     <Section title={copy.follow}>
@@ -38,7 +40,7 @@ export function FollowedRiders({ board, followed, own }: FollowedRidersProps) {
               <Card className="flex items-start justify-between gap-2 p-3.5">
                 <div className="wrap-anywhere grid gap-1">
                   <p className="font-bold">{riderName(plate)}</p>
-                  <p>{copy.callText(callOf(board, plate))}</p>
+                  <p>{copy.callText(callOf(board, plate), old)}</p>
                   <Suspense>
                     <ShareRider board={board} plate={plate} title={riderName(plate)} />
                   </Suspense>

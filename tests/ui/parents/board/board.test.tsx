@@ -135,10 +135,12 @@ test('where a race was stopped nothing is said to run or wait, but a result that
     { stopped: true, next: [] },
   );
   renderApp(address);
-  await waitFor(() =>
-    expect(screen.queryByRole('heading', { name: /Sekarang|Berikutnya/ })).toBeNull(),
-  );
   expect(await screen.findByText(/^Lomba dihentikan panitia\./)).toBeVisible();
+  await waitFor(() =>
+    expect(
+      screen.queryByRole('heading', { name: /Sekarang|Terakhir diketahui|Berikutnya/ }),
+    ).toBeNull(),
+  );
 });
 
 test('what runs, what is next, and the call of a rider who is followed on this phone', async () => {
@@ -288,9 +290,14 @@ test('the organiser is silent: what runs is what was last known (R20)', async ()
       panitia_terdengar: new Date(Date.now() - 20 * 60_000).toISOString(),
     },
   );
-  renderApp(address);
+  const { user } = renderApp(address);
   expect(await screen.findByText(/Panitia sedang tanpa sinyal sejak/)).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Terakhir diketahui' })).toBeVisible();
+  await user.type(screen.getByLabelText('Plat, nama, atau tim'), '4{Enter}');
+  expect(
+    await screen.findByText(/^Terakhir diketahui: .* sudah dipanggil\. Tanyakan di area start/),
+  ).toBeVisible();
+  expect(screen.queryByText(/Langsung ke area start/)).toBeNull();
 });
 
 test('a file of another hash is thrown away, and the page says that it could not be read (R19)', async () => {
@@ -310,6 +317,7 @@ test('the board that came with the page is there before anybody has answered', a
   expect(await screen.findByRole('heading', { name: 'Piala Bocah' })).toBeVisible();
   expect(document.getElementById('papan')).toBeNull();
   expect(await screen.findByText(/HP ini tidak mendapat kabar baru/)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Terakhir diketahui' })).toBeVisible();
 });
 
 test.each([

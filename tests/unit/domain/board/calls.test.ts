@@ -68,6 +68,30 @@ test('a class that was called off, two classes of one child, and a moto that is 
   expect(callOf({ ...known, next: [moto(9, [12])] }, 12)).toMatchObject({ at: 'next' });
 });
 
+const aged = { ...board, now: [...board.now, moto(21, [2], 'dipanggil')] };
+
+test.each([
+  [aged, 2, 'Terakhir diketahui: Moto 21 sudah dipanggil. Tanyakan di area start sekarang.'],
+  [aged, 1, 'Terakhir diketahui: Moto 22 sedang di lintasan.'],
+  [
+    aged,
+    270,
+    'Terakhir diketahui: Moto 27, saat itu Moto 22, 6 lagi, kumpul di area start saat Moto 24',
+  ],
+  [aged, 999, 'Terakhir diketahui: gilirannya belum masuk 10 moto berikutnya.'],
+  // What came to its end stays so.
+  [
+    { now: [], next: [], classes: [{ ...head, phase: 'selesai' as const, ended: ends }] },
+    12,
+    'Selesai di Boys 2019: Utama juara 2.',
+  ],
+])(
+  'of a state that may be over nobody is told that it is so now: case %# (R20)',
+  (known, plate, words) => {
+    expect(callText(callOf(known, plate), true)).toBe(words);
+  },
+);
+
 test('a board from before the ends were written says as before', () => {
   const known = { now: [], next: [], classes: [{ ...head, phase: 'selesai' as const }] };
   expect(callOf(known, 12)).toEqual({ at: 'later' });

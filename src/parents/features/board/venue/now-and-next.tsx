@@ -1,5 +1,5 @@
 import { type BoardNames, type ReceivedBoard, serverNow } from '#api/board.ts';
-import { isOver, isSilent } from '#domain/board/calls.ts';
+import { isLastKnown, isOver } from '#domain/board/calls.ts';
 import type { BoardMoto } from '#functions/_shared/board/board.ts';
 import * as board from '#parents/copy/board.ts';
 import * as copy from '#parents/copy/venue.ts';
@@ -18,7 +18,7 @@ const onTrack: BoardMoto['status'][] = ['berjalan', 'dipanggil', 'sementara'];
 export function NowAndNext({ found, board: shown }: { found: VenueBoard; board: ReceivedBoard }) {
   useNow();
   const { names } = found;
-  const old = found.lost || shown.kept || isSilent(shown.panitia_terdengar, serverNow(shown));
+  const old = isLastKnown(shown, serverNow(shown), found.lost);
   const [main] = shown.now.toSorted(
     (a, b) => onTrack.indexOf(a.status) - onTrack.indexOf(b.status),
   );
