@@ -211,7 +211,7 @@ begin
       select jsonb_agg(jsonb_build_object(
           'id', x.id, 'kode_masuk', x.kode_masuk, 'panggilan', x.nama_panggilan_rider, 'kategori', c.nama,
           'plat', x.nomor_plat, 'tim', x.nama_tim)
-        order by x.urutan_pesanan, x.id)
+        order by x.didaftar_pada, x.urutan_pesanan, x.nama_panggilan_rider, x.id)
       from jsonb_array_elements((m.isi -> 'rider') || coalesce(m.isi -> 'lain', '[]')) one
       join public.pendaftaran_lomba x on x.id = private.content_id(one.value, 'id')
       join public.kategori_lomba c on c.id = x.kategori_id

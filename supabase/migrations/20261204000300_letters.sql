@@ -223,14 +223,14 @@ begin
   filter := private.letter_filter(p_filter);
   select * into strict race from public.lomba l where l.id = p_race_id;
   with found as (
-    select p.id, p.user_id, p.nama_panggilan_rider, p.kategori_id, p.nomor_plat, p.nama_tim, p.didaftar_pada,
+    select p.id, p.user_id, p.nama_panggilan_rider, p.kategori_id, p.nomor_plat, p.nama_tim, p.didaftar_pada, p.urutan_pesanan,
       private.gets_letters(p) as written, p.user_id is not null and private.wants_letters(p.user_id) as wanted
     from private.letter_riders(p_race_id, filter) p
   ),
   families as (
     select f.user_id, private.is_proved(f.user_id) as proved, min(f.nama_panggilan_rider) as first,
       array_agg(row(f.id, f.nama_panggilan_rider, k.nama, f.nomor_plat, f.nama_tim)::public.letter_entry_row
-        order by f.didaftar_pada, f.nama_panggilan_rider, f.id) as entries
+        order by f.didaftar_pada, f.urutan_pesanan, f.nama_panggilan_rider, f.id) as entries
     from found f join public.kategori_lomba k on k.id = f.kategori_id
     where f.written and f.wanted
     group by f.user_id
@@ -283,7 +283,7 @@ declare
 begin
   select * into strict race from public.lomba l where l.id = p_letter.lomba_id;
   for family in
-    select p.user_id, jsonb_agg(jsonb_build_object('id', p.id) order by p.didaftar_pada, p.nama_panggilan_rider, p.id) as riders,
+    select p.user_id, jsonb_agg(jsonb_build_object('id', p.id) order by p.didaftar_pada, p.urutan_pesanan, p.nama_panggilan_rider, p.id) as riders,
       array_agg(p.id) as ids
     from private.letter_riders(race.id, private.kept_filter(p_letter.saringan)) p
     where p.user_id is not null and private.gets_letters(p) and private.wants_letters(p.user_id)
