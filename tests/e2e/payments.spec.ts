@@ -32,22 +32,26 @@ async function payUnseen(id: string): Promise<void> {
   await atProvider(reference, 'pay');
 }
 
-test('a signal that is none: what did not load is loaded again, and the payment goes on by itself', async ({
-  page,
-}) => {
-  const race = await createRace();
-  await arriveSignedIn(page);
-  const id = await register(page, race);
-  let dead = true;
-  const lose = (pattern: string | RegExp) =>
-    page.route(pattern, (route) => (dead ? route.abort() : route.fallback()));
-  await lose(/\/functions\/v1\/create-payment/);
-  await lose(/\/assets\/payments-/);
-  await page.goto(`/payment/${race.raceId}?pendaftaran=${id}`);
-  const alert = page.getByRole('alert').filter({ hasText: 'An error occurred during payment' });
-  await expect(alert).toContainText('begitu sinyal kembali, halaman pembayaran dibuka sendiri');
-  dead = false;
-  await openProviderPage(page);
+test.describe('with no file of the app on the phone yet', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a signal that is none: what did not load is loaded again, and the payment goes on by itself', async ({
+    page,
+  }) => {
+    const race = await createRace();
+    await arriveSignedIn(page);
+    const id = await register(page, race);
+    let dead = true;
+    const lose = (pattern: string | RegExp) =>
+      page.route(pattern, (route) => (dead ? route.abort() : route.fallback()));
+    await lose(/\/functions\/v1\/create-payment/);
+    await lose(/\/assets\/payments-/);
+    await page.goto(`/payment/${race.raceId}?pendaftaran=${id}`);
+    const alert = page.getByRole('alert').filter({ hasText: 'An error occurred during payment' });
+    await expect(alert).toContainText('begitu sinyal kembali, halaman pembayaran dibuka sendiri');
+    dead = false;
+    await openProviderPage(page);
+  });
 });
 
 test('a failed payment is tried again from its result, and paid', async ({ page }) => {

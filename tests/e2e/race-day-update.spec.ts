@@ -45,7 +45,11 @@ test('a phone that decides keeps its version when it is loaded anew, with a sign
     expect((await kinds()).toSorted()).toEqual(['panggil', 'tutup_daftar', 'undi', 'urutan']);
   }).toPass();
 
-  // Closed and opened again, the phone has the newer version, and the same chain goes on.
+  // Closed and opened again, the phone has the newer version, which it has fetched meanwhile, and the same chain goes on.
+  await page.waitForFunction(async () => {
+    const worker = await navigator.serviceWorker.getRegistration();
+    return Boolean(worker?.waiting);
+  });
   await page.close();
   const again = await context.newPage();
   await arriveAs(again, director);

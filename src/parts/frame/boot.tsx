@@ -32,7 +32,8 @@ async function answersAtHand(router: AppProps['router'], queryClient: QueryClien
   const { route, params = {} } = router.state.matches.at(-1) ?? {};
   const { prefetch } = (route ?? {}) as Partial<ScreenFile>;
   await Promise.race([
-    prefetch?.(queryClient, params),
+    // What did not come is asked for by the screen, which also says so.
+    prefetch?.(queryClient, params).catch(() => undefined),
     new Promise((resolve) => setTimeout(resolve, answersMs)),
   ]);
 }
