@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ownChildren } from '#api/own-children.ts';
 import { useSession } from '#api/platform/session.ts';
 import type { Rider } from '#api/riders.ts';
-import { ageOn } from '#domain/age.ts';
 import { completeBirthDate, parseBirthDate } from '#domain/birth-date-input.ts';
 import type { FittedChild } from '#domain/category-fit.ts';
 import { isLive, type OrderStatus } from '#domain/order-state.ts';
@@ -11,12 +10,10 @@ import { personalEntry } from '#domain/personal-entry.ts';
 import { riderGenderOf } from '#domain/rider-rules.ts';
 import { tabStorage } from '#domain/safe-storage.ts';
 import { type EnteredRider, isEntryOf } from '#domain/same-rider.ts';
-import { today } from '#functions/_shared/venue/dates.ts';
-import { ChoiceChip } from '#ui/choice-chip.tsx';
 import { Field } from '#ui/field.tsx';
 import { BirthDateInput } from './birth-date-input.tsx';
+import { ChildChips } from './child-chips.tsx';
 import * as copy from './copy/rider.ts';
-import * as shared from './copy/shared.ts';
 
 /** For whom the classes are looked at. */
 export interface ChosenChild extends FittedChild {
@@ -102,36 +99,19 @@ export function useChildChoice(entries: readonly Entry[]) {
 
 /** The family's children beside each other, and the birth date of one who is not among them. */
 export function ChildChoice({ riders, choice, choose, child }: ReturnType<typeof useChildChoice>) {
-  const labelId = useId();
   return (
     <div className="grid gap-3">
       {riders.length > 0 && (
-        <div className="grid gap-1">
-          <p id={labelId} className="font-semibold text-sm">
-            {copy.childChoiceLabel}
-          </p>
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be swiped sideways in every browser */}
-          <div role="group" aria-labelledby={labelId} className="scroller gap-2 py-1.5">
-            {riders.map((rider) => (
-              <ChoiceChip
-                key={rider.id}
-                chosen={rider.id === child?.rider?.id}
-                onChoose={() => choose({ ...choice, riderId: rider.id })}
-              >
-                <span className="max-w-40 truncate">{rider.nama_panggilan}</span>
-                <span className="font-semibold text-xs opacity-85">
-                  {shared.ageInYears(ageOn(rider.tanggal_lahir, today()))}
-                </span>
-              </ChoiceChip>
-            ))}
-            <ChoiceChip
-              chosen={!child?.rider}
-              onChoose={() => choose({ ...choice, riderId: null })}
-            >
-              {copy.otherChild}
-            </ChoiceChip>
-          </div>
-        </div>
+        <ChildChips
+          label={copy.childChoiceLabel}
+          all={riders.map(({ id, nama_panggilan, tanggal_lahir }) => ({
+            key: id,
+            name: nama_panggilan,
+            birthDate: tanggal_lahir,
+          }))}
+          chosen={child?.rider?.id ?? null}
+          onChoose={(riderId) => choose({ ...choice, riderId })}
+        />
       )}
       {!child?.rider && (
         <Field label={copy.childBirthDateLabel} hint={copy.childBirthDateHint}>

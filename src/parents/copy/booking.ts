@@ -87,11 +87,10 @@ export function existingCheckFailed(message: string) {
 // Filling the form in with a rider of before
 export const knownRidersLabel = 'Pilih rider Anda';
 export const ownerAsRider = 'Saya sendiri';
-export const newRider = 'Rider baru';
 export function riderFilledIn(name: string) {
   return `Data ${name} sudah diisikan ke formulir.`;
 }
-export const formCleared = 'Formulir siap untuk rider baru.';
+export const formCleared = 'Formulir siap untuk anak lain.';
 
 // A rider in a class that does not fit, or entered already
 /** `age`: in years, on the race day. */

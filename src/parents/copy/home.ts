@@ -31,6 +31,7 @@ export function forChild(nickname: string) {
   return `Cocok untuk ${nickname}`;
 }
 export const forChildren = 'Cocok untuk anak Anda';
+export const newTitle = 'Baru dibuka';
 export const newRace = 'Baru';
 export function newRaces(count: number) {
   return `${count} lomba baru sejak kunjungan terakhir`;
@@ -38,6 +39,9 @@ export function newRaces(count: number) {
 export const placeQuestion = 'Cari yang dekat:';
 export function placeLabel(city: string) {
   return `Dekat ${city}.`;
+}
+export function nonePlaceLabel(city: string) {
+  return `Belum ada lomba dekat ${city}. Coba kota lain:`;
 }
 export const placeChoose = 'Pilih kota';
 

@@ -1,12 +1,8 @@
-import { Plus } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
-import { ageOn } from '#domain/age.ts';
+import { useRef, useState } from 'react';
 import { isAnswerField, type TypedAnswers } from '#domain/race-questions.ts';
 import type { RiderEntry } from '#domain/rider-rules.ts';
-import { today } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/booking.ts';
-import * as shared from '#parts/copy/shared.ts';
-import { ChoiceChip } from '#ui/choice-chip.tsx';
+import { ChildChips } from '#parts/child-chips.tsx';
 import { isRider, type KnownRider } from './known-riders.ts';
 import type { RiderFormState } from './use-rider-form.ts';
 
@@ -19,9 +15,8 @@ export interface RiderPickerProps {
 
 /** Fills the form in with somebody who rode before: the same children come again and again. */
 export function RiderPicker({ riders, form, empty }: RiderPickerProps) {
-  const labelId = useId();
   const [said, setSaid] = useState('');
-  /** What had been typed by hand before a rider was chosen: "Rider baru" brings it back. */
+  /** What had been typed by hand before a rider was chosen: "Anak lain" brings it back. */
   const typed = useRef(empty);
   const current = riders.find((rider) => isRider(rider, form.values));
 
@@ -51,26 +46,15 @@ export function RiderPicker({ riders, form, empty }: RiderPickerProps) {
 
   return (
     <div className="grid gap-2">
-      <p id={labelId} className="font-semibold text-sm">
-        {copy.knownRidersLabel}
-      </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be swiped sideways in every browser */}
-      <div role="group" aria-labelledby={labelId} className="scroller gap-2 py-1.5">
-        {riders.map((rider) => (
-          <ChoiceChip key={rider.key} chosen={rider === current} onChoose={() => choose(rider)}>
-            <span className="max-w-40 truncate">{rider.label}</span>
-            {rider.birthDate !== null && (
-              <span className="font-semibold text-xs opacity-85">
-                {shared.ageInYears(ageOn(rider.birthDate, today()))}
-              </span>
-            )}
-          </ChoiceChip>
-        ))}
-        <ChoiceChip chosen={current === undefined} onChoose={startAnew}>
-          <Plus aria-hidden className="size-4.5" />
-          {copy.newRider}
-        </ChoiceChip>
-      </div>
+      <ChildChips
+        label={copy.knownRidersLabel}
+        all={riders.map(({ key, label, birthDate }) => ({ key, name: label, birthDate }))}
+        chosen={current?.key ?? null}
+        onChoose={(key) => {
+          const rider = riders.find((one) => one.key === key);
+          return rider === undefined ? startAnew() : choose(rider);
+        }}
+      />
       <p role="status" className="sr-only">
         {said}
       </p>

@@ -1,7 +1,6 @@
 import type { Child } from '#api/own-children.ts';
 import type { ListedRace } from '#api/races.ts';
 import { ageOn } from '#domain/age.ts';
-import { isRaceAvailable } from '#functions/_shared/venue/availability.ts';
 import { calendarDay, daysUntil } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/home.ts';
 
@@ -14,6 +13,7 @@ export interface SoonGroup {
 const mostOfWeek = 3;
 const mostNear = 3;
 const mostOfChild = 2;
+const mostNew = 3;
 /** More children than that share a group. */
 const mostChildGroups = 2;
 
@@ -38,7 +38,7 @@ function plainPlace(name: string): string {
 }
 
 /** Races in a place, and in its province where one of the races says which that is. */
-function near(place: string, races: readonly ListedRace[]): ListedRace[] {
+export function near(place: string, races: readonly ListedRace[]): ListedRace[] {
   const wanted = plainPlace(place);
   const isThere = ({ kota }: ListedRace) => {
     const there = plainPlace(kota);
@@ -51,14 +51,14 @@ function near(place: string, races: readonly ListedRace[]): ListedRace[] {
   ];
 }
 
-/** What can be entered and has places, soonest first, each race once. */
+/** What is said of races that can be entered and have places, soonest first, each race once. */
 export function soonGroups(
-  races: readonly ListedRace[],
+  open: readonly ListedRace[],
   children: readonly Child[],
   place: string | null,
+  isNew: (race: ListedRace) => boolean,
   now: Date,
 ): SoonGroup[] {
-  const open = races.filter((race) => isRaceAvailable(race, now));
   const told = new Set<ListedRace>();
   const groups: SoonGroup[] = [];
   const add = (title: string, found: readonly ListedRace[], most: number) => {
@@ -90,6 +90,7 @@ export function soonGroups(
       mostOfWeek,
     );
   }
+  add(copy.newTitle, open.filter(isNew), mostNew);
   if (inWeek.length === 0) {
     // Nothing this week: what comes first is still the first thing to know.
     add(copy.soonTitle, open, mostNear);

@@ -7,6 +7,7 @@ import { type ListedRace, raceQueries } from '#api/races.ts';
 import { paths } from '#domain/paths.ts';
 import { shortRegency } from '#domain/place-names.ts';
 import { phoneStorage } from '#domain/safe-storage.ts';
+import { isRaceAvailable } from '#functions/_shared/venue/availability.ts';
 import * as copy from '#parents/copy/home.ts';
 import * as rowCopy from '#parents/copy/race-row.ts';
 import { RaceInList } from '#parents/parts/race-in-list.tsx';
@@ -16,7 +17,7 @@ import { SelectInput } from '#ui/select-input.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { HomeSection } from './home-section.tsx';
 import { noteSeen, seenBefore } from './last-visit.ts';
-import { isFor, soonGroups } from './soon-groups.ts';
+import { isFor, near, soonGroups } from './soon-groups.ts';
 
 const placeKey = 'pushbike-kota';
 
@@ -46,9 +47,10 @@ export function SoonSection({ coming, session, shown }: SoonSectionProps) {
 
   const home = children.find(({ kota_asal }) => kota_asal !== '')?.kota_asal;
   const place = chosen ?? home ?? null;
-  const groups = soonGroups(races, children, place, now);
+  const open = races.filter((race) => isRaceAvailable(race, now));
   const isNew = ({ id }: ListedRace) => seen !== null && !seen.has(id);
-  const news = races.filter(isNew).length;
+  const groups = soonGroups(open, children, place, isNew, now);
+  const news = open.filter(isNew).length;
 
   if (coming.isPending) {
     return (
@@ -111,6 +113,7 @@ export function SoonSection({ coming, session, shown }: SoonSectionProps) {
       <PlaceChoice
         races={races}
         place={place}
+        none={place !== null && near(place, open).length === 0}
         onChoose={(next) => {
           phoneStorage.keep(placeKey, next);
           setChosen(next);
@@ -123,18 +126,22 @@ export function SoonSection({ coming, session, shown }: SoonSectionProps) {
 interface PlaceChoiceProps {
   races: readonly ListedRace[];
   place: string | null;
+  /** Nothing can be entered there. */
+  none: boolean;
   onChoose: (place: string) => void;
 }
 
 /** Where the family is; each choice has a race. */
-function PlaceChoice({ races, place, onChoose }: PlaceChoiceProps) {
+function PlaceChoice({ races, place, none, onChoose }: PlaceChoiceProps) {
   const id = useId();
   const cities = [...new Set(races.map(({ kota }) => kota))].sort();
   const value = cities.find((city) => city === place) ?? '';
   return (
     <div className="-mt-6 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <label htmlFor={id} className="text-ink-muted">
-        {place === null ? copy.placeQuestion : copy.placeLabel(shortRegency(place))}
+        {place === null
+          ? copy.placeQuestion
+          : (none ? copy.nonePlaceLabel : copy.placeLabel)(shortRegency(place))}
       </label>
       <div className="w-44 max-w-full">
         <SelectInput

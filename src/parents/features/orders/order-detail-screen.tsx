@@ -162,9 +162,14 @@ interface OrderViewProps {
   userId: string;
 }
 
+/** What it is about beside what is said of it, on a laptop; below each other in a column elsewhere. */
+const layout =
+  'wide:mx-auto grid wide:max-w-160 gap-6 laptop:max-w-280 laptop:grid-cols-[26rem_minmax(0,1fr)] laptop:items-start laptop:gap-10';
+const coverPlace = 'bleed wide:mx-0 -mt-4 wide:mt-0 wide:overflow-hidden wide:rounded-xl';
+
 function OrderView({ order, state, now, userId }: OrderViewProps) {
   return (
-    <article className="wide:mx-auto grid wide:max-w-160 gap-6 laptop:max-w-280 laptop:grid-cols-[26rem_minmax(0,1fr)] laptop:items-start laptop:gap-10">
+    <article className={layout}>
       <div className="grid gap-6 laptop:sticky laptop:top-[calc(4.5rem+var(--top-bar,0px))]">
         <ConfirmedMeanwhile entry={state.qr} />
         {order.pesanan_id && (
@@ -175,10 +180,7 @@ function OrderView({ order, state, now, userId }: OrderViewProps) {
         {state.qr ? (
           <EntryTicket order={order} />
         ) : (
-          <Cover
-            race={order.lomba}
-            className="bleed wide:mx-0 -mt-4 wide:mt-0 wide:overflow-hidden wide:rounded-xl"
-          />
+          <Cover race={order.lomba} className={coverPlace} />
         )}
       </div>
       <div className="grid gap-6">
@@ -420,17 +422,19 @@ function PayBar({ order, userId }: { order: EntryDetail; userId: string }) {
 
 function OrderSkeleton() {
   return (
-    <Loading label={copy.detailLoading} className="grid gap-6">
-      <div className="bleed -mt-4">
+    <Loading label={copy.detailLoading} className={layout}>
+      <div className={coverPlace}>
         <Skeleton className="aspect-video rounded-none" />
       </div>
-      <div className="grid gap-2.5">
-        <Skeleton className="h-8 w-5/6" />
-        <Skeleton className="h-4 w-1/2" />
-        <Skeleton className="h-4 w-2/3" />
+      <div className="grid gap-6">
+        <div className="grid gap-2.5">
+          <Skeleton className="h-8 w-5/6" />
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-4 w-2/3" />
+        </div>
+        <Skeleton className="h-56 rounded-xl" />
+        <Skeleton className="h-24 rounded-xl" />
       </div>
-      <Skeleton className="h-56 rounded-xl" />
-      <Skeleton className="h-24 rounded-xl" />
     </Loading>
   );
 }

@@ -138,7 +138,7 @@ function ChildCard({ child, userId, onEdit }: ChildCardProps) {
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-3">
         {facts.map(
           ([label, value]) =>
-            value !== null && (
+            value && (
               <div key={label} className="min-w-0">
                 <dt className="text-ink-muted text-xs">{label}</dt>
                 <dd className="break-words font-semibold">{value}</dd>

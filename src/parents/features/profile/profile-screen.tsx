@@ -108,6 +108,10 @@ const WaitingLists = lazy(async () => {
 const tabNames = ['info', 'anak', 'race', 'kelas', 'keamanan'] as const;
 type TabName = (typeof tabNames)[number];
 
+/** The person beside the tabs on a laptop, above them elsewhere. */
+const layout =
+  'wide:mx-auto grid wide:max-w-160 laptop:max-w-280 laptop:grid-cols-[22rem_minmax(0,1fr)] laptop:items-start laptop:gap-10';
+
 function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { profile: Profile }) {
   const races = useQuery(entryQueries.list(session.userId));
   const classes = useQuery(classQueries.ownWithClass(session.userId));
@@ -176,7 +180,7 @@ function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { pro
           </div>
         }
       />
-      <div className="wide:mx-auto grid wide:max-w-160 laptop:max-w-280 laptop:grid-cols-[22rem_minmax(0,1fr)] laptop:items-start laptop:gap-10">
+      <div className={layout}>
         <ProfileHero
           profile={profile}
           editing={editing && current === 'info'}
@@ -275,8 +279,8 @@ function SignedInProfile({ profile, session, onLeaving }: ProfileOfProps & { pro
 
 function ProfileSkeleton() {
   return (
-    <Loading label={copy.profileLoading} className="grid gap-5">
-      <Card>
+    <Loading label={copy.profileLoading} className={layout}>
+      <Card className="mb-5">
         <Skeleton className="h-16 rounded-none" />
         <div className="-mt-11 grid justify-items-center gap-2.5 px-5 pb-4">
           <Skeleton className="size-24 rounded-full! ring-4 ring-surface" />
@@ -286,16 +290,18 @@ function ProfileSkeleton() {
           <Skeleton className="mt-3 h-12 w-full" />
         </div>
       </Card>
-      <Skeleton className="h-13 rounded-full!" />
-      <Skeleton className="h-6 w-24" />
-      <Card className="grid gap-4 p-4">
-        {[0, 1, 2, 3, 4].map((key) => (
-          <div key={key} className="flex justify-between gap-8">
-            <Skeleton className="h-4 w-24" />
-            <Skeleton className="h-4 w-36" />
-          </div>
-        ))}
-      </Card>
+      <div className="grid gap-5">
+        <Skeleton className="h-13 rounded-full!" />
+        <Skeleton className="h-6 w-24" />
+        <Card className="grid gap-4 p-4">
+          {[0, 1, 2, 3, 4].map((key) => (
+            <div key={key} className="flex justify-between gap-8">
+              <Skeleton className="h-4 w-24" />
+              <Skeleton className="h-4 w-36" />
+            </div>
+          ))}
+        </Card>
+      </div>
     </Loading>
   );
 }

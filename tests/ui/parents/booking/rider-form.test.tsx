@@ -1195,8 +1195,24 @@ describe('what is known already', () => {
     const { user } = renderApp(`${path}&anak=r-2`, { session: true });
     expect(await field.fullName()).toHaveValue('Rara Putri');
     expect(choice(/^Rara/)).toHaveAttribute('aria-pressed', 'true');
-    await user.click(choice('Rider baru'));
+    await user.click(choice('Anak lain'));
     expect(await field.fullName()).toHaveValue('');
+  });
+
+  test('forty children are one list to choose from', async () => {
+    backend.riders(
+      Array.from({ length: 40 }, (_, index) =>
+        rider({ id: `r-${index}`, nama_lengkap: `Bima ${index}`, nama_panggilan: `Bima ${index}` }),
+      ),
+    );
+    const { user } = renderApp(path, { session: true });
+    await user.type(await field.fullName(), 'Kiran');
+    const children = screen.getByRole('combobox', { name: 'Pilih rider Anda' });
+    expect(children).toHaveDisplayValue('Anak lain');
+    await user.selectOptions(children, screen.getByRole('option', { name: /^Bima 39,/ }));
+    expect(await field.fullName()).toHaveValue('Bima 39');
+    await user.selectOptions(children, 'Anak lain');
+    expect(await field.fullName()).toHaveValue('Kiran');
   });
 
   test('with neither profile nor riders the form opens all the same', async () => {
@@ -1227,11 +1243,11 @@ describe('what is known already', () => {
       'Bimbim',
       'Rara',
       'Bima besar',
-      'Rider baru',
+      'Anak lain',
     ]);
   });
 
-  test('choosing one fills the form in, and Rider baru brings back what had been typed', async () => {
+  test('choosing one fills the form in, and Anak lain brings back what had been typed', async () => {
     backend.riders([
       rider(),
       rider({
@@ -1247,7 +1263,7 @@ describe('what is known already', () => {
     const { user } = renderApp(path, { session: true });
     await user.type(await field.fullName(), 'Kiran');
     await user.type(field.startNumber(), '7');
-    expect(choice('Rider baru')).toHaveAttribute('aria-pressed', 'true');
+    expect(choice('Anak lain')).toHaveAttribute('aria-pressed', 'true');
 
     await user.click(choice(/^Bima/));
     expect(await field.fullName()).toHaveValue('Bima Satria');
@@ -1269,7 +1285,7 @@ describe('what is known already', () => {
     expect(screen.getByLabelText('Ukuran jersey')).toHaveValue('None');
     expect(choice(/^Bima/)).toHaveAttribute('aria-pressed', 'false');
 
-    await user.click(choice('Rider baru'));
+    await user.click(choice('Anak lain'));
     expect(await field.fullName()).toHaveValue('Kiran');
     expect(await field.fullName()).toHaveFocus();
     expect(field.birthDate()).toHaveValue('');

@@ -139,6 +139,26 @@ test('what is new since the last visit says so, and nothing does at the first', 
   expect(row).toHaveTextContent('Lomba b');
 });
 
+test('what is new stands on home, however far away; what is full is no news', async () => {
+  window.localStorage.setItem('pushbike-lomba-dilihat', JSON.stringify(['a']));
+  backend.races([coming('a', 2), coming('b', 80), coming('c', 90, { peserta_saat_ini: 40 })]);
+  renderApp('/');
+  expect(titles(await screen.findByRole('region', { name: 'Baru dibuka' }))).toEqual(['Lomba b']);
+  expect(screen.getByText('1 lomba baru sejak kunjungan terakhir')).toBeVisible();
+});
+
+test('where no race is near, it says so and offers the cities that have one', async () => {
+  backend.riders([rider({ kota_asal: 'KABUPATEN SUMEDANG', tanggal_lahir: '2010-01-01' })]);
+  backend.races([coming('a', 30, { kota: 'Surabaya', provinsi: 'Jawa Timur' })]);
+  const { user } = renderApp('/', { session: true });
+  const choice = await screen.findByRole('combobox', {
+    name: 'Belum ada lomba dekat Kab. Sumedang. Coba kota lain:',
+  });
+  expect(screen.queryByRole('region', { name: 'Dekat Anda' })).toBeNull();
+  await user.selectOptions(choice, 'Surabaya');
+  expect(titles(screen.getByRole('region', { name: 'Dekat Anda' }))).toEqual(['Lomba a']);
+});
+
 test('it is read from the one file of home, and the database is not asked', async () => {
   const answers = {
     races: [],

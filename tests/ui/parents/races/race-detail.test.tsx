@@ -548,6 +548,25 @@ describe('the classes', () => {
     expect(screen.getByLabelText('Tanggal lahir anak')).toBeVisible();
   });
 
+  test('forty children are one list to choose from, with another child first', async () => {
+    backend.riders(
+      Array.from({ length: 40 }, (_, index) =>
+        rider({
+          id: `k${index}`,
+          nama_panggilan: `Anak ${index}`,
+          tanggal_lahir: index === 39 ? '2020-01-10' : rider().tanggal_lahir,
+        }),
+      ),
+    );
+    const { user } = renderApp(path, { session: true });
+    const choice = await screen.findByRole('combobox', { name: 'Untuk siapa?' });
+    expect(choice).toHaveValue('k0');
+    await user.selectOptions(choice, screen.getByRole('option', { name: /^Anak 39,/ }));
+    expect((await rows()).some((text) => text?.includes('Anak 39'))).toBe(true);
+    await user.selectOptions(choice, 'Anak lain');
+    expect(screen.getByLabelText('Tanggal lahir anak')).toBeVisible();
+  });
+
   test('a child who is entered is told so; the next one is chosen instead', async () => {
     backend.riders([
       rider({ tanggal_lahir: '2021-08-17' }),
