@@ -73,9 +73,7 @@ export function ChooseMoto({ raceId, motos, onChoose }: ChooseMotoProps) {
               >
                 <span className="min-w-0 flex-1">
                   <span className="block font-extrabold text-lg">{copy.motoTitle(moto)}</span>
-                  <span className="block truncate text-black/75 text-sm">
-                    {copy.motoDetail(moto)}
-                  </span>
+                  <span className="block text-black/75 text-sm">{copy.motoDetail(moto)}</span>
                 </span>
                 <span className="shrink-0 text-sm">{copy.motoStates[moto.status ?? '']}</span>
               </button>

@@ -142,7 +142,7 @@ function MotoAtStart({
       >
         <div className="min-w-0 flex-1 basis-40">
           <h2 className="font-extrabold text-xl leading-tight">{copy.motoTitle(moto)}</h2>
-          <p className="truncate text-sm">
+          <p className="text-sm">
             {[copy.motoDetail(moto), copy.motoStates[moto.status ?? '']]
               .filter(Boolean)
               .join(' · ')}
