@@ -23,6 +23,8 @@ const rounds = Number(process.env.MINUTE_ROUNDS ?? 3);
 const slower = 4;
 /** As long as somebody looks who knows where to tap. */
 const lookMs = Number(process.env.MINUTE_LOOK_MS ?? 1500);
+/** Prints each request of each wait, by when it began and ended after the tap. */
+const traced = process.env.MINUTE_TRACE === '1';
 const slow4G = {
   offline: false,
   latency: 150,
@@ -59,12 +61,29 @@ function tapping(page: Page) {
   const steps: number[] = [];
   const trips: number[] = [];
   let requests = 0;
-  page.on('request', () => {
+  let begun = 0;
+  page.on('request', (request) => {
     requests += 1;
+    if (traced) {
+      const at = performance.now() - begun;
+      const path = new URL(request.url()).pathname;
+      const told = (how: string) => () =>
+        console.log(
+          `  ${Math.round(at)}–${Math.round(performance.now() - begun)} ms ${how}${request.method()} ${path}`,
+        );
+      void request
+        .response()
+        .then((response) => response?.finished())
+        .then(told(''), told('failed '));
+    }
   });
   const tap = async (control: Locator, until: () => Promise<unknown>) => {
     await page.waitForTimeout(lookMs);
     requests = 0;
+    begun = performance.now();
+    if (traced) {
+      console.log(`${steps.length + 1}. ${control}`);
+    }
     steps.push(
       await took(async () => {
         await control.click();
@@ -72,6 +91,9 @@ function tapping(page: Page) {
       }),
     );
     trips.push(requests);
+    if (traced) {
+      console.log(`  there after ${Math.round(steps.at(-1) ?? 0)} ms`);
+    }
   };
   return { steps, trips, tap };
 }

@@ -97,16 +97,19 @@ export async function signUp({
     return { signedIn: false, userId };
   }
 
-  const profile = await client
+  // Beside what comes next, for which nobody waits: the trigger has filled the profile with the same.
+  void client
     .from('profil_pengguna')
     .update({ nama_lengkap: fullName || null, nomor_hp: phone })
-    .eq('id', userId);
-  if (profile.error !== null) {
-    console.warn('The profile was not written after sign-up; the trigger has filled it.', {
-      code: toAppError(profile.error, profile.status).code,
+    .eq('id', userId)
+    .then(({ error: failure, status }) => {
+      if (failure !== null) {
+        console.warn('The profile was not written after sign-up; the trigger has filled it.', {
+          code: toAppError(failure, status).code,
+        });
+      }
     });
-  }
-  // Beside it: nobody waits for it, and whatever keeps it from going out is met again where receipts are spoken of.
+  // So too: whatever keeps it from going out is met again where receipts are spoken of.
   void client.rpc('send_mailbox_proof').then(({ error: failure, status }) => {
     if (failure !== null) {
       console.warn('The proof of the address was not sent.', {

@@ -104,6 +104,7 @@ export const paymentQueries = {
   adminFee: (amount: number) =>
     queryOptions({
       queryKey: ['admin-fee', amount],
+      meta: { forAll: true },
       queryFn: ({ signal }): Promise<number> => send(rpcRead('admin_fee', { amount }), signal),
     }),
 };

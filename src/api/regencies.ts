@@ -8,6 +8,7 @@ export const regencyQueries = {
   all: () =>
     queryOptions({
       queryKey: ['regencies'],
+      meta: { forAll: true },
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,
       queryFn: ({ signal }): Promise<Regency[]> =>

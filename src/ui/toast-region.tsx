@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { listenToToasts, type ToastMessage } from './toast.ts';
+import { listenToToasts, loadToaster, type ToastMessage } from './toast.ts';
 
 /** Where toasts appear. Mounted once, by the shell. */
 export function ToastRegion() {
@@ -21,7 +21,7 @@ export function ToastRegion() {
       return;
     }
     let wanted = true;
-    import('./toaster.tsx').then((module) => {
+    loadToaster().then((module) => {
       if (!wanted) {
         return;
       }

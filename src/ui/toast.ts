@@ -38,6 +38,11 @@ export const toast = {
   },
 };
 
+/** The library, for those who know that a toast is about to come. */
+export function loadToaster() {
+  return import('./toaster.tsx');
+}
+
 /** For the toast region alone: takes over delivery, what has been waiting included. */
 export function listenToToasts(next: Listener): () => void {
   listener = next;

@@ -2,6 +2,7 @@ import type {
   QueryFunction,
   QueryFunctionContext,
   QueryKey,
+  QueryMeta,
   QueryPersister,
 } from '@tanstack/react-query';
 import { hashKey, notifyManager, type Query } from '@tanstack/react-query';
@@ -33,7 +34,12 @@ export const everybody = 'everybody';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { savedFor?: string; from?: Publication | undefined };
+    queryMeta: {
+      savedFor?: string;
+      from?: Publication | undefined;
+      /** The same for all who ask, though it is not kept. */
+      forAll?: true;
+    };
   }
 }
 
@@ -48,6 +54,11 @@ export function savedFor(owner: string, read?: Read) {
 /** The mark of a query whose rows are published, and that is not kept. */
 export function readFrom({ from }: Read) {
   return { from };
+}
+
+/** Whether a query has the same answer for all who ask. */
+export function isEverybodys(meta: QueryMeta | undefined): boolean {
+  return meta?.savedFor === everybody || meta?.forAll === true;
 }
 
 interface SavedRead {

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { matchPath } from 'react-router-dom';
 import { useSession } from '#api/platform/session.ts';
+import { useGoesOn } from '#parts/frame/going-on.ts';
 import type { ScreenFile } from '#parts/frame/screen-file.ts';
 import { useAfterFirstContent } from '#ui/first-content.ts';
 import { screens } from './screens.ts';
@@ -20,15 +21,24 @@ const nextOf: Record<string, string[]> = {
   '/order-summary/:raceId': ['/payment/:raceId'],
 };
 
-/** The way of a family without an account; the race's page is looked at by many who go no further. */
+/** The way of a family without an account. */
 const nextOfVisitor: Record<string, string[]> = {
   '/register-rider/:raceId': ['/register-rider/:raceId/baru'],
   '/register-rider/:raceId/baru': ['/order-summary/:raceId', '/payment/:raceId'],
 };
 
+/** A race is looked at by many visitors who go no further; these come once somebody has said how old a child is. */
+const nextOfGoing: Record<string, string[]> = {
+  '/race-detail/:id': ['/login', '/register-rider/:raceId', '/register-rider/:raceId/baru'],
+  ...nextOfVisitor,
+};
+
+export type Reader = 'person' | 'visitor' | 'going';
+const waysOf = { person: nextOf, visitor: nextOfVisitor, going: nextOfGoing };
+
 /** The screens whose code is worth having at an address. */
-export function nextScreens(pathname: string, signedIn = true) {
-  const ways = signedIn ? nextOf : nextOfVisitor;
+export function nextScreens(pathname: string, reader: Reader = 'person') {
+  const ways = waysOf[reader];
   const at = Object.keys(ways).find((path) => matchPath(path, pathname) !== null) ?? '';
   const next = ways[at] ?? [];
   return screens.filter(({ path }) => next.includes(path));
@@ -38,15 +48,16 @@ export function nextScreens(pathname: string, signedIn = true) {
 export async function fetchNext(
   client: QueryClient,
   pathname: string,
-  signedIn: boolean,
+  reader: Reader,
 ): Promise<void> {
   // The whole way is of one race.
   const [race = ''] = pathname.split('/').slice(2);
   const params = { id: race, raceId: race };
   await Promise.all(
-    nextScreens(pathname, signedIn).map(async ({ load }) => {
+    nextScreens(pathname, reader).map(async ({ load, signIn }) => {
       const { prefetch }: ScreenFile = await load();
-      if (signedIn) {
+      // What is drawn with a session only has code to ask for ahead of it, and nothing of the server.
+      if (reader === 'person' || signIn === 'sent') {
         await prefetch?.(client, params);
       }
     }),
@@ -56,11 +67,13 @@ export async function fetchNext(
 /** While somebody looks at one screen of the way to a payment, the next ones come. */
 export function useNextScreens(pathname: string): void {
   const client = useQueryClient();
-  const signedIn = useSession() !== null;
+  const session = useSession();
+  const goesOn = useGoesOn();
+  const reader = session !== null ? 'person' : goesOn ? 'going' : 'visitor';
   const ready = useAfterFirstContent();
   useEffect(() => {
     if (ready) {
-      fetchNext(client, pathname, signedIn).catch(() => undefined);
+      fetchNext(client, pathname, reader).catch(() => undefined);
     }
-  }, [client, pathname, signedIn, ready]);
+  }, [client, pathname, reader, ready]);
 }

@@ -1,10 +1,12 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { categoryQueries } from '#api/categories.ts';
+import { loadSupabase } from '#api/platform/session.ts';
 import { readSession } from '#api/platform/session-store.ts';
 import { raceQueries } from '#api/races.ts';
 import { paths } from '#domain/paths.ts';
+import { useAfterFirstContent } from '#ui/first-content.ts';
 import { RiderForm } from './rider-form.tsx';
 import { RiderFormFrame } from './rider-form-frame.tsx';
 
@@ -25,6 +27,13 @@ export function Component() {
   const categoryId = params.get('kategori') ?? '';
   // As it was when the screen opened: sending the form signs in.
   const [signedIn] = useState(() => readSession() !== null);
+  // What makes the account is large: it comes while the form is filled in.
+  const shown = useAfterFirstContent();
+  useEffect(() => {
+    if (shown && !signedIn) {
+      loadSupabase().catch(() => undefined);
+    }
+  }, [shown, signedIn]);
   const race = useQuery(raceQueries.detail(raceId));
   const categories = useQuery(categoryQueries.ofRace(raceId));
 

@@ -40,12 +40,19 @@ import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
+import { loadToaster } from '#ui/toast.ts';
 import { CancelRules } from './cancel-rules.tsx';
 
 // Beside the order, and late: the sum and the way to pay come first.
-const BoardConsent = lazy(() =>
-  import('#parts/board-consent.tsx').then((module) => ({ default: module.BoardConsent })),
-);
+function loadBoardConsent() {
+  return import('#parts/board-consent.tsx');
+}
+const BoardConsent = lazy(async () => ({ default: (await loadBoardConsent()).BoardConsent }));
+
+/** What it draws with, and the greeting that comes with it. */
+export function prefetch(): Promise<unknown> {
+  return Promise.all([loadToaster(), loadBoardConsent()]);
+}
 
 export function Component() {
   const { raceId = '' } = useParams();

@@ -1,7 +1,7 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { FeaturedRace } from '#api/races.ts';
+import { type FeaturedRace, raceQueries } from '#api/races.ts';
 import { firstFilled } from '#domain/first-filled.ts';
 import { paths } from '#domain/paths.ts';
 import { basePriceOf } from '#functions/_shared/venue/price.ts';
@@ -46,6 +46,8 @@ export function RaceSection({ races, shown }: RaceSectionProps) {
 }
 
 function RaceTile({ race, picture }: { race: FeaturedRace; picture: boolean }) {
+  const client = useQueryClient();
+  const prefetch = () => client.prefetchQuery(raceQueries.detail(race.id));
   return (
     <Card className="flex w-full flex-col transition-shadow has-[a:hover]:shadow-raised">
       <div className="relative">
@@ -64,6 +66,9 @@ function RaceTile({ race, picture }: { race: FeaturedRace; picture: boolean }) {
         <h3 className="line-clamp-2 text-base">
           <Link
             to={paths.raceDetail(race.id)}
+            onPointerEnter={prefetch}
+            onFocus={prefetch}
+            onTouchStart={prefetch}
             className="after:absolute after:inset-0 after:rounded-xl"
           >
             {race.judul}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleSlash } from 'lucide-react';
+import { useEffect } from 'react';
 import { categoryQueries, type RaceCategory } from '#api/categories.ts';
 import type { EntryInRace } from '#api/entries.ts';
 import type { RaceDetail } from '#api/races.ts';
@@ -10,6 +11,7 @@ import { calendarDay } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/booking.ts';
 import { ChildChoice, type ChosenChild, isEntered, useChildChoice } from '#parts/child-choice.tsx';
 import * as shared from '#parts/copy/shared.ts';
+import { goOn } from '#parts/frame/going-on.ts';
 import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -33,6 +35,13 @@ export function RaceCategories({ race, open, entries }: RaceCategoriesProps) {
   const ready = useAfterFirstContent();
   const categories = useQuery({ ...categoryQueries.ofRace(race.id), enabled: ready });
   const choice = useChildChoice(entries);
+  // Many look at a race and go no further; whoever says how old a child is means to enter it.
+  const goesOn = open && choice.child !== null;
+  useEffect(() => {
+    if (goesOn) {
+      goOn();
+    }
+  }, [goesOn]);
   return (
     <Section level={3} title={copy.fittingTitle}>
       <Read

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createQueryClient } from '#api/platform/query-client.ts';
-import { fetchNext } from '#parents/app/next-screens.ts';
+import { fetchNext, nextScreens, type Reader } from '#parents/app/next-screens.ts';
 import { backend } from '#tests/support/ui/backend.ts';
 import { category, filledProfile, race, raceId, rider } from '#tests/support/ui/rows.ts';
 import { server } from '#tests/support/ui/server.ts';
@@ -23,19 +23,34 @@ beforeEach(() => {
 
 test('while a signed-in parent looks at a race, what its form will show comes', async () => {
   storeSession();
-  await fetchNext(createQueryClient(), `/race-detail/${raceId}`, true);
+  await fetchNext(createQueryClient(), `/race-detail/${raceId}`, 'person');
   expect(asked).toEqual(
     expect.arrayContaining(['GET profil_pengguna', 'GET rider', 'GET pendaftaran_lomba']),
   );
 });
 
-test('a visitor is asked for nothing ahead', async () => {
-  await fetchNext(createQueryClient(), `/register-rider/${raceId}`, false);
+test.each([
+  `/race-detail/${raceId}`,
+  `/register-rider/${raceId}`,
+  `/register-rider/${raceId}/baru`,
+])('for a visitor at %s code comes, and nothing is asked ahead', async (address) => {
+  await fetchNext(createQueryClient(), address, 'going');
   expect(asked).toEqual([]);
+});
+
+test('the form’s code comes to a visitor who has said how old the child is, and to nobody else', () => {
+  const paths = (reader: Reader) =>
+    nextScreens(`/race-detail/${raceId}`, reader).map(({ path }) => path);
+  expect(paths('visitor')).toEqual([]);
+  expect(paths('going')).toEqual([
+    '/register-rider/:raceId',
+    '/register-rider/:raceId/baru',
+    '/login',
+  ]);
 });
 
 test('no charge is begun before somebody is at the payment', async () => {
   storeSession();
-  await fetchNext(createQueryClient(), `/order-summary/${raceId}`, true);
+  await fetchNext(createQueryClient(), `/order-summary/${raceId}`, 'person');
   expect(asked).toEqual([]);
 });

@@ -115,6 +115,22 @@ test('from the sign-in a family without an account goes on to the form, which ma
   ]);
 });
 
+test('nothing that everybody may read is asked again because the form signs in', async () => {
+  const asked: string[] = [];
+  const { user } = renderApp(path);
+  await fillChild(user);
+  await fillAccount(user);
+  server.events.on('request:start', ({ request }) => {
+    asked.push(new URL(request.url).pathname.split('/').at(-1) ?? '');
+  });
+  await send(user);
+  expect(await screen.findByRole('heading', { name: 'Pesananmu' })).toBeVisible();
+  expect(asked).toContain('register_rider');
+  for (const known of ['lomba', 'race_categories', 'reg_regencies', 'admin_fee']) {
+    expect(asked).not.toContain(known);
+  }
+});
+
 test('what an account needs is said at its field, and nothing is sent', async () => {
   const { user } = renderApp(path);
   await fillChild(user);
