@@ -49,7 +49,9 @@ const names = [
   { field: 'teamName', parameter: 'team_name', max: maxNameLength },
 ] as const;
 
-const fieldOfCode: Record<string, keyof RiderEntry> = {
+/** The field that a refusal of the database belongs to, by its code or by the parameter that it names. */
+export const riderFields: Readonly<Record<string, keyof RiderEntry>> = {
+  ...Object.fromEntries(names.map(({ field, parameter }) => [parameter, field])),
   full_name_required: 'fullName',
   nickname_required: 'nickname',
   birth_date_invalid: 'birthDate',
@@ -63,14 +65,6 @@ const fieldOfCode: Record<string, keyof RiderEntry> = {
   start_number_invalid: 'startNumber',
   rider_known: 'fullName',
 };
-
-/** The field that a refusal of the database belongs to; undefined for one about the whole form. */
-export function riderFieldOf({
-  code,
-  facts,
-}: Pick<RiderProblem, 'code' | 'facts'>): keyof RiderEntry | undefined {
-  return fieldOfCode[code] ?? names.find(({ parameter }) => parameter === facts.field)?.field;
-}
 
 /** How the tables call a rider's gender. */
 type HeldGender = 'pria' | 'wanita';

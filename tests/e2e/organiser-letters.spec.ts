@@ -9,7 +9,7 @@ import { expectAccessibleOnBoth } from './support/accessible.ts';
 import { test } from './support/journey.ts';
 
 /** A letter from the filter of the participants to the mail in a family's mailbox. */
-test('those who have not paid get a letter at a time, with their own children’s names; whoever pays before gets none', async ({
+test('those who have not paid get a letter at a time, with their own children’s names; a family that pays before gets none', async ({
   page,
 }) => {
   test.slow();

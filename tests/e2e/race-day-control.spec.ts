@@ -149,7 +149,7 @@ test('two directors, a track each, decide with no signal; the race was taken ove
     }
   };
 
-  // The phone that drew the class is lost; whoever took over opens the second track.
+  // The phone that drew the class is lost; the director who took over opens the second track.
   await first.bringToFront();
   await first.getByRole('button', { name: 'Ambil alih dari HP yang hilang atau mati' }).click();
   await first.getByRole('radio', { name: /^Hilang/ }).check();

@@ -11,7 +11,7 @@ import type { DaySize } from './lists.ts';
  * own, with everything that goes wrong on such a day; then it checks what must hold, and prints the day. Each third seed has two
  * tracks with a director each, unless `--tracks` says how many. `--days=D` plays D days from that seed on. Without a seed it
  * takes one by chance. It fails when something does not hold: the same seed plays the same day.
- * `--replay` plays that day again in seconds, with the function `race-day` in this process and its rows in memory: for whoever looks for
+ * `--replay` plays that day again in seconds, with the function `race-day` in this process and its rows in memory: for a person who looks for
  * the fault. What money, erasure or the database itself did wrong is seen on the stack alone.
  */
 const { values } = parseArgs({

@@ -6,6 +6,7 @@ import type {
 } from '#api/organiser/races.ts';
 import type { AppError } from '#api/platform/app-error.ts';
 import { randomId } from '#domain/random-id.ts';
+import { type FieldNames, fieldOf } from '#parts/act/field-of.ts';
 
 /** A row of the categories: `key` stays the same while the row is on the screen. */
 export interface CategoryRow extends CategoryToSave {
@@ -146,16 +147,15 @@ function withIds(rows: CategoryRow[], race: EditableRace): CategoryRow[] {
 }
 
 /** What a refusal says without naming its field. */
-const fieldOfCode: Record<string, FieldName> = {
+const fields: FieldNames<FieldName> = {
   price_not_chargeable: 'harga_dasar',
   picture_not_ours: 'gambar_url',
   picture_missing: 'gambar_url',
 };
 
 /** The field that a refusal is about; null when it is about the race as a whole. */
-export function refusedField({ code, facts }: AppError): FieldName | null {
-  const field = typeof facts.field === 'string' ? facts.field : fieldOfCode[code];
-  return (field as FieldName | undefined) ?? null;
+export function refusedField(error: AppError): FieldName | null {
+  return fieldOf(error, fields);
 }
 
 export function withRefused(

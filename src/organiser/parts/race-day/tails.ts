@@ -24,7 +24,7 @@ export function missingFor(
 
 /**
  * What another phone is shown where there is no signal: what the server does not have yet. Where a class goes to the other track by it, each chain of
- * it is shown from its beginning, with the leases, for whoever decides there may have been without a signal for longer than this phone (R10).
+ * it is shown from its beginning, with the leases, for the person who decides there may have been without a signal for longer than this phone (R10).
  */
 export function toShow(kept: readonly KeptDecision[]): Decision[] {
   const waiting = kept.filter(({ sent }) => !sent);

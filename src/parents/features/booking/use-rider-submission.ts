@@ -13,10 +13,11 @@ import { uploadRiderDocument } from '#api/riders.ts';
 import { keepsOthersOut } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { givenAnswers, isAnswerField, type RaceQuestion } from '#domain/race-questions.ts';
-import { riderFieldOf } from '#domain/rider-rules.ts';
+import { riderFields } from '#domain/rider-rules.ts';
 import * as auth from '#parents/copy/auth.ts';
 import { signUpFailure } from '#parents/copy/auth-failures.ts';
 import * as copy from '#parents/copy/booking.ts';
+import { namedField } from '#parts/act/field-of.ts';
 import { sentenceOf } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
 import { keepContact } from '#parts/contact-handover.ts';
@@ -176,8 +177,8 @@ export function useRiderSubmission(options: Options) {
     if (isAnswerField(answer) && error.status === 422) {
       return { field: answer, text: sentenceOf(error, questionCopy.refusals) };
     }
-    const field = riderFieldOf(error);
-    if (field !== undefined) {
+    const field = namedField(error, riderFields);
+    if (field !== null) {
       return { field, text: errorMessage(error.code, error.facts) };
     }
     refuse(refusalMessage(error), error.code, error.facts);

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { identityDocument } from '#api/identity-documents.ts';
 import { ownChildren } from '#api/own-children.ts';
-import { toAppError } from '#api/platform/app-error.ts';
 import {
   type Rider,
   removeRider,
@@ -16,10 +15,11 @@ import {
 } from '#api/riders.ts';
 import { completeBirthDate } from '#domain/birth-date-input.ts';
 import { randomId } from '#domain/random-id.ts';
-import { type RiderEntry, riderFieldOf, riderProblems } from '#domain/rider-rules.ts';
+import { type RiderEntry, riderFields, riderProblems } from '#domain/rider-rules.ts';
 import { today } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/children.ts';
 import { ActDialog } from '#parts/act/act-dialog.tsx';
+import { namedField } from '#parts/act/field-of.ts';
 import { sentenceOf } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
@@ -85,11 +85,9 @@ export function ChildForm({ userId, child, onDone }: ChildFormProps) {
       onDone();
     },
     refused: (error) => {
-      const field = riderFieldOf(toAppError(error));
+      const field = namedField(error, riderFields);
       const text = sentenceOf(error, copy.refusals);
-      return field === undefined
-        ? { field: null, text: copy.saveFailed, help: text }
-        : { field, text };
+      return field === null ? { field: null, text: copy.saveFailed, help: text } : { field, text };
     },
     leaves: true,
   });
