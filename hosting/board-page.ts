@@ -128,7 +128,7 @@ function nowAndNext(board: PublishedBoard, old: boolean, most: number): string[]
     return [element('p', 'notice', copy.notDrawn)];
   }
   if (isOver(board)) {
-    return [element('p', 'notice', copy.over)];
+    return [element('p', 'notice', copy.overText(board.classes))];
   }
   if (hasEnded(board)) {
     return [];
@@ -225,10 +225,14 @@ function result(board: PublishedBoard, one: BoardLatest): string {
 }
 
 function classes(board: PublishedBoard): string[] {
-  return board.classes.map(({ name, done, motos: all, phase }) =>
+  return board.classes.map((head) =>
     card([
-      element('h3', 'name', name),
-      element('span', 'soft', `${copy.phases[phase]} · ${copy.progress(done, all)}`),
+      element('h3', 'name', head.name),
+      element(
+        'span',
+        'soft',
+        [copy.phases[head.phase], copy.progress(head)].filter(Boolean).join(' · '),
+      ),
     ]),
   );
 }

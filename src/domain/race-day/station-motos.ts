@@ -1,6 +1,6 @@
 import type { Chain } from '#functions/_shared/racing/chain.ts';
 import type { MotoRef } from '#functions/_shared/racing/decisions.ts';
-import { openMotos } from '#functions/_shared/racing/next-acts.ts';
+import { hasEnded, openMotos } from '#functions/_shared/racing/next-acts.ts';
 import type { RaceState } from '#functions/_shared/racing/race-chain.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
 import { startList } from '#functions/_shared/racing/standing.ts';
@@ -86,7 +86,7 @@ export function motosOfDay(
       return [];
     }
     const moto = stationMoto(raceClass, item.moto, item.number, twoTracks);
-    if (moto === null) {
+    if (moto === null || (moto.status === 'menunggu' && hasEnded(raceClass.chain.state))) {
       return [];
     }
     numbered.add(nameOf(item.class, item.moto));

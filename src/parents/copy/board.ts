@@ -3,6 +3,7 @@ import type { WayRun } from '#domain/board/way.ts';
 import type {
   BoardBreak,
   BoardClass,
+  BoardClassHead,
   BoardDecided,
   BoardDraw,
   BoardMoto,
@@ -51,7 +52,18 @@ export const lastKnown = 'Terakhir diketahui';
 export const nothingRuns = 'Tidak ada moto yang sedang berjalan.';
 export const next = 'Berikutnya';
 export const nothingWaits = 'Tidak ada moto yang menunggu.';
-export const over = 'Semua kelas sudah selesai. Hasil akhirnya ada di tiap kelas.';
+type Heads = readonly Pick<BoardClassHead, 'phase'>[];
+
+function areCalledOff(heads: Heads) {
+  return heads.every(({ phase }) => phase === 'batal');
+}
+/** Nobody rides any more. */
+export function over(heads: Heads) {
+  return areCalledOff(heads) ? 'Semua kelas dibatalkan panitia' : 'Semua kelas sudah selesai';
+}
+export function overText(heads: Heads) {
+  return `${over(heads)}.${areCalledOff(heads) ? '' : ' Hasil akhirnya ada di tiap kelas.'}`;
+}
 function pace(minutes: number) {
   return `± ${minutes} menit per moto hari ini`;
 }
@@ -148,8 +160,8 @@ export function closedByJury(reason: string) {
 }
 
 export const classes = 'Kelas';
-export function progress(done: number, motos: number) {
-  return `${done} dari ${motos} moto resmi`;
+export function progress({ phase, done, motos }: BoardClassHead) {
+  return phase === 'batal' || motos === 0 ? '' : `${done} dari ${motos} moto resmi`;
 }
 export const phases: Readonly<Record<BoardClass['phase'], string>> = {
   baru: 'Belum diundi',
@@ -238,7 +250,8 @@ export function wayRank(place: number, total: number) {
   return `Peringkat ${place} dengan ${total} poin`;
 }
 export const called = 'Kelas ini dibatalkan panitia. Tidak ada hasil.';
-export const drawVoid = 'Undian kelas ini dibatalkan dan diulang. Kedua undian ada di bawah.';
+export const drawVoid =
+  'Undian kelas ini dibatalkan dan akan diulang. Undian yang batal tetap terbaca di bawah.';
 export function protest(rider: string, decided: BoardProtest['decided']) {
   return `Protes ${rider}: ${{ terbuka: 'belum diputus', diterima: 'diterima', ditolak: 'ditolak' }[decided]}`;
 }

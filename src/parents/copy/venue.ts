@@ -35,7 +35,6 @@ export const running = 'Sekarang';
 export const lastRunning = 'Terakhir diketahui';
 export const upNext = 'Berikutnya';
 export const nothingRuns = 'Belum ada moto yang dipanggil';
-export const over = 'Semua kelas sudah selesai';
 export const nothingWaits = 'Tidak ada moto yang menunggu';
 export const scanBoard = 'Papan di HP Anda';
 export const boardQr = 'Kode QR papan lomba';

@@ -205,7 +205,7 @@ function NowAndNext({ board, old }: { board: ReceivedBoard; old: boolean }) {
     return <Notice tone="info">{copy.notDrawn}</Notice>;
   }
   if (isOver(board)) {
-    return <Notice tone="positive">{copy.over}</Notice>;
+    return <Notice tone="positive">{copy.overText(board.classes)}</Notice>;
   }
   if (hasEnded(board)) {
     return null;
@@ -272,9 +272,7 @@ function Classes({ board, followed, opened, onOpen }: ClassesProps) {
                 <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2 gap-y-1">
                   <span className="wrap-anywhere font-bold">{head.name}</span>
                   <span className="flex flex-wrap items-center gap-2">
-                    <span className="text-ink-muted text-sm">
-                      {copy.progress(head.done, head.motos)}
-                    </span>
+                    <span className="text-ink-muted text-sm">{copy.progress(head)}</span>
                     <Badge tone={head.phase === 'selesai' ? 'positive' : 'neutral'}>
                       {copy.phases[head.phase]}
                     </Badge>

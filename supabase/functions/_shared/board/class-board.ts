@@ -64,10 +64,14 @@ export function classBoard(
         rides_along: ridesAlong,
       }),
     ),
-    stages: state.stages.map((stage) => ({
-      stage: stage.stage,
-      groups: stage.groups.map((group) => view.group(stage, group)),
-    })),
+    // What was raced of a class that was called off is nobody's result.
+    stages:
+      state.phase === 'batal'
+        ? []
+        : state.stages.map((stage) => ({
+            stage: stage.stage,
+            groups: stage.groups.map((group) => view.group(stage, group)),
+          })),
     placings: state.closed
       ? placings(state).map(({ plate, outcome, final, rank }) => ({ plate, outcome, final, rank }))
       : [],

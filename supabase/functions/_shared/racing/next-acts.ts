@@ -60,11 +60,19 @@ function roundRobin(stage: Stage, groups: readonly Group[]): OpenMoto[] {
   ).flat();
 }
 
+/** Closed or called off: what was not raced of it never will be. */
+export function hasEnded({ phase }: ClassState): boolean {
+  return phase === 'selesai' || phase === 'batal';
+}
+
 /**
  * The motos of a class that are still to be raced, in their order: heats first, so that riders who go on can rest, then the
  * consolation finals, the last first; of the finals the best is the last.
  */
 export function openMotos(state: ClassState): OpenMoto[] {
+  if (hasEnded(state)) {
+    return [];
+  }
   return state.stages
     .flatMap((stage) => {
       const mains = roundRobin(stage, mainGroups(stage));

@@ -419,6 +419,22 @@ test('a class that is called off while somebody watches it says so, and its resu
   askAgain();
   expect(await screen.findByText('Kelas ini dibatalkan panitia. Tidak ada hasil.')).toBeVisible();
   expect(screen.getByRole('button', { name: /Boys 2019/ })).toHaveTextContent('Dibatalkan');
+  // Neither a moto that waits, nor a result that counts.
+  expect(screen.queryByText(/moto \d/)).toBeNull();
+  expect(screen.getByText('Semua kelas dibatalkan panitia.')).toBeVisible();
+});
+
+test('a draw that is void says so before there is another, and counts no motos', async () => {
+  answer(published((day) => day.decide('batal_undian', { reason: 'Angka salah ketik' })));
+  const { user } = renderApp(address);
+  const head = await screen.findByRole('button', { name: /Boys 2019/ });
+  expect(head).not.toHaveTextContent(/moto resmi/);
+  await user.click(head);
+  expect(
+    await screen.findByText(
+      'Undian kelas ini dibatalkan dan akan diulang. Undian yang batal tetap terbaca di bawah.',
+    ),
+  ).toBeVisible();
 });
 
 test('a followed rider who withdraws is told apart from one who rides later', async () => {

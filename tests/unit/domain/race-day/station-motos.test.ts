@@ -42,6 +42,14 @@ describe('the motos of a day', () => {
     expect(motosOfDay(null, [])).toEqual([]);
   });
 
+  test('of a class that was called off only what was raced stays, wherever it stands in the order', () => {
+    const { chain } = drawnClass(13, preset('baku', 8))
+      .run(q(1, 1))
+      .decide('batal_kelas', { reason: 'Hujan' });
+    const motos = motosOfDay({ order }, [{ id: raceClass, name: 'Boys 2019', chain }]);
+    expect(motos.map(({ number, status }) => [number, status])).toEqual([[1, 'resmi']]);
+  });
+
   test('with two tracks the next of each stands beside the other’s, and a phone for one is offered that one alone', () => {
     const second = { ...day.chain, track: 2 };
     const both = [...classes, { id: 'mix', name: 'Mix 2018', chain: second }];

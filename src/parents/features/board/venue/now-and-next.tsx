@@ -34,7 +34,7 @@ export function NowAndNext({ found, board: shown }: { found: VenueBoard; board: 
         ) : (
           <div className="venue-empty">
             <p className="venue-large">
-              {over ? copy.over : shown.stopped ? copy.stopped : copy.nothingRuns}
+              {over ? board.over(shown.classes) : shown.stopped ? copy.stopped : copy.nothingRuns}
             </p>
           </div>
         )}

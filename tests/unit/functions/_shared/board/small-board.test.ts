@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { callOf } from '#domain/board/calls.ts';
 import { smallBoard } from '#functions/_shared/board/small-board.ts';
 import { preset } from '#functions/_shared/racing/format.ts';
+import { placings } from '#functions/_shared/racing/placing.ts';
 import { emptyTracks, type Tracks } from '#functions/_shared/racing/tracks.ts';
 import { type ClassDay, drawnClass, q } from '#tests/support/racing/class-day.ts';
 
@@ -49,6 +50,20 @@ test('riders of a final that was raced to its end have finished, while the last 
 test('a class that was called off has ended for everybody', () => {
   const day = drawnClass(3).decide('batal_kelas', { reason: 'Hujan' });
   expect(endsOf(day)).toEqual([{ outcome: 'batal', final: null, plates: [1, 2, 3] }]);
+});
+
+test.each([
+  ['called off', (day: ClassDay) => day.decide('batal_kelas', { reason: 'Hujan' })],
+  [
+    'closed early',
+    (day: ClassDay) => day.decide('tutup_kelas', { placings: placings(day.state), early: 'badai' }),
+  ],
+])('of a class that was %s no moto waits or runs any more', (_, end) => {
+  const day = drawnClass(3)
+    .run(q(1, 1))
+    .decide('panggil', { moto: q(1, 2) });
+  expect(boardOf(day)).toMatchObject({ now: [{ status: 'dipanggil' }], next: [{}] });
+  expect(boardOf(end(day))).toMatchObject({ now: [], next: [] });
 });
 
 test('a replaced plate leads to the plate that is worn now, however often it was replaced', () => {
