@@ -219,3 +219,21 @@ test('two parents, five children, and a class that fills up in the middle', asyn
   }
   await context.close();
 });
+
+test('the children’s chips stand where the row begins, also when they come after the others', async ({
+  page,
+}) => {
+  await createRace();
+  const { userId } = await arriveSignedIn(page);
+  await remember(userId, [child('Raka'), child('Zahra')]);
+  const listSeen = Promise.withResolvers<void>();
+  await page.route(/\/rest\/v1\/rider\b/, async (route) => {
+    await listSeen.promise;
+    await route.continue();
+  });
+  await page.goto('/race-list');
+  await expect(page.getByRole('button', { name: 'Masih ada tempat' })).toBeInViewport();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  listSeen.resolve();
+  await expect(page.getByRole('button', { name: 'Raka' })).toBeInViewport({ ratio: 1 });
+});

@@ -75,10 +75,10 @@ export function Component() {
       <h1 tabIndex={-1} className="sr-only">
         {copy.homeTitle}
       </h1>
-      {session !== null && <NextEntryPlace session={session} />}
-      {!nothingLoaded && <SavedNotice query={races} />}
       <div className="laptop:grid laptop:grid-cols-[minmax(0,1fr)_20rem] laptop:items-start laptop:gap-x-10">
         <div>
+          {session !== null && <NextEntryPlace session={session} />}
+          {!nothingLoaded && <SavedNotice query={races} />}
           {nothingLoaded ? (
             <ErrorState
               title={shared.dataLoadFailed}
