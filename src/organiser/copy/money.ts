@@ -191,18 +191,18 @@ export const refundAction = 'Kembalikan uang';
 const noteRequired = 'Tulis alasannya.';
 export const cancelAction = 'Tidak jadi';
 export const saving = 'Menyimpan...';
-export function acceptTitle(name: string): string {
-  return `Terima pembayaran ${name}?`;
-}
-export const acceptNote = 'Jumlah yang dibayar kami terima';
-export const acceptConfirm = 'Ya, terima';
-export const acceptDone = 'Pembayaran diterima.';
-export function addPlaceTitle(name: string): string {
-  return `Tambah satu tempat untuk ${name}?`;
-}
-export const addPlaceNote = 'Masih muat satu rider lagi';
-export const addPlaceConfirm = 'Ya, tambah tempat';
-export const addPlaceDone = 'Tempat ditambah.';
+export const accepting = {
+  title: (name: string) => `Terima pembayaran ${name}?`,
+  note: 'Jumlah yang dibayar kami terima',
+  confirm: 'Ya, terima',
+  done: 'Pembayaran diterima.',
+};
+export const addingPlace = {
+  title: (name: string) => `Tambah satu tempat untuk ${name}?`,
+  note: 'Masih muat satu rider lagi',
+  confirm: 'Ya, tambah tempat',
+  done: 'Tempat ditambah.',
+};
 export function moveTitle(name: string): string {
   return `Pindahkan ${name}`;
 }

@@ -57,7 +57,6 @@ export function caseColumns(zone: string): TableColumn<DecisionCase>[] {
     header,
     numeric: true,
     width: '7.5rem',
-    sortBy: of,
     value: of,
     cell: (item) => <Price amount={of(item)} className="font-normal" />,
   });
@@ -65,14 +64,12 @@ export function caseColumns(zone: string): TableColumn<DecisionCase>[] {
     {
       id: 'rider',
       header: copy.rider,
-      sortBy: ({ rider }) => rider,
       value: ({ rider }) => rider,
       fileWidth: 28,
     },
     {
       id: 'kasus',
       header: copy.caseKind,
-      sortBy: ({ perlu_tindakan }) => copy.caseTitle(perlu_tindakan),
       value: ({ perlu_tindakan }) => copy.caseTitle(perlu_tindakan),
       wraps: true,
       fileWidth: 30,
@@ -90,7 +87,6 @@ export function caseColumns(zone: string): TableColumn<DecisionCase>[] {
       id: 'kategori',
       header: copy.category,
       width: '9rem',
-      sortBy: ({ category }) => category,
       value: ({ category }) => category,
       wraps: true,
       fileWidth: 22,
@@ -98,7 +94,6 @@ export function caseColumns(zone: string): TableColumn<DecisionCase>[] {
     {
       id: 'pemesan',
       header: copy.payer,
-      sortBy: ({ parent }) => parent,
       value: ({ parent }) => parent,
       fileWidth: 24,
     },
@@ -122,6 +117,7 @@ export function caseColumns(zone: string): TableColumn<DecisionCase>[] {
     {
       id: 'referensi',
       header: copy.reference,
+      sortBy: null,
       value: ({ payments }) =>
         payments
           .map(({ reference }) => reference)

@@ -124,9 +124,8 @@ interface CaseDecisionProps {
 function CaseDecision(props: CaseDecisionProps) {
   switch (props.action) {
     case 'accept':
-      return <Accept {...props} />;
     case 'add_place':
-      return <AddPlace {...props} />;
+      return <Give {...props} act={props.action} />;
     case 'move':
       return <Move {...props} />;
     case 'refund':
@@ -134,47 +133,31 @@ function CaseDecision(props: CaseDecisionProps) {
   }
 }
 
-function Accept({ item, raceId, onClose }: CaseDecisionProps) {
-  const id = item.registration_id;
-  return (
-    <ActDialog
-      {...copy.decision}
-      open
-      onClose={onClose}
-      title={copy.acceptTitle(item.nickname)}
-      preview={{
-        ...copy.foreseen,
-        of: ['accept', id],
-        ask: () => acceptCasePayment(id, copy.acceptNote, false),
-        show: (answer) => <Standing answer={answer} name={item.nickname} />,
-      }}
-      note={copy.reason(copy.acceptNote)}
-      act={(note) => acceptCasePayment(id, note, true)}
-      confirmLabel={copy.acceptConfirm}
-      done={copy.acceptDone}
-      onDone={useAfterDecision(raceId)}
-    />
-  );
+interface GiveProps extends CaseDecisionProps {
+  act: 'accept' | 'add_place';
 }
 
-function AddPlace({ item, raceId, onClose }: CaseDecisionProps) {
+/** Takes the payment, or gives a place more: either lets the entry stand. */
+function Give({ act, item, raceId, onClose }: GiveProps) {
   const id = item.registration_id;
+  const [give, words] =
+    act === 'accept' ? [acceptCasePayment, copy.accepting] : [addPlace, copy.addingPlace];
   return (
     <ActDialog
       {...copy.decision}
       open
       onClose={onClose}
-      title={copy.addPlaceTitle(item.nickname)}
+      title={words.title(item.nickname)}
       preview={{
         ...copy.foreseen,
-        of: ['add_place', id],
-        ask: () => addPlace(id, copy.addPlaceNote, false),
+        of: [act, id],
+        ask: () => give(id, words.note, false),
         show: (answer) => <Standing answer={answer} name={item.nickname} />,
       }}
-      note={copy.reason(copy.addPlaceNote)}
-      act={(note) => addPlace(id, note, true)}
-      confirmLabel={copy.addPlaceConfirm}
-      done={copy.addPlaceDone}
+      note={copy.reason(words.note)}
+      act={(note) => give(id, note, true)}
+      confirmLabel={words.confirm}
+      done={words.done}
       onDone={useAfterDecision(raceId)}
     />
   );

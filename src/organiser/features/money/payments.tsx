@@ -169,7 +169,6 @@ function columnsOf(zone: string): TableColumn<PaymentRow>[] {
     header,
     numeric: true,
     width: '7.5rem',
-    sortBy: (row) => row[id],
     value: (row) => row[id],
     cell: (row) => <Price amount={row[id]} className="font-normal" />,
   });
@@ -179,7 +178,6 @@ function columnsOf(zone: string): TableColumn<PaymentRow>[] {
     {
       id: 'rider',
       header: copy.rider,
-      sortBy: ({ rider }) => rider,
       value: ({ rider }) => rider,
       fileWidth: 28,
     },
@@ -187,7 +185,6 @@ function columnsOf(zone: string): TableColumn<PaymentRow>[] {
       id: 'category',
       header: copy.category,
       width: '9rem',
-      sortBy: ({ category }) => category,
       value: ({ category }) => category,
       wraps: true,
       fileWidth: 22,
@@ -196,7 +193,6 @@ function columnsOf(zone: string): TableColumn<PaymentRow>[] {
       id: 'status',
       header: copy.status,
       width: '13rem',
-      sortBy: ({ status }) => copy.paymentStatus(status),
       value: ({ status }) => copy.paymentStatus(status),
       cell: (row) => <StatusBadge row={row} />,
       fileWidth: 14,
@@ -221,7 +217,6 @@ function columnsOf(zone: string): TableColumn<PaymentRow>[] {
     {
       id: 'reference',
       header: copy.reference,
-      sortBy: ({ reference }) => reference,
       value: ({ reference }) => reference,
       wraps: true,
       width: '9rem',
@@ -238,7 +233,6 @@ function columnsOf(zone: string): TableColumn<PaymentRow>[] {
       id: 'refunded_on',
       header: copy.refundedOn,
       width: '7.5rem',
-      sortBy: ({ refunded_on }) => refunded_on,
       value: ({ refunded_on }) => day(refunded_on),
       fileWidth: 14,
     },

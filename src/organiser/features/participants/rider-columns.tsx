@@ -60,7 +60,6 @@ export function riderColumns(
       header,
       group: copy.columnGroups.answers,
       value: of,
-      sortBy: of,
       wraps: true,
       fileWidth: 24,
     })),
@@ -78,7 +77,6 @@ const ofRider: TableColumn<Participant>[] = [
     header: copy.columns.name,
     fileHeader: copy.exportHeads.name,
     value: ({ nama_lengkap_rider }) => nama_lengkap_rider,
-    sortBy: ({ nama_lengkap_rider }) => nama_lengkap_rider,
     width: '19%',
     fileWidth: 28,
   },
@@ -89,7 +87,6 @@ const ofRider: TableColumn<Participant>[] = [
     group: copy.columnGroups.rider,
     value: ({ nomor_plat }) => nomor_plat,
     cell: (rider) => <Plate rider={rider} />,
-    sortBy: ({ nomor_plat }) => nomor_plat,
     numeric: true,
     width: '4.5rem',
     fileWidth: 10,
@@ -100,7 +97,6 @@ const ofRider: TableColumn<Participant>[] = [
     fileHeader: copy.exportHeads.wish,
     group: copy.columnGroups.rider,
     value: ({ nomor_bib }) => nomor_bib,
-    sortBy: ({ nomor_bib }) => nomor_bib,
     width: '5rem',
     fileWidth: 12,
   },
@@ -109,7 +105,6 @@ const ofRider: TableColumn<Participant>[] = [
     header: copy.exportHeads.nickname,
     group: copy.columnGroups.rider,
     value: ({ nama_panggilan_rider }) => nama_panggilan_rider,
-    sortBy: ({ nama_panggilan_rider }) => nama_panggilan_rider,
     fileWidth: 14,
   },
   {
@@ -117,7 +112,6 @@ const ofRider: TableColumn<Participant>[] = [
     header: copy.columns.category,
     group: copy.columnGroups.rider,
     value: ({ category }) => category,
-    sortBy: ({ category }) => category,
     wraps: true,
     width: '15%',
     fileWidth: 20,
@@ -129,7 +123,6 @@ const ofRider: TableColumn<Participant>[] = [
     group: copy.columnGroups.rider,
     value: ({ age }) => age,
     cell: ({ age }) => copy.years(age),
-    sortBy: ({ age }) => age,
     numeric: true,
     width: '3.25rem',
     fileWidth: 8,
@@ -148,7 +141,6 @@ const ofRider: TableColumn<Participant>[] = [
     header: copy.columns.team,
     group: copy.columnGroups.rider,
     value: ({ nama_tim }) => nama_tim,
-    sortBy: ({ nama_tim }) => nama_tim,
     wraps: true,
     fileWidth: 20,
   },
@@ -158,7 +150,6 @@ const ofRider: TableColumn<Participant>[] = [
     group: copy.columnGroups.rider,
     value: ({ kota_asal }) => kota_asal,
     cell: ({ kota_asal }) => shortRegency(kota_asal),
-    sortBy: ({ kota_asal }) => kota_asal,
     wraps: true,
     fileWidth: 22,
   },
@@ -167,7 +158,6 @@ const ofRider: TableColumn<Participant>[] = [
     header: copy.columns.jersey,
     group: copy.columnGroups.rider,
     value: ({ jersey }) => jersey,
-    sortBy: ({ jersey }) => jersey,
     width: '5rem',
     fileWidth: 8,
   },
@@ -181,7 +171,6 @@ const ofRider: TableColumn<Participant>[] = [
         <StatusBadge status={status_pendaftaran} />
       </Whole>
     ),
-    sortBy: ({ status_pendaftaran }) => copy.statuses[status_pendaftaran] ?? status_pendaftaran,
     width: '6.75rem',
     fileWidth: 14,
   },
@@ -233,7 +222,6 @@ function rupiah(
       const amount = of(rider);
       return amount !== null && formatRupiah(amount);
     },
-    sortBy: of,
     numeric: true,
     width: '7rem',
     fileWidth: 14,
@@ -327,7 +315,6 @@ function consent(
     header,
     group: copy.columnGroups.consents,
     value: of,
-    sortBy: of,
     wraps: true,
     fileWidth: 14,
   };
@@ -354,6 +341,7 @@ function contactColumns(
   ): TableColumn<Participant> => ({
     id,
     header,
+    sortBy: null,
     group: copy.columnGroups.contacts,
     value: (rider) => {
       const known = contacts.get(rider.id);

@@ -10,8 +10,8 @@ export interface TableColumn<Row> {
   header: string;
   /** Without it a cell shows what the file would hold. */
   cell?: (row: Row) => ReactNode;
-  /** What the column is sorted by; without it its head cannot be pressed. */
-  sortBy?: (row: Row) => SortValue;
+  /** What the column is sorted by where that is not what stands in a file; null: its head cannot be pressed. */
+  sortBy?: ((row: Row) => SortValue) | null;
   /** What stands in a file; without it the column is in none. */
   value?: (row: Row) => FileValue;
   /** Its head in a file, which has room for more words. */
@@ -39,6 +39,17 @@ export function cellOf<Row>({ cell, value }: TableColumn<Row>, row: Row): ReactN
   return typeof content === 'object' ? content?.text : content;
 }
 
+/** What a column is sorted by; null: nothing. */
+export function sortOf<Row>({ sortBy, value }: TableColumn<Row>) {
+  if (sortBy !== undefined || value === undefined) {
+    return sortBy ?? null;
+  }
+  return (row: Row): SortValue => {
+    const content = value(row);
+    return typeof content === 'object' ? (content?.at ?? null) : content;
+  };
+}
+
 /** The rows in the order of the column that they are sorted by; as they are where that column is not there. */
 export function inOrder<Row>(
   rows: readonly Row[],
@@ -46,9 +57,8 @@ export function inOrder<Row>(
   sorting: Sorting | null,
 ): readonly Row[] {
   const column = columns.find(({ id }) => id === sorting?.column);
-  return column?.sortBy === undefined || sorting === null
-    ? rows
-    : sorted(rows, column.sortBy, sorting.down);
+  const by = column && sortOf(column);
+  return by == null || sorting === null ? rows : sorted(rows, by, sorting.down);
 }
 
 export function fileColumns<Row>(columns: readonly TableColumn<Row>[]): FileColumn<Row>[] {

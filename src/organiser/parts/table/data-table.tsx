@@ -16,7 +16,7 @@ import type { Sorting } from '#organiser/parts/address-state.ts';
 import { useWide } from '#organiser/parts/use-wide.ts';
 import { classNames } from '#ui/class-names.ts';
 import { SelectInput } from '#ui/select-input.tsx';
-import { cellOf, inOrder, type TableColumn } from './columns.ts';
+import { cellOf, inOrder, sortOf, type TableColumn } from './columns.ts';
 
 export interface Selection {
   selected: ReadonlySet<string>;
@@ -240,7 +240,7 @@ function WideTable<Row>(props: ViewProps<Row>) {
                     column.numeric ? 'text-right' : 'text-left',
                   )}
                 >
-                  {column.sortBy === undefined ? (
+                  {sortOf(column) === null ? (
                     <span className="block truncate px-2 py-2.5">{column.header}</span>
                   ) : (
                     <SortButton column={column} sorting={sorting} onSort={onSort} />
@@ -378,7 +378,7 @@ function Cards<Row>(props: ViewProps<Row>) {
       virtualizer.scrollToIndex(currentIndex, { align: 'auto' });
     }
   }, [currentIndex, virtualizer]);
-  const sortable = columns.filter(({ sortBy }) => sortBy !== undefined);
+  const sortable = columns.filter((column) => sortOf(column) !== null);
 
   return (
     <div className="grid grid-cols-1 gap-2">

@@ -13,7 +13,6 @@ import {
   mainGroups,
   motoName,
   type Protest,
-  plateOf,
   platesOf,
   stageBegan,
   withMoto,
@@ -331,40 +330,6 @@ export function markRaced(state: ClassState, payload: Payload<'ambil_alih'>): Cl
       moto.run,
     );
   }, state);
-}
-
-/** How a late or second sheet differs from the result that stands (R29); null: it says the same. */
-export function sheetDifference(
-  state: ClassState,
-  ref: MotoRef,
-  sheet: Finish,
-): { readonly plate: number; readonly stands: string; readonly sheet: string }[] | null {
-  const { moto } = findMoto(state, ref);
-  const placesIn = (finish: Finish) =>
-    new Map<number, string>([
-      ...finish.order.map((rider, index) => [rider, String(index + 1)] as const),
-      ...finish.dnf.map((rider) => [rider, 'dnf'] as const),
-      ...finish.dns.map((rider) => [rider, 'dns'] as const),
-      ...finish.dq.map((rider) => [rider, 'dq'] as const),
-    ]);
-  const asRiders = (plates: readonly number[]) =>
-    plates.map((plate) => state.keys.get(plate) ?? plate);
-  const stands = placesIn(moto.result?.finish ?? { order: [], dnf: [], dns: [], dq: [] });
-  const said = placesIn({
-    order: asRiders(sheet.order),
-    dnf: asRiders(sheet.dnf),
-    dns: asRiders(sheet.dns),
-    dq: asRiders(sheet.dq),
-  });
-  const differs = [...new Set([...stands.keys(), ...said.keys()])]
-    .filter((rider) => stands.get(rider) !== said.get(rider))
-    .map((rider) => ({
-      plate: plateOf(state, rider),
-      stands: stands.get(rider) ?? '-',
-      sheet: said.get(rider) ?? '-',
-    }))
-    .sort((a, b) => a.plate - b.plate);
-  return differs.length > 0 ? differs : null;
 }
 
 /** Motos of the class that are not official yet, by name. */

@@ -292,13 +292,3 @@ function startsOneOf(raced: readonly MotoRef[], { kind, payload }: ClassDecision
     raced.some((moto) => canonicalJson(moto) === canonicalJson(payload.moto))
   );
 }
-
-/** Whether an observation of a helper's phone counts by itself (R24): paired, not let go, before its end. */
-export function countsFrom(state: RaceState, key: string, receivedAt: string): boolean {
-  const device = state.devices.get(key);
-  return (
-    device !== undefined &&
-    device.letGo === null &&
-    Date.parse(receivedAt) <= Date.parse(device.until)
-  );
-}

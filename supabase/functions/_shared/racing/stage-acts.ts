@@ -4,7 +4,7 @@ import { openProtests, refuseOpenProtests, waitingMotos } from './moto-acts.ts';
 import { builtStage, nextStageAfter, settleBatches, stageDone } from './next-stage.ts';
 import { placings } from './placing.ts';
 import { refuse } from './refusal.ts';
-import { expectedIn, isExpected, slotsIn, standingOf } from './standing.ts';
+import { isExpected, slotsIn, standingOf } from './standing.ts';
 import {
   type ClassState,
   consolationFinals,
@@ -277,9 +277,4 @@ export function callOffClass(state: ClassState, payload: Payload<'batal_kelas'>)
     refuse('class_closed');
   }
   return { ...state, phase: 'batal', calledOff: payload.reason };
-}
-
-/** Riders who are still to race in a group, as plates: for "siapa belum". */
-export function expectedPlates(state: ClassState, group: Group): number[] {
-  return platesOf(state, expectedIn(state, group));
 }

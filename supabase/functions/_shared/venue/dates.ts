@@ -111,11 +111,6 @@ export function today(now: Date = new Date()): CalendarDay {
   return calendarDay(now);
 }
 
-/** Month 1-12 of the calendar day, or null when it is no date. */
-export function monthOf(value: string | Date, zone?: VenueZone): number | null {
-  return partsOf(value, zone)?.month ?? null;
-}
-
 /** "November 2026". Month 1-12. */
 export function formatMonth({ month, year }: Pick<DayParts, 'month' | 'year'>): string {
   return `${monthNames[month - 1]}${noBreak}${year}`;

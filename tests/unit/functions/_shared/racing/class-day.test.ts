@@ -5,13 +5,11 @@ import { type Format, preset } from '#functions/_shared/racing/format.ts';
 import {
   isLocked,
   openProtests,
-  sheetDifference,
   takesProtest,
   waitingMotos,
 } from '#functions/_shared/racing/moto-acts.ts';
 import { nextActs } from '#functions/_shared/racing/next-acts.ts';
 import { placings, placingsOfCategory, struckIn } from '#functions/_shared/racing/placing.ts';
-import { expectedPlates } from '#functions/_shared/racing/stage-acts.ts';
 import { crossStanding, standingOf } from '#functions/_shared/racing/standing.ts';
 import { findMoto, type Group, type Stage } from '#functions/_shared/racing/state.ts';
 import {
@@ -609,20 +607,6 @@ describe('a result', () => {
     );
   });
 
-  it('a second sheet that says the same is nothing, another is told apart (R29)', () => {
-    const official = drawnClass(5).run(q(1, 1), { order: [3], dnf: [5] });
-    expect(
-      sheetDifference(official.state, q(1, 1), { order: [3, 1, 2, 4], dnf: [5], dns: [], dq: [] }),
-    ).toBeNull();
-    expect(
-      sheetDifference(official.state, q(1, 1), { order: [1, 3, 2, 4], dnf: [], dns: [5], dq: [] }),
-    ).toEqual([
-      { plate: 1, stands: '2', sheet: '1' },
-      { plate: 3, stands: '1', sheet: '2' },
-      { plate: 5, stands: 'dnf', sheet: 'dns' },
-    ]);
-  });
-
   it('of a stopped moto there is none, and the next call is another run', () => {
     const stopped = drawnClass(5).decide('panggil', { moto: q(1, 1) });
     stopped.decide('mulai', { moto: q(1, 1) }).decide('hentikan_moto', { moto: q(1, 1) });
@@ -1027,12 +1011,6 @@ describe('a stage', () => {
     day.goOn(undefined, ({ state }) => nextActs(state)[0]?.act === 'tahap');
     expect(() => day.decide('tahap', empty)).toThrow(refused('stage_differs'));
     expect(() => drawnClass(3).goOn().decide('tahap', empty)).toThrow(refused('class_closed'));
-  });
-
-  it('tells who is still expected', () => {
-    const day = drawnClass(5).decide('mundur', { plate: 2, reason: 'sakit' });
-    const { group } = findMoto(day.state, q(1, 1));
-    expect(expectedPlates(day.state, group).sort()).toEqual([1, 3, 4, 5]);
   });
 
   it('has gates by the standing, reversed, swapped or drawn where the format says so', () => {

@@ -12,7 +12,6 @@ import {
   formatLongDateTime,
   formatTime,
   momentAt,
-  monthOf,
   venueTime,
 } from '#functions/_shared/venue/dates.ts';
 import { timeZoneName } from '#functions/_shared/venue/zones.ts';
@@ -25,7 +24,6 @@ describe('a date is read in WIB whatever zone it was written in', () => {
     expect(formatDate(vector.value)).toBe(vector.date);
     expect(formatLongDate(vector.value)).toBe(vector.long);
     expect(dayAndMonth(vector.value)).toEqual({ day: vector.badge[0], month: vector.badge[1] });
-    expect(monthOf(vector.value)).toBe(vector.month);
   });
 
   test.each(vectors.not_dates)('%j is no date and is shown as nothing', (value) => {
@@ -37,7 +35,6 @@ describe('a date is read in WIB whatever zone it was written in', () => {
     expect(formatLongDateTime(value)).toBe('');
     expect(() => venueTime(value)).toThrow();
     expect(dayAndMonth(value)).toEqual({ day: '', month: '' });
-    expect(monthOf(value)).toBeNull();
   });
 
   test.each(vectors.days_until)('$days days from $now to $value', ({ value, now, days }) => {
@@ -130,7 +127,7 @@ test('an unknown zone is read as WIB', () => {
 
 test('no screen formats a time of a race without its zone', () => {
   const withoutZone =
-    /\b(format\w+|calendarDay|dayAndMonth|monthOf)\([^(),]*\.(tanggal_mulai|pendaftaran_selesai|kedaluwarsa_pada)\)/;
+    /\b(format\w+|calendarDay|dayAndMonth)\([^(),]*\.(tanggal_mulai|pendaftaran_selesai|kedaluwarsa_pada)\)/;
   const careless = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
     .filter((file) => withoutZone.test(readFileSync(`src/${file}`, 'utf8')));
