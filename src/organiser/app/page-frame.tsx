@@ -1,6 +1,6 @@
 import { Outlet, ScrollRestoration, useNavigation, useParams } from 'react-router-dom';
 import * as copy from '#organiser/copy/app.ts';
-import { PhoneShelfProvider } from '#organiser/parts/field-log/phone-shelf-provider.tsx';
+import { usePhonesOfRace } from '#organiser/parts/field-log/use-phones-of-race.ts';
 import { holdsLease } from '#organiser/parts/race-day/held-lease.ts';
 import * as frame from '#parts/copy/frame.ts';
 import { OfflineBanner } from '#parts/frame/offline-banner.tsx';
@@ -17,6 +17,8 @@ export function PageFrame() {
   const banner = !useOnline() && !offline;
   const opening = useNavigation().state === 'loading';
   useRouteChanges(title);
+  // The scanner's too, which stands outside the race's own shell.
+  usePhonesOfRace(id);
 
   return (
     <div
@@ -41,10 +43,7 @@ export function PageFrame() {
           <div className="h-full w-full origin-left animate-opening bg-accent" />
         </div>
       )}
-      {/* Around the scanner too, which stands outside the race's own shell. */}
-      <PhoneShelfProvider raceId={id}>
-        <Outlet />
-      </PhoneShelfProvider>
+      <Outlet />
       <ToastRegion />
       <ScrollRestoration />
     </div>

@@ -93,7 +93,7 @@ function known<Value>(key: string, value: Value | null) {
 }
 
 async function storedRider(rider: GateRider) {
-  const subject = await subjectOf(rider.kode_masuk);
+  const subject = subjectOf(rider.kode_masuk);
   const stored: StoredRider = {
     subject,
     category_id: rider.kategori_id,

@@ -138,7 +138,7 @@ export class GatePhone {
     if (code === null) {
       return { verdict: 'tidak_dikenal', rider: null };
     }
-    const subject = await subjectOf(code);
+    const subject = subjectOf(code);
     const known = this.rider(subject);
     if (known !== null) {
       return { verdict: verdictOf(known), rider: known };
@@ -160,7 +160,7 @@ export class GatePhone {
       return null;
     }
     try {
-      const race = await findAtGate(raceId, await subjectOf(code));
+      const race = await findAtGate(raceId, subjectOf(code));
       if (race === null) {
         return null;
       }
@@ -184,7 +184,7 @@ export class GatePhone {
       return null;
     }
     try {
-      const kept = await this.#field.lists.get('sealed', [raceId, await subjectOf(code)]);
+      const kept = await this.#field.lists.get('sealed', [raceId, subjectOf(code)]);
       return kept?.sealed === undefined
         ? null
         : ((await unseal(gateKind, code, kept.sealed)) as RiderDetails);

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { Check, Hourglass, ScanLine, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -24,7 +25,11 @@ import { gateNameOf, nameGate } from './gate-name.ts';
 import { GateSyncLine } from './gate-sync-line.tsx';
 import { listTrouble } from './list-trouble.ts';
 import { allowSound } from './signals.ts';
-import { useGatePhone } from './use-gate-phone.ts';
+import { prepareGate, useGatePhone } from './use-gate-phone.ts';
+
+export function prefetch(_: QueryClient, { id = '' }: { id?: string }): Promise<void> {
+  return prepareGate(id);
+}
 
 /** The gate of a race: getting this phone ready, and how many are in. */
 export function Component() {

@@ -1,4 +1,3 @@
-import { createContext } from 'react';
 import type { AppError } from '#api/platform/app-error.ts';
 import { readSession } from '#api/platform/session-store.ts';
 import type { Ending } from './store.ts';
@@ -135,4 +134,5 @@ export class PhoneShelf {
   }
 }
 
-export const PhoneShelfContext = createContext(new PhoneShelf());
+/** The page's: a screen that the page begins with has its phone opened before anything is drawn. */
+export const phoneShelf = new PhoneShelf();

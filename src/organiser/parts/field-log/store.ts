@@ -1,4 +1,4 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB, unwrap } from 'idb';
 import type { Sealed } from '#api/platform/sealed.ts';
 import { listDatabaseOf, logDatabaseOf } from '#domain/field-log/databases.ts';
 import type { FieldEvent } from '#domain/field-log/log.ts';
@@ -173,11 +173,14 @@ export async function storeList<List extends KeptList>(
 ): Promise<void> {
   const transaction = database.transaction(['races', 'sealed'], 'readwrite');
   const store = transaction.objectStore('sealed');
-  for (const key of await store.index('race').getAllKeys(list.id)) {
-    store.delete(key);
+  const known = await store.index('race').getAllKeys(list.id);
+  // The transaction is waited for, and not each of hundreds of requests.
+  const bare = unwrap(store);
+  for (const key of known) {
+    bare.delete(key);
   }
   for (const part of sealed) {
-    store.put(part);
+    bare.put(part);
   }
   transaction.objectStore('races').put(list);
   await transaction.done;

@@ -1,11 +1,6 @@
-import { use, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { FieldStatus } from './field-phone.ts';
-import {
-  type OpenPhone,
-  type PhoneKind,
-  PhoneShelfContext,
-  type PhoneStatus,
-} from './phone-shelf.ts';
+import { type OpenPhone, type PhoneKind, type PhoneStatus, phoneShelf } from './phone-shelf.ts';
 
 /** How often storage that was thrown away is opened anew, and after which pause. */
 const reopenings = 8;
@@ -35,15 +30,14 @@ export function useFieldPhone<Status extends PhoneStatus, Phone extends OpenPhon
   raceId: string,
   nothing: Status,
 ): Opened<Phone, Status> {
-  const shelf = use(PhoneShelfContext);
-  const [phone, setPhone] = useState(() => shelf.atHand(kind, raceId));
+  const [phone, setPhone] = useState(() => phoneShelf.atHand(kind, raceId));
   const [broken, setBroken] = useState(false);
   const [opened, setOpened] = useState(0);
 
   useEffect(() => {
     let over = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    shelf.open(kind, raceId).then(
+    phoneShelf.open(kind, raceId).then(
       (taken) => {
         if (!over) {
           setPhone(taken);
@@ -67,7 +61,7 @@ export function useFieldPhone<Status extends PhoneStatus, Phone extends OpenPhon
       clearTimeout(timer);
       setPhone(null);
     };
-  }, [shelf, kind, raceId, opened]);
+  }, [kind, raceId, opened]);
 
   useKeptInStep(phone);
   const status = useSyncExternalStore(

@@ -77,14 +77,19 @@ let room = new Uint8Array(1024);
 const words = new Int32Array(beginning.length);
 const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
-/** Puts the text in UTF-8 behind the first `from` bytes of the room. @returns where it ends */
-function write(text: string, from: number): number {
-  const most = from + text.length * 3 + blockSize + lengthSize;
+/** For `size` bytes and what is put behind them; the first `kept` stay. */
+function makeRoom(size: number, kept: number): void {
+  const most = size + blockSize + lengthSize;
   if (room.length < most) {
     const larger = new Uint8Array(2 * most);
-    larger.set(room.subarray(0, from));
+    larger.set(room.subarray(0, kept));
     room = larger;
   }
+}
+
+/** Puts the text in UTF-8 behind the first `from` bytes of the room. @returns where it ends */
+function write(text: string, from: number): number {
+  makeRoom(from + text.length * 3, from);
   let at = from;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
@@ -137,6 +142,14 @@ export function hashesAfter(prefix: string): (rest: string) => string {
     room.set(begun);
     return finish(write(rest, begun.length), whole);
   };
+}
+
+/** sha256 of the bytes, 64 lower-case hex digits. */
+export function sha256OfBytes(bytes: Uint8Array): string {
+  makeRoom(bytes.length, 0);
+  words.set(beginning);
+  room.set(bytes);
+  return finish(bytes.length, 0);
 }
 
 /** sha256 of the text in UTF-8, 64 lower-case hex digits. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import { canonicalJson } from '#functions/_shared/racing/canonical.ts';
 import { decisionId, motoId, uuid5 } from '#functions/_shared/racing/derived-ids.ts';
-import { hashesAfter, sha256 } from '#functions/_shared/racing/sha256.ts';
+import { hashesAfter, sha256, sha256OfBytes } from '#functions/_shared/racing/sha256.ts';
 import vectors from '#tests/vectors/race-draw.json' with { type: 'json' };
 
 function ofNode(text: string): string {
@@ -21,6 +21,13 @@ describe('sha256', () => {
     }
     expect(sha256('balap 🚲 sepeda')).toBe(ofNode('balap 🚲 sepeda'));
     expect(sha256('a'.repeat(1_000_000))).toBe(ofNode('a'.repeat(1_000_000)));
+  });
+
+  it('of bytes is the platform’s too, longer ones than any before among them', () => {
+    for (const length of [0, 1, 16, 34, 55, 56, 64, 120, 5_000_000]) {
+      const bytes = Uint8Array.from({ length }, (_, index) => (index * 151 + length) % 256);
+      expect(sha256OfBytes(bytes)).toBe(createHash('sha256').update(bytes).digest('hex'));
+    }
   });
 
   it('of many texts that begin alike is that of each', () => {
