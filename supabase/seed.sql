@@ -75,7 +75,7 @@ from (values
   (
     'senayan-kids-cup', 'Senayan Kids Cup', 'Plaza Timur Gelora Bung Karno', 'Jakarta Pusat', 'DKI Jakarta',
     pg_temp.weekend(7, 0, 7), interval '2 hours', 60, 200000,
-    'Pagi yang riuh di jantung Senayan! Lintasan aspal datar sepanjang 150 meter dengan dua chicane, ramah untuk rider yang baru pertama kali turun lomba. Setiap anak mendapat minimal dua heat, jadi tidak ada yang pulang setelah satu kali start.',
+    'Pagi yang riuh di jantung Senayan! Lintasan aspal datar sepanjang 150 meter dengan dua chicane, ramah untuk rider yang baru pertama kali turun lomba. Setiap anak mendapat minimal dua moto, jadi tidak ada yang pulang setelah satu kali start.',
     'Roda Kecil Jakarta', '-6.218481,106.801874',
     '["Jersey", "Goodie bag", "Piala finisher", "Plat number", "Kabel ties"]'::jsonb,
     'Daftar ulang dibuka pukul 06.00. Helm full face dan sarung tangan wajib dipakai sejak pemanasan.',
@@ -457,7 +457,7 @@ from (values
   ('bengkel-mini', 'Bengkel Mini: Rawat Pushbike di Rumah', 'Menyetel headset, memeriksa bearing, dan membersihkan ban dengan alat seadanya.', false, 50000, 70, 'dipublikasi', 3, 12),
   ('sarapan-hari-lomba', 'Sarapan dan Bekal Hari Lomba', 'Menu yang mudah dicerna, jam makan yang pas, dan cara menghadapi anak yang tidak mau makan karena gugup.', false, 0, 30, 'dipublikasi', 2, 14),
   ('mental-juara-cilik', 'Mental Juara Cilik', 'Membantu anak menerima kalah, menikmati menang, dan tetap ingin main lagi minggu depan.', true, 85000, 60, 'dipublikasi', 4, 16),
-  ('pemanasan-sepuluh-menit', 'Pemanasan 10 Menit Sebelum Heat', 'Rangkaian gerak binatang yang membuat badan siap dan anak tertawa.', false, 0, 25, 'dipublikasi', 3, 18),
+  ('pemanasan-sepuluh-menit', 'Pemanasan 10 Menit Sebelum Moto', 'Rangkaian gerak binatang yang membuat badan siap dan anak tertawa.', false, 0, 25, 'dipublikasi', 3, 18),
   ('dari-pushbike-ke-pedal', 'Dari Pushbike ke Sepeda Pedal', 'Kapan waktunya pindah, dan latihan satu minggu supaya peralihannya mulus.', false, 65000, 55, 'dipublikasi', 5, 21),
   ('membaca-lintasan', 'Membaca Lintasan Bersama Anak', 'Berjalan menyusuri lintasan sambil bercerita: cara sederhana memilih jalur tercepat.', false, 60000, 45, 'dipublikasi', 6, 24),
   ('jadi-marshal-keluarga', 'Jadi Marshal untuk Lomba Komunitas', 'Bendera, isyarat tangan, dan pertolongan pertama untuk lecet. Untuk orang tua yang ingin membantu panitia.', false, 0, 90, 'dipublikasi', 6, 28),
@@ -491,7 +491,7 @@ select
 from (values
   (
     'musim-baru-dimulai', 'Musim Baru Dimulai: Dua Belas Lomba, Enam Kota',
-    '<p>Kalender musim ini sudah lengkap. <strong>Dua belas lomba di enam kota</strong> siap menyambut rider dari usia dua tahun.</p><h2>Yang berubah</h2><ul><li>Usia dihitung pada hari lomba, bukan hari pendaftaran.</li><li>Setiap kelas punya kuota sendiri supaya heat tidak terlalu panjang.</li><li>QR masuk langsung muncul setelah pembayaran lunas.</li></ul><p>Sampai jumpa di garis start!</p>',
+    '<p>Kalender musim ini sudah lengkap. <strong>Dua belas lomba di enam kota</strong> siap menyambut rider dari usia dua tahun.</p><h2>Yang berubah</h2><ul><li>Usia dihitung pada hari lomba, bukan hari pendaftaran.</li><li>Setiap kelas punya kuota sendiri supaya giliran tidak terlalu panjang.</li><li>QR masuk langsung muncul setelah pembayaran lunas.</li></ul><p>Sampai jumpa di garis start!</p>',
     'dipublikasi', 0
   ),
   (

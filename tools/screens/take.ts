@@ -72,9 +72,16 @@ const dark: Look = { ...phone, name: '390x844-dark', colorScheme: 'dark' };
 const others: Look[] = [
   { name: '360x640-light', width: 360, height: 640, colorScheme: 'light', quality: 50 },
   { name: '360x640-dark', width: 360, height: 640, colorScheme: 'dark', quality: 50 },
-  { name: '1280x800-light', width: 1280, height: 800, colorScheme: 'light', quality: 50 },
-  { name: '1280x800-dark', width: 1280, height: 800, colorScheme: 'dark', quality: 50 },
+  { name: '1366x768-light', width: 1366, height: 768, colorScheme: 'light', quality: 50 },
+  { name: '1366x768-dark', width: 1366, height: 768, colorScheme: 'dark', quality: 50 },
 ];
+const tablet: Look = {
+  name: '768x1024-light',
+  width: 768,
+  height: 1024,
+  colorScheme: 'light',
+  quality: 50,
+};
 const landscape: Look = {
   name: '844x390-light',
   width: 844,
@@ -145,7 +152,7 @@ function looksOf(scene: Scene): Look[] {
   if (asSheet) {
     return [light];
   }
-  const looks = scene.main ? [light, dark, ...others] : [light];
+  const looks = scene.main ? [light, dark, ...others] : [light, tablet];
   return [
     ...looks,
     ...(inLandscape.includes(scene.name) ? [landscape] : []),
@@ -217,7 +224,7 @@ async function takeAllWanted(origin: string): Promise<void> {
   const browser = await chromium.launch(scriptLaunchOptions());
   try {
     if (words.length === 0) {
-      for (const look of [light, dark, ...others, ...wide, landscape]) {
+      for (const look of [light, dark, ...others, tablet, ...wide, landscape]) {
         rmSync(path.join(screensDir, look.name), { recursive: true, force: true });
       }
     }
