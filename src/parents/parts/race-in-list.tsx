@@ -25,7 +25,7 @@ export interface RaceInListProps {
   level: 'h2' | 'h3' | 'h4';
   /** False where the same picture stands elsewhere on the screen. */
   picture?: boolean;
-  /** Why it stands here: "Cocok untuk Raka". */
+  /** Why it stands here: "Cocok untuk Raka"; nothing recommends what cannot be entered. */
   notes?: readonly string[];
   /** The person is about to open this race. */
   onIntent?: () => void;
@@ -90,11 +90,12 @@ export function RaceInList({
             </>
           )}
         </p>
-        {notes.map((note) => (
-          <p key={note} className="font-bold text-positive">
-            {note}
-          </p>
-        ))}
+        {available &&
+          notes.map((note) => (
+            <p key={note} className="font-bold text-positive">
+              {note}
+            </p>
+          ))}
         <div className="mt-0.5 flex flex-wrap items-center justify-between gap-x-2">
           <p>
             <Price

@@ -286,6 +286,18 @@ test.each(['usia=0', 'usia=abc', 'usia=99', 'bulan=13', 'tempat=penuh', 'kota=']
   },
 );
 
+test('what is full or closed is not recommended to a child whom it would fit', async () => {
+  backend.riders([rider({ id: 'k1', nama_panggilan: 'Raka' })]);
+  listRaces([bandung, full, closed]);
+  renderApp('/race-list?anak=k1', { session: true });
+  const articles = await screen.findAllByRole('article');
+  expect(articles.map((row) => row.textContent?.includes('Cocok untuk Raka'))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
 test('forty children are one list to choose from', async () => {
   backend.riders(
     Array.from({ length: 40 }, (_, index) =>
