@@ -1,11 +1,8 @@
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { sessionKey } from '#api/platform/session-store.ts';
-import { scriptLaunchOptions } from '#tests/support/chromium.ts';
 import { type RaceWithRiders, raceWithRiders } from '#tests/support/organiser-riders.ts';
-import { targetVariables } from '#tests/support/target.ts';
-import { ownBuild, startThrowawayStack } from '#tests/support/throwaway-stack.ts';
-import { withStarted } from '#tests/support/with-started.ts';
 import { median, percentile, rounded } from './measure.ts';
+import { inBrowser } from './on-own-stack.ts';
 import { report } from './report.ts';
 
 /**
@@ -59,36 +56,27 @@ async function timesOf(page: Page, race: RaceWithRiders, appUrl: string): Promis
   );
 }
 
-await withStarted(
-  () => startThrowawayStack({ app: ownBuild, disposable: true }),
-  async ({ stackInfo }) => {
-    Object.assign(process.env, targetVariables(stackInfo));
-    const browser = await chromium.launch(scriptLaunchOptions());
-    try {
-      const results = [];
-      for (const riders of [few, many]) {
-        const race = await raceWithRiders(riders);
-        const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-        const times = await timesOf(await context.newPage(), race, stackInfo.app_url);
-        await context.close();
-        results.push({
-          name: `${riders} riders`,
-          letters: times.length,
-          median_ms: rounded(median(times), 1),
-          p95_ms: rounded(percentile(times, 0.95), 1),
-        });
-      }
-      const [floor, found] = results;
-      if (floor === undefined || found === undefined) {
-        throw new Error('Nothing was measured.');
-      }
-      report('filter-riders', {
-        setup: { slow_down: slowDown, width: 1280, height: 800 },
-        results,
-        ratios: { [`${many} riders to ${few}`]: found.median_ms / floor.median_ms },
-      });
-    } finally {
-      await browser.close();
-    }
-  },
-);
+await inBrowser(async (browser, stackInfo) => {
+  const results = [];
+  for (const riders of [few, many]) {
+    const race = await raceWithRiders(riders);
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const times = await timesOf(await context.newPage(), race, stackInfo.app_url);
+    await context.close();
+    results.push({
+      name: `${riders} riders`,
+      letters: times.length,
+      median_ms: rounded(median(times), 1),
+      p95_ms: rounded(percentile(times, 0.95), 1),
+    });
+  }
+  const [floor, found] = results;
+  if (floor === undefined || found === undefined) {
+    throw new Error('Nothing was measured.');
+  }
+  report('filter-riders', {
+    setup: { slow_down: slowDown, width: 1280, height: 800 },
+    results,
+    ratios: { [`${many} riders to ${few}`]: found.median_ms / floor.median_ms },
+  });
+});

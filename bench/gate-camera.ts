@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core';
 import { browserThatSeesNoCode } from '#tests/e2e/support/fake-camera.ts';
 import { openGate } from '#tests/e2e/support/gate.ts';
-import { targetVariables } from '#tests/support/target.ts';
-import { ownBuild, startThrowawayStack } from '#tests/support/throwaway-stack.ts';
-import { withStarted } from '#tests/support/with-started.ts';
 import { atSpeed, installHelpers, openScreens, row, timesOfScans } from './gate-pages.ts';
 import { median, percentile } from './measure.ts';
+import { onOwnStack } from './on-own-stack.ts';
 import { report } from './report.ts';
 
 /**
@@ -34,68 +32,64 @@ function waitsOfTaps(page: Page): Promise<number[]> {
   });
 }
 
-await withStarted(
-  () => startThrowawayStack({ app: ownBuild, disposable: true }),
-  async ({ stackInfo }) => {
-    Object.assign(process.env, targetVariables(stackInfo));
-    const camera = await browserThatSeesNoCode();
-    try {
-      const letIn: Record<Where, number[]> = { page: [], worker: [] };
-      const again: Record<Where, number[]> = { page: [], worker: [] };
-      const taps: Record<Where, number[]> = { page: [], worker: [] };
-      for (let round = 0; round < rounds; round += 1) {
-        for (const where of ['page', 'worker'] as const) {
-          const gate = await openGate(riders);
-          const context = await camera.browser.newContext({
-            viewport: { width: 390, height: 844 },
-            permissions: ['camera'],
-          });
-          const page = await context.newPage();
-          page.setDefaultTimeout(60_000);
-          await page.addInitScript(installHelpers);
-          await page.addInitScript((worker) => {
-            Reflect.deleteProperty(window, 'BarcodeDetector');
-            if (!worker) {
-              Reflect.deleteProperty(window, 'Worker');
-            }
-          }, where === 'worker');
-          await openScreens(page, gate, stackInfo.app_url);
-          await context.setOffline(true);
-          await page.getByRole('button', { name: 'Buka pemindai' }).click();
-          await page.getByText('Menyalakan kamera').waitFor({ state: 'detached' });
-          if ((page.workers().length === 1) !== (where === 'worker')) {
-            throw new Error(
-              `The ${where} was to read, and ${page.workers().length} workers are there.`,
-            );
+await onOwnStack(async (stackInfo) => {
+  const camera = await browserThatSeesNoCode();
+  try {
+    const letIn: Record<Where, number[]> = { page: [], worker: [] };
+    const again: Record<Where, number[]> = { page: [], worker: [] };
+    const taps: Record<Where, number[]> = { page: [], worker: [] };
+    for (let round = 0; round < rounds; round += 1) {
+      for (const where of ['page', 'worker'] as const) {
+        const gate = await openGate(riders);
+        const context = await camera.browser.newContext({
+          viewport: { width: 390, height: 844 },
+          permissions: ['camera'],
+        });
+        const page = await context.newPage();
+        page.setDefaultTimeout(60_000);
+        await page.addInitScript(installHelpers);
+        await page.addInitScript((worker) => {
+          Reflect.deleteProperty(window, 'BarcodeDetector');
+          if (!worker) {
+            Reflect.deleteProperty(window, 'Worker');
           }
-          await atSpeed(page, slowDown);
-          const codes = gate.riders.slice(0, scans).map(({ code, plate }) => ({ code, plate }));
-          letIn[where].push(...(await timesOfScans(page, codes, 'MASUK', 130)));
-          again[where].push(...(await timesOfScans(page, codes, 'SUDAH MASUK', 130)));
-          taps[where].push(...(await waitsOfTaps(page)));
-          await context.close();
+        }, where === 'worker');
+        await openScreens(page, gate, stackInfo.app_url);
+        await context.setOffline(true);
+        await page.getByRole('button', { name: 'Buka pemindai' }).click();
+        await page.getByText('Menyalakan kamera').waitFor({ state: 'detached' });
+        if ((page.workers().length === 1) !== (where === 'worker')) {
+          throw new Error(
+            `The ${where} was to read, and ${page.workers().length} workers are there.`,
+          );
         }
+        await atSpeed(page, slowDown);
+        const codes = gate.riders.slice(0, scans).map(({ code, plate }) => ({ code, plate }));
+        letIn[where].push(...(await timesOfScans(page, codes, 'MASUK', 130)));
+        again[where].push(...(await timesOfScans(page, codes, 'SUDAH MASUK', 130)));
+        taps[where].push(...(await waitsOfTaps(page)));
+        await context.close();
       }
-      const results = [
-        row('a tap waits, the page reads', taps.page),
-        row('a tap waits, a worker reads', taps.worker),
-        row('MASUK, the page reads', letIn.page),
-        row('MASUK, a worker reads', letIn.worker),
-        row('SUDAH MASUK, the page reads', again.page),
-        row('SUDAH MASUK, a worker reads', again.worker),
-      ];
-      report('gate-camera', {
-        setup: { riders, slow_down: slowDown, width: 390, height: 844, target_ms },
-        results,
-        ratios: {
-          'a tap, worker to page, median': median(taps.worker) / median(taps.page),
-          'a tap, worker to page, p95': percentile(taps.worker, 0.95) / percentile(taps.page, 0.95),
-          'MASUK, worker to page': median(letIn.worker) / median(letIn.page),
-          'SUDAH MASUK, worker to page': median(again.worker) / median(again.page),
-        },
-      });
-    } finally {
-      await camera.stop();
     }
-  },
-);
+    const results = [
+      row('a tap waits, the page reads', taps.page),
+      row('a tap waits, a worker reads', taps.worker),
+      row('MASUK, the page reads', letIn.page),
+      row('MASUK, a worker reads', letIn.worker),
+      row('SUDAH MASUK, the page reads', again.page),
+      row('SUDAH MASUK, a worker reads', again.worker),
+    ];
+    report('gate-camera', {
+      setup: { riders, slow_down: slowDown, width: 390, height: 844, target_ms },
+      results,
+      ratios: {
+        'a tap, worker to page, median': median(taps.worker) / median(taps.page),
+        'a tap, worker to page, p95': percentile(taps.worker, 0.95) / percentile(taps.page, 0.95),
+        'MASUK, worker to page': median(letIn.worker) / median(letIn.page),
+        'SUDAH MASUK, worker to page': median(again.worker) / median(again.page),
+      },
+    });
+  } finally {
+    await camera.stop();
+  }
+});

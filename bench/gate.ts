@@ -1,11 +1,8 @@
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { type OpenGate, openGate } from '#tests/e2e/support/gate.ts';
-import { scriptLaunchOptions } from '#tests/support/chromium.ts';
-import { targetVariables } from '#tests/support/target.ts';
-import { ownBuild, startThrowawayStack } from '#tests/support/throwaway-stack.ts';
-import { withStarted } from '#tests/support/with-started.ts';
 import { atSpeed, installHelpers, openScreens, row, timesOfScans } from './gate-pages.ts';
 import { median } from './measure.ts';
+import { inBrowser } from './on-own-stack.ts';
 import { report } from './report.ts';
 
 /**
@@ -131,90 +128,81 @@ function timesOfWrites(page: Page, count: number) {
   }, count);
 }
 
-await withStarted(
-  () => startThrowawayStack({ app: ownBuild, disposable: true }),
-  async ({ stackInfo }) => {
-    Object.assign(process.env, targetVariables(stackInfo));
-    const browser = await chromium.launch(scriptLaunchOptions());
-    try {
-      const atGate = async (gate: OpenGate) => {
-        const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-        const page = await context.newPage();
-        page.setDefaultTimeout(60_000);
-        await page.addInitScript(installHelpers);
-        await openScreens(page, gate, stackInfo.app_url);
-        await context.setOffline(true);
-        await atSpeed(page, slowDown);
-        return page;
-      };
-      const smallPage = await atGate(await openGate(few));
-      const floor = await timesOfOpening(smallPage);
-      await smallPage.context().close();
-      const gate = await openGate(riders);
-      const page = await atGate(gate);
+await inBrowser(async (browser, stackInfo) => {
+  const atGate = async (gate: OpenGate) => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    page.setDefaultTimeout(60_000);
+    await page.addInitScript(installHelpers);
+    await openScreens(page, gate, stackInfo.app_url);
+    await context.setOffline(true);
+    await atSpeed(page, slowDown);
+    return page;
+  };
+  const smallPage = await atGate(await openGate(few));
+  const floor = await timesOfOpening(smallPage);
+  await smallPage.context().close();
+  const gate = await openGate(riders);
+  const page = await atGate(gate);
 
-      const lookUps = await timesOfLookUps(
-        page,
-        gate.riders.map(({ code }) => code),
-      );
-      const empty = await timesOfOpening(page);
-      await page.getByRole('button', { name: 'Buka pemindai' }).click();
-      await page.getByRole('textbox', { name: /^Kode/ }).waitFor();
-      const codes = gate.riders.map(({ code, plate }) => ({ code, plate }));
-      const letIn = await timesOfScans(page, codes.slice(0, scans), 'MASUK');
-      const again = await timesOfScans(page, codes.slice(0, scans), 'SUDAH MASUK');
-      // Until everybody is in: the log is as long as it gets. Nothing is measured here, so nothing is slowed down.
-      await atSpeed(page, 1);
-      await timesOfScans(page, codes.slice(scans, riders - scans), 'MASUK', 0);
-      await atSpeed(page, slowDown);
-      const last = await timesOfScans(page, codes.slice(riders - scans), 'MASUK');
-      const writes = await timesOfWrites(page, scans);
-      await page.getByRole('link', { name: 'Tutup' }).click();
-      await page.getByText(`${riders} dari ${riders} rider sudah masuk`).waitFor();
-      const full = await timesOfOpening(page);
-      const anew = await timesOfOpeningAnew(page, gate.race.raceId);
+  const lookUps = await timesOfLookUps(
+    page,
+    gate.riders.map(({ code }) => code),
+  );
+  const empty = await timesOfOpening(page);
+  await page.getByRole('button', { name: 'Buka pemindai' }).click();
+  await page.getByRole('textbox', { name: /^Kode/ }).waitFor();
+  const codes = gate.riders.map(({ code, plate }) => ({ code, plate }));
+  const letIn = await timesOfScans(page, codes.slice(0, scans), 'MASUK');
+  const again = await timesOfScans(page, codes.slice(0, scans), 'SUDAH MASUK');
+  // Until everybody is in: the log is as long as it gets. Nothing is measured here, so nothing is slowed down.
+  await atSpeed(page, 1);
+  await timesOfScans(page, codes.slice(scans, riders - scans), 'MASUK', 0);
+  await atSpeed(page, slowDown);
+  const last = await timesOfScans(page, codes.slice(riders - scans), 'MASUK');
+  const writes = await timesOfWrites(page, scans);
+  await page.getByRole('link', { name: 'Tutup' }).click();
+  await page.getByText(`${riders} dari ${riders} rider sudah masuk`).waitFor();
+  const full = await timesOfOpening(page);
+  const anew = await timesOfOpeningAnew(page, gate.race.raceId);
 
-      const results = [
-        row(`open the scanner, ${few} riders`, floor.scanner),
-        row(`open the overview, ${few} riders`, floor.overview),
-        row('open the scanner, empty log', empty.scanner),
-        row('open the overview, empty log', empty.overview),
-        row('open the scanner, all are in', full.scanner),
-        row('open the overview, all are in', full.overview),
-        row('open the overview from the disk, all are in', anew),
-        row(`scan: MASUK, the first ${scans}`, letIn),
-        row(`scan: MASUK, the last ${scans}`, last),
-        row('scan: SUDAH MASUK', again),
-        row('a write on the disk alone', writes),
-        row('a look-up in a Map alone', lookUps, 6),
-      ];
-      report('gate', {
-        setup: { riders, slow_down: slowDown, width: 390, height: 844, ...targets },
-        results,
-        ratios: {
-          [`scanner, ${riders} riders that are in to ${few}`]:
-            median(full.scanner) / median(floor.scanner),
-          [`overview, ${riders} riders that are in to ${few}`]:
-            median(full.overview) / median(floor.overview),
-          'overview, at hand to from the disk': median(full.overview) / median(anew),
-          'SUDAH MASUK to a look-up in a Map': median(again) / median(lookUps),
-          'MASUK to a look-up in a Map': median(letIn) / median(lookUps),
-          'MASUK to a write on the disk': median(letIn) / median(writes),
-          [`the last ${scans} to the first ${scans}`]: median(last) / median(letIn),
-        },
-      });
-      const missed = results.filter(
-        ({ name, median_ms }) =>
-          (name.startsWith('open') && median_ms > targets.open_ms) ||
-          (name.startsWith('scan') && median_ms > targets.scan_ms),
-      );
-      console.log(
-        missed.length === 0
-          ? 'Every median is within its target.'
-          : `Missed: ${missed.map(({ name }) => name).join('; ')}`,
-      );
-    } finally {
-      await browser.close();
-    }
-  },
-);
+  const results = [
+    row(`open the scanner, ${few} riders`, floor.scanner),
+    row(`open the overview, ${few} riders`, floor.overview),
+    row('open the scanner, empty log', empty.scanner),
+    row('open the overview, empty log', empty.overview),
+    row('open the scanner, all are in', full.scanner),
+    row('open the overview, all are in', full.overview),
+    row('open the overview from the disk, all are in', anew),
+    row(`scan: MASUK, the first ${scans}`, letIn),
+    row(`scan: MASUK, the last ${scans}`, last),
+    row('scan: SUDAH MASUK', again),
+    row('a write on the disk alone', writes),
+    row('a look-up in a Map alone', lookUps, 6),
+  ];
+  report('gate', {
+    setup: { riders, slow_down: slowDown, width: 390, height: 844, ...targets },
+    results,
+    ratios: {
+      [`scanner, ${riders} riders that are in to ${few}`]:
+        median(full.scanner) / median(floor.scanner),
+      [`overview, ${riders} riders that are in to ${few}`]:
+        median(full.overview) / median(floor.overview),
+      'overview, at hand to from the disk': median(full.overview) / median(anew),
+      'SUDAH MASUK to a look-up in a Map': median(again) / median(lookUps),
+      'MASUK to a look-up in a Map': median(letIn) / median(lookUps),
+      'MASUK to a write on the disk': median(letIn) / median(writes),
+      [`the last ${scans} to the first ${scans}`]: median(last) / median(letIn),
+    },
+  });
+  const missed = results.filter(
+    ({ name, median_ms }) =>
+      (name.startsWith('open') && median_ms > targets.open_ms) ||
+      (name.startsWith('scan') && median_ms > targets.scan_ms),
+  );
+  console.log(
+    missed.length === 0
+      ? 'Every median is within its target.'
+      : `Missed: ${missed.map(({ name }) => name).join('; ')}`,
+  );
+});

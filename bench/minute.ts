@@ -5,10 +5,8 @@ import { birthDateForAge } from '#tests/support/birth-date.ts';
 import { scriptLaunchOptions } from '#tests/support/chromium.ts';
 import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
 import { signUp } from '#tests/support/stack.ts';
-import { targetVariables } from '#tests/support/target.ts';
-import { ownBuild, startThrowawayStack } from '#tests/support/throwaway-stack.ts';
-import { withStarted } from '#tests/support/with-started.ts';
 import { median } from './measure.ts';
+import { onOwnStack } from './on-own-stack.ts';
 import { report } from './report.ts';
 
 /**
@@ -237,63 +235,56 @@ function seconds(milliseconds: number): number {
   return Math.round(milliseconds / 100) / 10;
 }
 
-await withStarted(
-  async () => {
-    const stack = await startThrowawayStack({ app: ownBuild, disposable: true });
-    Object.assign(process.env, targetVariables(stack.stackInfo));
-    return stack;
-  },
-  async () => {
-    const results: {
-      name: string;
-      taps: number;
-      characters: number;
-      requests: number;
-      seconds: number;
-      loads: number;
-    }[] = [];
-    const ways: [string, () => Promise<Waits>][] = [
-      ['newcomer', firstVisit],
-      ['one child', () => visit(['Raka'])],
-      ['two children', () => visit(['Raka', 'Sinta'])],
-    ];
-    for (const [name, walk] of ways) {
-      const visits: Waits[] = [];
-      for (let round = 0; round < rounds; round += 1) {
-        visits.push(await walk());
-      }
-      const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
-      const steps = visits[0]?.steps.map((_, index) =>
-        median(visits.map((waits) => waits.steps[index] as number)),
-      );
-      const trips = visits[0]?.trips.map((_, index) =>
-        median(visits.map((waits) => waits.trips[index] as number)),
-      );
-      console.log(name, 'each wait:', steps?.map(seconds), 'requests:', trips);
-      results.push({
-        name,
-        taps: steps?.length ?? 0,
-        characters: visits[0]?.characters ?? 0,
-        requests: sum(trips ?? []),
-        seconds: seconds(median(visits.map((waits) => sum(waits.steps)))),
-        loads: seconds(median(visits.map((waits) => sum(waits.loads)))),
-      });
+await onOwnStack(async () => {
+  const results: {
+    name: string;
+    taps: number;
+    characters: number;
+    requests: number;
+    seconds: number;
+    loads: number;
+  }[] = [];
+  const ways: [string, () => Promise<Waits>][] = [
+    ['newcomer', firstVisit],
+    ['one child', () => visit(['Raka'])],
+    ['two children', () => visit(['Raka', 'Sinta'])],
+  ];
+  for (const [name, walk] of ways) {
+    const visits: Waits[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      visits.push(await walk());
     }
-    report('minute', {
-      setup: {
-        rounds,
-        look_ms: lookMs,
-        cpu_slower: slower,
-        latency_ms: slow4G.latency,
-        megabit: 1.6,
-      },
-      results,
-      ratios: Object.fromEntries(
-        results.map(({ name, seconds: all, loads }) => [
-          `${name}: taps to the page loads`,
-          all / loads,
-        ]),
-      ),
+    const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+    const steps = visits[0]?.steps.map((_, index) =>
+      median(visits.map((waits) => waits.steps[index] as number)),
+    );
+    const trips = visits[0]?.trips.map((_, index) =>
+      median(visits.map((waits) => waits.trips[index] as number)),
+    );
+    console.log(name, 'each wait:', steps?.map(seconds), 'requests:', trips);
+    results.push({
+      name,
+      taps: steps?.length ?? 0,
+      characters: visits[0]?.characters ?? 0,
+      requests: sum(trips ?? []),
+      seconds: seconds(median(visits.map((waits) => sum(waits.steps)))),
+      loads: seconds(median(visits.map((waits) => sum(waits.loads)))),
     });
-  },
-);
+  }
+  report('minute', {
+    setup: {
+      rounds,
+      look_ms: lookMs,
+      cpu_slower: slower,
+      latency_ms: slow4G.latency,
+      megabit: 1.6,
+    },
+    results,
+    ratios: Object.fromEntries(
+      results.map(({ name, seconds: all, loads }) => [
+        `${name}: taps to the page loads`,
+        all / loads,
+      ]),
+    ),
+  });
+});

@@ -1,15 +1,12 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { sessionKey } from '#api/platform/session-store.ts';
 import { nextActs } from '#functions/_shared/racing/next-acts.ts';
 import { beDirectorsPhone } from '#tests/support/be-directors-phone.ts';
-import { scriptLaunchOptions } from '#tests/support/chromium.ts';
 import { createOrganiser, type Organiser } from '#tests/support/organiser.ts';
 import { raceDay, send } from '#tests/support/race-day.ts';
 import { q } from '#tests/support/racing/class-day.ts';
-import { targetVariables } from '#tests/support/target.ts';
-import { ownBuild, startThrowawayStack } from '#tests/support/throwaway-stack.ts';
-import { withStarted } from '#tests/support/with-started.ts';
 import { atSpeed, installHelpers, row } from './gate-pages.ts';
+import { inBrowser } from './on-own-stack.ts';
 import { report } from './report.ts';
 
 /**
@@ -272,59 +269,50 @@ async function drawn() {
   };
 }
 
-await withStarted(
-  () => startThrowawayStack({ app: ownBuild, disposable: true }),
-  async ({ stackInfo }) => {
-    Object.assign(process.env, targetVariables(stackInfo));
-    const browser = await chromium.launch(scriptLaunchOptions());
-    try {
-      const race = await drawn();
-      const address = `/panitia/lomba/${race.raceId}/hari-lomba/pos/finis`;
-      const waits = await timesOfSheets(browser, race, stackInfo.app_url);
-      console.log('Sheets:', row('', waits, 0));
-      const stages = await timesOfStages(browser, stackInfo.app_url);
-      console.log('Next stage of 64:', row('', stages.shown), row('decided', stages.decided));
-      const taps: number[] = [];
-      const disk: number[] = [];
-      let lost = 0;
-      for (let done = 0; done < phones; done += atOnce) {
-        const days = await Promise.all(
-          Array.from({ length: Math.min(atOnce, phones - done) }, () =>
-            phoneOfADay(browser, race.judge, address, stackInfo.app_url),
-          ),
-        );
-        for (const one of days) {
-          taps.push(...one.taps);
-          disk.push(...one.disk);
-          lost += one.lost;
-        }
-        const { median_ms, p95_ms } = row('', taps);
-        console.log(
-          `${(done + days.length) * motosOfPhone} trials, ${lost} with a loss; a tap ${median_ms} ms, p95 ${p95_ms}`,
-        );
-      }
-      report('race-day-stations', {
-        setup: {
-          trials: phones * motosOfPhone,
-          crossings,
-          apart_ms: apartMs,
-          slow_down: slowDown,
-          trials_with_a_loss: lost,
-          ...targets,
-        },
-        results: [
-          row('a tap until it is shown', taps),
-          row('a tap until it is on the disk', disk),
-          row('next stage of 64 until it is shown', stages.shown),
-          row('next stage of 64, decided: on the disk and shown', stages.decided),
-          row('a sheet, until it is on the director’s screen', waits, 0),
-        ],
-      });
-      if (lost > 0) {
-        throw new Error(`${lost} trials lost a crossing.`);
-      }
-    } finally {
-      await browser.close();
+await inBrowser(async (browser, stackInfo) => {
+  const race = await drawn();
+  const address = `/panitia/lomba/${race.raceId}/hari-lomba/pos/finis`;
+  const waits = await timesOfSheets(browser, race, stackInfo.app_url);
+  console.log('Sheets:', row('', waits, 0));
+  const stages = await timesOfStages(browser, stackInfo.app_url);
+  console.log('Next stage of 64:', row('', stages.shown), row('decided', stages.decided));
+  const taps: number[] = [];
+  const disk: number[] = [];
+  let lost = 0;
+  for (let done = 0; done < phones; done += atOnce) {
+    const days = await Promise.all(
+      Array.from({ length: Math.min(atOnce, phones - done) }, () =>
+        phoneOfADay(browser, race.judge, address, stackInfo.app_url),
+      ),
+    );
+    for (const one of days) {
+      taps.push(...one.taps);
+      disk.push(...one.disk);
+      lost += one.lost;
     }
-  },
-);
+    const { median_ms, p95_ms } = row('', taps);
+    console.log(
+      `${(done + days.length) * motosOfPhone} trials, ${lost} with a loss; a tap ${median_ms} ms, p95 ${p95_ms}`,
+    );
+  }
+  report('race-day-stations', {
+    setup: {
+      trials: phones * motosOfPhone,
+      crossings,
+      apart_ms: apartMs,
+      slow_down: slowDown,
+      trials_with_a_loss: lost,
+      ...targets,
+    },
+    results: [
+      row('a tap until it is shown', taps),
+      row('a tap until it is on the disk', disk),
+      row('next stage of 64 until it is shown', stages.shown),
+      row('next stage of 64, decided: on the disk and shown', stages.decided),
+      row('a sheet, until it is on the director’s screen', waits, 0),
+    ],
+  });
+  if (lost > 0) {
+    throw new Error(`${lost} trials lost a crossing.`);
+  }
+});

@@ -69,6 +69,16 @@ async function fullCategory(places = 1, race: Record<string, unknown> = {}) {
   return { target, holders, first: holders[0] as { user: string; id: string } };
 }
 
+/** A full category that two wait for: a place came free, and the first of them is offered it. */
+async function offeredPlace() {
+  const { target, first } = await fullCategory();
+  const [a, b] = (await createUsers(db, 2)) as [string, string];
+  await join(a, target);
+  await join(b, target);
+  await cancel(first.user, first.id);
+  return { target, a, b };
+}
+
 async function statusOf(user: string, target: RaceWithCategory) {
   return (await mine(user, target))[0]?.status;
 }
@@ -232,11 +242,7 @@ describe('joining', () => {
 
 describe('a place that comes free', () => {
   test('is offered to who joined first, told, and kept from newcomers', async () => {
-    const { target, first } = await fullCategory();
-    const [a, b] = (await createUsers(db, 2)) as [string, string];
-    await join(a, target);
-    await join(b, target);
-    await cancel(first.user, first.id);
+    const { target, a, b } = await offeredPlace();
     const offer = (await mine(a, target))[0] as Line;
     expect(offer.status).toBe('ditawari');
     const hours = (Date.parse(offer.tawaran_sampai ?? '') - Date.now()) / 3_600_000;
@@ -354,11 +360,7 @@ describe('a place that comes free', () => {
   });
 
   test('goes on when the time is over, and the last one ends in the open', async () => {
-    const { target, first } = await fullCategory();
-    const [a, b] = (await createUsers(db, 2)) as [string, string];
-    await join(a, target);
-    await join(b, target);
-    await cancel(first.user, first.id);
+    const { target, a, b } = await offeredPlace();
     await endOffers(target);
     // Not swept yet: it still holds, and the child who was offered it may still take it.
     expect((await refusalOf(register(db, await createUser(db), target))).code).toBe(
@@ -374,11 +376,7 @@ describe('a place that comes free', () => {
   });
 
   test('goes on when its holder leaves the list', async () => {
-    const { target, first } = await fullCategory();
-    const [a, b] = (await createUsers(db, 2)) as [string, string];
-    await join(a, target);
-    await join(b, target);
-    await cancel(first.user, first.id);
+    const { target, a, b } = await offeredPlace();
     await leave(a, target);
     await leave(a, target);
     expect(await statusOf(b, target)).toBe('ditawari');

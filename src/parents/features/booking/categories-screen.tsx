@@ -20,6 +20,7 @@ import { calendarDay, formatLongDate } from '#functions/_shared/venue/dates.ts';
 import { basePriceOf } from '#functions/_shared/venue/price.ts';
 import * as copy from '#parents/copy/booking.ts';
 import { signInAction as waitingSignInAction } from '#parents/copy/waiting-list.ts';
+import { NoRace } from '#parents/parts/no-race.tsx';
 import { ChildChoice, type ChosenChild, isEntered, useChildChoice } from '#parts/child-choice.tsx';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as raceCopy from '#parts/copy/race.ts';
@@ -77,13 +78,7 @@ export function Component() {
         of={[race, categories]}
         skeleton={<CategoriesSkeleton />}
         failed={copy.categoriesLoadFailed}
-        missing={
-          <EmptyState
-            title={shared.noRaceFound}
-            text={errorMessage('race_not_found')}
-            action={<ButtonLink to={paths.raceList()}>{shared.otherRacesAction}</ButtonLink>}
-          />
-        }
+        missing={<NoRace />}
       >
         {(found, offered) => (
           <CategoryChoice

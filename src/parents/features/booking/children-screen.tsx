@@ -27,6 +27,7 @@ import { formatRupiah } from '#functions/_shared/venue/money.ts';
 import { basePriceOf } from '#functions/_shared/venue/price.ts';
 import { registered } from '#parents/copy/booking.ts';
 import * as copy from '#parents/copy/several-children.ts';
+import { NoRace } from '#parents/parts/no-race.tsx';
 import { ownSentence } from '#parts/act/sentence.ts';
 import { useAct } from '#parts/act/use-act.ts';
 import { errorMessage } from '#parts/copy/errors.ts';
@@ -95,13 +96,7 @@ export function Component() {
         of={[riders, race, categories, own]}
         skeleton={<ChildrenSkeleton />}
         failed={race.data === undefined ? shared.raceLoadFailed : copy.loadFailed}
-        missing={
-          <EmptyState
-            title={shared.noRaceFound}
-            text={errorMessage('race_not_found')}
-            action={<ButtonLink to={paths.raceList()}>{shared.otherRacesAction}</ButtonLink>}
-          />
-        }
+        missing={<NoRace />}
         empty={
           <EmptyState
             title={copy.noChildrenTitle}

@@ -4,6 +4,7 @@ import type { RaceCategory } from '#api/categories.ts';
 import type { RaceDetail } from '#api/races.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/booking.ts';
+import { NoRace } from '#parents/parts/no-race.tsx';
 import { errorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Read } from '#parts/read.tsx';
@@ -45,13 +46,7 @@ export function RiderFormFrame(props: RiderFormFrameProps) {
         of={[race, categories]}
         skeleton={<RiderFormSkeleton />}
         failed={race.data === undefined ? shared.raceLoadFailed : copy.categoriesLoadFailed}
-        missing={
-          <EmptyState
-            title={shared.noRaceFound}
-            text={errorMessage('race_not_found')}
-            action={<ButtonLink to={paths.raceList()}>{shared.otherRacesAction}</ButtonLink>}
-          />
-        }
+        missing={<NoRace />}
       >
         {() =>
           category === undefined ? (

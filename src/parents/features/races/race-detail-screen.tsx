@@ -9,8 +9,8 @@ import { entriesToTell, isConfirmed, keepsOthersOut, orderState } from '#domain/
 import { paths } from '#domain/paths.ts';
 import { isRegistrationOpen, remainingPlaces } from '#functions/_shared/venue/availability.ts';
 import * as copy from '#parents/copy/races.ts';
+import { NoRace } from '#parents/parts/no-race.tsx';
 import { CalendarButton } from '#parts/calendar-button.tsx';
-import { errorMessage } from '#parts/copy/errors.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { Optional } from '#parts/optional.tsx';
 import { OwnEntries, OwnEntryAction } from '#parts/own-entries.tsx';
@@ -20,7 +20,6 @@ import { SavedNotice } from '#parts/saved-notice.tsx';
 import { ShareButton } from '#parts/share-sheet.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { firstContentShown } from '#ui/first-content.ts';
 import { Loading } from '#ui/loading.tsx';
@@ -91,13 +90,7 @@ export function Component() {
           of={[race]}
           skeleton={<RaceDetailSkeleton />}
           failed={shared.raceLoadFailed}
-          missing={
-            <EmptyState
-              title={shared.noRaceFound}
-              text={errorMessage('race_not_found')}
-              action={<ButtonLink to={paths.raceList()}>{shared.otherRacesAction}</ButtonLink>}
-            />
-          }
+          missing={<NoRace />}
         >
           {(found) => (
             <>

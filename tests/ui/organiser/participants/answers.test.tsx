@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Participant } from '#api/organiser/participants.ts';
+import { type Download, downloads } from '#tests/support/ui/downloads.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
 import { raraId } from '#tests/support/ui/organiser/rows.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
@@ -21,15 +22,9 @@ const answers: Participant['answers'] = [
   { ...given, pertanyaan_id: 'lama', pertanyaan: 'Nama di kaus', jawaban: '=1+1' },
 ];
 
-let saved: Blob[];
+let saved: Download[];
 beforeEach(() => {
-  saved = [];
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    saved.push(file as Blob);
-    return 'blob:file';
-  });
-  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
+  saved = downloads();
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -87,7 +82,7 @@ test('the file has them as text, questions and answers that look like formulas t
   await user.click(dialog.getByRole('radio', { name: 'CSV' }));
   await user.click(dialog.getByRole('button', { name: 'Buat file' }));
   await waitFor(() => expect(saved).toHaveLength(1));
-  const text = (await saved[0]?.text()) ?? '';
+  const text = (await saved[0]?.content.text()) ?? '';
   expect(text).toContain(";'=Merek sepeda;Pertanyaan lama: Nama di kaus\r\n");
   expect(text).toMatch(/Strider;"?="?"?=?1\+1|Strider;'=1\+1/);
 });

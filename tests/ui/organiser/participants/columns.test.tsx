@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Download, downloads } from '#tests/support/ui/downloads.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
 import { aditId, bimaId, raraId } from '#tests/support/ui/organiser/rows.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
@@ -8,15 +9,9 @@ import { raceId } from '#tests/support/ui/rows.ts';
 // Which columns the participants' table has, kept in the address and in views of one's own.
 
 const path = `/lomba/${raceId}/peserta`;
-let saved: Blob[];
+let saved: Download[];
 beforeEach(() => {
-  saved = [];
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    saved.push(file as Blob);
-    return 'blob:file';
-  });
-  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
+  saved = downloads();
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -91,7 +86,7 @@ test('the file has the columns that are shown, in the order that is shown', asyn
   await user.click(dialog.getByRole('radio', { name: 'CSV' }));
   await user.click(dialog.getByRole('button', { name: 'Buat file' }));
   await waitFor(() => expect(saved).toHaveLength(1));
-  const lines = ((await saved[0]?.text()) ?? '').replace('\ufeff', '').trim().split('\r\n');
+  const lines = ((await saved[0]?.content.text()) ?? '').replace('\ufeff', '').trim().split('\r\n');
   expect(lines[0]).toBe('Nama lengkap;Jersey');
   expect(lines.slice(1).map((line) => line.split(';')[0])).toEqual([
     'Rara Putri',

@@ -1,23 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { type Download, downloads } from '#tests/support/ui/downloads.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
 import { aditId, bimaId, raraId } from '#tests/support/ui/organiser/rows.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
 import { raceId } from '#tests/support/ui/rows.ts';
 
-/** What was given to the phone, as text. */
-let saved: Blob[];
-
+let saved: Download[];
 beforeEach(() => {
-  saved = [];
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    saved.push(file as Blob);
-    return 'blob:file';
-  });
-  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
+  saved = downloads();
 });
-afterEach(() => vi.restoreAllMocks());
 
 async function openExport(given: Parameters<typeof organiserBackend>[0] = {}) {
   const backend = organiserBackend(given);
@@ -43,7 +35,7 @@ test('the file holds the riders that are shown, and no contact that nobody asked
   const { backend, make } = await openExport();
   await make();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const text = await saved[0]?.text();
+  const text = await saved[0]?.content.text();
   expect(text).toContain('Rara Putri');
   expect(text).toContain('Bima Satria');
   expect(text).not.toContain('081234567890');
@@ -56,7 +48,7 @@ test('contacts are asked for once, of exactly these riders, and stand in the fil
   await user.click(dialog.getByRole('checkbox', contacts));
   await make();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await saved[0]?.text()).toMatch(/Bunda Rara.*081234567890.*20\/12\/2021/);
+  expect(await saved[0]?.content.text()).toMatch(/Bunda Rara.*081234567890.*20\/12\/2021/);
   const [asked, ...more] = backend.sent('reveal_contacts');
   expect(more).toEqual([]);
   expect([...(asked?.registration_ids ?? [])].sort()).toEqual([raraId, bimaId, aditId].sort());

@@ -1,3 +1,4 @@
+import { type Download, downloads } from '#tests/support/ui/downloads.ts';
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
@@ -9,18 +10,12 @@ import { classId, fakeLocks, raceDayServer } from '#tests/support/ui/organiser/r
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
 import { raceId } from '#tests/support/ui/rows.ts';
 
-const saved: Blob[] = [];
+let saved: Download[];
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
-  saved.length = 0;
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    saved.push(file as Blob);
-    return 'blob:file';
-  });
-  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
+  saved = downloads();
 });
 afterEach(() => {
   leaveApp();
@@ -74,7 +69,7 @@ test('results of closed classes are taken out as a file; who may be named in pub
   ]);
   await user.click(await screen.findByRole('button', { name: 'CSV' }));
   await waitFor(() => expect(saved).toHaveLength(1));
-  const text = await saved[0]?.text();
+  const text = await saved[0]?.content.text();
   // Text, never a formula.
   expect(text).toContain("Boys 2019;1;Final Utama;1;Finis;;7;'=Rara Putri;Rara;;Kota Bandung;");
   expect(text).toContain('Boys 2019;2;;;Diskualifikasi;Perilaku;8;(data dihapus)');

@@ -881,19 +881,25 @@ describe('sending', () => {
 });
 
 describe('the city', () => {
-  test('is found by typing a part of its name', async () => {
+  async function lookForCity() {
     const { user } = renderApp(path, { session: true });
     await field.fullName();
     await user.click(field.city());
+    return user;
+  }
+  function offered() {
+    return within(screen.getByRole('dialog'))
+      .getAllByRole('option')
+      .map((option) => option.textContent);
+  }
+
+  test('is found by typing a part of its name', async () => {
+    const user = await lookForCity();
     await user.type(
       await screen.findByRole('combobox', { name: 'Cari kota atau kabupaten' }),
       'sura',
     );
-    expect(
-      within(screen.getByRole('dialog'))
-        .getAllByRole('option')
-        .map((option) => option.textContent),
-    ).toEqual(['Kota Surabaya']);
+    expect(offered()).toEqual(['Kota Surabaya']);
     await user.keyboard('{Enter}');
     expect(field.city()).toHaveTextContent('Kota Surabaya');
   });
@@ -916,18 +922,12 @@ describe('the city', () => {
       'KOTA TANGERANG SELATAN',
       'KOTA YOGYAKARTA',
     ]);
-    const { user } = renderApp(path, { session: true });
-    await field.fullName();
-    await user.click(field.city());
+    const user = await lookForCity();
     await user.type(
       await screen.findByRole('combobox', { name: 'Cari kota atau kabupaten' }),
       typed,
     );
-    expect(
-      within(screen.getByRole('dialog'))
-        .getAllByRole('option')
-        .map((option) => option.textContent),
-    ).toEqual(found);
+    expect(offered()).toEqual(found);
   });
 
   test('begins with the cities around the race', async () => {
@@ -936,22 +936,14 @@ describe('the city', () => {
       { name: 'KABUPATEN BOGOR', province_id: '32' },
       { name: 'KOTA BANDUNG', province_id: '32' },
     ]);
-    const { user } = renderApp(path, { session: true });
-    await field.fullName();
-    await user.click(field.city());
+    await lookForCity();
     await screen.findByRole('option', { name: 'Kota Bandung' });
-    expect(
-      within(screen.getByRole('dialog'))
-        .getAllByRole('option')
-        .map((option) => option.textContent),
-    ).toEqual(['Kota Bandung', 'Kabupaten Bogor', 'Kabupaten Aceh Barat']);
+    expect(offered()).toEqual(['Kota Bandung', 'Kabupaten Bogor', 'Kabupaten Aceh Barat']);
   });
 
   test('a list that cannot be read says so, and can be tried again', async () => {
     backend.regencies(brokenServer());
-    const { user } = renderApp(path, { session: true });
-    await field.fullName();
-    await user.click(field.city());
+    const user = await lookForCity();
     expect(await screen.findByText('Daftar kota belum bisa dimuat')).toBeVisible();
     backend.regencies(['KOTA MEDAN']);
     await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
