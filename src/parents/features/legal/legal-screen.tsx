@@ -3,7 +3,7 @@ import { useSession } from '#api/platform/session.ts';
 import { paths } from '#domain/paths.ts';
 import { type LegalText, termsVersion } from '#domain/terms.ts';
 import { formatLongDate } from '#functions/_shared/venue/dates.ts';
-import * as copy from '#parents/copy/own-data.ts';
+import * as copy from '#parents/copy/legal.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Screen } from '#ui/screen.tsx';

@@ -1,4 +1,5 @@
 import { paths } from '#domain/paths.ts';
+import { toOwnDataAction } from '#parents/copy/legal.ts';
 import * as copy from '#parents/copy/own-data.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -14,7 +15,7 @@ export function OwnData({ userId }: { userId: string }) {
       <Card className="grid gap-4 p-4">
         <p className="text-ink-muted text-sm">{copy.dataSectionText}</p>
         <ButtonLink to={paths.ownData()} variant="secondary" block>
-          {copy.toOwnDataAction}
+          {toOwnDataAction}
         </ButtonLink>
       </Card>
     </Section>
