@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { backend } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import {
@@ -20,9 +20,6 @@ beforeEach(() => {
   // The evening before, in the time of the venue.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-19T18:00:00+07:00') });
   backend.profile(null);
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 function entry(changes: Parameters<typeof entryDetail>[0] = {}, adaPapan = true) {

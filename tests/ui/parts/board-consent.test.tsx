@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { backend, brokenServer } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { daysBeforeTheRace, entryDetail, orderId, raceId } from '#tests/support/ui/rows.ts';
@@ -9,9 +9,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: daysBeforeTheRace });
   backend.profile(null);
   backend.order(entryDetail());
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** A server that keeps the words. */

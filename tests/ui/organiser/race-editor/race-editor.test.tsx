@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SaveConsequences } from '#api/organiser/races.ts';
 import { fillIn } from '#tests/support/ui/fill-in.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
@@ -8,8 +8,6 @@ import { editableRace } from '#tests/support/ui/organiser/rows.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
 import { raceId } from '#tests/support/ui/rows.ts';
 import { holdTimers, whenTimePasses } from '#tests/support/ui/when-time-passes.ts';
-
-afterEach(() => vi.useRealTimers());
 
 const nobody: SaveConsequences = { moved: null, price: null, closes_earlier: null };
 

@@ -484,8 +484,6 @@ test('the results that were entered last stand on the page, with what may still 
 });
 
 describe('the clock of a phone', () => {
-  afterEach(() => vi.useRealTimers());
-
   const hour = 60 * 60_000;
   const minute = 60_000;
 

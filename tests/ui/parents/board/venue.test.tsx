@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { q, race } from '#tests/support/racing/class-day.ts';
 import { answerBoard, publishedClass } from '#tests/support/ui/board.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
@@ -26,7 +26,6 @@ function wholePage() {
 }
 
 beforeEach(() => answerBoard(publishedClass(), {}, names));
-afterEach(() => vi.useRealTimers());
 
 test('what is called stands by gate with names, and what comes next beside it', async () => {
   answerBoard(

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { EntryDetail } from '#api/entries.ts';
 import { keepContact } from '#parts/contact-handover.ts';
 import { backend, brokenServer, held } from '#tests/support/ui/backend.ts';
@@ -16,9 +16,6 @@ import {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: daysBeforeTheRace });
   backend.profile(null);
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const path = `/order-summary/${raceId}?pendaftaran=${orderId}`;

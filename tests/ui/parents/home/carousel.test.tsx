@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Carousel } from '#parents/features/home/carousel.tsx';
 import type { Slide } from '#parents/features/home/slides.ts';
 
@@ -37,9 +37,6 @@ function carousel() {
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 test('goes on every five seconds, and round', () => {

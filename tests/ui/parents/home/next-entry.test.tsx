@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { ListedEntry } from '#api/entries.ts';
 import { backend } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
@@ -12,9 +12,6 @@ beforeEach(() => {
   backend.featuredClasses([onlineClass()]);
   backend.latestNews([newsArticle()]);
   backend.schedule([]);
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 function entry(id: string, nickname: string, start: string, changes: Partial<ListedEntry> = {}) {

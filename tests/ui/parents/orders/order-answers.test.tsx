@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { OwnAnswer } from '#api/answers.ts';
 import type { EntryDetail } from '#api/entries.ts';
 import type { RaceQuestion } from '#domain/race-questions.ts';
@@ -12,9 +12,6 @@ import { server } from '#tests/support/ui/server.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: daysBeforeTheRace });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const bike: RaceQuestion = {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { EntryDetail } from '#api/entries.ts';
 import { api } from '#tests/support/ui/api.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
@@ -16,9 +16,6 @@ import { server } from '#tests/support/ui/server.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: daysBeforeTheRace });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const otherClass = '1b0f7a44-0000-4000-8000-0000000000c9';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { backend, brokenServer } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import {
@@ -40,9 +40,6 @@ const refund = {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: daysBeforeTheRace });
   backend.order(entryDetail({ ...confirmed, perlu_tindakan: 'lomba_dibatalkan' }));
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** The answers to calls, as they came. */

@@ -29,9 +29,6 @@ function holdClock() {
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
   });
 }
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 function pass(milliseconds: number) {
   return act(() => vi.advanceTimersByTimeAsync(milliseconds));

@@ -452,7 +452,6 @@ describe('the classes', () => {
     );
     backend.categories(classes);
   });
-  afterEach(() => vi.useRealTimers());
 
   /** They are asked for once the first screenful stands. */
   async function rows() {
