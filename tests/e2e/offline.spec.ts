@@ -272,6 +272,8 @@ test('signing out leaves nothing of the orders on the phone', async ({ page, con
   await installed(page);
 
   await page.goto('/profile');
+  // What comes last moves the button.
+  await expect(page.getByRole('button', { name: 'Saya setuju' })).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL((url) => url.pathname === '/');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('pushbike-session'))).toBeNull();

@@ -75,7 +75,8 @@ test('those who have not paid get a letter at a time, with their own children’
   await page.reload();
   await expect(page.getByText('1 dari 1 keluarga sudah dikirimi email')).toBeVisible();
 
+  // In the order of their entries.
   const { html } = await newestMailTo(race.parent.email);
-  expect(html).toContain('Anak3 dan Anak6 belum dibayar. Plat: (belum dibagikan).');
+  expect(html).toContain('Anak6 dan Anak3 belum dibayar. Plat: (belum dibagikan).');
   expect(html).not.toContain('Anak0');
 });
