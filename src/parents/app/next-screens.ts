@@ -44,11 +44,16 @@ export function nextScreens(pathname: string, reader: Reader = 'person') {
   return screens.filter(({ path }) => next.includes(path));
 }
 
-/** The code of the next screens, and of a person what they will show: a visitor is asked for nothing ahead. */
+/**
+ * The code of the next screens, and of a person what they will show: a visitor is asked for nothing ahead.
+ *
+ * @param isLeft whether the screen before them is no longer looked at: nothing is asked for its sake then
+ */
 export async function fetchNext(
   client: QueryClient,
   pathname: string,
   reader: Reader,
+  { isLeft = () => false } = {},
 ): Promise<void> {
   // The whole way is of one race.
   const [race = ''] = pathname.split('/').slice(2);
@@ -57,7 +62,7 @@ export async function fetchNext(
     nextScreens(pathname, reader).map(async ({ load, signIn }) => {
       const { prefetch }: ScreenFile = await load();
       // What is drawn with a session only has code to ask for ahead of it, and nothing of the server.
-      if (reader === 'person' || signIn === 'sent') {
+      if (!isLeft() && (reader === 'person' || signIn === 'sent')) {
         await prefetch?.(client, params);
       }
     }),
@@ -72,8 +77,13 @@ export function useNextScreens(pathname: string): void {
   const reader = session !== null ? 'person' : goesOn ? 'going' : 'visitor';
   const ready = useAfterFirstContent();
   useEffect(() => {
-    if (ready) {
-      fetchNext(client, pathname, reader).catch(() => undefined);
+    if (!ready) {
+      return;
     }
+    let left = false;
+    fetchNext(client, pathname, reader, { isLeft: () => left }).catch(() => undefined);
+    return () => {
+      left = true;
+    };
   }, [client, pathname, reader, ready]);
 }

@@ -60,7 +60,9 @@ test('every screen with early reads is looked at here', () => {
 
 test.each(Object.entries(addresses))(
   '%s is shown from what was read early',
-  async (path, address) => {
+  async (path, pattern) => {
+    // A race of its own: what the test before still asks ahead, about its race, is not counted here.
+    const address = pattern.replace(raceId, crypto.randomUUID());
     window.history.replaceState(null, '', address);
     storeSession();
     const found = screenAt(window.location.pathname);
