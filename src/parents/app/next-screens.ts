@@ -53,7 +53,7 @@ export async function fetchNext(
   client: QueryClient,
   pathname: string,
   reader: Reader,
-  { isLeft = () => false } = {},
+  { isLeft = (): boolean => false } = {},
 ): Promise<void> {
   // The whole way is of one race.
   const [race = ''] = pathname.split('/').slice(2);
