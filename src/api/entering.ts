@@ -3,10 +3,11 @@ import type { GivenAnswer } from '#domain/race-questions.ts';
 import type { RiderEntry } from '#domain/rider-rules.ts';
 import { answerQueries } from './answers.ts';
 import { categoryQueries } from './categories.ts';
-import { entryQueries } from './entries.ts';
+import { detailColumns, type EntryDetail, entryQueries } from './entries.ts';
+import { orderQueries } from './orders.ts';
 import { ownChildren } from './own-children.ts';
 import { AppError } from './platform/app-error.ts';
-import { rpcRead } from './platform/read.ts';
+import { rpcRows } from './platform/read.ts';
 import { send } from './platform/send.ts';
 import { raceQueries } from './races.ts';
 import { riderParameters } from './riders.ts';
@@ -29,7 +30,7 @@ function entryParameters({ categoryId, rider, answers }: CategoryEntry) {
 }
 
 /**
- * Registers a rider and gives the registration's id, and that of the family's rider it is for.
+ * Registers a rider and gives the registration as its order shows it, and the id of the family's rider it is for.
  * @param requestId made once a form: the same one again gives the same registration
  * @throws AppError with a code of `register_rider` (design, section 3)
  */
@@ -37,23 +38,24 @@ export async function registerRider(
   raceId: string,
   entry: CategoryEntry,
   requestId: string,
-): Promise<{ id: string; riderId: string }> {
-  const row = await send(
-    rpcRead('register_rider', {
-      race_id: raceId,
-      ...entryParameters(entry),
-      request_id: requestId,
-    }),
+): Promise<{ entry: EntryDetail; riderId: string }> {
+  const entered = await send(
+    rpcRows(
+      'register_rider',
+      { race_id: raceId, ...entryParameters(entry), request_id: requestId },
+      `rider_id, ${detailColumns}`,
+    ),
   );
-  if (typeof row?.id !== 'string' || typeof row.rider_id !== 'string') {
+  if (typeof entered?.id !== 'string' || typeof entered.rider_id !== 'string') {
     throw new AppError('registration_id_missing', { status: 200 });
   }
-  return { id: row.id, riderId: row.rider_id };
+  const { rider_id: riderId, ...row } = entered;
+  return { entry: row, riderId };
 }
 
 /**
- * Registers several children for one race, all of them or none: the first one's registration, and the order unless it is
- * one child's.
+ * Registers several children for one race, all of them or none, and gives their registrations as their order shows them: at least
+ * one.
  * @param requestId made once a choice: the same one again gives the same registrations
  * @throws AppError with a code of `register_riders`; `facts.place` is the child's place, from 1
  */
@@ -61,18 +63,18 @@ export async function registerRiders(
   raceId: string,
   entries: readonly CategoryEntry[],
   requestId: string,
-): Promise<{ id: string; orderId: string | null }> {
-  const [first] = await send(
-    rpcRead('register_riders', {
-      race_id: raceId,
-      entries: entries.map(entryParameters),
-      request_id: requestId,
-    }),
+): Promise<[EntryDetail, ...EntryDetail[]]> {
+  const [first, ...others] = await send(
+    rpcRows(
+      'register_riders',
+      { race_id: raceId, entries: entries.map(entryParameters), request_id: requestId },
+      detailColumns,
+    ),
   );
   if (typeof first?.id !== 'string') {
     throw new AppError('registration_id_missing', { status: 200 });
   }
-  return { id: first.id, orderId: first.pesanan_id ?? null };
+  return [first, ...others];
 }
 
 /** What of the app's reads is not so any more once riders of a person were entered in a race, or refused. */
@@ -86,10 +88,20 @@ export function useAfterEntering(raceId: string) {
     waitingListQueries.own(userId).queryKey,
   ];
   return {
-    /** Asked anew by the screen that shows them next, not by the form, which is about to close. */
-    entered: (userId: string) => {
+    /**
+     * Asked anew by the screen that shows them next, not by the form, which is about to close; what was answered, that
+     * screen has at hand.
+     */
+    entered: (userId: string, entries: readonly EntryDetail[]) => {
       for (const queryKey of [...placesOf(userId), ownChildren(userId).queryKey]) {
         queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+      }
+      for (const entry of entries) {
+        queryClient.setQueryData(entryQueries.detail(userId, entry.id).queryKey, entry);
+      }
+      const order = entries[0]?.pesanan_id;
+      if (order) {
+        queryClient.setQueryData(orderQueries.children(userId, order).queryKey, [...entries]);
       }
     },
     /** What the form said of places and of own entries is asked anew at once. */

@@ -86,7 +86,7 @@ export interface EntryInRace extends Omit<ListedEntry, 'kode_masuk' | 'nomor_bib
   tanggal_lahir_rider: string;
 }
 
-const detailColumns =
+export const detailColumns =
   // By its key's name: other tables lead from an entry to its race too.
   `id, kode_masuk, lomba_id, kategori_id, pesanan_id, nama_lengkap_rider, nama_panggilan_rider, kota_asal, nama_tim, ukuran_jersey, nomor_bib, nomor_plat, harga_dasar, kode_unik, biaya_admin, total_bayar, status_pendaftaran, status_pembayaran, perlu_tindakan, kedaluwarsa_pada, perpanjangan, dibatalkan_pada, kategori_lomba(nama), lomba!pendaftaran_lomba_lomba_id_fkey(${firstReads.orderedRaceColumns}, lokasi, provinsi, gambar_url, map_location, mendapatkan, penyelenggara, keterangan, pertanyaan, ${beforeTheRaceColumns})` as const;
 

@@ -1,5 +1,6 @@
 import { startEarlyReads } from '#api/platform/early-answers.ts';
 import { needsRefresh, readSession } from '#api/platform/session-store.ts';
+import { defaultThumbnail } from '#domain/default-thumbnail.ts';
 import { type FirstScreen, screenAt } from '#parents/app/screens.ts';
 import { addAppFiles, shellPainted } from '#parts/frame/start-app.ts';
 import { styleSheetApplied } from '#parts/frame/style-sheet.ts';
@@ -39,12 +40,14 @@ function start(): void {
   }
   const picture = findPicture(first, reads[0]?.from?.part ?? '', screen.picture);
   const place = hasPicture() ? document.querySelector('.boot-picture') : null;
-  if (place === null) {
-    startAppAfter(shellPainted(), screen);
-    picture.then((row) => row && preload(row)).catch(() => undefined);
-  } else {
+  if (place !== null && !screen.picture.small) {
     startAppAfterPicture(picture, place, screen);
+    return;
   }
+  // A list is opened for its words, which the app brings.
+  startAppAfter(shellPainted(), screen);
+  const begin = (row: FoundPicture) => (place === null ? preload(row) : show(row, place));
+  picture.then((row) => row && begin(row)).catch(() => undefined);
 }
 
 /** Whether the shell has a place for the screen's largest picture, as index.html says. */
@@ -109,7 +112,7 @@ interface FoundPicture {
 async function findPicture(
   answer: Promise<Response>,
   part: string,
-  { columns, sizes }: NonNullable<FirstScreen['picture']>,
+  { columns, sizes, small }: NonNullable<FirstScreen['picture']>,
 ): Promise<FoundPicture | null> {
   const response = await answer;
   if (!response.ok) {
@@ -122,9 +125,10 @@ async function findPicture(
   if (row === undefined) {
     return null;
   }
-  const href = columns
-    .map((column) => String(row[column] ?? '').trim())
-    .find((address) => address !== '');
+  const href = [
+    ...columns.map((column) => String(row[column] ?? '').trim()),
+    small ? '' : defaultThumbnail,
+  ].find((address) => address !== '');
   return href === undefined ? null : { href, sizes, widths: pictureWidths(href) ?? '' };
 }
 

@@ -1,6 +1,6 @@
 import type { UnstableGetResult as RowOf } from '@supabase/postgrest-js';
 import { callOf, rowsOf } from '#functions/_shared/catalogue/reads.ts';
-import type { Schema } from './schema.ts';
+import type { Schema, TableOf } from './schema.ts';
 
 /**
  * What is asked of the data API, as plain data: the page's first script sends it before the app's own code has come
@@ -71,6 +71,22 @@ export function rpcRead<Name extends keyof Schema['Functions']>(
   args: Schema['Functions'][Name]['Args'],
 ): Read<Schema['Functions'][Name]['Returns']> {
   return callOf(name, args);
+}
+
+/**
+ * A function that answers rows of a table: of each these columns, and what the table leads to, as `rows` has them. So what was
+ * just written need not be asked for.
+ */
+export function rpcRows<Name extends keyof Schema['Functions'], const Columns extends string>(
+  name: Name,
+  args: Schema['Functions'][Name]['Args'],
+  columns: Columns,
+): Read<
+  Schema['Functions'][Name]['Returns'] extends unknown[]
+    ? Row<TableOf<Name>, Columns>[]
+    : Row<TableOf<Name>, Columns>
+> {
+  return callOf(name, args, columns);
 }
 
 /** Names the file of the catalogue, and the part of it, that holds the same answer. */

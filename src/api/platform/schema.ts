@@ -103,6 +103,13 @@ export interface Schema {
   };
 }
 
+/** The table whose rows a function answers. */
+export type TableOf<Name extends keyof Schema['Functions']> = Generated['Functions'][Name] extends {
+  SetofOptions: { to: infer Table extends keyof Schema['Tables'] };
+}
+  ? Table
+  : never;
+
 /** What a function answers; for a function that answers rows, one row. */
 export type Answer<Name extends keyof Schema['Functions']> =
   Schema['Functions'][Name]['Returns'] extends (infer Row)[]

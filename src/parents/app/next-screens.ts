@@ -7,8 +7,13 @@ import type { ScreenFile } from '#parts/frame/screen-file.ts';
 import { useAfterFirstContent } from '#ui/first-content.ts';
 import { screens } from './screens.ts';
 
+/** Of a race that nobody has chosen yet there is only code to ask for. */
+const toRace = ['/race-detail/:id'];
+
 /** From a race to its payment: the screens that most come to from each, by their paths in the table. */
 const nextOf: Record<string, string[]> = {
+  '/': toRace,
+  '/race-list': toRace,
   // By "Pilih" and by several children at once one comes past the screen of all classes.
   '/race-detail/:id': [
     '/race-detail/:id/categories',
@@ -23,6 +28,8 @@ const nextOf: Record<string, string[]> = {
 
 /** The way of a family without an account. */
 const nextOfVisitor: Record<string, string[]> = {
+  '/': toRace,
+  '/race-list': toRace,
   '/register-rider/:raceId': ['/register-rider/:raceId/baru'],
   '/register-rider/:raceId/baru': ['/order-summary/:raceId', '/payment/:raceId'],
 };
@@ -62,7 +69,7 @@ export async function fetchNext(
     nextScreens(pathname, reader).map(async ({ load, signIn }) => {
       const { prefetch }: ScreenFile = await load();
       // What is drawn with a session only has code to ask for ahead of it, and nothing of the server.
-      if (!isLeft() && (reader === 'person' || signIn === 'sent')) {
+      if (race !== '' && !isLeft() && (reader === 'person' || signIn === 'sent')) {
         await prefetch?.(client, params);
       }
     }),

@@ -2,7 +2,7 @@ import * as firstReads from '#api/first-reads.ts';
 import type { Read } from '#api/platform/read.ts';
 import { listStep } from '#domain/list-size.ts';
 import type { Screen } from '#parts/frame/screen.ts';
-import { columnSizes, smallSizes, wideSizes } from '#ui/picture-widths.ts';
+import { columnSizes, rowSizes, smallSizes, wideSizes } from '#ui/picture-widths.ts';
 
 /** What the page's first script knows of a screen; what it need not know is in screen-facts.ts. */
 export interface FirstScreen extends Pick<Screen, 'path' | 'load'> {
@@ -21,6 +21,8 @@ export interface FirstScreen extends Pick<Screen, 'path' | 'load'> {
   picture?: {
     columns: string[];
     sizes: string;
+    /** Small, beside a row's words: the app does not wait for it, and a row without one stays without. */
+    small?: true;
   };
 }
 
@@ -45,6 +47,7 @@ const table = [
     wide: true,
     reads: () => [firstReads.races('', {}, listStep + 1)],
     searched: true,
+    picture: { columns: ['gambar_url'], sizes: rowSizes, small: true },
   },
   {
     path: '/race-detail/:id',

@@ -68,6 +68,11 @@ export function category(changes: Partial<Sent<RaceCategory>> = {}): RaceCategor
   } as RaceCategory;
 }
 
+/** What the database answers to a form that it takes. */
+export function enteredRow(changes: Partial<Sent<EntryDetail>> = {}) {
+  return { ...entryDetail(changes), rider_id: riderId };
+}
+
 export function entryDetail(changes: Partial<Sent<EntryDetail>> = {}): EntryDetail {
   return {
     id: orderId,

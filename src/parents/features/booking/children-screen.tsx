@@ -1,11 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { answerQueries, type OwnAnswer } from '#api/answers.ts';
 import { categoryQueries, type RaceCategory } from '#api/categories.ts';
 import { type CategoryEntry, registerRiders, useAfterEntering } from '#api/entering.ts';
 import { type EntryInRace, entryQueries } from '#api/entries.ts';
-import { orderQueries } from '#api/orders.ts';
 import { ownChildren } from '#api/own-children.ts';
 import { type AppError, toAppError } from '#api/platform/app-error.ts';
 import { type RaceDetail, raceQueries } from '#api/races.ts';
@@ -128,7 +127,6 @@ interface ChildrenProps {
 
 function Children({ race, categories, riders, own, answered, userId }: ChildrenProps) {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const after = useAfterEntering(race.id);
   const now = useNow();
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
@@ -153,16 +151,11 @@ function Children({ race, categories, riders, own, answered, userId }: ChildrenP
         // The same choice again is the same order; another one is another.
         requestIdFor(chosen.map(({ rider, choice }) => [rider.id, choice])),
       ),
-    done: ({ id, orderId }) => {
-      after.entered(userId);
-      // Both are asked for at once, not one after the other by the next screen.
-      queryClient.prefetchQuery(entryQueries.detail(userId, id));
-      if (orderId !== null) {
-        queryClient.prefetchQuery(orderQueries.children(userId, orderId));
-      }
+    done: (entered) => {
+      after.entered(userId, entered);
       toast.success(registered);
       // Replaced: the way back from the order must not lead to a choice that has been made.
-      navigate(paths.orderSummary(race.id, { pendaftaran: id }), { replace: true });
+      navigate(paths.orderSummary(race.id, { pendaftaran: entered[0].id }), { replace: true });
     },
     refused: (error) => {
       setRefusal(toAppError(error));

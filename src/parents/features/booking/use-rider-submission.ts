@@ -128,8 +128,6 @@ export function useRiderSubmission(options: Options) {
   };
 
   const goOn = (id: string) => {
-    // Asked while the next screen is being drawn.
-    queryClient.prefetchQuery(entryQueries.detail(signedInAs(), id));
     // Replaced: the way back from the order must not lead to a form that has been sent.
     navigate(paths.orderSummary(race.id, { pendaftaran: id }), { replace: true });
   };
@@ -197,19 +195,19 @@ export function useRiderSubmission(options: Options) {
     if (known !== '' && !(await mayRegister(owner))) {
       return;
     }
-    const { id, riderId } = await registerRider(
+    const { entry, riderId } = await registerRider(
       race.id,
       { categoryId: category.id, rider: values, answers: givenAnswers(questions, values) },
       requestId,
     );
-    keepContact(id, { email: values.email, phone: values.phone });
+    keepContact(entry.id, { email: values.email, phone: values.phone });
     dropDraft(race.id, category.id);
-    after.entered(owner);
+    after.entered(owner, [entry]);
     toast.success(copy.registered);
     if (file === null) {
-      goOn(id);
+      goOn(entry.id);
     } else {
-      await sendDocument.run({ userId: owner, entryId: id, riderId, document: file, values });
+      await sendDocument.run({ userId: owner, entryId: entry.id, riderId, document: file, values });
     }
   };
 

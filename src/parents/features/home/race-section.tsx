@@ -1,11 +1,12 @@
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { type FeaturedRace, raceQueries } from '#api/races.ts';
+import type { FeaturedRace } from '#api/races.ts';
 import { firstFilled } from '#domain/first-filled.ts';
 import { paths } from '#domain/paths.ts';
 import { basePriceOf } from '#functions/_shared/venue/price.ts';
 import * as copy from '#parents/copy/home.ts';
+import { useRaceAhead } from '#parents/parts/race-ahead.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { DateBadge } from '#parts/date-badge.tsx';
 import { Price } from '#parts/price.tsx';
@@ -46,8 +47,8 @@ export function RaceSection({ races, shown }: RaceSectionProps) {
 }
 
 function RaceTile({ race, picture }: { race: FeaturedRace; picture: boolean }) {
-  const client = useQueryClient();
-  const prefetch = () => client.prefetchQuery(raceQueries.detail(race.id));
+  const ahead = useRaceAhead();
+  const prefetch = () => ahead(race.id);
   return (
     <Card className="flex w-full flex-col transition-shadow has-[a:hover]:shadow-raised">
       <div className="relative">

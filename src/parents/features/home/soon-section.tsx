@@ -1,15 +1,15 @@
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { categoryQueries } from '#api/categories.ts';
 import { ownChildren } from '#api/own-children.ts';
 import type { Session } from '#api/platform/session.ts';
-import { type ListedRace, raceQueries } from '#api/races.ts';
+import type { ListedRace } from '#api/races.ts';
 import { paths } from '#domain/paths.ts';
 import { shortRegency } from '#domain/place-names.ts';
 import { phoneStorage } from '#domain/safe-storage.ts';
 import { isRaceAvailable } from '#functions/_shared/venue/availability.ts';
 import * as copy from '#parents/copy/home.ts';
 import * as rowCopy from '#parents/copy/race-row.ts';
+import { useRaceAhead } from '#parents/parts/race-ahead.ts';
 import { RaceInList } from '#parents/parts/race-in-list.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { useNow } from '#ui/now.ts';
@@ -31,7 +31,7 @@ interface SoonSectionProps {
 /** What is soon and still has places, nearest to the family: what home is opened for. */
 export function SoonSection({ coming, session, shown }: SoonSectionProps) {
   const now = useNow();
-  const client = useQueryClient();
+  const askAhead = useRaceAhead();
   const races = coming.data ?? [];
   const { data: children = [] } = useQuery({
     ...ownChildren(session?.userId ?? ''),
@@ -99,10 +99,7 @@ export function SoonSection({ coming, session, shown }: SoonSectionProps) {
                         .slice(0, 1)
                         .map((child) => rowCopy.fits(child.nama_panggilan)),
                     ]}
-                    onIntent={() => {
-                      client.prefetchQuery(raceQueries.detail(race.id));
-                      client.prefetchQuery(categoryQueries.ofRace(race.id));
-                    }}
+                    onIntent={() => askAhead(race.id)}
                   />
                 </li>
               );

@@ -1,12 +1,6 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { categoryQueries } from '#api/categories.ts';
 import type { RaceWish } from '#api/first-reads.ts';
 import { type Child, ownChildren } from '#api/own-children.ts';
 import { useSession } from '#api/platform/session.ts';
@@ -15,6 +9,7 @@ import { listSize, listStep } from '#domain/list-size.ts';
 import { searchText } from '#domain/search-text.ts';
 import * as rowCopy from '#parents/copy/race-row.ts';
 import * as copy from '#parents/copy/races.ts';
+import { useRaceAhead } from '#parents/parts/race-ahead.ts';
 import { RaceInList } from '#parents/parts/race-in-list.tsx';
 import * as shared from '#parts/copy/shared.ts';
 import { Optional } from '#parts/optional.tsx';
@@ -116,7 +111,7 @@ interface RaceResultsProps {
 }
 
 function RaceResults({ races, more, filtered, child, onReset }: RaceResultsProps) {
-  const queryClient = useQueryClient();
+  const askAhead = useRaceAhead();
   const now = useNow();
 
   return (
@@ -145,10 +140,7 @@ function RaceResults({ races, more, filtered, child, onReset }: RaceResultsProps
                 now={now}
                 level="h2"
                 notes={child && [rowCopy.fits(child.nama_panggilan)]}
-                onIntent={() => {
-                  queryClient.prefetchQuery(raceQueries.detail(race.id));
-                  queryClient.prefetchQuery(categoryQueries.ofRace(race.id));
-                }}
+                onIntent={() => askAhead(race.id)}
               />
             </li>
           ))}

@@ -18,7 +18,7 @@ export function rowsOf(
   columns: string,
   query: Readonly<Record<string, string | readonly string[]>> = {},
 ): CatalogueRequest {
-  const search = new URLSearchParams({ select: columns.replaceAll(' ', '') });
+  const search = selecting(columns);
   for (const [key, value] of Object.entries(query)) {
     for (const each of [value].flat()) {
       search.append(key, each);
@@ -27,8 +27,14 @@ export function rowsOf(
   return { method: 'GET', path: `/rest/v1/${table}?${search}` };
 }
 
-export function callOf(name: string, args: object): CatalogueRequest {
-  return { method: 'POST', path: `/rest/v1/rpc/${name}`, body: JSON.stringify(args) };
+/** @param columns of the rows that the function answers; all of them where none are named */
+export function callOf(name: string, args: object, columns?: string): CatalogueRequest {
+  const query = columns === undefined ? '' : `?${selecting(columns)}`;
+  return { method: 'POST', path: `/rest/v1/rpc/${name}${query}`, body: JSON.stringify(args) };
+}
+
+function selecting(columns: string): URLSearchParams {
+  return new URLSearchParams({ select: columns.replaceAll(' ', '') });
 }
 
 /** The shape of the files: one up whenever a part's rows change theirs, so that no app reads what it does not know. */

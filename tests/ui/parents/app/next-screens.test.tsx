@@ -29,7 +29,17 @@ test('while a signed-in parent looks at a race, what its form will show comes', 
   );
 });
 
+test('while home or the list is looked at, the code of a race’s page comes, and nothing of a race', async () => {
+  storeSession();
+  for (const address of ['/', '/race-list']) {
+    expect(nextScreens(address).map(({ path }) => path)).toEqual(['/race-detail/:id']);
+    await fetchNext(createQueryClient(), address, 'person');
+  }
+  expect(asked).toEqual([]);
+});
+
 test.each([
+  '/',
   `/race-detail/${raceId}`,
   `/register-rider/${raceId}`,
   `/register-rider/${raceId}/baru`,

@@ -53,7 +53,7 @@ test('children are chosen with the class that fits, and sent together', async ()
   const asked: Record<string, unknown>[] = [];
   backend.registerRiders((body) => {
     asked.push(body);
-    return HttpResponse.json([{ id: orderId }]);
+    return HttpResponse.json([entryDetail()]);
   });
   backend.order(entryDetail());
   const { user, router } = renderApp(path, { session });
@@ -188,7 +188,7 @@ test('the last place and two siblings: who goes without is named, choices stay, 
     const names = (entries as { nickname: string }[]).map(({ nickname }) => nickname);
     asked.push(names);
     return names.length === 1
-      ? HttpResponse.json([{ id: orderId }])
+      ? HttpResponse.json([entryDetail()])
       : raised(409, 'category_full', {
           category: 'Balance 4-5 Mix',
           place: 1,

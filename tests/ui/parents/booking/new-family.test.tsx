@@ -12,12 +12,12 @@ import { renderApp } from '#tests/support/ui/render-app.tsx';
 import {
   category,
   categoryId,
+  enteredRow,
   entryDetail,
   inDays,
   orderId,
   race,
   raceId,
-  riderId,
 } from '#tests/support/ui/rows.ts';
 import { server } from '#tests/support/ui/server.ts';
 import { sessionBody, storeSession, testUserId } from '#tests/support/ui/session.ts';
@@ -60,7 +60,7 @@ beforeEach(() => {
     http.patch(api.rest('profil_pengguna'), () => new HttpResponse(null, { status: 204 })),
   );
   answerSignUp();
-  answerEntry(() => HttpResponse.json({ id: orderId, rider_id: riderId }));
+  answerEntry(() => HttpResponse.json(enteredRow()));
 });
 
 async function fillChild(user: UserEvent) {
@@ -176,7 +176,7 @@ test('a child who is refused leaves the account made; sent again, it is not made
   expect(screen.getByRole('alert')).toBeVisible();
   expect(screen.getByLabelText('Nama lengkap rider')).toHaveValue('Rara Putri');
 
-  answerEntry(() => HttpResponse.json({ id: orderId, rider_id: riderId }));
+  answerEntry(() => HttpResponse.json(enteredRow()));
   await send(user);
   expect(await screen.findByRole('heading', { name: 'Pesananmu' })).toBeVisible();
   expect(signUps).toHaveLength(1);

@@ -12,9 +12,9 @@ import { renderApp } from '#tests/support/ui/render-app.tsx';
 import {
   category,
   categoryId,
+  enteredRow,
   entryDetail,
   inDays,
-  orderId,
   profile,
   race,
   raceId,
@@ -91,7 +91,7 @@ describe('the form of one child', () => {
   beforeEach(() => {
     backend.registerRider((body) => {
       sent.push(body);
-      return HttpResponse.json({ id: orderId, rider_id: riderId });
+      return HttpResponse.json(enteredRow());
     });
     backend.riders([
       rider({
@@ -193,7 +193,7 @@ test('several children answer each for themselves, and a sibling’s answers are
   const orders: { entries: { answers: { answer: string }[] }[] }[] = [];
   backend.registerRiders((body) => {
     orders.push(body as unknown as (typeof orders)[number]);
-    return HttpResponse.json([{ id: orderId }]);
+    return HttpResponse.json([entryDetail()]);
   });
   const { user } = renderApp(`/race-detail/${raceId}/anak`, { session: true });
   await user.click(await screen.findByRole('checkbox', { name: /Zahra/ }));

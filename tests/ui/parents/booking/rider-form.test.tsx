@@ -12,6 +12,7 @@ import { renderApp } from '#tests/support/ui/render-app.tsx';
 import {
   category,
   categoryId,
+  enteredRow,
   entryDetail,
   entryInRace,
   inDays,
@@ -79,7 +80,7 @@ async function fill(user: UserEvent, age = 4) {
 }
 
 function registered() {
-  return HttpResponse.json({ id: orderId, rider_id: riderId });
+  return HttpResponse.json(enteredRow());
 }
 
 describe('opening the form', () => {
@@ -1360,6 +1361,22 @@ describe('what is known already', () => {
     await field.fullName();
     expect(choices()).toHaveLength(2);
   });
+});
+
+test('the order is drawn from what the form was answered, and its row is not asked for', async () => {
+  const asked: string[] = [];
+  backend.registerRider(registered);
+  backend.order(() => {
+    asked.push('order');
+    return HttpResponse.json([]);
+  });
+  backend.ownEntries([]);
+  const { user } = renderApp(path, { session: true });
+  await fill(user);
+  await submit(user);
+  expect(await screen.findByRole('heading', { name: 'Pesananmu' })).toBeVisible();
+  expect(await screen.findByText('Rara Putri (Rara)')).toBeVisible();
+  expect(asked).toEqual([]);
 });
 
 test('a browser that refuses storage still registers', async () => {

@@ -36,7 +36,9 @@ test('each screen on the way from a race to its payment knows the next', () => {
     const before = way[place] as string;
     expect(nextScreens(before).map((screen) => screen.path)).toContain(path);
   }
-  expect(nextScreens('/')).toEqual([]);
+  for (const reader of ['person', 'visitor', 'going'] as const) {
+    expect(nextScreens('/', reader).map(({ path }) => path)).toEqual(['/race-detail/:id']);
+  }
   expect(nextScreens('/payment/r1')).toEqual([]);
 });
 
