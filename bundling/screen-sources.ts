@@ -1,24 +1,19 @@
+import type { Door } from '../hosting/door-addresses.ts';
 import type { Screen } from '../src/parts/frame/screen.ts';
 
-type ParentsTable = typeof import('../src/parents/app/screens.ts');
-type ParentsFacts = typeof import('../src/parents/app/screen-facts.ts');
+/** Both tables of a door. */
+interface Tables {
+  screens: readonly Pick<Screen, 'path' | 'load'>[];
+  screenFacts: Record<string, Omit<Screen, 'path' | 'load'>>;
+}
 
-/** The parents' screens with all that is said of each. By names that no bundler follows: vite.config.ts would bring every screen along. */
-export async function parentsScreens(): Promise<Screen[]> {
-  const { screens } = (await import(app('parents/app/screens.ts'))) as ParentsTable;
-  const { screenFacts } = (await import(app('parents/app/screen-facts.ts'))) as ParentsFacts;
+/** A door's screens with all that is said of each. By names that no bundler follows: vite.config.ts would bring every screen along. */
+export async function screensOf(door: Door): Promise<Screen[]> {
+  const part = (file: string) =>
+    import(new URL(`../src/${door}/app/${file}`, import.meta.url).href);
+  const { screens }: Pick<Tables, 'screens'> = await part('screens.ts');
+  const { screenFacts }: Pick<Tables, 'screenFacts'> = await part('screen-facts.ts');
   return screens.map((screen) => ({ ...screen, ...screenFacts[screen.path] }));
-}
-
-type OrganiserTable = typeof import('../src/organiser/app/screens.ts');
-
-/** The organisers' table of screens, likewise. */
-export async function organiserScreens(): Promise<OrganiserTable['screens']> {
-  return ((await import(app('organiser/app/screens.ts'))) as OrganiserTable).screens;
-}
-
-function app(file: string): string {
-  return new URL(`../src/${file}`, import.meta.url).href;
 }
 
 /** The file that a screen's `load` imports, as the build's notes name it. */

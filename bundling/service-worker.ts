@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { type ManifestOptions, VitePWA, type VitePWAOptions } from 'vite-plugin-pwa';
 import { bases, type Door } from '../hosting/door-addresses.ts';
 import { BuiltChunks } from './built-chunks.ts';
-import { organiserScreens, parentsScreens, sourceOf } from './screen-sources.ts';
+import { screensOf, sourceOf } from './screen-sources.ts';
 
 /**
  * Everything a person may need where there is no signal: the app, and the screens that the table marks for it. Each other
@@ -15,8 +15,7 @@ async function neededOffline(door: Door, outDir: string): Promise<Set<string>> {
   const files = new Set<string>();
   const app = door === 'organiser' ? 'panitia/index.html' : 'index.html';
   const around = chunks.closure(app);
-  const screens = door === 'organiser' ? await organiserScreens() : await parentsScreens();
-  for (const screen of screens) {
+  for (const screen of await screensOf(door)) {
     if (screen.offline === 'whole') {
       for (const file of chunks.whole(sourceOf(screen), around)) {
         files.add(file);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { BuiltChunks } from '../bundling/built-chunks.ts';
-import { organiserScreens, parentsScreens, sourceOf } from '../bundling/screen-sources.ts';
+import { screensOf, sourceOf } from '../bundling/screen-sources.ts';
 import { bases } from '../hosting/door-addresses.ts';
 
 /**
@@ -48,7 +48,7 @@ function report(label: string, bytes: number, budget: number): void {
 }
 
 report('entry and home', total(new Set([...entry, ...chunks.closure(HOME)])), HOME_BUDGET);
-const ofParents = (await parentsScreens()).map((screen) => ({
+const ofParents = (await screensOf('parents')).map((screen) => ({
   screen,
   files: chunks.closure(sourceOf(screen)),
 }));
@@ -85,7 +85,7 @@ for (const screen of ORGANISER_FIRST_SCREENS) {
   report(screen, total(files, organiser), ORGANISER_BUDGET);
 }
 
-const ofOrganisers = (await organiserScreens()).map((screen) => ({
+const ofOrganisers = (await screensOf('organiser')).map((screen) => ({
   screen,
   files: organiserChunks.closure(sourceOf(screen)),
 }));

@@ -1,9 +1,7 @@
-import { startEarlyReads } from '#api/platform/early-answers.ts';
-import { needsRefresh, readSession } from '#api/platform/session-store.ts';
 import { defaultThumbnail } from '#domain/default-thumbnail.ts';
-import { type FirstScreen, screenAt } from '#parents/app/screens.ts';
-import { addAppFiles, shellPainted } from '#parts/frame/start-app.ts';
-import { styleSheetApplied } from '#parts/frame/style-sheet.ts';
+import { type ParentsScreen, screenAt } from '#parents/app/screens.ts';
+import { askForFirstScreen } from '#parts/frame/first-screen.ts';
+import { shellPainted, startApp, startAppAfter, startPage } from '#parts/frame/start-app.ts';
 import { pictureWidths } from '#ui/picture-widths.ts';
 
 /** Longer than this the app does not wait for the largest picture: it may lie on a slow host. */
@@ -18,23 +16,15 @@ const paintMs = 250;
  * (its data, its largest picture, its code) and the app itself.
  */
 function start(): void {
-  const session = readSession();
-  const found = screenAt(window.location.pathname);
-  // The startup check comes first, and then asks with a new token.
-  if (found === null || (session !== null && needsRefresh(session))) {
+  const asked = askForFirstScreen(screenAt(window.location.pathname), screenAt('/login')?.screen);
+  if (asked === null) {
     startApp();
     return;
   }
-  const { screen, params } = found;
-  if (session === null && screen.signIn !== undefined) {
-    startAppAfter(shellPainted(), screenAt('/login')?.screen);
-    return;
-  }
-  const other = screen.searched && window.location.search !== '';
-  const reads = (other ? undefined : screen.reads?.(params, session?.userId ?? '')) ?? [];
+  const { screen, reads } = asked;
   // The data first: their picture waits for them.
-  const [first] = startEarlyReads(reads);
-  if (first === undefined || screen.picture === undefined) {
+  const [first] = asked.answers;
+  if (first === undefined || screen?.picture === undefined) {
     startAppAfter(shellPainted(), screen);
     return;
   }
@@ -62,7 +52,7 @@ function hasPicture(): boolean {
 function startAppAfterPicture(
   picture: Promise<FoundPicture | null>,
   place: Element,
-  screen: FirstScreen,
+  screen: ParentsScreen,
 ): void {
   const asked = performance.now();
   const shown = picture.then((row) => {
@@ -81,21 +71,6 @@ function passed(ms: number): Promise<void> {
   });
 }
 
-/** Where the service worker has the app at hand, it takes nothing from what is shown, and need not wait for that. */
-function startAppAfter(shown: Promise<void>, screen?: FirstScreen): void {
-  if (navigator.serviceWorker?.controller) {
-    startApp(screen);
-  } else {
-    const start = () => startApp(screen);
-    shown.then(start, start);
-  }
-}
-
-function startApp(screen?: FirstScreen): void {
-  addAppFiles();
-  screen?.load().catch(() => undefined);
-}
-
 /** What both ways of asking for a picture say, word for word: it is fetched once. */
 interface FoundPicture {
   href: string;
@@ -112,7 +87,7 @@ interface FoundPicture {
 async function findPicture(
   answer: Promise<Response>,
   part: string,
-  { columns, sizes, small }: NonNullable<FirstScreen['picture']>,
+  { columns, sizes, small }: NonNullable<ParentsScreen['picture']>,
 ): Promise<FoundPicture | null> {
   const response = await answer;
   if (!response.ok) {
@@ -161,9 +136,4 @@ function painted(picture: HTMLImageElement): Promise<void> {
   });
 }
 
-// The app brings this module along with those it shares with it: once is enough.
-if (!window.started) {
-  window.started = true;
-  styleSheetApplied();
-  start();
-}
+startPage(start);

@@ -17,6 +17,7 @@ const picture = '/default-thumbnail.png';
 const pairs = {
   title: ['.boot-title', 'h1'],
   heading: ['.boot-heading', 'main p.text-2xl'],
+  subheading: ['.boot-heading', 'main h2'],
   lead: ['.boot-lead', 'main p.text-ink-muted'],
   bar: ['.boot-bar svg', 'header svg'],
   picture: ['.boot-picture img', 'main img[fetchpriority="high"]'],
@@ -132,6 +133,7 @@ for (const { width, height, colorScheme } of [
     for (const [address, parts] of await addresses(page)) {
       await open(address, parts);
     }
-    await open('/panitia/', ['bar', 'title']);
+    // Of an account without a race.
+    await open('/panitia/', ['bar', 'title', 'subheading', 'lead']);
   });
 }

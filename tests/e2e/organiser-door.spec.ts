@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { test } from './support/journey.ts';
 import { arriveSignedIn, newParent, signUp } from './support/parent.ts';
@@ -45,6 +45,52 @@ for (const viewport of [
     });
   });
 }
+
+/** What a page asks of the database's functions, by their names. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const [, name] = /\/rest\/v1\/rpc\/(\w+)/.exec(request.url()) ?? [];
+    if (name !== undefined && request.method() === 'POST') {
+      calls.push(name);
+    }
+  });
+  return calls;
+}
+
+test('the list of races is asked for once, with its code, before any of the app has come', async ({
+  page,
+}) => {
+  await arriveSignedIn(page);
+  let come = () => {};
+  const awaited = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  // Its libraries: nothing of the app runs without them.
+  await page.route(/\/assets\/vendor-/, async (route) => {
+    await awaited;
+    await route.continue();
+  });
+  const calls = callsOf(page);
+  const code = page.waitForResponse(/\/assets\/my-races-screen-/);
+  // Of an account without a race: what the form in the list's place asks.
+  const form = page.waitForResponse(/\/rpc\/my_work/);
+  await page.goto('/panitia/', { waitUntil: 'commit' });
+  await Promise.all([code, form]);
+  expect(calls).toEqual(['my_races', 'my_work']);
+  come();
+  await expect(page.getByRole('textbox', { name: 'Nama lomba' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(calls).toEqual(['my_races', 'my_work']);
+});
+
+test('the sign-in asks for nothing', async ({ page }) => {
+  const calls = callsOf(page);
+  await page.goto('/panitia/masuk');
+  await expect(page.getByRole('heading', { name: 'Masuk panitia' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(calls).toEqual([]);
+});
 
 test.describe('with the service worker at work', () => {
   test.use({ serviceWorkers: 'allow' });

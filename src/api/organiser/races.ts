@@ -5,6 +5,7 @@ import { savedFor } from '../platform/saved-reads.ts';
 import type { Answer } from '../platform/schema.ts';
 import { send } from '../platform/send.ts';
 import { readSession } from '../platform/session-store.ts';
+import * as firstReads from './first-reads.ts';
 
 /** A race in which the caller has a role. */
 export type ManagedRace = Answer<'my_races'>;
@@ -33,7 +34,7 @@ export const mostRaces = 300;
 
 /** @throws AppError */
 export function readMyRaces(signal?: AbortSignal) {
-  return send(rpcRead('my_races', {}), signal);
+  return send(firstReads.myRaces(), signal);
 }
 
 export const managedRaceQueries = {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { rpcRead } from '../platform/read.ts';
 import type { Answer } from '../platform/schema.ts';
 import { send } from '../platform/send.ts';
+import * as firstReads from './first-reads.ts';
 
 /** What the signed-in person is; for showing the right screens only, the database asks anew. */
 export type MyWork = Answer<'my_work'>;
@@ -13,6 +13,6 @@ export const workQueries = {
   mine: (userId: string) =>
     queryOptions({
       queryKey: ['organiser', 'work', userId],
-      queryFn: ({ signal }) => send(rpcRead('my_work', {}), signal),
+      queryFn: ({ signal }) => send(firstReads.myWork(), signal),
     }),
 };

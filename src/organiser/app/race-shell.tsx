@@ -5,6 +5,7 @@ import { managedRaceQueries } from '#api/organiser/races.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/app.ts';
 import { useMay } from '#organiser/parts/rights.ts';
+import { screenFacts } from './screen-facts.ts';
 import { screens } from './screens.ts';
 import { SideFrame } from './side-frame.tsx';
 
@@ -13,13 +14,14 @@ export function RaceShell() {
   const { id = '' } = useParams();
   const races = useQuery(managedRaceQueries.mine());
   const may = useMay(id);
-  const places = screens.flatMap(({ path, place }) =>
-    path.startsWith('/lomba/:id') &&
-    place !== undefined &&
-    (place.right === undefined || may(place.right) !== false)
-      ? [{ ...place, to: generatePath(path, { id }), exact: path === '/lomba/:id' }]
-      : [],
-  );
+  const places = screens.flatMap(({ path }) => {
+    const { place } = screenFacts[path];
+    return path.startsWith('/lomba/:id') &&
+      place !== undefined &&
+      (place.right === undefined || may(place.right) !== false)
+      ? [{ ...place, to: generatePath(path as string, { id }), exact: path === '/lomba/:id' }]
+      : [];
+  });
   return (
     <SideFrame
       head={<RaceSwitch id={id} races={races.data ?? []} />}

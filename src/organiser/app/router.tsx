@@ -10,6 +10,7 @@ import { NotFoundScreen } from './not-found-screen.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { RaceShell } from './race-shell.tsx';
 import { RequireSession } from './require-session.tsx';
+import { screenFacts } from './screen-facts.ts';
 import { type Frame, screens } from './screens.ts';
 
 const errorElement = <RouteError home={addresses.races()} notFound={<NotFoundScreen />} />;
@@ -17,13 +18,16 @@ const errorElement = <RouteError home={addresses.races()} notFound={<NotFoundScr
 function screensOf(frameName: Frame): RouteObject[] {
   return screens
     .filter((screen) => screen.frame === frameName)
-    .map(({ path, title, load, offline }) => ({
-      path,
-      lazy: () => loadScreen(path, load),
-      handle: { title, offline: offline !== undefined } satisfies RouteHandle,
-      errorElement,
-      hydrateFallbackElement: <RouteSkeleton />,
-    }));
+    .map(({ path, load }) => {
+      const { title, offline } = screenFacts[path];
+      return {
+        path,
+        lazy: () => loadScreen(path, load),
+        handle: { title, offline: offline !== undefined } satisfies RouteHandle,
+        errorElement,
+        hydrateFallbackElement: <RouteSkeleton />,
+      };
+    });
 }
 
 export function createConsoleRouter() {

@@ -1,22 +1,12 @@
 import * as firstReads from '#api/first-reads.ts';
-import type { Read } from '#api/platform/read.ts';
 import { listStep } from '#domain/list-size.ts';
-import type { Screen } from '#parts/frame/screen.ts';
+import { type FirstScreen, screenIn } from '#parts/frame/screen.ts';
 import { columnSizes, rowSizes, smallSizes, wideSizes } from '#ui/picture-widths.ts';
 
 /** What the page's first script knows of a screen; what it need not know is in screen-facts.ts. */
-export interface FirstScreen extends Pick<Screen, 'path' | 'load'> {
-  /**
-   * A visitor who is not signed in is sent to the login screen (`sent`), or meets it at this address (`here`); either way the
-   * screen is only ever drawn with a session. `own`: the screen itself sends them on, since it knows where to.
-   */
-  signIn?: 'sent' | 'here' | 'own';
+export interface ParentsScreen extends FirstScreen {
   /** Takes a laptop's width; the others stay a phone's column. */
   wide?: true;
-  /** What the screen reads first; the page's first script asks for it. */
-  reads?: (params: Record<string, string>, userId: string) => Read[];
-  /** What stands behind a question mark in its address makes it read something else. */
-  searched?: true;
   /** The screen's largest picture: the first read's first row has it in the first of these columns that is filled. */
   picture?: {
     columns: string[];
@@ -214,43 +204,14 @@ const table = [
     path: '/konfirmasi-email/:token',
     load: () => import('#parents/features/messages/mailbox-link-screen.tsx'),
   },
-] as const satisfies readonly FirstScreen[];
+] as const satisfies readonly ParentsScreen[];
 
 /** The address of a screen, in the router's notation. */
 export type ScreenPath = (typeof table)[number]['path'];
 
-export const screens: readonly (FirstScreen & { path: ScreenPath })[] = table;
+export const screens: readonly (ParentsScreen & { path: ScreenPath })[] = table;
 
-/** The screen of an address and the values in it, without the router; null when there is none. */
-export function screenAt(
-  pathname: string,
-): { screen: (typeof screens)[number]; params: Record<string, string> } | null {
-  const parts = pathname.split('/').filter(Boolean);
-  for (const screen of screens) {
-    const params = match(screen.path.split('/').filter(Boolean), parts);
-    if (params !== null) {
-      return { screen, params };
-    }
-  }
-  return null;
-}
-
-function match(pattern: string[], parts: string[]): Record<string, string> | null {
-  if (parts.length > pattern.length) {
-    return null;
-  }
-  const params: Record<string, string> = {};
-  for (const [index, name] of pattern.entries()) {
-    const part = parts[index];
-    if (name.startsWith(':')) {
-      if (part !== undefined) {
-        params[name.slice(1).replace('?', '')] = part;
-      } else if (!name.endsWith('?')) {
-        return null;
-      }
-    } else if (name !== part) {
-      return null;
-    }
-  }
-  return params;
+/** The screen of an address; null when there is none. */
+export function screenAt(pathname: string) {
+  return screenIn(screens, pathname);
 }

@@ -1,3 +1,6 @@
+import type { Screen } from './screen.ts';
+import { styleSheetApplied } from './style-sheet.ts';
+
 declare global {
   interface Window {
     /** The page's first script runs: nobody else need start the app (public/old-browser.js). */
@@ -9,9 +12,38 @@ declare global {
 const longestWaitMs = 300;
 
 /**
+ * Runs a page's first script. The app brings its module along with those that it shares with it: once is enough.
+ *
+ * @param start asks for what the first screen needs, and starts the app
+ */
+export function startPage(start: () => void): void {
+  if (!window.started) {
+    window.started = true;
+    styleSheetApplied();
+    start();
+  }
+}
+
+/** @param screen the first one: its own code comes along with the app's, and not after it */
+export function startApp(screen?: Pick<Screen, 'load'>): void {
+  addAppFiles();
+  screen?.load().catch(() => undefined);
+}
+
+/** Where the service worker has the app at hand, it takes nothing from what is shown, and need not wait for that. */
+export function startAppAfter(shown: Promise<void>, screen?: Pick<Screen, 'load'>): void {
+  if (navigator.serviceWorker?.controller) {
+    startApp(screen);
+  } else {
+    const start = () => startApp(screen);
+    shown.then(start, start);
+  }
+}
+
+/**
  * The app's files, which stand in a template (bundling/first-paint.ts): from here on the browser fetches them.
  */
-export function addAppFiles(): void {
+function addAppFiles(): void {
   const app = document.querySelector<HTMLTemplateElement>('#app');
   if (app !== null) {
     document.head.append(document.importNode(app.content, true));

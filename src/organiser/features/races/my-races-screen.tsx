@@ -1,11 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { ChevronRight, CircleAlert, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { type ManagedRace, managedRaceQueries } from '#api/organiser/races.ts';
+import { workQueries } from '#api/organiser/work.ts';
 import { useSession } from '#api/platform/session.ts';
+import { readSession } from '#api/platform/session-store.ts';
 import { formatLongDate, instantOf } from '#functions/_shared/venue/dates.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/races.ts';
+import { useMyWork } from '#organiser/parts/use-my-work.ts';
 import { Read } from '#parts/read.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
@@ -16,6 +19,18 @@ import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SmartImage } from '#ui/smart-image.tsx';
 import { NewRaceForm } from './new-race-form.tsx';
+
+export async function prefetch(client: QueryClient): Promise<void> {
+  const userId = readSession()?.userId;
+  // A visitor is sent to the sign-in.
+  if (userId === undefined) {
+    return;
+  }
+  const races = await client.fetchQuery(managedRaceQueries.mine());
+  if (races.length === 0) {
+    await client.prefetchQuery(workQueries.mine(userId));
+  }
+}
 
 export function Component() {
   const races = useQuery(managedRaceQueries.mine());
@@ -47,6 +62,7 @@ export function Component() {
 
 /** Who has no race yet begins it here, without another page. */
 function FirstRace({ email }: { email: string }) {
+  const work = useMyWork();
   return (
     <div className="grid max-w-140 gap-4">
       <div className="grid gap-1">
@@ -54,7 +70,12 @@ function FirstRace({ email }: { email: string }) {
         <p className="text-pretty text-ink-muted">{copy.emptyText}</p>
       </div>
       <NewRaceForm />
-      <p className="wrap-anywhere text-pretty text-ink-muted text-sm">{copy.invitedText(email)}</p>
+      {/* The form, which is as high as it turns out, would push it down. */}
+      {!work.isPending && (
+        <p className="wrap-anywhere text-pretty text-ink-muted text-sm">
+          {copy.invitedText(email)}
+        </p>
+      )}
     </div>
   );
 }

@@ -19,7 +19,9 @@ test('somebody who has just come begins a race where they are, comes back to the
   backend.answer('create_race', ({ race_id }) => editableRace({ id: race_id }) as never);
   const { user, router } = renderConsole('/');
   expect(await screen.findByRole('heading', { name: 'Buat lomba pertama Anda' })).toBeVisible();
-  expect(screen.getByText(new RegExp(`undangan dengan akun ${organiserEmail}`))).toBeVisible();
+  expect(
+    await screen.findByText(new RegExp(`undangan dengan akun ${organiserEmail}`)),
+  ).toBeVisible();
   await fillIn(
     user,
     await screen.findByRole('textbox', { name: 'Nama klub atau penyelenggara' }),
@@ -31,6 +33,17 @@ test('somebody who has just come begins a race where they are, comes back to the
   expect(backend.sent('create_organisation')).toEqual([{ name: 'Klub Roda Kecil' }]);
   await act(() => router.navigate(-1));
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/panitia\/?$/));
+});
+
+test('what stands below the form of a first race comes with the form, which would push it down', async () => {
+  const backend = organiserBackend({ roles: [] });
+  const release = backend.hold('my_work');
+  renderConsole('/');
+  expect(await screen.findByRole('heading', { name: 'Buat lomba pertama Anda' })).toBeVisible();
+  expect(screen.queryByText(/undangan dengan akun/)).toBeNull();
+  release();
+  expect(await screen.findByText(/undangan dengan akun/)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Nama lomba' })).toBeVisible();
 });
 
 test('races stand by what is ahead of them, what waits for a decision before all', async () => {

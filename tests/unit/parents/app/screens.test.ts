@@ -4,7 +4,7 @@ import { sessionKey } from '#api/platform/session-store.ts';
 import { listStep } from '#domain/list-size.ts';
 import { paths } from '#domain/paths.ts';
 import { firstRows } from '#functions/_shared/catalogue/reads.ts';
-import { title as racesTitle } from '#organiser/copy/races.ts';
+import * as races from '#organiser/copy/races.ts';
 import * as organisers from '#organiser/copy/sign-in.ts';
 import { nextScreens } from '#parents/app/next-screens.ts';
 import { screenFacts } from '#parents/app/screen-facts.ts';
@@ -123,9 +123,10 @@ test('a person who is not signed in meets the shell of the sign-in where the sig
 test("what the organisers' shell says stands on their screens too", () => {
   const at = (address: string, signedIn: boolean) =>
     shellAt(address, signedIn, 'panitia/index.html');
-  expect(at('/panitia/masuk', false)).toEqual(['sign-in', organisers.heading, organisers.text]);
-  expect(at('/panitia/', true)).toEqual(['races', racesTitle]);
-  expect(at('/panitia', true)).toEqual(['races', racesTitle]);
+  expect(at('/panitia/masuk', false)).toEqual(['sign-in', organisers.heading, '', organisers.text]);
+  const empty = [races.emptyTitle, races.emptyText];
+  expect(at('/panitia/', true)).toEqual(['races', races.title, ...empty]);
+  expect(at('/panitia', true)).toEqual(['races', races.title, ...empty]);
   // Sent on by the app.
   expect(at('/panitia/masuk', true)).toEqual(['']);
   expect(at('/panitia/', false)).toEqual(['']);
