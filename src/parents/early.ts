@@ -1,7 +1,13 @@
 import { defaultThumbnail } from '#domain/default-thumbnail.ts';
 import { type ParentsScreen, screenAt } from '#parents/app/screens.ts';
 import { askForFirstScreen } from '#parts/frame/first-screen.ts';
-import { shellPainted, startApp, startAppAfter, startPage } from '#parts/frame/start-app.ts';
+import {
+  passed,
+  shellPainted,
+  startApp,
+  startAppAfter,
+  startPage,
+} from '#parts/frame/start-app.ts';
 import { pictureWidths } from '#ui/picture-widths.ts';
 
 /** Longer than this the app does not wait for the largest picture: it may lie on a slow host. */
@@ -63,12 +69,6 @@ function startAppAfterPicture(
     return Promise.race([painted(show(row, place)), ...(took > slowMs ? [passed(took)] : [])]);
   });
   startAppAfter(Promise.race([shown, passed(longestWaitMs)]), screen);
-}
-
-function passed(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 }
 
 /** What both ways of asking for a picture say, word for word: it is fetched once. */

@@ -51,6 +51,12 @@ function addAppFiles(): void {
   }
 }
 
+export function passed(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
+
 /**
  * Resolved when what the page shows by itself is on the screen. The app's files, most of a first visit's bytes, are asked
  * for after that: a slow phone has one processor and one line for both.
