@@ -84,6 +84,23 @@ test('the list of races is asked for once, with its code, before any of the app 
   expect(calls).toEqual(['my_races', 'my_work']);
 });
 
+test('the app comes though nothing says whether there are races', async ({ page }) => {
+  await arriveSignedIn(page);
+  let answer = () => {};
+  const awaited = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/rpc\/my_races/, async (route) => {
+    await awaited;
+    await route.continue();
+  });
+  await page.goto('/panitia/');
+  await expect(page.getByText('Memuat lomba...')).toBeAttached();
+  await expect(page.locator('.boot')).toHaveCount(0);
+  answer();
+  await expect(page.getByRole('textbox', { name: 'Nama lomba' })).toBeVisible();
+});
+
 test('the sign-in asks for nothing', async ({ page }) => {
   const calls = callsOf(page);
   await page.goto('/panitia/masuk');
