@@ -1,6 +1,6 @@
 import { cataloguePath } from '#functions/_shared/catalogue/reads.ts';
 import { publishableKey, supabaseUrl } from './config.ts';
-import { headersOf, type Read } from './read.ts';
+import { headersOf, type Read, requestLimitMs } from './read.ts';
 import { openSession } from './session-store.ts';
 
 /**
@@ -58,7 +58,8 @@ function start(read: Read): Promise<Response> {
       headers.set('authorization', `Bearer ${token}`);
     }
     const { method, path, body } = read;
-    return fetch(supabaseUrl + path, { method, headers, body, cache: 'no-store' });
+    const signal = AbortSignal.timeout(requestLimitMs);
+    return fetch(supabaseUrl + path, { method, headers, body, signal, cache: 'no-store' });
   }
   // Where no query asks for it, its failure is no unhandled rejection; a query that does still gets it.
   early.answer.catch(() => undefined);

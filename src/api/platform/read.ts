@@ -21,6 +21,9 @@ export interface Read<Answer = unknown> {
   answer?: Answer;
 }
 
+/** Longer than a slow network needs, shorter than a person waits. */
+export const requestLimitMs = 30_000;
+
 /** The headers of a read that are the same for every caller. */
 export function headersOf({ body, counted }: Read): Record<string, string> {
   return {

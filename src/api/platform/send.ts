@@ -1,12 +1,9 @@
 import { AppError, appErrorFromResponse, toAppError } from './app-error.ts';
 import { publishableKey, supabaseUrl } from './config.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
-import { headersOf, type Read } from './read.ts';
+import { headersOf, type Read, requestLimitMs } from './read.ts';
 import { report } from './report.ts';
 import { freshSession, renewSession } from './session.ts';
-
-/** Longer than a slow network needs, shorter than a person waits. */
-const requestLimitMs = 30_000;
 
 /**
  * fetch with the key and, when somebody is signed in, with their token. A refused token is renewed once; a read goes

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { screen, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { signOut } from '#api/auth.ts';
 import { classQueries } from '#api/classes.ts';
@@ -152,6 +152,28 @@ test('an early request that failed is asked again', async () => {
   startEarlyReads(raceRead());
   await queryClient.fetchQuery(race());
   expect(sent[0]).toBe('failed');
+  expect(sent).toHaveLength(2);
+});
+
+test('an early request that gets no answer is given up, and asked again', async () => {
+  const { queryClient } = renderApp('/tidak-ada');
+  server.use(
+    http.get(
+      /\/rest\/v1\/lomba/,
+      async () => {
+        sent.push('unanswered');
+        await delay('infinite');
+      },
+      { once: true },
+    ),
+  );
+  const limit = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
+  startEarlyReads(raceRead());
+  await vi.waitFor(() => expect(sent).toEqual(['unanswered']));
+  const asked = queryClient.fetchQuery(race());
+  limit.abort();
+  await asked;
   expect(sent).toHaveLength(2);
 });
 
