@@ -47,13 +47,19 @@ function useAboveBars(isShown: boolean): void {
       return;
     }
     const { style } = document.documentElement;
-    const place = () => style.setProperty('--bars-below', `${barsBelow()}px`);
+    let due = 0;
+    // Once a frame: each look lays the page out, and a screen changes in a hundred places while it is being drawn.
+    const place = () => {
+      cancelAnimationFrame(due);
+      due = requestAnimationFrame(() => style.setProperty('--bars-below', `${barsBelow()}px`));
+    };
     place();
     const changes = new MutationObserver(place);
     changes.observe(document.body, { childList: true, subtree: true });
     window.addEventListener('resize', place);
     window.addEventListener('scroll', place, { passive: true });
     return () => {
+      cancelAnimationFrame(due);
       changes.disconnect();
       window.removeEventListener('resize', place);
       window.removeEventListener('scroll', place);

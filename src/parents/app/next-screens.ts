@@ -66,10 +66,10 @@ export async function fetchNext(
   const [race = ''] = pathname.split('/').slice(2);
   const params = { id: race, raceId: race };
   await Promise.all(
-    nextScreens(pathname, reader).map(async ({ load, signIn }) => {
-      const { prefetch }: ScreenFile = await load();
-      // What is drawn with a session only has code to ask for ahead of it, and nothing of the server.
-      if (race !== '' && !isLeft() && (reader === 'person' || signIn === 'sent')) {
+    nextScreens(pathname, reader).map(async ({ load }) => {
+      const { loadParts, prefetch }: ScreenFile = await load();
+      await loadParts?.();
+      if (race !== '' && !isLeft() && reader === 'person') {
         await prefetch?.(client, params);
       }
     }),

@@ -14,6 +14,7 @@ import { ToastRegion } from '#ui/toast-region.tsx';
 import { AppHeader } from './app-header.tsx';
 import { Backdrop } from './backdrop.tsx';
 import { useNextScreens } from './next-screens.ts';
+import { useRaceAhead } from './race-ahead.ts';
 import { TabBar } from './tab-bar.tsx';
 import { isTabBarHidden } from './tab-bar-rules.ts';
 
@@ -30,6 +31,7 @@ export function Shell() {
   const tabBar = !isTabBarHidden(pathname);
   useRouteChanges(title);
   useNextScreens(pathname);
+  useRaceAhead();
 
   return (
     <>

@@ -27,8 +27,6 @@ export interface RaceInListProps {
   picture?: boolean;
   /** Why it stands here: "Cocok untuk Raka"; nothing recommends what cannot be entered. */
   notes?: readonly string[];
-  /** The person is about to open this race. */
-  onIntent?: () => void;
 }
 
 /** A race in one row: what it is, when, where, for whom, what is left and what it comes to. */
@@ -38,7 +36,6 @@ export function RaceInList({
   level: Title,
   picture = true,
   notes = [],
-  onIntent,
 }: RaceInListProps) {
   const available = isRaceAvailable(race, now);
   const price = basePriceOf(race);
@@ -72,9 +69,6 @@ export function RaceInList({
         >
           <Link
             to={paths.raceDetail(race.id)}
-            onPointerEnter={onIntent}
-            onFocus={onIntent}
-            onTouchStart={onIntent}
             className="after:absolute after:inset-0 after:z-10 after:rounded-xl"
           >
             {race.judul}
@@ -112,7 +106,6 @@ export function RaceInList({
               to={paths.raceDetail(race.id)}
               className="book-action"
               aria-label={copy.bookRaceLabel(race.judul)}
-              onPointerEnter={onIntent}
             >
               {shared.bookAction}
             </Link>

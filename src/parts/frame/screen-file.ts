@@ -8,6 +8,8 @@ export class ScreenFileError extends Error {
 
 export interface ScreenFile {
   Component: ComponentType;
+  /** Asks for the code that it draws with beside its own file. */
+  loadParts?: () => Promise<unknown>;
   /**
    * Asks for what it shows first. A visit's first screen is drawn with that at once where it is there already.
    *

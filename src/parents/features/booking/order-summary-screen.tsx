@@ -50,7 +50,7 @@ function loadBoardConsent() {
 const BoardConsent = lazy(async () => ({ default: (await loadBoardConsent()).BoardConsent }));
 
 /** What it draws with, and the greeting that comes with it. */
-export function prefetch(): Promise<unknown> {
+export function loadParts(): Promise<unknown> {
   return Promise.all([loadToaster(), loadBoardConsent()]);
 }
 

@@ -6,7 +6,6 @@ import { firstFilled } from '#domain/first-filled.ts';
 import { paths } from '#domain/paths.ts';
 import { basePriceOf } from '#functions/_shared/venue/price.ts';
 import * as copy from '#parents/copy/home.ts';
-import { useRaceAhead } from '#parents/parts/race-ahead.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { DateBadge } from '#parts/date-badge.tsx';
 import { Price } from '#parts/price.tsx';
@@ -47,8 +46,6 @@ export function RaceSection({ races, shown }: RaceSectionProps) {
 }
 
 function RaceTile({ race, picture }: { race: FeaturedRace; picture: boolean }) {
-  const ahead = useRaceAhead();
-  const prefetch = () => ahead(race.id);
   return (
     <Card className="flex w-full flex-col transition-shadow has-[a:hover]:shadow-raised">
       <div className="relative">
@@ -67,9 +64,6 @@ function RaceTile({ race, picture }: { race: FeaturedRace; picture: boolean }) {
         <h3 className="line-clamp-2 text-base">
           <Link
             to={paths.raceDetail(race.id)}
-            onPointerEnter={prefetch}
-            onFocus={prefetch}
-            onTouchStart={prefetch}
             className="after:absolute after:inset-0 after:rounded-xl"
           >
             {race.judul}

@@ -9,7 +9,6 @@ import { phoneStorage } from '#domain/safe-storage.ts';
 import { isRaceAvailable } from '#functions/_shared/venue/availability.ts';
 import * as copy from '#parents/copy/home.ts';
 import * as rowCopy from '#parents/copy/race-row.ts';
-import { useRaceAhead } from '#parents/parts/race-ahead.ts';
 import { RaceInList } from '#parents/parts/race-in-list.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { useNow } from '#ui/now.ts';
@@ -31,7 +30,6 @@ interface SoonSectionProps {
 /** What is soon and still has places, nearest to the family: what home is opened for. */
 export function SoonSection({ coming, session, shown }: SoonSectionProps) {
   const now = useNow();
-  const askAhead = useRaceAhead();
   const races = coming.data ?? [];
   const { data: children = [] } = useQuery({
     ...ownChildren(session?.userId ?? ''),
@@ -99,7 +97,6 @@ export function SoonSection({ coming, session, shown }: SoonSectionProps) {
                         .slice(0, 1)
                         .map((child) => rowCopy.fits(child.nama_panggilan)),
                     ]}
-                    onIntent={() => askAhead(race.id)}
                   />
                 </li>
               );

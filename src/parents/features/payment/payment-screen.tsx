@@ -41,7 +41,7 @@ function isUnanswered(error: Error | null): boolean {
 }
 
 /** What the answer will be read and drawn with; nothing is charged before somebody is here. */
-export async function prefetch(): Promise<void> {
+export async function loadParts(): Promise<void> {
   loadEncoder();
   await loadContract();
 }

@@ -30,16 +30,22 @@ import { Screen } from '#ui/screen.tsx';
 import { ScreenHeader } from '#ui/screen-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
+function loadCategories() {
+  return import('./race-categories.tsx');
+}
 /** Below the first screenful: loaded while that is read, and not while its picture is on the way. */
 const RaceCategories = lazy(async () => {
   await firstContentShown();
-  return { default: (await import('./race-categories.tsx')).RaceCategories };
+  return { default: (await loadCategories()).RaceCategories };
 });
 
+function loadRest() {
+  return import('./race-rest.tsx');
+}
 /** Read by those who are about to decide: as tall as two screens until it is there, so that nothing moves that is seen. */
 const RaceRest = lazy(async () => {
   await firstContentShown();
-  return { default: (await import('./race-rest.tsx')).RaceRest };
+  return { default: (await loadRest()).RaceRest };
 });
 
 /** For few people on few days: it comes after what everybody sees. */
@@ -51,6 +57,10 @@ const KeptPlaces = lazy(async () => {
 const BoardButton = lazy(async () => ({
   default: (await import('#parts/board-button.tsx')).BoardButton,
 }));
+
+export function loadParts(): Promise<unknown> {
+  return Promise.all([loadCategories(), loadRest()]);
+}
 
 export function prefetch(client: QueryClient, { id = '' }: { id?: string }): Promise<unknown> {
   return client.prefetchQuery(raceQueries.detail(id));

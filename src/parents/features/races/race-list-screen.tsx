@@ -9,7 +9,6 @@ import { listSize, listStep } from '#domain/list-size.ts';
 import { searchText } from '#domain/search-text.ts';
 import * as rowCopy from '#parents/copy/race-row.ts';
 import * as copy from '#parents/copy/races.ts';
-import { useRaceAhead } from '#parents/parts/race-ahead.ts';
 import { RaceInList } from '#parents/parts/race-in-list.tsx';
 import * as shared from '#parts/copy/shared.ts';
 import { Optional } from '#parts/optional.tsx';
@@ -111,7 +110,6 @@ interface RaceResultsProps {
 }
 
 function RaceResults({ races, more, filtered, child, onReset }: RaceResultsProps) {
-  const askAhead = useRaceAhead();
   const now = useNow();
 
   return (
@@ -140,7 +138,6 @@ function RaceResults({ races, more, filtered, child, onReset }: RaceResultsProps
                 now={now}
                 level="h2"
                 notes={child && [rowCopy.fits(child.nama_panggilan)]}
-                onIntent={() => askAhead(race.id)}
               />
             </li>
           ))}
