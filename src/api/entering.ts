@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { GivenAnswer } from '#domain/race-questions.ts';
 import type { RiderEntry } from '#domain/rider-rules.ts';
 import { answerQueries } from './answers.ts';
@@ -8,6 +8,7 @@ import { orderQueries } from './orders.ts';
 import { ownChildren } from './own-children.ts';
 import { AppError } from './platform/app-error.ts';
 import { rpcRows } from './platform/read.ts';
+import { keepAnswer } from './platform/saved-reads.ts';
 import { send } from './platform/send.ts';
 import { raceQueries } from './races.ts';
 import { riderParameters } from './riders.ts';
@@ -90,18 +91,22 @@ export function useAfterEntering(raceId: string) {
   return {
     /**
      * Asked anew by the screen that shows them next, not by the form, which is about to close; what was answered, that
-     * screen has at hand.
+     * screen has at hand, and the phone without a signal too.
      */
     entered: (userId: string, entries: readonly EntryDetail[]) => {
       for (const queryKey of [...placesOf(userId), ownChildren(userId).queryKey]) {
         queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
       }
+      const answer = (queryKey: QueryKey, data: unknown) => {
+        queryClient.setQueryData(queryKey, data);
+        keepAnswer(userId, queryKey, data);
+      };
       for (const entry of entries) {
-        queryClient.setQueryData(entryQueries.detail(userId, entry.id).queryKey, entry);
+        answer(entryQueries.detail(userId, entry.id).queryKey, entry);
       }
       const order = entries[0]?.pesanan_id;
       if (order) {
-        queryClient.setQueryData(orderQueries.children(userId, order).queryKey, [...entries]);
+        answer(orderQueries.children(userId, order).queryKey, entries);
       }
     },
     /** What the form said of places and of own entries is asked anew at once. */

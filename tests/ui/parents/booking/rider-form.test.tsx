@@ -1377,6 +1377,8 @@ test('the order is drawn from what the form was answered, and its row is not ask
   expect(await screen.findByRole('heading', { name: 'Pesananmu' })).toBeVisible();
   expect(await screen.findByText('Rara Putri (Rara)')).toBeVisible();
   expect(asked).toEqual([]);
+  // On the phone for a moment without a signal.
+  expect(Object.keys(localStorage).some((key) => key.includes(`"detail","${orderId}"`))).toBe(true);
 });
 
 test('a browser that refuses storage still registers', async () => {
