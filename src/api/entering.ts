@@ -1,14 +1,13 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { GivenAnswer } from '#domain/race-questions.ts';
 import type { RiderEntry } from '#domain/rider-rules.ts';
 import { answerQueries } from './answers.ts';
 import { categoryQueries } from './categories.ts';
-import { detailColumns, type EntryDetail, entryQueries } from './entries.ts';
+import { detailColumns, type EntryDetail, entryQueries, takeAnswer } from './entries.ts';
 import { orderQueries } from './orders.ts';
 import { ownChildren } from './own-children.ts';
 import { AppError } from './platform/app-error.ts';
 import { rpcRows } from './platform/read.ts';
-import { keepAnswer } from './platform/saved-reads.ts';
 import { send } from './platform/send.ts';
 import { raceQueries } from './races.ts';
 import { riderParameters } from './riders.ts';
@@ -97,16 +96,12 @@ export function useAfterEntering(raceId: string) {
       for (const queryKey of [...placesOf(userId), ownChildren(userId).queryKey]) {
         queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
       }
-      const answer = (queryKey: QueryKey, data: unknown) => {
-        queryClient.setQueryData(queryKey, data);
-        keepAnswer(userId, queryKey, data);
-      };
       for (const entry of entries) {
-        answer(entryQueries.detail(userId, entry.id).queryKey, entry);
+        takeAnswer(queryClient, userId, entryQueries.detail(userId, entry.id).queryKey, entry);
       }
       const order = entries[0]?.pesanan_id;
       if (order) {
-        answer(orderQueries.children(userId, order).queryKey, entries);
+        takeAnswer(queryClient, userId, orderQueries.children(userId, order).queryKey, entries);
       }
     },
     /** What the form said of places and of own entries is asked anew at once. */

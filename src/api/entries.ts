@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type {
   ActionReason,
   PaymentStatus,
@@ -132,7 +132,18 @@ export const entryQueries = {
     }),
 };
 
-/** Reads several of the person's entries at once: each is then known, and kept on the phone, as if it had been opened. */
+/** What another question has answered: known, and kept on the phone, as if it had been asked for itself. */
+export function takeAnswer(
+  client: QueryClient,
+  userId: string,
+  queryKey: QueryKey,
+  data: unknown,
+): void {
+  client.setQueryData(queryKey, data);
+  keepAnswer(userId, queryKey, data);
+}
+
+/** Reads several of the person's entries at once. */
 export async function fetchDetails(
   client: QueryClient,
   userId: string,
@@ -145,8 +156,6 @@ export async function fetchDetails(
     }),
   );
   for (const row of found) {
-    const { queryKey } = entryQueries.detail(userId, row.id);
-    client.setQueryData(queryKey, row);
-    keepAnswer(userId, queryKey, row);
+    takeAnswer(client, userId, entryQueries.detail(userId, row.id).queryKey, row);
   }
 }
