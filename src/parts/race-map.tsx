@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { directionsUrl, mapLink, mapView } from '#domain/map-location.ts';
 import { buttonClass } from '#ui/button-style.ts';
 import { useOnline } from '#ui/online.ts';
-import { whenNear } from '#ui/when-near.ts';
 import * as copy from './copy/parts.ts';
 
 export interface RaceMapProps {
@@ -58,10 +57,26 @@ function LazyMap({ embedUrl }: { embedUrl: string }) {
 
   // loading="lazy" alone starts up to three screens early: on a slow phone the map would race the race.
   useEffect(() => {
-    return near || frame.current === null
-      ? undefined
-      : whenNear(frame.current, 160, () => setNear(true));
-  }, [near]);
+    const element = frame.current;
+    if (element === null) {
+      return;
+    }
+    if (typeof IntersectionObserver === 'undefined') {
+      setNear(true);
+      return;
+    }
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) {
+          setNear(true);
+          observer.disconnect();
+        }
+      },
+      { rootMargin: '160px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
 
   return (
     <div ref={frame} className="aspect-video overflow-hidden rounded-lg bg-sunken">

@@ -2,6 +2,7 @@ import { Check, ChevronDown, Search } from 'lucide-react';
 import {
   type KeyboardEvent,
   type ReactNode,
+  startTransition,
   useEffect,
   useId,
   useMemo,
@@ -13,7 +14,6 @@ import * as copy from './copy.ts';
 import { Field } from './field.tsx';
 import { Sheet } from './sheet.tsx';
 import { TextInput } from './text-input.tsx';
-import { whenNear } from './when-near.ts';
 
 export interface ComboboxOption {
   value: string;
@@ -99,9 +99,8 @@ function matching(options: readonly ComboboxOption[], typed: string): readonly C
     .map(({ option }) => option);
 }
 
-/** More than a sheet shows at once: the others are drawn as it is scrolled, so that it opens at once on a slow phone. */
+/** More than a sheet shows: the others are drawn after these, in slices, so that it opens at once on a slow phone. */
 const drawnAtFirst = 30;
-const drawnMore = 120;
 
 /** Choosing from a long list (514 cities): a field that opens a sheet with a search box. */
 export function Combobox({
@@ -200,17 +199,8 @@ function OptionSearch({
     ),
   );
   const shown = useMemo(() => matching(options, search), [options, search]);
-  const [scrolledTo, setScrolledTo] = useState(drawnAtFirst);
-  // The keyboard goes to what is there.
-  const drawn = shown.slice(0, Math.max(scrolledTo, active + drawnAtFirst));
-  const end = useRef<HTMLDivElement>(null);
-  const hasMore = drawn.length < shown.length;
-  useEffect(() => {
-    if (!hasMore || end.current === null) {
-      return;
-    }
-    return whenNear(end.current, 0, () => setScrolledTo(drawn.length + drawnMore));
-  }, [hasMore, drawn.length]);
+  const [whole, setWhole] = useState(false);
+  useEffect(() => startTransition(() => setWhole(true)), []);
 
   const moveTo = (index: number) => {
     const next = Math.min(Math.max(index, 0), shown.length - 1);
@@ -260,7 +250,6 @@ function OptionSearch({
           onChange={(event) => {
             setSearch(event.currentTarget.value);
             setActive(0);
-            setScrolledTo(drawnAtFirst);
           }}
           onKeyDown={onKeyDown}
         />
@@ -269,15 +258,13 @@ function OptionSearch({
         {search === '' ? '' : copy.optionsFound(shown.length)}
       </p>
       <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} className="-mx-2">
-        {drawn.map((option, index) => (
+        {(whole ? shown : shown.slice(0, drawnAtFirst)).map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the search box has the keyboard and points here
           <div
             key={option.value}
             id={`${id}-${index}`}
             role="option"
             tabIndex={-1}
-            aria-setsize={shown.length}
-            aria-posinset={index + 1}
             aria-selected={option.value === value}
             className={classNames(
               'flex min-h-12 items-center justify-between gap-3 rounded-md px-3 py-2 text-sm [content-visibility:auto] [contain-intrinsic-size:auto_3rem]',
@@ -291,7 +278,6 @@ function OptionSearch({
           </div>
         ))}
       </div>
-      <div ref={end} />
       {shown.length === 0 && <p className="py-8 text-center text-ink-muted text-sm">{emptyText}</p>}
     </>
   );
