@@ -4,6 +4,7 @@ import { birthDateForAge } from '#tests/support/birth-date.ts';
 import { insertCategory } from '#tests/support/factories.ts';
 import { atProvider, books } from '#tests/support/payments.ts';
 import { createRace, type RaceFixture, withAdmin } from '#tests/support/race-fixture.ts';
+import { holdBack } from './support/held-back.ts';
 import { test } from './support/journey.ts';
 import { arriveSignedIn } from './support/parent.ts';
 
@@ -226,14 +227,10 @@ test('the children’s chips stand where the row begins, also when they come aft
   await createRace();
   const { userId } = await arriveSignedIn(page);
   await remember(userId, [child('Raka'), child('Zahra')]);
-  const listSeen = Promise.withResolvers<void>();
-  await page.route(/\/rest\/v1\/rider\b/, async (route) => {
-    await listSeen.promise;
-    await route.continue();
-  });
+  const childrenCome = await holdBack(page, /\/rest\/v1\/rider\b/);
   await page.goto('/race-list');
   await expect(page.getByRole('button', { name: 'Masih ada tempat' })).toBeInViewport();
   await expect(page.getByRole('article').first()).toBeVisible();
-  listSeen.resolve();
+  childrenCome();
   await expect(page.getByRole('button', { name: 'Raka' })).toBeInViewport({ ratio: 1 });
 });

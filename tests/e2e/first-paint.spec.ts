@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
 import { createArticle } from './support/content.ts';
+import { appLibraries, holdBack } from './support/held-back.ts';
 import { test } from './support/journey.ts';
 import { arriveSignedIn } from './support/parent.ts';
 
@@ -95,15 +96,7 @@ for (const { width, height, colorScheme } of [
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
     const open = async (address: string, parts: Part[]) => {
-      let come = () => {};
-      const awaited = new Promise<void>((resolve) => {
-        come = resolve;
-      });
-      // Its libraries: nothing of the app is drawn without them.
-      await page.route(/\/assets\/vendor-/, async (route) => {
-        await awaited;
-        await route.continue();
-      });
+      const come = await holdBack(page, appLibraries);
       await page.goto(address, { waitUntil: 'commit' });
       await page.waitForFunction(() => document.fonts.check('1rem "Plus Jakarta Sans Variable"'));
       for (const part of parts) {

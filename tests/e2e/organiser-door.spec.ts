@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { appLibraries, holdBack } from './support/held-back.ts';
 import { test } from './support/journey.ts';
 import { arriveSignedIn, newParent, signUp } from './support/parent.ts';
 
@@ -62,15 +63,7 @@ test('the list of races is asked for once, with its code, before any of the app 
   page,
 }) => {
   await arriveSignedIn(page);
-  let come = () => {};
-  const awaited = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  // Its libraries: nothing of the app runs without them.
-  await page.route(/\/assets\/vendor-/, async (route) => {
-    await awaited;
-    await route.continue();
-  });
+  const come = await holdBack(page, appLibraries);
   const calls = callsOf(page);
   const code = page.waitForResponse(/\/assets\/my-races-screen-/);
   // Of an account without a race: what the form in the list's place asks.
@@ -86,14 +79,7 @@ test('the list of races is asked for once, with its code, before any of the app 
 
 test('the app comes though nothing says whether there are races', async ({ page }) => {
   await arriveSignedIn(page);
-  let answer = () => {};
-  const awaited = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(/\/rpc\/my_races/, async (route) => {
-    await awaited;
-    await route.continue();
-  });
+  const answer = await holdBack(page, /\/rpc\/my_races/);
   await page.goto('/panitia/');
   await expect(page.getByText('Memuat lomba...')).toBeAttached();
   await expect(page.locator('.boot')).toHaveCount(0);

@@ -8,12 +8,14 @@ import { useAfterFirstContent } from '#ui/first-content.ts';
 import { screens } from './screens.ts';
 
 /** Of a race that nobody has chosen yet there is only code to ask for. */
-const toRace = ['/race-detail/:id'];
+const nextOfAll: Record<string, string[]> = {
+  '/': ['/race-detail/:id'],
+  '/race-list': ['/race-detail/:id'],
+};
 
 /** From a race to its payment: the screens that most come to from each, by their paths in the table. */
 const nextOf: Record<string, string[]> = {
-  '/': toRace,
-  '/race-list': toRace,
+  ...nextOfAll,
   // By "Pilih" and by several children at once one comes past the screen of all classes.
   '/race-detail/:id': [
     '/race-detail/:id/categories',
@@ -28,8 +30,7 @@ const nextOf: Record<string, string[]> = {
 
 /** The way of a family without an account. */
 const nextOfVisitor: Record<string, string[]> = {
-  '/': toRace,
-  '/race-list': toRace,
+  ...nextOfAll,
   '/register-rider/:raceId': ['/register-rider/:raceId/baru'],
   '/register-rider/:raceId/baru': ['/order-summary/:raceId', '/payment/:raceId'],
 };
@@ -54,13 +55,13 @@ export function nextScreens(pathname: string, reader: Reader = 'person') {
 /**
  * The code of the next screens, and of a person what they will show: a visitor is asked for nothing ahead.
  *
- * @param isLeft whether the screen before them is no longer looked at: nothing is asked for its sake then
+ * @param left aborted once the screen before them is no longer looked at: nothing is asked for its sake then
  */
 export async function fetchNext(
   client: QueryClient,
   pathname: string,
   reader: Reader,
-  { isLeft = (): boolean => false } = {},
+  left?: AbortSignal,
 ): Promise<void> {
   // The whole way is of one race.
   const [race = ''] = pathname.split('/').slice(2);
@@ -69,7 +70,7 @@ export async function fetchNext(
     nextScreens(pathname, reader).map(async ({ load }) => {
       const { loadParts, prefetch }: ScreenFile = await load();
       await loadParts?.();
-      if (race !== '' && !isLeft() && reader === 'person') {
+      if (race !== '' && !left?.aborted && reader === 'person') {
         await prefetch?.(client, params);
       }
     }),
@@ -87,10 +88,8 @@ export function useNextScreens(pathname: string): void {
     if (!ready) {
       return;
     }
-    let left = false;
-    fetchNext(client, pathname, reader, { isLeft: () => left }).catch(() => undefined);
-    return () => {
-      left = true;
-    };
+    const looking = new AbortController();
+    fetchNext(client, pathname, reader, looking.signal).catch(() => undefined);
+    return () => looking.abort();
   }, [client, pathname, reader, ready]);
 }
