@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { runnerImport } from 'vite';
 import { startDatabase } from '#local/database.ts';
-import { fillWithManyRaces, races, registrations, someUser } from '#tests/support/many-races.ts';
+import { fillWithManyRaces, someUser, someYears } from '#tests/support/many-races.ts';
 import { statementsOf } from '#tests/support/rest-to-sql.ts';
 import { openDatabase } from '#tests/support/sql.ts';
 import { withStarted } from '#tests/support/with-started.ts';
@@ -30,8 +30,8 @@ const reads = await readsOfTheApp();
 await withStarted(startDatabase, async ({ url }) => {
   const db = await openDatabase(url, 1);
   try {
-    console.log(`Making ${races} races and ${registrations} registrations …`);
-    await fillWithManyRaces(db.admin);
+    console.log(`Making ${someYears.races} races and ${someYears.registrations} registrations …`);
+    await fillWithManyRaces(db.admin, someYears);
     await db.admin.query('vacuum');
     const results = [];
     for (const [name, request] of reads) {
@@ -59,7 +59,7 @@ await withStarted(startDatabase, async ({ url }) => {
       );
     }
     report('reads', {
-      setup: { races, registrations, repetitions },
+      setup: { ...someYears, repetitions },
       results: results.toSorted((a, b) => b.median_ms - a.median_ms),
     });
   } finally {

@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { bootstrapDatabase } from './bootstrap.ts';
 import { applyMigrations } from './migrate.ts';
 import { freePort } from './ports.ts';
-import { type PostgresServer, startPostgres } from './postgres.ts';
+import { type PostgresServer, type ServerOptions, startPostgres, superuser } from './postgres.ts';
+import { copyPreparedCluster, preparedPassword } from './prepared-cluster.ts';
+import { runAsSuperuser } from './run-as-superuser.ts';
 
 export interface Database {
   /** The main database, as role `postgres` (not a superuser, bypasses RLS; may `set role anon | authenticated | service_role`). */
@@ -35,13 +36,16 @@ export async function startDatabase(options: DatabaseOptions = {}): Promise<Data
   const dir = mkdtempSync(path.join(tmpdir(), 'pushbike-db-'));
   const password = randomBytes(16).toString('hex');
   const port = await freePort();
-  const server = await startPostgres({
-    dataDir: path.join(dir, 'postgres'),
-    port,
-    password,
-    logFile: path.join(dir, 'postgres.log'),
-    survives: options.durable ? 'power loss' : 'nothing',
-  }).catch((error) => {
+  const server = await startWithTemplate(
+    {
+      dataDir: path.join(dir, 'postgres'),
+      port,
+      password,
+      logFile: path.join(dir, 'postgres.log'),
+      survives: options.durable ? 'power loss' : 'nothing',
+    },
+    options,
+  ).catch((error) => {
     rmSync(dir, { recursive: true, force: true });
     throw error;
   });
@@ -51,32 +55,36 @@ export async function startDatabase(options: DatabaseOptions = {}): Promise<Data
     await server.stop();
     rmSync(dir, { recursive: true, force: true });
   };
-  try {
-    await fillWithTemplate(server, password, options);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
   return { url: urlOf('postgres'), template: 'sql_template', urlOf, stop };
 }
 
-/** Fills a new server with the migrated `sql_template` and a copy of it, `postgres`, with the seed if asked. */
-export async function fillWithTemplate(
-  server: PostgresServer,
-  password: string,
-  options: DatabaseOptions,
-): Promise<void> {
-  const urlOf = (database: string) =>
-    `postgres://postgres:${password}@127.0.0.1:${server.port}/${database}`;
-  await runAsSuperuser(server.superuserUrl('template1'), ['create database sql_template']);
-  await bootstrapDatabase(server.superuserUrl('sql_template'), password);
-  await applyMigrations(urlOf('sql_template'), { seed: false, workdir: options.workdir });
-  await runAsSuperuser(server.superuserUrl('template1'), [
-    'drop database if exists postgres',
-    'create database postgres template sql_template owner postgres',
-  ]);
-  if (options.seed) {
-    await applyMigrations(urlOf('postgres'), { seed: true, workdir: options.workdir });
+/**
+ * Starts a server for data that is thrown away: with the migrated `sql_template`, and a copy of it, `postgres`, with the
+ * seed if asked. The template is a copy of the one that was last made from the same migrations (`prepared-cluster.ts`).
+ */
+export async function startWithTemplate(
+  options: ServerOptions,
+  { seed, workdir }: Pick<DatabaseOptions, 'seed' | 'workdir'>,
+): Promise<PostgresServer> {
+  await copyPreparedCluster(options.dataDir, workdir);
+  const server = await startPostgres(options);
+  try {
+    const asPrepared = Object.assign(new URL(server.superuserUrl('template1')), {
+      password: preparedPassword,
+    });
+    await runAsSuperuser(asPrepared.href, [
+      `alter role postgres password ${pg.escapeLiteral(options.password)}`,
+      `alter role ${superuser} password ${pg.escapeLiteral(options.password)}`,
+      'create database postgres template sql_template owner postgres',
+    ]);
+    if (seed) {
+      const url = `postgres://postgres:${options.password}@127.0.0.1:${server.port}/postgres`;
+      await applyMigrations(url, { seed: true, workdir });
+    }
+    return server;
+  } catch (error) {
+    await server.stop();
+    throw error;
   }
 }
 
@@ -90,17 +98,5 @@ export async function withDatabase<T>(
     return await fn(database);
   } finally {
     await database.stop();
-  }
-}
-
-async function runAsSuperuser(url: string, statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    for (const statement of statements) {
-      await client.query(statement);
-    }
-  } finally {
-    await client.end();
   }
 }

@@ -34,9 +34,10 @@ function differentHistory(file?: string): Problem {
   );
 }
 
-type Applied = Record<string, string>;
+export type Applied = Record<string, string>;
 
-function migrationsIn(workdir: string): Applied {
+/** The migrations' files, each with the hash of its text. */
+export function migrationsIn(workdir: string): Applied {
   const dir = path.join(workdir, 'supabase', 'migrations');
   if (!existsSync(dir)) {
     return {};

@@ -39,6 +39,15 @@ export const superuser = 'supabase_admin';
 /** The worst that what was committed survives. */
 export type Durability = 'power loss' | 'crash' | 'nothing';
 
+export interface ServerOptions {
+  dataDir: string;
+  port: number;
+  /** The superuser's. */
+  password: string;
+  logFile: string;
+  survives: Durability;
+}
+
 export interface PostgresServer {
   port: number;
   /** Connection string of the superuser, for the bootstrap only. */
@@ -50,13 +59,7 @@ export interface PostgresServer {
  * Starts a PostgreSQL 17 server on loopback, making its cluster first when `dataDir` is empty.
  * Less than `survives: 'power loss'` trades safety for speed, for data that is thrown away.
  */
-export async function startPostgres(options: {
-  dataDir: string;
-  port: number;
-  password: string;
-  logFile: string;
-  survives: Durability;
-}): Promise<PostgresServer> {
+export async function startPostgres(options: ServerOptions): Promise<PostgresServer> {
   const { dataDir, port, password, logFile } = options;
   const binaries = await findBinaries();
   const created = !existsSync(path.join(dataDir, 'PG_VERSION'));
@@ -99,7 +102,8 @@ export async function startPostgres(options: {
           '--locale-provider=icu',
           '--icu-locale=en-US',
           '--no-instructions',
-          ...(options.survives === 'power loss' ? [] : ['--no-sync']),
+          // Data that nobody keeps is copied, and most of it would be log that is still empty.
+          ...(options.survives === 'power loss' ? [] : ['--no-sync', '--wal-segsize=1']),
         ],
         { ...spawnAs, env },
       );

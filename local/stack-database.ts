@@ -2,11 +2,11 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { bootstrapDatabase } from './bootstrap.ts';
-import { fillWithTemplate } from './database.ts';
+import { startWithTemplate } from './database.ts';
 import type { Keys } from './keys.ts';
 import { applyMigrations, MigrationRecord } from './migrate.ts';
 import { freePort } from './ports.ts';
-import { type Durability, startPostgres } from './postgres.ts';
+import { type Durability, type ServerOptions, startPostgres } from './postgres.ts';
 import type { Stops } from './stops.ts';
 
 export interface StackDatabaseOptions {
@@ -42,21 +42,22 @@ export async function prepareDatabase(
   }
   mkdirSync(dataDir, { recursive: true });
   const port = options.port ?? (await freePort());
-  const server = await startPostgres({
+  const server: ServerOptions = {
     dataDir: postgresDir,
     port,
     password: keys.databasePassword,
     logFile: path.join(dataDir, 'postgres.log'),
-    survives: disposable ? 'nothing' : (options.survives ?? 'power loss'),
-  });
-  stops.add(() => server.stop());
-
+    survives: options.survives ?? (disposable ? 'nothing' : 'power loss'),
+  };
   const url = `postgres://postgres:${keys.databasePassword}@127.0.0.1:${port}/postgres`;
   if (isNew && disposable) {
-    await fillWithTemplate(server, keys.databasePassword, { seed: true, workdir });
+    const { stop } = await startWithTemplate(server, { seed: true, workdir });
+    stops.add(stop);
   } else {
+    const { stop, superuserUrl } = await startPostgres(server);
+    stops.add(stop);
     if (isNew) {
-      await bootstrapDatabase(server.superuserUrl('postgres'), keys.databasePassword);
+      await bootstrapDatabase(superuserUrl('postgres'), keys.databasePassword);
     }
     await applyMigrations(url, { seed: isNew, workdir });
   }

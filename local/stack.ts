@@ -43,7 +43,7 @@ export interface StackOptions {
   app: string | ((server: Server, transformPage: (html: string) => string) => Promise<NodeHandler>);
   /** Data for tests, which is thrown away: no safety against power loss, and a `sql_template` database to copy. */
   disposable?: boolean;
-  /** What data that is not disposable survives: by default a power loss, too. */
+  /** What the data survives: by default nothing where it is disposable, else a power loss, too. */
   survives?: Durability;
   /** How often the schedule calls `reconcile-payments`, in seconds; 0 never. Default 120. */
   reconcileSeconds?: number;

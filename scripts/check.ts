@@ -1,4 +1,5 @@
 import { withDatabase } from '../local/database.ts';
+import { keepTemporaryFilesInMemory } from '../local/temporary-files.ts';
 import { givenDatabase } from './migrated-database.ts';
 import { runScript } from './steps.ts';
 
@@ -68,6 +69,7 @@ async function runOnDatabase(steps: Step[]): Promise<void> {
   }
 }
 
+keepTemporaryFilesInMemory();
 await Promise.all([runAll(sources), runAll(built).then(() => runOnDatabase(database))]);
 if (failed.length > 0) {
   console.error(`Not in order: ${failed.join(', ')}.`);

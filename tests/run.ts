@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { keepTemporaryFilesInMemory } from '#local/temporary-files.ts';
 import { ensureChromium, tryForHeadlessShell } from './support/chromium.ts';
 import { engineNamed, requireEngine } from './support/engine.ts';
 import { readPlaywright, readVitest, type Tally, tallyOf } from './support/tally.ts';
@@ -10,8 +11,9 @@ import { readPlaywright, readVitest, type Tally, tallyOf } from './support/tally
  * companions name (the hosted CI sets them for `supabase start`). Names of suites or files as arguments run only
  * these: `npm test -- sql e2e`, `npm test -- tests/sql/capacity.test.ts`. With `--shared-database` every suite uses one database,
  * as on a named target (`npm run test:shared` proves it for sql and functions); else each SQL file has a copy of its
- * own. `--engine=firefox` or `--engine=webkit` runs the browser journeys there instead of in Chromium. At the end what failed is
- * named once more; the last line is `N passed, N failed`, with `, N skipped` where there are any.
+ * own. `--engine=firefox` or `--engine=webkit` runs the browser journeys there instead of in Chromium. With TEST_APP_IS_BUILT
+ * set the journeys run on what lies in dist/, else on a new build. At the end what failed is named once more; the last line is
+ * `N passed, N failed`, with `, N skipped` where there are any.
  */
 const vitestSuites = ['unit', 'ui', 'sql', 'functions'];
 const allSuites = [...vitestSuites, 'e2e'];
@@ -80,7 +82,7 @@ async function provideTarget(
   ]);
   // At once: the stack looks for the app's files when it is asked for them.
   const [built, started] = await Promise.allSettled([
-    needsApp ? run('scripts/build.ts', [], process.env) : 0,
+    needsApp && !process.env.TEST_APP_IS_BUILT ? run('scripts/build.ts', [], process.env) : 0,
     throwaway.startThrowawayStack({ app: needsApp ? 'dist' : throwaway.noApp, disposable: true }),
   ]);
   if (started.status === 'rejected') {
@@ -130,6 +132,7 @@ async function main(): Promise<boolean> {
   const needsStack = inBrowser || suites.includes('sql') || suites.includes('functions');
 
   mkdirSync(reports, { recursive: true });
+  keepTemporaryFilesInMemory();
   if (inBrowser) {
     const engine = engineNamed(engineOption?.split('=')[1] ?? 'chromium');
     if (engine === 'chromium') {

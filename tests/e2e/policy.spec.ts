@@ -36,7 +36,8 @@ async function openAll(context: BrowserContext, addresses: string[]): Promise<vo
       const response = await page.goto(next);
       expect(response?.headers()['content-security-policy'], next).toContain("script-src 'self'");
       await expect(page.getByRole('heading', { level: 1 }).first(), next).toBeAttached();
-      await page.waitForLoadState('networkidle');
+      // A request that the browser gave up sometimes never ends for Playwright.
+      await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined);
     }
     await page.close();
   };

@@ -28,7 +28,7 @@ interface OwnStack {
 async function startOwnStack(): Promise<OwnStack> {
   const { dataDir, ...stack } = await startThrowawayStack({
     app: noApp,
-    disposable: false,
+    disposable: true,
     survives: 'crash',
   });
   for (const [name, value] of Object.entries(targetVariables(stack.stackInfo))) {
