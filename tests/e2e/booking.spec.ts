@@ -12,22 +12,18 @@ import {
 } from './support/parent.ts';
 
 test('a new parent goes from sign-up to the entry QR', async ({ page }) => {
-  // The longest journey, and axe looks at every screen of it.
   test.slow();
   const race = await createRace({ harga_dasar: 200_000 });
 
   await page.goto(`/race-detail/${race.raceId}`);
   await expect(page.getByRole('heading', { name: race.title })).toBeVisible();
-  await expectAccessible(page);
   await page
     .getByRole('link', { name: 'Pesan', exact: true })
     .or(page.getByRole('button', { name: 'Pesan', exact: true }))
     .click();
 
   await expect(page).toHaveURL(/\/login/);
-  await expectAccessible(page);
   await page.getByRole('link', { name: /Daftar/ }).click();
-  await expectAccessible(page);
   await signUp(page, newParent());
   await expect(
     page.getByText('Registrasi berhasil! Silakan cek email untuk verifikasi.').first(),
@@ -35,12 +31,10 @@ test('a new parent goes from sign-up to the entry QR', async ({ page }) => {
 
   await expect(page).toHaveURL(new RegExp(`/race-detail/${race.raceId}/categories`));
   await expect(page.getByText('Tidak Bisa di Tukar atau di Kembalikan').first()).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('link', { name: new RegExp(`Pilih ${race.categoryName}`) }).click();
 
   const rider = newRider();
   await fillRiderForm(page, rider);
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Pesan', exact: true }).click();
 
   await expect(page.getByRole('heading', { name: 'Pesananmu' })).toBeVisible();
@@ -57,7 +51,6 @@ test('a new parent goes from sign-up to the entry QR', async ({ page }) => {
   expect(total_bayar).toBe(200_000 + kode_unik + biaya_admin);
   const total = new Intl.NumberFormat('id-ID').format(total_bayar);
   await expect(page.getByText(new RegExp(`Rp\\s?${total}`)).first()).toBeVisible();
-  await expectAccessible(page);
 
   await page.reload();
   await expect(page.getByText(new RegExp(`Rp\\s?${total}`)).first()).toBeVisible();
@@ -71,18 +64,15 @@ test('a new parent goes from sign-up to the entry QR', async ({ page }) => {
   await page.getByRole('button', { name: 'Bayar' }).click();
 
   await expect(page.getByText('Pembayaran Berhasil', { exact: true })).toBeVisible();
-  await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Lihat kode QR masuk' }).click();
   await expect(page.getByText('Entry QR Code')).toBeVisible();
   await expect(page.getByText('Show this QR code at the event entrance for entry.')).toBeVisible();
   await expect(page.getByText('Lunas')).toBeVisible();
-  await expectAccessible(page);
 
   await page.goto('/order');
   await expect(page.getByText(race.title)).toBeVisible();
   await expect(page.getByText('Dikonfirmasi')).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('what was typed survives a reload of the rider form', async ({ page }) => {
@@ -152,7 +142,6 @@ test.describe('refusals a parent meets', () => {
     const rider = newRider({ fullName: ' kirana ayu  PRAMESWARI' });
     await fillRiderForm(page, rider);
     await expect(page.getByText('Kira sudah punya pesanan di lomba ini.')).toBeVisible();
-    await expectAccessible(page);
     await send(page);
     const alert = page.getByRole('alert').filter({ hasText: 'sudah punya pesanan di lomba ini' });
     await expect(alert).toBeVisible();

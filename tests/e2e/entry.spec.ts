@@ -53,7 +53,6 @@ test.describe('in the dark', () => {
     page,
   }) => {
     await openEntry(page);
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Tampilkan QR layar penuh' }).click();
     const full = page.getByRole('dialog', { name: 'Kode QR masuk Kirana Ayu' });
     await expect(full.getByText('Kira', { exact: true })).toBeVisible();

@@ -64,7 +64,6 @@ test.describe('on a laptop', () => {
       'href',
       /^https:\/\/wa\.me\/\?text=.*race-detail/,
     );
-    await page.screenshot({ path: 'test-results/shot-overview.png', fullPage: true });
 
     const paid = page.getByRole('link', { name: /, lihat rider sudah bayar$/ });
     await expect(paid).toHaveText(/^26/);

@@ -34,7 +34,6 @@ test('an organiser asks three things, a parent answers them, and the organiser r
   await part.getByRole('textbox', { name: 'Pertanyaan 3' }).fill('Ikut makan siang?');
   await part.getByRole('combobox', { name: 'Jenis jawaban' }).nth(2).selectOption('yes_no');
   await part.getByRole('checkbox', { name: 'Wajib dijawab' }).nth(2).check();
-  await page.screenshot({ path: 'test-results/shot-questions-editor.png' });
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Simpan perubahan' }).click();
   await expect(page.getByText('Semua perubahan tersimpan')).toBeVisible();
@@ -45,7 +44,6 @@ test('an organiser asks three things, a parent answers them, and the organiser r
   await fillRiderForm(page, rider);
   await page.getByRole('button', { name: 'Pesan', exact: true }).click();
   await expect(page.getByText('Pertanyaan ini harus dijawab.')).toHaveCount(2);
-  await page.screenshot({ path: 'test-results/shot-questions-form.png' });
   await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Nama di kaus' }).fill('=Kira');
   await page.getByRole('radio', { name: 'Strider' }).check();
@@ -65,7 +63,6 @@ test('an organiser asks three things, a parent answers them, and the organiser r
   await page.getByRole('button', { name: 'Tampilkan kolom ini' }).click();
   await expect(page.getByRole('columnheader', { name: 'Merek sepeda' })).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Strider' })).toBeVisible();
-  await page.screenshot({ path: 'test-results/shot-questions-table.png' });
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Ekspor' }).click();
   await page.getByRole('radio', { name: 'CSV' }).check();

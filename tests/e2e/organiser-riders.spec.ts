@@ -30,7 +30,6 @@ test.describe('on a laptop', () => {
     // Only what is in view is drawn.
     const drawn = await page.getByRole('row').count();
     expect(drawn).toBeLessThan(80);
-    await page.screenshot({ path: 'test-results/shot-list.png' });
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Bayar', exact: true }).first().click();
@@ -51,7 +50,6 @@ test.describe('on a laptop', () => {
     await expect(page).toHaveURL(/peserta\/[0-9a-f-]{36}\?/);
     await page.keyboard.press('j');
     await expect(panel(page, 'Anak 003')).toBeVisible();
-    await page.screenshot({ path: 'test-results/shot-panel.png' });
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -71,7 +69,6 @@ test.describe('on a laptop', () => {
       .click();
     await page.getByRole('combobox', { name: 'Ke kategori' }).selectOption(race.otherCategoryId);
     await expect(page.getByText('8 rider tidak sesuai aturan kategori itu:')).toBeVisible();
-    await page.screenshot({ path: 'test-results/shot-move.png' });
     const submit = page.getByRole('button', { name: 'Pindahkan 8 rider' });
     await expect(submit).toBeDisabled();
     await page.getByRole('checkbox', { name: 'Pindahkan juga yang tidak sesuai aturan' }).check();
@@ -153,7 +150,6 @@ test.describe('on paper', () => {
     await expect(page.getByRole('textbox', { name: 'Tanggal lahir' })).toHaveAccessibleDescription(
       /Bukan tanggal/,
     );
-    await page.screenshot({ path: 'test-results/shot-import.png' });
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Masukkan 2 yang benar' }).click();
     await expect(page.getByText('2 rider masuk dan terdaftar.')).toBeVisible();
@@ -190,12 +186,10 @@ test.describe('on paper', () => {
     await arriveAs(page, race.organiser);
     await page.goto(`/panitia/lomba/${race.raceId}/peserta/daftar-start`);
     await expect(page.getByRole('row')).toHaveCount(7);
-    await page.screenshot({ path: 'test-results/shot-start.png' });
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('button', { name: 'Cetak' })).toBeHidden();
     await expect(page.getByRole('navigation')).toBeHidden();
     await expect(page.getByText('Anak 001')).toBeVisible();
-    await page.screenshot({ path: 'test-results/shot-print.png' });
   });
 });
 
@@ -226,7 +220,6 @@ test.describe('on a phone', () => {
     const category = page.getByRole('group', {
       name: 'Kategori "FFA" di 420 baris: masuk kategori mana?',
     });
-    await page.screenshot({ path: 'test-results/shot-import-questions.png', fullPage: true });
     await expectAccessible(page);
     await city.getByRole('radio', { name: 'Kota Bandung' }).check();
     await category.getByRole('radio', { name: race.categoryName }).check();
@@ -236,7 +229,6 @@ test.describe('on a phone', () => {
     await expect(page.getByText('420 siap masuk')).toBeVisible();
     // An answer can be changed.
     await city.getByRole('radio', { name: 'Kabupaten Bandung' }).check();
-    await page.screenshot({ path: 'test-results/shot-import-answered.png', fullPage: true });
     await page.getByRole('button', { name: 'Masukkan 420 rider' }).click();
     await expect(page.getByText('420 rider masuk dan terdaftar.')).toBeVisible();
     const { rows } = await withAdmin((client) =>
@@ -260,7 +252,6 @@ test.describe('on a phone', () => {
     await arriveAs(page, race.organiser);
     await page.goto(listOf(race));
     await expect(page.getByText('120 rider').first()).toBeVisible();
-    await page.screenshot({ path: 'test-results/shot-cards.png' });
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Saringan' }).click();
     await page.getByRole('checkbox', { name: /Tim Tujuh/ }).click();
@@ -275,7 +266,6 @@ test.describe('on a phone', () => {
     await expect(
       page.getByRole('link', { name: 'Buka WhatsApp untuk orang tua Anak 007' }),
     ).toHaveAttribute('href', /^https:\/\/wa\.me\/6281298765432\?text=Halo%2C%20Anak7/);
-    await page.screenshot({ path: 'test-results/shot-panel-phone.png' });
     await expectAccessible(page);
     await page.goBack();
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -44,7 +44,6 @@ test('a parent fills in the profile, and it is there after a reload', async ({ p
   await page.getByRole('button', { name: 'Simpan' }).click();
   await expect(page.getByText('Nama lengkap harus diisi')).toBeVisible();
   await expect(name).toBeFocused();
-  await expectAccessible(page);
 
   await name.fill('Rani Kusumawardhani Prameswari Adiningrat');
   const birthDate = page.getByRole('textbox', { name: 'Tanggal lahir' });
@@ -211,7 +210,6 @@ test('the password is changed only by a person who knows it, and the session sta
   await change('bukan-sandinya', 'sandi-baru-1');
   await expect(page.getByText('Password saat ini salah')).toBeVisible();
   await expect(field('Password saat ini')).toBeFocused();
-  await expectAccessible(page);
   await change(parent.password, 'sandi-baru-1');
   await expect(page.getByText('Password berhasil diubah')).toBeVisible();
 
@@ -262,12 +260,10 @@ test('registrations of races and classes, and from a race to its order', async (
   await page.goto('/profile?tab=kelas');
   await expect(page.getByRole('heading', { name: className })).toBeVisible();
   await expect(page.getByText('Akses Diberikan')).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('tab', { name: 'Race' }).click();
   await expect(page.getByRole('heading', { name: race.title })).toBeVisible();
   await expect(page.getByText(/Plat 77/)).toBeVisible();
   await expect(page.getByRole('definition').first()).toHaveText('1');
-  await expectAccessible(page);
   await page.getByRole('link', { name: new RegExp(`^Lihat (QR|order) ${race.title}`) }).click();
   await expect(page.getByRole('heading', { name: 'Detail Order' })).toBeVisible();
 });

@@ -5,7 +5,6 @@ import { boardPage } from '#hosting/board-page.ts';
 import { greatDay } from '#tests/support/board/great-day.ts';
 import { drawnAloud, listOf, q } from '#tests/support/racing/class-day.ts';
 import { target } from '#tests/support/target.ts';
-import { expectAccessibleOnBoth } from './support/accessible.ts';
 import { boardDay } from './support/board-day.ts';
 import { test } from './support/journey.ts';
 
@@ -40,23 +39,6 @@ async function noteLargest(page: Page) {
   return () => page.evaluate(() => (window as unknown as { noted: string[] }).noted);
 }
 
-/** Each size in both themes, for a look at what was built. */
-async function shoot(page: Page, name: string) {
-  for (const [width, height] of [
-    [390, 844],
-    [1280, 800],
-    [1920, 1080],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const path = `test-results/shot-board-${name}-${width}-${colorScheme}.png`;
-      await page.screenshot({ path, fullPage: width === 390 });
-    }
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-}
-
 test('a parent reads the board without a script, with the app, and with no signal', async ({
   page,
   context,
@@ -83,7 +65,6 @@ test('a parent reads the board without a script, with the app, and with no signa
   await expect(plain.getByRole('heading', { name: /moto 2: Dipanggil/ })).toBeVisible();
   await expect(plain.getByText(/1\.\sPlat\s1, 2\.\sPlat\s2/)).toBeVisible();
   await expect(plain.getByText('1 dari 3 moto resmi')).toBeVisible();
-  await shoot(plain, 'html');
   await bare.close();
 
   const largest = await noteLargest(page);
@@ -105,8 +86,6 @@ test('a parent reads the board without a script, with the app, and with no signa
     .last();
   await third.locator('summary').click();
   await expect(third.getByText('Kenapa peringkat ini?')).toBeVisible();
-  await expectAccessibleOnBoth(page);
-  await shoot(page, 'app');
 
   day.race(q(1, 2)).decide('protes', { moto: q(1, 2), plate: 3, reason: 'Start curi' });
   await publish();
@@ -121,6 +100,4 @@ test('a parent reads the board without a script, with the app, and with no signa
   await expect(page.getByText(/Ini keadaan terakhir yang diterima HP ini/)).toBeVisible();
   await page.getByRole('button', { name: /Boys 2019/ }).click();
   await expect(page.getByText('Dihitung ulang di HP ini: cocok')).toBeVisible();
-  await expectAccessibleOnBoth(page);
-  await shoot(page, 'offline');
 });

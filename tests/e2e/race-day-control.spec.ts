@@ -138,16 +138,6 @@ test('two directors, a track each, decide with no signal; the race was taken ove
     await expect(page.getByText(/memegang kendali\. Di HP ini/)).toBeVisible();
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   }
-  const shots = async (page: Page, name: string) => {
-    for (const [width, height] of [
-      [1280, 800],
-      [390, 844],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await page.evaluate(() => scrollTo(0, 0));
-      await page.screenshot({ path: `test-results/shot-tracks-${name}-${width}.png` });
-    }
-  };
 
   // The phone that drew the class is lost; the director who took over opens the second track.
   await first.bringToFront();
@@ -155,13 +145,11 @@ test('two directors, a track each, decide with no signal; the race was taken ove
   await first.getByRole('radio', { name: /^Hilang/ }).check();
   await first.getByLabel('Nomor moto terakhir yang sudah jalan di lintasan').fill('0');
   await first.getByLabel('Alasan (dibaca semua orang)').fill('HP jatuh di parkiran');
-  await shots(first, 'takeover');
   await first.getByRole('button', { name: 'Ambil alih sekarang' }).click();
   await expect(first.getByText(/^HP ini \(.*memegang kendali/)).toBeVisible();
   await first.goto(base);
   await first.getByRole('button', { name: 'Buka Lintasan 2' }).click();
   await expect(first.getByRole('group', { name: 'Lintasan yang dilihat' })).toBeVisible();
-  await shots(first, 'day');
   await second.reload();
   await expect(second.getByRole('heading', { name: /^Lintasan 2/ })).toBeVisible();
   await Promise.all(contexts.map((one) => one.setOffline(true)));
@@ -173,15 +161,12 @@ test('two directors, a track each, decide with no signal; the race was taken ove
   await paste(first, asked);
   await first.getByRole('button', { name: 'Serahkan sekarang' }).click();
   await expect(first.getByText('Sudah diserahkan')).toBeVisible();
-  await shots(first, 'given');
   await paste(second, await shown(first));
   await expect(second.getByText(/^HP ini \(.*memegang kendali/)).toBeVisible();
 
   // The class goes to the second track by what its director scans as a witness.
   await first.goto(`${base}/kelas/${raceClass}`);
-  await shots(first, 'class');
   await first.getByRole('button', { name: 'Pindahkan ke Lintasan 2' }).click();
-  await shots(first, 'move');
   await first.getByRole('button', { name: 'Pindahkan ke Lintasan 2' }).last().click();
   await expect(first.getByRole('button', { name: 'Pindahkan ke Lintasan 2' })).toHaveCount(0);
   await first.goto(`${base}/kendali`);
@@ -189,7 +174,6 @@ test('two directors, a track each, decide with no signal; the race was taken ove
   const copy = await shown(first);
   await second.getByRole('button', { name: /^Jadi saksi/ }).click();
   await paste(second, copy);
-  await shots(second, 'control');
   await second.goto(`${base}/kelas/${raceClass}`);
   await second
     .getByRole('button', { name: /^Panggil Moto/i })
@@ -216,7 +200,6 @@ test('two directors, a track each, decide with no signal; the race was taken ove
   // Who stands at the start of the first track is offered nothing of the second.
   await first.goto(`${base}/pos/start`);
   await expect(first.getByText(/^Lintasan 2 · /).first()).toBeVisible();
-  await shots(first, 'start');
   await first.getByRole('button', { name: 'Lintasan 1' }).click();
   await expect(first.getByText('Tidak ada moto yang menunggu')).toBeVisible();
   await Promise.all(contexts.map((one) => one.close()));

@@ -46,16 +46,13 @@ test('a class of six is raced with no signal, the browser is killed once, and th
   await page.goto(base);
   await expect(page.getByText('0 dari 3 moto')).toBeVisible();
   await expectAccessibleOnBoth(page);
-  await page.screenshot({ path: 'test-results/shot-director-lanes.png', fullPage: true });
   await page.getByRole('button', { name: 'Panggil moto 1' }).first().click();
   await expect(page.getByText('Moto 1', { exact: true })).toBeVisible();
-  await page.screenshot({ path: 'test-results/shot-director-typing.png', fullPage: true });
   await expectAccessibleOnBoth(page);
   const numbers = await platesOf(race.raceId);
   await expect(page.getByRole('listitem')).toHaveCount(numbers.length);
   await enter(page, numbers.slice(0, 5).join(' '));
   await page.getByRole('button', { name: 'DNS (tidak start)' }).click();
-  await page.screenshot({ path: 'test-results/shot-director-check.png', fullPage: true });
   await expectAccessibleOnBoth(page);
   await page.getByRole('button', { name: 'Simpan dan resmikan' }).click();
   await page.getByRole('button', { name: 'Panggil Moto 2' }).click();
@@ -67,7 +64,6 @@ test('a class of six is raced with no signal, the browser is killed once, and th
   const again = await context.newPage();
   await again.goto(`${base}/kelas/${raceClass}`);
   await expect(again.getByText(/7 keputusan belum terkirim/)).toBeVisible();
-  await again.screenshot({ path: 'test-results/shot-director-class.png', fullPage: true });
   await again.getByRole('link', { name: 'Hasil Moto 2' }).click();
   await expect(again.getByRole('textbox', { name: 'Urutan finis' })).toHaveValue('1 2');
   await enter(again, numbers.join(' '));
@@ -77,7 +73,6 @@ test('a class of six is raced with no signal, the browser is killed once, and th
   await again.getByRole('button', { name: 'Simpan dan resmikan' }).click();
   await again.getByRole('link', { name: 'Tutup kelas' }).click();
   await expect(again.getByText('3 poin')).toBeVisible();
-  await again.screenshot({ path: 'test-results/shot-director-placings.png', fullPage: true });
   await expectAccessibleOnBoth(again);
   await again.getByRole('button', { name: 'Tutup kelas' }).click();
   await expect(again.getByText('Selesai', { exact: true })).toBeVisible();

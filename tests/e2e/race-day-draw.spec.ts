@@ -31,21 +31,18 @@ test('a class is closed, drawn and printed with no signal', async ({ page, conte
   await page.getByRole('link', { name: 'Undian Boys 2019' }).click();
   await expect(page.getByText(/^18 anak: 3 batch/)).toBeVisible();
   await expectAccessibleOnBoth(page);
-  await page.screenshot({ path: 'test-results/shot-draw-close.png', fullPage: true });
 
   await context.setOffline(true);
   await closeList(page);
   await expect(page.getByRole('heading', { name: 'Kode undian' })).toBeVisible();
   await expect(page.getByRole('img', { name: /seluruh teks yang dikunci/ })).toBeVisible();
   await expect(page.getByText(/^Belum terkirim \(tanpa sinyal\)/)).toBeVisible();
-  await page.screenshot({ path: 'test-results/shot-draw-code.png', fullPage: true });
   await typeNumbers(page);
   await expectAccessibleOnBoth(page);
   await showDraw(page);
   await expect(page.getByText('Dihitung ulang di HP ini: cocok')).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(3);
   await expectAccessibleOnBoth(page);
-  await page.screenshot({ path: 'test-results/shot-draw-board.png', fullPage: true });
   const drawn = await page.getByRole('table').first().textContent();
 
   // The phone is put away and taken out again, still without a signal.

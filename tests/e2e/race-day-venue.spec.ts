@@ -26,14 +26,9 @@ async function expectReadAtTenMetres(page: Page, list: string, rows: number) {
 }
 
 /** Both themes, then a phone in large text, on which an organiser looks at it before the day. */
-async function expectGoodToLookAt(page: Page, name: string) {
+async function expectGoodToLookAt(page: Page) {
   await expectAccessible(page);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: `test-results/shot-venue-${name}-${colorScheme}.png` });
-  }
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.screenshot({ path: `test-results/shot-venue-${name}-390.png` });
   await expectFitsLargeText(page);
   await page.setViewportSize(hall);
 }
@@ -62,14 +57,14 @@ test('a screen at the venue shows who rides, a class, and a podium name by name,
   await page.goto(`/papan/layar/${raceId}`);
   await expect(page.getByText('Raka', { exact: true })).toBeVisible();
   await expectReadAtTenMetres(page, 'Batch 1, moto 1', 8);
-  await expectGoodToLookAt(page, 'now');
+  await expectGoodToLookAt(page);
 
   day.goOn();
   await publish();
   await page.getByRole('button', { name: 'Hasil kelas' }).click();
   await expect(page.getByText('RESMI')).toBeVisible({ timeout: 30_000 });
   await expectReadAtTenMetres(page, 'Final Utama', 8);
-  await expectGoodToLookAt(page, 'results');
+  await expectGoodToLookAt(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: /Final Utama/ })).toBeVisible();
 
@@ -89,5 +84,5 @@ test('a screen at the venue shows who rides, a class, and a podium name by name,
   await open(page, 'Buka juara 2', 'Sinta');
   expect(await page.content()).not.toContain('Raka');
   await open(page, 'Buka juara 1', 'Raka');
-  await expectGoodToLookAt(page, 'podium');
+  await expectGoodToLookAt(page);
 });

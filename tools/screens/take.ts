@@ -8,7 +8,7 @@ import {
   openScene,
   picturesInView,
   type Scene,
-  scenes,
+  scenesWithAlike,
   signInScript,
 } from '#tests/support/scenes/scenes.ts';
 import { createWorld, crowdTheWorld, type World } from '#tests/support/scenes/world.ts';
@@ -242,7 +242,7 @@ async function takeAllWanted(origin: string): Promise<void> {
         }
       }
     };
-    await takeAll(scenes);
+    await takeAll(scenesWithAlike);
     await takeAll(measured);
     if (crowded.some(wanted)) {
       await crowdTheWorld(world);

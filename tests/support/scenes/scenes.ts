@@ -160,8 +160,6 @@ const visitorScenes: PersonlessScene[] = [
   scene('home', '/', heading('Berita Pushbike'), main),
   scene('home-loading', '/', heading('Jadwal Race'), waits),
   scene('home-failed', '/', text('Failed to load data'), { before: failing }),
-  scene('home-empty', '/', text('No news available.'), { before: empty }),
-  scene('home-one', '/', heading('Berita Pushbike'), { before: single }),
   scene('home-search', '/', heading('Berita Pushbike'), { act: press('Buka pencarian') }),
   scene('home-notifications', '/', heading('Berita Pushbike'), {
     act: async (page) => {
@@ -169,23 +167,14 @@ const visitorScenes: PersonlessScene[] = [
       await page.getByRole('region', { name: 'Notifikasi' }).getByRole('link').first().waitFor();
     },
   }),
-  scene('home-offline', '/', heading('Berita Pushbike'), { act: goOffline }),
   scene('home-notifications-empty', '/', text('No news available.'), {
     before: empty,
     act: press(/^Notifikasi/),
   }),
   scene('race-list', '/race-list', bookLink, main),
   scene('race-list-loading', '/race-list', heading('Daftar Race'), waits),
-  scene('race-list-failed', '/race-list', text('Daftar lomba belum bisa dimuat'), {
-    before: failing,
-  }),
   scene('race-list-none', '/race-list?cari=zzz', text('Tidak ada race ditemukan')),
-  // Another journey's race may be the first, with no place left.
-  scene('race-list-one', '/race-list', (page) => page.getByRole('article').first(), {
-    before: single,
-  }),
   scene('race-list-long', '/race-list?cari=kejuaraan', bookLink),
-  scene('race-list-offline', '/race-list', bookLink, { act: goOffline }),
   scene('race-detail', openRace, heading('Keterangan'), main),
   scene('board', board, heading('Sekarang'), { before: boardUnderWay, main: true }),
   scene('board-class', board, heading('Sekarang'), {
@@ -196,7 +185,6 @@ const visitorScenes: PersonlessScene[] = [
       await page.locator('summary').first().click();
     },
   }),
-  scene('board-none', board, text('Papan belum dibuka')),
   scene('race-detail-place', ({ races }) => `/race-detail/${races.noMap}`, heading('Keterangan'), {
     act: (page) => page.getByRole('heading', { name: 'Keterangan' }).scrollIntoViewIfNeeded(),
   }),
@@ -205,8 +193,6 @@ const visitorScenes: PersonlessScene[] = [
   scene('race-detail-closed', ({ races }) => `/race-detail/${races.closed}`, heading('Keterangan')),
   scene('race-detail-share', openRace, heading('Keterangan'), { act: press('Bagikan') }),
   scene('race-detail-loading', openRace, heading('Ringkasan'), waits),
-  scene('race-detail-failed', openRace, text('Failed to load race details.'), { before: failing }),
-  scene('race-detail-none', `/race-detail/${nowhere}`, text('No race found.')),
   scene(
     'categories',
     ({ races }) => `/race-detail/${races.open}/categories`,
@@ -220,63 +206,22 @@ const visitorScenes: PersonlessScene[] = [
     waits,
   ),
   scene(
-    'categories-none',
-    ({ races }) => `/race-detail/${races.noCategories}/categories`,
-    text('Tidak ada kategori tersedia.'),
-  ),
-  scene(
-    'categories-closed',
-    ({ races }) => `/race-detail/${races.closed}/categories`,
-    text(/sudah ditutup/),
-  ),
-  scene(
     'categories-full',
     ({ races }) => `/race-detail/${races.full}/categories`,
     text(/sudah penuh/),
   ),
   scene('online-classes', '/online-classes', heading('All Online Classes'), main),
-  scene(
-    'online-classes-end',
-    '/online-classes?page=2',
-    (page) => page.getByRole('navigation', { name: /[Hh]alaman/ }),
-    {
-      act: (page) => page.getByRole('navigation', { name: /[Hh]alaman/ }).scrollIntoViewIfNeeded(),
-    },
-  ),
   scene('online-classes-loading', '/online-classes', heading('All Online Classes'), waits),
-  scene('online-classes-none', '/online-classes', text('No online classes available.'), {
-    before: empty,
-  }),
-  scene('online-classes-failed', '/online-classes', text('Failed to load online classes.'), {
-    before: failing,
-  }),
   scene('news-list', '/news-list', heading('Daftar Berita'), main),
-  scene('news-list-none', '/news-list', text('Tidak ada berita ditemukan'), { before: empty }),
-  scene('news-list-failed', '/news-list', text('Failed to load news.'), { before: failing }),
-  scene('news-list-one', '/news-list', heading('Daftar Berita'), { before: single }),
   scene('news-list-offline', '/news-list', heading('Daftar Berita'), { act: goOffline }),
   scene('news-detail', article, (page) => page.locator('article h2, article p').first(), main),
   scene('news-detail-loading', article, heading('Berita'), waits),
   scene('news-detail-rich', ({ richArticle }) => `/news-detail/${richArticle}`, heading('Bagian')),
-  scene('news-detail-none', `/news-detail/${nowhere}`, text('No news found.')),
   scene('race-schedule', '/race-schedule', heading('Jadwal Race'), main),
-  scene('race-schedule-none', '/race-schedule', heading('Jadwal Race'), { before: empty }),
   scene('tickets', '/tickets', heading('All Tickets'), main),
-  scene('tickets-one', '/tickets', heading('All Tickets'), { before: single }),
-  scene('tickets-month', ({ ticketMonth }) => `/tickets/${ticketMonth}`, heading(/20\d\d/)),
   scene('tickets-none', '/tickets/1/2001', text('No tickets found for this period')),
-  scene('tickets-failed', '/tickets', text('Failed to load tickets'), { before: failing }),
   scene('search-results', '/search-results?query=bandung', heading('Event Races'), main),
-  scene('search-results-nothing-asked', '/search-results', text('Cari lomba atau kelas')),
-  scene('search-results-none', '/search-results?query=zzz', text('No results found')),
-  scene(
-    'search-results-failed',
-    '/search-results?query=bandung',
-    text('Failed to load search results.'),
-    { before: failing },
-  ),
   scene('not-found', '/tidak/ada', text('Sepertinya salah jalur')),
-  scene('order-visitor', '/order', text('Please log in to view your orders.')),
   scene('login', '/login', signIn, main),
   scene('login-refused', '/login', signIn, {
     act: async (page) => {
@@ -286,14 +231,7 @@ const visitorScenes: PersonlessScene[] = [
       await page.getByText('Email atau password salah').waitFor();
     },
   }),
-  scene('login-forgot', '/login', signIn, { act: press('Lupa password?') }),
   scene('register', '/register', signUp, main),
-  scene('register-refused', '/register', signUp, {
-    act: async (page) => {
-      await page.getByRole('button', { name: 'Daftar', exact: true }).click();
-      await page.getByText('Nama lengkap harus diisi').waitFor();
-    },
-  }),
   scene(
     'reset-password',
     ({ newcomer }) =>
@@ -301,12 +239,6 @@ const visitorScenes: PersonlessScene[] = [
     (page) => page.getByRole('button', { name: 'Simpan password' }),
     main,
   ),
-  scene(
-    'reset-password-refused',
-    '/reset-password?access_token=rusak&refresh_token=rusak',
-    text('Token tidak valid. Silakan coba lagi.'),
-  ),
-  scene('success-no-reference', '/success', text('No payment reference found in URL')),
   scene('new-family', newFamilyForm, nameField, main),
   scene('new-family-refused', newFamilyForm, nameField, {
     act: async (page) => {
@@ -317,20 +249,8 @@ const visitorScenes: PersonlessScene[] = [
 ];
 
 const newcomerScenes: PersonlessScene[] = [
-  scene('order-none', '/order', text('No orders found.')),
   scene('profile-newcomer', '/profile', heading('Rina Puspitasari')),
-  scene('profile-race-none', '/profile', heading('Rina Puspitasari'), { act: tab('Race') }),
-  scene('profile-classes-none', '/profile', heading('Rina Puspitasari'), { act: tab('Kelas') }),
   scene('rider-form', riderForm, nameField, main),
-  scene('rider-form-refused', riderForm, nameField, {
-    act: async (page) => {
-      await press('Pesan')(page);
-      await page.getByText('Nama lengkap rider harus diisi.').waitFor();
-    },
-  }),
-  scene('rider-form-end', riderForm, nameField, {
-    act: (page) => page.getByText('Total pastinya muncul').scrollIntoViewIfNeeded(),
-  }),
   scene('rider-form-size-chart', riderForm, nameField, { act: press('Tabel ukuran') }),
   scene('rider-form-city', riderForm, nameField, {
     act: async (page) => {
@@ -380,7 +300,6 @@ const parentScenes: PersonlessScene[] = [
     ({ races, categories }) => `/register-rider/${races.paidOrder}?kategori=${categories.girls}`,
     text('Pesanan Anda di lomba ini'),
   ),
-  scene('rider-form-known', riderForm, knownRiders),
   scene('rider-form-offline', riderForm, knownRiders, {
     act: async (page) => {
       await press(/^Kirana/)(page);
@@ -441,23 +360,9 @@ const parentScenes: PersonlessScene[] = [
     ({ payments }) => `/success?merchant_ref=${payments.overbooked}`,
     text('Pembayaran Berhasil'),
   ),
-  scene(
-    'success-not-found',
-    '/success?merchant_ref=MERCH-0',
-    text('Payment transaction not found'),
-  ),
   scene('order', '/order', orderLink, main),
   scene('order-loading', '/order', heading('Order'), waits),
-  scene('order-failed', '/order', text('Failed to load orders. Please try again later.'), {
-    before: failing,
-  }),
-  scene('order-one', '/order', orderLink, { before: single }),
-  scene('order-offline', '/order', orderLink, { act: goOffline }),
   scene('order-detail', paidOrder, entryQr, main),
-  scene('order-detail-qr', paidOrder, entryQr, {
-    act: (page) => entryQr(page).scrollIntoViewIfNeeded(),
-  }),
-  scene('order-detail-unpaid', unpaidOrder, text('Total Bayar')),
   scene('order-detail-cancel', unpaidOrder, text('Total Bayar'), {
     act: press('Batalkan pesanan'),
   }),
@@ -480,28 +385,7 @@ const parentScenes: PersonlessScene[] = [
     },
   }),
   scene('order-detail-offline', paidOrder, entryQr, { act: goOffline }),
-  scene(
-    'order-detail-failed-payment',
-    ({ orders }) => `/order-detail/${orders.failed}`,
-    text('Total Bayar'),
-  ),
-  scene(
-    'order-detail-released',
-    ({ orders }) => `/order-detail/${orders.released}`,
-    text('Total Bayar'),
-  ),
-  scene(
-    'order-detail-overbooked',
-    ({ orders }) => `/order-detail/${orders.overbooked}`,
-    text('Total Bayar'),
-  ),
-  scene(
-    'order-detail-refunded',
-    ({ orders }) => `/order-detail/${orders.refunded}`,
-    text('Total Bayar'),
-  ),
   scene('order-detail-loading', paidOrder, heading('Detail Order'), waits),
-  scene('order-detail-none', `/order-detail/${nowhere}`, text('No order found.')),
   scene('profile', '/profile', heading(/Kusumawardhani/), main),
   scene('profile-loading', '/profile', heading('Profil'), waits),
   scene('profile-race', '/profile', heading(/Kusumawardhani/), { act: tab('Race') }),
@@ -526,23 +410,152 @@ const parentScenes: PersonlessScene[] = [
       await page.getByText(/Kata-kata ini dari/).waitFor();
     },
   }),
-  scene('own-data-failed', '/profile/data', text('Data Anda belum bisa dimuat'), {
-    before: failing,
-  }),
   scene('own-data-erase', '/profile/data', text('Foto dan video'), {
     act: async (page) => {
       await press(/^Hapus data /)(page);
       await page.getByText(/Langsung hilang|Belum bisa dihapus/).waitFor();
     },
   }),
-  scene('own-data-erase-account', '/profile/data', text('Foto dan video'), {
-    act: async (page) => {
-      await press('Hapus akun dan semua data')(page);
-      await page.getByText(/Langsung hilang|Belum bisa dihapus/).waitFor();
-    },
-  }),
   scene('online-classes-mine', '/online-classes', text('Menunggu')),
 ];
+
+/** States in which everything is of a kind that another scene shows: its element, role, classes and colours. For the pictures alone. */
+const alikeScenes: Record<Scene['as'], PersonlessScene[]> = {
+  visitor: [
+    scene('home-empty', '/', text('No news available.'), { before: empty }),
+    scene('home-one', '/', heading('Berita Pushbike'), { before: single }),
+    scene('home-offline', '/', heading('Berita Pushbike'), { act: goOffline }),
+    scene('race-list-failed', '/race-list', text('Daftar lomba belum bisa dimuat'), {
+      before: failing,
+    }),
+    // Another journey's race may be the first, with no place left.
+    scene('race-list-one', '/race-list', (page) => page.getByRole('article').first(), {
+      before: single,
+    }),
+    scene('race-list-offline', '/race-list', bookLink, { act: goOffline }),
+    scene('board-none', board, text('Papan belum dibuka')),
+    scene('race-detail-failed', openRace, text('Failed to load race details.'), {
+      before: failing,
+    }),
+    scene('race-detail-none', `/race-detail/${nowhere}`, text('No race found.')),
+    scene(
+      'categories-none',
+      ({ races }) => `/race-detail/${races.noCategories}/categories`,
+      text('Tidak ada kategori tersedia.'),
+    ),
+    scene(
+      'categories-closed',
+      ({ races }) => `/race-detail/${races.closed}/categories`,
+      text(/sudah ditutup/),
+    ),
+    scene(
+      'online-classes-end',
+      '/online-classes?page=2',
+      (page) => page.getByRole('navigation', { name: /[Hh]alaman/ }),
+      {
+        act: (page) =>
+          page.getByRole('navigation', { name: /[Hh]alaman/ }).scrollIntoViewIfNeeded(),
+      },
+    ),
+    scene('online-classes-none', '/online-classes', text('No online classes available.'), {
+      before: empty,
+    }),
+    scene('online-classes-failed', '/online-classes', text('Failed to load online classes.'), {
+      before: failing,
+    }),
+    scene('news-list-none', '/news-list', text('Tidak ada berita ditemukan'), { before: empty }),
+    scene('news-list-failed', '/news-list', text('Failed to load news.'), { before: failing }),
+    scene('news-list-one', '/news-list', heading('Daftar Berita'), { before: single }),
+    scene('news-detail-none', `/news-detail/${nowhere}`, text('No news found.')),
+    scene('race-schedule-none', '/race-schedule', heading('Jadwal Race'), { before: empty }),
+    scene('tickets-one', '/tickets', heading('All Tickets'), { before: single }),
+    scene('tickets-month', ({ ticketMonth }) => `/tickets/${ticketMonth}`, heading(/20\d\d/)),
+    scene('tickets-failed', '/tickets', text('Failed to load tickets'), { before: failing }),
+    scene('search-results-nothing-asked', '/search-results', text('Cari lomba atau kelas')),
+    scene('search-results-none', '/search-results?query=zzz', text('No results found')),
+    scene(
+      'search-results-failed',
+      '/search-results?query=bandung',
+      text('Failed to load search results.'),
+      { before: failing },
+    ),
+    scene('order-visitor', '/order', text('Please log in to view your orders.')),
+    scene('login-forgot', '/login', signIn, { act: press('Lupa password?') }),
+    scene('register-refused', '/register', signUp, {
+      act: async (page) => {
+        await page.getByRole('button', { name: 'Daftar', exact: true }).click();
+        await page.getByText('Nama lengkap harus diisi').waitFor();
+      },
+    }),
+    scene(
+      'reset-password-refused',
+      '/reset-password?access_token=rusak&refresh_token=rusak',
+      text('Token tidak valid. Silakan coba lagi.'),
+    ),
+    scene('success-no-reference', '/success', text('No payment reference found in URL')),
+  ],
+  newcomer: [
+    scene('order-none', '/order', text('No orders found.')),
+    scene('profile-race-none', '/profile', heading('Rina Puspitasari'), { act: tab('Race') }),
+    scene('profile-classes-none', '/profile', heading('Rina Puspitasari'), { act: tab('Kelas') }),
+    scene('rider-form-refused', riderForm, nameField, {
+      act: async (page) => {
+        await press('Pesan')(page);
+        await page.getByText('Nama lengkap rider harus diisi.').waitFor();
+      },
+    }),
+    scene('rider-form-end', riderForm, nameField, {
+      act: (page) => page.getByText('Total pastinya muncul').scrollIntoViewIfNeeded(),
+    }),
+  ],
+  parent: [
+    scene('rider-form-known', riderForm, knownRiders),
+    scene(
+      'success-not-found',
+      '/success?merchant_ref=MERCH-0',
+      text('Payment transaction not found'),
+    ),
+    scene('order-failed', '/order', text('Failed to load orders. Please try again later.'), {
+      before: failing,
+    }),
+    scene('order-one', '/order', orderLink, { before: single }),
+    scene('order-offline', '/order', orderLink, { act: goOffline }),
+    scene('order-detail-qr', paidOrder, entryQr, {
+      act: (page) => entryQr(page).scrollIntoViewIfNeeded(),
+    }),
+    scene('order-detail-unpaid', unpaidOrder, text('Total Bayar')),
+    scene(
+      'order-detail-failed-payment',
+      ({ orders }) => `/order-detail/${orders.failed}`,
+      text('Total Bayar'),
+    ),
+    scene(
+      'order-detail-released',
+      ({ orders }) => `/order-detail/${orders.released}`,
+      text('Total Bayar'),
+    ),
+    scene(
+      'order-detail-overbooked',
+      ({ orders }) => `/order-detail/${orders.overbooked}`,
+      text('Total Bayar'),
+    ),
+    scene(
+      'order-detail-refunded',
+      ({ orders }) => `/order-detail/${orders.refunded}`,
+      text('Total Bayar'),
+    ),
+    scene('order-detail-none', `/order-detail/${nowhere}`, text('No order found.')),
+    scene('own-data-failed', '/profile/data', text('Data Anda belum bisa dimuat'), {
+      before: failing,
+    }),
+    scene('own-data-erase-account', '/profile/data', text('Foto dan video'), {
+      act: async (page) => {
+        await press('Hapus akun dan semua data')(page);
+        await page.getByText(/Langsung hilang|Belum bisa dihapus/).waitFor();
+      },
+    }),
+  ],
+};
 
 function of(as: Scene['as'], list: PersonlessScene[]) {
   return list.map((scene) => ({ ...scene, as }));
@@ -552,6 +565,13 @@ export const scenes: readonly Scene[] = [
   ...of('visitor', visitorScenes),
   ...of('newcomer', newcomerScenes),
   ...of('parent', parentScenes),
+];
+
+export const scenesWithAlike: readonly Scene[] = [
+  ...scenes,
+  ...of('visitor', alikeScenes.visitor),
+  ...of('newcomer', alikeScenes.newcomer),
+  ...of('parent', alikeScenes.parent),
 ];
 
 /** Opens the scene on a fresh page whose context belongs to the scene's person, and waits until it stands. */
