@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RaceCategory } from '#api/categories.ts';
 import type { RaceDetail } from '#api/races.ts';
+import { errorMessage } from '#parts/copy/errors.ts';
 import { birthDateForAge } from '#tests/support/birth-date.ts';
 import { api, raised } from '#tests/support/ui/api.ts';
 import { backend, brokenServer, held } from '#tests/support/ui/backend.ts';
@@ -26,7 +27,6 @@ import {
 import type { Sent } from '#tests/support/ui/sent.ts';
 import { server } from '#tests/support/ui/server.ts';
 import { testUserId } from '#tests/support/ui/session.ts';
-import vectors from '#tests/vectors/rider-rules.json' with { type: 'json' };
 
 const path = `/register-rider/${raceId}?kategori=${categoryId}`;
 
@@ -60,6 +60,12 @@ const field = {
 };
 function submit(user: UserEvent) {
   return user.click(screen.getByRole('button', { name: 'Pesan' }));
+}
+
+/** Once more, and until the answer has come. */
+async function sendAgain(user: UserEvent) {
+  await submit(user);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Pesan' })).toBeEnabled());
 }
 
 /** Of a child of that age on the day of the race. */
@@ -385,33 +391,25 @@ describe('a rider who has an order in the race', () => {
     expect(screen.queryByText('Zahra sudah punya pesanan di lomba ini.')).toBeNull();
   });
 
-  test.each([
-    ['pending', 'pending', 'Bayar', `/payment/${raceId}?pendaftaran=${orderId}`],
-    ['dikonfirmasi', 'dibayar', 'Lihat QR', `/order-detail/${orderId}`],
-    ['selesai', 'dibayar', 'Lihat QR', `/order-detail/${orderId}`],
-  ])('the database refuses, %s: that order is offered', async (status, payment, action, href) => {
-    backend.registerRider(() =>
-      raised(409, 'rider_already_entered', {
-        pendaftaran_id: orderId,
-        name: 'Rara Putri',
-        status_pendaftaran: status,
-        status_pembayaran: payment,
-      }),
-    );
+  test('refused by the database, that order is offered; of another account nothing is shown', async () => {
+    const order = { pendaftaran_id: orderId, name: 'Rara Putri' };
     const { user } = renderApp(path, { session: true });
     await fill(user);
-    await submit(user);
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Rara Putri sudah punya pesanan di lomba ini.');
-    expect(within(alert).getByRole('link', { name: action })).toHaveAttribute('href', href);
-    expect(await field.fullName()).toHaveValue('Rara Putri');
-  });
-
-  test('of another account: nothing of that order is shown', async () => {
+    for (const [status_pendaftaran, status_pembayaran, action, href] of [
+      ['pending', 'pending', 'Bayar', `/payment/${raceId}?pendaftaran=${orderId}`],
+      ['dikonfirmasi', 'dibayar', 'Lihat QR', `/order-detail/${orderId}`],
+      ['selesai', 'dibayar', 'Lihat QR', `/order-detail/${orderId}`],
+    ] as const) {
+      const facts = { ...order, status_pendaftaran, status_pembayaran };
+      backend.registerRider(() => raised(409, 'rider_already_entered', facts));
+      await sendAgain(user);
+      const alert = await screen.findByRole('alert');
+      expect(alert).toHaveTextContent('Rara Putri sudah punya pesanan di lomba ini.');
+      expect(within(alert).getByRole('link', { name: action })).toHaveAttribute('href', href);
+      expect(await field.fullName()).toHaveValue('Rara Putri');
+    }
     backend.registerRider(() => raised(409, 'rider_already_entered', { name: 'Rara Putri' }));
-    const { user } = renderApp(path, { session: true });
-    await fill(user);
-    await submit(user);
+    await sendAgain(user);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(/^Rara Putri sudah didaftarkan di lomba ini lewat akun lain\./);
     expect(within(alert).queryByRole('link')).toBeNull();
@@ -419,35 +417,27 @@ describe('a rider who has an order in the race', () => {
 });
 
 describe('a field is checked when it is left', () => {
-  test.each([
-    ['Email', 'bunda', 'Format email tidak valid. Contoh: nama@email.com.', 'bunda@contoh.id'],
-    ['Nomor HP', '0812', 'Nomor HP tidak valid. Contoh: 0812 3456 7890.', '0812 3456 7890'],
-    [
-      'Nama lengkap rider',
-      'menang di bit.ly/x',
-      'Nama rider tidak boleh berisi alamat web atau email. Tulis namanya saja, ya.',
-      'Rara Putri',
-    ],
-    [
-      'Nama tim',
-      'www.tim',
-      'Nama tim tidak boleh berisi alamat web atau email. Tulis namanya saja, ya.',
-      'Tim Roda',
-    ],
-  ])('%s', async (label, wrong, sentence, right) => {
+  test('and told what is wrong with it until it is mended', async () => {
     const { user } = renderApp(path, { session: true });
     await field.fullName();
-    const input = screen.getByLabelText(label);
-    await user.clear(input);
-    await user.tab();
-    expect(input).not.toHaveAttribute('aria-invalid');
-    await user.type(input, wrong);
-    expect(screen.queryByText(sentence)).toBeNull();
-    await user.tab();
-    expect(await screen.findByText(sentence)).toBeVisible();
-    await user.clear(input);
-    await user.type(input, right);
-    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
+    const link = 'tidak boleh berisi alamat web atau email. Tulis namanya saja, ya.';
+    for (const [label, wrong, sentence, right] of [
+      ['Email', 'bunda', 'Format email tidak valid. Contoh: nama@email.com.', 'bunda@contoh.id'],
+      ['Nomor HP', '0812', 'Nomor HP tidak valid. Contoh: 0812 3456 7890.', '0812 3456 7890'],
+      ['Nama lengkap rider', 'menang di bit.ly/x', `Nama rider ${link}`, 'Rara Putri'],
+      ['Nama tim', 'www.tim', `Nama tim ${link}`, 'Tim Roda'],
+    ] as const) {
+      const input = screen.getByLabelText(label);
+      await user.clear(input);
+      await user.tab();
+      expect(input).not.toHaveAttribute('aria-invalid');
+      await fillIn(user, input, wrong);
+      expect(screen.queryByText(sentence)).toBeNull();
+      await user.tab();
+      expect(await screen.findByText(sentence)).toBeVisible();
+      await fillIn(user, input, right);
+      await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
+    }
   });
 
   test('neither e-mail nor telephone is required, and a wrong one is not sent', async () => {
@@ -501,34 +491,25 @@ describe('the birth date', () => {
     ).toBeVisible();
   });
 
-  test('letters are no digits, and ten characters are enough', async () => {
+  test('reads what is typed or pasted in another way, letter by letter or taken away again', async () => {
     const { user } = renderApp(path, { session: true });
     await field.fullName();
-    await user.type(field.birthDate(), '0a5b0320219999');
-    expect(field.birthDate()).toHaveValue('05-03-2021');
-  });
-
-  test.each([
-    ['5-3-2021', '05-03-2021'],
-    ['5/3/21', '05-03-2021'],
-    ['2021-03-05', '05-03-2021'],
-  ])('typed or pasted as %s becomes right', async (text, right) => {
-    const { user } = renderApp(path, { session: true });
-    await field.fullName();
-    await user.type(field.birthDate(), text);
-    await user.tab();
-    expect(field.birthDate()).toHaveValue(right);
-    await user.clear(field.birthDate());
-    await user.click(field.birthDate());
-    await user.paste(text);
-    expect(field.birthDate()).toHaveValue(right);
-  });
-
-  test('a date that was typed with separators can be taken away again', async () => {
-    const { user } = renderApp(path, { session: true });
-    await field.fullName();
-    await user.type(field.birthDate(), '5-3-2{backspace}{backspace}{backspace}{backspace}');
-    expect(field.birthDate()).toHaveValue('0');
+    const input = field.birthDate();
+    for (const text of ['5-3-2021', '5/3/21', '2021-03-05']) {
+      await user.clear(input);
+      await user.type(input, text);
+      await user.tab();
+      expect(input).toHaveValue('05-03-2021');
+      await user.clear(input);
+      await fillIn(user, input, text);
+      expect(input).toHaveValue('05-03-2021');
+    }
+    await user.clear(input);
+    await user.type(input, '0a5b0320219999');
+    expect(input).toHaveValue('05-03-2021');
+    await user.clear(input);
+    await user.type(input, '5-3-2{backspace}{backspace}{backspace}{backspace}');
+    expect(input).toHaveValue('0');
   });
 
   test('a digit in the middle can be mended where it stands', async () => {
@@ -566,42 +547,28 @@ describe('checks before anything is sent', () => {
     expect(first).toHaveValue('Rara Putri');
   });
 
-  // The same cases that the database is held to, through the form itself.
-  const throughTheForm = vectors.cases.filter(
-    ({ input, expected }) =>
-      expected !== null &&
-      ['age_below_min', 'age_above_max', 'gender_not_allowed'].includes(expected.code) &&
-      /^\d{2}-\d{2}-\d{4}$/.test(input.birth_date) &&
-      ['laki-laki', 'perempuan'].includes(input.gender),
-  );
-  test('the vectors have such cases', () => expect(throughTheForm.length).toBeGreaterThan(5));
-  test.each(throughTheForm)(
-    'refused by the form: $name',
-    async ({ input, category: limits, race_day, expected }) => {
-      formBackend({ race: { tanggal_mulai: `${race_day}T08:00:00+07:00` }, category: limits });
-      const { user } = renderApp(path, { session: true });
-      await user.type(await field.fullName(), input.full_name);
-      await user.type(field.nickname(), input.nickname);
-      await user.type(field.birthDate(), input.birth_date);
-      await user.click(field.gender(input.gender === 'laki-laki' ? 'Laki-laki' : 'Perempuan'));
-      await chooseCity(user, 'Kota Bandung');
-      await submit(user);
-      const facts = expected?.facts as Record<string, unknown>;
-      const sentence = {
-        age_below_min: `Usia minimal untuk kategori ${limits.nama} adalah ${facts.min} tahun.`,
-        age_above_max: `Usia maksimal untuk kategori ${limits.nama} adalah ${facts.max} tahun.`,
-        gender_not_allowed: `Kategori ${limits.nama} hanya untuk ${facts.batasan_gender}.`,
-      }[expected?.code ?? ''];
-      expect(await screen.findByText(String(sentence))).toBeVisible();
-      await waitFor(() =>
-        expect(
-          expected?.code === 'gender_not_allowed'
-            ? screen.getByRole('radio', { checked: true })
-            : field.birthDate(),
-        ).toHaveFocus(),
-      );
-    },
-  );
+  // Which entry is refused, and why: the vectors, in tests/unit/domain/rider-rules.test.ts.
+  test('age and gender are held to the category on the day of the race, at their fields', async () => {
+    formBackend({ category: { nama: 'Girls', batasan_gender: 'wanita' } });
+    const { user } = renderApp(path, { session: true });
+    await fill(user, 3);
+    await submit(user);
+    expect(
+      await screen.findByText('Usia minimal untuk kategori Girls adalah 4 tahun.'),
+    ).toBeVisible();
+    await waitFor(() => expect(field.birthDate()).toHaveFocus());
+    await fillIn(user, field.birthDate(), bornFor(6));
+    await user.click(field.gender('Laki-laki'));
+    await submit(user);
+    expect(
+      await screen.findByText('Usia maksimal untuk kategori Girls adalah 5 tahun.'),
+    ).toBeVisible();
+    await waitFor(() => expect(field.birthDate()).toHaveFocus());
+    await fillIn(user, field.birthDate(), bornFor(5));
+    await submit(user);
+    expect(await screen.findByText('Kategori Girls hanya untuk wanita.')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('radio', { checked: true })).toHaveFocus());
+  });
 
   test('the start number takes three digits', async () => {
     const { user } = renderApp(path, { session: true });
@@ -716,150 +683,70 @@ describe('sending', () => {
     expect(new Set(sent).size).toBe(2);
   });
 
-  test.each([
-    ['full_name_required', {}, 'Nama lengkap rider harus diisi.', 'Nama lengkap rider'],
-    ['nickname_required', {}, 'Nama panggilan rider harus diisi.', 'Nama panggilan rider'],
-    ['birth_date_invalid', {}, 'Silakan masukkan tanggal lahir yang valid.', 'Tanggal lahir'],
-    ['city_required', {}, 'Silakan pilih kota asal.', 'Kota asal'],
-    [
-      'city_unknown',
-      {},
-      'Kota ini tidak ada di daftar. Silakan pilih kota asal dari daftar.',
-      'Kota asal',
-    ],
-    [
-      'age_below_min',
-      { category: 'Boys', min: 6, age: 4 },
-      'Usia minimal untuk kategori Boys adalah 6 tahun.',
-      'Tanggal lahir',
-    ],
-    [
-      'age_above_max',
-      { category: 'Boys', max: 3, age: 4 },
-      'Usia maksimal untuk kategori Boys adalah 3 tahun.',
-      'Tanggal lahir',
-    ],
-    ['jersey_size_invalid', {}, 'Silakan pilih ukuran jersey dari daftar.', 'Ukuran jersey'],
-    [
-      'start_number_invalid',
-      {},
-      'Nomor plat hanya boleh angka, paling banyak 3 digit.',
-      'Nomor plat yang diinginkan',
-    ],
-    [
-      'text_too_long',
-      { field: 'team_name', max: 100 },
-      'Isian terlalu panjang. Paling banyak 100 huruf.',
-      'Nama tim',
-    ],
-    [
-      'name_has_link',
-      { field: 'nickname' },
-      'Nama rider tidak boleh berisi alamat web atau email. Tulis namanya saja, ya.',
-      'Nama panggilan rider',
-    ],
-  ])(
-    'the server refuses with %s: the same sentence at its field',
-    async (code, facts, sentence, label) => {
-      backend.registerRider(() => raised(422, code, facts));
-      const { user } = renderApp(path, { session: true });
-      await fill(user);
-      await submit(user);
-      expect(await screen.findByText(sentence)).toBeVisible();
-      await waitFor(() => expect(screen.getByLabelText(label, { exact: false })).toHaveFocus());
-      expect(screen.queryByRole('alert')).toBeNull();
-    },
-  );
-
-  test.each([
-    [
-      409,
-      'already_confirmed',
-      {},
-      'Anda sudah terdaftar dan dikonfirmasi untuk lomba ini. Tidak dapat mendaftar ulang.',
-    ],
-    [
-      409,
-      'race_closed',
-      {},
-      'Pendaftaran lomba ini sudah ditutup. Yuk, lihat lomba lain yang masih dibuka.',
-    ],
-    [
-      409,
-      'race_full',
-      { max_peserta: 40 },
-      'Maaf, kuota lomba ini sudah penuh. Yuk, lihat lomba lain yang masih dibuka.',
-    ],
-    [
-      409,
-      'category_full',
-      { category: 'Boys', kuota: 9 },
-      'Maaf, kuota kategori Boys sudah penuh. Silakan pilih kategori lain.',
-    ],
-    [
-      422,
-      'category_not_linked',
-      {},
-      'Kategori ini tidak ada lagi di lomba ini. Silakan pilih kategori lain.',
-    ],
-    [
-      429,
-      'too_many_unpaid_race',
-      { limit: 10, waiting: 10 },
-      'Anda punya 10 pesanan yang belum dibayar di lomba ini. Bayar atau batalkan dulu salah satunya di menu Order, lalu coba lagi.',
-    ],
-    [
-      429,
-      'too_many_unpaid',
-      { limit: 20, waiting: 20, seconds: 7200 },
-      'Anda punya 20 pesanan yang belum dibayar. Bayar atau batalkan dulu salah satunya di menu Order, lalu coba lagi. Atau tunggu 2 jam, sampai waktu bayar pesanan yang lama habis.',
-    ],
-    [
-      429,
-      'too_many_attempts',
-      { batas: 40, seconds: 1500 },
-      'Terlalu banyak percobaan dalam waktu singkat. Coba lagi 25 menit lagi.',
-    ],
-    [404, 'race_not_found', {}, 'Lomba ini tidak ditemukan atau sudah tidak ditampilkan.'],
-    [422, 'sesuatu_yang_baru', {}, 'Terjadi kesalahan yang tidak terduga selama pendaftaran.'],
-  ])(
-    'the server refuses with %i %s: said once, above the button that was pressed',
-    async (status, code, facts, sentence) => {
-      backend.registerRider(() => raised(status, code, facts));
-      const { user } = renderApp(path, { session: true });
-      await fill(user);
-      await submit(user);
-      expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
-      // The form takes presses again: whatever else it had to say has been said.
-      await waitFor(() => expect(screen.getByRole('button', { name: 'Pesan' })).toBeEnabled());
-      expect(screen.getAllByText(sentence)).toHaveLength(1);
-      expect(await field.fullName()).toHaveValue('Rara Putri');
-    },
-  );
-
-  test('an account that is gone', async () => {
-    backend.registerRider(() =>
-      HttpResponse.json(
-        { code: '23503', message: 'violates foreign key constraint', details: null, hint: null },
-        { status: 409 },
-      ),
-    );
+  // The sentence of every code with its facts: tests/unit/parts/copy/refusals.txt.
+  test('what the server refuses is said at its field, which has the focus', async () => {
     const { user } = renderApp(path, { session: true });
     await fill(user);
-    await submit(user);
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'User tidak ditemukan. Silakan login kembali atau hubungi administrator.',
-    );
+    for (const [code, facts, label] of [
+      ['full_name_required', {}, 'Nama lengkap rider'],
+      ['nickname_required', {}, 'Nama panggilan rider'],
+      ['birth_date_invalid', {}, 'Tanggal lahir'],
+      ['city_required', {}, 'Kota asal'],
+      ['city_unknown', {}, 'Kota asal'],
+      ['age_below_min', { category: 'Boys', min: 6, age: 4 }, 'Tanggal lahir'],
+      ['age_above_max', { category: 'Boys', max: 3, age: 4 }, 'Tanggal lahir'],
+      ['jersey_size_invalid', {}, 'Ukuran jersey'],
+      ['start_number_invalid', {}, 'Nomor plat yang diinginkan'],
+      ['text_too_long', { field: 'team_name', max: 100 }, 'Nama tim'],
+      ['name_has_link', { field: 'nickname' }, 'Nama panggilan rider'],
+    ] as const) {
+      backend.registerRider(() => raised(422, code, facts));
+      await submit(user);
+      expect(await screen.findByText(errorMessage(code, facts)), code).toBeVisible();
+      await waitFor(() =>
+        expect(screen.getByLabelText(label, { exact: false }), code).toHaveFocus(),
+      );
+      expect(screen.queryByRole('alert')).toBeNull();
+    }
   });
 
-  test('an answer without an id', async () => {
-    backend.registerRider(() => HttpResponse.json(null));
+  test('what is about no field is said once, above the button that was pressed', async () => {
     const { user } = renderApp(path, { session: true });
     await fill(user);
-    await submit(user);
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Failed to get registration ID after insert.',
-    );
+    for (const [status, code, facts] of [
+      [409, 'already_confirmed', {}],
+      [409, 'race_closed', {}],
+      [409, 'race_full', { max_peserta: 40 }],
+      [409, 'category_full', { category: 'Boys', kuota: 9 }],
+      [422, 'category_not_linked', {}],
+      [429, 'too_many_unpaid_race', { limit: 10, waiting: 10 }],
+      [429, 'too_many_unpaid', { limit: 20, waiting: 20, seconds: 7200 }],
+      [429, 'too_many_attempts', { batas: 40, seconds: 1500 }],
+      [404, 'race_not_found', {}],
+    ] as const) {
+      const sentence = errorMessage(code, facts);
+      backend.registerRider(() => raised(status, code, facts));
+      await sendAgain(user);
+      expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+      expect(screen.getAllByText(sentence), code).toHaveLength(1);
+      expect(await field.fullName()).toHaveValue('Rara Putri');
+    }
+    const gone = { code: '23503', message: 'foreign key', details: null, hint: null };
+    for (const [answer, sentence] of [
+      [
+        () => raised(422, 'sesuatu_yang_baru', {}),
+        'Terjadi kesalahan yang tidak terduga selama pendaftaran.',
+      ],
+      [
+        () => HttpResponse.json(gone, { status: 409 }),
+        'User tidak ditemukan. Silakan login kembali atau hubungi administrator.',
+      ],
+      [() => HttpResponse.json(null), 'Failed to get registration ID after insert.'],
+    ] as const) {
+      backend.registerRider(answer);
+      await sendAgain(user);
+      expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    }
   });
 
   test('a connection that breaks: said plainly, and sending again is the same request', async () => {
@@ -905,14 +792,7 @@ describe('the city', () => {
     expect(field.city()).toHaveTextContent('Kota Surabaya');
   });
 
-  test.each([
-    ['jogja', ['Kota Yogyakarta', 'Kabupaten Sleman']],
-    ['Solo', ['Kota Surakarta', 'Kota Solok']],
-    ['tangsel', ['Kota Tangerang Selatan']],
-    ['dki', ['Kota Jakarta Selatan', 'Kabupaten Kepulauan Seribu']],
-    ['batam', ['Kota Batam']],
-    ['tangerangselatan', ['Kota Tangerang Selatan']],
-  ])('is found by what people call it: %s', async (typed, found) => {
+  test('is found by what people call it', async () => {
     backend.regencies([
       'KABUPATEN KEPULAUAN SERIBU',
       'KABUPATEN SLEMAN',
@@ -924,11 +804,18 @@ describe('the city', () => {
       'KOTA YOGYAKARTA',
     ]);
     const user = await lookForCity();
-    await user.type(
-      await screen.findByRole('combobox', { name: 'Cari kota atau kabupaten' }),
-      typed,
-    );
-    expect(offered()).toEqual(found);
+    const search = await screen.findByRole('combobox', { name: 'Cari kota atau kabupaten' });
+    for (const [typed, found] of [
+      ['jogja', ['Kota Yogyakarta', 'Kabupaten Sleman']],
+      ['Solo', ['Kota Surakarta', 'Kota Solok']],
+      ['tangsel', ['Kota Tangerang Selatan']],
+      ['dki', ['Kota Jakarta Selatan', 'Kabupaten Kepulauan Seribu']],
+      ['batam', ['Kota Batam']],
+      ['tangerangselatan', ['Kota Tangerang Selatan']],
+    ] as const) {
+      await fillIn(user, search, typed);
+      expect(offered(), typed).toEqual(found);
+    }
   });
 
   test('begins with the cities around the race', async () => {
@@ -981,33 +868,27 @@ describe('the identity document', () => {
     return calls;
   }
 
-  test.each([
-    [
-      'a photo',
-      new File(['x'], 'akta.jpg', { type: 'image/jpeg' }),
-      'Hanya file PDF yang diperbolehkan.',
-    ],
-    [
-      'a photo that is called a PDF',
-      new File(['JFIF'], 'akta.pdf', { type: 'application/pdf' }),
-      'Hanya file PDF yang diperbolehkan.',
-    ],
-    [
-      'more than 1 MB',
-      new File([`%PDF-${'x'.repeat(1_048_576)}`], 'akta.pdf', { type: 'application/pdf' }),
-      'Ukuran file tidak boleh melebihi 1MB.',
-    ],
-  ])('%s is refused and cleared', async (_, file, sentence) => {
+  test('that is no PDF or too large is refused and cleared', async () => {
     renderApp(path, { session: true });
     await field.fullName();
     // A phone offers more than it was asked for.
     const user = userEvent.setup({ applyAccept: false });
-    await user.upload(field.file(), file);
-    expect(await screen.findByText(sentence)).toBeVisible();
-    expect(screen.getByText('Pilih file PDF')).toBeVisible();
-    await user.upload(field.file(), pdf());
-    expect(await screen.findByText('akta.pdf')).toBeVisible();
-    expect(screen.queryByText(sentence)).toBeNull();
+    const type = 'application/pdf';
+    for (const [file, sentence] of [
+      [new File(['x'], 'akta.jpg', { type: 'image/jpeg' }), 'Hanya file PDF yang diperbolehkan.'],
+      [new File(['JFIF'], 'akta.pdf', { type }), 'Hanya file PDF yang diperbolehkan.'],
+      [
+        new File([`%PDF-${'x'.repeat(1_048_576)}`], 'akta.pdf', { type }),
+        'Ukuran file tidak boleh melebihi 1MB.',
+      ],
+    ] as const) {
+      await user.upload(field.file(), file);
+      expect(await screen.findByText(sentence)).toBeVisible();
+      expect(screen.getByText('Pilih file PDF')).toBeVisible();
+      await user.upload(field.file(), pdf());
+      expect(await screen.findByText('akta.pdf')).toBeVisible();
+      expect(screen.queryByText(sentence)).toBeNull();
+    }
   });
 
   test('is stored in the child’s own folder, made the child’s, and replaces the old one', async () => {
