@@ -149,6 +149,19 @@ export interface Attack {
   readonly chance: (world: World) => boolean;
 }
 
+/** The best choice, and what is drawn with it. Who asks again of the same world, as the void that comes after it, draws nothing anew. */
+function firstDraw(world: World) {
+  const known = firstDraws.get(world);
+  if (known) {
+    return known;
+  }
+  const choice = best(world, choices(world, options), guesses);
+  const made = { choice, rows: drawn(world.race, choice, world.random.between(0, 999_999)) };
+  firstDraws.set(world, made);
+  return made;
+}
+const firstDraws = new WeakMap<World, { choice: Choice; rows: number[][] }>();
+
 function honestly(world: World): boolean {
   const [choice] = choices(world, 1);
   return (
@@ -262,8 +275,8 @@ export const attacks: readonly Attack[] = [
     withRival: true,
     chance: honestly,
     attempt: (world) => {
-      const choice = best(world, choices(world, options), guesses);
-      return isGranted(drawn(world.race, choice, world.random.between(0, 999_999)), choice.wish);
+      const { choice, rows } = firstDraw(world);
+      return isGranted(rows, choice.wish);
     },
   },
   {
@@ -342,9 +355,8 @@ export const voided: Attack = {
   withRival: true,
   chance: (world) => honestly(world) || honestly(world),
   attempt: (world) => {
-    const choice = best(world, choices(world, options), guesses);
-    const first = drawn(world.race, choice, world.random.between(0, 999_999));
-    return isGranted(first, choice.wish) || isGranted(onStage(world, choice), choice.wish);
+    const { choice, rows } = firstDraw(world);
+    return isGranted(rows, choice.wish) || isGranted(onStage(world, choice), choice.wish);
   },
 };
 
@@ -370,20 +382,34 @@ export const unguarded: Attack = {
   },
 };
 
-/** How often of so many draws, each with its own race, the wish is granted with the attack and without. */
-export function tryAttack(attack: Attack, draws: number): { attacked: number; chance: number } {
-  const count = (granted: (world: World) => boolean, salt: number) => {
-    let times = 0;
+/**
+ * How often of so many draws, each with its own race, the wish is granted with each attack and without: attacks on one class
+ * of so many riders, in the same world, one after the other.
+ */
+export function tryAttacks(attacks: readonly [Attack, ...Attack[]], draws: number) {
+  const [{ riders, withRival }] = attacks;
+  const count = (granted: 'attempt' | 'chance', salt: number) => {
+    const times = attacks.map(() => 0);
     for (let index = 0; index < draws; index++) {
       const random = randomOf(index * 2 + salt);
       const race = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
-      times += granted({ race, random, riders: attack.riders, withRival: attack.withRival })
-        ? 1
-        : 0;
+      const world = { race, random, riders, withRival };
+      attacks.forEach((attack, place) => {
+        times[place] = (times[place] as number) + (attack[granted](world) ? 1 : 0);
+      });
     }
-    return times / draws;
+    return times.map((all) => all / draws);
   };
-  return { attacked: count(attack.attempt, 0), chance: count(attack.chance, 1) };
+  const attacked = count('attempt', 0);
+  const chance = count('chance', 1);
+  return attacks.map((_, place) => ({
+    attacked: attacked[place] as number,
+    chance: chance[place] as number,
+  }));
+}
+
+export function tryAttack(attack: Attack, draws: number) {
+  return tryAttacks([attack], draws)[0] as { attacked: number; chance: number };
 }
 
 /** Four standard deviations of the difference of two shares, each of so many draws. */
