@@ -288,6 +288,13 @@ describe('cancelling', () => {
     );
   });
 
+  test('without a charge asks nobody', async () => {
+    const order = await anOpenTransaction();
+    const fault = await breakReads(order.merchantRef, null);
+    expect(await cancelRegistration(order)).toMatchObject(released);
+    await control('DELETE', `faults/${fault.id}`);
+  });
+
   test('is refused when it turns out to be paid', async () => {
     const order = await anOpenCharge();
     await loseCallbacks(order.charge.merchant_ref);

@@ -1,18 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { checkPaymentResponse } from '#functions/_shared/contract/payments.ts';
-import { FunctionError } from '#functions/_shared/http/errors.ts';
 import { type Charge, ProviderError } from '#functions/_shared/payments/provider.ts';
 import { checkPaymentHandler } from '#functions/check-payment/handler.ts';
 import { answerOf, refusalOf } from '#tests/support/function-answers.ts';
-import { fakeWorld, ownerToken, post } from './fakes.ts';
+import { fakeWorld, post } from './fakes.ts';
 
 let { db, pay, lines, deps, charge } = fakeWorld();
 beforeEach(() => {
   ({ db, pay, lines, deps, charge } = fakeWorld());
 });
 
-function ask(token = ownerToken, body?: unknown) {
-  return checkPaymentHandler(deps)(post(body, { authorization: `Bearer ${token}` }));
+function ask() {
+  return checkPaymentHandler(deps)(post());
 }
 async function found() {
   return answerOf(checkPaymentResponse, await ask());
@@ -32,19 +31,6 @@ describe('says what it found', () => {
       { merchantRef: 'MERCH-1', reference: 'T1', status, record: { source: 'check-payment' } },
     ]);
     expect(db.events).toEqual(['asked MERCH-1']);
-  });
-
-  test('nothing charged: nobody is asked', async () => {
-    db.open();
-    pay.failures.find.push(new Error('must not be asked'));
-    expect(await found()).toMatchObject({ result: 'no_charge' });
-  });
-
-  test('a charge whose answer was lost is stored, so that it can be paid', async () => {
-    await charge({}, false);
-    expect(await found()).toMatchObject({ result: 'unpaid' });
-    expect(db.transactions).toMatchObject([{ reference: 'T1', checkoutUrl: expect.any(String) }]);
-    expect(lines.join()).toContain('charge_adopted');
   });
 
   test('a lost charge that was paid, and another nobody saw', async () => {
@@ -96,14 +82,6 @@ describe('says what it found', () => {
     pay.provider.listByMerchantRef = async () => ({ charges: [], unreadable: null });
     expect(await found()).toMatchObject({ result: 'paid' });
     expect(db.reports).toMatchObject([{ reference: made.reference }]);
-  });
-
-  test('a stored charge that the provider does not know is the operator’s to look at', async () => {
-    await charge();
-    pay.charges.length = 0;
-    expect(await found()).toMatchObject({ result: 'no_charge' });
-    expect(lines.join()).toContain('charge_unknown_to_provider');
-    expect(db.events).toEqual(['asked MERCH-1']);
   });
 
   test('an open charge whose end has passed cannot be paid any more', async () => {
@@ -172,33 +150,5 @@ describe('a provider in trouble', () => {
       throw new ProviderError('timeout', 'no answer');
     };
     expect(await found()).toMatchObject({ result: 'paid' });
-  });
-});
-
-describe('who may', () => {
-  test('the owner', async () => {
-    expect(await refusalOf(await ask('somebody-else'))).toMatchObject({
-      status: 404,
-      code: 'registration_not_found',
-    });
-  });
-
-  test('not without a body that makes sense', async () => {
-    for (const body of [{}, { registration_id: 'x' }, null]) {
-      expect(await refusalOf(await ask(ownerToken, body))).toMatchObject({ code: 'invalid_body' });
-    }
-  });
-
-  test('not too often: the wait is in the facts and in Retry-After', async () => {
-    db.store.beginPaymentCheck = async () => {
-      throw new FunctionError('check_too_soon', 429, 'check_too_soon', { facts: { seconds: 13 } });
-    };
-    const response = await ask();
-    expect(response.headers.get('retry-after')).toBe('13');
-    expect(await refusalOf(response)).toMatchObject({
-      status: 429,
-      code: 'check_too_soon',
-      facts: { seconds: 13 },
-    });
   });
 });

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Role } from '#domain/roles.ts';
 import { brokenServer } from '#tests/support/ui/backend.ts';
 import { organiserBackend, type RpcName } from '#tests/support/ui/organiser/backend.ts';
@@ -173,14 +173,28 @@ const screens: [
   ],
 ];
 
-describe.each(screens)('%s by %s', (...of) => {
-  const [path, rpc, loading, failed, shows] = of;
-
-  test('says that it is on its way, then is there', async () => {
-    const release = organiserBackend().hold(rpc);
-    renderConsole(path);
+test.each(screens)(
+  '%s by %s is on its way, says what failed or that there is no signal, and is there when it is tried again',
+  async (...of) => {
+    const [path, rpc, loading, failed, shows] = of;
+    const backend = organiserBackend();
+    backend.answer(rpc, brokenServer());
+    const release = backend.hold(rpc);
+    const { user } = renderConsole(path);
     expect((await screen.findAllByText(loading))[0]).toBeVisible();
     release();
+    const again = () => screen.findByRole('button', { name: 'Coba lagi' });
+    expect((await again()).closest('[role=alert]')).toHaveTextContent(failed);
+
+    backend.answer(rpc, HttpResponse.error());
+    const signal = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await user.click(await again());
+    await screen.findByText(/Butuh koneksi internet/);
+    expect((await again()).closest('[role=alert]')).toHaveTextContent(/Butuh koneksi internet/);
+
+    signal.mockRestore();
+    backend.asUsual(rpc);
+    await user.click(await again());
     expect((await screen.findAllByText(shows))[0]).toBeVisible();
     if (rpc === 'my_races') {
       // The gate says the names of its races without a signal: they are sealed, then kept, which is not for the next test.
@@ -188,28 +202,8 @@ describe.each(screens)('%s by %s', (...of) => {
         expect(Object.keys(localStorage).join()).toContain('"organiser","races"'),
       );
     }
-  });
-
-  test('says what failed, and tries again', async () => {
-    const backend = organiserBackend();
-    backend.answer(rpc, brokenServer());
-    const { user } = renderConsole(path);
-    const again = await screen.findByRole('button', { name: 'Coba lagi' });
-    expect(again.closest('[role=alert]')).toHaveTextContent(failed);
-    backend.asUsual(rpc);
-    await user.click(again);
-    expect((await screen.findAllByText(shows))[0]).toBeVisible();
-  });
-
-  test('says that there is no signal', async () => {
-    const backend = organiserBackend();
-    backend.answer(rpc, HttpResponse.error());
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    renderConsole(path);
-    const again = await screen.findByRole('button', { name: 'Coba lagi' });
-    expect(again.closest('[role=alert]')).toHaveTextContent(/Butuh koneksi internet/);
-  });
-});
+  },
+);
 
 const ofRights = screens.flatMap(([path, , , , , role]) =>
   role === undefined ? [] : [{ path, role }],

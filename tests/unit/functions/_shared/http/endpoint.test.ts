@@ -149,20 +149,25 @@ describe('origins', () => {
 });
 
 describe('callers that are no person', () => {
-  test.each<Record<string, string>>([{}, { apikey: 'sample' }, { authorization: 'Bearer token' }])(
-    'without a secret key %j is 401, whatever the body',
-    async (headers) => {
-      for (const body of ['{"name":"Ayu"}', '{', 'x'.repeat(200)]) {
-        const response = await servers.secret()(post(body, headers));
-        expect(response.status).toBe(401);
-        expect(await codeOf(response)).toBe('secret_key_required');
-      }
-    },
-  );
+  test.each<Record<string, string>>([
+    {},
+    { apikey: '' },
+    { apikey: 'sample-secre' },
+    { apikey: 'sample-secret2' },
+    { authorization: 'Bearer token' },
+    { authorization: 'Basic sample-secret' },
+  ])('without a secret key %j is 401, whatever the body', async (headers) => {
+    for (const body of ['{"name":"Ayu"}', '{', 'x'.repeat(200)]) {
+      const response = await servers.secret()(post(body, headers));
+      expect(response.status).toBe(401);
+      expect(await codeOf(response)).toBe('secret_key_required');
+    }
+  });
 
   test.each<Record<string, string>>([
     { apikey: 'sample-schedule' },
     { authorization: 'Bearer sample-secret' },
+    { apikey: 'sample-publishable', authorization: 'Bearer sample-secret' },
   ])('one of the keys is enough: %j', async (headers) => {
     const response = await servers.secret()(post('{"name":"Ayu"}', headers));
     expect(await response.json()).toEqual({ hello: 'Ayu' });
