@@ -6,7 +6,7 @@ import type { UserEvent } from '@testing-library/user-event';
  */
 export async function fillIn(user: UserEvent, field: HTMLElement, text: string) {
   await user.click(field);
-  if (field instanceof HTMLInputElement) {
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
     field.select();
   }
   await user.paste(text);

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '#api/platform/schema.ts';
+import { fillIn } from '#tests/support/ui/fill-in.ts';
 import { type Organiser, organiserBackend } from '#tests/support/ui/organiser/backend.ts';
 import { raceTitle } from '#tests/support/ui/organiser/rows.ts';
 import { renderConsole } from '#tests/support/ui/render-console.tsx';
@@ -64,8 +65,7 @@ describe('calling a race off', () => {
     await user.click(dialog.getByRole('button', { name: 'Ya, batalkan lomba' }));
     expect(reason).toHaveAccessibleDescription(/Tulis alasannya, paling sedikit 5 huruf\./);
     expect(reason).toHaveFocus();
-    await user.clear(reason);
-    await user.type(reason, 'Sirkuit banjir');
+    await fillIn(user, reason, 'Sirkuit banjir');
     await user.click(dialog.getByRole('button', { name: 'Ya, batalkan lomba' }));
     expect(
       await screen.findByText('Lomba dibatalkan. Semua orang tua diberi tahu.'),

@@ -1,3 +1,4 @@
+import { fillIn } from '#tests/support/ui/fill-in.ts';
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -70,8 +71,7 @@ test('a rider withdraws; a plate that is nobody’s is told', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Sakit' }));
   await user.click(within(dialog).getByRole('button', { name: 'Catat' }));
   expect(within(dialog).getByText('Plat 99 tidak ada di kelas ini.')).toBeVisible();
-  await user.clear(within(dialog).getByLabelText('Plat'));
-  await user.type(within(dialog).getByLabelText('Plat'), '4');
+  await fillIn(user, within(dialog).getByLabelText('Plat'), '4');
   await user.click(within(dialog).getByRole('button', { name: 'Catat' }));
   await waitFor(() =>
     expect(day.decisions.at(-1)).toMatchObject({
@@ -92,8 +92,7 @@ test('a lost plate is replaced, not by another child’s', async () => {
   expect(
     await within(dialog).findByText('Plat 5 sudah dipakai anak lain di kelas ini.'),
   ).toBeVisible();
-  await user.clear(within(dialog).getByLabelText('Plat baru'));
-  await user.type(within(dialog).getByLabelText('Plat baru'), '44');
+  await fillIn(user, within(dialog).getByLabelText('Plat baru'), '44');
   await user.click(within(dialog).getByRole('button', { name: 'Catat' }));
   await waitFor(() => expect(day.decisions.at(-1)?.kind).toBe('plat_ganti'));
 });
@@ -296,8 +295,7 @@ test('a plate finds all its motos', async () => {
   await user.type(field, '3');
   expect(await screen.findByText('Plat 3 · Anak 3')).toBeVisible();
   expect(screen.getAllByRole('link', { name: /Boys 2019 · Batch \d · moto \d/ })).toHaveLength(2);
-  await user.clear(field);
-  await user.type(field, '77');
+  await fillIn(user, field, '77');
   expect(screen.getByText('Plat 77 tidak ada di kelas yang sudah diundi.')).toBeVisible();
 });
 

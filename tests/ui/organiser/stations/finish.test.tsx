@@ -1,3 +1,4 @@
+import { fillIn } from '#tests/support/ui/fill-in.ts';
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -162,8 +163,7 @@ test('a moto whose list nobody brought is judged by its number; a list that is s
   await user.type(screen.getByLabelText('Nomor moto'), '0');
   await user.click(screen.getByRole('button', { name: 'Buka' }));
   expect(screen.getByRole('alert')).toHaveTextContent('angka 1 sampai 9999');
-  await user.clear(screen.getByLabelText('Nomor moto'));
-  await user.type(screen.getByLabelText('Nomor moto'), '27');
+  await fillIn(user, screen.getByLabelText('Nomor moto'), '27');
   await user.click(screen.getByRole('button', { name: 'Buka' }));
   expect(await screen.findByText('Moto 27')).toBeVisible();
   touch(/^TAP/);

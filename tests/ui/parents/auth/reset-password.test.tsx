@@ -95,50 +95,57 @@ test('a server that cannot answer: another try with the same link', async () => 
   expect(await screen.findByLabelText('Password baru')).toBeVisible();
 });
 
-test.each([
-  ['', '', 'password', 'Semua field harus diisi'],
-  ['rahasia', '', 'confirmation', 'Semua field harus diisi'],
-  ['', 'rahasia', 'password', 'Semua field harus diisi'],
-  ['lima5', 'lima6', 'confirmation', 'Password dan konfirmasi tidak cocok'],
-  ['lima5', 'lima5', 'password', 'Password minimal 6 karakter'],
-  [
-    '🚲'.repeat(19),
-    '🚲'.repeat(19),
-    'password',
-    'Password maksimal 72 karakter. Emoji dan huruf khusus dihitung lebih dari satu.',
-  ],
-] as const)('"%s" and "%s" are refused at %s', async (first, second, at, message) => {
+test('what cannot be a password is refused at its field, and what the auth service refuses is said', async () => {
   const { user, password, confirmation, submit } = await openForm();
-  if (first !== '') {
-    await fillIn(user, password, first);
+  for (const [first, second, field, message] of [
+    ['', '', password, 'Semua field harus diisi'],
+    ['rahasia', '', confirmation, 'Semua field harus diisi'],
+    ['', 'rahasia', password, 'Semua field harus diisi'],
+    ['lima5', 'lima6', confirmation, 'Password dan konfirmasi tidak cocok'],
+    ['lima5', 'lima5', password, 'Password minimal 6 karakter'],
+    [
+      '🚲'.repeat(19),
+      '🚲'.repeat(19),
+      password,
+      'Password maksimal 72 karakter. Emoji dan huruf khusus dihitung lebih dari satu.',
+    ],
+  ] as const) {
+    for (const [input, text] of [
+      [password, first],
+      [confirmation, second],
+    ] as const) {
+      await user.clear(input);
+      if (text !== '') {
+        await fillIn(user, input, text);
+      }
+    }
+    await user.click(submit);
+    await waitFor(() => expect(field).toHaveAccessibleDescription(message));
+    expect(field).toHaveFocus();
   }
-  if (second !== '') {
-    await fillIn(user, confirmation, second);
-  }
-  await user.click(submit);
-  const field = at === 'password' ? password : confirmation;
-  await waitFor(() => expect(field).toHaveAccessibleDescription(message));
-  expect(field).toHaveFocus();
-});
-
-test.each([
-  [403, 'session_not_found', 'Sesi reset password telah berakhir. Silakan minta link reset baru.'],
-  [500, 'unexpected_failure', 'Gagal mengubah password. Silakan coba lagi.'],
-  [422, 'same_password', 'Gagal mengubah password. Silakan coba lagi.'],
-])('the auth service refuses with %i %s', async (status, code, message) => {
-  server.use(http.put(api.auth('user'), () => authRefusal(status, code, 'x')));
-  const { user, password, confirmation, submit } = await openForm();
   await fillIn(user, password, 'rahasia');
   await fillIn(user, confirmation, 'rahasia');
-  await user.click(submit);
-  expect(await screen.findByText(message)).toBeVisible();
-  expect(password).toHaveValue('rahasia');
+  const failed = 'Gagal mengubah password. Silakan coba lagi.';
+  for (const [status, code, message] of [
+    [500, 'unexpected_failure', failed],
+    [422, 'same_password', failed],
+    [
+      403,
+      'session_not_found',
+      'Sesi reset password telah berakhir. Silakan minta link reset baru.',
+    ],
+  ] as const) {
+    server.use(http.put(api.auth('user'), () => authRefusal(status, code, 'x')));
+    await user.click(submit);
+    expect(await screen.findByText(message), code).toBeVisible();
+    expect(password).toHaveValue('rahasia');
+  }
 });
 
 test('a session that is gone when the form is sent', async () => {
   const { user, password, confirmation, submit } = await openForm();
-  await user.type(password, 'rahasia');
-  await user.type(confirmation, 'rahasia');
+  await fillIn(user, password, 'rahasia');
+  await fillIn(user, confirmation, 'rahasia');
   clearStoredSession();
   await user.click(submit);
   expect(

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { EntryDetail } from '#api/entries.ts';
 import { api } from '#tests/support/ui/api.ts';
+import { fillIn } from '#tests/support/ui/fill-in.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import {
   category,
@@ -90,17 +91,14 @@ test('team, jersey and plate wish are changed until the race’s deadline', asyn
   const user = await opened();
   expect(await screen.findByText('Bisa diubah sampai 18 Des 2026, 12.00 WIB.')).toBeVisible();
   const team = await screen.findByLabelText('Tim');
-  await user.clear(team);
-  await user.type(team, 'Kancil Racing');
+  await fillIn(user, team, 'Kancil Racing');
   await user.selectOptions(screen.getByLabelText('Ukuran jersey'), 'L');
   const number = screen.getByLabelText('Nomor plat yang diinginkan');
-  await user.clear(number);
-  await user.type(number, '4x');
+  await fillIn(user, number, '4x');
   await user.click(screen.getByRole('button', { name: 'Simpan' }));
   expect(number).toBeInvalid();
   expect(sent).toEqual([]);
-  await user.clear(number);
-  await user.type(number, '42');
+  await fillIn(user, number, '42');
   await user.click(screen.getByRole('button', { name: 'Simpan' }));
   await waitFor(() =>
     expect(sent).toEqual([

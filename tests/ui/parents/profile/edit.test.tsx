@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { api } from '#tests/support/ui/api.ts';
 import { brokenServer, profileBackend } from '#tests/support/ui/backend.ts';
+import { fillIn } from '#tests/support/ui/fill-in.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import { filledProfile } from '#tests/support/ui/rows.ts';
 import { server } from '#tests/support/ui/server.ts';
@@ -48,15 +49,13 @@ test('the fields hold what is stored; the e-mail is not for changing', async () 
 
 test('saves every field, trimmed, and shows what the server stored', async () => {
   const { user, calls, state } = await edit();
-  await user.clear(field.name());
-  await user.type(field.name(), '  Rani W. Kusuma ');
-  await user.clear(field.phone());
-  await user.type(field.phone(), '+62 812-99');
+  await fillIn(user, field.name(), '  Rani W. Kusuma ');
+  await fillIn(user, field.phone(), '+62 812-99');
   await user.type(field.birthDate(), '28021990');
   expect(field.birthDate()).toHaveValue('28-02-1990');
   await user.selectOptions(field.gender(), 'Lainnya');
-  await user.type(field.emergencyName(), 'Pak Budi');
-  await user.type(field.emergencyPhone(), '0899');
+  await fillIn(user, field.emergencyName(), 'Pak Budi');
+  await fillIn(user, field.emergencyPhone(), '0899');
   await user.click(save());
 
   expect(await screen.findByRole('heading', { name: 'Rani W. Kusuma' })).toBeVisible();
@@ -96,11 +95,10 @@ test('what is emptied is stored as nothing', async () => {
 
 test('checks before sending: each field its sentence, the first focused, mended at once', async () => {
   const { user, calls } = await edit();
-  await user.clear(field.name());
-  await user.type(field.name(), '   ');
+  await fillIn(user, field.name(), '   ');
   await user.clear(field.phone());
-  await user.type(field.birthDate(), '31022015');
-  await user.type(field.emergencyPhone(), 'rumah');
+  await fillIn(user, field.birthDate(), '31022015');
+  await fillIn(user, field.emergencyPhone(), 'rumah');
   expect(screen.queryByText('Nama lengkap harus diisi')).toBeNull();
   await user.click(save());
   expect(field.name()).toHaveFocus();
@@ -112,38 +110,35 @@ test('checks before sending: each field its sentence, the first focused, mended 
   );
   expect(field.emergencyPhone()).toHaveAccessibleDescription('Nomor HP hanya boleh berisi angka.');
 
-  await user.type(field.name(), 'Rani');
+  await fillIn(user, field.name(), 'Rani');
   expect(screen.queryByText('Nama lengkap harus diisi')).toBeNull();
-  await user.type(field.phone(), 'nol delapan');
+  await fillIn(user, field.phone(), 'nol delapan');
   expect(field.phone()).toHaveAccessibleDescription('Nomor HP hanya boleh berisi angka.');
   await user.click(save());
   expect(field.phone()).toHaveFocus();
   expect(calls).toEqual([]);
 });
 
-test.each([
-  ['the server refuses', () => brokenServer(), null],
-  [
-    'the database does not take a value',
-    () =>
-      HttpResponse.json(
-        { code: '23514', message: 'violates check constraint', details: null, hint: null },
-        { status: 400 },
-      ),
-    'Ada isian yang tidak bisa disimpan. Periksa lagi isian Anda, lalu coba lagi.',
-  ],
-  ['no connection', () => HttpResponse.error(), /Periksa koneksi Anda/],
-])('%s: it says so, and what was typed stays', async (_, answer, help) => {
+test('a save that fails says so, and what was typed stays', async () => {
   const { user } = await edit();
-  server.use(http.patch(api.rest('profil_pengguna'), answer));
-  await user.type(field.emergencyName(), 'Pak Budi');
-  await user.click(save());
-  expect(await screen.findByText('Gagal memperbarui profil')).toBeVisible();
-  if (help !== null) {
-    expect(screen.getByText(help)).toBeVisible();
+  await fillIn(user, field.emergencyName(), 'Pak Budi');
+  const broken = { code: '23514', message: 'violates check constraint', details: null, hint: null };
+  for (const [answer, help] of [
+    [() => brokenServer(), null],
+    [
+      () => HttpResponse.json(broken, { status: 400 }),
+      'Ada isian yang tidak bisa disimpan. Periksa lagi isian Anda, lalu coba lagi.',
+    ],
+    [() => HttpResponse.error(), /Periksa koneksi Anda/],
+  ] as const) {
+    server.use(http.patch(api.rest('profil_pengguna'), answer));
+    await user.click(save());
+    if (help !== null) {
+      expect(await screen.findByText(help)).toBeVisible();
+    }
+    expect(await screen.findByText('Gagal memperbarui profil')).toBeVisible();
+    expect(field.emergencyName()).toHaveValue('Pak Budi');
   }
-  expect(field.emergencyName()).toHaveValue('Pak Budi');
-
   profileBackend();
   await user.click(save());
   expect(await screen.findByText('Profil berhasil diperbarui')).toBeInTheDocument();
@@ -161,7 +156,7 @@ test.each(['Batal', 'Batal mengubah profil'])('%s leaves everything as it was', 
 test('from another tab it leads to Info, and a look at the others loses nothing', async () => {
   const { user } = await edit({}, '/profile?tab=kelas');
   await waitFor(() => expect(screen.getByRole('tabpanel')).toHaveAccessibleName('Info'));
-  await user.type(field.emergencyName(), 'Pak Budi');
+  await fillIn(user, field.emergencyName(), 'Pak Budi');
   await user.click(screen.getByRole('tab', { name: 'Race' }));
   await screen.findByText('Belum Ada Registrasi Race');
   // The name heads the tab's list, as it does when nothing is being changed.

@@ -41,24 +41,18 @@ describe('the identity document', () => {
   const input = () => screen.getByLabelText('Akta kelahiran atau KIA');
   const stored = filledProfile({ file_identitas: `${testUserId}/lama.pdf` });
 
-  test.each([
-    [
-      'a photo',
-      new File(['x'], 'akta.jpg', { type: 'image/jpeg' }),
-      'Hanya file PDF yang diperbolehkan.',
-    ],
-    ['a photo that is called a PDF', pdf('JFIF'), 'Hanya file PDF yang diperbolehkan.'],
-    [
-      'more than 1 MB',
-      pdf(`%PDF-${'x'.repeat(1_048_576)}`),
-      'Ukuran file tidak boleh melebihi 1MB.',
-    ],
-  ])('%s is refused and cleared, nothing is sent', async (_, file, sentence) => {
+  // Which file is refused: tests/unit/domain/identity-file.test.ts.
+  test('that is no PDF or too large is refused and cleared, nothing is sent', async () => {
     const { user, calls } = await open();
-    await user.upload(input(), file);
-    expect(await screen.findByText(sentence)).toBeVisible();
-    expect(input()).toHaveAccessibleDescription(expect.stringContaining(sentence));
-    expect(screen.getByText('Pilih file PDF')).toBeVisible();
+    for (const [file, sentence] of [
+      [pdf('JFIF'), 'Hanya file PDF yang diperbolehkan.'],
+      [pdf(`%PDF-${'x'.repeat(1_048_576)}`), 'Ukuran file tidak boleh melebihi 1MB.'],
+    ] as const) {
+      await user.upload(input(), file);
+      expect(await screen.findByText(sentence)).toBeVisible();
+      expect(input()).toHaveAccessibleDescription(expect.stringContaining(sentence));
+      expect(screen.getByText('Pilih file PDF')).toBeVisible();
+    }
     expect(calls).toEqual([]);
   });
 
@@ -101,49 +95,33 @@ describe('the identity document', () => {
     expect(screen.queryByText(/^Dokumen belum terkirim/)).toBeNull();
   });
 
-  test.each([
-    [
-      'storage refuses',
-      () => HttpResponse.json({ statusCode: '400', error: 'x', message: 'x' }, { status: 400 }),
-      'Dokumen belum terkirim. Silakan pilih ulang file, lalu coba lagi.',
-    ],
-    [
-      'the connection breaks off',
-      () => HttpResponse.error(),
-      'Server tidak bisa dihubungi. Periksa koneksi Anda, lalu coba lagi.',
-    ],
-  ])('%s: said, cleared, and the old document stays', async (_, answer, sentence) => {
+  test('an upload or a look into the file that fails is said, cleared, and the old document stays', async () => {
     const { user, state, stored: objects } = await open({ profile: stored });
-    server.use(http.post(api.storage('object/akta_kia/*'), answer));
-    await user.upload(input(), pdf());
-    expect(await screen.findByText(sentence)).toBeVisible();
-    expect(screen.getByText('Pilih file PDF')).toBeVisible();
-    expect(state.profile?.file_identitas).toBe(`${testUserId}/lama.pdf`);
-    expect(objects).toContain(`${testUserId}/lama.pdf`);
-  });
-
-  test.each([
-    [
-      'is no PDF by its bytes',
-      () => functionRefusal(422, 'paper_not_pdf'),
-      'Berkas ini bukan PDF. Pilih file PDF atau foto akta.',
-    ],
-    [
-      'cannot be looked into now',
-      () => HttpResponse.error(),
-      'Server tidak bisa dihubungi. Periksa koneksi Anda, lalu coba lagi.',
-    ],
-  ])(
-    'a file that %s is not made the profile’s: said, and the old document stays',
-    async (_, answer, sentence) => {
-      const { user, state, stored: objects } = await open({ profile: stored });
-      server.use(http.post(api.fn('open-file'), answer));
+    const upload = (answer: () => Response) =>
+      http.post(api.storage('object/akta_kia/*'), answer, { once: true });
+    const refused = (statusCode: string, code: string) => () =>
+      HttpResponse.json({ statusCode, code, error: code, message: 'x' }, { status: 400 });
+    const look = (answer: () => Response) => http.post(api.fn('open-file'), answer, { once: true });
+    const unsent = 'Dokumen belum terkirim. Silakan pilih ulang file, lalu coba lagi.';
+    const offline = 'Server tidak bisa dihubungi. Periksa koneksi Anda, lalu coba lagi.';
+    const notOwn = 'Data ini milik akun lain. Pastikan Anda masuk dengan akun yang benar.';
+    const notPdf = 'Berkas ini bukan PDF. Pilih file PDF atau foto akta.';
+    for (const [answer, sentence] of [
+      [upload(refused('400', 'x')), unsent],
+      [upload(() => HttpResponse.error()), offline],
+      [upload(refused('403', 'AccessDenied')), notOwn],
+      [upload(refused('413', 'EntityTooLarge')), unsent],
+      [look(() => functionRefusal(422, 'paper_not_pdf')), notPdf],
+      [look(() => HttpResponse.error()), offline],
+    ] as const) {
+      server.use(answer);
       await user.upload(input(), pdf());
       expect(await screen.findByText(sentence)).toBeVisible();
+      expect(screen.getByText('Pilih file PDF')).toBeVisible();
       expect(state.profile?.file_identitas).toBe(`${testUserId}/lama.pdf`);
       await waitFor(() => expect([...objects]).toEqual([`${testUserId}/lama.pdf`]));
-    },
-  );
+    }
+  });
 
   test('a file that arrived while its answer was lost is taken away again', async () => {
     const { user, stored: objects, calls } = await open();
@@ -224,24 +202,6 @@ describe('the identity document', () => {
     expect(state.profile?.file_identitas).toContain(testUserId);
   });
 
-  test.each([
-    [
-      '403',
-      'AccessDenied',
-      'Data ini milik akun lain. Pastikan Anda masuk dengan akun yang benar.',
-    ],
-    ['413', 'EntityTooLarge', 'Dokumen belum terkirim. Silakan pilih ulang file, lalu coba lagi.'],
-  ])('storage that answers 400 and means %s is understood', async (statusCode, code, sentence) => {
-    const { user } = await open();
-    server.use(
-      http.post(api.storage('object/akta_kia/*'), () =>
-        HttpResponse.json({ statusCode, code, error: code, message: 'x' }, { status: 400 }),
-      ),
-    );
-    await user.upload(input(), pdf());
-    expect(await screen.findByText(sentence)).toBeVisible();
-  });
-
   test('a folder that is full of what could not be removed once is tidied, and the file sent again', async () => {
     const { user, state, stored: objects, calls } = await open({ profile: stored });
     for (const left of ['a.pdf', 'b.pdf']) {
@@ -256,29 +216,26 @@ describe('the identity document', () => {
     await waitFor(() => expect([...objects]).toEqual([state.profile?.file_identitas]));
   });
 
-  test.each([
-    [
-      'too many in an hour',
-      raised(429, 'too_many_uploads', { limit: 60, seconds: 1200 }),
-      'Terlalu banyak file dikirim dalam satu jam. Yang sudah tersimpan tetap ada. Kirim lagi 20 menit lagi.',
-    ],
-    [
-      'a folder that stays full',
-      raised(409, 'folder_full', {}),
-      'Tempat file Anda sedang penuh oleh file lama yang belum terhapus. Yang tersimpan tetap ada. Coba lagi 10 menit lagi.',
-    ],
-  ])(
-    '%s: said at the field, nothing is sent, and the old document stays',
-    async (_, answer, sentence) => {
-      const { user, state, calls } = await open({ profile: stored });
+  test('too many in an hour, and a folder that stays full, are said at the field, and nothing is sent', async () => {
+    const { user, state, calls } = await open({ profile: stored });
+    for (const [answer, sentence] of [
+      [
+        raised(429, 'too_many_uploads', { limit: 60, seconds: 1200 }),
+        'Terlalu banyak file dikirim dalam satu jam. Yang sudah tersimpan tetap ada. Kirim lagi 20 menit lagi.',
+      ],
+      [
+        raised(409, 'folder_full', {}),
+        'Tempat file Anda sedang penuh oleh file lama yang belum terhapus. Yang tersimpan tetap ada. Coba lagi 10 menit lagi.',
+      ],
+    ] as const) {
       backend.beginUpload(answer);
       await user.upload(input(), pdf());
       expect(await screen.findByText(sentence)).toBeVisible();
       expect(input()).toHaveAccessibleDescription(expect.stringContaining(sentence));
-      expect(state.profile?.file_identitas).toBe(`${testUserId}/lama.pdf`);
-      expect(calls).toEqual([]);
-    },
-  );
+    }
+    expect(state.profile?.file_identitas).toBe(`${testUserId}/lama.pdf`);
+    expect(calls).toEqual([]);
+  });
 
   describe('looking at it', () => {
     const tab = () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { backend, brokenServer, held, malformedId } from '#tests/support/ui/backend.ts';
+import { fillIn } from '#tests/support/ui/fill-in.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import {
   category,
@@ -502,8 +503,7 @@ describe('the classes', () => {
       screen.getByText('Belum ada kategori yang pas untuk anak Anda di lomba ini.'),
     ).toBeVisible();
     expect(ways()).toEqual([]);
-    await user.clear(screen.getByLabelText('Tanggal lahir anak'));
-    await user.type(screen.getByLabelText('Tanggal lahir anak'), '10052022');
+    await fillIn(user, screen.getByLabelText('Tanggal lahir anak'), '10052022');
     // Of those that fit, the closest in age comes first.
     expect((await rows()).map((row) => row?.slice(0, 7))).toEqual([
       'Girls 4',

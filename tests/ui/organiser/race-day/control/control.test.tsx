@@ -1,3 +1,4 @@
+import { fillIn } from '#tests/support/ui/fill-in.ts';
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -125,8 +126,7 @@ describe('helpers’ phones', () => {
     expect(screen.getByText('Pilih tugasnya')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: /Garis finis/ }));
     const clock = screen.getByLabelText('Sampai jam');
-    await user.clear(clock);
-    await user.type(clock, '23:59');
+    await fillIn(user, clock, '23:59');
     await user.click(screen.getByRole('button', { name: 'Pasang' }));
     await screen.findByText('Sekarang pindai kode ini dari HP relawan');
     // With it come the start lists that are next, so that the station works before it has a signal.
@@ -163,8 +163,7 @@ describe('helpers’ phones', () => {
     expect(screen.queryByText(/sudah terpasang dengan kode/)).toBeNull();
     await user.click(screen.getByRole('radio', { name: /Garis finis/ }));
     const clock = screen.getByLabelText('Sampai jam');
-    await user.clear(clock);
-    await user.type(clock, '23:59');
+    await fillIn(user, clock, '23:59');
     await user.click(screen.getByRole('button', { name: 'Pasang' }));
     await user.click(await screen.findByRole('button', { name: 'Selesai' }));
     await pair(after.key);
@@ -285,11 +284,9 @@ describe('the race goes to another phone', () => {
     const last = screen.getByLabelText('Nomor moto terakhir yang sudah jalan di lintasan');
     await user.type(last, '40');
     expect(screen.getByText('Nomor moto terbesar hari ini 3. Periksa lagi.')).toBeVisible();
-    await user.clear(last);
-    await user.type(last, 'x');
+    await fillIn(user, last, 'x');
     expect(screen.getByText('Isi nomor moto: angka 0 sampai 10000')).toBeVisible();
-    await user.clear(last);
-    await user.type(last, '1');
+    await fillIn(user, last, '1');
     expect(button).toBeDisabled();
     await user.type(screen.getByLabelText(/^Alasan/), 'Baterai habis');
     expect(button).toBeEnabled();

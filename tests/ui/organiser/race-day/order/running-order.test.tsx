@@ -5,6 +5,7 @@ import type { Decision } from '#functions/_shared/racing/decisions.ts';
 import { paceOf } from '#organiser/features/race-day/order/day-plan.ts';
 import { RunningOrder } from '#organiser/features/race-day/order/running-order.tsx';
 import { ClassDay, q } from '#tests/support/racing/class-day.ts';
+import { fillIn } from '#tests/support/ui/fill-in.ts';
 import { drawnClassOf, renderRaceDay } from '#tests/support/ui/organiser/race-day-of.tsx';
 
 function names(): string[] {
@@ -112,12 +113,10 @@ describe('the running order', () => {
     await user.click(screen.getByRole('button', { name: 'Tambah istirahat' }));
     const dialog = screen.getByRole('dialog');
     const minutes = within(dialog).getByLabelText(/Berapa menit/);
-    await user.clear(minutes);
-    await user.type(minutes, 'satu');
+    await fillIn(user, minutes, 'satu');
     await user.click(within(dialog).getByRole('button', { name: 'Tambahkan' }));
     expect(dialog).toHaveTextContent('Isi menit dengan angka dari 0 sampai 600.');
-    await user.clear(minutes);
-    await user.type(minutes, '45');
+    await fillIn(user, minutes, '45');
     await user.click(within(dialog).getByRole('button', { name: 'Tambahkan' }));
     await user.click(screen.getByRole('button', { name: 'Naikkan Istirahat' }));
     expect(names().at(-2)).toBe('Istirahat');
