@@ -19,7 +19,7 @@ type Composites = Generated['CompositeTypes'];
  * The generator calls every column of a composite type nullable: here are null those that nullable-columns.ts names, by the
  * type's name.
  */
-type ToldComposites = {
+type AllToldComposites = {
   [Name in keyof Composites]: Known<
     Name,
     {
@@ -30,13 +30,19 @@ type ToldComposites = {
   >;
 };
 
+/** An interface, as below: what is looked up in it by a name still open is not worked out for all names at each place that asks. */
+interface ToldComposites extends AllToldComposites {}
+
 type NullOf<Name, Column> = Name extends keyof NullableColumns
   ? Column extends NullableColumns[Name]
     ? null
     : never
   : never;
 
-/** A composite type within another is told apart by its columns: the generated types do not say its name. */
+/**
+ * A composite type within another is told apart by its columns: the generated types do not say its name. (Two `extends`: a pair
+ * of tuples would make the compiler build an array type, with all its methods, for each two of them.)
+ */
 type ToldColumn<Value> = [Value] extends [string | number | boolean]
   ? Value
   : [Value] extends [(infer Item)[]]
@@ -46,8 +52,10 @@ type ToldColumn<Value> = [Value] extends [string | number | boolean]
       : ToldComposites[NameOf<Value>];
 
 type NameOf<Value> = {
-  [Name in keyof Composites]: [Value, Composites[Name]] extends [Composites[Name], Value]
-    ? Name
+  [Name in keyof Composites]: Value extends Composites[Name]
+    ? Composites[Name] extends Value
+      ? Name
+      : never
     : never;
 }[keyof Composites];
 
@@ -78,29 +86,38 @@ type Accepted<Args> = {
   [Name in keyof Args]: Args[Name] | null | (Json extends Args[Name] ? object : never);
 };
 
+type KnownTables = {
+  [Name in keyof Generated['Tables']]: {
+    Row: Known<Name, Generated['Tables'][Name]['Row']>;
+    Insert: Known<Name, Generated['Tables'][Name]['Insert']>;
+    Update: Known<Name, Generated['Tables'][Name]['Update']>;
+    Relationships: Generated['Tables'][Name]['Relationships'];
+  };
+};
+
+type ToldFunctions = {
+  [Name in keyof Generated['Functions']]: {
+    Args: Accepted<Generated['Functions'][Name]['Args']>;
+    Returns: KnownAnswer<
+      Name,
+      ToldAnswer<
+        AnswerName<Name, Generated['Functions'][Name]>,
+        Generated['Functions'][Name]['Returns']
+      >
+    >;
+  };
+};
+
+// Interfaces rather than the mapped types themselves: of `Functions[Name]` with an open `Name`, the compiler would write out the
+// mapped type's body for every such place, which was half of a type check's work.
+interface Tables extends KnownTables {}
+interface Functions extends ToldFunctions {}
+
 /** The generated types say `string` of a status; this is the schema as the app knows it. */
 export interface Schema {
-  Tables: {
-    [Name in keyof Generated['Tables']]: {
-      Row: Known<Name, Generated['Tables'][Name]['Row']>;
-      Insert: Known<Name, Generated['Tables'][Name]['Insert']>;
-      Update: Known<Name, Generated['Tables'][Name]['Update']>;
-      Relationships: Generated['Tables'][Name]['Relationships'];
-    };
-  };
+  Tables: Tables;
   Views: Generated['Views'];
-  Functions: {
-    [Name in keyof Generated['Functions']]: {
-      Args: Accepted<Generated['Functions'][Name]['Args']>;
-      Returns: KnownAnswer<
-        Name,
-        ToldAnswer<
-          AnswerName<Name, Generated['Functions'][Name]>,
-          Generated['Functions'][Name]['Returns']
-        >
-      >;
-    };
-  };
+  Functions: Functions;
 }
 
 /** The table whose rows a function answers. */
