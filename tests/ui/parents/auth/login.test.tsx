@@ -36,22 +36,26 @@ function signedIn() {
   return HttpResponse.json(sessionBody());
 }
 
-test.each([
-  ['nothing', '', ''],
-  ['no password', 'bunda@contoh.id', ''],
-  ['no email', '', 'rahasia'],
-  ['a blank email', '   ', 'rahasia'],
-])('with %s it asks for both and sends nothing', async (_, typedEmail, typedPassword) => {
+test('without an email or a password it asks for both and sends nothing', async () => {
   const { user, email, password, submit } = await openLogin();
-  if (typedEmail !== '') {
-    await user.type(email, typedEmail);
+  for (const [typedEmail, typedPassword] of [
+    ['', ''],
+    ['bunda@contoh.id', ''],
+    ['', 'rahasia'],
+    ['   ', 'rahasia'],
+  ] as const) {
+    await user.clear(email);
+    await user.clear(password);
+    if (typedEmail !== '') {
+      await fillIn(user, email, typedEmail);
+    }
+    if (typedPassword !== '') {
+      await fillIn(user, password, typedPassword);
+    }
+    await user.click(submit);
+    expect(await screen.findByText('Email dan password harus diisi')).toBeVisible();
+    expect(typedEmail.trim() === '' ? email : password).toHaveFocus();
   }
-  if (typedPassword !== '') {
-    await user.type(password, typedPassword);
-  }
-  await user.click(submit);
-  expect(await screen.findByText('Email dan password harus diisi')).toBeVisible();
-  expect(typedEmail.trim() === '' ? email : password).toHaveFocus();
 });
 
 test('wrong credentials are recognised by the code, and what was typed stays', async () => {
@@ -80,19 +84,21 @@ test('an auth service without codes is understood by its sentence', async () => 
   expect(await screen.findByText('Email atau password salah')).toBeVisible();
 });
 
-test.each([
-  ['unexpected_failure', 500, null],
-  ['email_not_confirmed', 400, /belum diverifikasi/],
-  ['over_request_rate_limit', 429, /Tunggu beberapa detik/],
-])('another failure (%s) says so, and what to do', async (code, status, help) => {
-  answerSignIn(() => authRefusal(status, code, 'whatever'));
+test('another failure says so, and what to do', async () => {
   const { user, email, password, submit } = await openLogin();
   await fillIn(user, email, 'bunda@contoh.id');
   await fillIn(user, password, 'rahasia');
-  await user.click(submit);
-  expect(await screen.findByText('Terjadi kesalahan saat login')).toBeVisible();
-  if (help !== null) {
-    expect(screen.getByText(help)).toBeVisible();
+  for (const [code, status, help] of [
+    ['unexpected_failure', 500, null],
+    ['email_not_confirmed', 400, /belum diverifikasi/],
+    ['over_request_rate_limit', 429, /Tunggu beberapa detik/],
+  ] as const) {
+    answerSignIn(() => authRefusal(status, code, 'whatever'));
+    await user.click(submit);
+    if (help !== null) {
+      expect(await screen.findByText(help)).toBeVisible();
+    }
+    expect(await screen.findByText('Terjadi kesalahan saat login')).toBeVisible();
   }
 });
 
@@ -166,17 +172,10 @@ test('greets on the page after the reload', async () => {
   expect(await screen.findByText('Login berhasil!')).toBeInTheDocument();
 });
 
+// Which addresses are inner ones: tests/vectors/next-addresses.json.
 test.each([
   ['/register-rider/r1?kategori=k1', '/register-rider/r1?kategori=k1'],
-  ['/order', '/order'],
-  ['https://jahat.example/order', '/'],
   ['//jahat.example', '/'],
-  ['/..//jahat.example/x', '/'],
-  ['/.//jahat.example/x', '/'],
-  ['/\\jahat.example', '/'],
-  ['/%09/jahat.example', '/%09/jahat.example'],
-  ['/\t/jahat.example', '/'],
-  ['javascript:alert(1)', '/'],
   ['/login?next=/order', '/'],
   ['/register', '/'],
 ])('after signing in, next=%s leads to %s', async (next, expected) => {

@@ -101,21 +101,23 @@ describe('"Saya sudah bayar"', () => {
     expect(asked).toEqual([{ registration_id: orderId }]);
   });
 
-  test.each([
-    ['unpaid', unpaid, /Belum ada pembayaran yang masuk/],
-    ['ended', { ...unpaid, status_pembayaran: 'gagal' }, /tidak ada uang yang kami terima/],
-    ['no_charge', unpaid, /Belum ada pembayaran untuk pesanan ini/],
-  ])('%s is said, and can be asked again', async (result, state, text) => {
+  test('what was found is said, and can be asked again', async () => {
     backend.order(waiting());
-    backend.checkPayment(() => HttpResponse.json({ ...state, result }));
     const { user } = renderApp(path, { session: true });
-    await press(user);
-    const said = await screen.findByText(text);
-    expect(said.closest('[role="status"]')).not.toBeNull();
-    expect(screen.getByRole('button', { name: 'Saya sudah bayar' })).not.toHaveAttribute(
-      'aria-disabled',
-    );
-    expect(screen.getByRole('link', { name: 'Bayar Sekarang' })).toHaveAttribute('href', payHref);
+    for (const [result, state, text] of [
+      ['unpaid', unpaid, /Belum ada pembayaran yang masuk/],
+      ['ended', { ...unpaid, status_pembayaran: 'gagal' }, /tidak ada uang yang kami terima/],
+      ['no_charge', unpaid, /Belum ada pembayaran untuk pesanan ini/],
+    ] as const) {
+      backend.checkPayment(() => HttpResponse.json({ ...state, result }));
+      await press(user);
+      const said = await screen.findByText(text);
+      expect(said.closest('[role="status"]')).not.toBeNull();
+      expect(screen.getByRole('button', { name: 'Saya sudah bayar' })).not.toHaveAttribute(
+        'aria-disabled',
+      );
+      expect(screen.getByRole('link', { name: 'Bayar Sekarang' })).toHaveAttribute('href', payHref);
+    }
   });
 
   test('money without a place is explained', async () => {
@@ -132,24 +134,26 @@ describe('"Saya sudah bayar"', () => {
     expect(screen.queryByRole('link', { name: 'Bayar Sekarang' })).toBeNull();
   });
 
-  test.each([
-    [429, 'check_too_soon', { seconds: 13 }, /Coba lagi 13 detik lagi/],
-    [502, 'provider_refused', undefined, /Penyedia pembayaran menolak permintaan ini/],
-    [502, 'provider_signature_refused', undefined, /pengaturan pembayaran kami/],
-    [502, 'provider_credentials_refused', undefined, /tidak mengenali kami/],
-    [502, 'provider_ip_not_allowed', undefined, /Pembayaran sedang tidak tersedia/],
-    [502, 'provider_unreachable', undefined, /tidak bisa dihubungi/],
-    [502, 'provider_error', undefined, /sedang mengalami gangguan/],
-    [502, 'provider_malformed_answer', undefined, /tidak bisa kami baca/],
-    [504, 'provider_timeout', undefined, /terlalu lama menjawab/],
-    [500, 'internal', undefined, /gangguan di server kami/],
-  ])('%i %s has its own sentence', async (status, code, facts, text) => {
+  test('each refusal has its own sentence', async () => {
     backend.order(waiting());
-    backend.checkPayment(() => functionRefusal(status, code, facts));
     const { user } = renderApp(path, { session: true });
-    await press(user);
-    expect(await screen.findByText(text)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Bayar Sekarang' })).toBeVisible();
+    for (const [status, code, facts, text] of [
+      [502, 'provider_refused', undefined, /Penyedia pembayaran menolak permintaan ini/],
+      [502, 'provider_signature_refused', undefined, /pengaturan pembayaran kami/],
+      [502, 'provider_credentials_refused', undefined, /tidak mengenali kami/],
+      [502, 'provider_ip_not_allowed', undefined, /Pembayaran sedang tidak tersedia/],
+      [502, 'provider_unreachable', undefined, /tidak bisa dihubungi/],
+      [502, 'provider_error', undefined, /sedang mengalami gangguan/],
+      [502, 'provider_malformed_answer', undefined, /tidak bisa kami baca/],
+      [504, 'provider_timeout', undefined, /terlalu lama menjawab/],
+      [500, 'internal', undefined, /gangguan di server kami/],
+      [429, 'check_too_soon', { seconds: 13 }, /Coba lagi 13 detik lagi/],
+    ] as const) {
+      backend.checkPayment(() => functionRefusal(status, code, facts));
+      await press(user);
+      expect(await screen.findByText(text)).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Bayar Sekarang' })).toBeVisible();
+    }
   });
 });
 

@@ -186,71 +186,59 @@ test('a charge that is being made elsewhere is waited for', async () => {
   expect(tries).toBe(3);
 });
 
-test.each([
-  [
-    502,
-    'provider_refused',
-    'Merchant belum aktif',
-    'Merchant belum aktif',
-    'Penyedia pembayaran menolak permintaan ini. Silakan coba lagi sebentar lagi.',
-  ],
-  [
-    502,
-    'provider_refused',
-    '',
-    'Failed to initiate payment.',
-    'Penyedia pembayaran menolak permintaan ini. Silakan coba lagi sebentar lagi.',
-  ],
-  [
-    502,
-    'provider_ip_not_allowed',
-    'x',
-    'Failed to initiate payment.',
-    'Pembayaran sedang tidak tersedia. Pesanan Anda tetap tersimpan, silakan coba lagi nanti.',
-  ],
-  [
-    502,
-    'provider_unreachable',
-    'x',
-    'Failed to initiate payment.',
-    'Penyedia pembayaran tidak bisa dihubungi. Pesanan Anda tetap tersimpan, silakan coba lagi.',
-  ],
-  [
-    504,
-    'provider_timeout',
-    'x',
-    'Failed to initiate payment.',
-    'Penyedia pembayaran terlalu lama menjawab. Tunggu sebentar, lalu coba lagi. Anda tidak akan ditagih dua kali.',
-  ],
-  [
-    500,
-    'internal',
-    'x',
-    'Failed to initiate payment.',
-    'Ada gangguan di server kami. Silakan coba lagi sebentar lagi.',
-  ],
-  [
-    400,
-    'invalid_body',
-    'x',
-    'Failed to initiate payment.',
-    'Data pembayaran tidak lengkap. Kembali ke pesanan, lalu coba lagi.',
-  ],
-])(
-  '%i %s (%s) says what happened and what to do, and can be tried again',
-  async (status, code, message, title, text) => {
-    backend.createPayment(() => functionRefusal(status, code, undefined, message));
-    const { user } = renderApp(path, { session });
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent(title);
-    expect(alert).toHaveTextContent(text);
+test('each refusal says what happened and what to do, and can be tried again', async () => {
+  const failed = 'Failed to initiate payment.';
+  const inactive = 'Merchant belum aktif';
+  const refusals = [
+    [
+      502,
+      'provider_refused',
+      inactive,
+      inactive,
+      /menolak permintaan ini\. Silakan coba lagi sebentar/,
+    ],
+    [502, 'provider_refused', '', failed, /menolak permintaan ini\. Silakan coba lagi sebentar/],
+    [
+      502,
+      'provider_ip_not_allowed',
+      'x',
+      failed,
+      /sedang tidak tersedia\. Pesanan Anda tetap tersimpan/,
+    ],
+    [
+      502,
+      'provider_unreachable',
+      'x',
+      failed,
+      /tidak bisa dihubungi\. Pesanan Anda tetap tersimpan/,
+    ],
+    [
+      504,
+      'provider_timeout',
+      'x',
+      failed,
+      /terlalu lama menjawab\..* Anda tidak akan ditagih dua kali/,
+    ],
+    [500, 'internal', 'x', failed, 'Ada gangguan di server kami. Silakan coba lagi sebentar lagi.'],
+    [400, 'invalid_body', 'x', failed, /Data pembayaran tidak lengkap\. Kembali ke pesanan/],
+  ] as const;
+  const coming = [...refusals];
+  backend.createPayment(() => {
+    const [status, code, message] = coming.shift() ?? [];
+    return status === undefined
+      ? HttpResponse.json(checkout)
+      : functionRefusal(status, code as string, undefined, message);
+  });
+  const { user } = renderApp(path, { session });
+  for (const [, , , title, text] of refusals) {
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text));
+    expect(screen.getByRole('alert')).toHaveTextContent(title);
     expect(screen.getByText(/^Merchant ID: /)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Go Back' })).toBeVisible();
-    backend.createPayment(() => HttpResponse.json(checkout));
     await user.click(screen.getByRole('button', { name: 'Coba lagi' }));
-    await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith(checkout.checkout_url));
-  },
-);
+  }
+  await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith(checkout.checkout_url));
+});
 
 test('an amount that QRIS does not take is not tried again', async () => {
   backend.createPayment(() => functionRefusal(422, 'amount_out_of_range'));
