@@ -31,7 +31,7 @@ export function MailboxProof({ userId, why }: MailboxProofProps) {
   }
   return (
     <Card className="grid gap-3 p-4 text-left">
-      <h2 className="flex items-center gap-2 text-base">
+      <h2 className="flex flex-wrap items-center gap-2 text-base">
         <MailCheck aria-hidden className="size-5 shrink-0 text-primary" />
         {copy.title}
       </h2>

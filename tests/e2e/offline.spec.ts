@@ -1,14 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { createRace, type RaceFixture, withAdmin } from '#tests/support/race-fixture.ts';
 import { test } from './support/journey.ts';
-import {
-  arriveSignedIn,
-  confirmedOrder,
-  fillRiderForm,
-  newRider,
-  openProviderPage,
-  register,
-} from './support/parent.ts';
+import { arriveSignedIn, confirmedOrder } from './support/parent.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -196,97 +189,6 @@ test('lists and a race show what was seen last, and since when it stands', async
   await page.goto('/');
   await expect(page.getByRole('heading', { name: featuredTitle, level: 3 }).first()).toBeVisible();
   await expect(savedAt(page)).toBeVisible();
-});
-
-test('sending a rider says that it needs a connection, keeps what was typed, and works later', async ({
-  page,
-  context,
-}) => {
-  const race = await createRace();
-  await arriveSignedIn(page);
-  await page.goto(`/register-rider/${race.raceId}?kategori=${race.categoryId}`);
-  const rider = newRider();
-  await fillRiderForm(page, rider);
-
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Pesan', exact: true }).click();
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Butuh koneksi internet' }).first(),
-  ).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Nama lengkap rider' })).toHaveValue(
-    rider.fullName,
-  );
-
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Pesan', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Pesananmu' })).toBeVisible();
-});
-
-test('"Bayar" with no signal says so, and goes on by itself when the signal is back', async ({
-  page,
-  context,
-}) => {
-  const race = await createRace();
-  await arriveSignedIn(page);
-  const order = await register(page, race);
-  await page.goto(`/order-detail/${order}`);
-  await expect(page.getByRole('link', { name: 'Bayar Sekarang' })).toBeVisible();
-  await installed(page);
-
-  await context.setOffline(true);
-  await page.getByRole('link', { name: 'Bayar Sekarang' }).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'Tidak ada koneksi internet' });
-  await expect(alert).toContainText('begitu sinyal kembali, halaman pembayaran dibuka sendiri');
-  // The phone was locked meanwhile, and the page opens anew.
-  await page.reload();
-  await expect(alert).toBeVisible();
-
-  await context.setOffline(false);
-  await openProviderPage(page);
-});
-
-test('the profile opens with no signal, and is whole again with one', async ({ page, context }) => {
-  const race = await createRace();
-  const parent = await arriveSignedIn(page);
-  await confirmedOrder(race, parent.userId, 'Kirana Ayu');
-  await page.goto('/order');
-  await expect(page.getByRole('heading', { name: race.title })).toBeVisible();
-  await installed(page);
-
-  await context.setOffline(true);
-  await page.getByRole('link', { name: 'Profil' }).click();
-  await expect(page.getByRole('heading', { name: parent.name })).toBeVisible();
-  await expect(page.getByText(/perlu koneksi internet\. Order/)).toBeVisible();
-  await expect(page.getByRole('heading', { name: race.title })).toBeVisible();
-
-  await context.setOffline(false);
-  await expect(page.getByRole('button', { name: 'Logout', exact: true })).toBeVisible();
-});
-
-test('signing out leaves nothing of the orders on the phone', async ({ page, context }) => {
-  const race = await createRace();
-  const parent = await arriveSignedIn(page);
-  await confirmedOrder(race, parent.userId, 'Kirana Ayu');
-  await page.goto('/order');
-  await expect(page.getByRole('heading', { name: race.title })).toBeVisible();
-  await installed(page);
-
-  await page.goto('/profile');
-  // What comes last moves the button.
-  await expect(page.getByRole('button', { name: 'Saya setuju' })).toBeVisible();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL((url) => url.pathname === '/');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('pushbike-session'))).toBeNull();
-  const left = await page.evaluate(
-    (userId) => Object.entries(localStorage).filter((entry) => entry.join().includes(userId)),
-    parent.userId,
-  );
-  expect(left).toEqual([]);
-
-  await context.setOffline(true);
-  await page.goto('/order');
-  await expect(page.getByText('Please log in to view your orders.')).toBeVisible();
-  await expect(page.getByText(race.title)).toHaveCount(0);
 });
 
 test('nothing of auth, data, files or payment is ever in a cache', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { truncateSync, writeFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { classesPerPage } from '#domain/list-size.ts';
 import { arriveAs, createOrganiser, giveRace, type Organiser } from '#tests/support/organiser.ts';
@@ -109,7 +110,11 @@ test('a ticket to another site, with a photo that leaves its place behind', asyn
 
   await choosePicture(page, 'Poster', Buffer.from('<html>bukan gambar</html>'));
   await expect(page.getByText('File ini bukan gambar.')).toBeVisible();
-  await choosePicture(page, 'Poster', Buffer.alloc(30 * 1024 * 1024, 1));
+  // By its path: as bytes it would go through three programs before the page has it.
+  const large = test.info().outputPath('besar.jpg');
+  writeFileSync(large, '');
+  truncateSync(large, 30 * 1024 * 1024);
+  await page.getByLabel('Poster', { exact: true }).setInputFiles(large);
   await expect(page.getByText('File ini 30 MB. Paling besar 20 MB')).toBeVisible();
   await choosePicture(page, 'Poster', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]));
   await expect(page.getByText('Gambar ini tidak bisa dibuka')).toBeVisible();
@@ -252,9 +257,6 @@ test('a class whose learning link only a participant gets', async ({ page, brows
   await openContent(page, organiser, 'kelas');
   await page.getByRole('link', { name: 'Buat kelas' }).click();
   await page.getByRole('textbox', { name: 'Judul' }).fill(title);
-  await page.getByRole('button', { name: 'Terbitkan' }).click();
-  await expect(page.getByText('Isi dulu keterangannya')).toBeVisible();
-  await expect(page.getByText('Isi dulu tautan belajarnya')).toBeVisible();
   await page.getByRole('textbox', { name: 'Keterangan' }).fill('Untuk rider 4-6 tahun.');
   await page.getByRole('spinbutton', { name: 'Durasi (menit)' }).fill('45');
   await page.getByRole('radio', { name: /Berbayar/ }).check();
@@ -297,25 +299,6 @@ test('a class whose learning link only a participant gets', async ({ page, brows
     );
   }).toPass();
   await parentPage.context().close();
-
-  // The price changes for those who come after, and that is asked first.
-  await page.getByRole('textbox', { name: 'Harga per peserta' }).fill('90rb');
-  await page.getByRole('button', { name: 'Simpan perubahan' }).click();
-  await expect(page.getByRole('dialog')).toContainText('1 orang sudah mendaftar');
-  await page.getByRole('dialog').getByRole('button', { name: 'Ubah harga' }).click();
-  await expect(page.getByText('Perubahan tersimpan.')).toBeVisible();
-  expect(Number((await rowOf('kelas_online', id))?.harga)).toBe(90_000);
-
-  // Not deleted under them.
-  await page.getByRole('button', { name: 'Tarik dari publik' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Tarik dari publik' }).click();
-  await expect(page.getByText('Sudah ditarik dan menjadi draf lagi.')).toBeVisible();
-  await page.getByRole('button', { name: 'Hapus', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
-  await expect(
-    page.getByText('1 orang sudah mendaftar, jadi kelas ini tidak bisa dihapus.'),
-  ).toBeVisible();
-  expect(await linkFor()).toHaveLength(1);
 });
 
 test('a ticket to a race has its day and place, and opens it', async ({ page }) => {
@@ -335,46 +318,6 @@ test('a ticket to a race has its day and place, and opens it', async ({ page }) 
   await page.goto('/tickets');
   await page.locator(`a[href$="/race-detail/${race.raceId}"]`).click();
   await expect(page).toHaveURL(new RegExp(`/race-detail/${race.raceId}$`));
-});
-
-test('two people write the same article: nobody is overwritten unasked, and nothing typed is lost', async ({
-  page,
-}) => {
-  const organiser = await createOrganiser();
-  const second = await createOrganiser({
-    role: 'panitia',
-    organisationId: organiser.organisationId,
-    fullName: 'Pak Budi',
-  });
-  const news = { news_id: randomUUID(), organisation_id: organiser.organisationId };
-  const own = visitor();
-  await own.auth.setSession(organiser.session);
-  await own.rpc('save_news', { ...news, version: 0, title: 'Awal', body: '<p>Isi</p>' });
-  await arriveAs(page, organiser);
-  await page.goto(`/panitia/isi/berita/${news.news_id}`);
-  await page.getByRole('textbox', { name: 'Judul' }).fill('Versi saya');
-
-  const other = visitor();
-  await other.auth.setSession(second.session);
-  await other.rpc('save_news', { ...news, version: 1, title: 'Versi Budi', body: '<p>Isi</p>' });
-
-  // Leaving is asked about.
-  await page.getByRole('link', { name: 'Kembali ke daftar' }).click();
-  await page.getByRole('button', { name: 'Tetap di sini' }).click();
-
-  await page.getByRole('button', { name: 'Simpan draf' }).click();
-  await expect(page.getByText('Pak Budi menyimpan perubahan lain')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Judul' })).toHaveValue('Versi saya');
-  expect((await rowOf('berita', news.news_id))?.judul).toBe('Versi Budi');
-  await page.getByRole('button', { name: 'Simpan isian saya di atasnya' }).click();
-  await expect(page.getByText('Perubahan tersimpan.')).toBeVisible();
-  expect((await rowOf('berita', news.news_id))?.judul).toBe('Versi saya');
-
-  await other.rpc('save_news', { ...news, version: 3, title: 'Budi lagi', body: '<p>Isi</p>' });
-  await page.getByRole('textbox', { name: 'Judul' }).fill('Versi saya lagi');
-  await page.getByRole('button', { name: 'Simpan draf' }).click();
-  await page.getByRole('button', { name: 'Buka versi itu, buang isian saya' }).click();
-  await expect(page.getByRole('textbox', { name: 'Judul' })).toHaveValue('Budi lagi');
 });
 
 test('a picture that does not get through waits and is sent when the signal is back', async ({

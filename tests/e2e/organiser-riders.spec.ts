@@ -58,29 +58,6 @@ test.describe('on a laptop', () => {
     await expect(page.getByText('14 dari 420 rider')).toBeVisible();
   });
 
-  test('riders are moved after their consequences were read, and moved back', async ({ page }) => {
-    const race = await raceWithRiders(12);
-    await arriveAs(page, race.organiser);
-    await page.goto(listOf(race, '?bayar=tunai'));
-    await page.getByRole('checkbox', { name: 'Pilih semua yang tampil' }).check();
-    await page
-      .getByRole('region', { name: 'Untuk yang dipilih' })
-      .getByRole('button', { name: 'Pindah kategori' })
-      .click();
-    await page.getByRole('combobox', { name: 'Ke kategori' }).selectOption(race.otherCategoryId);
-    await expect(page.getByText('8 rider tidak sesuai aturan kategori itu:')).toBeVisible();
-    const submit = page.getByRole('button', { name: 'Pindahkan 8 rider' });
-    await expect(submit).toBeDisabled();
-    await page.getByRole('checkbox', { name: 'Pindahkan juga yang tidak sesuai aturan' }).check();
-    await submit.click();
-    await expect(page.getByText(`8 rider dipindahkan ke ${race.otherCategoryName}.`)).toBeVisible();
-    await page.getByRole('button', { name: 'Urungkan' }).click();
-    await expect(page.getByText('8 rider dikembalikan ke kategori semula.').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Kategori', exact: true }).first().click();
-    await expect(page.getByRole('checkbox', { name: race.categoryName })).toBeVisible();
-    await expect(page.getByRole('checkbox', { name: race.otherCategoryName })).toHaveCount(0);
-  });
-
   test('the list of a whole race is saved as Excel reads it, and as many riders are read from such a file', async ({
     page,
   }) => {
@@ -126,58 +103,6 @@ test.describe('on a laptop', () => {
 
 test.describe('on paper', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
-
-  test('a pasted table is answered row by row; the right rows go in, the wrong one is mended, all is taken back', async ({
-    page,
-  }) => {
-    test.slow();
-    const race = await raceWithRiders(3);
-    await arriveAs(page, race.organiser);
-    await page.goto(listOf(race));
-    await page.getByRole('link', { name: 'Impor' }).click();
-    const year = new Date().getFullYear() - 5;
-    const table = [
-      'Nama Lengkap\tTgl Lahir\tL/P\tKategori\tKota\tNo HP\tBayar\tCatatan',
-      `Kertas Satu\t1/2/${year}\tL\t${race.categoryName}\tKota Bandung\t0812 3456 7890\tRp 150.000\tx`,
-      `Kertas Dua\t31/2/${year}\tP\t${race.categoryName}\tKota Bandung\t\t150000\t`,
-      `Kertas Tiga\t3/2/${year}\tP\t${race.categoryName}\tKota Bandung\t\t\t`,
-    ].join('\n');
-    await page.getByRole('textbox', { name: 'Tempel tabel di sini' }).fill(table);
-    await page.getByRole('button', { name: 'Baca tabel' }).click();
-    await expect(page.getByText('2 siap masuk')).toBeVisible();
-    await expect(page.getByText('1 perlu diperbaiki')).toBeVisible();
-    await expect(page.getByText('Kolom yang tidak dipakai: Catatan.')).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Tanggal lahir' })).toHaveAccessibleDescription(
-      /Bukan tanggal/,
-    );
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Masukkan 2 yang benar' }).click();
-    await expect(page.getByText('2 rider masuk dan terdaftar.')).toBeVisible();
-    await page.getByRole('textbox', { name: 'Tanggal lahir' }).fill(`28/2/${year}`);
-    await page.getByRole('button', { name: 'Periksa lagi' }).click();
-    await page.getByRole('button', { name: 'Masukkan 1 rider' }).click();
-    await expect(page.getByText('1 rider masuk dan terdaftar.')).toBeVisible();
-    await page.getByRole('button', { name: 'Urungkan' }).click();
-    await expect(page.getByText('1 rider dikeluarkan lagi.')).toBeVisible();
-
-    await page.getByLabel('Atau pilih file').setInputFiles({
-      name: 'peserta.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(
-        `\ufeffNama;Tanggal lahir;L/P;Kategori;Kota;Nomor start\r\nKertas Satu;1/2/${year};L;${race.categoryName};Kota Bandung;="007"\r\n`,
-      ),
-    });
-    await page.getByRole('button', { name: 'Baca tabel' }).click();
-    await expect(page.getByText('Rider ini sudah terdaftar di lomba ini.')).toBeVisible();
-    await page.getByRole('button', { name: 'Mulai lagi' }).click();
-    await page.getByLabel('Atau pilih file').setInputFiles({
-      name: 'foto.xlsx',
-      mimeType: 'image/png',
-      buffer: Buffer.from('bukan excel'),
-    });
-    await page.getByRole('button', { name: 'Baca tabel' }).click();
-    await expect(page.getByText('Ini bukan file XLSX atau CSV yang bisa dibaca.')).toBeVisible();
-  });
 
   test('the start list prints who starts, by category, and nothing of the console', async ({
     page,

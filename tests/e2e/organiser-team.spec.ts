@@ -5,13 +5,8 @@ import { arriveAs, createOrganiser, giveRace } from '#tests/support/organiser.ts
 import { sendMessages } from '#tests/support/payments.ts';
 import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
 import { newestMailTo, signUp } from '#tests/support/stack.ts';
-import { expectAccessible, expectAccessibleOnBoth } from './support/accessible.ts';
+import { expectAccessibleOnBoth } from './support/accessible.ts';
 import { test } from './support/journey.ts';
-
-const sizes = [
-  { name: 'phone', width: 390, height: 844 },
-  { name: 'laptop', width: 1280, height: 800 },
-];
 
 async function invite(page: Page, email: string, role: string): Promise<string> {
   await page.getByRole('button', { name: 'Undang orang' }).click();
@@ -45,68 +40,68 @@ async function proveByLink(page: Page, email: string): Promise<void> {
   await expect(page.getByText('Email sudah dikonfirmasi')).toBeVisible();
 }
 
-for (const { name, width, height } of sizes) {
-  test(`an owner lets a treasurer in, changes the rights and ends them, on a ${name}`, async ({
-    page,
-    browser,
-  }) => {
-    test.slow();
-    await page.setViewportSize({ width, height });
-    const owner = await createOrganiser({ fullName: 'Hasan Basri' });
-    const guest = await signUp('Sari Dewi');
-    await arriveAs(page, owner);
-    await page.goto('/panitia/tim');
-    await expect(page.getByRole('heading', { name: 'Tim', exact: true })).toBeVisible();
-    await expect(page.getByRole('main').getByText('Hasan Basri')).toBeVisible();
-    const address = await invite(page, guest.email, 'Kasir');
-    await expect(page.getByText('Undangan yang belum dipakai')).toBeVisible();
-    await expectAccessible(page);
+test('an owner lets a treasurer in, changes the rights and ends them', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const owner = await createOrganiser({ fullName: 'Hasan Basri' });
+  const guest = await signUp('Sari Dewi');
+  await arriveAs(page, owner);
+  await page.goto('/panitia/tim');
+  await expect(page.getByRole('heading', { name: 'Tim', exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Hasan Basri')).toBeVisible();
+  const address = await invite(page, guest.email, 'Kasir');
+  await expect(page.getByText('Undangan yang belum dipakai')).toBeVisible();
+  await expectAccessibleOnBoth(page);
 
-    const theirs = await browser.newContext({ viewport: { width, height }, locale: 'id-ID' });
-    const phone = await theirs.newPage();
-    await arriveAs(phone, guest);
-    await phone.goto(address);
-    await expect(phone.getByText('Hasan Basri mengundang Anda menjadi')).toBeVisible();
-    await expect(phone.getByText('Kasir', { exact: true })).toBeVisible();
-    // Having the address is not enough: the mailbox is proved first.
-    await expect(phone.getByRole('button', { name: 'Terima undangan' })).toBeHidden();
-    await phone.getByRole('button', { name: 'Kirim email konfirmasi' }).click();
-    await expect(phone.getByRole('textbox', { name: 'Kode dari email' })).toBeVisible();
-    await expectAccessible(phone);
-    await proveByLink(phone, guest.email);
-    await phone.goto(address);
-    await phone.getByRole('button', { name: 'Terima undangan' }).click();
-    await expect(phone).toHaveURL(/\/panitia\/?$/);
-    await phone.goto('/panitia/tim');
-    await expect(phone.getByText('Hanya pemilik yang melihat dan mengatur')).toBeVisible();
-
-    // Two windows on one machine: only the one in front paints.
-    await page.bringToFront();
-    await page.reload();
-    const row = page.getByRole('main').getByRole('link', { name: /Sari Dewi/ });
-    await row.click();
-    const rights = page.getByRole('dialog', { name: 'Ubah hak Sari Dewi' });
-    await rights.getByRole('combobox', { name: 'Peran' }).selectOption('Juri');
-    await rights.getByRole('button', { name: 'Simpan' }).click();
-    await expect(page.getByText('Hak sudah diubah')).toBeVisible();
-    await expect(page.getByRole('listitem').getByText('Juri', { exact: true })).toBeVisible();
-
-    await row.click();
-    await rights.getByRole('button', { name: 'Keluarkan dari tim' }).click();
-    const question = page.getByRole('dialog', { name: 'Keluarkan Sari Dewi?' });
-    await expect(question.getByText('Kehilangan peran: Juri.')).toBeVisible();
-    await question.getByRole('button', { name: 'Keluarkan dari tim' }).click();
-    await expect(page.getByText('Sari Dewi sudah keluar dari tim')).toBeVisible();
-
-    // The phone is still signed in; its next question is answered as to anybody.
-    await phone.bringToFront();
-    await phone.reload();
-    await expect(phone.getByText('Anda belum punya tim')).toBeVisible();
-    await phone.goto(address);
-    await expect(phone.getByText('Undangan sudah dipakai')).toBeVisible();
-    await theirs.close();
+  const theirs = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'id-ID',
   });
-}
+  const phone = await theirs.newPage();
+  await arriveAs(phone, guest);
+  await phone.goto(address);
+  await expect(phone.getByText('Hasan Basri mengundang Anda menjadi')).toBeVisible();
+  await expect(phone.getByText('Kasir', { exact: true })).toBeVisible();
+  // Having the address is not enough: the mailbox is proved first.
+  await expect(phone.getByRole('button', { name: 'Terima undangan' })).toBeHidden();
+  await phone.getByRole('button', { name: 'Kirim email konfirmasi' }).click();
+  await expect(phone.getByRole('textbox', { name: 'Kode dari email' })).toBeVisible();
+  await expectAccessibleOnBoth(phone);
+  await proveByLink(phone, guest.email);
+  await phone.goto(address);
+  await phone.getByRole('button', { name: 'Terima undangan' }).click();
+  await expect(phone).toHaveURL(/\/panitia\/?$/);
+  await phone.goto('/panitia/tim');
+  await expect(phone.getByText('Hanya pemilik yang melihat dan mengatur')).toBeVisible();
+
+  // Two windows on one machine: only the one in front paints.
+  await page.bringToFront();
+  await page.reload();
+  const row = page.getByRole('main').getByRole('link', { name: /Sari Dewi/ });
+  await row.click();
+  const rights = page.getByRole('dialog', { name: 'Ubah hak Sari Dewi' });
+  await rights.getByRole('combobox', { name: 'Peran' }).selectOption('Juri');
+  await rights.getByRole('button', { name: 'Simpan' }).click();
+  await expect(page.getByText('Hak sudah diubah')).toBeVisible();
+  await expect(page.getByRole('listitem').getByText('Juri', { exact: true })).toBeVisible();
+
+  await row.click();
+  await rights.getByRole('button', { name: 'Keluarkan dari tim' }).click();
+  const question = page.getByRole('dialog', { name: 'Keluarkan Sari Dewi?' });
+  await expect(question.getByText('Kehilangan peran: Juri.')).toBeVisible();
+  await question.getByRole('button', { name: 'Keluarkan dari tim' }).click();
+  await expect(page.getByText('Sari Dewi sudah keluar dari tim')).toBeVisible();
+
+  // The phone is still signed in; its next question is answered as to anybody.
+  await phone.bringToFront();
+  await phone.reload();
+  await expect(phone.getByText('Anda belum punya tim')).toBeVisible();
+  await phone.goto(address);
+  await expect(phone.getByText('Undangan sudah dipakai')).toBeVisible();
+  await theirs.close();
+});
 
 test('a link in other hands says whom it is for, and lets nobody in', async ({ page, browser }) => {
   const race = await createRace();
@@ -147,10 +142,7 @@ test('a link in other hands says whom it is for, and lets nobody in', async ({ p
   await expect(page.getByText('Undangan tidak ditemukan')).toBeVisible();
 });
 
-test('the log says who did what with what before and after, to those who may read it', async ({
-  page,
-  browser,
-}) => {
+test('the log says who did what with what before and after', async ({ page }) => {
   const owner = await createOrganiser({ fullName: 'Hasan Basri' });
   const { organisationId } = owner;
   const before = await owner.client.rpc('update_organisation', {
@@ -181,21 +173,4 @@ test('the log says who did what with what before and after, to those who may rea
   await expect(panel.getByText(/^2 kali disimpan/)).toBeVisible();
   await expect(panel.getByRole('row', { name: /^Nama (?!Klub Lama).* Klub Baru$/ })).toBeVisible();
   await expectAccessibleOnBoth(page);
-  await page.keyboard.press('Escape');
-
-  // By a person, in the address.
-  await page.getByRole('button', { name: 'Saringan' }).click();
-  await page.getByRole('checkbox', { name: 'Hasan Basri' }).check();
-  await expect(page).toHaveURL(new RegExp(`oleh=${owner.id}`));
-  await page.getByRole('button', { name: 'Tampilkan 2' }).click();
-  await page.getByRole('button', { name: 'Hapus saringan Oleh: Hasan Basri' }).click();
-  await expect(page).not.toHaveURL(/oleh=/);
-
-  const gate = await createOrganiser({ role: 'gerbang', organisationId });
-  const theirs = await browser.newContext({ locale: 'id-ID' });
-  const other = await theirs.newPage();
-  await arriveAs(other, gate);
-  await other.goto('/panitia/log');
-  await expect(other.getByText('Catatan tidak terbuka untuk peran Anda')).toBeVisible();
-  await theirs.close();
 });

@@ -1,20 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { birthDateForAge } from '#tests/support/birth-date.ts';
 import { createRace, withAdmin } from '#tests/support/race-fixture.ts';
-import { expectAccessible } from './support/accessible.ts';
 import { test } from './support/journey.ts';
 import { arriveSignedIn } from './support/parent.ts';
 
 function field(page: Page, name: string) {
   return page.getByRole('textbox', { name, exact: true });
 }
-function send(page: Page) {
-  return page.getByRole('button', { name: 'Pesan', exact: true }).click();
-}
 
 /** A child of five who rode before. */
-const kira = { birthDate: birthDateForAge(5) };
-
 async function registerBefore(userId: string): Promise<void> {
   const race = await createRace();
   await withAdmin((client) =>
@@ -24,96 +18,10 @@ async function registerBefore(userId: string): Promise<void> {
          nama_tim, ukuran_jersey, harga_dasar, kode_unik, biaya_admin, total_bayar)
        values ($1, $2, $3, 'KOTA BANDUNG', 'Kirana Ayu', 'Kira', to_date($4, 'DD-MM-YYYY'),
          'wanita', 'Roda Kecil', 'S', 200000, 1, 0, 200001)`,
-      [userId, race.raceId, race.categoryId, kira.birthDate],
+      [userId, race.raceId, race.categoryId, birthDateForAge(5)],
     ),
   );
 }
-
-test('a child who rode before is entered from the race with one tap', async ({ page }) => {
-  const { userId, email, phone } = await arriveSignedIn(page);
-  await registerBefore(userId);
-  const race = await createRace();
-  await page.goto(`/race-detail/${race.raceId}`);
-  // The only child is chosen already, the class that fits says so and leads to a form that knows the child.
-  await expect(page.getByText('Pas untuk Kira')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: /^Pilih / }).click();
-  await expect(field(page, 'Email')).toHaveValue(email);
-  await expect(field(page, 'Nomor HP')).toHaveValue(phone);
-  const riders = page.getByRole('group', { name: 'Pilih rider Anda' });
-  await expect(riders.getByRole('button', { name: /^Kira/ })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await expect(field(page, 'Nama lengkap rider')).toHaveValue('Kirana Ayu');
-  await expect(field(page, 'Tanggal lahir')).toHaveValue(kira.birthDate);
-  await expect(page.getByRole('radio', { name: 'Perempuan' })).toBeChecked();
-  await expect(page.getByRole('combobox', { name: 'Kota asal' })).toContainText('Kota Bandung');
-  await expect(field(page, 'Nama tim')).toHaveValue('Roda Kecil');
-  await send(page);
-  await expect(page.getByRole('heading', { name: 'Pesananmu' })).toBeVisible();
-
-  const registered = await withAdmin(async (client) => {
-    const { rows } = await client.query(
-      `select nama_lengkap_rider, nama_panggilan_rider, jenis_kelamin_rider, kota_asal, nama_tim, ukuran_jersey
-       from public.pendaftaran_lomba where lomba_id = $1`,
-      [race.raceId],
-    );
-    return rows;
-  });
-  expect(registered).toEqual([
-    {
-      nama_lengkap_rider: 'Kirana Ayu',
-      nama_panggilan_rider: 'Kira',
-      jenis_kelamin_rider: 'wanita',
-      kota_asal: 'KOTA BANDUNG',
-      nama_tim: 'Roda Kecil',
-      ukuran_jersey: 'S',
-    },
-  ]);
-});
-
-test('the document sent with a rider is that child’s, and nobody else’s', async ({ page }) => {
-  const { userId } = await arriveSignedIn(page);
-  await registerBefore(userId);
-  const race = await createRace();
-  await page.goto(`/register-rider/${race.raceId}?kategori=${race.categoryId}`);
-  await page.getByRole('button', { name: /^Kira/ }).click();
-
-  const document = page.getByLabel('Akta kelahiran atau KIA');
-  await document.setInputFiles({
-    name: 'akta.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('bukan PDF'),
-  });
-  await expect(page.getByText('Hanya file PDF yang diperbolehkan.')).toBeVisible();
-  await document.setInputFiles({
-    name: 'akta.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.4 akta'),
-  });
-  await expect(page.getByText('akta.pdf')).toBeVisible();
-  await send(page);
-  await expect(page.getByRole('heading', { name: 'Pesananmu' })).toBeVisible();
-
-  const named = await withAdmin(async (client) => {
-    const { rows } = await client.query<{
-      id: string;
-      file_identitas: string;
-      nama_file_identitas: string;
-    }>(
-      `select r.id, r.file_identitas, r.nama_file_identitas from public.rider r
-       join storage.objects o on o.bucket_id = 'akta_kia' and o.name = r.file_identitas
-       where r.user_id = $1`,
-      [userId],
-    );
-    return rows[0];
-  });
-  expect(named?.file_identitas).toMatch(new RegExp(`^${userId}/${named?.id}/[0-9a-f-]{36}\\.pdf$`));
-  expect(named?.nama_file_identitas).toMatch(
-    new RegExp(`^kirana_ayu_kota_bandung_${userId}_${race.raceId}_\\d+\\.pdf$`),
-  );
-});
 
 test('the children are kept in the profile, each with a document of their own, and chosen when one is entered', async ({
   page,

@@ -113,6 +113,29 @@ describe('a class', () => {
     await waitFor(() => expect(backend.sent('save_class').at(-1)).toMatchObject({ version: 7 }));
   });
 
+  test('that somebody else saved meanwhile is opened as it is there, and what was typed goes, where that is chosen', async () => {
+    const { backend, title, press, user } = await edit();
+    await fillIn(user, title, ' baru');
+    backend.refuse('save_class', 409, 'changed_meanwhile', {
+      versi: 7,
+      by: 'Bu Sari',
+      diubah_pada: '2026-11-21T03:00:00+00:00',
+    });
+    await press('Simpan draf');
+    await screen.findByText(/Bu Sari menyimpan perubahan lain/);
+    backend.answer('class_to_edit', [ownClass({ versi: 7, judul: 'Versi Bu Sari' })]);
+    await press('Buka versi itu, buang isian saya');
+    expect(await screen.findByDisplayValue('Versi Bu Sari')).toBeVisible();
+  });
+
+  test('is not left with a change that was not saved before that is asked', async () => {
+    const { title, user } = await edit();
+    await fillIn(user, title, ' baru');
+    await user.click(screen.getByRole('link', { name: 'Kembali ke daftar' }));
+    await user.click(await screen.findByRole('button', { name: 'Tetap di sini' }));
+    expect(title).toHaveDisplayValue(/ baru$/);
+  });
+
   test('whose price changes asks first where people have registered', async () => {
     const { backend, press, user } = await edit();
     const price = screen.getByLabelText('Harga per peserta', { exact: false });

@@ -4,6 +4,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answer } from '#api/platform/schema.ts';
 import type { OutgoingEvent } from '#domain/field-log/wire.ts';
+import { subjectOf } from '#organiser/parts/field-log/vault.ts';
 import { fillIn } from '#tests/support/ui/fill-in.ts';
 import { organiserBackend } from '#tests/support/ui/organiser/backend.ts';
 import { raceTitle, raraId } from '#tests/support/ui/organiser/rows.ts';
@@ -13,9 +14,9 @@ import { allowConsoleError } from '#tests/support/ui/setup.ts';
 
 type Rider = Answer<'gate_manifest'>['riders'][number];
 
-const [paidCode, unpaidCode, strangeCode] = [1, 2, 3].map(
+const [paidCode, unpaidCode, strangeCode, cancelledCode, otherCategoryCode] = [1, 2, 3, 4, 5].map(
   (place) => `7a1f7a44-0000-4000-8000-0000000000a${place}`,
-) as [string, string, string];
+) as [string, string, string, string, string];
 
 function rider(changes: Partial<Rider>): Rider {
   return {
@@ -46,10 +47,20 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function openScanner({ papan = false } = {}) {
+type Manifest = Answer<'gate_manifest'>;
+
+async function openScanner({
+  papan = false,
+  elsewhere = [],
+  others = [],
+}: {
+  papan?: boolean;
+  elsewhere?: Manifest['elsewhere'];
+  others?: Rider[];
+} = {}) {
   const backend = organiserBackend({ roles: ['gerbang'] });
   const acts: (OutgoingEvent & { at: number })[] = [];
-  backend.answer('gate_manifest', {
+  const manifest: Manifest = {
     race: {
       id: raceId,
       judul: raceTitle,
@@ -58,7 +69,10 @@ async function openScanner({ papan = false } = {}) {
       status: 'dipublikasi',
       has_board: papan,
     },
-    categories: [{ id: categoryId, nama: 'Balance 4-5 Mix' }],
+    categories: [
+      { id: categoryId, nama: 'Balance 4-5 Mix' },
+      { id: 'mix', nama: 'Mix 2018' },
+    ],
     riders: [
       rider({}),
       rider({
@@ -69,11 +83,14 @@ async function openScanner({ papan = false } = {}) {
         nama_panggilan_rider: 'Bima',
         nama_lengkap_rider: 'Bima Satria',
       }),
+      rider({ kode_masuk: cancelledCode, id: 'adit', entry: 'batal', nomor_plat: null }),
+      ...others,
     ],
-    elsewhere: [],
+    elsewhere,
     version: 'v1',
     now: Date.now(),
-  });
+  };
+  backend.answer('gate_manifest', manifest);
   backend.answer('gate_changes', () => ({
     events: [],
     cursor: acts.length,
@@ -96,7 +113,7 @@ async function openScanner({ papan = false } = {}) {
     await fillIn(view.user, field, code);
     await view.user.keyboard('{Enter}');
   };
-  return { backend, acts, field, type, ...view };
+  return { backend, acts, field, type, manifest, ...view };
 }
 
 test('a scan says who it is, lets in once, and tells the second time', async () => {
@@ -111,10 +128,12 @@ test('a scan says who it is, lets in once, and tells the second time', async () 
   expect(acts).toHaveLength(1);
 });
 
-test('a child who has not paid is not let in, and a code that nobody knows is no rider', async () => {
+test('a child who has not paid or was cancelled is not let in, and a code that nobody knows is no rider', async () => {
   const { backend, acts, type } = await openScanner();
   await type(unpaidCode);
   expect(await screen.findByText('BELUM BAYAR')).toBeVisible();
+  await type(cancelledCode);
+  expect(await screen.findByText('BATAL')).toBeVisible();
   await type(strangeCode);
   expect(await screen.findByText('TIDAK DIKENAL')).toBeVisible();
   await waitFor(() => expect(backend.sent('gate_find')).toHaveLength(1));
@@ -130,6 +149,71 @@ test('a code of another race is told by that race, once the server knows it', as
   expect(await screen.findByText('LOMBA LAIN')).toBeVisible();
   expect(screen.getByText(/Seri Dua/)).toBeVisible();
 });
+
+test('a code of the club’s other race is told by the list alone, as it is with no signal', async () => {
+  const { backend, type } = await openScanner({
+    elsewhere: [
+      {
+        judul: 'Seri Tiga',
+        tanggal_mulai: inDays(9),
+        zona_waktu: 'Asia/Jakarta',
+        subjects: `00000000${subjectOf(strangeCode).slice(0, 8)}`,
+      },
+    ],
+  });
+  await type(strangeCode);
+  expect(await screen.findByText('LOMBA LAIN')).toBeVisible();
+  expect(screen.getByText(/Seri Tiga/)).toBeVisible();
+  expect(backend.sent('gate_find')).toEqual([]);
+});
+
+test('a child who was entered a moment ago is let in as soon as the server has said so', async () => {
+  const { backend, manifest, acts, type } = await openScanner();
+  backend.answer('gate_find', [
+    { id: raceId, judul: raceTitle, tanggal_mulai: inDays(1), zona_waktu: 'Asia/Jakarta' },
+  ]);
+  const version = 'v2';
+  const late = rider({ kode_masuk: strangeCode, id: 'citra', nomor_plat: 14 });
+  backend.answer('gate_manifest', { ...manifest, version, riders: [...manifest.riders, late] });
+  backend.answer('gate_changes', { events: [], cursor: 0, more: false, version, now: Date.now() });
+  await type(strangeCode);
+  expect(await screen.findByText('MASUK')).toBeVisible();
+  await waitFor(() => expect(acts).toMatchObject([{ subject: subjectOf(strangeCode) }]));
+});
+
+test('a child in two categories is let in to both by one code, and taken out of both', async () => {
+  const { acts, user, type } = await openScanner({
+    others: [rider({ kode_masuk: otherCategoryCode, id: 'rara-2', kategori_id: 'mix' })],
+  });
+  await type(paidCode);
+  const card = await screen.findByRole('region', { name: 'MASUK' });
+  expect(within(card).getByText(/Balance 4-5 Mix \+ Mix 2018/)).toBeVisible();
+  await waitFor(() => expect(acts.map(({ action }) => action)).toEqual(['masuk', 'masuk']));
+  await type(otherCategoryCode);
+  expect(await screen.findByText('SUDAH MASUK')).toBeVisible();
+  await user.click(screen.getAllByRole('button', { name: /^Urungkan/ })[0] as HTMLElement);
+  await waitFor(() =>
+    expect(acts.map(({ action }) => action).slice(2)).toEqual(['urungkan', 'urungkan']),
+  );
+});
+
+test.each([
+  ['not_allowed', 403, /tidak lagi bertugas di gerbang/],
+  ['gate_over', 409, /Lomba ini sudah selesai/],
+] as const)(
+  'where the server says %s meanwhile, the list is gone and nobody is judged',
+  async (code, status, said) => {
+    const { backend, acts, type } = await openScanner();
+    backend.refuse('gate_changes', status, code);
+    backend.refuse('gate_manifest', status, code);
+    await type(paidCode);
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByText('MASUK')).toBeNull();
+    // What was done before it was heard goes out.
+    await waitFor(() => expect(acts).toHaveLength(1));
+  },
+);
 
 test('a plate finds its rider; the last act is taken back by hand', async () => {
   const { acts, field, type, user } = await openScanner();
