@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createPaymentResponse } from '#functions/_shared/contract/payments.ts';
 import { proveMailbox } from '#tests/support/factories.ts';
-import { refusalOf } from '#tests/support/function-answers.ts';
+import { refusalOf, refused } from '#tests/support/function-answers.ts';
 import {
   anOpenCharge,
   anOpenTransaction,
@@ -87,10 +87,9 @@ describe('create-payment', () => {
   test("another user's registration does not exist", async () => {
     const { registrationId } = await anOrder();
     const stranger = await signUp();
-    expect(await refusalOf(await askForCheckout(stranger, registrationId))).toMatchObject({
-      status: 404,
-      code: 'registration_not_found',
-    });
+    expect(await refusalOf(await askForCheckout(stranger, registrationId))).toMatchObject(
+      refused('404 registration_not_found'),
+    );
     expect((await books(registrationId)).transactions).toEqual([]);
   });
 
@@ -112,7 +111,7 @@ describe('create-payment', () => {
     for (const body of [{}, { registration_id: 'x' }, [], null]) {
       const response = await callFunction('create-payment', { token: parent.accessToken, body });
       const refusal = await refusalOf(response);
-      expect(refusal).toMatchObject({ status: 400, code: 'invalid_body' });
+      expect(refusal).toMatchObject(refused('400 invalid_body'));
       expect(refusal.request_id).toBe(response.headers.get('x-request-id'));
     }
   });
@@ -120,10 +119,9 @@ describe('create-payment', () => {
   test('nothing is charged for what is paid', async () => {
     const { parent, registrationId, charge } = await anOpenCharge();
     await atProvider(charge.reference, 'pay');
-    expect(await refusalOf(await askForCheckout(parent, registrationId))).toMatchObject({
-      status: 409,
-      code: 'already_paid',
-    });
+    expect(await refusalOf(await askForCheckout(parent, registrationId))).toMatchObject(
+      refused('409 already_paid'),
+    );
     expect((await books(registrationId)).transactions).toHaveLength(1);
   });
 
@@ -148,11 +146,9 @@ describe('create-payment', () => {
         [registrationId],
       ),
     );
-    expect(await refusalOf(await askForCheckout(parent, registrationId))).toMatchObject({
-      status: 422,
-      code: 'amount_out_of_range',
-      facts: { min: 1_000, max: 5_000_000 },
-    });
+    expect(await refusalOf(await askForCheckout(parent, registrationId))).toMatchObject(
+      refused('422 amount_out_of_range', { min: 1_000, max: 5_000_000 }),
+    );
   });
 });
 
@@ -172,11 +168,9 @@ describe('create-payment within limits', () => {
     const another = await registerRider(parent, await createRace());
     const response = await askForCheckout(parent, another);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3_500);
-    expect(await refusalOf(response)).toMatchObject({
-      status: 429,
-      code: 'too_many_charges',
-      facts: { seconds: expect.any(Number) },
-    });
+    expect(await refusalOf(response)).toMatchObject(
+      refused('429 too_many_charges', { seconds: expect.any(Number) }),
+    );
     expect((await books(another)).transactions).toMatchObject([{ checkout_url: null }]);
   });
 
@@ -200,11 +194,9 @@ describe('create-payment within limits', () => {
         [registrationId],
       );
     });
-    expect(await refusalOf(await askForCheckout(parent, registrationId))).toMatchObject({
-      status: 409,
-      code: 'race_closed',
-      facts: { pendaftaran_selesai: expect.any(String) },
-    });
+    expect(await refusalOf(await askForCheckout(parent, registrationId))).toMatchObject(
+      refused('409 race_closed', { pendaftaran_selesai: expect.any(String) }),
+    );
     expect((await books(registrationId)).transactions).not.toMatchObject([
       { checkout_url: expect.any(String) },
     ]);
@@ -250,11 +242,9 @@ describe('when the provider', () => {
     });
     const impatient = await askForCheckout(parent, registrationId);
     expect(Number(impatient.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await refusalOf(impatient)).toMatchObject({
-      status: 429,
-      code: 'provider_backoff',
-      facts: { seconds: expect.any(Number) },
-    });
+    expect(await refusalOf(impatient)).toMatchObject(
+      refused('429 provider_backoff', { seconds: expect.any(Number) }),
+    );
     await letMinutesPass(registrationId);
     expect(await checkout(parent, registrationId)).toMatchObject({ merchant_ref: merchantRef });
   });
@@ -339,7 +329,7 @@ describe('when the provider', () => {
   test('does not know our address, that is its own code, without the address', async () => {
     const { parent, registrationId } = await failing({ mode: 'ip_not_allowed' });
     const refusal = await refusalOf(await askForCheckout(parent, registrationId));
-    expect(refusal).toMatchObject({ status: 502, code: 'provider_ip_not_allowed' });
+    expect(refusal).toMatchObject(refused('502 provider_ip_not_allowed'));
     expect(refusal.message).not.toContain('203.0.113.7');
   });
 
@@ -359,13 +349,12 @@ describe('when the provider', () => {
       mode: 'server_error',
       merchant_ref: merchantRef,
     });
-    expect(await refusalOf(await askForCheckout(parent, registrationId))).toMatchObject({
-      status: 502,
-      code: 'provider_unreachable',
-    });
+    expect(await refusalOf(await askForCheckout(parent, registrationId))).toMatchObject(
+      refused('502 provider_unreachable'),
+    );
 
     const impatient = await askForCheckout(parent, registrationId);
-    expect(await refusalOf(impatient)).toMatchObject({ status: 409, code: 'charge_in_progress' });
+    expect(await refusalOf(impatient)).toMatchObject(refused('409 charge_in_progress'));
     expect(await chargesFor(merchantRef)).toHaveLength(1);
 
     await withAdmin((client) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import { fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   applyStatus,
   createOrder,
@@ -67,11 +67,9 @@ describe('an unpaid order is cancelled by its owner', () => {
 
   test('with a charge out, once the provider was asked', async () => {
     const { user, registration } = await chargedOrder();
-    expect(await refusalOf(cancel(user, registration.id))).toEqual({
-      state: 'PT409',
-      code: 'payment_check_needed',
-      facts: {},
-    });
+    expect(await refusalOf(cancel(user, registration.id))).toEqual(
+      refused('PT409 payment_check_needed', {}),
+    );
     await ask(registration.id);
     expect(await cancel(user, registration.id)).toMatchObject({ status_pendaftaran: 'dibatalkan' });
   });
@@ -90,11 +88,9 @@ describe('an unpaid order is cancelled by its owner', () => {
     const { user, registration, transaction } = await createOrder(db);
     await books.claimCharge(transaction.id);
     await ask(registration.id);
-    expect(await refusalOf(cancel(user, registration.id))).toEqual({
-      state: 'PT409',
-      code: 'charge_in_progress',
-      facts: {},
-    });
+    expect(await refusalOf(cancel(user, registration.id))).toEqual(
+      refused('PT409 charge_in_progress', {}),
+    );
   });
 
   test('or when its hold had run out already: then it is closed for good', async () => {
@@ -110,11 +106,9 @@ describe('what is cancelled', () => {
   test('cannot be paid any more', async () => {
     const { user, registration, transaction } = await createOrder(db);
     await cancel(user, registration.id);
-    expect(await refusalOf(openPayment(db, user, registration.id))).toEqual({
-      state: 'PT409',
-      code: 'payment_closed',
-      facts: { reason: 'dibatalkan' },
-    });
+    expect(await refusalOf(openPayment(db, user, registration.id))).toEqual(
+      refused('PT409 payment_closed', { reason: 'dibatalkan' }),
+    );
     expect(await books.claimCharge(transaction.id)).toBe(false);
   });
 
@@ -156,11 +150,9 @@ describe('nothing is cancelled', () => {
   test.each(['PAID', 'SETTLED'])('after %s', async (status) => {
     const { user, target, registration, transaction } = await createOrder(db);
     await applyStatus(db, transaction, status);
-    expect(await refusalOf(cancel(user, registration.id))).toEqual({
-      state: 'PT409',
-      code: 'already_paid',
-      facts: {},
-    });
+    expect(await refusalOf(cancel(user, registration.id))).toEqual(
+      refused('PT409 already_paid', {}),
+    );
     expect(await slotsOf(db, target.race.id)).toEqual({ counted: 1, live: 1 });
   });
 
@@ -176,11 +168,9 @@ describe('nothing is cancelled', () => {
   test('while the organiser has something to decide', async () => {
     const { user, registration, transaction } = await createOrder(db);
     await applyStatus(db, transaction, 'PAID', { amount: 1 });
-    expect(await refusalOf(cancel(user, registration.id))).toEqual({
-      state: 'PT409',
-      code: 'payment_closed',
-      facts: { reason: 'jumlah_tidak_sesuai' },
-    });
+    expect(await refusalOf(cancel(user, registration.id))).toEqual(
+      refused('PT409 payment_closed', { reason: 'jumlah_tidak_sesuai' }),
+    );
   });
 
   test('after a refund', async () => {
@@ -193,11 +183,9 @@ describe('nothing is cancelled', () => {
     const { registration } = await createOrder(db);
     const stranger = await createUser(db);
     for (const id of [registration.id, randomUUID(), null]) {
-      expect(await refusalOf(cancel(stranger, id))).toEqual({
-        state: 'PT404',
-        code: 'registration_not_found',
-        facts: {},
-      });
+      expect(await refusalOf(cancel(stranger, id))).toEqual(
+        refused('PT404 registration_not_found', {}),
+      );
     }
     expect((await books.registration(registration.id)).status_pendaftaran).toBe('pending');
   });

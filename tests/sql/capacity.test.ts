@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { actAs, fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import { actAs, fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   createCategory,
   createOpenRace,
@@ -224,7 +224,7 @@ test('a registration moved to another race takes its slot along, or stays', asyn
     await register(db, await createUser(db), from),
   ];
   await move(first.id);
-  expect(await refusalOf(move(second.id))).toMatchObject({ state: 'PT409', code: 'race_full' });
+  expect(await refusalOf(move(second.id))).toMatchObject(refused('PT409 race_full'));
   expect(await slotsOf(db, from.race.id)).toEqual({ counted: 1, live: 1 });
   expect(await slotsOf(db, to.race.id)).toEqual({ counted: 1, live: 1 });
 });
@@ -239,7 +239,7 @@ test('a registration moved to a full category stays where it is', async () => {
     'update public.pendaftaran_lomba set kategori_id = $2 where id = $1',
     [made.id, full.category.id],
   );
-  expect(await refusalOf(moved)).toMatchObject({ state: 'PT409', code: 'category_full' });
+  expect(await refusalOf(moved)).toMatchObject(refused('PT409 category_full'));
 });
 
 test('nothing can push a counter past its bounds', async () => {

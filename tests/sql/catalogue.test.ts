@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fileDatabase, forbidden, refusalOf } from '#tests/support/sql.ts';
+import { fileDatabase, forbidden, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   createCategory,
   createOpenRace,
@@ -176,10 +176,9 @@ describe('a run', () => {
     await claim(dead);
     await db.admin.query("update private.katalog_giliran set sampai = now() - interval '1 second'");
     expect((await claim(next))?.files).toContain(`lomba/${id}`);
-    expect(await refusalOf(record(dead, `lomba/${id}`, true))).toMatchObject({
-      state: 'PT409',
-      code: 'catalogue_run_over',
-    });
+    expect(await refusalOf(record(dead, `lomba/${id}`, true))).toMatchObject(
+      refused('PT409 catalogue_run_over'),
+    );
   });
 
   test('finds without a mark what is missing, what is published no more, and what has become old', async () => {

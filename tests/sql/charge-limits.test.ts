@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import { fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   createOpenRace,
   createOrder,
@@ -63,9 +63,9 @@ describe('charges of one person', () => {
       await pass(user, '4 minutes');
     }
     // The first is 48 minutes old.
-    const refused = await refusalOf(claim(transaction.id));
-    expect(refused).toMatchObject({ state: 'PT429', code: 'too_many_charges' });
-    const { seconds } = refused.facts as { seconds: number };
+    const refusal = await refusalOf(claim(transaction.id));
+    expect(refusal).toMatchObject(refused('PT429 too_many_charges'));
+    const { seconds } = refusal.facts as { seconds: number };
     expect(seconds).toBeGreaterThan(12 * 60 - 30);
     expect(seconds).toBeLessThanOrEqual(12 * 60);
     // Nothing was claimed by it.

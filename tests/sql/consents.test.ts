@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '#api/platform/schema.ts';
-import { fileDatabase, forbidden, refusalOf } from '#tests/support/sql.ts';
+import { fileDatabase, forbidden, refusalOf, refused } from '#tests/support/sql.ts';
 import { createOpenRace, createUser, register } from '#tests/support/sql-fixtures.ts';
 import { organiserOf } from '#tests/support/sql-organiser.ts';
 
@@ -59,11 +59,9 @@ test('given and taken back all day long, each a line that stays, is for another 
      select $1, 'foto', '2026-11-22', now() - make_interval(mins => minutes), now() from generate_series(1, 58) minutes`,
     [id],
   );
-  expect(await refusalOf(give(id, ['foto'], '2026-11-22'))).toEqual({
-    state: 'PT429',
-    code: 'too_many_attempts',
-    facts: { limit: 60, seconds: expect.any(Number) },
-  });
+  expect(await refusalOf(give(id, ['foto'], '2026-11-22'))).toEqual(
+    refused('PT429 too_many_attempts', { limit: 60, seconds: expect.any(Number) }),
+  );
   // What holds already is no new line.
   await give(id, ['syarat', 'privasi'], '2026-11-22');
   expect(await live(id)).toHaveLength(2);
@@ -151,9 +149,7 @@ test('organisers see with the entry what its parent agrees to now', async () => 
 test('a deleted account agrees to nothing', async () => {
   const id = await createUser(db);
   await db.admin.query('delete from auth.users where id = $1', [id]);
-  expect(await refusalOf(give(id, ['foto'], '2026-11-22'))).toEqual({
-    state: 'PT401',
-    code: 'user_not_found',
-    facts: {},
-  });
+  expect(await refusalOf(give(id, ['foto'], '2026-11-22'))).toEqual(
+    refused('PT401 user_not_found', {}),
+  );
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import { fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   applyStatus,
   createCategory,
@@ -73,11 +73,13 @@ describe('one account', () => {
     expect(count(codes, 'in')).toBe(10);
     expect(count(codes, 'too_many_unpaid_race')).toBe(30);
     expect(await slotsOf(db, target.race.id)).toEqual({ counted: 10, live: 10 });
-    expect(await refusalOf(register(db, user, target))).toEqual({
-      state: 'PT429',
-      code: 'too_many_unpaid_race',
-      facts: { limit: 10, waiting: 10, seconds: expect.any(Number) },
-    });
+    expect(await refusalOf(register(db, user, target))).toEqual(
+      refused('PT429 too_many_unpaid_race', {
+        limit: 10,
+        waiting: 10,
+        seconds: expect.any(Number),
+      }),
+    );
     // It stops nobody else.
     await register(db, await createUser(db), target);
   });
@@ -88,11 +90,9 @@ describe('one account', () => {
     const codes = (await Promise.all(races.map((race) => enter(user, race, 5)))).flat();
     expect(count(codes, 'in')).toBe(20);
     expect(count(codes, 'too_many_unpaid')).toBe(10);
-    expect(await refusalOf(register(db, user, await createOpenRace(db)))).toEqual({
-      state: 'PT429',
-      code: 'too_many_unpaid',
-      facts: { limit: 20, waiting: 20, seconds: expect.any(Number) },
-    });
+    expect(await refusalOf(register(db, user, await createOpenRace(db)))).toEqual(
+      refused('PT429 too_many_unpaid', { limit: 20, waiting: 20, seconds: expect.any(Number) }),
+    );
   });
 
   test('may go on when it has paid, or given places back', async () => {
@@ -144,11 +144,9 @@ describe('one account', () => {
       await cancel(user, await register(db, user, target));
     }
     const refusal = await refusalOf(register(db, user, target));
-    expect(refusal).toMatchObject({
-      state: 'PT429',
-      code: 'too_many_attempts',
-      facts: { limit: 5, seconds: expect.any(Number) },
-    });
+    expect(refusal).toMatchObject(
+      refused('PT429 too_many_attempts', { limit: 5, seconds: expect.any(Number) }),
+    );
     const { seconds } = refusal.facts as { seconds: number };
     expect(seconds).toBeGreaterThan(3000);
     expect(seconds).toBeLessThanOrEqual(3600);
@@ -249,11 +247,9 @@ describe('the price of a race', () => {
     'is refused when QRIS cannot charge what it comes to: %d',
     async (price) => {
       await withoutTiers(async () => {
-        expect(await refusalOf(save(price))).toMatchObject({
-          state: 'PT422',
-          code: 'price_not_chargeable',
-          facts: { harga_dasar: price, min: 1000, max: 5_000_000 },
-        });
+        expect(await refusalOf(save(price))).toMatchObject(
+          refused('PT422 price_not_chargeable', { harga_dasar: price, min: 1000, max: 5_000_000 }),
+        );
       });
     },
   );

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Answer } from '#api/platform/schema.ts';
 import { only } from '#tests/support/factories.ts';
 import { addMember, createOrganisation } from '#tests/support/organiser.ts';
-import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import { fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   applyStatus,
   cityName,
@@ -354,11 +354,9 @@ test.each([
   expect(preview.blocks).toMatchObject([
     { code, race: target.race.judul, registration_id: registration.id },
   ]);
-  expect(await refusalOf(eraseRider(user, registration.rider_id, true))).toMatchObject({
-    state: 'PT409',
-    code: 'erasure_blocked',
-    facts: { blocks: preview.blocks },
-  });
+  expect(await refusalOf(eraseRider(user, registration.rider_id, true))).toMatchObject(
+    refused('PT409 erasure_blocked', { blocks: preview.blocks }),
+  );
   expect(await refusalOf(eraseAccount(user, true))).toMatchObject({ code: 'erasure_blocked' });
   expect(await read<Registration>(db, 'public.pendaftaran_lomba', registration.id)).toMatchObject({
     nama_lengkap_rider: child.full_name,
@@ -483,10 +481,9 @@ test('an account that somebody writes to at that moment is erased without waitin
 
 test('a session that began hours ago erases nothing', async () => {
   const user = await createUser(db);
-  expect(await refusalOf(eraseAccount(user, true, '3 hours'))).toMatchObject({
-    state: 'PT403',
-    code: 'sign_in_again',
-  });
+  expect(await refusalOf(eraseAccount(user, true, '3 hours'))).toMatchObject(
+    refused('PT403 sign_in_again'),
+  );
   expect((await eraseAccount(user, false, '3 hours')).blocks).toEqual([]);
   const own = db.query(user, 'select public.erase_account(true)');
   expect(await refusalOf(own)).toMatchObject({ code: 'sign_in_again' });
@@ -758,11 +755,9 @@ test('an export costs the database something, so there are five a day', async ()
   for (let time = 0; time < 5; time += 1) {
     await db.rpc(user, 'export_family', {});
   }
-  expect(await refusalOf(db.rpc(user, 'export_family', {}))).toMatchObject({
-    state: 'PT429',
-    code: 'too_many_exports',
-    facts: { limit: 5 },
-  });
+  expect(await refusalOf(db.rpc(user, 'export_family', {}))).toMatchObject(
+    refused('PT429 too_many_exports', { limit: 5 }),
+  );
   await db.admin.query(
     `update private.permintaan_ekspor set diminta_pada = now() - interval '25 hours' where user_id = $1`,
     [user],

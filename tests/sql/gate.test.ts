@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '#api/platform/schema.ts';
 import { namelessEntry } from '#tests/support/nameless-entry.ts';
-import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import { fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   applyStatus,
   createOpenRace,
@@ -390,7 +390,7 @@ describe('what a phone takes along', () => {
     ]);
     const look = () =>
       db.rpc(volunteer, 'gate_contact', { race_id: raceId, subject: subjectOf(registration) });
-    expect(await refusalOf(look())).toMatchObject({ state: 'PT409', code: 'not_scanned_yet' });
+    expect(await refusalOf(look())).toMatchObject(refused('PT409 not_scanned_yet'));
     await send(volunteer, raceId, [act(registration)]);
     expect(await look()).toMatchObject({ nomor_hp: '081234567890' });
   });
@@ -419,11 +419,9 @@ describe('what a phone takes along', () => {
     expect(await messagesOf(db, 'gate_contacts', raceId)).toEqual([
       { user_id: owner, isi: { lomba_id: raceId, jumlah: 10, nama: 'Pak Panitia' } },
     ]);
-    expect(await refusalOf(look(volunteer, tooMany))).toMatchObject({
-      state: 'PT429',
-      code: 'too_many_contacts',
-      facts: { limit: 10, seconds: expect.any(Number) },
-    });
+    expect(await refusalOf(look(volunteer, tooMany))).toMatchObject(
+      refused('PT429 too_many_contacts', { limit: 10, seconds: expect.any(Number) }),
+    );
     // The one in hand again is no further one, and a person who may see contacts is not counted.
     await look(volunteer, last);
     expect(await look(director, tooMany)).toMatchObject({ nomor_hp: '081234567890' });
@@ -558,10 +556,9 @@ describe('what a phone takes along', () => {
         ['field_changes', { race_id: raceId, kind: 'gate', after: 0 }],
         ['gate_find', { race_id: raceId, subject: 'x' }],
       ] as const) {
-        expect(await refusalOf(db.rpc(caller, name, args))).toMatchObject({
-          state: 'PT404',
-          code: 'race_not_found',
-        });
+        expect(await refusalOf(db.rpc(caller, name, args))).toMatchObject(
+          refused('PT404 race_not_found'),
+        );
       }
     }
   });
@@ -786,22 +783,19 @@ describe('start plates', () => {
     const director = await organiserOf(db, { id: raceId }, 'panitia');
     const { registration } = await createPaidOrderIn(db, target);
     for (const first of [0, 10_000, null]) {
-      expect(await refusalOf(assign(director, raceId, { first }))).toMatchObject({
-        state: 'PT422',
-        code: 'plate_invalid',
-        facts: { min: 1, max: 9999 },
-      });
+      expect(await refusalOf(assign(director, raceId, { first }))).toMatchObject(
+        refused('PT422 plate_invalid', { min: 1, max: 9999 }),
+      );
     }
     for (const plate of [0, 10_000]) {
       expect(
         await refusalOf(db.rpc(director, 'set_plate', { registration_id: registration.id, plate })),
-      ).toMatchObject({ state: 'PT422', code: 'plate_invalid' });
+      ).toMatchObject(refused('PT422 plate_invalid'));
     }
     for (const order_by of ['tinggi badan', null]) {
-      expect(await refusalOf(assign(director, raceId, { order_by }))).toMatchObject({
-        state: 'PT422',
-        code: 'order_unknown',
-      });
+      expect(await refusalOf(assign(director, raceId, { order_by }))).toMatchObject(
+        refused('PT422 order_unknown'),
+      );
     }
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Operation } from '#functions/_shared/health-report.ts';
-import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import { fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 
 const db = fileDatabase();
 
@@ -153,10 +153,7 @@ describe('a pulse', () => {
   test('of a name that nothing has is refused', async () => {
     expect(
       await refusalOf(db.rpc('service_role', 'record_pulse', { name: 'heart', cause: null })),
-    ).toMatchObject({
-      state: 'PT404',
-      code: 'pulse_unknown',
-    });
+    ).toMatchObject(refused('PT404 pulse_unknown'));
   });
 });
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { actAs, fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import { actAs, fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   applyStatus,
   createOrder,
@@ -507,11 +507,9 @@ test('what was decided for an order is said the same by every call', async () =>
   ] as const) {
     for (const rpc of ['open_payment', 'cancel_registration']) {
       const args = { registration_id: registration.id };
-      expect(await refusalOf(db.rpc<Registration>(user, rpc, args))).toEqual({
-        state: 'PT409',
-        code: 'payment_closed',
-        facts: { reason: alasan },
-      });
+      expect(await refusalOf(db.rpc<Registration>(user, rpc, args))).toEqual(
+        refused('PT409 payment_closed', { reason: alasan }),
+      );
     }
   }
 });

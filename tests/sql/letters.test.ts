@@ -8,7 +8,7 @@ import {
   filterNames,
   indexed,
 } from '#organiser/features/participants/rider-filter.ts';
-import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import { fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   createNewcomer,
   createOpenRace,
@@ -237,7 +237,7 @@ describe('whom a letter goes to', () => {
     const refusal = await refusalOf(
       write(organiser, target, {}, { filter: JSON.stringify(filter) }),
     );
-    expect(refusal).toMatchObject({ state: 'PT422', code: 'filter_unknown' });
+    expect(refusal).toMatchObject(refused('PT422 filter_unknown'));
   });
 
   test('that finds nobody with an account is not sent', async () => {
@@ -388,10 +388,7 @@ describe('a letter at a time', () => {
         ...changes,
       });
     await change(colleague, 1);
-    expect(await refusalOf(change(organiser, 1))).toMatchObject({
-      state: 'PT409',
-      code: 'changed_meanwhile',
-    });
+    expect(await refusalOf(change(organiser, 1))).toMatchObject(refused('PT409 changed_meanwhile'));
     expect((await lettersOf(organiser, target))[0]).toMatchObject({ teks: 'Halo lagi', versi: 2 });
     expect((await refusalOf(change(organiser, 2, { send_at: null }))).code).toBe('field_required');
     await db.rpc(organiser, 'take_back_letter', { letter_id: letter });
@@ -496,11 +493,7 @@ describe('limits', () => {
       await write(organiser, target, {}, { request_id });
       const [filter, changes] = change(rider.id);
       expect(await refusalOf(write(organiser, target, filter, { request_id, ...changes }))).toEqual(
-        {
-          state: 'PT409',
-          code: 'letter_sent_before',
-          facts: {},
-        },
+        refused('PT409 letter_sent_before', {}),
       );
       const elsewhere = await scene();
       expect(
@@ -525,11 +518,9 @@ describe('limits', () => {
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const refusal = await refusalOf(write(organiser, target));
-    expect(refusal).toEqual({
-      state: 'PT429',
-      code: 'too_many_letters',
-      facts: { limit: 20, seconds: expect.any(Number) },
-    });
+    expect(refusal).toEqual(
+      refused('PT429 too_many_letters', { limit: 20, seconds: expect.any(Number) }),
+    );
     // The oldest of the twenty is twenty minutes old.
     expect(Math.ceil((refusal.facts as { seconds: number }).seconds / 60)).toBe(40);
     // How many it would reach may be looked at, and others write.
@@ -542,11 +533,9 @@ describe('limits', () => {
     const { target, organiser } = await scene();
     await withSetting(db, 'BATAS_SURAT_TERJADWAL', '1', async () => {
       const letter = await planned(organiser, target);
-      expect(await refusalOf(planned(organiser, target))).toMatchObject({
-        state: 'PT429',
-        code: 'too_many_waiting_letters',
-        facts: { limit: 1 },
-      });
+      expect(await refusalOf(planned(organiser, target))).toMatchObject(
+        refused('PT429 too_many_waiting_letters', { limit: 1 }),
+      );
       await write(organiser, target);
       await db.rpc(organiser, 'take_back_letter', { letter_id: letter });
       await planned(organiser, target);

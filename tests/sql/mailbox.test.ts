@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import { fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import { createNewcomer, createUser, only } from '#tests/support/sql-fixtures.ts';
 
 const db = fileDatabase();
@@ -216,7 +216,7 @@ describe('the proof', () => {
         tries_left: left,
       });
     }
-    expect(await refusalOf(type(user, kode))).toMatchObject({ state: 'PT409', code: 'code_ended' });
+    expect(await refusalOf(type(user, kode))).toMatchObject(refused('PT409 code_ended'));
     expect(await follow(token, null)).toEqual({
       address: expect.stringContaining('***'),
       state: 'open',
@@ -259,11 +259,9 @@ describe('the proof', () => {
     await rename(second, `ibu${mark}+daftar@gmail.com`);
     await ask(first);
     for (const user of [first, second]) {
-      expect(await refusalOf(ask(user))).toEqual({
-        state: 'PT429',
-        code: 'too_many_proofs',
-        facts: { limit: 1, seconds: expect.any(Number) },
-      });
+      expect(await refusalOf(ask(user))).toEqual(
+        refused('PT429 too_many_proofs', { limit: 1, seconds: expect.any(Number) }),
+      );
       expect(await stand(user)).toMatchObject({ again_at: expect.any(String) });
     }
     // Nor by what is queued for the account.
@@ -297,7 +295,7 @@ describe('the proof', () => {
     expect(await follow(token, false)).toMatchObject({ state: 'declined' });
     expect(await stand(user)).toMatchObject({ proved: false, declined: true });
     await later('2 days');
-    expect(await refusalOf(ask(user))).toMatchObject({ state: 'PT403', code: 'mailbox_declined' });
+    expect(await refusalOf(ask(user))).toMatchObject(refused('PT403 mailbox_declined'));
     expect(await refusalOf(type(user, kode))).toMatchObject({ code: 'code_ended' });
     await queue(user);
     const held = (await claim(user)).filter((message) => message.held);

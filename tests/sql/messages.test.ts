@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { fileDatabase, forbidden, refusalOf } from '#tests/support/sql.ts';
+import { fileDatabase, forbidden, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   applyStatus,
   createOpenRace,
@@ -275,10 +275,9 @@ describe('a message', () => {
   test('has an outcome that is known', async () => {
     const id = await queue({ user: await createUser(db) });
     const message = only(await claim(id));
-    expect(await refusalOf(record(message, 'perhaps'))).toMatchObject({
-      state: 'PT422',
-      code: 'outcome_unknown',
-    });
+    expect(await refusalOf(record(message, 'perhaps'))).toMatchObject(
+      refused('PT422 outcome_unknown'),
+    );
   });
 
   test.each(['anon', 'parent'])('is nothing for %s to claim or to record', async (who) => {
@@ -313,10 +312,9 @@ describe('wanting no more', () => {
     const [mine, theirs] = await claim(...ids);
     expect(mine?.unsubscribe_token).not.toBe(theirs?.unsubscribe_token);
     await db.admin.query('delete from auth.users where id = $1', [one]);
-    expect(await refusalOf(preference(mine?.unsubscribe_token ?? null))).toMatchObject({
-      state: 'PT404',
-      code: 'message_link_unknown',
-    });
+    expect(await refusalOf(preference(mine?.unsubscribe_token ?? null))).toMatchObject(
+      refused('PT404 message_link_unknown'),
+    );
     expect((await refusalOf(preference(null, true))).code).toBe('message_link_unknown');
   });
 });

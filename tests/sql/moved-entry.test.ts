@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '#api/platform/schema.ts';
 import { type Club, moneyDesk } from '#tests/support/money-desk.ts';
-import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import { fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   type Category,
   createCategory,
@@ -183,11 +183,7 @@ describe.each(doors)('moved by %s', (name, { mover, alasan, selisih }, scene) =>
   test('it is not, once it stands in a closed list', async () => {
     const { entry, move } = await scene();
     await closeList(entry);
-    expect(await refusalOf(move())).toEqual({
-      state: 'PT409',
-      code: 'list_closed',
-      facts: expect.anything(),
-    });
+    expect(await refusalOf(move())).toEqual(refused('PT409 list_closed', expect.anything()));
     expect((await read<Registration>(db, 'public.pendaftaran_lomba', entry.id)).kategori_id).toBe(
       entry.kategori_id,
     );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { actAs, fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import { actAs, fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   applyStatus,
   createOpenRace,
@@ -115,18 +115,16 @@ describe('open_payment', () => {
     const stranger = await createUser(db);
     for (const id of [registration.id, randomUUID(), null]) {
       const refusal = await refusalOf(db.rpc(stranger, 'open_payment', { registration_id: id }));
-      expect(refusal).toEqual({ state: 'PT404', code: 'registration_not_found', facts: {} });
+      expect(refusal).toEqual(refused('PT404 registration_not_found', {}));
     }
   });
 
   test.each(['PAID', 'SETTLED'])('is refused after %s', async (status) => {
     const { user, registration, transaction } = await createOrder(db);
     await applyStatus(db, transaction, status);
-    expect(await refusalOf(openPayment(db, user, registration.id))).toEqual({
-      state: 'PT409',
-      code: 'already_paid',
-      facts: {},
-    });
+    expect(await refusalOf(openPayment(db, user, registration.id))).toEqual(
+      refused('PT409 already_paid', {}),
+    );
   });
 
   test.each(['check_in', 'selesai', 'dnf'])('is refused when the rider is %s', async (status) => {
@@ -141,21 +139,17 @@ describe('open_payment', () => {
   test('is closed after a refund', async () => {
     const { user, registration, transaction } = await createOrder(db);
     await applyStatus(db, transaction, 'REFUND');
-    expect(await refusalOf(openPayment(db, user, registration.id))).toEqual({
-      state: 'PT409',
-      code: 'payment_closed',
-      facts: { reason: 'refund' },
-    });
+    expect(await refusalOf(openPayment(db, user, registration.id))).toEqual(
+      refused('PT409 payment_closed', { reason: 'refund' }),
+    );
   });
 
   test('is closed while the organiser has something to decide, and says what', async () => {
     const { user, registration, transaction } = await createOrder(db);
     await applyStatus(db, transaction, 'PAID', { amount: transaction.jumlah - 1 });
-    expect(await refusalOf(openPayment(db, user, registration.id))).toEqual({
-      state: 'PT409',
-      code: 'payment_closed',
-      facts: { reason: 'jumlah_tidak_sesuai' },
-    });
+    expect(await refusalOf(openPayment(db, user, registration.id))).toEqual(
+      refused('PT409 payment_closed', { reason: 'jumlah_tidak_sesuai' }),
+    );
     const late = await createOrder(db, { max_peserta: 1 });
     await release(late.registration.id);
     await register(db, await createUser(db), late.target);
@@ -195,11 +189,9 @@ describe('open_payment', () => {
     async (status) => {
       const { user, target, registration } = await createOrder(db);
       await updateRace(target.race.id, `status = '${status}'`);
-      expect(await refusalOf(openPayment(db, user, registration.id))).toMatchObject({
-        state: 'PT409',
-        code: 'race_closed',
-        facts: { pendaftaran_selesai: expect.any(String) },
-      });
+      expect(await refusalOf(openPayment(db, user, registration.id))).toMatchObject(
+        refused('PT409 race_closed', { pendaftaran_selesai: expect.any(String) }),
+      );
     },
   );
 
@@ -297,11 +289,12 @@ describe('open_payment', () => {
       const late = await register(db, lateUser, await createOpenRace(db));
       await updateRace(late.lomba_id, "pendaftaran_selesai = now() + interval '9 minutes'");
       await endHold(db, late.id);
-      expect(await refusalOf(openPayment(db, lateUser, late.id))).toEqual({
-        state: 'PT409',
-        code: 'race_closed',
-        facts: { pendaftaran_selesai: expect.any(String), ditutup_pada: expect.any(String) },
-      });
+      expect(await refusalOf(openPayment(db, lateUser, late.id))).toEqual(
+        refused('PT409 race_closed', {
+          pendaftaran_selesai: expect.any(String),
+          ditutup_pada: expect.any(String),
+        }),
+      );
     });
 
     test('not for a race that has begun, though a checkout is out', async () => {
@@ -333,11 +326,9 @@ describe('open_payment', () => {
        select $1, $2, 1, 'MERCH-0-' || gen_random_uuid(), 'FAILED' from generate_series(1, 39)`,
       [user, registration.id],
     );
-    expect(await refusalOf(openPayment(db, user, registration.id))).toEqual({
-      state: 'PT429',
-      code: 'too_many_attempts',
-      facts: { limit: 40, seconds: expect.any(Number) },
-    });
+    expect(await refusalOf(openPayment(db, user, registration.id))).toEqual(
+      refused('PT429 too_many_attempts', { limit: 40, seconds: expect.any(Number) }),
+    );
   });
 
   describe('of a released registration', () => {
@@ -347,11 +338,13 @@ describe('open_payment', () => {
       for (let made = 0; made < 10; made++) {
         await register(db, user, target);
       }
-      expect(await refusalOf(openPayment(db, user, registration.id))).toEqual({
-        state: 'PT429',
-        code: 'too_many_unpaid_race',
-        facts: { limit: 10, waiting: 10, seconds: expect.any(Number) },
-      });
+      expect(await refusalOf(openPayment(db, user, registration.id))).toEqual(
+        refused('PT429 too_many_unpaid_race', {
+          limit: 10,
+          waiting: 10,
+          seconds: expect.any(Number),
+        }),
+      );
     });
 
     test('is refused when its category was taken out of the race meanwhile, and takes no place', async () => {
@@ -360,11 +353,9 @@ describe('open_payment', () => {
       await db.admin.query('delete from public.lomba_kategori where lomba_id = $1', [
         target.race.id,
       ]);
-      expect(await refusalOf(openPayment(db, user, registration.id))).toEqual({
-        state: 'PT422',
-        code: 'category_not_linked',
-        facts: {},
-      });
+      expect(await refusalOf(openPayment(db, user, registration.id))).toEqual(
+        refused('PT422 category_not_linked', {}),
+      );
       expect(await slotsOf(db, target.race.id)).toEqual({ counted: 0, live: 0 });
     });
 
@@ -390,11 +381,12 @@ describe('open_payment', () => {
       expect(await registrationOf(registration.id)).toMatchObject({
         status_pendaftaran: 'dikonfirmasi',
       });
-      expect(await refusalOf(openPayment(db, user, again.id))).toMatchObject({
-        state: 'PT409',
-        code: 'rider_already_entered',
-        facts: { pendaftaran_id: registration.id, status_pendaftaran: 'dikonfirmasi' },
-      });
+      expect(await refusalOf(openPayment(db, user, again.id))).toMatchObject(
+        refused('PT409 rider_already_entered', {
+          pendaftaran_id: registration.id,
+          status_pendaftaran: 'dikonfirmasi',
+        }),
+      );
     });
 
     test('takes a slot again for 24 hours, with the transaction that is still open', async () => {
@@ -421,21 +413,18 @@ describe('open_payment', () => {
       const { user, target, registration } = await createOrder(db);
       await release(registration.id);
       await updateRace(target.race.id, "pendaftaran_selesai = now() - interval '1 second'");
-      expect(await refusalOf(openPayment(db, user, registration.id))).toMatchObject({
-        state: 'PT409',
-        code: 'race_closed',
-      });
+      expect(await refusalOf(openPayment(db, user, registration.id))).toMatchObject(
+        refused('PT409 race_closed'),
+      );
     });
 
     test('is refused when the race has filled up', async () => {
       const { user, target, registration } = await createOrder(db, { max_peserta: 1 });
       await release(registration.id);
       await register(db, await createUser(db), target);
-      expect(await refusalOf(openPayment(db, user, registration.id))).toEqual({
-        state: 'PT409',
-        code: 'race_full',
-        facts: { max_peserta: 1 },
-      });
+      expect(await refusalOf(openPayment(db, user, registration.id))).toEqual(
+        refused('PT409 race_full', { max_peserta: 1 }),
+      );
       expect((await registrationOf(registration.id)).status_pendaftaran).toBe('dibatalkan');
     });
 
@@ -445,11 +434,9 @@ describe('open_payment', () => {
       const registration = await register(db, user, target);
       await release(registration.id);
       await register(db, await createUser(db), target);
-      expect(await refusalOf(openPayment(db, user, registration.id))).toMatchObject({
-        state: 'PT409',
-        code: 'category_full',
-        facts: { kuota: 1 },
-      });
+      expect(await refusalOf(openPayment(db, user, registration.id))).toMatchObject(
+        refused('PT409 category_full', { kuota: 1 }),
+      );
       expect(await slotsOf(db, target.race.id)).toEqual({ counted: 1, live: 1 });
     });
 
@@ -565,11 +552,9 @@ describe('charging', () => {
   });
 
   test('an unknown transaction is said so', async () => {
-    expect(await refusalOf(charge(randomUUID()))).toEqual({
-      state: 'PT404',
-      code: 'transaction_not_found',
-      facts: {},
-    });
+    expect(await refusalOf(charge(randomUUID()))).toEqual(
+      refused('PT404 transaction_not_found', {}),
+    );
   });
 });
 

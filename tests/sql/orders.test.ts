@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { paidTogether } from '#domain/paid-together.ts';
-import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import { fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   applyStatus,
   createCategory,
@@ -94,11 +94,9 @@ describe('the last place', () => {
     const user = await createUser(db);
     const raka = { nickname: 'Raka' };
     const zahra = { nickname: 'Zahra' };
-    expect(await refusalOf(registerTogether(db, user, target, [raka, zahra]))).toMatchObject({
-      state: 'PT409',
-      code: 'category_full',
-      facts: { left: 1, without: ['Zahra'] },
-    });
+    expect(await refusalOf(registerTogether(db, user, target, [raka, zahra]))).toMatchObject(
+      refused('PT409 category_full', { left: 1, without: ['Zahra'] }),
+    );
     await db.admin.query('update public.lomba set max_peserta = 1 where id = $1', [target.race.id]);
     const other = await createCategory(db);
     await linkCategory(db, target.race, other);
@@ -182,11 +180,9 @@ describe('register_riders', () => {
     expect(only(await registerTogether(db, user, target, [{}], request)).id).toBe(alone.id);
     const transaction = await openPayment(db, user, alone.id);
     expect(transaction).toMatchObject({ jumlah: alone.total_bayar, tagihan: alone.total_bayar });
-    expect(await refusalOf(registerTogether(db, user, target, [{ nickname: '' }]))).toEqual({
-      state: 'PT422',
-      code: 'nickname_required',
-      facts: {},
-    });
+    expect(await refusalOf(registerTogether(db, user, target, [{ nickname: '' }]))).toEqual(
+      refused('PT422 nickname_required', {}),
+    );
   });
 
   test('a free race confirms all of them at once', async () => {
@@ -200,10 +196,9 @@ describe('register_riders', () => {
   test('a race of one rider for an account takes no order of two', async () => {
     const target = await createOpenRace(db);
     const user = await createUser(db);
-    expect(await refusalOf(registerTogether(db, user, target, [{}, {}]))).toMatchObject({
-      state: 'PT409',
-      code: 'one_rider_per_account',
-    });
+    expect(await refusalOf(registerTogether(db, user, target, [{}, {}]))).toMatchObject(
+      refused('PT409 one_rider_per_account'),
+    );
     expect((await slotsOf(db, target.race.id)).live).toBe(0);
   });
 
@@ -216,18 +211,16 @@ describe('register_riders', () => {
     expect(await registerTogether(db, user, target, [{}, {}])).toHaveLength(2);
     expect(
       await refusalOf(registerTogether(db, user, target, [{}, { full_name: name.toUpperCase() }])),
-    ).toEqual({
-      state: 'PT409',
-      code: 'rider_already_entered',
-      facts: {
+    ).toEqual(
+      refused('PT409 rider_already_entered', {
         pendaftaran_id: own.id,
         name,
         status_pendaftaran: 'dikonfirmasi',
         status_pembayaran: 'dibayar',
         place: 2,
         rider: 'Bima',
-      },
-    });
+      }),
+    );
     expect((await slotsOf(db, target.race.id)).live).toBe(3);
   });
 
@@ -275,11 +268,9 @@ describe('register_riders', () => {
   test('more than QRIS charges is refused before anybody is entered', async () => {
     const target = await siblings({ harga_dasar: 2_000_000 });
     const user = await createUser(db);
-    expect(await refusalOf(registerTogether(db, user, target, [{}, {}, {}]))).toMatchObject({
-      state: 'PT422',
-      code: 'order_not_chargeable',
-      facts: { max: 5_000_000 },
-    });
+    expect(await refusalOf(registerTogether(db, user, target, [{}, {}, {}]))).toMatchObject(
+      refused('PT422 order_not_chargeable', { max: 5_000_000 }),
+    );
     expect((await slotsOf(db, target.race.id)).live).toBe(0);
   });
 
@@ -287,11 +278,9 @@ describe('register_riders', () => {
     const target = await siblings();
     const user = await createUser(db);
     await registerTogether(db, user, target, Array(8).fill({}));
-    expect(await refusalOf(registerTogether(db, user, target, [{}, {}, {}]))).toMatchObject({
-      state: 'PT429',
-      code: 'too_many_unpaid_race',
-      facts: { limit: 10, waiting: 8 },
-    });
+    expect(await refusalOf(registerTogether(db, user, target, [{}, {}, {}]))).toMatchObject(
+      refused('PT429 too_many_unpaid_race', { limit: 10, waiting: 8 }),
+    );
     expect(await registerTogether(db, user, target, [{}, {}])).toHaveLength(2);
   });
 });
@@ -300,10 +289,9 @@ describe('places', () => {
   test('a family of three and two places: none is taken, and two fit', async () => {
     const target = await siblings({ max_peserta: 2 });
     const user = await createUser(db);
-    expect(await refusalOf(registerTogether(db, user, target, [{}, {}, {}]))).toMatchObject({
-      state: 'PT409',
-      code: 'race_full',
-    });
+    expect(await refusalOf(registerTogether(db, user, target, [{}, {}, {}]))).toMatchObject(
+      refused('PT409 race_full'),
+    );
     expect((await slotsOf(db, target.race.id)).live).toBe(0);
     expect(await registerTogether(db, user, target, [{}, {}])).toHaveLength(2);
   });
@@ -355,11 +343,10 @@ describe('places', () => {
           ),
         ),
       );
-      const refused = only(results.filter((result) => result.status === 'rejected'));
-      expect(await refusalOf(Promise.reject(refused.reason))).toMatchObject({
-        state: 'PT409',
-        code: 'rider_already_entered',
-      });
+      const late = only(results.filter((result) => result.status === 'rejected'));
+      expect(await refusalOf(Promise.reject(late.reason))).toMatchObject(
+        refused('PT409 rider_already_entered'),
+      );
     }
     expect(await slotsOf(db, target.race.id)).toEqual({ counted: 30, live: 30 });
   });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Answer } from '#api/platform/schema.ts';
 import { createOrganisation } from '#tests/support/organiser.ts';
-import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import { fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   applyStatus,
   createCategory,
@@ -230,7 +230,7 @@ describe('a draft', () => {
           changes: '{}',
         }),
       ),
-    ).toEqual({ state: 'PT409', code: 'race_id_taken', facts: {} });
+    ).toEqual(refused('PT409 race_id_taken', {}));
   });
 
   test('is saved field by field, cleaned, and what is not named stays', async () => {
@@ -261,11 +261,9 @@ describe('a draft', () => {
         rpc === 'create_race'
           ? { organisation_id: organisation, race_id: null, changes: '{}' }
           : { race_id: race.id, copy_id: null };
-      expect(await refusalOf(db.rpc(owner, rpc, args))).toEqual({
-        state: 'PT422',
-        code: 'race_id_required',
-        facts: {},
-      });
+      expect(await refusalOf(db.rpc(owner, rpc, args))).toEqual(
+        refused('PT422 race_id_required', {}),
+      );
     },
   );
 
@@ -274,11 +272,9 @@ describe('a draft', () => {
     async (changes) => {
       const race = await create({ judul: 'Utuh' });
       const args = { race_id: race.id, version: race.versi, changes, commit: true };
-      expect(await refusalOf(db.rpc(owner, 'save_race', args))).toEqual({
-        state: 'PT422',
-        code: 'changes_invalid',
-        facts: {},
-      });
+      expect(await refusalOf(db.rpc(owner, 'save_race', args))).toEqual(
+        refused('PT422 changes_invalid', {}),
+      );
       expect(await forEdit(race.id)).toEqual(
         expect.objectContaining({ versi: 1, content: race.content }),
       );
@@ -336,11 +332,9 @@ describe('a draft', () => {
   test('a price that QRIS cannot charge is refused with the bounds', async () => {
     const race = await create();
     // Dearer than the highest charge with any fee, so that it says the same whatever fees the database has.
-    expect(await refusalOf(save(race, { harga_dasar: 5_000_000 }))).toMatchObject({
-      state: 'PT422',
-      code: 'price_not_chargeable',
-      facts: { harga_dasar: 5_000_000, max: 5_000_000 },
-    });
+    expect(await refusalOf(save(race, { harga_dasar: 5_000_000 }))).toMatchObject(
+      refused('PT422 price_not_chargeable', { harga_dasar: 5_000_000, max: 5_000_000 }),
+    );
     expect((await save(race, { harga_dasar: 0 })).content.harga_dasar).toBe(0);
   });
 
@@ -370,11 +364,7 @@ describe('a draft', () => {
         });
       const made = await Promise.allSettled([make(), make(), make(), make()]);
       expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-      expect(await refusalOf(make())).toEqual({
-        state: 'PT429',
-        code: 'too_many_drafts',
-        facts: { limit: 2 },
-      });
+      expect(await refusalOf(make())).toEqual(refused('PT429 too_many_drafts', { limit: 2 }));
     });
   });
 });
@@ -390,11 +380,9 @@ describe('categories', () => {
       });
     await withSetting(db, 'BATAS_KATEGORI_SENDIRI', '2', async () => {
       await make(['Satu', 'Dua']);
-      expect(await refusalOf(make(['Satu', 'Tiga']))).toEqual({
-        state: 'PT429',
-        code: 'too_many_categories',
-        facts: { field: 'kategori', limit: 2 },
-      });
+      expect(await refusalOf(make(['Satu', 'Tiga']))).toEqual(
+        refused('PT429 too_many_categories', { field: 'kategori', limit: 2 }),
+      );
     });
   });
 
@@ -446,7 +434,7 @@ describe('categories', () => {
           changes: JSON.stringify({ kategori: [{ kategori_id: foreign }] }),
         }),
       ),
-    ).toMatchObject({ state: 'PT404', code: 'category_not_found' });
+    ).toMatchObject(refused('PT404 category_not_found'));
   });
 
   test('a shared one is never changed for others: another takes its place', async () => {
@@ -485,22 +473,16 @@ describe('categories', () => {
     const { registration } = await paidRider(race);
     const own = race.categories[0];
     const conflict = { field: 'kategori', kategori_id: own?.kategori_id, category: own?.nama };
-    expect(await refusalOf(save(race, { kategori: [{ nama: 'Lain' }] }))).toEqual({
-      state: 'PT409',
-      code: 'category_has_riders',
-      facts: { ...conflict, riders: 1 },
-    });
+    expect(await refusalOf(save(race, { kategori: [{ nama: 'Lain' }] }))).toEqual(
+      refused('PT409 category_has_riders', { ...conflict, riders: 1 }),
+    );
     expect(
       await refusalOf(save(race, { kategori: [{ kategori_id: own?.kategori_id, usia_max: 5 }] })),
     ).toMatchObject({ code: 'category_has_riders', facts: { riders: 1 } });
     await paidRider(race);
     expect(
       await refusalOf(save(race, { kategori: [{ kategori_id: own?.kategori_id, kuota: 1 }] })),
-    ).toEqual({
-      state: 'PT409',
-      code: 'quota_below_sold',
-      facts: { ...conflict, kuota: 1, taken: 2 },
-    });
+    ).toEqual(refused('PT409 quota_below_sold', { ...conflict, kuota: 1, taken: 2 }));
     const renamed = await save(race, {
       kategori: [{ kategori_id: own?.kategori_id, nama: 'Balance Besar', usia_max: 8, kuota: 2 }],
     });
@@ -527,7 +509,7 @@ describe('categories', () => {
       } as unknown as RaceWithCategory),
     );
     await client.query('commit');
-    expect(await entering).toMatchObject({ state: 'PT422', code: 'category_not_linked' });
+    expect(await entering).toMatchObject(refused('PT422 category_not_linked'));
     expect(await slotsOf(db, race.id)).toEqual({ counted: 0, live: 0 });
     expect(stays).toHaveLength(1);
   });
@@ -541,11 +523,7 @@ describe('publishing', () => {
       { field: 'pendaftaran_selesai', code: 'after_race' },
     ];
     expect((await publish(race, false)).missing).toMatchObject(missing);
-    expect(await refusalOf(publish(race))).toEqual({
-      state: 'PT422',
-      code: 'incomplete',
-      facts: { missing },
-    });
+    expect(await refusalOf(publish(race))).toEqual(refused('PT422 incomplete', { missing }));
     const mended = await save(race, { lokasi: 'Lapangan', pendaftaran_selesai: venue(39) });
     expect((await publish(mended, false)).missing).toEqual([]);
     expect(await forEdit(race.id)).toMatchObject({ status: 'draf', versi: mended.versi });
@@ -600,11 +578,9 @@ describe('publishing', () => {
       paid: 1,
       cases: 0,
     });
-    expect(await refusalOf(withdraw(again))).toEqual({
-      state: 'PT409',
-      code: 'race_has_entries',
-      facts: { riders: 1, paid: 1, cases: 0 },
-    });
+    expect(await refusalOf(withdraw(again))).toEqual(
+      refused('PT409 race_has_entries', { riders: 1, paid: 1, cases: 0 }),
+    );
     // What there is instead: entries are closed at once.
     const closed = await save(again, { pendaftaran_selesai: venue(0) });
     expect(await refusalOf(register(db, await createUser(db), targetOf(closed)))).toMatchObject({
@@ -690,11 +666,9 @@ describe('a published race', () => {
     const race = await publishedRace();
     await paidRider(race);
     await paidRider(race);
-    expect(await refusalOf(save(race, { max_peserta: 1 }))).toEqual({
-      state: 'PT409',
-      code: 'capacity_below_sold',
-      facts: { field: 'max_peserta', max_peserta: 1, taken: 2 },
-    });
+    expect(await refusalOf(save(race, { max_peserta: 1 }))).toEqual(
+      refused('PT409 capacity_below_sold', { field: 'max_peserta', max_peserta: 1, taken: 2 }),
+    );
     expect((await save(race, { max_peserta: 2 })).content.max_peserta).toBe(2);
   });
 
@@ -752,21 +726,23 @@ describe('two editors', () => {
     const colleague = await createMember(db, organisation, 'panitia', { name: 'Pak Joko' });
     await save(race, { judul: 'Piala Baru', harga_dasar: 175_000 }, true, colleague);
     const refusal = await refusalOf(save(race, { judul: 'Piala Saya' }));
-    expect(refusal).toMatchObject({
-      state: 'PT409',
-      code: 'changed_meanwhile',
-      facts: { versi: 2, by: 'Pak Joko', own: false, fields: ['harga_dasar', 'judul'] },
-    });
+    expect(refusal).toMatchObject(
+      refused('PT409 changed_meanwhile', {
+        versi: 2,
+        by: 'Pak Joko',
+        own: false,
+        fields: ['harga_dasar', 'judul'],
+      }),
+    );
     expect(
       new Date((refusal.facts as { diubah_pada: string }).diubah_pada).getTime(),
     ).toBeGreaterThan(Date.now() - 60_000);
     const mine = await save({ id: race.id, versi: 2 }, { judul: 'Piala Saya' });
     expect(mine.content).toMatchObject({ judul: 'Piala Saya', harga_dasar: 175_000 });
     await db.admin.query('delete from public.anggota_organisasi where user_id = $1', [colleague]);
-    expect(await refusalOf(save(mine, { judul: 'Lewat' }, true, colleague))).toMatchObject({
-      state: 'PT404',
-      code: 'race_not_found',
-    });
+    expect(await refusalOf(save(mine, { judul: 'Lewat' }, true, colleague))).toMatchObject(
+      refused('PT404 race_not_found'),
+    );
   });
 
   test('at once: one is first, the other is told', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '#api/platform/schema.ts';
-import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import { fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   applyStatus,
   createCategory,
@@ -134,11 +134,9 @@ describe('the list', () => {
   test('is closed to the gate, to another organiser, and to a person who was removed', async () => {
     const { target, organiser } = await scene();
     const gate = await organiserOf(db, target.race, 'gerbang');
-    expect(await refusalOf(listOf(gate, target))).toMatchObject({
-      state: 'PT403',
-      code: 'not_allowed',
-      facts: { right: 'riders_view' },
-    });
+    expect(await refusalOf(listOf(gate, target))).toMatchObject(
+      refused('PT403 not_allowed', { right: 'riders_view' }),
+    );
     const stranger = await organiserOf(db, (await createOpenRace(db)).race);
     expect((await refusalOf(listOf(stranger, target))).code).toBe('race_not_found');
     await db.admin.query('delete from public.anggota_organisasi where user_id = $1', [organiser]);
@@ -161,17 +159,13 @@ describe('one rider', () => {
       db.rpc(organiser, 'log_wa_message', { registration_id: rider.id, message });
     await wrote('Halo Ibu Rani');
     for (const nothing of [' \n\t', null]) {
-      expect(await refusalOf(wrote(nothing))).toEqual({
-        state: 'PT422',
-        code: 'field_required',
-        facts: { field: 'text' },
-      });
+      expect(await refusalOf(wrote(nothing))).toEqual(
+        refused('PT422 field_required', { field: 'text' }),
+      );
     }
-    expect(await refusalOf(wrote('x'.repeat(2001)))).toEqual({
-      state: 'PT422',
-      code: 'text_too_long',
-      facts: { field: 'text', max: 2000 },
-    });
+    expect(await refusalOf(wrote('x'.repeat(2001)))).toEqual(
+      refused('PT422 text_too_long', { field: 'text', max: 2000 }),
+    );
     const detail = await db.rpc<Answer<'rider_detail'>>(organiser, 'rider_detail', {
       registration_id: rider.id,
     });
@@ -349,7 +343,7 @@ describe('papers', () => {
     const { target, rider, organiser } = await scene();
     expect(
       await refusalOf(db.rpc(organiser, 'check_paper', { registration_id: rider.id })),
-    ).toEqual({ state: 'PT404', code: 'no_paper', facts: {} });
+    ).toEqual(refused('PT404 no_paper', {}));
     expect(await actsOf(db, target.race.id)).toEqual([]);
   });
 
@@ -477,10 +471,7 @@ describe('moving', () => {
       misfits: [{ id: young.id, code: 'age_below_min', facts: { min: 5 } }],
     });
     expect(await refusalOf(move(organiser, other, [rider, young], { commit: true }))).toMatchObject(
-      {
-        state: 'PT422',
-        code: 'riders_do_not_fit',
-      },
+      refused('PT422 riders_do_not_fit'),
     );
     expect([await categoryOf(rider), await categoryOf(young)]).toEqual([
       target.category.id,

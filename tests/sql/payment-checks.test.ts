@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import { fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   applyStatus,
   createOpenRace,
@@ -384,11 +384,9 @@ describe('a checkout that leads nowhere', () => {
 
   test('is ended as expired only after its end', async () => {
     const { transaction } = await chargedOrder();
-    expect(await refusalOf(books.abandon(transaction.id, 'expired'))).toEqual({
-      state: 'PT409',
-      code: 'charge_still_runs',
-      facts: { kedaluwarsa_pada: expect.any(String) },
-    });
+    expect(await refusalOf(books.abandon(transaction.id, 'expired'))).toEqual(
+      refused('PT409 charge_still_runs', { kedaluwarsa_pada: expect.any(String) }),
+    );
     await books.alter(transaction.id, "kedaluwarsa_pada = now() - interval '1 second'");
     expect(await books.abandon(transaction.id, 'expired')).toMatchObject({ status: 'EXPIRED' });
     expect(await books.abandon(transaction.id, 'expired')).toMatchObject({ status: 'EXPIRED' });
@@ -547,11 +545,9 @@ describe('begin_payment_check', () => {
   test('lets the owner ask, once in 20 seconds', async () => {
     const { user, registration } = await createOrder(db);
     expect(await begin(user, registration.id)).toBe(true);
-    expect(await refusalOf(begin(user, registration.id))).toEqual({
-      state: 'PT429',
-      code: 'check_too_soon',
-      facts: { seconds: 20 },
-    });
+    expect(await refusalOf(begin(user, registration.id))).toEqual(
+      refused('PT429 check_too_soon', { seconds: 20 }),
+    );
     await setBack(registration.id, 12.5);
     expect((await refusalOf(begin(user, registration.id))).facts).toEqual({ seconds: 8 });
     await setBack(registration.id, 20.5);
@@ -598,11 +594,9 @@ describe('begin_payment_check', () => {
     const { registration } = await createOrder(db);
     const stranger = await createUser(db);
     for (const id of [registration.id, randomUUID(), null]) {
-      expect(await refusalOf(begin(stranger, id))).toEqual({
-        state: 'PT404',
-        code: 'registration_not_found',
-        facts: {},
-      });
+      expect(await refusalOf(begin(stranger, id))).toEqual(
+        refused('PT404 registration_not_found', {}),
+      );
     }
     expect((await books.registration(registration.id)).diperiksa_pada).toBeNull();
   });

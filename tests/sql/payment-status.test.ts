@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { actAs, fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import { actAs, fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   applyStatus,
   createOpenRace,
@@ -266,11 +266,9 @@ describe('a transaction only rises, in every order of arrival', () => {
           transaction.id,
         ]),
       );
-    expect(await write("status = 'EXPIRED'")).toEqual({
-      state: 'PT409',
-      code: 'payment_status_falls',
-      facts: { from: 'PAID', to: 'EXPIRED' },
-    });
+    expect(await write("status = 'EXPIRED'")).toEqual(
+      refused('PT409 payment_status_falls', { from: 'PAID', to: 'EXPIRED' }),
+    );
     expect((await write('lunas = false')).code).toBe('payment_status_falls');
     for (const set of [
       'jumlah = 1',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createOrganisation } from '#tests/support/organiser.ts';
-import { type Caller, fileDatabase, forbidden, refusalOf } from '#tests/support/sql.ts';
+import { type Caller, fileDatabase, forbidden, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   createRace,
   createUser,
@@ -214,10 +214,9 @@ describe('the address that a row may show', () => {
       `${base}/${name.replace(organisation, other)}`,
       '',
     ]) {
-      expect(await refusalOf(require(address, '/seed/races/b.webp'))).toMatchObject({
-        state: 'PT422',
-        code: 'picture_not_ours',
-      });
+      expect(await refusalOf(require(address, '/seed/races/b.webp'))).toMatchObject(
+        refused('PT422 picture_not_ours'),
+      );
     }
   });
 

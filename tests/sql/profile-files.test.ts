@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import fsPath from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, fileDatabase, forbidden, refusalOf } from '#tests/support/sql.ts';
+import { type Caller, fileDatabase, forbidden, refusalOf, refused } from '#tests/support/sql.ts';
 import { checkedObject, createUser, putObject } from '#tests/support/sql-fixtures.ts';
 
 const db = fileDatabase();
@@ -102,10 +102,9 @@ describe.each(buckets)('$bucket', ({ bucket, extension, column }) => {
       await insertObject(crowded, bucket, `${crowded}/${count}.${extension}`);
     }
     const eleventh = `${crowded}/11.${extension}`;
-    expect(await refusalOf(insertObject(crowded, bucket, eleventh))).toMatchObject({
-      state: 'PT409',
-      code: 'folder_full',
-    });
+    expect(await refusalOf(insertObject(crowded, bucket, eleventh))).toMatchObject(
+      refused('PT409 folder_full'),
+    );
     // Not even what was announced while there was room.
     await db.admin.query('insert into private.unggahan (user_id, berkas) values ($1, $2)', [
       crowded,

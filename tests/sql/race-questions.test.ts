@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#api/platform/schema.ts';
 import { only } from '#tests/support/factories.ts';
 import { createOrganisation } from '#tests/support/organiser.ts';
-import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import { fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   createCategory,
   createOpenRace,
@@ -213,11 +213,9 @@ describe('the questions of a race', () => {
     ).kategori_id;
     expect(replacement).not.toBe(category.id);
     expect(renamed.content.pertanyaan).toEqual([{ ...camp, categories: [replacement] }]);
-    expect(await refusalOf(save(race.id, { kategori: [link(other.id)] }))).toEqual({
-      state: 'PT422',
-      code: 'question_unfinished',
-      facts: { field: 'pertanyaan' },
-    });
+    expect(await refusalOf(save(race.id, { kategori: [link(other.id)] }))).toEqual(
+      refused('PT422 question_unfinished', { field: 'pertanyaan' }),
+    );
   });
 });
 
@@ -306,11 +304,9 @@ describe('entering', () => {
       await refusalOf(
         registerTogether(db, parent, target, [child('Raka', 'Lain'), child('Zahra', '')]),
       ),
-    ).toEqual({
-      state: 'PT422',
-      code: 'answer_required',
-      facts: { field: `answer-${bike.id}`, place: 2, rider: 'Zahra' },
-    });
+    ).toEqual(
+      refused('PT422 answer_required', { field: `answer-${bike.id}`, place: 2, rider: 'Zahra' }),
+    );
     expect(await slotsOf(db, target.race.id)).toEqual({ counted: 0, live: 0 });
     const made = await registerTogether(db, parent, target, [
       child('Raka', 'Lain'),
@@ -384,11 +380,13 @@ describe('a question changed after entries', () => {
     const { target } = await answered();
     expect(
       await refusalOf(save(target.race.id, { pertanyaan: [{ ...bike, kind: 'text' }, shirt] })),
-    ).toEqual({
-      state: 'PT409',
-      code: 'question_answered',
-      facts: { field: 'pertanyaan', question: 'Merek sepeda', riders: 1 },
-    });
+    ).toEqual(
+      refused('PT409 question_answered', {
+        field: 'pertanyaan',
+        question: 'Merek sepeda',
+        riders: 1,
+      }),
+    );
     const edited = await db.rpc<Answer<'race_for_edit'>>(owner, 'race_for_edit', {
       race_id: target.race.id,
     });
@@ -444,11 +442,9 @@ describe('a question changed after entries', () => {
     expect(await answer(parent, id, [given(camp, ''), given(shirt, '')])).toBe(1);
     expect(await kept(id)).toEqual({ 'Merek sepeda': 'Strider' });
     expect(await answer(parent, id, [given(camp, 'ya')])).toBe(1);
-    expect(await refusalOf(answer(parent, id, [given(camp, '')]))).toEqual({
-      state: 'PT422',
-      code: 'answer_required',
-      facts: { field: `answer-${camp.id}` },
-    });
+    expect(await refusalOf(answer(parent, id, [given(camp, '')]))).toEqual(
+      refused('PT422 answer_required', { field: `answer-${camp.id}` }),
+    );
   });
 
   test('while a parent enters: one waits for the other, and the entry answers what is asked then', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Answer } from '#api/platform/schema.ts';
 import { proveMailbox } from '#tests/support/factories.ts';
 import { account, moneyDesk, today } from '#tests/support/money-desk.ts';
-import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import { fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   applyStatus,
   createUser,
@@ -98,13 +98,13 @@ test('above the amount an organiser whose mailbox nobody has proved is not the s
     const paid = await paidOrder(target);
     const { id } = (await desk(club.treasurer).ask(paid.registration.id)).refund;
     const ways = bothWays(target.race.id, id);
-    const refused = ['address_not_proved', [{ code: 'address_not_proved', facts: {} }]];
-    expect(await ways.approve(stranger)).toEqual(refused);
+    const unproved = ['address_not_proved', [{ code: 'address_not_proved', facts: {} }]];
+    expect(await ways.approve(stranger)).toEqual(unproved);
     await proveMailbox(db.admin, stranger);
     expect(await desk(stranger).approve(id)).toMatchObject({ langkah: 'disetujui' });
     // Nor the one who pays.
     await unprove(stranger);
-    expect(await ways.pay(stranger, await proofOf(id))).toEqual(refused);
+    expect(await ways.pay(stranger, await proofOf(id))).toEqual(unproved);
     await desk(club.owner).pay(id);
   }));
 
@@ -169,11 +169,12 @@ test('what one person approves alone in a day has an end, whatever the race; a s
     expect(taken.langkah).toBe('disetujui');
     const waiting = await ask(third);
     expect(waiting).toMatchObject({ langkah: 'diminta' });
-    expect(await refusalOf(me.approve(waiting.id))).toEqual({
-      state: 'PT403',
-      code: 'own_day_limit',
-      facts: { limit: 400_000, used: first.transaction.jumlah + second.transaction.jumlah },
-    });
+    expect(await refusalOf(me.approve(waiting.id))).toEqual(
+      refused('PT403 own_day_limit', {
+        limit: 400_000,
+        used: first.transaction.jumlah + second.transaction.jumlah,
+      }),
+    );
     // What was taken back is not counted.
     await me.withdraw(taken.id);
     expect(await me.approve(waiting.id)).toMatchObject({ langkah: 'disetujui' });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import type { Answer } from '#api/platform/schema.ts';
 import { account, type Json, moneyDesk, today } from '#tests/support/money-desk.ts';
-import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import { fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   applyStatus,
   checkedObject,
@@ -301,7 +301,7 @@ test('parents who have not answered are asked again, each once, at most once a d
   expect(await reminders()).toEqual([]);
   await me.remind();
   expect(await reminders()).toEqual([{ user_id: silent.user, banyak: 2 }]);
-  expect(await refusalOf(me.remind())).toMatchObject({ state: 'PT429', code: 'reminded_before' });
+  expect(await refusalOf(me.remind())).toMatchObject(refused('PT429 reminded_before'));
   // By itself after three days and after seven, not beside a press of the organisers.
   const pass = (days: number) =>
     db.admin.query(

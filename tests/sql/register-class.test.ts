@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import { fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import { createUser, createUsers, insert, read } from '#tests/support/sql-fixtures.ts';
 
 const db = fileDatabase();
@@ -46,11 +46,9 @@ test('a person who has registered for many classes in an hour waits; others do n
     taken.push(id);
   }
   const { id } = await createClass();
-  expect(await refusalOf(registerClass(user, id))).toEqual({
-    state: 'PT429',
-    code: 'too_many_attempts',
-    facts: { limit: 20, seconds: expect.any(Number) },
-  });
+  expect(await refusalOf(registerClass(user, id))).toEqual(
+    refused('PT429 too_many_attempts', { limit: 20, seconds: expect.any(Number) }),
+  );
   expect(await participants(id)).toBe(0);
   // What one has already is said as ever.
   expect((await refusalOf(registerClass(user, taken[0] ?? null))).code).toBe(
@@ -66,11 +64,9 @@ test('a person who has registered for many classes in an hour waits; others do n
 
 test.each(['draf', 'selesai', 'dibatalkan'])('a class that is %s is not found', async (status) => {
   const { id } = await createClass({ status });
-  expect(await refusalOf(registerClass(await createUser(db), id))).toEqual({
-    state: 'PT404',
-    code: 'class_not_found',
-    facts: {},
-  });
+  expect(await refusalOf(registerClass(await createUser(db), id))).toEqual(
+    refused('PT404 class_not_found', {}),
+  );
 });
 
 test('a class that does not exist is not found', async () => {
@@ -84,11 +80,7 @@ test('a deleted account registers for nothing', async () => {
   const user = await createUser(db);
   const { id } = await createClass();
   await db.admin.query('delete from auth.users where id = $1', [user]);
-  expect(await refusalOf(registerClass(user, id))).toEqual({
-    state: 'PT401',
-    code: 'user_not_found',
-    facts: {},
-  });
+  expect(await refusalOf(registerClass(user, id))).toEqual(refused('PT401 user_not_found', {}));
   expect(await participants(id)).toBe(0);
 });
 
@@ -99,11 +91,9 @@ test('five times at once is one registration and one participant', async () => {
     Array.from({ length: 5 }, () => registerClass(user, id)),
   );
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
-  expect(await refusalOf(registerClass(user, id))).toEqual({
-    state: 'PT409',
-    code: 'class_already_registered',
-    facts: {},
-  });
+  expect(await refusalOf(registerClass(user, id))).toEqual(
+    refused('PT409 class_already_registered', {}),
+  );
   expect(await participants(id)).toBe(1);
 });
 
@@ -194,11 +184,7 @@ describe('taking a registration back', () => {
       "update public.pendaftaran_kelas set status_pembayaran = 'dibayar', akses_diberikan = true where kelas_id = $1",
       [id],
     );
-    expect(await refusalOf(cancelClass(user, id))).toEqual({
-      state: 'PT409',
-      code: 'class_already_paid',
-      facts: {},
-    });
+    expect(await refusalOf(cancelClass(user, id))).toEqual(refused('PT409 class_already_paid', {}));
     expect(await participants(id)).toBe(1);
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import { fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   applyStatus,
   cityName,
@@ -292,16 +292,12 @@ describe('the race', () => {
   });
 
   test.each(['draf', 'selesai', 'dibatalkan'])('must be published, not %s', async (status) => {
-    expect(await refusalFor({ status })).toEqual({
-      state: 'PT404',
-      code: 'race_not_found',
-      facts: {},
-    });
+    expect(await refusalFor({ status })).toEqual(refused('PT404 race_not_found', {}));
   });
 
   test('must be open', async () => {
     const refusal = await refusalFor({ pendaftaran_selesai: '2026-01-31T23:59:59+07:00' });
-    expect(refusal).toMatchObject({ state: 'PT409', code: 'race_closed' });
+    expect(refusal).toMatchObject(refused('PT409 race_closed'));
     expect(
       new Date(
         (refusal.facts as { pendaftaran_selesai: string }).pendaftaran_selesai,
@@ -338,11 +334,12 @@ describe('the race', () => {
     const refusal = await refusalOf(
       attempt("now() + interval '10 minutes' - interval '1 microsecond'"),
     );
-    expect(refusal).toMatchObject({
-      state: 'PT409',
-      code: 'race_closed',
-      facts: { pendaftaran_selesai: expect.any(String), ditutup_pada: expect.any(String) },
-    });
+    expect(refusal).toMatchObject(
+      refused('PT409 race_closed', {
+        pendaftaran_selesai: expect.any(String),
+        ditutup_pada: expect.any(String),
+      }),
+    );
     const { pendaftaran_selesai, ditutup_pada } = refusal.facts as Record<string, string>;
     expect(Date.parse(pendaftaran_selesai as string) - Date.parse(ditutup_pada as string)).toBe(
       600_000,
@@ -359,26 +356,20 @@ describe('the race', () => {
     const target = { race: await createRace(db), category: await createCategory(db) };
     await linkCategory(db, target.race, await createCategory(db));
     const refusal = await refusalOf(register(db, await createUser(db), target));
-    expect(refusal).toEqual({ state: 'PT422', code: 'category_not_linked', facts: {} });
+    expect(refusal).toEqual(refused('PT422 category_not_linked', {}));
   });
 
   test('must have room', async () => {
-    expect(await refusalFor({ max_peserta: 0 })).toEqual({
-      state: 'PT409',
-      code: 'race_full',
-      facts: { max_peserta: 0 },
-    });
+    expect(await refusalFor({ max_peserta: 0 })).toEqual(
+      refused('PT409 race_full', { max_peserta: 0 }),
+    );
   });
 
   test('must have room in the category', async () => {
     const target = await createOpenRace(db, {}, { category: { nama: 'Balance 2-3' }, kuota: 1 });
     await register(db, await createUser(db), target);
     const refusal = await refusalOf(register(db, await createUser(db), target));
-    expect(refusal).toEqual({
-      state: 'PT409',
-      code: 'category_full',
-      facts: { category: 'Balance 2-3', kuota: 1 },
-    });
+    expect(refusal).toEqual(refused('PT409 category_full', { category: 'Balance 2-3', kuota: 1 }));
     const other = await createCategory(db);
     await linkCategory(db, target.race, other, 1);
     await register(db, await createUser(db), { race: target.race, category: other });
@@ -595,11 +586,9 @@ describe.each([
       code: 'rider_already_entered',
       facts: { pendaftaran_id: held.id },
     });
-    expect(await refusalOf(register(db, await createUser(db), target, rider))).toEqual({
-      state: 'PT409',
-      code: 'rider_already_entered',
-      facts: { name: rider.full_name },
-    });
+    expect(await refusalOf(register(db, await createUser(db), target, rider))).toEqual(
+      refused('PT409 rider_already_entered', { name: rider.full_name }),
+    );
     expect((await refusalOf(register(db, holder, target, fits))).code).toBe(code);
     await applyStatus(db, await openPayment(db, holder, held.id), 'PAID');
     expect((await refusalOf(register(db, holder, target, fits))).code).toBe('already_confirmed');
@@ -620,11 +609,9 @@ describe('an existing registration', () => {
 
   test('that is confirmed blocks the same user for the same race', async () => {
     const { user, target } = await withStatus('dikonfirmasi');
-    expect(await refusalOf(register(db, user, target))).toEqual({
-      state: 'PT409',
-      code: 'already_confirmed',
-      facts: {},
-    });
+    expect(await refusalOf(register(db, user, target))).toEqual(
+      refused('PT409 already_confirmed', {}),
+    );
     await register(db, await createUser(db), target);
     await register(db, user, await createOpenRace(db));
   });
@@ -640,7 +627,7 @@ describe('an existing registration', () => {
     );
     expect(
       await refusalOf(register(db, user, target, { ...kakak, full_name: 'kirana  maheswari' })),
-    ).toMatchObject({ state: 'PT409', code: 'rider_already_entered' });
+    ).toMatchObject(refused('PT409 rider_already_entered'));
     // A twin has another name, a namesake another birthday.
     await register(db, user, target, { ...kakak, full_name: 'Kinanti Maheswari' });
     await register(db, user, target, { ...kakak, birth_date: '18-08-2021' });
@@ -688,16 +675,14 @@ describe('a rider who is entered in the race', () => {
     ],
   ])('is refused, with the entry there is, %s', async (_, changes) => {
     const { made, attempt } = await again(changes);
-    expect(await refusalOf(attempt())).toEqual({
-      state: 'PT409',
-      code: 'rider_already_entered',
-      facts: {
+    expect(await refusalOf(attempt())).toEqual(
+      refused('PT409 rider_already_entered', {
         pendaftaran_id: made.id,
         name: 'M. Bima Satria',
         status_pendaftaran: 'pending',
         status_pembayaran: 'pending',
-      },
-    });
+      }),
+    );
   });
 
   test('of another account is refused without saying whose or which', async () => {
@@ -705,11 +690,7 @@ describe('a rider who is entered in the race', () => {
     const refusal = await refusalOf(
       register(db, await createUser(db), target, { ...bima, full_name: 'm bima satria' }),
     );
-    expect(refusal).toEqual({
-      state: 'PT409',
-      code: 'rider_already_entered',
-      facts: { name: 'm bima satria' },
-    });
+    expect(refusal).toEqual(refused('PT409 rider_already_entered', { name: 'm bima satria' }));
   });
 
   test('is told so even where the last place is the own one, or registration has closed', async () => {
@@ -793,11 +774,7 @@ test('a deleted account registers nobody', async () => {
   const user = await createUser(db);
   const target = await createOpenRace(db);
   await db.admin.query('delete from auth.users where id = $1', [user]);
-  expect(await refusalOf(register(db, user, target))).toEqual({
-    state: 'PT401',
-    code: 'user_not_found',
-    facts: {},
-  });
+  expect(await refusalOf(register(db, user, target))).toEqual(refused('PT401 user_not_found', {}));
 });
 
 test('times are read in WIB: a rider born today in Jakarta is not from the future', async () => {

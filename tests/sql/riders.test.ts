@@ -4,7 +4,14 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Tables } from '#api/database.types.ts';
 import type { Answer } from '#api/platform/schema.ts';
-import { actAs, type Caller, fileDatabase, forbidden, refusalOf } from '#tests/support/sql.ts';
+import {
+  actAs,
+  type Caller,
+  fileDatabase,
+  forbidden,
+  refusalOf,
+  refused,
+} from '#tests/support/sql.ts';
 import {
   checkedObject,
   childArguments,
@@ -254,11 +261,7 @@ describe('save_rider', () => {
   test('a deleted account saves nobody', async () => {
     const user = await createUser(db);
     await db.admin.query('delete from auth.users where id = $1', [user]);
-    expect(await refusalOf(save(user))).toEqual({
-      state: 'PT401',
-      code: 'user_not_found',
-      facts: {},
-    });
+    expect(await refusalOf(save(user))).toEqual(refused('PT401 user_not_found', {}));
   });
 
   test('takes thirty children', async () => {
@@ -266,11 +269,7 @@ describe('save_rider', () => {
     for (let count = 0; count < 30; count += 1) {
       await save(user);
     }
-    expect(await refusalOf(save(user))).toEqual({
-      state: 'PT409',
-      code: 'too_many_children',
-      facts: { limit: 30 },
-    });
+    expect(await refusalOf(save(user))).toEqual(refused('PT409 too_many_children', { limit: 30 }));
     const one = (await ridersOf(user))[0];
     await save(user, { rider_id: one?.id });
   });
@@ -298,7 +297,7 @@ test('an id that another family takes in the same moment stays theirs', async ()
   const late = refusalOf(save(second, { rider_id: wanted.rider_id }));
   await untilWaiting(db, 1);
   await taking.query('commit');
-  expect(await late).toMatchObject({ state: 'PT404', code: 'rider_not_found' });
+  expect(await late).toMatchObject(refused('PT404 rider_not_found'));
   expect(only(await ridersOf(first)).nama_lengkap).toBe(wanted.full_name);
   expect(await ridersOf(second)).toEqual([]);
 });
@@ -475,7 +474,7 @@ describe('set_rider_file', () => {
       '',
     ]) {
       const refusal = await refusalOf(setFile(user, { rider_id: one.id, kind: 'foto', path }));
-      expect(refusal).toMatchObject({ state: 'PT422', code: 'file_path_invalid' });
+      expect(refusal).toMatchObject(refused('PT422 file_path_invalid'));
     }
     const path = `${user}/${one.id}/f`;
     const unnamed = setFile(user, { rider_id: one.id, kind: 'identitas', path });

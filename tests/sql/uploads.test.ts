@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { fileDatabase, forbidden, refusalOf } from '#tests/support/sql.ts';
+import { fileDatabase, forbidden, refusalOf, refused } from '#tests/support/sql.ts';
 import { createUser, putObject } from '#tests/support/sql-fixtures.ts';
 
 const db = fileDatabase();
@@ -79,11 +79,9 @@ test('sixty in an hour, and then the wait is told; what was removed again counts
   await putObject(db, user, 'akta_kia', taken);
   await remove(user, taken);
   const refusal = await refusalOf(begin(user, 'foto_profil', `${user}/lagi.jpg`));
-  expect(refusal).toEqual({
-    state: 'PT429',
-    code: 'too_many_uploads',
-    facts: { limit: 60, seconds: expect.any(Number) },
-  });
+  expect(refusal).toEqual(
+    refused('PT429 too_many_uploads', { limit: 60, seconds: expect.any(Number) }),
+  );
   // The oldest of the sixty is 59 minutes old.
   expect((refusal.facts as { seconds: number }).seconds).toBeLessThanOrEqual(60);
   // What was said and not put up yet, again, after a connection that broke off, is no other upload.
@@ -108,10 +106,9 @@ test('an announcement is good for one object: what was removed is not put up aga
   await put(user, 'akta_kia', name);
   expect(await remove(user, name)).toBe(1);
   expect((await refusalOf(put(user, 'akta_kia', name))).state).toBe(forbidden);
-  expect(await refusalOf(begin(user, 'akta_kia', name))).toMatchObject({
-    state: 'PT409',
-    code: 'upload_spent',
-  });
+  expect(await refusalOf(begin(user, 'akta_kia', name))).toMatchObject(
+    refused('PT409 upload_spent'),
+  );
   // It still counts, and only for its hour.
   expect(await announced(user)).toBe(1);
   await db.admin.query(
@@ -164,17 +161,15 @@ test.each([
   ['a name without end', { bucket: 'akta_kia', name: 'x'.repeat(300) }],
 ])('%s is refused', async (_, args) => {
   const user = await createUser(db);
-  expect(await refusalOf(db.rpc(user, 'begin_upload', args))).toMatchObject({
-    state: 'PT422',
-    code: 'upload_unknown',
-  });
+  expect(await refusalOf(db.rpc(user, 'begin_upload', args))).toMatchObject(
+    refused('PT422 upload_unknown'),
+  );
   expect((await refusalOf(db.rpc('anon', 'begin_upload', args))).state).toBe(forbidden);
 });
 
 test('whose account is gone is told so, and announces nothing', async () => {
   const gone = randomUUID();
-  expect(await refusalOf(begin(gone, 'akta_kia', `${gone}/akta.pdf`))).toMatchObject({
-    state: 'PT401',
-    code: 'user_not_found',
-  });
+  expect(await refusalOf(begin(gone, 'akta_kia', `${gone}/akta.pdf`))).toMatchObject(
+    refused('PT401 user_not_found'),
+  );
 });

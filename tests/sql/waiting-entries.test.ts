@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
+import { fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   applyStatus,
   createCategory,
@@ -146,11 +146,9 @@ describe('while somebody works on an entry that waits', () => {
     await applyStatus(db, holder.transaction, 'REFUND');
     expect(await slotsOf(db, target.race.id)).toEqual({ counted: 0, live: 0 });
     expect(await markOf(second)).toBe('slot_habis');
-    expect(await refusalOf(register(db, await createUser(db), target))).toEqual({
-      state: 'PT409',
-      code: 'race_full',
-      facts: { max_peserta: 1 },
-    });
+    expect(await refusalOf(register(db, await createUser(db), target))).toEqual(
+      refused('PT409 race_full', { max_peserta: 1 }),
+    );
     // One more place is beyond those who wait.
     await updateRace(target, 'max_peserta = 3');
     expect(await markOf(second)).toBeNull();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '#api/platform/schema.ts';
-import { fileDatabase, forbidden, refusalOf } from '#tests/support/sql.ts';
+import { fileDatabase, forbidden, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   applyStatus,
   createCategory,
@@ -108,10 +108,7 @@ describe('joining', () => {
       "update public.lomba set pendaftaran_selesai = now() + interval '5 minutes' where id = $1",
       [target.race.id],
     );
-    expect(await refusalOf(join(user, target))).toMatchObject({
-      state: 'PT409',
-      code: 'race_closed',
-    });
+    expect(await refusalOf(join(user, target))).toMatchObject(refused('PT409 race_closed'));
     await db.admin.query("update public.lomba set status = 'draf' where id = $1", [target.race.id]);
     expect((await refusalOf(join(user, target))).code).toBe('race_not_found');
     expect((await refusalOf(join('anon', target))).state).toBe(forbidden);
@@ -123,11 +120,9 @@ describe('joining', () => {
       await join(user, (await fullCategory()).target);
     }
     const { target } = await fullCategory();
-    expect(await refusalOf(join(user, target))).toMatchObject({
-      state: 'PT429',
-      code: 'too_many_waiting',
-      facts: { limit: 10 },
-    });
+    expect(await refusalOf(join(user, target))).toMatchObject(
+      refused('PT429 too_many_waiting', { limit: 10 }),
+    );
   });
 
   test('a parent who leaves and joins again, again and again, waits for an hour', async () => {
@@ -139,7 +134,7 @@ describe('joining', () => {
       [target.race.id, target.category.id, user, await childOf(user)],
     );
     const refusal = await refusalOf(join(user, target));
-    expect(refusal).toMatchObject({ state: 'PT429', code: 'too_many_attempts' });
+    expect(refusal).toMatchObject(refused('PT429 too_many_attempts'));
     expect(Math.ceil((refusal.facts as { seconds: number }).seconds / 60)).toBe(20);
     await join(await createUser(db), target);
   });
@@ -153,11 +148,9 @@ describe('joining', () => {
     await register(db, await createUser(db), target);
     const user = await createUser(db);
     const tooYoung = await createRider(db, user, { birth_date: '17-08-2024' });
-    expect(await refusalOf(join(user, target, tooYoung))).toMatchObject({
-      state: 'PT422',
-      code: 'age_below_min',
-      facts: { min: 4 },
-    });
+    expect(await refusalOf(join(user, target, tooYoung))).toMatchObject(
+      refused('PT422 age_below_min', { min: 4 }),
+    );
     const tooOld = await createRider(db, user, { birth_date: '17-08-2012' });
     expect((await refusalOf(join(user, target, tooOld))).code).toBe('age_above_max');
     const girl = await createRider(db, user, { gender: 'perempuan' });
@@ -166,10 +159,9 @@ describe('joining', () => {
     const removed = await createRider(db, user);
     await db.rpc(user, 'remove_rider', { rider_id: removed });
     for (const rider of [theirs, removed, randomUUID()]) {
-      expect(await refusalOf(join(user, target, rider))).toMatchObject({
-        state: 'PT404',
-        code: 'rider_not_found',
-      });
+      expect(await refusalOf(join(user, target, rider))).toMatchObject(
+        refused('PT404 rider_not_found'),
+      );
     }
     expect(await mine(user, target)).toEqual([]);
   });
@@ -197,10 +189,9 @@ describe('joining', () => {
     expect((await mine(user, target)).map(({ nama_panggilan }) => nama_panggilan)).toEqual([
       'Zahra',
     ]);
-    expect(await refusalOf(join(user, target, first))).toMatchObject({
-      state: 'PT409',
-      code: 'rider_already_entered',
-    });
+    expect(await refusalOf(join(user, target, first))).toMatchObject(
+      refused('PT409 rider_already_entered'),
+    );
     await leave(user, target);
     expect(await mine(user, target)).toEqual([]);
   });
@@ -254,10 +245,9 @@ describe('a place that comes free', () => {
     ]);
 
     for (const user of [await createUser(db), b]) {
-      expect(await refusalOf(register(db, user, target))).toMatchObject({
-        state: 'PT409',
-        code: 'category_full',
-      });
+      expect(await refusalOf(register(db, user, target))).toMatchObject(
+        refused('PT409 category_full'),
+      );
     }
     await register(db, a, target);
     expect(await mine(a, target)).toEqual([]);

@@ -15,3 +15,9 @@ export async function refusalOf(response: Response) {
   const { error } = functionErrorBody.parse(await response.json());
   return { status: response.status, ...error };
 }
+
+/** What `refusalOf` tells of a refusal with this status and code, as in `refused('409 race_full', { max_peserta: 40 })`. */
+export function refused(what: string, facts?: unknown) {
+  const [status, code] = what.split(' ');
+  return { status: Number(status), code, ...(facts === undefined ? {} : { facts }) };
+}

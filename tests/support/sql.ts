@@ -198,6 +198,12 @@ export async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
   throw new Error('The database accepted what it should have refused.');
 }
 
+/** What `refusalOf` tells of a refusal with this SQLSTATE and code, as in `refused('PT409 race_full', { max_peserta: 40 })`. */
+export function refused(what: string, facts?: unknown) {
+  const [state, code] = what.split(' ');
+  return facts === undefined ? { state, code } : { state, code, facts };
+}
+
 /** No privilege for the statement, or a row that the policies do not let in. */
 export const forbidden = '42501';
 

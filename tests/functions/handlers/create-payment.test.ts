@@ -6,7 +6,7 @@ import {
   type CreatePaymentDependencies,
   createPaymentHandler,
 } from '#functions/create-payment/handler.ts';
-import { answerOf, refusalOf } from '#tests/support/function-answers.ts';
+import { answerOf, refusalOf, refused } from '#tests/support/function-answers.ts';
 import { fakeWorld, post, registrationId } from './fakes.ts';
 
 let { clock, db, pay, lines, deps } = fakeWorld();
@@ -128,7 +128,7 @@ describe('a refusal of the provider', () => {
       'Unauthorized IP (203.0.113.7). Please add this IP to your merchant Whitelist IP (T1)';
     pay.failures.create.push(new ProviderError('ip_not_allowed', 'HTTP 403', words));
     const refusal = await refusalOf(await ask());
-    expect(refusal).toMatchObject({ status: 502, code: 'provider_ip_not_allowed' });
+    expect(refusal).toMatchObject(refused('502 provider_ip_not_allowed'));
     expect(refusal.message).not.toContain('203.0.113.7');
     expect(lines.join()).toContain('203.0.113.7');
     expect(lines.join()).toContain('PAYMENT_BASE_URL');
@@ -155,7 +155,7 @@ describe('an unknown outcome', () => {
     expect(db.transactions[0]?.chargeBegunAt).not.toBeNull();
 
     const next = await ask();
-    expect(await refusalOf(next)).toMatchObject({ status: 409, code: 'charge_in_progress' });
+    expect(await refusalOf(next)).toMatchObject(refused('409 charge_in_progress'));
     expect(Number(next.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(pay.requests).toHaveLength(1);
   });
@@ -170,7 +170,7 @@ describe('an unknown outcome', () => {
 
   test('a charge that could not be stored is found by the next attempt', async () => {
     db.failing.add('recordCharge');
-    expect(await refusalOf(await ask())).toMatchObject({ status: 500, code: 'internal' });
+    expect(await refusalOf(await ask())).toMatchObject(refused('500 internal'));
     db.failing.clear();
     clock.advance(61_000);
     expect(await checkoutOf(await ask())).toMatchObject({ reference: 'T1' });
@@ -209,7 +209,7 @@ describe('what was learned on the way', () => {
     '%s: it is applied and nothing is charged',
     async (status) => {
       await lostCharge(status);
-      expect(await refusalOf(await ask())).toMatchObject({ status: 409, code: 'already_paid' });
+      expect(await refusalOf(await ask())).toMatchObject(refused('409 already_paid'));
       expect(db.reports).toMatchObject([
         { merchantRef: 'MERCH-1', reference: 'T1', status, amountOwed: 152_637 },
       ]);
@@ -318,7 +318,7 @@ describe('what was learned on the way', () => {
     pay.failures.fetch.push(new Error('must not be asked'));
     const response = await ask();
     expect(response.headers.get('retry-after')).toBe('9');
-    expect(await refusalOf(response)).toMatchObject({ status: 429, code: 'check_too_soon' });
+    expect(await refusalOf(response)).toMatchObject(refused('429 check_too_soon'));
   });
 
   test('cancelled between opening and charging: told at once, and nothing is waited for', async () => {
@@ -340,7 +340,7 @@ describe('what was learned on the way', () => {
         waited += milliseconds;
       },
     })(post());
-    expect(await refusalOf(response)).toMatchObject({ status: 409, code: 'payment_closed' });
+    expect(await refusalOf(response)).toMatchObject(refused('409 payment_closed'));
     expect(waited).toBe(0);
     expect(pay.requests).toEqual([]);
   });
@@ -348,7 +348,7 @@ describe('what was learned on the way', () => {
 
 test('a failure of our own is a 500 that says nothing, and nothing is charged', async () => {
   db.failing.add('order');
-  expect(await refusalOf(await ask())).toMatchObject({ status: 500, code: 'internal' });
+  expect(await refusalOf(await ask())).toMatchObject(refused('500 internal'));
   expect(pay.requests).toEqual([]);
   expect(db.transactions[0]?.chargeBegunAt).toBeNull();
 });

@@ -3,7 +3,7 @@ import { detailedHealth, type Operation, publicHealth } from '#functions/_shared
 import { ProviderError } from '#functions/_shared/payments/provider.ts';
 import { version } from '#functions/_shared/version.ts';
 import { healthHandler } from '#functions/health/handler.ts';
-import { refusalOf } from '#tests/support/function-answers.ts';
+import { refusalOf, refused } from '#tests/support/function-answers.ts';
 import { fakeWorld } from './fakes.ts';
 
 const well: Operation = {
@@ -72,10 +72,9 @@ describe('to everybody', () => {
   });
 
   test('only reading is answered', async () => {
-    expect(await refusalOf(await call('', {}, 'POST'))).toMatchObject({
-      status: 405,
-      code: 'method_not_allowed',
-    });
+    expect(await refusalOf(await call('', {}, 'POST'))).toMatchObject(
+      refused('405 method_not_allowed'),
+    );
   });
 });
 

@@ -6,7 +6,7 @@ import { type Mail, MailError, type MailFailure } from '#functions/_shared/messa
 import type { Notice } from '#functions/_shared/messages/pusher.ts';
 import type { Message, Outcome, Subscription } from '#functions/_shared/messages/store.ts';
 import { sendMessagesHandler } from '#functions/send-messages/handler.ts';
-import { answerOf, refusalOf } from '#tests/support/function-answers.ts';
+import { answerOf, refusalOf, refused } from '#tests/support/function-answers.ts';
 
 function message(changes: Partial<Message> = {}): Message {
   return {
@@ -135,10 +135,7 @@ function outcomeOf(id: string) {
 }
 
 test('is for our own servers only', async () => {
-  expect(await refusalOf(await call({}))).toMatchObject({
-    status: 401,
-    code: 'secret_key_required',
-  });
+  expect(await refusalOf(await call({}))).toMatchObject(refused('401 secret_key_required'));
 });
 
 describe('a run', () => {

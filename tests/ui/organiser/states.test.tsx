@@ -9,7 +9,21 @@ import { renderConsole } from '#tests/support/ui/render-console.tsx';
 import { raceId } from '#tests/support/ui/rows.ts';
 
 const race = `/lomba/${raceId}`;
-const uang = 'Uang lomba ini belum bisa dibaca';
+const rider = `${race}/peserta/${raraId}`;
+const impor = `${race}/peserta/impor`;
+const start = `${race}/peserta/daftar-start`;
+const tunggu = `${race}/peserta/daftar-tunggu`;
+const plat = `${race}/gerbang/plat`;
+const settings = `${race}/pengaturan`;
+const undangan = '/undangan/kunci';
+
+/** What is said while a part of the console is read, and where it cannot be. */
+const peserta = ['Memuat peserta...', 'Daftar peserta belum bisa dibuka'] as const;
+const pesan = ['Memuat pesan...', 'Pesan belum bisa dimuat'] as const;
+const uang = ['Memuat uang lomba ini...', 'Uang lomba ini belum bisa dibaca'] as const;
+const isi = ['Memuat isi...', 'Daftar ini tidak bisa dimuat.'] as const;
+const isian = ['Memuat isian...', 'Isian ini tidak bisa dimuat.'] as const;
+const tim = ['Memuat tim...', 'Tim belum bisa dimuat'] as const;
 
 /**
  * Every screen that shows what it reads: where, by which call, what is said meanwhile, what where it failed, what when it came, and
@@ -26,146 +40,38 @@ const screens: [
   ['/', 'my_races', 'Memuat lomba...', 'Lomba belum bisa dimuat', /3 dari 40 tempat/],
   ['/lomba/baru', 'my_work', 'Memuat lomba...', 'Lomba belum bisa dimuat', 'Lanjut isi lomba'],
   [race, 'race_overview', 'Memuat ringkasan...', 'Ringkasan belum bisa dimuat', 'Balance 4-5 Mix'],
+  [`${race}/peserta`, 'race_riders', ...peserta, 'Rara Putri', 'gerbang'],
+  [rider, 'rider_detail', 'Memuat rider...', 'Data rider belum bisa dibuka', /175\.000/],
+  [impor, 'race_riders', 'Memuat lomba...', 'Lomba belum bisa dibuka', /contoh/i, 'juri'],
+  [`${race}/pesan`, 'race_letters', ...pesan, 'Belum ada pesan', 'kasir'],
+  [`${race}/pesan/tulis`, 'race_riders', ...pesan, 'Untuk siapa', 'gerbang'],
+  [start, 'race_riders', peserta[0], 'Daftar start belum bisa dibuka', 'Rara Putri', 'gerbang'],
   [
-    `${race}/peserta`,
-    'race_riders',
-    'Memuat peserta...',
-    'Daftar peserta belum bisa dibuka',
-    'Rara Putri',
-    'gerbang',
-  ],
-  [
-    `${race}/peserta/${raraId}`,
-    'rider_detail',
-    'Memuat rider...',
-    'Data rider belum bisa dibuka',
-    /175\.000/,
-  ],
-  [
-    `${race}/peserta/impor`,
-    'race_riders',
-    'Memuat lomba...',
-    'Lomba belum bisa dibuka',
-    /Unduh contoh|contoh/i,
-    'juri',
-  ],
-  [
-    `${race}/pesan`,
-    'race_letters',
-    'Memuat pesan...',
-    'Pesan belum bisa dimuat',
-    'Belum ada pesan',
-    'kasir',
-  ],
-  [
-    `${race}/pesan/tulis`,
-    'race_riders',
-    'Memuat pesan...',
-    'Pesan belum bisa dimuat',
-    'Untuk siapa',
-    'gerbang',
-  ],
-  [
-    `${race}/peserta/daftar-start`,
-    'race_riders',
-    'Memuat peserta...',
-    'Daftar start belum bisa dibuka',
-    'Rara Putri',
-    'gerbang',
-  ],
-  [
-    `${race}/peserta/daftar-tunggu`,
+    tunggu,
     'race_waiting_list',
-    'Memuat peserta...',
+    peserta[0],
     'Daftar tunggu belum bisa dibuka',
     'Tidak ada yang menunggu',
     'gerbang',
   ],
-  [`${race}/uang`, 'race_money', 'Memuat uang lomba ini...', uang, /179\.321/, 'panitia'],
-  [
-    `${race}/uang?bagian=keputusan`,
-    'decision_cases',
-    'Memuat uang lomba ini...',
-    uang,
-    'Adit Nugraha',
-  ],
-  [
-    `${race}/uang?bagian=pengembalian`,
-    'race_refunds',
-    'Memuat uang lomba ini...',
-    uang,
-    'Adit Nugraha',
-  ],
-  [
-    `${race}/uang?bagian=laporan`,
-    'settlement_reports',
-    'Memuat uang lomba ini...',
-    uang,
-    'laporan-november.csv',
-  ],
-  [`${race}/uang?bagian=rincian`, 'race_payments', 'Memuat uang lomba ini...', uang, 'Rara Putri'],
-  [
-    `${race}/gerbang/plat`,
-    'assign_plates',
-    'Memuat rider...',
-    'Nomor plat belum bisa dimuat.',
-    'Rara',
-  ],
-  [
-    `${race}/pengaturan`,
-    'race_for_edit',
-    'Memuat lomba...',
-    'Lomba belum bisa dimuat',
-    /Nama lomba/,
-    'kasir',
-  ],
-  [
-    '/isi?jenis=kelas',
-    'my_classes',
-    'Memuat isi...',
-    'Daftar ini tidak bisa dimuat.',
-    /Keseimbangan/,
-  ],
-  [
-    '/isi?jenis=berita',
-    'my_news',
-    'Memuat isi...',
-    'Daftar ini tidak bisa dimuat.',
-    /Pendaftaran dibuka/,
-  ],
-  [
-    '/isi?jenis=tiket',
-    'my_tickets',
-    'Memuat isi...',
-    'Daftar ini tidak bisa dimuat.',
-    /GOR Pajajaran/,
-  ],
-  [
-    `/isi/kelas/${classId}`,
-    'class_to_edit',
-    'Memuat isian...',
-    'Isian ini tidak bisa dimuat.',
-    'Judul',
-  ],
-  [
-    `/isi/berita/${newsId}`,
-    'news_to_edit',
-    'Memuat isian...',
-    'Isian ini tidak bisa dimuat.',
-    'Judul',
-  ],
-  [
-    `/isi/tiket/${ticketId}`,
-    'my_tickets',
-    'Memuat isian...',
-    'Isian ini tidak bisa dimuat.',
-    /Tempat/,
-  ],
-  ['/tim', 'my_work', 'Memuat tim...', 'Tim belum bisa dimuat', 'Bu Sari'],
-  ['/tim', 'list_members', 'Memuat tim...', 'Tim belum bisa dimuat', 'Bu Sari'],
+  [`${race}/uang`, 'race_money', ...uang, /179\.321/, 'panitia'],
+  [`${race}/uang?bagian=keputusan`, 'decision_cases', ...uang, 'Adit Nugraha'],
+  [`${race}/uang?bagian=pengembalian`, 'race_refunds', ...uang, 'Adit Nugraha'],
+  [`${race}/uang?bagian=laporan`, 'settlement_reports', ...uang, 'laporan-november.csv'],
+  [`${race}/uang?bagian=rincian`, 'race_payments', ...uang, 'Rara Putri'],
+  [plat, 'assign_plates', 'Memuat rider...', 'Nomor plat belum bisa dimuat.', 'Rara'],
+  [settings, 'race_for_edit', 'Memuat lomba...', 'Lomba belum bisa dimuat', /Nama lomba/, 'kasir'],
+  ['/isi?jenis=kelas', 'my_classes', ...isi, /Keseimbangan/],
+  ['/isi?jenis=berita', 'my_news', ...isi, /Pendaftaran dibuka/],
+  ['/isi?jenis=tiket', 'my_tickets', ...isi, /GOR Pajajaran/],
+  [`/isi/kelas/${classId}`, 'class_to_edit', ...isian, 'Judul'],
+  [`/isi/berita/${newsId}`, 'news_to_edit', ...isian, 'Judul'],
+  [`/isi/tiket/${ticketId}`, 'my_tickets', ...isian, /Tempat/],
+  ['/tim', 'my_work', ...tim, 'Bu Sari'],
+  ['/tim', 'list_members', ...tim, 'Bu Sari'],
   ['/log', 'read_log', 'Memuat catatan...', 'Catatan belum bisa dimuat', 'Bu Sari'],
   [
-    '/undangan/kunci',
+    undangan,
     'look_at_invitation',
     'Membuka undangan...',
     'Undangan belum bisa dibuka',

@@ -66,84 +66,22 @@ const byNoForm = new Set([
  * What a refusal may say beside its code. The first line is the language of all; a column's value has the column's name;
  * the others count, or name, what the sentence speaks of.
  */
-const knownFacts = new Set([
-  ...['field', 'min', 'max', 'limit', 'seconds'],
-  // Columns
-  ...[
-    'batasan_gender',
-    'berakhir_pada',
-    'ditutup_pada',
-    'ditutup_sebab',
-    'diubah_pada',
-    'email',
-    'harga_dasar',
-    'jumlah',
-  ],
-  ...[
-    'kategori_id',
-    'kedaluwarsa_pada',
-    'kuota',
-    'langkah',
-    'max_peserta',
-    'nomor_plat',
-    'pendaftaran_id',
-  ],
-  ...[
-    'pendaftaran_selesai',
-    'peran',
-    'perlu_tindakan',
-    'rider_id',
-    'status',
-    'status_pembayaran',
-    'status_pendaftaran',
-  ],
-  ...['usia_max', 'usia_min', 'versi', 'zona_waktu'],
-  // How many of what: people, places, lines, rupiah
-  ...[
-    'cases',
-    'count',
-    'difference',
-    'free',
-    'head',
-    'highest',
-    'left',
-    'lowest',
-    'paid',
-    'participants',
-    'place',
-    'plates',
-    'price_after',
-  ],
-  ...[
-    'price_before',
-    'riders',
-    'same_as',
-    'short',
-    'start',
-    'taken',
-    'total',
-    'unpaid',
-    'used',
-    'waiting',
-  ],
-  // Which, who and why
-  ...[
-    'age',
-    'blocks',
-    'by',
-    'category',
-    'choices',
-    'fields',
-    'missing',
-    'name',
-    'opens_at',
-    'own',
-    'question',
-    'reason',
-    'rider',
-  ],
-  ...['right', 'roles', 'rows', 'unfit', 'until', 'without'],
-]);
+const knownFacts = new Set(
+  [
+    'field min max limit seconds',
+    // Columns
+    'batasan_gender berakhir_pada ditutup_pada ditutup_sebab diubah_pada email harga_dasar jumlah',
+    'kategori_id kedaluwarsa_pada kuota langkah max_peserta nomor_plat pendaftaran_id pendaftaran_selesai',
+    'peran perlu_tindakan rider_id status status_pembayaran status_pendaftaran usia_max usia_min versi',
+    'zona_waktu',
+    // How many of what: people, places, lines, rupiah
+    'cases count difference free head highest left lowest paid participants place plates price_after',
+    'price_before riders same_as short start taken total unpaid used waiting',
+    // Which, who and why
+    'age blocks by category choices fields missing name opens_at own question reason rider right roles',
+    'rows unfit until without',
+  ].flatMap((names) => names.split(' ')),
+);
 
 const byFunction = refusalsByFunction();
 const rpcs = [...byFunction.keys()].filter((name) => name.startsWith('public.'));
