@@ -130,7 +130,7 @@ describe('XLSX of other makers', () => {
           {
             ...shared(['Nama', 'Tgl lahir', 'Kota', 'Adit']),
             'xl/media/foto.xml': 'x'.repeat(30_000_000),
-            'xl/drawings/drawing1.xml': 'x'.repeat(30_000_000),
+            'xl/drawings/drawing1.xml': 'x'.repeat(1_000),
           },
         ),
       ),
@@ -189,7 +189,7 @@ function archive(
   for (const [path, text] of parts) {
     const name = Buffer.from(path);
     const content = Buffer.from(text);
-    const packed = deflateRawSync(content);
+    const packed = deflateRawSync(content, { level: 1 });
     const size = saysSize ?? content.length;
     const local = Buffer.alloc(30);
     local.writeUInt32LE(0x04034b50, 0);
@@ -234,7 +234,7 @@ function archive(
 }
 
 describe('a small file that is a large one', () => {
-  const sheet = `<worksheet><sheetData><row r="1">${inline('A1', ' '.repeat(1_200_000_000 / 4))}</row></sheetData></worksheet>`;
+  const sheet = `<worksheet><sheetData><row r="1">${inline('A1', ' '.repeat(150_000_000))}</row></sheetData></worksheet>`;
   const parts = Object.entries({ ...plainParts, 'xl/worksheets/sheet1.xml': sheet });
 
   test.each([
