@@ -140,7 +140,6 @@ test('refunds are approved, handed to the bank, entered and closed in fewer than
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.4'),
   });
-  await expectAccessibleOnBoth(page);
   await press(paying.getByRole('button', { name: 'Ya, sudah ditransfer' }));
   await expect(page.getByRole('heading', { name: /^Sudah ditransfer.*\(27\)/ })).toBeVisible();
   await press(page.getByRole('button', { name: 'Tutup semua (27)' }));
