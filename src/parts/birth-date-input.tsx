@@ -7,7 +7,8 @@ import {
 import { TextInput } from '#ui/text-input.tsx';
 import * as copy from './copy/parts.ts';
 
-export interface BirthDateInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+export interface BirthDateInputProps
+  extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'autoComplete'> {
   /** DD-MM-YYYY, or what has been typed of it. */
   value: string;
   onChange: (value: string) => void;

@@ -119,7 +119,6 @@ export function ChildChoice({ riders, choice, choose, child }: ReturnType<typeof
             <BirthDateInput
               {...field}
               name="childBirthDate"
-              autoComplete="off"
               value={choice.birthDate}
               onChange={(birthDate) => choose({ riderId: null, birthDate })}
             />

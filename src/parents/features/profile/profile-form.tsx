@@ -97,7 +97,6 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
             <BirthDateInput
               {...field}
               name="birthDate"
-              autoComplete="off"
               value={form.values.birthDate}
               onChange={(value) => form.change({ birthDate: value })}
             />
