@@ -54,8 +54,9 @@ test('a phone that decides keeps its version when it is loaded anew, with a sign
   const again = await context.newPage();
   await arriveAs(again, director);
   await expect(async () => {
-    // The older version makes room once no page of the app is open.
+    // The older version makes room once no page of the app has been open for a moment.
     await again.goto('about:blank');
+    await again.waitForTimeout(1000);
     await again.goto(address);
     expect(await versionOf(again)).toBe(newer(old));
   }).toPass();

@@ -265,7 +265,7 @@ export function newsArticle(changes: Partial<NewsArticle> = {}): NewsArticle {
   return {
     id: 'n1',
     judul: 'Musim Baru Dimulai',
-    cuplikan: 'Kalender musim ini sudah lengkap.',
+    cuplikan: 'Dua belas lomba menanti.',
     isi: '<p>Kalender musim ini sudah lengkap.</p>',
     gambar_url: '/seed/n1.webp',
     dibuat_pada: '2026-11-20T18:00:00+00:00',

@@ -208,7 +208,7 @@ test.each([
     backend.refuse('gate_manifest', status, code);
     await type(paidCode);
     expect(await screen.findByText(said)).toBeVisible();
-    expect(screen.queryByRole('textbox')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
     expect(screen.queryByText('MASUK')).toBeNull();
     // What was done before it was heard goes out.
     await waitFor(() => expect(acts).toHaveLength(1));
