@@ -83,7 +83,7 @@ beforeAll(async () => {
       return fetch(page ? site + pathname : url, init);
     },
   };
-  for (const name of ['reconcile-payments', 'send-messages']) {
+  for (const name of ['reconcile-payments', 'send-messages', 'forget-data']) {
     await fetch(`${api_url}/functions/v1/${name}`, {
       method: 'POST',
       headers: { apikey: secret_key },
