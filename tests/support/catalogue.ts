@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { cataloguePath } from '#functions/_shared/catalogue/reads.ts';
 import {
   type PublishCatalogueResponse,
@@ -31,6 +32,7 @@ export async function publishCatalogue(): Promise<PublishCatalogueResponse> {
     if (!result.busy) {
       return result;
     }
+    await setTimeout(200);
   }
 }
 
