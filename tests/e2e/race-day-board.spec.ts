@@ -5,6 +5,7 @@ import { boardPage } from '#hosting/board-page.ts';
 import { greatDay } from '#tests/support/board/great-day.ts';
 import { drawnAloud, listOf, q } from '#tests/support/racing/class-day.ts';
 import { target } from '#tests/support/target.ts';
+import { expectAccessibleOnBoth } from './support/accessible.ts';
 import { boardDay } from './support/board-day.ts';
 import { test } from './support/journey.ts';
 
@@ -86,6 +87,7 @@ test('a parent reads the board without a script, with the app, and with no signa
     .last();
   await third.locator('summary').click();
   await expect(third.getByText('Kenapa peringkat ini?')).toBeVisible();
+  await expectAccessibleOnBoth(page);
 
   day.race(q(1, 2)).decide('protes', { moto: q(1, 2), plate: 3, reason: 'Start curi' });
   await publish();

@@ -15,17 +15,19 @@ export const rest = new PostgrestClient<{ public: Schema }>(`${supabaseUrl}/rest
 });
 
 /** What every PostgREST answer has. */
-type RestAnswer<Data> =
-  | { data: Data; error: null; status: number }
-  | { error: unknown; status: number };
+type RestAnswer =
+  | { data: unknown; error: null; status: number }
+  | { data: null; error: object; status: number };
 
 /**
  * The data of an answer, null where `maybeSingle` found nothing: `await dataOf(rest.from('lomba').update(…))`.
  * @throws AppError
  */
-export async function dataOf<Data>(request: PromiseLike<RestAnswer<Data>>): Promise<Data> {
+export async function dataOf<Answer extends RestAnswer>(
+  request: PromiseLike<Answer>,
+): Promise<Extract<Answer, { error: null }>['data']> {
   const answer = await request;
-  if (!('data' in answer) || answer.error !== null) {
+  if (answer.error !== null) {
     throw toAppError(answer.error, answer.status);
   }
   return answer.data;
