@@ -2,45 +2,31 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { answerMailboxLink, type MailboxLink, mailboxQueries } from '#api/mailbox.ts';
-import { toAppError } from '#api/platform/app-error.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/mailbox-link.ts';
 import { Refused } from '#parts/act/refused.tsx';
 import { useAct } from '#parts/act/use-act.ts';
 import * as shared from '#parts/copy/shared.ts';
-import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Screen } from '#ui/screen.tsx';
-import { ScreenHeader } from '#ui/screen-header.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { isUnknownLink, LinkScreen } from './link-screen.tsx';
 
-const noLink = new Set(['mailbox_link_unknown', 'not_found']);
-
-/** Where the proof's mail leads, in whatever browser. Opening it changes nothing: mail scanners open links too. */
 export function Component() {
   const { token = '' } = useParams();
   const link = useQuery({
     ...mailboxQueries.link(token),
-    retry: (count, error) => !noLink.has(toAppError(error).code) && count < 2,
+    retry: (count, error) => !isUnknownLink(error) && count < 2,
   });
-  const isUnknown = link.error !== null && noLink.has(toAppError(link.error).code);
   return (
-    <Screen>
-      <ScreenHeader title={shared.mailboxTitle} backTo={paths.home()} />
-      {isUnknown ? (
-        <EmptyState title={copy.missingTitle} text={copy.missingText} />
-      ) : (
-        <Read
-          of={[link]}
-          skeleton={<Skeleton className="mx-auto my-10 h-72 w-80 max-w-full" />}
-          failed={copy.loadFailed}
-        >
-          {(found) => <Answer token={token} link={found} />}
-        </Read>
-      )}
-    </Screen>
+    <LinkScreen
+      title={shared.mailboxTitle}
+      of={link}
+      missing={{ title: copy.missingTitle, text: copy.missingText }}
+      failed={copy.loadFailed}
+    >
+      {(found) => <Answer token={token} link={found} />}
+    </LinkScreen>
   );
 }
 

@@ -97,16 +97,22 @@ describe('a class', () => {
     );
   });
 
-  test('that somebody else saved meanwhile asks whose version counts; nothing typed is lost', async () => {
-    const { backend, title, press, user } = await edit();
-    await fillIn(user, title, ' baru');
-    backend.refuse('save_class', 409, 'changed_meanwhile', {
+  /** What was typed is saved, and somebody else has saved since it was opened. */
+  async function saveAfterAnother() {
+    const editor = await edit();
+    await fillIn(editor.user, editor.title, ' baru');
+    editor.backend.refuse('save_class', 409, 'changed_meanwhile', {
       versi: 7,
       by: 'Bu Sari',
       diubah_pada: '2026-11-21T03:00:00+00:00',
     });
-    await press('Simpan draf');
+    await editor.press('Simpan draf');
     expect(await screen.findByText(/Bu Sari menyimpan perubahan lain/)).toBeVisible();
+    return editor;
+  }
+
+  test('that somebody else saved meanwhile asks whose version counts; nothing typed is lost', async () => {
+    const { backend, title, press } = await saveAfterAnother();
     expect(title).toHaveDisplayValue(/baru$/);
     backend.answer('save_class', saved);
     await press('Simpan isian saya di atasnya');
@@ -114,15 +120,7 @@ describe('a class', () => {
   });
 
   test('that somebody else saved meanwhile is opened as it is there, and what was typed goes, where that is chosen', async () => {
-    const { backend, title, press, user } = await edit();
-    await fillIn(user, title, ' baru');
-    backend.refuse('save_class', 409, 'changed_meanwhile', {
-      versi: 7,
-      by: 'Bu Sari',
-      diubah_pada: '2026-11-21T03:00:00+00:00',
-    });
-    await press('Simpan draf');
-    await screen.findByText(/Bu Sari menyimpan perubahan lain/);
+    const { backend, press } = await saveAfterAnother();
     backend.answer('class_to_edit', [ownClass({ versi: 7, judul: 'Versi Bu Sari' })]);
     await press('Buka versi itu, buang isian saya');
     expect(await screen.findByDisplayValue('Versi Bu Sari')).toBeVisible();
