@@ -1569,6 +1569,10 @@ create table private.katalog_giliran (
   satu boolean not null default true,
   tanda uuid,
   sampai timestamptz not null default '-infinity'::timestamptz,
+  -- The one run that waits for the end of a run that may have died.
+  menunggu uuid,
+  -- Until when it waits.
+  menunggu_sampai timestamptz not null default '-infinity'::timestamptz,
   constraint katalog_giliran_pkey primary key (satu),
   constraint katalog_giliran_satu_only check (satu)
 );
@@ -2482,6 +2486,8 @@ create function public.ask_refund(registration_id uuid, transaction_id uuid, not
 grant execute on function public.ask_refund to authenticated;
 create function public.assign_plates(race_id uuid, category_id uuid, first integer, order_by text, keep boolean, commit boolean default false) returns public.assign_plates_row language plpgsql;
 grant execute on function public.assign_plates to authenticated;
+create function public.await_catalogue_run(run uuid) returns integer language plpgsql security definer; -- 20261130140000_catalogue.sql
+grant execute on function public.await_catalogue_run to service_role;
 create function public.begin_payment_check(registration_id uuid) returns boolean language plpgsql;
 grant execute on function public.begin_payment_check to authenticated;
 create function public.begin_push(message_id uuid) returns setof public.langganan_push language plpgsql security definer; -- 20261128030200_push.sql
@@ -2584,6 +2590,8 @@ create function public.give_refund_account(refund_id uuid, account jsonb, togeth
 grant execute on function public.give_refund_account to authenticated;
 create function public.health() returns jsonb language sql stable security definer; -- 20261130144500_health.sql
 grant execute on function public.health to service_role;
+create function public.hold_catalogue_run(run uuid) returns void language plpgsql security definer; -- 20261130140000_catalogue.sql
+grant execute on function public.hold_catalogue_run to service_role;
 create function public.import_riders(race_id uuid, rows jsonb, request_id uuid, commit boolean default false) returns public.import_riders_row language plpgsql;
 grant execute on function public.import_riders to authenticated;
 create function public.import_settlement(race_id uuid, file_name text, lines jsonb, commit boolean default false) returns public.settlement_report_row language plpgsql;
@@ -2919,7 +2927,9 @@ grant execute on function private.cancel_registration to authenticated;
 create function private.cancelling_ends(race public.lomba) returns timestamptz language sql stable; -- 20261128030100_after_paying.sql
 create function private.case_actions(p public.pendaftaran_lomba) returns text[] language sql stable; -- 20261126000610_money_desk.sql
 create function private.case_history(p public.pendaftaran_lomba) returns public.case_event_row[] language sql stable; -- 20261126000610_money_desk.sql
-create function private.catalogue_due() returns table(berkas text, sejak timestamptz) language sql stable; -- 20261130140000_catalogue.sql
+create function private.catalogue_age(p_file text) returns interval language sql immutable; -- 20261130140000_catalogue.sql
+create function private.catalogue_due() returns table(berkas text, sejak timestamptz, urutan integer) language sql stable; -- 20261130140000_catalogue.sql
+create function private.catalogue_is_free(p_until timestamptz) returns boolean language sql; -- 20261130140000_catalogue.sql
 create function private.catalogue_lease() returns interval language sql immutable; -- 20261130140000_catalogue.sql
 create function private.category_choices(p_race_id uuid) returns setof public.category_choice_row language plpgsql stable security definer; -- 20261126000500_publishing.sql
 grant execute on function private.category_choices to authenticated;

@@ -1498,6 +1498,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      await_catalogue_run: { Args: { run: string }; Returns: number };
       begin_payment_check: { Args: { registration_id: string }; Returns: boolean };
       begin_push: {
         Args: { message_id: string };
@@ -1918,6 +1919,7 @@ export type Database = {
         Returns: boolean;
       };
       health: { Args: Record<PropertyKey, never>; Returns: Json };
+      hold_catalogue_run: { Args: { run: string }; Returns: undefined };
       import_riders: {
         Args: { commit?: boolean; race_id: string; request_id: string; rows: Json };
         Returns: Database['public']['CompositeTypes']['import_riders_row'];

@@ -4,7 +4,7 @@
 -- there are, and whose turn it is. Places taken are in no file but the last ten on home: only entries that take or give
 -- back one of these mark anything.
 -- Affects: storage.buckets, private.katalog_*, triggers on the published tables, claim_catalogue, record_catalogue_file,
--- end_catalogue_run.
+-- hold_catalogue_run, await_catalogue_run, end_catalogue_run.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('katalog', 'katalog', true, 1048576, array['application/json'])
@@ -42,10 +42,14 @@ create table private.katalog_giliran (
   satu boolean not null default true,
   tanda uuid,
   sampai timestamptz not null default '-infinity',
+  menunggu uuid,
+  menunggu_sampai timestamptz not null default '-infinity',
   constraint katalog_giliran_pkey primary key (satu),
   constraint katalog_giliran_satu_only check (satu)
 );
 comment on table private.katalog_giliran is 'One row: which run of publish-catalogue is under way, and until when it may be.';
+comment on column private.katalog_giliran.menunggu is 'The one run that waits for the end of a run that may have died.';
+comment on column private.katalog_giliran.menunggu_sampai is 'Until when it waits.';
 insert into private.katalog_giliran default values;
 
 create sequence private.katalog_versi as bigint;
@@ -223,13 +227,25 @@ create trigger mark_ticket_in_catalogue
 -- What publish-catalogue asks and says
 --------------------------------------------------------------------------------------------------------------
 
--- Longer than a run may take (supabase/functions/publish-catalogue).
+-- Several beats of a run that is at work (supabase/functions/publish-catalogue): what a run that died holds up waits no longer.
 create function private.catalogue_lease() returns interval
 language sql immutable set search_path = ''
-as $$ select interval '90 seconds' $$;
+as $$ select interval '20 seconds' $$;
 comment on function private.catalogue_lease() is 'How long a run that was not heard of again keeps others out.';
 
-create function private.catalogue_due() returns table (berkas text, sejak timestamptz)
+create function private.catalogue_is_free(p_until timestamptz) returns boolean
+language sql volatile set search_path = ''
+as $$ select p_until < clock_timestamp() or p_until > clock_timestamp() + private.catalogue_lease() $$;
+comment on function private.catalogue_is_free(timestamptz) is
+  'Whether a run that was to be over at this moment keeps nobody out any more. One that ends later than a lease from now was begun before the clock was set back.';
+
+create function private.catalogue_age(p_file text) returns interval
+language sql immutable set search_path = ''
+as $$ select interval '12 hours' * (0.5 + (hashtext(p_file)::bigint + 2147483648) / 8589934592.0) $$;
+comment on function private.catalogue_age(text) is
+  'How old the file of one race, club or article becomes before it is written anew: 6 to 12 hours, its own for each file, so that files written in one minute do not all become old in one minute.';
+
+create function private.catalogue_due() returns table (berkas text, sejak timestamptz, urutan integer)
 language sql stable set search_path = ''
 as $$
   with should as (
@@ -237,24 +253,35 @@ as $$
     select list.berkas, interval '10 minutes' as umur
     from (values ('beranda'), ('lomba'), ('kelas'), ('berita'), ('tiket')) list (berkas)
     union all
-    select 'lomba/' || l.id, interval '12 hours' from public.lomba l where l.status = 'dipublikasi'
-    union all
-    select distinct 'klub/' || l.organisasi_id, interval '12 hours' from public.lomba l
-    where l.status = 'dipublikasi' and l.organisasi_id is not null
-    union all
-    select 'berita/' || b.id, interval '12 hours' from public.berita b where b.status = 'dipublikasi'
+    select own.berkas, private.catalogue_age(own.berkas) from (
+      select 'lomba/' || l.id from public.lomba l where l.status = 'dipublikasi'
+      union all
+      select distinct 'klub/' || l.organisasi_id from public.lomba l
+      where l.status = 'dipublikasi' and l.organisasi_id is not null
+      union all
+      select 'berita/' || b.id from public.berita b where b.status = 'dipublikasi'
+    ) own (berkas)
   ), due as (
-    select c.berkas, c.pada as sejak from private.katalog_berubah c
+    select c.berkas, c.pada as sejak, 3 as urutan from private.katalog_berubah c
     union all
     -- Nothing told of it: rows that are older than these triggers, or came in past them.
-    select coalesce(s.berkas, f.berkas), coalesce(f.terbit_pada + s.umur, now())
+    select coalesce(s.berkas, f.berkas), coalesce(f.terbit_pada + s.umur, now()), 4
     from should s full join private.katalog_berkas f on f.berkas = s.berkas
     where s.berkas is null or f.berkas is null or f.terbit_pada < now() - s.umur
   )
-  select d.berkas, min(d.sejak) from due d group by d.berkas
+  select d.berkas, min(d.sejak), min(case
+    when starts_with(d.berkas, 'papan/') then
+      case when l.status = 'dipublikasi' then 2 else 1 end
+    when s.berkas is null then 1
+    else d.urutan
+  end)
+  from due d
+  left join should s on s.berkas = d.berkas
+  left join public.lomba l on starts_with(d.berkas, 'papan/') and 'papan/' || l.id = d.berkas
+  group by d.berkas
 $$;
 comment on function private.catalogue_due() is
-  'The files that are to be written, or removed, and since when: changed ones, those that are missing, those of what is no longer published, and those that have become old.';
+  'The files that are to be written, or removed, since when, and in which order: 1 those of what is no longer published, 2 boards, 3 those of what changed, 4 those that are missing or have become old.';
 
 create function public.claim_catalogue(run uuid, max_files integer default 50) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -263,15 +290,15 @@ declare
   files text[];
 begin
   update private.katalog_giliran g set tanda = claim_catalogue.run, sampai = clock_timestamp() + private.catalogue_lease()
-  where g.tanda = claim_catalogue.run or g.sampai < clock_timestamp();
+  where g.tanda = claim_catalogue.run or private.catalogue_is_free(g.sampai);
   if not found then
     return null;
   end if;
   perform private.end_season();
-  -- A board has people at the fence waiting for it.
-  select array_agg(x.berkas order by x.papan desc, x.sejak, x.berkas) into files from (
-    select d.berkas, d.sejak, starts_with(d.berkas, 'papan/') as papan from private.catalogue_due() d
-    order by papan desc, d.sejak, d.berkas limit greatest(claim_catalogue.max_files, 1)
+  -- What was withdrawn must go at once; a board has people at the fence waiting for it; what has only become old can wait.
+  select array_agg(x.berkas order by x.urutan, x.sejak, x.berkas) into files from (
+    select d.berkas, d.sejak, d.urutan from private.catalogue_due() d
+    order by d.urutan, d.sejak, d.berkas limit greatest(claim_catalogue.max_files, 1)
   ) x;
   update private.katalog_berubah c set giliran = claim_catalogue.run where c.berkas = any (files);
   return jsonb_build_object(
@@ -280,17 +307,43 @@ begin
 end
 $$;
 comment on function public.claim_catalogue(uuid, integer) is
-  'For publish-catalogue: {version, files: [name]} of at most max_files files that are to be written or removed, boards first, then what waits longest; null while another run is under way, which is over 90 seconds after it was last heard of. run: an id that the run makes up, the same in all its calls.';
+  'For publish-catalogue: {version, files: [name]} of at most max_files files that are to be written or removed: what was withdrawn, then boards, then what changed, then what is missing or old; null while another run is under way, which is over 20 seconds after it was last heard of. run: an id that the run makes up, the same in all its calls.';
+
+create function public.hold_catalogue_run(run uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.katalog_giliran g set sampai = clock_timestamp() + private.catalogue_lease()
+  where g.tanda = hold_catalogue_run.run and not private.catalogue_is_free(g.sampai);
+  if not found then
+    perform private.refuse('PT409', 'catalogue_run_over');
+  end if;
+end
+$$;
+comment on function public.hold_catalogue_run(uuid) is
+  'For publish-catalogue, every few seconds: this run is at work. Raises PT409 catalogue_run_over when another run may be: then stop.';
+
+create function public.await_catalogue_run(run uuid) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  ends_in interval;
+begin
+  update private.katalog_giliran g set menunggu = await_catalogue_run.run, menunggu_sampai = g.sampai
+  where not private.catalogue_is_free(g.sampai)
+    and (g.menunggu_sampai < clock_timestamp() or g.menunggu_sampai > clock_timestamp() + private.catalogue_lease())
+  returning g.sampai - clock_timestamp() into ends_in;
+  return ceil(extract(epoch from ends_in) * 1000);
+end
+$$;
+comment on function public.await_catalogue_run(uuid) is
+  'For publish-catalogue, when another run is under way: in how many milliseconds that one is over if it is not heard of again, so that the caller goes on where it died; null when another caller waits for that already, or nobody is at work any more.';
 
 create function public.record_catalogue_file(run uuid, file text, version bigint, published boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update private.katalog_giliran g set sampai = clock_timestamp() + private.catalogue_lease()
-  where g.tanda = record_catalogue_file.run and g.sampai >= clock_timestamp();
-  if not found then
-    perform private.refuse('PT409', 'catalogue_run_over');
-  end if;
+  perform public.hold_catalogue_run(record_catalogue_file.run);
   if record_catalogue_file.published then
     insert into private.katalog_berkas (berkas, versi, terbit_pada)
       values (record_catalogue_file.file, record_catalogue_file.version, clock_timestamp())
@@ -317,6 +370,8 @@ comment on function public.end_catalogue_run(uuid) is
 grant execute on function
   public.claim_catalogue(uuid, integer),
   public.record_catalogue_file(uuid, text, bigint, boolean),
+  public.hold_catalogue_run(uuid),
+  public.await_catalogue_run(uuid),
   public.end_catalogue_run(uuid)
   to service_role;
 

@@ -198,6 +198,81 @@ describe('a run', () => {
     expect((await claim(run))?.files).not.toContain(gone);
   });
 
+  test('takes what was withdrawn first, then boards, then what changed, then what has become old', async () => {
+    const [withdrawn, changed, old] = [
+      await createRace(db),
+      await createRace(db),
+      await createRace(db),
+    ];
+    const board = await createRace(db);
+    await db.admin.query(`
+      insert into private.katalog_berkas (berkas, versi, terbit_pada)
+      select 'lomba/' || id, 0, now() from public.lomba where status = 'dipublikasi' on conflict do nothing`);
+    await db.admin.query('delete from private.katalog_berubah');
+    await db.admin.query(
+      "update private.katalog_berkas set terbit_pada = now() - interval '13 hours' where berkas = $1",
+      [`lomba/${old.id}`],
+    );
+    await set('lomba', changed.id, "judul = 'Baru'");
+    await db.admin.query('insert into private.katalog_berubah (berkas) values ($1), ($2)', [
+      `papan/${withdrawn.id}`,
+      `papan/${board.id}`,
+    ]);
+    await set('lomba', withdrawn.id, "status = 'draf'");
+    const files = (await claim(randomUUID()))?.files ?? [];
+    const ours = (file: string) => /\//.test(file);
+    expect(files.filter(ours)).toEqual([
+      `papan/${withdrawn.id}`,
+      `lomba/${withdrawn.id}`,
+      `papan/${board.id}`,
+      `lomba/${changed.id}`,
+      `lomba/${old.id}`,
+    ]);
+  });
+
+  test('files that were written in one minute become old at moments of their own, none before six hours nor after twelve', async () => {
+    const { rows } = await db.admin.query<{ least: number; most: number; hours: number }>(`
+      select min(h)::float8 as least, max(h)::float8 as most, count(distinct floor(h * 10))::integer as hours
+      from (select extract(epoch from private.catalogue_age('lomba/' || gen_random_uuid())) / 3600 as h
+        from generate_series(1, 2000)) x`);
+    const { least, most, hours } = rows[0] ?? { least: 0, most: 99, hours: 0 };
+    expect(least).toBeGreaterThanOrEqual(6);
+    expect(most).toBeLessThanOrEqual(12);
+    expect(hours).toBe(60);
+  });
+
+  test('keeps its turn while it says that it is at work, and is told when it has lost it', async () => {
+    const [run, other] = [randomUUID(), randomUUID()];
+    const hold = () => db.rpc('service_role', 'hold_catalogue_run', { run });
+    await claim(run);
+    await db.admin.query("update private.katalog_giliran set sampai = now() + interval '1 second'");
+    await hold();
+    const { rows } = await db.admin.query(
+      "select sampai > now() + interval '10 seconds' as kept from private.katalog_giliran",
+    );
+    expect(rows).toEqual([{ kept: true }]);
+    await db.admin.query("update private.katalog_giliran set sampai = now() - interval '1 second'");
+    expect(await refusalOf(hold())).toMatchObject(refused('PT409 catalogue_run_over'));
+    await claim(other);
+    expect(await refusalOf(hold())).toMatchObject(refused('PT409 catalogue_run_over'));
+  });
+
+  test('one caller waits for a run that may have died; a clock that was set back holds nothing up', async () => {
+    const [run, first, second] = [randomUUID(), randomUUID(), randomUUID()];
+    const wait = (caller: string) =>
+      db.rpc<number | null>('service_role', 'await_catalogue_run', { run: caller });
+    expect(await wait(first)).toBeNull();
+    await claim(run);
+    const ms = await wait(first);
+    expect(ms).toBeGreaterThan(0);
+    expect(ms).toBeLessThanOrEqual(20_000);
+    expect(await wait(second)).toBeNull();
+    await db.admin.query(
+      "update private.katalog_giliran set sampai = now() + interval '1 hour', menunggu_sampai = now() + interval '1 hour'",
+    );
+    expect(await claim(second)).not.toBeNull();
+  });
+
   test('is nobody’s but our own servers’', async () => {
     for (const caller of ['anon', await createUser(db)]) {
       expect(

@@ -14,11 +14,16 @@ import { scheduledEndpoint } from '../_shared/http/endpoint.ts';
 import { describeError, type Log } from '../_shared/http/log.ts';
 import { notePulse } from '../_shared/pulse.ts';
 
-const batchSize = 50;
+/** Few, because what is withdrawn while a batch is written waits for the batch's end. */
+const batchSize = 16;
 /** Most of a file's time is waiting. */
 const atOnce = 4;
-/** With the last file's requests less than the database waits for a run that is not heard of (private.catalogue_lease). */
+/** Less than the schedule's minute, and with the last file's requests than the platform allows a function. */
 const budgetMs = 40_000;
+/** A quarter of what the database waits for a run that is not heard of (private.catalogue_lease). */
+const beatMs = 5_000;
+/** How often a caller that waits for another run's end looks. */
+const lookMs = 1_000;
 
 export function publishCatalogueHandler(deps: CatalogueDependencies) {
   return scheduledEndpoint('publish-catalogue', deps, async (log) => {
@@ -49,40 +54,66 @@ async function publishDue(
   const endsAt = deps.now().getTime() + budgetMs;
   const result = { busy: false, published: 0, removed: 0, failed: 0 };
   const failed = new Set<string>();
-  while (deps.now().getTime() < endsAt) {
-    const work = await deps.store.claim(run, batchSize);
-    if (work === null) {
-      return { ...result, busy: true };
-    }
-    // What failed once is for the next run.
-    const files = work.files.filter((file) => !failed.has(file));
-    if (files.length === 0) {
-      break;
-    }
-    const publishNext = async () => {
-      for (let file = files.shift(); file !== undefined; file = files.shift()) {
-        if (deps.now().getTime() >= endsAt) {
-          return;
-        }
-        try {
-          const board = raceOfBoard(file);
-          const published =
-            board === null
-              ? await publish(deps, file, work.version)
-              : await publishBoard(board, deps.board.store, deps.board.storage, deps.now());
-          // A board never grows old by itself: it is not among the files that the database would have written again.
-          await deps.store.record(run, file, work.version, published && board === null);
-          result[published ? 'published' : 'removed'] += 1;
-        } catch (error) {
-          failed.add(file);
-          result.failed += 1;
-          log('error', 'file_not_published', { file, ...describeError(error) });
-        }
+  let work = await claimOrWait(deps, run);
+  if (work === null) {
+    return { ...result, busy: true };
+  }
+  const turn = keepTurn(deps, run);
+  const isOver = () => turn.isLost() || deps.now().getTime() >= endsAt;
+  const publishAll = async (files: string[], version: number) => {
+    for (let file = files.shift(); file !== undefined && !isOver(); file = files.shift()) {
+      try {
+        const board = raceOfBoard(file);
+        const published =
+          board === null
+            ? await publish(deps, file, version)
+            : await publishBoard(board, deps.board.store, deps.board.storage, deps.now());
+        // A board never grows old by itself: it is not among the files that the database would have written again.
+        await deps.store.record(run, file, version, published && board === null);
+        result[published ? 'published' : 'removed'] += 1;
+      } catch (error) {
+        failed.add(file);
+        result.failed += 1;
+        log('error', 'file_not_published', { file, ...describeError(error) });
       }
-    };
-    await Promise.all(Array.from({ length: atOnce }, publishNext));
+    }
+  };
+  try {
+    while (work !== null && !isOver()) {
+      const { version } = work;
+      // What failed once is for the next run.
+      const files = work.files.filter((file) => !failed.has(file));
+      if (files.length === 0) {
+        break;
+      }
+      await Promise.all(Array.from({ length: atOnce }, () => publishAll(files, version)));
+      work = isOver() ? null : await deps.store.claim(run, batchSize);
+    }
+  } finally {
+    turn.end();
   }
   return result;
+}
+
+/** Where another run is under way, one caller waits for its end, because a run that died tells nobody. */
+async function claimOrWait(deps: CatalogueDependencies, run: string) {
+  let work = await deps.store.claim(run, batchSize);
+  const waitMs = work === null ? ((await deps.store.await(run)) ?? 0) : 0;
+  for (let waited = 0; work === null && waited < waitMs; waited += lookMs) {
+    await deps.sleep(lookMs);
+    work = await deps.store.claim(run, batchSize);
+  }
+  return work;
+}
+
+/** Tells the database every few seconds that the run is at work, and hears from it when another one may be. */
+function keepTurn(deps: CatalogueDependencies, run: string) {
+  let lost = false;
+  const beats = setInterval(async () => {
+    // A beat that does not get through is made up for by the next.
+    lost ||= !(await deps.store.hold(run).catch(() => true));
+  }, beatMs);
+  return { isLost: () => lost, end: () => clearInterval(beats) };
 }
 
 /** The race whose board is to be written; null: it is a file of the catalogue. */

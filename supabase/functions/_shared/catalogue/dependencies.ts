@@ -19,6 +19,10 @@ export interface CatalogueDependencies {
     /** Null: another run is under way. */
     claim(run: string, maxFiles: number): Promise<{ version: number; files: string[] } | null>;
     record(run: string, file: string, version: number, published: boolean): Promise<void>;
+    /** Says that the run is at work; false: another one may be, so this one has to stop. */
+    hold(run: string): Promise<boolean>;
+    /** Milliseconds until the run that is under way is over if it has died; null: somebody waits for that already. */
+    await(run: string): Promise<number | null>;
     end(run: string): Promise<void>;
   };
   /** As a visitor: row-level security decides what there is. */
@@ -35,6 +39,7 @@ export interface CatalogueDependencies {
   pulse: Pulse;
   secretKeys: readonly string[];
   now: () => Date;
+  sleep(ms: number): Promise<void>;
   log: Log;
 }
 
@@ -64,6 +69,22 @@ export function catalogueDependencies(
       record: async (run, file, version, published) => {
         await service.rpc('record_catalogue_file', { run, file, version, published });
       },
+      async hold(run) {
+        try {
+          await service.rpc('hold_catalogue_run', { run });
+          return true;
+        } catch (error) {
+          if (error instanceof DatabaseError && error.message === 'catalogue_run_over') {
+            return false;
+          }
+          throw error;
+        }
+      },
+      await: async (run) =>
+        z
+          .number()
+          .nullable()
+          .parse(await service.rpc('await_catalogue_run', { run })),
       end: async (run) => {
         await service.rpc('end_catalogue_run', { run });
       },
@@ -116,6 +137,7 @@ export function catalogueDependencies(
     pulse: createPulse(database),
     secretKeys,
     now: () => new Date(),
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     log: consoleLog,
   };
 }
