@@ -13,6 +13,7 @@ import type {
   SmallBoard,
 } from '../supabase/functions/_shared/board/board.ts';
 import { shortestHash } from '../supabase/functions/_shared/board/board.ts';
+import { motoKey } from '../supabase/functions/_shared/racing/moto.ts';
 import { formatTime } from '../supabase/functions/_shared/venue/dates.ts';
 
 /** The small board as `/papan/<race>` answers it. */
@@ -209,8 +210,7 @@ function motos(board: PublishedBoard, of: readonly BoardMoto[]): string[] {
 }
 
 function result(board: PublishedBoard, one: BoardLatest): string {
-  const { stage, heat, moto } = one.moto;
-  const number = board.numbers[one.class]?.[`${stage}/${heat}/${moto}`] ?? null;
+  const number = board.numbers[one.class]?.[motoKey(one.moto)] ?? null;
   const marks = (['dnf', 'dns', 'dq'] as const).flatMap((mark) =>
     one[mark].map((plate) => `${words.rider(plate, null)} ${words.marks[mark]}`),
   );

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Chain } from '#functions/_shared/racing/chain.ts';
-import type { Decision, MotoRef } from '#functions/_shared/racing/decisions.ts';
+import type { Decision } from '#functions/_shared/racing/decisions.ts';
+import { type MotoRef, motoKey } from '#functions/_shared/racing/moto.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
 import { isClassDecision } from '#functions/_shared/racing/read-decision.ts';
-import { motoName, platesOf } from '#functions/_shared/racing/state.ts';
+import { platesOf } from '#functions/_shared/racing/state.ts';
 import type { Tracks } from '#functions/_shared/racing/tracks.ts';
 import { contradictions } from '#tests/support/racing/invariants.ts';
 import type { Day } from './day.ts';
@@ -40,7 +41,7 @@ function wrongClass(chain: Chain, { track }: Day): string[] {
   for (const { stage, groups } of state.stages) {
     for (const { heat, motos } of groups) {
       for (const { moto, result } of motos) {
-        const name = motoName({ stage, heat, moto });
+        const name = motoKey({ stage, heat, moto });
         const rode = track.finishes.get(`${state.raceClass}/${name}`);
         if (result && (!rode || !isDeepStrictEqual(sorted(rode), inPlates(chain, result.finish)))) {
           found.push(`${where}: the result of ${name} is not what was seen on the track`);
@@ -117,7 +118,7 @@ function motosCalledAgain(decisions: readonly Decision[]): string[] {
 }
 
 function nameOf(raceClass: string, moto: MotoRef): string {
-  return `${raceClass}/${motoName(moto)}`;
+  return `${raceClass}/${motoKey(moto)}`;
 }
 
 /** A number of the running order names one moto for ever, on whichever track it was given. */

@@ -1,13 +1,14 @@
 import { commitmentText, drawCode } from '#functions/_shared/racing/commitment.ts';
-import type { ClassAct, MotoRef } from '#functions/_shared/racing/decisions.ts';
+import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
 import { commitmentOf, compaction, placeForLate } from '#functions/_shared/racing/draw-acts.ts';
 import { engineVersion } from '#functions/_shared/racing/engine.ts';
 import { preset } from '#functions/_shared/racing/format.ts';
+import { type MotoRef, motoKey } from '#functions/_shared/racing/moto.ts';
 import { type NextAct, nextActs } from '#functions/_shared/racing/next-acts.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
 import { isExpected } from '#functions/_shared/racing/standing.ts';
-import { findMoto, hasStarted, keyOf, motoName, plateOf } from '#functions/_shared/racing/state.ts';
+import { findMoto, hasStarted, keyOf, plateOf } from '#functions/_shared/racing/state.ts';
 import { completeOrder } from '#organiser/parts/race-day/day-order.ts';
 import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
 import { type Random, randomOf } from '#tests/support/racing/random.ts';
@@ -350,9 +351,7 @@ export class Rehearsal {
       .lease(this.crew.track)
       .state.order.find(
         (item) =>
-          item.type === 'moto' &&
-          item.class === raceClass &&
-          motoName(item.moto) === motoName(moto),
+          item.type === 'moto' && item.class === raceClass && motoKey(item.moto) === motoKey(moto),
       );
     return found?.type === 'moto' ? found.number : Number.POSITIVE_INFINITY;
   }
@@ -393,13 +392,13 @@ export class Rehearsal {
         return this.raceMoto(raceClass, act.moto);
       case 'hasil': {
         // Raced under the last holder: its sheet is typed from paper.
-        const finish = this.track.finishes.get(`${raceClass}/${motoName(act.moto)}`);
+        const finish = this.track.finishes.get(`${raceClass}/${motoKey(act.moto)}`);
         const { moto } = findMoto(this.holder.chainOf(raceClass).state, act.moto);
         if (!finish || !hasStarted(moto)) {
           await this.ride(raceClass, act.moto);
           return true;
         }
-        this.say(`${motoName(act.moto)}: the sheet of the last holder is typed`);
+        this.say(`${motoKey(act.moto)}: the sheet of the last holder is typed`);
         await this.decide(raceClass, {
           kind: 'hasil',
           payload: { moto: act.moto, run: act.run, ...finish },
@@ -472,7 +471,7 @@ export class Rehearsal {
 
   private checkNotRacedBefore(raceClass: string, ref: MotoRef, phone = this.holder): void {
     const { moto } = findMoto(phone.chainOf(raceClass).state, ref);
-    const name = `${raceClass}/${motoName(ref)}/${moto.run}`;
+    const name = `${raceClass}/${motoKey(ref)}/${moto.run}`;
     if (this.track.raced.has(name)) {
       this.faults.push(`${name} was raced, and ${phone.device} called it again`);
     }
@@ -487,11 +486,11 @@ export class Rehearsal {
     if (this.take('again')) {
       await this.decide(raceClass, { kind: 'mulai', payload: { moto: ref } });
       await this.decide(raceClass, { kind: 'ulang', payload: { moto: ref, reason: reasons.fall } });
-      this.say(`${motoName(ref)}: run again, all of them fell`);
+      this.say(`${motoKey(ref)}: run again, all of them fell`);
       this.now += 240;
       await this.decide(raceClass, { kind: 'panggil', payload: { moto: ref } });
       const { moto } = findMoto(this.holder.chainOf(raceClass).state, ref);
-      this.track.raced.add(`${raceClass}/${motoName(ref)}/${moto.run}`);
+      this.track.raced.add(`${raceClass}/${motoKey(ref)}/${moto.run}`);
       return this.ride(raceClass, ref);
     }
     const { run } = findMoto(this.holder.chainOf(raceClass).state, ref).moto;
@@ -510,7 +509,7 @@ export class Rehearsal {
         kind: 'protes',
         payload: { moto: ref, plate, reason: reasons.video },
       });
-      this.say(`${motoName(ref)}: a protest of ${plate}`);
+      this.say(`${motoKey(ref)}: a protest of ${plate}`);
       this.now += 180;
       return;
     }
@@ -544,7 +543,7 @@ export class Rehearsal {
       dns: dns.filter((plate) => !began.has(keyOf(state, plate))),
       dq: [],
     };
-    this.track.finishes.set(`${raceClass}/${motoName(ref)}`, finish);
+    this.track.finishes.set(`${raceClass}/${motoKey(ref)}`, finish);
     return finish;
   }
 
@@ -562,7 +561,7 @@ export class Rehearsal {
     }
     const { stages } = this.holder.chainOf(raceClass).state;
     this.unnoticed = { raceClass, moto: ref, right, stages: stages.length };
-    this.say(`${motoName(ref)}: ${first} and ${second} are mixed up, nobody notices`);
+    this.say(`${motoKey(ref)}: ${first} and ${second} are mixed up, nobody notices`);
     return { ...right, order: [second, first, ...rest] };
   }
 
@@ -637,7 +636,7 @@ export class Rehearsal {
       kind: 'koreksi',
       payload: { moto, ...right, reason: reasons.video },
     });
-    this.say(`${motoName(moto)}: the mixed up plates are found, corrected`);
+    this.say(`${motoKey(moto)}: the mixed up plates are found, corrected`);
     await this.holder.sync();
   }
 

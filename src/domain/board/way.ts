@@ -5,7 +5,7 @@ import type {
   BoardRank,
   BoardRun,
 } from '#functions/_shared/board/board.ts';
-import type { StageName } from '#functions/_shared/racing/plan.ts';
+import type { StageName } from '#functions/_shared/racing/moto.ts';
 
 export interface WayRun {
   readonly moto: number;

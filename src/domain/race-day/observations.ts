@@ -1,6 +1,6 @@
 import type { ActionOf } from '#domain/field-kinds.ts';
 import { type FieldEvent, undoing } from '#domain/field-log/log.ts';
-import type { MotoRef } from '#functions/_shared/racing/decisions.ts';
+import { type MotoRef, motoKey } from '#functions/_shared/racing/moto.ts';
 import { shortId } from '#functions/_shared/racing/wire.ts';
 
 /**
@@ -29,8 +29,8 @@ export interface NamedMoto {
   readonly run: number;
 }
 
-function placeOf(raceClass: string, { stage, heat, moto }: MotoRef, run: number): string {
-  return `${shortId(raceClass)}/${stage}/${heat}/${moto}/${run}`;
+function placeOf(raceClass: string, ref: MotoRef, run: number): string {
+  return `${motoKey(ref, shortId(raceClass))}/${run}`;
 }
 
 /** Every name that a phone may have called it by, the one that is used now first. */

@@ -1,5 +1,5 @@
 import type { Chain } from '#functions/_shared/racing/chain.ts';
-import type { MotoRef } from '#functions/_shared/racing/decisions.ts';
+import { type MotoRef, motoKey, sameMoto } from '#functions/_shared/racing/moto.ts';
 import { hasEnded, openMotos } from '#functions/_shared/racing/next-acts.ts';
 import type { RaceState } from '#functions/_shared/racing/race-chain.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
@@ -78,7 +78,6 @@ export function motosOfDay(
   { twoTracks = false } = {},
 ): StationMoto[] {
   const byId = new Map(classes.map((one) => [one.id, one]));
-  const nameOf = (id: string, { stage, heat, moto }: MotoRef) => `${id}/${stage}/${heat}/${moto}`;
   const numbered = new Set<string>();
   const ordered = (race?.order ?? []).flatMap((item) => {
     const raceClass = item.type === 'moto' ? byId.get(item.class) : undefined;
@@ -89,18 +88,17 @@ export function motosOfDay(
     if (moto === null || (moto.status === 'menunggu' && hasEnded(raceClass.chain.state))) {
       return [];
     }
-    numbered.add(nameOf(item.class, item.moto));
+    numbered.add(motoKey(item.moto, item.class));
     return [moto];
   });
   const rest = classes.flatMap((raceClass) => {
     const { state } = raceClass.chain;
     const open = openMotos(state).map(({ ref }) => ref);
-    const isOpen = (ref: MotoRef) =>
-      open.some((one) => nameOf(raceClass.id, one) === nameOf(raceClass.id, ref));
+    const isOpen = (ref: MotoRef) => open.some((one) => sameMoto(one, ref));
     // What has been raced comes first, by its start; a moto that was run again has started twice.
-    const raced = new Map(state.started.map((ref) => [nameOf(raceClass.id, ref), ref]));
+    const raced = new Map(state.started.map((ref) => [motoKey(ref, raceClass.id), ref]));
     return [...[...raced.values()].filter((ref) => !isOpen(ref)), ...open]
-      .filter((ref) => !numbered.has(nameOf(raceClass.id, ref)))
+      .filter((ref) => !numbered.has(motoKey(ref, raceClass.id)))
       .flatMap((ref) => stationMoto(raceClass, ref, null, twoTracks) ?? []);
   });
   return twoTracks ? sideBySide([...ordered, ...rest]) : [...ordered, ...rest];
@@ -179,9 +177,7 @@ export function isSameMoto(a: NamedMoto, b: NamedMoto): boolean {
     shortId(a.raceClass) === shortId(b.raceClass) &&
     a.ref !== null &&
     b.ref !== null &&
-    a.ref.stage === b.ref.stage &&
-    a.ref.heat === b.ref.heat &&
-    a.ref.moto === b.ref.moto
+    sameMoto(a.ref, b.ref)
   );
 }
 

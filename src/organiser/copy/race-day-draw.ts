@@ -1,6 +1,7 @@
 import type { DrawWay } from '#functions/_shared/racing/commitment.ts';
 import type { PresetName, TieBreak } from '#functions/_shared/racing/format.ts';
-import type { ClassPlan, StageName } from '#functions/_shared/racing/plan.ts';
+import type { StageName } from '#functions/_shared/racing/moto.ts';
+import type { ClassPlan } from '#functions/_shared/racing/plan.ts';
 import type { Sentences } from '#parts/copy/errors.ts';
 
 export const drawTitle = 'Undian';

@@ -1,4 +1,4 @@
-import type { StageName } from '#functions/_shared/racing/plan.ts';
+import type { StageName } from '#functions/_shared/racing/moto.ts';
 import { stageWord } from './race-day-refusals.ts';
 
 /** What stands on race day's papers. */

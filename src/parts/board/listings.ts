@@ -6,6 +6,7 @@ import type {
   BoardRun,
   BoardStage,
 } from '#functions/_shared/board/board.ts';
+import { motoKey } from '#functions/_shared/racing/moto.ts';
 import * as copy from '#parts/copy/board.ts';
 
 /** A list of a class as one picture, or one page of the venue's screen, shows it: in plates, without names. */
@@ -217,10 +218,11 @@ function motoList(
   run: BoardRun,
   numbers: MotoNumbers,
 ): Listing {
-  const name = `${stage}/${group.heat}/${run.moto}`;
+  const moto = { stage, heat: group.heat, moto: run.moto };
+  const name = motoKey(moto);
   const of = {
     number: numbers[name] ?? null,
-    moto: { stage, heat: group.heat, moto: run.moto },
+    moto,
     final: group.name,
   };
   const protest = isOpen(run.protests);

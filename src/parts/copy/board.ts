@@ -1,7 +1,7 @@
 /** What a race day's board says wherever it is read: on a phone, on the venue's screen, on a picture that is sent around. */
 import type { BoardMoto } from '#functions/_shared/board/board.ts';
 import type { Outcome } from '#functions/_shared/racing/decisions.ts';
-import type { StageName } from '#functions/_shared/racing/plan.ts';
+import type { StageName } from '#functions/_shared/racing/moto.ts';
 
 const stages: Readonly<Record<StageName, string>> = {
   kualifikasi: 'Batch',

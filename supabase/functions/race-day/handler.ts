@@ -24,9 +24,9 @@ import {
   trackOf,
 } from '../_shared/racing/decisions.ts';
 import { chainOf, chainOfTrack } from '../_shared/racing/derived-ids.ts';
+import { motoKey } from '../_shared/racing/moto.ts';
 import { isClassDecision, isRaceDecision, readDecision } from '../_shared/racing/read-decision.ts';
 import { attempt, type Refusal, refuse } from '../_shared/racing/refusal.ts';
-import { motoName } from '../_shared/racing/state.ts';
 import {
   appendToTracks,
   checkNumbers,
@@ -169,7 +169,7 @@ function checkBranches(
       const known = day.decisions.get(decision.class) ?? [];
       return tail.length === 0 ? [] : (reviewTail(chain, known, tail)?.open ?? []);
     })
-    .map(({ moto }) => motoName(moto));
+    .map(({ moto }) => motoKey(moto));
   if (motos.length > 0) {
     refuse('branch_open', { motos: [...new Set(motos)] });
   }

@@ -1,11 +1,12 @@
 import { append, type Chain, emptyChain } from '#functions/_shared/racing/chain.ts';
 import { commitmentText, type DrawWay, drawCode } from '#functions/_shared/racing/commitment.ts';
-import type { ClassAct, ClassDecision, MotoRef } from '#functions/_shared/racing/decisions.ts';
+import type { ClassAct, ClassDecision } from '#functions/_shared/racing/decisions.ts';
 import { decisionId, uuid5 } from '#functions/_shared/racing/derived-ids.ts';
 import type { Listed } from '#functions/_shared/racing/draw.ts';
 import { commitmentOf } from '#functions/_shared/racing/draw-acts.ts';
 import { engineVersion } from '#functions/_shared/racing/engine.ts';
 import { type Format, preset } from '#functions/_shared/racing/format.ts';
+import type { MotoRef } from '#functions/_shared/racing/moto.ts';
 import { nextActs } from '#functions/_shared/racing/next-acts.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
 import { findMoto, plateOf } from '#functions/_shared/racing/state.ts';

@@ -1,7 +1,8 @@
 import { append } from '#functions/_shared/racing/chain.ts';
-import type { ClassAct, MotoRef } from '#functions/_shared/racing/decisions.ts';
+import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
 import { compaction, placeForLate } from '#functions/_shared/racing/draw-acts.ts';
 import type { Format } from '#functions/_shared/racing/format.ts';
+import type { MotoRef } from '#functions/_shared/racing/moto.ts';
 import { nextActs } from '#functions/_shared/racing/next-acts.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { ClassAct, MotoRef } from '#functions/_shared/racing/decisions.ts';
+import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
+import type { MotoRef } from '#functions/_shared/racing/moto.ts';
 import { openProtests, takesProtest } from '#functions/_shared/racing/moto-acts.ts';
 import {
   type ClassState,

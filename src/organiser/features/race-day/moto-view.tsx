@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { ClassAct, MotoRef } from '#functions/_shared/racing/decisions.ts';
+import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
+import { type MotoRef, motoKey } from '#functions/_shared/racing/moto.ts';
 import { isLocked, openProtests } from '#functions/_shared/racing/moto-acts.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
 import { startList } from '#functions/_shared/racing/standing.ts';
@@ -7,7 +8,7 @@ import { type Found, findMoto, plateOf } from '#functions/_shared/racing/state.t
 import { isMark } from '#functions/_shared/racing/words.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
-import { motoInClass, motoKey, motoTitle } from '#organiser/parts/race-day/moto-names.ts';
+import { motoInClass, motoTitle } from '#organiser/parts/race-day/moto-names.ts';
 import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
 import { refusalText } from '#organiser/parts/race-day/refusal-error.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';

@@ -1,8 +1,9 @@
 import { useNavigate } from 'react-router-dom';
+import { motoKey } from '#functions/_shared/racing/moto.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals, stageWord } from '#organiser/copy/race-day-refusals.ts';
-import { motoKey, motoTitle } from '#organiser/parts/race-day/moto-names.ts';
+import { motoTitle } from '#organiser/parts/race-day/moto-names.ts';
 import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { Refused } from '#parts/act/refused.tsx';

@@ -1,5 +1,5 @@
+import { motoKey } from '#functions/_shared/racing/moto.ts';
 import type { RaceState } from '#functions/_shared/racing/race-chain.ts';
-import { motoName } from '#functions/_shared/racing/state.ts';
 
 /** Numbers of a class's motos in the running order, by `stage/heat/moto`. */
 export function numbersByMoto(
@@ -8,7 +8,7 @@ export function numbersByMoto(
 ): Record<string, number> {
   return Object.fromEntries(
     (race?.order ?? []).flatMap((item) =>
-      item.type === 'moto' && item.class === classId ? [[motoName(item.moto), item.number]] : [],
+      item.type === 'moto' && item.class === classId ? [[motoKey(item.moto), item.number]] : [],
     ),
   );
 }

@@ -1,6 +1,5 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import type { MotoRef } from '#functions/_shared/racing/decisions.ts';
-import { stageNames } from '#functions/_shared/racing/plan.ts';
+import { type MotoRef, parseMoto } from '#functions/_shared/racing/moto.ts';
 import { addresses } from '#organiser/addresses.ts';
 import { raceClassTitle, raceDayTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/race-day.ts';
@@ -48,7 +47,7 @@ export function Component() {
           <View
             day={day}
             raceClass={raceClass}
-            moto={motoOf(query.get('moto'))}
+            moto={parseMoto(query.get('moto') ?? '')}
             view={query.get('lihat')}
           />
         </>
@@ -95,13 +94,4 @@ function View({ day, raceClass, moto, view }: ViewProps) {
     default:
       return <ClassView day={day} raceClass={raceClass} />;
   }
-}
-
-/** The moto that an address names; null: none, or no such name. */
-function motoOf(key: string | null): MotoRef | null {
-  const [stageName, heat, moto] = (key ?? '').split('/');
-  const stage = stageNames.find((one) => one === stageName);
-  return stage && Number(heat) > 0 && Number(moto) > 0
-    ? { stage, heat: Number(heat), moto: Number(moto) }
-    : null;
 }

@@ -1,5 +1,6 @@
 import { lazy, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { motoKey } from '#functions/_shared/racing/moto.ts';
 import { openMotos } from '#functions/_shared/racing/next-acts.ts';
 import { expectedIn, slotsIn } from '#functions/_shared/racing/standing.ts';
 import { platesOf } from '#functions/_shared/racing/state.ts';
@@ -15,7 +16,7 @@ import {
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals, stageWord } from '#organiser/copy/race-day-refusals.ts';
 import { markOf } from '#organiser/parts/race-day/mark.ts';
-import { motoInClass, motoKey, motoTitle } from '#organiser/parts/race-day/moto-names.ts';
+import { motoInClass, motoTitle } from '#organiser/parts/race-day/moto-names.ts';
 import { RaceDayFrame } from '#organiser/parts/race-day/race-day-frame.tsx';
 import { TrackChoice } from '#organiser/parts/race-day/track-choice.tsx';
 import { type RaceDay, useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';

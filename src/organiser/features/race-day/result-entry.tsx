@@ -2,13 +2,13 @@ import { Delete } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { agreedFinish, countedSheets, type FinishSheet } from '#domain/race-day/finish-line.ts';
 import { phoneStorage } from '#domain/safe-storage.ts';
-import type { ClassAct, MotoRef } from '#functions/_shared/racing/decisions.ts';
+import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
+import { type MotoRef, motoKey } from '#functions/_shared/racing/moto.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
 import { startList } from '#functions/_shared/racing/standing.ts';
 import { findMoto, plateOf } from '#functions/_shared/racing/state.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
-import { motoKey } from '#organiser/parts/race-day/moto-names.ts';
 import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
 import {
   emptyReason,

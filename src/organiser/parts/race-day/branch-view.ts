@@ -4,11 +4,11 @@ import {
   waitsForBranches,
 } from '#functions/_shared/racing/branch.ts';
 import type { ClassAct, ClassDecision } from '#functions/_shared/racing/decisions.ts';
+import { motoKey } from '#functions/_shared/racing/moto.ts';
 import { type RaceState, racedToSay } from '#functions/_shared/racing/race-chain.ts';
 import { isClassDecision } from '#functions/_shared/racing/read-decision.ts';
 import { findMoto } from '#functions/_shared/racing/state.ts';
 import type { KeptBranch, KeptDecision } from './chain-store.ts';
-import { motoKey } from './moto-names.ts';
 import type { DayClass } from './race-day-phone.ts';
 
 /** What a phone decided in a class while another one decided too (R13), and what is to be done about it. */

@@ -1,5 +1,6 @@
 import type { RaceDayEntry } from '#api/organiser/race-day.ts';
-import type { Decision, MotoRef, OrderItem } from '#functions/_shared/racing/decisions.ts';
+import type { Decision, OrderItem } from '#functions/_shared/racing/decisions.ts';
+import { type MotoRef, sameMoto } from '#functions/_shared/racing/moto.ts';
 import { openMotos } from '#functions/_shared/racing/next-acts.ts';
 import type { RaceChain, RaceState } from '#functions/_shared/racing/race-chain.ts';
 import { numberMotos, orderMotos, type ToOrder } from '#functions/_shared/racing/running-order.ts';
@@ -10,15 +11,10 @@ import type { DayClass } from './race-day-phone.ts';
 export function motoNumber(
   race: RaceState | undefined,
   classId: string,
-  { stage, heat, moto }: MotoRef,
+  ref: MotoRef,
 ): number | null {
   const found = race?.order.find(
-    (item) =>
-      item.type === 'moto' &&
-      item.class === classId &&
-      item.moto.stage === stage &&
-      item.moto.heat === heat &&
-      item.moto.moto === moto,
+    (item) => item.type === 'moto' && item.class === classId && sameMoto(item.moto, ref),
   );
   return found?.type === 'moto' ? found.number : null;
 }

@@ -1,4 +1,4 @@
-import type { MotoRef } from '#functions/_shared/racing/decisions.ts';
+import type { MotoRef } from '#functions/_shared/racing/moto.ts';
 import type { ClassState, Group, Stage } from '#functions/_shared/racing/state.ts';
 import { stageWord } from '#organiser/copy/race-day-refusals.ts';
 import { motoNumber } from './day-order.ts';
@@ -39,9 +39,4 @@ export function motoTitle(
 ): string {
   const number = motoNumber(day.chain?.state, id, ref);
   return number === null ? motoInClass(chain.state, ref) : `Moto ${number}`;
-}
-
-/** `kualifikasi/2/1`: how a moto is named in an address. */
-export function motoKey({ stage, heat, moto }: MotoRef): string {
-  return `${stage}/${heat}/${moto}`;
 }

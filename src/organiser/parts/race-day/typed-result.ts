@@ -1,5 +1,6 @@
 import { decide } from '#functions/_shared/racing/chain.ts';
-import type { ClassAct, MotoRef } from '#functions/_shared/racing/decisions.ts';
+import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
+import type { MotoRef } from '#functions/_shared/racing/moto.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
 import { attempt, type Refusal } from '#functions/_shared/racing/refusal.ts';
 import { type ClassState, findMoto } from '#functions/_shared/racing/state.ts';

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { phoneStorage } from '#domain/safe-storage.ts';
+import { motoKey } from '#functions/_shared/racing/moto.ts';
 import { attempt, refuse } from '#functions/_shared/racing/refusal.ts';
 import {
   readStartList,
@@ -33,9 +34,7 @@ export function scannedLists(raceId: string): readonly StartListCode[] {
 }
 
 function nameOf({ number, raceClass, moto, run }: StartListCode): string {
-  return number > 0
-    ? `${number}.${run}`
-    : `${raceClass}/${moto.stage}/${moto.heat}/${moto.moto}/${run}`;
+  return number > 0 ? `${number}.${run}` : `${motoKey(moto, raceClass)}/${run}`;
 }
 
 /** Keeps lists; of one moto the last that was scanned, unless it rests on an earlier decision. */

@@ -1,4 +1,5 @@
 import type { SmallBoard } from '#functions/_shared/board/board.ts';
+import { motoKey } from '#functions/_shared/racing/moto.ts';
 import * as copy from '#parents/copy/board.ts';
 import * as words from '#parts/copy/board.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -14,11 +15,10 @@ export function Latest({ board }: { board: SmallBoard }) {
       {latest.length === 0 && <p className="text-ink-muted">{copy.noResults}</p>}
       <ol className="grid gap-3">
         {latest.map((one) => {
-          const { stage, heat, moto } = one.moto;
-          const number = numbers[one.class]?.[`${stage}/${heat}/${moto}`] ?? null;
+          const number = numbers[one.class]?.[motoKey(one.moto)] ?? null;
           const name = classes.find(({ id }) => id === one.class)?.name ?? '';
           return (
-            <li key={`${one.class}/${stage}/${heat}/${moto}`}>
+            <li key={motoKey(one.moto, one.class)}>
               <Card className="grid gap-1.5 p-3.5">
                 <div className="flex flex-wrap items-center justify-between gap-2">
                   <h3 className="text-base">{words.motoTitle({ ...one, number })}</h3>

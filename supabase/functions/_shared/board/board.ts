@@ -3,10 +3,10 @@
  * is written: its number is that of the class's last decision. The small board points at the files.
  */
 import type { DrawWay } from '../racing/commitment.ts';
-import type { MotoRef, Outcome } from '../racing/decisions.ts';
+import type { Outcome } from '../racing/decisions.ts';
 import type { Listed } from '../racing/draw.ts';
 import type { Format } from '../racing/format.ts';
-import type { StageName } from '../racing/plan.ts';
+import type { MotoRef, StageName } from '../racing/moto.ts';
 import type { DecidedBy, Finish } from '../racing/rank.ts';
 import type { ClassState, Moto } from '../racing/state.ts';
 

@@ -1,18 +1,12 @@
 import type { Chain } from '../racing/chain.ts';
 import { commitmentText } from '../racing/commitment.ts';
-import type { ClassDecision, MotoRef } from '../racing/decisions.ts';
+import type { ClassDecision } from '../racing/decisions.ts';
 import { commitmentOf } from '../racing/draw-acts.ts';
+import { type MotoRef, motoKey } from '../racing/moto.ts';
 import { placings, struckIn } from '../racing/placing.ts';
 import type { Finish } from '../racing/rank.ts';
 import { disqualified, standingOf, startList } from '../racing/standing.ts';
-import {
-  type ClassState,
-  type Group,
-  type Moto,
-  motoName,
-  platesOf,
-  type Stage,
-} from '../racing/state.ts';
+import { type ClassState, type Group, type Moto, platesOf, type Stage } from '../racing/state.ts';
 import type {
   BoardClass,
   BoardDraw,
@@ -190,7 +184,7 @@ class ClassView {
   /** When each correction of a moto was decided. */
   private corrections(ref: MotoRef): string[] {
     return [...this.received.values()].flatMap(({ decision }) =>
-      decision.kind === 'koreksi' && motoName(decision.payload.moto) === motoName(ref)
+      decision.kind === 'koreksi' && motoKey(decision.payload.moto) === motoKey(ref)
         ? [decision.occurred_at]
         : [],
     );
@@ -198,7 +192,7 @@ class ClassView {
 
   private protests(ref: MotoRef): BoardProtest[] {
     return this.state.protests
-      .filter(({ moto }) => motoName(moto) === motoName(ref))
+      .filter(({ moto }) => motoKey(moto) === motoKey(ref))
       .map(({ rider, decided }) => ({
         plate: platesOf(this.state, [rider])[0] as number,
         decided: decided === null ? 'terbuka' : decided.accepted ? 'diterima' : 'ditolak',

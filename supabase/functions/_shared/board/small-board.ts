@@ -1,10 +1,11 @@
 import type { Chain } from '../racing/chain.ts';
 import type { OrderItem, Placing } from '../racing/decisions.ts';
+import { motoKey } from '../racing/moto.ts';
 import { openMotos } from '../racing/next-acts.ts';
 import { placings } from '../racing/placing.ts';
 import type { RaceChain } from '../racing/race-chain.ts';
 import { groupDone, slotsIn, startList } from '../racing/standing.ts';
-import { type ClassState, findMoto, motoName, platesOf } from '../racing/state.ts';
+import { type ClassState, findMoto, platesOf } from '../racing/state.ts';
 import { onTrack, type Tracks } from '../racing/tracks.ts';
 import type {
   BoardBreak,
@@ -103,7 +104,7 @@ function numbersOf(order: readonly OrderItem[]): SmallBoard['numbers'] {
   const numbers: Record<string, Record<string, number>> = {};
   for (const item of order) {
     if (item.type === 'moto') {
-      numbers[item.class] = { ...numbers[item.class], [motoName(item.moto)]: item.number };
+      numbers[item.class] = { ...numbers[item.class], [motoKey(item.moto)]: item.number };
     }
   }
   return numbers;
@@ -117,7 +118,7 @@ function openOf(
   return openMotos(state).map(({ ref, group, moto }) => {
     const { stage } = findMoto(state, ref);
     return {
-      number: numbers[state.raceClass]?.[motoName(ref)] ?? null,
+      number: numbers[state.raceClass]?.[motoKey(ref)] ?? null,
       class: state.raceClass,
       moto: ref,
       ...(twoTracks && { track }),

@@ -1,6 +1,7 @@
 import { canonicalJson } from './canonical.ts';
 import { type Chain, fold } from './chain.ts';
-import type { ClassAct, ClassDecision, MotoRef } from './decisions.ts';
+import type { ClassAct, ClassDecision } from './decisions.ts';
+import type { MotoRef } from './moto.ts';
 import type { Finish } from './rank.ts';
 import { attempt } from './refusal.ts';
 import { slotsIn } from './standing.ts';

@@ -1,15 +1,8 @@
 import type { DrawWay } from './commitment.ts';
 import type { Listed } from './draw.ts';
 import type { Format } from './format.ts';
-import type { StageName } from './plan.ts';
+import type { MotoRef, StageName } from './moto.ts';
 import type { Finish } from './rank.ts';
-
-/** A moto of a class; heats, batches and finals of a stage are counted together, from 1. */
-export interface MotoRef {
-  readonly stage: StageName;
-  readonly heat: number;
-  readonly moto: number;
-}
 
 /** What a rider of the list ends as (R3): exactly one of these. */
 export const outcomes = ['tempat', 'dq', 'tanpa_hasil', 'tidak_start', 'mundur'] as const;

@@ -1,4 +1,5 @@
 import type { Envelope } from './decisions.ts';
+import { type MotoRef, motoKey } from './moto.ts';
 import { refuse } from './refusal.ts';
 import { sha256 } from './sha256.ts';
 
@@ -97,12 +98,8 @@ export function uuid5(namespace: string, name: string): string {
  * @param stage the stage's name as it is stored: kualifikasi, perempat_final, semi_final, final
  * @param heat 1 and on: batches, heats and finals of a stage are counted together
  */
-export function motoId(
-  raceClass: string,
-  moto: { readonly stage: string; readonly heat: number; readonly moto: number },
-  run: number,
-): string {
-  return uuid5(raceClass, `${moto.stage}/${moto.heat}/${moto.moto}/${run}`);
+export function motoId(raceClass: string, moto: MotoRef, run: number): string {
+  return uuid5(raceClass, `${motoKey(moto)}/${run}`);
 }
 
 /** The chain that a decision is in: its class's, the race's own, or the second track's, which has a lease of its own (R10). */

@@ -1,4 +1,5 @@
-import type { ClassAct, MotoRef } from './decisions.ts';
+import type { ClassAct } from './decisions.ts';
+import { type MotoRef, motoKey, sameMoto } from './moto.ts';
 import { settleBatches } from './next-stage.ts';
 import type { Finish } from './rank.ts';
 import { refuse } from './refusal.ts';
@@ -11,7 +12,6 @@ import {
   keyOf,
   type Moto,
   mainGroups,
-  motoName,
   type Protest,
   platesOf,
   stageBegan,
@@ -27,10 +27,6 @@ function openMoto(state: ClassState, ref: MotoRef): Found {
   return findMoto(state, ref);
 }
 
-function isSame(a: MotoRef, b: MotoRef): boolean {
-  return a.stage === b.stage && a.heat === b.heat && a.moto === b.moto;
-}
-
 /** Protests that nobody has decided: all, of one moto, or of the batches and heats that a stage rests on (R25). */
 export function openProtests(
   state: ClassState,
@@ -41,7 +37,7 @@ export function openProtests(
       return false;
     }
     if (of?.moto) {
-      return isSame(moto, of.moto);
+      return sameMoto(moto, of.moto);
     }
     const index = state.stages.findIndex((stage) => stage.stage === moto.stage);
     const stage = state.stages[index];
@@ -64,7 +60,7 @@ function checkTurn(state: ClassState, { group, moto }: Found, ref: MotoRef): voi
   const before = group.motos.find((one) => one.moto === moto.moto - 1);
   const needed = waitsForStanding(formatOf(state), moto.moto) ? ['resmi'] : ['sementara', 'resmi'];
   if (before && !needed.includes(before.status)) {
-    refuse('moto_order', { moto: motoName(ref), before: motoName({ ...ref, moto: before.moto }) });
+    refuse('moto_order', { moto: motoKey(ref), before: motoKey({ ...ref, moto: before.moto }) });
   }
 }
 
@@ -72,25 +68,25 @@ export function callMoto(state: ClassState, payload: Payload<'panggil'>): ClassS
   const found = openMoto(state, payload.moto);
   const { moto, stage, group } = found;
   if (group.idle) {
-    refuse('moto_unknown', { moto: motoName(payload.moto) });
+    refuse('moto_unknown', { moto: motoKey(payload.moto) });
   }
   if (moto.raced) {
-    refuse('moto_raced', { moto: motoName(payload.moto) });
+    refuse('moto_raced', { moto: motoKey(payload.moto) });
   }
   if (moto.status !== 'menunggu') {
-    refuse('moto_called', { moto: motoName(payload.moto) });
+    refuse('moto_called', { moto: motoKey(payload.moto) });
   }
   checkTurn(state, found, payload.moto);
   refuseOpenProtests(openProtests(state, { before: found.index }), payload.despite);
   const list = startList(state, stage, group, moto);
   if (list.length === 0) {
-    refuse('moto_empty', { moto: motoName(payload.moto) });
+    refuse('moto_empty', { moto: motoKey(payload.moto) });
   }
   return withMoto(state, found, { ...moto, status: 'dipanggil', list });
 }
 
 function withStart(state: ClassState, ref: MotoRef, run: number): ClassState {
-  const known = state.started.some((one) => isSame(one, ref) && one.run === run);
+  const known = state.started.some((one) => sameMoto(one, ref) && one.run === run);
   return known ? state : { ...state, started: [...state.started, { ...ref, run }] };
 }
 
@@ -98,11 +94,11 @@ export function startMoto(state: ClassState, payload: Payload<'mulai'>): ClassSt
   const found = openMoto(state, payload.moto);
   const { moto } = found;
   if (moto.raced) {
-    refuse('moto_raced', { moto: motoName(payload.moto) });
+    refuse('moto_raced', { moto: motoKey(payload.moto) });
   }
   if (moto.status !== 'dipanggil') {
     refuse(moto.status === 'menunggu' ? 'moto_not_called' : 'moto_called', {
-      moto: motoName(payload.moto),
+      moto: motoKey(payload.moto),
     });
   }
   refuseOpenProtests(openProtests(state, { before: found.index }), payload.despite);
@@ -114,11 +110,11 @@ export function stopMoto(state: ClassState, payload: Payload<'hentikan_moto'>): 
   const found = openMoto(state, payload.moto);
   const { moto } = found;
   if (moto.raced) {
-    refuse('moto_raced', { moto: motoName(payload.moto) });
+    refuse('moto_raced', { moto: motoKey(payload.moto) });
   }
   if (moto.status !== 'dipanggil' && moto.status !== 'berjalan') {
     refuse(moto.status === 'menunggu' ? 'moto_not_called' : 'moto_official', {
-      moto: motoName(payload.moto),
+      moto: motoKey(payload.moto),
     });
   }
   // After a discarded run the list stays that of the run (R28).
@@ -128,7 +124,7 @@ export function stopMoto(state: ClassState, payload: Payload<'hentikan_moto'>): 
 
 /** A typed result as riders, or why it cannot be one: each rider of the start list in exactly one place. */
 export function readFinish(state: ClassState, moto: Moto, ref: MotoRef, typed: Finish): Finish {
-  const name = motoName(ref);
+  const name = motoKey(ref);
   const list = new Set((moto.list ?? []).map((place) => place.rider));
   if (typed.order.length > list.size) {
     refuse('too_many_crossings', {
@@ -172,7 +168,7 @@ export function readFinish(state: ClassState, moto: Moto, ref: MotoRef, typed: F
 export function enterResult(state: ClassState, payload: Payload<'hasil'>, n: number): ClassState {
   const found = openMoto(state, payload.moto);
   const { moto } = found;
-  const name = motoName(payload.moto);
+  const name = motoKey(payload.moto);
   if (moto.status === 'menunggu') {
     refuse('moto_not_called', { moto: name });
   }
@@ -193,7 +189,7 @@ export function enterResult(state: ClassState, payload: Payload<'hasil'>, n: num
 export function makeOfficial(state: ClassState, payload: Payload<'resmi'>): ClassState {
   const found = openMoto(state, payload.moto);
   const { moto } = found;
-  const name = motoName(payload.moto);
+  const name = motoKey(payload.moto);
   if (moto.status === 'resmi') {
     refuse('moto_official', { moto: name });
   }
@@ -224,7 +220,7 @@ function withoutLaterStages(state: ClassState, { index, stage, group }: Found): 
 export function runAgain(state: ClassState, payload: Payload<'ulang'>): ClassState {
   const found = openMoto(state, payload.moto);
   const { moto } = found;
-  const name = motoName(payload.moto);
+  const name = motoKey(payload.moto);
   if (!['berjalan', 'sementara', 'resmi'].includes(moto.status)) {
     refuse('moto_not_called', { moto: name });
   }
@@ -260,7 +256,7 @@ export function correctResult(
 ): ClassState {
   const found = findMoto(state, payload.moto);
   const { moto } = found;
-  const name = motoName(payload.moto);
+  const name = motoKey(payload.moto);
   if (moto.status !== 'resmi' || !moto.result) {
     return refuse('moto_not_official', { moto: name });
   }
@@ -279,20 +275,20 @@ export function correctResult(
  * Locked (R26): a later moto of the class has started since the moto did. Nobody presses it; a run that is started again is open once more.
  */
 export function isLocked(state: ClassState, ref: MotoRef): boolean {
-  const at = state.started.findLastIndex((one) => isSame(one, ref));
+  const at = state.started.findLastIndex((one) => sameMoto(one, ref));
   return at >= 0 && at < state.started.length - 1;
 }
 
 /** Whether a protest about the moto may be opened now (R25). */
 export function takesProtest(state: ClassState, ref: MotoRef): boolean {
-  return !state.closed && state.started.some((one) => isSame(one, ref)) && !isLocked(state, ref);
+  return !state.closed && state.started.some((one) => sameMoto(one, ref)) && !isLocked(state, ref);
 }
 
 /** Opens a protest: until the next moto of the class is started, for the last one until the class is closed (R25). */
 export function protest(state: ClassState, payload: Payload<'protes'>, n: number): ClassState {
   findMoto(state, payload.moto);
   if (!takesProtest(state, payload.moto)) {
-    refuse('protest_late', { moto: motoName(payload.moto) });
+    refuse('protest_late', { moto: motoKey(payload.moto) });
   }
   const rider = keyOf(state, payload.plate);
   const { moto, reason } = payload;
@@ -340,7 +336,7 @@ export function waitingMotos(state: ClassState): string[] {
       .flatMap((group) =>
         group.motos
           .filter((moto) => moto.status !== 'resmi')
-          .map((moto) => motoName({ stage: stage.stage, heat: group.heat, moto: moto.moto })),
+          .map((moto) => motoKey({ stage: stage.stage, heat: group.heat, moto: moto.moto })),
       ),
   );
 }

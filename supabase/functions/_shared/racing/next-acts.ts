@@ -1,4 +1,5 @@
-import type { ClassAct, MotoRef } from './decisions.ts';
+import type { ClassAct } from './decisions.ts';
+import type { MotoRef } from './moto.ts';
 import { openProtests } from './moto-acts.ts';
 import { batchAlone, stageDone } from './next-stage.ts';
 import { placings } from './placing.ts';

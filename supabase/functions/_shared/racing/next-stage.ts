@@ -1,6 +1,7 @@
 import { rulesOf } from './engine.ts';
 import { finalName, pathOf } from './format.ts';
-import { evenSizes, finalsAbove, motosOfBatch, type StageName, stageOf } from './plan.ts';
+import type { StageName } from './moto.ts';
+import { evenSizes, finalsAbove, motosOfBatch, stageOf } from './plan.ts';
 import type { CrossRanked } from './rank.ts';
 import { refuse } from './refusal.ts';
 import { crossStanding, disqualified, groupDone, startersOf } from './standing.ts';

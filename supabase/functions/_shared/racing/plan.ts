@@ -2,10 +2,8 @@ import { type Advance, advance } from './advance.ts';
 import { batchCount } from './draw.ts';
 import { type Format, finalName, pathOf } from './format.ts';
 import { mostBatches } from './gates.ts';
+import type { StageName } from './moto.ts';
 import { refuse } from './refusal.ts';
-
-export const stageNames = ['kualifikasi', 'perempat_final', 'semi_final', 'final'] as const;
-export type StageName = (typeof stageNames)[number];
 
 /** The stage of 4, 2 or 1 heats. */
 export function stageOf(heats: number): StageName {

@@ -2,13 +2,13 @@ import { canonicalJson } from './canonical.ts';
 import { type Chain, decisionHash } from './chain.ts';
 import {
   type ClassDecision,
-  type MotoRef,
   type OrderItem,
   type RaceAct,
   type RaceDecision,
   trackOf,
 } from './decisions.ts';
 import { checkDecisionId } from './derived-ids.ts';
+import { type MotoRef, motoKey, sameMoto } from './moto.ts';
 import { attempt, refuse } from './refusal.ts';
 import { type ClassState, findMoto } from './state.ts';
 import { isMark } from './words.ts';
@@ -145,15 +145,10 @@ function withOrder(state: RaceState, order: readonly OrderItem[]): RaceState {
   const given = new Map(state.given);
   for (const item of order) {
     if (item.type === 'moto') {
-      given.set(item.number, nameOfMoto(item.class, item.moto));
+      given.set(item.number, motoKey(item.moto, item.class));
     }
   }
   return { ...state, order, given };
-}
-
-/** What a moto is called across classes. */
-export function nameOfMoto(raceClass: string, { stage, heat, moto }: MotoRef): string {
-  return `${raceClass}/${stage}/${heat}/${moto}`;
 }
 
 /** A number is one moto's, and a moto stands once. */
@@ -164,7 +159,7 @@ function checkedOrder(items: readonly OrderItem[]): readonly OrderItem[] {
     if (item.type !== 'moto') {
       continue;
     }
-    const name = nameOfMoto(item.class, item.moto);
+    const name = motoKey(item.moto, item.class);
     if (numbers.has(item.number) || motos.has(name)) {
       refuse('order_twice', { number: item.number });
     }
@@ -288,7 +283,6 @@ export function checkTakeover(race: RaceState, chain: Chain, decision: ClassDeci
 
 function startsOneOf(raced: readonly MotoRef[], { kind, payload }: ClassDecision): boolean {
   return (
-    (kind === 'panggil' || kind === 'mulai') &&
-    raced.some((moto) => canonicalJson(moto) === canonicalJson(payload.moto))
+    (kind === 'panggil' || kind === 'mulai') && raced.some((moto) => sameMoto(moto, payload.moto))
   );
 }

@@ -13,7 +13,7 @@ import {
 import { checkDecisionId } from './derived-ids.ts';
 import { type Format, tieBreaks } from './format.ts';
 import { gatePolicies, mostBatches, mostGates } from './gates.ts';
-import { stageNames } from './plan.ts';
+import { stageNames } from './moto.ts';
 import { refuse } from './refusal.ts';
 
 /** Reads a value or refuses it with its path: nothing is coerced, nothing unknown is let through. */

@@ -1,4 +1,5 @@
-import { type MotoRef, mostTracks, type OrderItem } from './decisions.ts';
+import { mostTracks, type OrderItem } from './decisions.ts';
+import { type MotoRef, motoKey } from './moto.ts';
 
 /** A moto that is to be ordered; `riders` are children (`anak`), so that a child of two classes is one. */
 export interface ToOrder {
@@ -90,11 +91,9 @@ export function numberMotos(
   given: number,
   track: number | null = null,
 ): OrderItem[] {
-  const nameOf = (raceClass: string, { stage, heat, moto }: MotoRef) =>
-    `${raceClass}/${stage}/${heat}/${moto}`;
   const numbers = new Map(
     known.flatMap((item) =>
-      item.type === 'moto' ? [[nameOf(item.class, item.moto), item.number] as const] : [],
+      item.type === 'moto' ? [[motoKey(item.moto, item.class), item.number] as const] : [],
     ),
   );
   let next = Math.max(given, ...numbers.values());
@@ -106,7 +105,7 @@ export function numberMotos(
     return next;
   };
   return order.map((one) => {
-    const number = numbers.get(nameOf(one.class, one.moto)) ?? nextNumber();
+    const number = numbers.get(motoKey(one.moto, one.class)) ?? nextNumber();
     return { type: 'moto', number, class: one.class, moto: one.moto };
   });
 }

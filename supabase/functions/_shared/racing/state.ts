@@ -1,8 +1,8 @@
 import type { DrawWay } from './commitment.ts';
-import type { MotoRef, Placing } from './decisions.ts';
+import type { Placing } from './decisions.ts';
 import { type Listed, type Lots, lotsOfRows, lotsOfSeed } from './draw.ts';
 import type { Format } from './format.ts';
-import type { StageName } from './plan.ts';
+import { type MotoRef, motoKey, type StageName } from './moto.ts';
 import type { Finish } from './rank.ts';
 import { refuse } from './refusal.ts';
 
@@ -207,11 +207,6 @@ export function withRider(state: ClassState, rider: Rider): ClassState {
   return { ...state, riders: new Map(state.riders).set(rider.key, rider) };
 }
 
-/** `Kualifikasi 2, moto 1` for people is made of it; here `kualifikasi/2/1`. */
-export function motoName({ stage, heat, moto }: MotoRef): string {
-  return `${stage}/${heat}/${moto}`;
-}
-
 export interface Found {
   readonly index: number;
   readonly stage: Stage;
@@ -225,7 +220,7 @@ export function findMoto(state: ClassState, ref: MotoRef): Found {
   const group = stage?.groups.find((one) => one.heat === ref.heat);
   const moto = group?.motos.find((one) => one.moto === ref.moto);
   if (!stage || !group || !moto) {
-    return refuse('moto_unknown', { moto: motoName(ref) });
+    return refuse('moto_unknown', { moto: motoKey(ref) });
   }
   return { index, stage, group, moto };
 }

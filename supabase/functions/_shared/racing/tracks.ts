@@ -1,11 +1,11 @@
 import type { Chain } from './chain.ts';
 import { type ClassDecision, type OrderItem, type RaceDecision, trackOf } from './decisions.ts';
+import { motoKey } from './moto.ts';
 import {
   appendToRace,
   checkHolder,
   checkTakeover,
   emptyRaceChain,
-  nameOfMoto,
   type RaceChain,
   type RaceState,
 } from './race-chain.ts';
@@ -76,7 +76,7 @@ export function checkNumbers(tracks: Tracks, decision: RaceDecision): void {
     if (item.type !== 'moto') {
       continue;
     }
-    const name = nameOfMoto(item.class, item.moto);
+    const name = motoKey(item.moto, item.class);
     const known = tracks.flatMap(({ state }) => state.given.get(item.number) ?? []);
     const right =
       known.length === 0
@@ -118,12 +118,12 @@ export function onTrack(tracks: Tracks, track: number): RaceChain {
 
 function wholeOrder(own: RaceState, others: readonly RaceChain[]): readonly OrderItem[] {
   const motos = new Set(
-    own.order.flatMap((item) => (item.type === 'moto' ? [nameOfMoto(item.class, item.moto)] : [])),
+    own.order.flatMap((item) => (item.type === 'moto' ? [motoKey(item.moto, item.class)] : [])),
   );
   return [
     ...own.order,
     ...others
       .flatMap(({ state }) => state.order)
-      .filter((item) => item.type === 'moto' && !motos.has(nameOfMoto(item.class, item.moto))),
+      .filter((item) => item.type === 'moto' && !motos.has(motoKey(item.moto, item.class))),
   ];
 }

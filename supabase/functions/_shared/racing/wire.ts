@@ -1,5 +1,4 @@
-import type { MotoRef } from './decisions.ts';
-import { stageNames } from './plan.ts';
+import { type MotoRef, stageNames } from './moto.ts';
 import type { Finish } from './rank.ts';
 import { refuse } from './refusal.ts';
 import { sha256 } from './sha256.ts';

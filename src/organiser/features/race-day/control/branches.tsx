@@ -1,10 +1,11 @@
 import type { BranchReview } from '#functions/_shared/racing/branch.ts';
+import { motoKey } from '#functions/_shared/racing/moto.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-control.ts';
 import { refusals, stageWord } from '#organiser/copy/race-day-refusals.ts';
 import { acceptActs, type ClassBranch } from '#organiser/parts/race-day/branch-view.ts';
-import { motoKey, motoTitle } from '#organiser/parts/race-day/moto-names.ts';
+import { motoTitle } from '#organiser/parts/race-day/moto-names.ts';
 import { deviceName } from '#organiser/parts/race-day/race-day-phone.ts';
 import { atClass } from '#organiser/parts/race-day/tracks.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { MotoRef } from '#functions/_shared/racing/decisions.ts';
+import { type MotoRef, motoKey } from '#functions/_shared/racing/moto.ts';
 import * as copy from '#organiser/copy/race-control.ts';
-import { motoKey } from '#organiser/parts/race-day/moto-names.ts';
 import { unsentIn } from '#organiser/parts/race-day/tails.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { Button } from '#ui/button.tsx';

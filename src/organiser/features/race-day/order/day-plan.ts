@@ -1,10 +1,6 @@
 import type { RaceDayEntry } from '#api/organiser/race-day.ts';
-import type {
-  ClassDecision,
-  Decision,
-  MotoRef,
-  OrderItem,
-} from '#functions/_shared/racing/decisions.ts';
+import type { ClassDecision, Decision, OrderItem } from '#functions/_shared/racing/decisions.ts';
+import { type MotoRef, motoKey } from '#functions/_shared/racing/moto.ts';
 import { openMotos } from '#functions/_shared/racing/next-acts.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
 import { closeMotos, restMotos, type ToOrder } from '#functions/_shared/racing/running-order.ts';
@@ -49,7 +45,7 @@ type Day = Pick<RaceDayStatus, 'chain' | 'classes' | 'entries' | 'tracks'>;
 /** A moto is one wherever it stands; a break is what its name and place say. */
 function keyOf(item: OrderItem, index: number): string {
   return item.type === 'moto'
-    ? `${item.class}/${item.moto.stage}/${item.moto.heat}/${item.moto.moto}`
+    ? motoKey(item.moto, item.class)
     : `${item.type}/${item.name}/${index}`;
 }
 
@@ -87,9 +83,7 @@ export function dayPlan(day: Day, decisions: readonly Decision[]): DayPlan {
   const open = new Set(
     classes
       .filter(({ chain }) => chain.state.phase === 'diundi')
-      .flatMap(({ id, chain }) =>
-        openMotos(chain.state).map(({ ref }) => `${id}/${ref.stage}/${ref.heat}/${ref.moto}`),
-      ),
+      .flatMap(({ id, chain }) => openMotos(chain.state).map(({ ref }) => motoKey(ref, id))),
   );
   const waits = (planned: Planned) => isMoto(planned) && planned.status === 'menunggu';
   const there = all.filter((planned) => !waits(planned) || open.has(planned.key));
@@ -222,8 +216,7 @@ export function paceOf(
       decision.kind === 'mulai' || decision.kind === 'hasil',
   );
   for (const { class: raceClass, payload, occurred_at } of ofMotos) {
-    const { stage, heat, moto } = payload.moto;
-    const key = `${raceClass}/${stage}/${heat}/${moto}`;
+    const key = motoKey(payload.moto, raceClass);
     if (!starts.has(key)) {
       starts.set(key, Date.parse(occurred_at));
     }

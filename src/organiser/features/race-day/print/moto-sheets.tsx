@@ -1,3 +1,4 @@
+import { motoKey } from '#functions/_shared/racing/moto.ts';
 import { startList, waitsForStanding } from '#functions/_shared/racing/standing.ts';
 import { formatOf, plateOf } from '#functions/_shared/racing/state.ts';
 import { writeStartList } from '#functions/_shared/racing/wire.ts';
@@ -55,13 +56,12 @@ interface MotosProps {
 
 function Motos({ of, render }: MotosProps) {
   return motosToRace(of.chain.state).map((printed) => {
-    const { stage, heat, moto } = printed.ref;
     const name = nameOf(of, printed);
     const lines = linesOf(of, printed);
     const code = lines && codeOf(of, printed, lines);
     return (
       <Block
-        key={`${stage}/${heat}/${moto}`}
+        key={motoKey(printed.ref)}
         title={name}
         aside={<span className="text-xs">{of.mark}</span>}
       >

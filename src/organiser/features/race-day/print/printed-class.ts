@@ -1,5 +1,5 @@
 import type { Chain } from '#functions/_shared/racing/chain.ts';
-import type { MotoRef } from '#functions/_shared/racing/decisions.ts';
+import { type MotoRef, motoKey } from '#functions/_shared/racing/moto.ts';
 import type { RaceState } from '#functions/_shared/racing/race-chain.ts';
 import type { ClassState, Group, Moto, Stage } from '#functions/_shared/racing/state.ts';
 import type { RacePrint } from '#organiser/addresses.ts';
@@ -40,10 +40,10 @@ export function numbersOf(race: Pick<RaceState, 'order'> | null, classId: string
   const numbers = new Map<string, number>();
   for (const item of race?.order ?? []) {
     if (item.type === 'moto' && item.class === classId) {
-      numbers.set(`${item.moto.stage}/${item.moto.heat}/${item.moto.moto}`, item.number);
+      numbers.set(motoKey(item.moto), item.number);
     }
   }
-  return ({ stage, heat, moto }: MotoRef) => numbers.get(`${stage}/${heat}/${moto}`) ?? null;
+  return (ref: MotoRef) => numbers.get(motoKey(ref)) ?? null;
 }
 
 /** The motos of a class that are still to be raced, in the order of stages, motos and heats. */

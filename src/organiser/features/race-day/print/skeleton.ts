@@ -1,10 +1,6 @@
 import { type Format, finalName } from '#functions/_shared/racing/format.ts';
-import {
-  type PlannedStage,
-  planClass,
-  type StageName,
-  snake,
-} from '#functions/_shared/racing/plan.ts';
+import type { StageName } from '#functions/_shared/racing/moto.ts';
+import { type PlannedStage, planClass, snake } from '#functions/_shared/racing/plan.ts';
 import type { ClassState } from '#functions/_shared/racing/state.ts';
 
 /** A place of a stage that nobody has reached yet: who takes it is said by the cross ranking of the stage before. */

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import { type FinishSheet, lateSheets, sheetsOf } from '#domain/race-day/finish-line.ts';
 import { subjectsOf } from '#domain/race-day/observations.ts';
-import type { MotoRef } from '#functions/_shared/racing/decisions.ts';
+import { type MotoRef, motoKey } from '#functions/_shared/racing/moto.ts';
 import { findMoto, platesOf } from '#functions/_shared/racing/state.ts';
 import { motoNumber } from '#organiser/parts/race-day/day-order.ts';
-import { motoKey } from '#organiser/parts/race-day/moto-names.ts';
 import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
 import { useStationPhone } from '#organiser/parts/stations/use-station-phone.ts';

@@ -1,6 +1,7 @@
 import { type BoardNames, type ReceivedBoard, serverNow } from '#api/board.ts';
 import { isLastKnown, isOver } from '#domain/board/calls.ts';
 import type { BoardMoto } from '#functions/_shared/board/board.ts';
+import { motoKey } from '#functions/_shared/racing/moto.ts';
 import * as board from '#parents/copy/board.ts';
 import * as copy from '#parents/copy/venue.ts';
 import { type ListingRow, listingsOf } from '#parts/board/listings.ts';
@@ -76,8 +77,7 @@ interface RunningProps {
 
 function Running({ moto, board: shown, names, old }: RunningProps) {
   const { file } = useVenueClass(shown, moto.class);
-  const { stage, heat, moto: number } = moto.moto;
-  const key = `moto/${stage}/${heat}/${number}`;
+  const key = `moto/${motoKey(moto.moto)}`;
   const listing =
     file && listingsOf(file, shown.numbers[moto.class]).find((one) => one.key === key);
   // The class's file may be older than the small board: then it has gates of another list, or a result that no longer is.

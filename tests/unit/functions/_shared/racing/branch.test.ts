@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reviewBranch } from '#functions/_shared/racing/branch.ts';
-import type { MotoRef } from '#functions/_shared/racing/decisions.ts';
+import type { MotoRef } from '#functions/_shared/racing/moto.ts';
 import { type ClassDay, drawnClass, q } from '#tests/support/racing/class-day.ts';
 
 const nothing = { open: [], differs: [], stages: [] };

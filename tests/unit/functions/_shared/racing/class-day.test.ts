@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import type { MotoRef } from '#functions/_shared/racing/decisions.ts';
 import { compaction, placeForLate } from '#functions/_shared/racing/draw-acts.ts';
 import { type Format, preset } from '#functions/_shared/racing/format.ts';
+import type { MotoRef } from '#functions/_shared/racing/moto.ts';
 import {
   isLocked,
   openProtests,
