@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -16,10 +17,11 @@ import {
 } from './tables.ts';
 
 export interface Manifest {
-  format: 1;
+  format: 2;
   takenAt: string;
   migrations: string[];
-  tables: { name: string; columns: string[]; rows: number; file: string }[];
+  /** `sha256`: of the bytes of the table's file. */
+  tables: { name: string; columns: string[]; rows: number; file: string; sha256: string }[];
   files: BackupFile[];
   /** Files that went between the rows and the copy of their bytes. */
   gone: string[];
@@ -69,7 +71,7 @@ export async function backUp(
       sha256,
     });
   }
-  const manifest: Manifest = { format: 1, ...rows, files, gone };
+  const manifest: Manifest = { format: 2, ...rows, files, gone };
   // Last: a directory without it is no backup.
   writeFileSync(path.join(directory, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, {
     mode: 0o600,
@@ -89,13 +91,13 @@ async function rowsOfOneMoment(client: ClientBase, directory: string, silenceMs:
   const tables: Manifest['tables'] = [];
   for (const { name, columns } of await tablesOf(client)) {
     const file = `data/${name}.copy`;
-    await copyOut(
+    const sha256 = await copyOut(
       client,
       `copy ${quoted(name)} (${quotedColumns(columns)}) to stdout`,
       path.join(directory, file),
       silenceMs,
     );
-    tables.push({ name, columns, rows: await countOf(client, name), file });
+    tables.push({ name, columns, rows: await countOf(client, name), file, sha256 });
   }
   const { rows: objects } = await client.query<ObjectRow>(
     `select bucket_id, name, to_jsonb(o) ->> 'owner_id' as owner_id, created_at::text, metadata
@@ -106,17 +108,24 @@ async function rowsOfOneMoment(client: ClientBase, directory: string, silenceMs:
   return { rows: { takenAt: now[0]?.taken ?? '', migrations, tables }, objects };
 }
 
-/** Ends when nothing has come for `silenceMs`: a copy that hangs would hold its transaction, and so the vacuum, for ever. */
+/**
+ * Answers with the digest of what it wrote. Ends when nothing has come for `silenceMs`: a copy that hangs would hold its
+ * transaction, and so the vacuum, for ever.
+ */
 async function copyOut(
   client: ClientBase,
   statement: string,
   file: string,
   silenceMs: number,
-): Promise<void> {
+): Promise<string> {
+  const digest = createHash('sha256');
   const rows = client.query(copyTo(statement));
   const silent = new AbortController();
   const watchdog = setTimeout(() => silent.abort(), silenceMs);
-  rows.on('data', () => watchdog.refresh());
+  rows.on('data', (chunk: Buffer) => {
+    watchdog.refresh();
+    digest.update(chunk);
+  });
   try {
     await pipeline(rows, createWriteStream(file, { mode: 0o600 }), { signal: silent.signal });
   } catch (error) {
@@ -128,6 +137,7 @@ async function copyOut(
   } finally {
     clearTimeout(watchdog);
   }
+  return digest.digest('hex');
 }
 
 interface ObjectRow {

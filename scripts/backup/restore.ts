@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -5,7 +6,7 @@ import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { Problem } from '../../local/problem.ts';
 import type { Manifest } from './backup.ts';
-import { digestOf, type FileService, upload } from './files.ts';
+import { type FileService, upload } from './files.ts';
 import {
   connected,
   countOf,
@@ -34,17 +35,18 @@ export function readManifest(directory: string): Manifest {
     );
   }
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
-  if (manifest.format !== 1) {
+  if (manifest.format !== 2) {
     throw new Problem(`${directory} is of a format that these sources do not know.`);
   }
   return manifest;
 }
 
 /**
- * Puts a backup into a project that has the same migrations and no accounts yet. Rows go in together or not at all;
- * files after them, and again where it was interrupted.
+ * Puts a backup into a project that has the same migrations and no accounts yet: the files first, each in the place of one that is
+ * there already, then all rows together. So what was interrupted is done again from the start; within a day, before
+ * retention takes files that no row names.
  *
- * @throws Problem, with nothing changed, when the project is another one than the backup fits
+ * @throws Problem, with nothing changed, when the project is another one than the backup fits, or the backup has lost a byte
  */
 export async function restore(
   databaseUrl: string,
@@ -53,7 +55,8 @@ export async function restore(
 ): Promise<Restored> {
   const manifest = readManifest(directory);
   return connected(databaseUrl, async (client) => {
-    await restoreRows(client, manifest, directory);
+    await requireFit(client, manifest);
+    await requireWhole(directory, manifest);
     for (const file of manifest.files) {
       await upload(
         service,
@@ -61,7 +64,7 @@ export async function restore(
         new Uint8Array(readFileSync(path.join(directory, 'files', file.sha256))),
       );
     }
-    await tellOwners(client, manifest);
+    await putRows(client, manifest, directory);
     return {
       rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
       files: manifest.files.length,
@@ -82,6 +85,10 @@ export async function restoreRows(
 ): Promise<void> {
   await requireFit(client, manifest);
   await requireWhole(directory, manifest);
+  await putRows(client, manifest, directory);
+}
+
+async function putRows(client: ClientBase, manifest: Manifest, directory: string): Promise<void> {
   await client.query('begin');
   try {
     // No triggers: what they did is in the rows. The platform lets its owner say so, for restores.
@@ -97,12 +104,15 @@ export async function restoreRows(
     await continueNumbering(client);
     // Published files are due again, all of them.
     await client.query('truncate private.katalog_berkas');
+    await tellOwners(client, manifest);
     await client.query('commit');
   } catch (error) {
     // A connection that is gone has taken everything back by itself, and its failure would hide the reason.
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
+  // Without statistics the planner takes every table for an empty one, until autovacuum has been there.
+  await client.query('analyze');
 }
 
 async function requireFit(client: ClientBase, manifest: Manifest): Promise<void> {
@@ -151,16 +161,22 @@ async function continueNumbering(client: ClientBase): Promise<void> {
 }
 
 async function requireWhole(directory: string, { tables, files }: Manifest): Promise<void> {
-  for (const { file } of tables) {
-    if (!existsSync(path.join(directory, file))) {
-      throw new Problem(`The backup has lost ${file}.`);
-    }
+  for (const { file, sha256 } of tables) {
+    await requireBytes(path.join(directory, file), sha256, file);
   }
   for (const { sha256, bucket } of files) {
-    const file = path.join(directory, 'files', sha256);
-    if (!existsSync(file) || digestOf(readFileSync(file)) !== sha256) {
-      throw new Problem(`The backup has lost or damaged a file of ${bucket}: files/${sha256}.`);
-    }
+    const file = `files/${sha256}`;
+    await requireBytes(path.join(directory, file), sha256, `a file of ${bucket}: ${file}`);
+  }
+}
+
+async function requireBytes(file: string, sha256: string, said: string): Promise<void> {
+  const digest = createHash('sha256');
+  if (existsSync(file)) {
+    await pipeline(createReadStream(file), digest);
+  }
+  if (digest.digest('hex') !== sha256) {
+    throw new Problem(`The backup has lost or damaged ${said}.`);
   }
 }
 

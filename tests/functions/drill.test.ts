@@ -163,6 +163,18 @@ test('nobody publishes, then the file service refuses: files stay as they were, 
   expect(await alarms()).not.toContain('catalogue_late');
 });
 
+/** Tables of ours of which the planner knows nothing. */
+async function tablesWithoutStatistics(): Promise<string[]> {
+  const { rows } = await withAdmin((admin) =>
+    admin.query<{ name: string }>(
+      `select c.oid::regclass::text as name from pg_catalog.pg_class c
+       where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+         and c.reltuples < 0`,
+    ),
+  );
+  return rows.map(({ name }) => name);
+}
+
 describe('everything is lost', () => {
   let dir: string;
   let stack: Stack;
@@ -254,12 +266,21 @@ describe('everything is lost', () => {
         'begin; set local session_replication_role = replica; truncate auth.users cascade; commit',
       ),
     );
-    // One that lost a byte does not go in at all.
-    const first = path.join(backup, 'files', manifest.files[0]?.sha256 ?? '');
-    const bytes = readFileSync(first);
-    writeFileSync(first, 'other');
-    await expect(restore(target().db_url, service(), backup)).rejects.toThrow(/lost or damaged/);
-    writeFileSync(first, bytes);
+    // One that lost a byte does not go in at all, be it of a file or of a row.
+    const aFile = path.join('files', manifest.files[0]?.sha256 ?? '');
+    for (const one of [aFile, 'data/public.rider.copy']) {
+      const bytes = readFileSync(path.join(backup, one));
+      const changed = Buffer.from(bytes);
+      changed[0] = (changed[0] ?? 0) ^ 1;
+      writeFileSync(path.join(backup, one), changed);
+      await expect(restore(target().db_url, service(), backup), one).rejects.toThrow(
+        /lost or damaged/,
+      );
+      writeFileSync(path.join(backup, one), bytes);
+    }
+    // One that was interrupted between files is done again from the start.
+    const refusing = { ...service(), secretKey: 'sb_secret_other' };
+    await expect(restore(target().db_url, refusing, backup)).rejects.toThrow(/does not take/);
 
     const done = await restore(target().db_url, service(), backup);
     expect(done).toEqual({
@@ -269,6 +290,7 @@ describe('everything is lost', () => {
     });
     await expectBooksToAgree();
     expect(await books(registrationId)).toEqual(before);
+    expect(await tablesWithoutStatistics()).toEqual([]);
 
     const client = await signedIn();
     const { data: own } = await client.from('pendaftaran_lomba').select('id');
