@@ -4,7 +4,8 @@
  *
  * Safe to run twice at once: the database hands each message to one run. A run that dies between sending and saying so
  * leaves its message to a later one, whose key is the same, and the provider sends nothing again. Bounded in rows and
- * time. When the provider cannot be used at all, the run ends, and what it did not try loses no attempt.
+ * time. When the provider cannot be used at all, or fails three messages in a row, the run ends, and what it did not try
+ * loses no attempt.
  *
  * Browsers that the account lets us wake are told beside the mail, at most once: a push is never tried again.
  */
@@ -38,8 +39,10 @@ const ours: readonly MailFailure[] = [
   'credentials_refused',
   'sender_refused',
 ];
-/** Trouble that the next message would meet too. This one may have gone out, so it counts as tried. */
+/** Trouble that the next message may meet too. This one may have gone out, so it counts as tried. */
 const theirs: readonly MailFailure[] = ['timeout', 'unreachable', 'server_error'];
+/** So many messages in a row, and the provider is down; one alone holds up no others. */
+const downAfter = 3;
 
 export function sendMessagesHandler(deps: SendDependencies) {
   return scheduledEndpoint('send-messages', deps, async (log) => {
@@ -63,6 +66,7 @@ type Sent = SendMessagesResponse & { trouble: string | null };
 async function sendDue(deps: SendDependencies, log: Log): Promise<Sent> {
   const endsAt = deps.now().getTime() + budgetMs;
   const result: Sent = { sent: 0, failed: 0, refused: 0, provider_down: false, trouble: null };
+  let failedInARow = 0;
   const isOver = () => result.provider_down || deps.now().getTime() >= endsAt;
   while (!isOver()) {
     const messages = await deps.store.claim(batchSize);
@@ -72,7 +76,7 @@ async function sendDue(deps: SendDependencies, log: Log): Promise<Sent> {
         continue;
       }
       const beganAt = deps.now().getTime();
-      const { outcome, asked, concernsAll } = await deliver(deps, message, log);
+      const { outcome, asked, trouble } = await deliver(deps, message, log);
       await deps.store.record(message, outcome);
       if (outcome.outcome === 'held') {
         continue;
@@ -81,8 +85,11 @@ async function sendDue(deps: SendDependencies, log: Log): Promise<Sent> {
       if ('cause' in outcome && outcome.cause !== 'unsubscribed') {
         log('warn', 'message_not_sent', { message_id: message.id, kind: message.kind, ...outcome });
       }
-      result.provider_down = concernsAll;
-      result.trouble = concernsAll && 'cause' in outcome ? outcome.cause : null;
+      if (asked) {
+        failedInARow = trouble === 'theirs' ? failedInARow + 1 : 0;
+      }
+      result.provider_down = trouble === 'ours' || failedInARow >= downAfter;
+      result.trouble = result.provider_down && 'cause' in outcome ? outcome.cause : null;
       const restMs = 1000 / deps.perSecond - (deps.now().getTime() - beganAt);
       if (asked && restMs > 0 && !result.provider_down) {
         await deps.sleep(restMs);
@@ -101,11 +108,11 @@ async function deliver(
   deps: SendDependencies,
   message: Message,
   log: Log,
-): Promise<{ outcome: Tried; asked: boolean; concernsAll: boolean }> {
+): Promise<{ outcome: Tried; asked: boolean; trouble: 'ours' | 'theirs' | null }> {
   const not = (outcome: 'failed' | 'refused', cause: string) => ({
     outcome: { outcome, cause },
     asked: false,
-    concernsAll: false,
+    trouble: null,
   });
   const template = templates[message.kind];
   // Of a later version, perhaps, whose function is not there yet: tried again.
@@ -138,7 +145,7 @@ async function deliver(
   const words = { subject: letter.subject, text: template.secret ? null : wordsToKeep(letter) };
   await push(deps, message, letter, log);
   if (message.held) {
-    return { outcome: { outcome: 'held', words }, asked: false, concernsAll: false };
+    return { outcome: { outcome: 'held', words }, asked: false, trouble: null };
   }
   if (mail === null) {
     return not('refused', 'no_address');
@@ -146,7 +153,7 @@ async function deliver(
 
   try {
     const { id } = await deps.mailer.send(mail, message.id);
-    return { outcome: { outcome: 'sent', providerId: id, words }, asked: true, concernsAll: false };
+    return { outcome: { outcome: 'sent', providerId: id, words }, asked: true, trouble: null };
   } catch (error) {
     if (!(error instanceof MailError)) {
       throw error;
@@ -160,7 +167,7 @@ async function deliver(
     return {
       outcome: { outcome, cause: failure },
       asked: true,
-      concernsAll: isOurs || theirs.includes(failure),
+      trouble: isOurs ? 'ours' : theirs.includes(failure) ? 'theirs' : null,
     };
   }
 }

@@ -183,18 +183,34 @@ describe('a run', () => {
   });
 
   test.each(['timeout', 'unreachable', 'server_error'] as const)(
-    'ends at %s: the message may be out and counts as tried, the others are untried',
+    'ends at the third %s in a row: these may be out and count as tried, the others are untried',
     async (failure) => {
       state.failAll = failure;
-      due.push(message(), message(), message());
-      expect(await run()).toEqual({ ...quiet, failed: 1, provider_down: true });
+      due.push(...Array.from({ length: 5 }, () => message()));
+      expect(await run()).toEqual({ ...quiet, failed: 3, provider_down: true });
       expect(outcomes.map(({ outcome }) => outcome)).toEqual([
-        { outcome: 'failed', cause: failure },
+        ...Array.from({ length: 3 }, () => ({ outcome: 'failed', cause: failure })),
         { outcome: 'untried' },
         { outcome: 'untried' },
       ]);
     },
   );
+
+  test('goes on past single failures of the provider, two in a row among them', async () => {
+    const [bad, worse, good, odd, last] = Array.from({ length: 5 }, () => message()) as [
+      Message,
+      Message,
+      Message,
+      Message,
+      Message,
+    ];
+    due.push(bad, worse, good, odd, last);
+    for (const { id } of [bad, worse, odd]) {
+      failures.set(id, 'server_error');
+    }
+    expect(await run()).toEqual({ ...quiet, sent: 2, failed: 3 });
+    expect(outcomeOf(last.id)).toMatchObject({ outcome: 'sent' });
+  });
 
   test.each(['rate_limited', 'quota_exceeded', 'credentials_refused', 'sender_refused'] as const)(
     'ends at %s, and no message loses an attempt',
