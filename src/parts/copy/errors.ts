@@ -207,6 +207,8 @@ const sentences: Sentences = {
   events_invalid: 'Catatan lapangan tidak bisa dibaca server. Muat ulang halaman, lalu coba lagi.',
   not_scanned_yet: 'Nomor orang tua baru bisa dibuka setelah QR rider dibaca.',
   // Everything
+  database_busy:
+    'Server sedang sangat ramai. Yang sudah Anda isi tetap ada, coba lagi beberapa detik lagi.',
   not_allowed: ({ roles }) =>
     `Peran Anda${Array.isArray(roles) && roles.length > 0 ? ` (${roles.join(', ')})` : ''} tidak mencakup bagian ini. Minta pemilik penyelenggara memberi haknya.`,
   // A value that the database does not take: what a form lets through by mistake, or no form of ours sent.

@@ -26,12 +26,19 @@ export interface Database {
   select(table: string, query: Record<string, string>): Promise<unknown[]>;
 }
 
+/** A database with too much to do is through it in seconds, or its callers come back to the same refusal. */
+const busySeconds = 5;
+/** PostgreSQL: a statement took too long, no connection is left, it starts or stops. PostgREST: it has no connection. */
+const busyCodes = /^(57014|53300|57P0[123]|PGRST00[0123])$/;
+
 /** What the data interface answered instead of a result. `status` is 0 when it did not answer. */
 export class DatabaseError extends Error {
   readonly status: number;
   /** SQLSTATE, or PostgREST's own `PGRST…`; empty when unknown. */
   readonly code: string;
   readonly details: string | null;
+  /** For `isPassing`: set where the database is only too slow or away for a moment. */
+  readonly passesInSeconds: number | null;
 
   constructor(status: number, code: string, message: string, details: string | null = null) {
     super(message);
@@ -39,6 +46,8 @@ export class DatabaseError extends Error {
     this.status = status;
     this.code = code;
     this.details = details;
+    const isBusy = [0, 502, 503, 504].includes(status) || busyCodes.test(code);
+    this.passesInSeconds = isBusy ? busySeconds : null;
   }
 }
 

@@ -19,7 +19,8 @@ export type ProviderErrorCode = keyof typeof providerErrorStatus;
  * Codes that the functions themselves give, with the HTTP status of each. Any other code in an error
  * body is the stable code of the database call that refused (`registration_not_found`,
  * `already_paid`, `payment_closed`, `check_too_soon`, `too_many_charges`, `provider_backoff` …),
- * passed through with its status and facts. Every 429 has `{seconds}` to wait, and `Retry-After`.
+ * passed through with its status and facts. Every 429 and
+ * 503 has `{seconds}` to wait, and `Retry-After`.
  */
 export const functionErrorStatus = {
   ...providerErrorStatus,
@@ -32,6 +33,7 @@ export const functionErrorStatus = {
   race_closed: 409,
   body_too_large: 413,
   internal: 500,
+  database_busy: 503,
 } as const;
 export type FunctionErrorCode = keyof typeof functionErrorStatus;
 

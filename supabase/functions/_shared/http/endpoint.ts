@@ -5,7 +5,7 @@
 import type { z } from 'zod';
 import { version } from '../version.ts';
 import { bearerToken, hasSecretKey, requireSecretKey } from './caller.ts';
-import { errorResponse, FunctionError } from './errors.ts';
+import { errorResponse, FunctionError, isPassing } from './errors.ts';
 import { describeError, type Log, withFields } from './log.ts';
 import { requestIdOf, withRequestId } from './request-scope.ts';
 
@@ -122,7 +122,7 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
 /**
  * Makes a request handler that answers POST only (an open one GET only). Errors it raises itself: 400 `invalid_body`,
  * 401 `not_signed_in` and `secret_key_required`, 405 `method_not_allowed`, 413 `body_too_large`,
- * 500 `internal`.
+ * 500 `internal`, 503 `database_busy` {seconds} with `Retry-After` (never to a webhook, which hears 500).
  */
 export function endpoint<Body>(options: EndpointOptions<Body>) {
   return async (request: Request): Promise<Response> => {
@@ -138,8 +138,13 @@ export function endpoint<Body>(options: EndpointOptions<Body>) {
           return errorResponse(error, requestId);
         }
         log('error', 'unexpected_error', describeError(error));
+        // A provider of payments sends again after a 500, whatever the reason.
         return errorResponse(
-          new FunctionError('internal', 500, 'Something went wrong on our side.'),
+          isPassing(error) && options.auth !== 'signature'
+            ? new FunctionError('database_busy', 503, 'The database does not answer in time.', {
+                facts: { seconds: error.passesInSeconds },
+              })
+            : new FunctionError('internal', 500, 'Something went wrong on our side.'),
           requestId,
         );
       },

@@ -30,8 +30,21 @@ export class FunctionError extends Error {
   }
 }
 
+/** Trouble behind a function that will be over by itself: it says in how many seconds the same call may work. */
+export interface PassingError extends Error {
+  readonly passesInSeconds: number;
+}
+
+export function isPassing(error: unknown): error is PassingError {
+  return (
+    error instanceof Error &&
+    'passesInSeconds' in error &&
+    typeof error.passesInSeconds === 'number'
+  );
+}
+
 /**
- * The JSON answer for a refusal: `{error: {code, message, request_id, facts?}}`. A 429 that says in
+ * The JSON answer for a refusal: `{error: {code, message, request_id, facts?}}`. A 429 or 503 that says in
  * `seconds` how long to wait says it in `Retry-After` too.
  */
 export function errorResponse(error: FunctionError, requestId: string): Response {
@@ -43,7 +56,7 @@ export function errorResponse(error: FunctionError, requestId: string): Response
       ...(error.facts ? { facts: error.facts } : {}),
     },
   };
-  const seconds = error.status === 429 ? error.facts?.seconds : undefined;
+  const seconds = [429, 503].includes(error.status) ? error.facts?.seconds : undefined;
   return Response.json(body, {
     status: error.status,
     headers: {

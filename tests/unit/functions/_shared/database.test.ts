@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asCaller, asService, DatabaseError, refusalFor } from '#functions/_shared/database.ts';
 import { scheduledEndpoint } from '#functions/_shared/http/endpoint.ts';
+import { isPassing } from '#functions/_shared/http/errors.ts';
 
 function recording(answer: () => Response | Promise<never>) {
   const sent: { url: string; headers: Headers; body: string }[] = [];
@@ -64,6 +65,19 @@ test('a refusal keeps code, message and details; no answer at all is status 0', 
   });
   const silent = recording(() => Promise.reject(new TypeError('fetch failed')));
   await expect(asService(silent.config).select('x', {})).rejects.toMatchObject({ status: 0 });
+});
+
+test.each<[number, string, boolean]>([
+  [0, '', true],
+  [504, '', true],
+  [500, '57014', true],
+  [503, 'PGRST002', true],
+  [500, '53300', true],
+  [500, 'XX000', false],
+  [400, '', false],
+  [409, 'PT409', false],
+])('an answer %i %s passes by itself: %s', (status, code, passes) => {
+  expect(isPassing(new DatabaseError(status, code, 'x'))).toBe(passes);
 });
 
 describe('what the caller may see of a refusal', () => {

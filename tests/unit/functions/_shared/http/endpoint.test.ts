@@ -224,4 +224,27 @@ describe('errors', () => {
     expect(lines.join()).toContain('unexpected_error');
     expect(lines.join()).not.toContain('ayu@example.com');
   });
+
+  test('trouble that passes is a 503 that says when to come again; a webhook hears 500', async () => {
+    class Slow extends Error {
+      readonly passesInSeconds = 5;
+    }
+    const handle = async () => {
+      throw new Slow('timeout');
+    };
+    const response = await make({ handle })(post('{"name":"Ayu"}'));
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await response.json()).toMatchObject({
+      error: { code: 'database_busy', facts: { seconds: 5 } },
+    });
+    const webhook = endpoint({
+      name: 'test',
+      log: () => undefined,
+      maxBodyBytes: 64,
+      auth: 'signature',
+      verify: async () => null,
+      handle,
+    });
+    expect((await webhook(post('{}'))).status).toBe(500);
+  });
 });
