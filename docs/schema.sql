@@ -1739,8 +1739,8 @@ create table private.lomba_terbit (
 create index lomba_terbit_waiting_idx on private.lomba_terbit using btree (pada) where (dikabarkan_pada is null);
 alter table private.lomba_terbit enable row level security;
 
--- A moto, each run by itself; its id is derived from class, stage, heat, moto and run (R15). batal: the run does not
--- count.
+-- A moto, each run and each start list by itself; its id is derived from class, stage, heat, moto, run and list (motoId
+-- of racing/derived-ids.ts). batal: what was raced in it does not count.
 -- 20261202000200_race_day.sql
 create table private.moto (
   id uuid not null,
@@ -1753,13 +1753,13 @@ create table private.moto (
   gate_banyak integer not null,
   status text not null,
   constraint moto_pkey primary key (id),
-  constraint moto_name unique (kelas_id, tahap, heat, moto, jalan),
   constraint moto_with_gates unique (id, gate_banyak, lomba_id),
   constraint moto_kelas_id_fkey foreign key (lomba_id, kelas_id) references private.kelas_lomba(lomba_id, id),
   constraint moto_gate_banyak_range check (gate_banyak >= 1 and gate_banyak <= 20),
   constraint moto_status_known check (status = any (array['menunggu', 'dipanggil', 'berjalan', 'sementara', 'resmi', 'batal']))
 );
 create index moto_kelas_id_idx on private.moto using btree (lomba_id, kelas_id);
+create unique index moto_name_idx on private.moto using btree (kelas_id, tahap, heat, moto) where (status <> 'batal');
 alter table private.moto enable row level security;
 
 -- The start list of a moto: nobody twice, no gate twice, none above the gates of the place.
@@ -2153,6 +2153,7 @@ create table private.peserta_tahap (
   constraint peserta_tahap_nomor_fkey foreign key (kelas_id, nomor) references private.daftar_kelas(kelas_id, nomor)
 );
 create index peserta_tahap_nomor_idx on private.peserta_tahap using btree (kelas_id, nomor);
+create trigger refuse_stage_not_raced before insert on private.peserta_tahap for each row when (new.tahap <> 'kualifikasi') execute function private.refuse_stage_not_raced();
 alter table private.peserta_tahap enable row level security;
 
 -- When an account had a table of entries on paper read, an hour long: what the limit is counted from.
@@ -3455,6 +3456,7 @@ create function private.refuse_other_race(p_race_id uuid, p_registration_ids uui
 create function private.refuse_other_track() returns trigger language plpgsql; -- 20261202000200_race_day.sql
 create function private.refuse_own_request(b private.pengembalian, p_step text) returns void language plpgsql stable; -- 20261126000610_money_desk.sql
 create function private.refuse_refund_step(b private.pengembalian, p_wanted text[]) returns void language plpgsql stable; -- 20261126000610_money_desk.sql
+create function private.refuse_stage_not_raced() returns trigger language plpgsql; -- 20261202000200_race_day.sql
 create function private.refuse_too_many(p_code text, p_most integer, p_span interval, p_earlier timestamptz[], p_more integer default 1) returns void language plpgsql; -- 20261121001100_slots.sql
 create function private.refuse_too_many_attempts(p_me uuid) returns void language plpgsql; -- 20261121001500_open_payment.sql
 create function private.refuse_unchecked_file(p_bucket text, p_path text) returns void language plpgsql stable security definer; -- 20261202000300_checked_files.sql

@@ -307,14 +307,15 @@ create table private.moto (
   gate_banyak integer not null,
   status text not null,
   constraint moto_pkey primary key (id),
-  constraint moto_name unique (kelas_id, tahap, heat, moto, jalan),
   constraint moto_with_gates unique (id, gate_banyak, lomba_id),
   constraint moto_kelas_id_fkey foreign key (lomba_id, kelas_id) references private.kelas_lomba (lomba_id, id),
   constraint moto_status_known check (status in ('menunggu', 'dipanggil', 'berjalan', 'sementara', 'resmi', 'batal')),
   constraint moto_gate_banyak_range check (gate_banyak between 1 and 20)
 );
-comment on table private.moto is 'A moto, each run by itself; its id is derived from class, stage, heat, moto and run (R15). batal: the run does not count.';
+comment on table private.moto is
+  'A moto, each run and each start list by itself; its id is derived from class, stage, heat, moto, run and list (motoId of racing/derived-ids.ts). batal: what was raced in it does not count.';
 alter table private.moto enable row level security;
+create unique index moto_name_idx on private.moto (kelas_id, tahap, heat, moto) where status <> 'batal';
 create index moto_kelas_id_idx on private.moto (lomba_id, kelas_id);
 
 create table private.peserta_tahap (
@@ -328,6 +329,26 @@ create table private.peserta_tahap (
 comment on table private.peserta_tahap is 'Who is in which heat of a stage: nobody twice.';
 alter table private.peserta_tahap enable row level security;
 create index peserta_tahap_nomor_idx on private.peserta_tahap (kelas_id, nomor);
+
+create function private.refuse_stage_not_raced() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  stages constant text[] := array['kualifikasi', 'perempat_final', 'semi_final', 'final'];
+begin
+  -- Against our own faults: the engine builds a stage from official motos alone.
+  if not exists (
+    select from private.moto m
+    join private.moto_baris b on b.moto_id = m.id and b.nomor = new.nomor
+    where m.kelas_id = new.kelas_id and m.status = 'resmi' and array_position(stages, m.tahap) < array_position(stages, new.tahap)
+  ) then
+    raise exception 'Number % is in no official moto before stage %.', new.nomor, new.tahap using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+comment on function private.refuse_stage_not_raced() is
+  'Trigger on peserta_tahap: into a later stage comes only a child that stood in an official moto of an earlier one.';
 
 create table private.moto_baris (
   moto_id uuid not null,
@@ -346,6 +367,8 @@ comment on table private.moto_baris is 'The start list of a moto: nobody twice, 
 alter table private.moto_baris enable row level security;
 create index moto_baris_moto_id_idx on private.moto_baris (moto_id, gate_banyak, lomba_id);
 create index moto_baris_nomor_idx on private.moto_baris (lomba_id, nomor);
+create trigger refuse_stage_not_raced before insert on private.peserta_tahap
+  for each row when (new.tahap <> 'kualifikasi') execute function private.refuse_stage_not_raced();
 
 create table private.hasil_moto (
   moto_id uuid not null,
@@ -795,29 +818,21 @@ begin
   from private.daftar_kelas d
   where d.kelas_id = p_class.id and n.lomba_id = d.lomba_id and n.nomor = d.nomor and n.tetap_sejak is null;
 
-  delete from private.peserta_tahap t where t.kelas_id = p_class.id;
-  insert into private.peserta_tahap (kelas_id, tahap, nomor, heat)
-  select p_class.id, x.tahap, x.nomor, x.heat
-  from jsonb_to_recordset(p_tables -> 'peserta') x (tahap text, nomor integer, heat integer);
-
+  -- A run that does not count, a stage that was taken back, a list that is another one since an undo: what was raced in it stays.
+  update private.moto m set status = 'batal'
+  where m.kelas_id = p_class.id and m.status <> 'batal'
+    and not exists (select from jsonb_array_elements(p_tables -> 'moto') x where (x ->> 'id')::uuid = m.id);
+  delete from private.moto_baris b
+  using private.moto m
+  where m.kelas_id = p_class.id and m.status = 'batal' and b.moto_id = m.id
+    and not exists (select from private.hasil_moto h where h.moto_id = m.id);
+  delete from private.moto m
+  where m.kelas_id = p_class.id and m.status = 'batal' and not exists (select from private.moto_baris b where b.moto_id = m.id);
   insert into private.moto as m (id, kelas_id, lomba_id, tahap, heat, moto, jalan, gate_banyak, status)
   select x.id, p_class.id, p_class.lomba_id, x.tahap, x.heat, x.moto, x.jalan, x.gate_banyak, x.status
   from jsonb_to_recordset(p_tables -> 'moto')
     x (id uuid, tahap text, heat integer, moto integer, jalan integer, gate_banyak integer, status text)
   on conflict (id) do update set status = excluded.status where m.status <> excluded.status;
-  -- A moto of a stage that was taken back: what was raced in it stays, and does not count.
-  update private.moto m set status = 'batal'
-  where m.kelas_id = p_class.id and m.status <> 'batal' and not exists (
-    select from jsonb_array_elements(p_tables -> 'moto') x where (x ->> 'id')::uuid = m.id
-  );
-  delete from private.moto_baris b
-  using private.moto m
-  where m.kelas_id = p_class.id and b.moto_id = m.id
-    and not exists (select from private.hasil_moto h where h.moto_id = m.id)
-    and not exists (
-      select from jsonb_to_recordset(p_tables -> 'baris') x (moto_id uuid, nomor integer, gate integer)
-      where x.moto_id = b.moto_id and x.nomor = b.nomor and x.gate is not distinct from b.gate
-    );
   insert into private.moto_baris (moto_id, nomor, lomba_id, gate_banyak, gate)
   select m.id, x.nomor, m.lomba_id, m.gate_banyak, x.gate
   from jsonb_to_recordset(p_tables -> 'baris') x (moto_id uuid, nomor integer, gate integer)
@@ -828,6 +843,15 @@ begin
   select x.moto_id, x.versi, x.nomor, x.hasil, x.tempat
   from jsonb_to_recordset(p_tables -> 'hasil') x (moto_id uuid, versi integer, nomor integer, hasil text, tempat integer)
   on conflict (moto_id, versi, nomor) do nothing;
+
+  delete from private.peserta_tahap t
+  where t.kelas_id = p_class.id and not exists (
+    select from jsonb_to_recordset(p_tables -> 'peserta') x (tahap text, nomor integer) where x.tahap = t.tahap and x.nomor = t.nomor
+  );
+  insert into private.peserta_tahap as t (kelas_id, tahap, nomor, heat)
+  select p_class.id, x.tahap, x.nomor, x.heat
+  from jsonb_to_recordset(p_tables -> 'peserta') x (tahap text, nomor integer, heat integer)
+  on conflict (kelas_id, tahap, nomor) do update set heat = excluded.heat where t.heat <> excluded.heat;
 
   delete from private.penempatan x where x.kelas_id = p_class.id;
   insert into private.penempatan (kelas_id, nomor, hasil, final, peringkat, urutan)

@@ -21,10 +21,21 @@ export interface Trouble {
   readonly dq: number;
   /** At each step of the day: a withdrawal, a late rider, a correction, a moto run again, a protest, an undo …. */
   readonly surprise: number;
+  /** Of decisions: that one to four are undone, and something else may come instead. */
+  readonly undone: number;
 }
 
-export const calmDay: Trouble = { absent: 0, dns: 0, dnf: 0, dq: 0, surprise: 0 };
-export const roughDay: Trouble = { absent: 0.15, dns: 0.05, dnf: 0.08, dq: 0.02, surprise: 0.1 };
+export const calmDay: Trouble = { absent: 0, dns: 0, dnf: 0, dq: 0, surprise: 0, undone: 0 };
+export const roughDay: Trouble = {
+  absent: 0.15,
+  dns: 0.05,
+  dnf: 0.08,
+  dq: 0.02,
+  surprise: 0.1,
+  undone: 0,
+};
+/** A director who presses before looking. */
+export const undoneDay: Trouble = { ...roughDay, surprise: 0.3, undone: 0.15 };
 
 function finishOf(random: Random, plates: number[], absent: Set<number>, trouble: Trouble): Finish {
   const finish = { order: [], dnf: [], dns: [], dq: [] } as Record<keyof Finish, number[]>;
@@ -63,6 +74,9 @@ function motosOf(state: ClassState): MotoRef[] {
   );
 }
 
+/** Plates that no entry has, for those that are lost. */
+const sparePlates = 5_000;
+
 /** Something that a day brings; the engine may refuse it. */
 function surprise(day: ClassDay, random: Random, absent: Set<number>): ClassAct | null {
   const { state } = day;
@@ -70,7 +84,7 @@ function surprise(day: ClassDay, random: Random, absent: Set<number>): ClassAct 
   const { plate } = random.pick(riders);
   const motos = motosOf(state);
   const moto = motos.length > 0 ? random.pick(motos) : null;
-  const free = Math.max(...riders.map((rider) => rider.plate)) + random.between(1, 5);
+  const free = Math.max(...riders.map((rider) => rider.key)) + random.between(1, 5);
   const reason = 'sebab';
   switch (random.between(1, 14)) {
     case 1:
@@ -86,7 +100,7 @@ function surprise(day: ClassDay, random: Random, absent: Set<number>): ClassAct 
         : null;
     }
     case 5:
-      return { kind: 'plat_ganti', payload: { old: plate, new: free } };
+      return { kind: 'plat_ganti', payload: { old: plate, new: sparePlates + free } };
     case 6:
     case 7: {
       const missing = riders
@@ -141,6 +155,15 @@ function surprise(day: ClassDay, random: Random, absent: Set<number>): ClassAct 
   return null;
 }
 
+/** Decides it where the engine takes it. */
+function tried(day: ClassDay, act: ClassAct): boolean {
+  return attempt(() => {
+    const decision = day.next(act);
+    day.chain = append(day.chain, decision).chain;
+    day.decisions.push(decision);
+  }).ok;
+}
+
 /**
  * A whole day of a class from a seed: whatever happens, it goes on with what the engine says comes next until the class is
  * closed. `each` sees the class after every decision.
@@ -151,9 +174,10 @@ export function playDay(
   format: Format,
   trouble: Trouble,
   each: (day: ClassDay) => void = () => {},
+  of?: ClassDay['of'],
 ): ClassDay {
   const random = randomOf(seed);
-  const day = new ClassDay();
+  const day = new ClassDay(of);
   const teams = Array.from({ length: riders }, () => random.between(0, 4));
   day.close(listOf(riders, teams), format);
   day.decide('undi', {
@@ -170,14 +194,20 @@ export function playDay(
     // Late in the day fewer things happen, or it would never end.
     if (random.chance(trouble.surprise / (1 + steps / 100))) {
       const act = surprise(day, random, absent);
-      const answer =
-        act &&
-        attempt(() => {
-          const decision = day.next(act);
-          day.chain = append(day.chain, decision).chain;
-          day.decisions.push(decision);
-        });
-      if (answer?.ok) {
+      if (act && tried(day, act)) {
+        each(day);
+      }
+    }
+    if (trouble.undone > 0 && random.chance(trouble.undone / (1 + steps / 100))) {
+      for (let left = random.between(1, 4); left > 0; left--) {
+        const { n } = day.chain.holding.at(-1) ?? { n: 1 };
+        if (!tried(day, { kind: 'urung', payload: { n } })) {
+          break;
+        }
+        each(day);
+      }
+      const act = surprise(day, random, absent);
+      if (act && tried(day, act)) {
         each(day);
       }
     }

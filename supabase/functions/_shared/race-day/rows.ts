@@ -51,7 +51,7 @@ export function rowsOf(state: ClassState): ClassRows {
   const motos = state.stages.flatMap(({ stage, groups }) =>
     groups.flatMap(({ heat, motos: ofGroup }) =>
       ofGroup.map((moto) => ({
-        id: motoId(state.raceClass, { stage, heat, moto: moto.moto }, moto.run),
+        id: motoId(state.raceClass, { stage, heat, moto: moto.moto }, moto.run, moto.list),
         stage,
         heat,
         moto,

@@ -93,13 +93,24 @@ export function uuid5(namespace: string, name: string): string {
 }
 
 /**
- * The id of one run of a moto (R15): uuid5(class, "stage/heat/moto/run").
+ * The id of a moto as it is raced: uuid5(class, "stage/heat/moto/run"), and once it has a start list (R15) of that list too. A list that is
+ * another one after an undo is another race, although its run has the same number: what was crossed in the first is not the second's.
  *
  * @param stage the stage's name as it is stored: kualifikasi, perempat_final, semi_final, final
  * @param heat 1 and on: batches, heats and finals of a stage are counted together
+ * @param list who starts at which gate; null: not called yet
  */
-export function motoId(raceClass: string, moto: MotoRef, run: number): string {
-  return uuid5(raceClass, `${motoKey(moto)}/${run}`);
+export function motoId(
+  raceClass: string,
+  moto: MotoRef,
+  run: number,
+  list: readonly { readonly rider: number; readonly gate: number }[] | null = null,
+): string {
+  const named = `${motoKey(moto)}/${run}`;
+  const starts = (list ?? [])
+    .toSorted((a, b) => a.rider - b.rider)
+    .map(({ rider, gate }) => `${rider}:${gate}`);
+  return uuid5(raceClass, starts.length === 0 ? named : `${named}/${starts.join()}`);
 }
 
 /** The chain that a decision is in: its class's, the race's own, or the second track's, which has a lease of its own (R10). */
