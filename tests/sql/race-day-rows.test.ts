@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '#functions/_shared/race-day/rows.ts';
 import { append, decisionHash } from '#functions/_shared/racing/chain.ts';
-import type { ClassAct, MotoRef } from '#functions/_shared/racing/decisions.ts';
+import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
 import { placeForLate } from '#functions/_shared/racing/draw-acts.ts';
 import { type PresetName, preset } from '#functions/_shared/racing/format.ts';
+import type { MotoRef } from '#functions/_shared/racing/moto.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
 import { stagePayload } from '#functions/_shared/racing/stage-acts.ts';
 import { findMoto } from '#functions/_shared/racing/state.ts';
