@@ -24,7 +24,7 @@ export function readSettings(): Pick<
       provider: port('PROVIDER_PORT', 5181),
       database: port('DB_PORT', 5182),
     },
-    reconcileSeconds: wholeNumber('RECONCILE_SECONDS', 120, 86_400),
+    reconcileSeconds: wholeNumber('RECONCILE_SECONDS', 60, 86_400),
     messageSeconds: wholeNumber('MESSAGE_SECONDS', 5, 86_400),
     forgetSeconds: wholeNumber('FORGET_SECONDS', 60, 86_400),
     catalogueSeconds: wholeNumber('CATALOGUE_SECONDS', 5, 86_400),

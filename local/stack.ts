@@ -171,7 +171,7 @@ async function start(options: StackOptions, stops: Stops): Promise<Stack> {
   });
   stops.add(door.open(await pagesOf(options.app, door.server, keys), services));
   const schedule = [
-    ['reconcile-payments', options.reconcileSeconds ?? 120],
+    ['reconcile-payments', options.reconcileSeconds ?? 60],
     ['send-messages', options.messageSeconds ?? 5],
     ['forget-data', options.forgetSeconds ?? 60],
     ['publish-catalogue', options.catalogueSeconds ?? 5],

@@ -54,7 +54,7 @@ begin
     -- In the platform's schema for extensions: in `public`, the default, the security advisor objects. Its functions
     -- are in `net` wherever it lies.
     create extension if not exists pg_net with schema extensions;
-    perform cron.schedule('reconcile-payments', '*/2 * * * *', 'select private.call_reconcile_payments()');
+    perform cron.schedule('reconcile-payments', '* * * * *', 'select private.call_reconcile_payments()');
   end if;
 end
 $$;

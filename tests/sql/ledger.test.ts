@@ -524,7 +524,7 @@ describe('the schedule', () => {
       "select schedule, command from cron.job where jobname = 'reconcile-payments'",
     );
     expect(jobs.rows).toEqual([
-      { schedule: '*/2 * * * *', command: 'select private.call_reconcile_payments()' },
+      { schedule: '* * * * *', command: 'select private.call_reconcile_payments()' },
     ]);
   });
 });
