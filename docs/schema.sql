@@ -790,10 +790,11 @@ create table public.peristiwa_lapangan (
   isi jsonb,
   -- Where the phone stood, as the person at it says: the name of a gate.
   tempat text not null,
-  -- The phone, by an id that it made for itself.
+  -- The phone, by an id that it made for itself: in one race the phone of whoever sent as it first. Of a helper's phone
+  -- the name follows from its key.
   perangkat uuid not null,
-  -- Which act of its phone it is: their order, whatever the phone's clock said. Null for acts from before phones
-  -- counted.
+  -- Which act of its phone it is, in one race: their order, whatever the phone's clock said. Null for acts from before
+  -- phones counted.
   urutan_perangkat bigint,
   -- By the phone's own clock, which may be wrong.
   terjadi_pada timestamptz not null,
@@ -806,8 +807,10 @@ create table public.peristiwa_lapangan (
   oleh uuid,
   -- It came after its phone's end: kept and shown, and counts when a decision cites it.
   setelah_lepas boolean not null default false,
+  -- Somebody who may decide in the race (right race_control) sent it: it may undo what another phone saw, and bring a
+  -- sheet that a judge showed as a QR.
+  dari_pemutus boolean not null default false,
   constraint peristiwa_lapangan_pkey primary key (id),
-  constraint peristiwa_lapangan_perangkat_key unique (perangkat, urutan_perangkat),
   constraint peristiwa_lapangan_urutan_key unique (lomba_id, urutan),
   constraint peristiwa_lapangan_jenis_fkey foreign key (jenis) references private.jenis_lapangan(jenis) on delete restrict,
   constraint peristiwa_lapangan_lomba_id_fkey foreign key (lomba_id) references public.lomba(id) on delete restrict,
@@ -821,7 +824,9 @@ create table public.peristiwa_lapangan (
 );
 create index peristiwa_lapangan_jenis_subjek_idx on public.peristiwa_lapangan using btree (jenis, lomba_id, subjek);
 create index peristiwa_lapangan_mengurungkan_idx on public.peristiwa_lapangan using btree (mengurungkan) where (mengurungkan is not null);
+create index peristiwa_lapangan_oleh_idx on public.peristiwa_lapangan using btree (oleh, lomba_id, diterima_pada);
 create index peristiwa_lapangan_pendaftaran_id_idx on public.peristiwa_lapangan using btree (pendaftaran_id, waktu, id);
+create unique index peristiwa_lapangan_perangkat_idx on public.peristiwa_lapangan using btree (lomba_id, perangkat, urutan_perangkat, oleh) nulls not distinct where (urutan_perangkat is not null);
 create trigger keep_log before delete or update on public.peristiwa_lapangan for each row execute function private.keep_field_log();
 create trigger keep_log_whole before truncate on public.peristiwa_lapangan for each statement execute function private.keep_log();
 create trigger settle_board_consents after insert on public.peristiwa_lapangan referencing new table as acts for each statement execute function private.settle_board_consents();
@@ -1986,6 +1991,7 @@ create table private.perangkat_lomba (
   constraint perangkat_lomba_kunci_length check (char_length(kunci) >= 1 and char_length(kunci) <= 200),
   constraint perangkat_lomba_peran_known check (peran = any (array['mulai', 'finis', 'penyiar', 'layar']))
 );
+create index perangkat_lomba_perangkat_idx on private.perangkat_lomba using btree (lomba_id, perangkat);
 alter table private.perangkat_lomba enable row level security;
 
 -- Append-only log of verified callbacks and reconciliation answers, those for unknown transactions included.
@@ -2862,6 +2868,7 @@ grant execute on function private.accept_case_payment to authenticated;
 create function private.accept_invitation(p_token text) returns table(organisasi_id uuid, organisation text, peran text, lomba_id uuid) language plpgsql security definer; -- 20261126000150_members.sql
 grant execute on function private.accept_invitation to authenticated;
 create function private.accept_payment(p_merchant_ref text, p_note text) returns public.pendaftaran_lomba language plpgsql; -- 20261124000300_ledger.sql
+create function private.actions_of_role(p_role text) returns text[] language sql immutable; -- 20261202000500_race_day_phones.sql
 create function private.add_place(p_registration_id uuid, p_note text) returns public.case_decision_row language plpgsql security definer; -- 20261126000610_money_desk.sql
 grant execute on function private.add_place to authenticated;
 create function private.addresses_are_confirmed() returns boolean language sql stable security definer; -- 20261130150000_mailbox.sql
@@ -3114,6 +3121,7 @@ create function private.is_about(p_content jsonb, p_id uuid) returns boolean lan
 create function private.is_admin() returns boolean language sql stable security definer; -- 20261126000100_organisations.sql
 create function private.is_called_off(p public.pendaftaran_lomba) returns boolean language sql stable; -- 20261126000610_money_desk.sql
 create function private.is_live(p_status_pendaftaran text) returns boolean language plpgsql immutable; -- 20261121000500_registrations.sql
+create function private.is_paired_phone(p_race_id uuid, p_device uuid) returns boolean language plpgsql stable; -- 20261127000150_field_log.sql
 create function private.is_proved(p_user_id uuid) returns boolean language sql stable security definer; -- 20261121000300_profiles.sql
 create function private.is_received(p_entry_status text, p_payment_status text, p_needs_action text) returns boolean language plpgsql immutable; -- 20261127000100_messages.sql
 create function private.is_whole_question(question public.race_question_row) returns boolean language plpgsql immutable; -- 20261126000250_race_questions.sql
@@ -3123,7 +3131,7 @@ create function private.keep_address() returns trigger language plpgsql security
 create function private.keep_answers(p public.pendaftaran_lomba, p_answers jsonb, p_entering boolean) returns uuid[] language plpgsql; -- 20261126000250_race_questions.sql
 create function private.keep_board_consent(p_registration_id uuid, p_shown boolean, p_from text, p_said_at timestamptz default now(), p_said_to uuid default auth.uid()) returns public.board_consent_row language plpgsql; -- 20261203000100_board.sql
 create function private.keep_erased() returns trigger language plpgsql; -- 20261129000200_erasure.sql
-create function private.keep_field_events(p_race_id uuid, p_kind private.jenis_lapangan, p_events jsonb, p_by uuid, p_after_end boolean default false) returns public.field_receipt_row language plpgsql; -- 20261127000150_field_log.sql
+create function private.keep_field_events(p_race_id uuid, p_kind private.jenis_lapangan, p_events jsonb, p_by uuid, p_decides boolean, p_after_end boolean default false, p_actions text[] default null[]) returns public.field_receipt_row language plpgsql; -- 20261127000150_field_log.sql
 create function private.keep_field_log() returns trigger language plpgsql; -- 20261127000150_field_log.sql
 create function private.keep_invitation_mail_back() returns trigger language plpgsql security definer; -- 20261126000150_members.sql
 create function private.keep_log() returns trigger language plpgsql; -- 20261126000100_organisations.sql
@@ -3253,6 +3261,7 @@ grant execute on function private.my_waiting_list to authenticated;
 create function private.my_work() returns public.my_work_row language plpgsql stable security definer; -- 20261126000150_members.sql
 grant execute on function private.my_work to authenticated;
 create function private.needs_second_person(p_transaction_id uuid) returns boolean language sql stable; -- 20261126000610_money_desk.sql
+create function private.new_acts(p_events jsonb) returns integer language plpgsql stable; -- 20261127000150_field_log.sql
 create function private.new_draft(p_race_id uuid, p_organisation_id uuid) returns public.lomba language plpgsql; -- 20261126000500_publishing.sql
 create function private.news_in_log(article public.berita) returns jsonb language plpgsql immutable; -- 20261126000400_content.sql
 create function private.news_of_editor(p_news_id uuid) returns public.berita language plpgsql stable; -- 20261126000400_content.sql
@@ -3398,6 +3407,7 @@ create function private.race_letters(p_race_id uuid) returns public.race_letters
 grant execute on function private.race_letters to authenticated;
 create function private.race_money(p_race_id uuid) returns public.race_money_row language plpgsql stable security definer; -- 20261126000610_money_desk.sql
 grant execute on function private.race_money to authenticated;
+create function private.race_never_ran(p_race_id uuid) returns boolean language plpgsql stable; -- 20261202000400_stations.sql
 create function private.race_of_registration(p_registration_id uuid) returns uuid language sql stable; -- 20261126000300_participants.sql
 create function private.race_overview(p_race_id uuid) returns public.race_overview_row language plpgsql stable security definer; -- 20261127000300_overview.sql
 grant execute on function private.race_overview to authenticated;

@@ -781,6 +781,7 @@ export type Database = {
       };
       peristiwa_lapangan: {
         Row: {
+          dari_pemutus: boolean;
           diterima_pada: string;
           id: string;
           isi: Json | null;
@@ -802,6 +803,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          dari_pemutus?: boolean;
           diterima_pada?: string;
           id: string;
           isi?: Json | null;
@@ -822,6 +824,7 @@ export type Database = {
           waktu: string;
         };
         Update: {
+          dari_pemutus?: boolean;
           diterima_pada?: string;
           id?: string;
           isi?: Json | null;

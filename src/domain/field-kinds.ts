@@ -26,3 +26,11 @@ export const fieldActions = {
 } as const satisfies Record<FieldKind, readonly string[]>;
 
 export type ActionOf<Kind extends FieldKind> = (typeof fieldActions)[Kind][number];
+
+/** What a helper's phone of each role sends, besides taking its own back (R24). The server holds it to that: `private.actions_of_role`. */
+export const actionsOfRole = {
+  mulai: ['siap', 'absen', 'perlengkapan', 'tunggu', 'panggilan'],
+  finis: ['lewat', 'nomor', 'tanda', 'lembar'],
+  penyiar: ['podium'],
+  layar: [],
+} as const satisfies Record<string, readonly ActionOf<'pos'>[]>;

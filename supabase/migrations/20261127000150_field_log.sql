@@ -58,13 +58,13 @@ create table public.peristiwa_lapangan (
   diterima_pada timestamptz not null default clock_timestamp(),
   oleh uuid,
   setelah_lepas boolean not null default false,
+  dari_pemutus boolean not null default false,
   constraint peristiwa_lapangan_pkey primary key (id),
   constraint peristiwa_lapangan_jenis_fkey foreign key (jenis) references private.jenis_lapangan (jenis) on delete restrict,
   constraint peristiwa_lapangan_lomba_id_fkey foreign key (lomba_id) references public.lomba (id) on delete restrict,
   constraint peristiwa_lapangan_pendaftaran_id_fkey
     foreign key (pendaftaran_id) references public.pendaftaran_lomba (id) on delete restrict,
   constraint peristiwa_lapangan_urutan_key unique (lomba_id, urutan),
-  constraint peristiwa_lapangan_perangkat_key unique (perangkat, urutan_perangkat),
   constraint peristiwa_lapangan_one_subject check ((pendaftaran_id is null) <> (subjek is null)),
   constraint peristiwa_lapangan_subjek_length check (char_length(subjek) between 1 and 80),
   constraint peristiwa_lapangan_undoes_one check ((tindakan = 'urungkan') = (mengurungkan is not null)),
@@ -82,16 +82,23 @@ comment on column public.peristiwa_lapangan.subjek is 'What it is about in the p
 comment on column public.peristiwa_lapangan.mengurungkan is 'Id of the act that is undone. It may arrive later than this one.';
 comment on column public.peristiwa_lapangan.isi is 'What was observed, where the kind has more to say than the action.';
 comment on column public.peristiwa_lapangan.tempat is 'Where the phone stood, as the person at it says: the name of a gate.';
-comment on column public.peristiwa_lapangan.perangkat is 'The phone, by an id that it made for itself.';
+comment on column public.peristiwa_lapangan.perangkat is
+  'The phone, by an id that it made for itself: in one race the phone of whoever sent as it first. Of a helper''s phone the name follows from its key.';
 comment on column public.peristiwa_lapangan.urutan_perangkat is
-  'Which act of its phone it is: their order, whatever the phone''s clock said. Null for acts from before phones counted.';
+  'Which act of its phone it is, in one race: their order, whatever the phone''s clock said. Null for acts from before phones counted.';
 comment on column public.peristiwa_lapangan.terjadi_pada is 'By the phone''s own clock, which may be wrong.';
 comment on column public.peristiwa_lapangan.selisih_ms is 'How far the server was ahead of that clock when the phone last heard from it, in milliseconds.';
 comment on column public.peristiwa_lapangan.waktu is 'The time that counts: corrected, and never later than it was received.';
 comment on column public.peristiwa_lapangan.oleh is 'Whose session sent it; null: a helper''s phone without an account, by its key (private.perangkat_lomba).';
 comment on column public.peristiwa_lapangan.setelah_lepas is
   'It came after its phone''s end: kept and shown, and counts when a decision cites it.';
+comment on column public.peristiwa_lapangan.dari_pemutus is
+  'Somebody who may decide in the race (right race_control) sent it: it may undo what another phone saw, and bring a sheet that a judge showed as a QR.';
 
+-- Counts of one race, phone and sender: whoever knows a phone's name, a stranger in a race of their own above all, uses up none of its numbers.
+create unique index peristiwa_lapangan_perangkat_idx
+  on public.peristiwa_lapangan (lomba_id, perangkat, urutan_perangkat, oleh) nulls not distinct where urutan_perangkat is not null;
+create index peristiwa_lapangan_oleh_idx on public.peristiwa_lapangan (oleh, lomba_id, diterima_pada);
 create index peristiwa_lapangan_pendaftaran_id_idx on public.peristiwa_lapangan (pendaftaran_id, waktu, id);
 create index peristiwa_lapangan_jenis_subjek_idx on public.peristiwa_lapangan (jenis, lomba_id, subjek);
 create index peristiwa_lapangan_mengurungkan_idx on public.peristiwa_lapangan (mengurungkan) where mengurungkan is not null;
@@ -101,16 +108,16 @@ create function private.keep_field_log() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  if tg_op = 'DELETE' and current_setting('private.erasing', true) = 'on' and exists (
+  if tg_op = 'DELETE' and current_setting('private.erasing', true) = 'on' and (private.race_never_ran(old.lomba_id) or exists (
     select from private.jenis_lapangan j where j.jenis = old.jenis and cardinality(j.sementara) > 0
-  ) then
+  )) then
     return old;
   end if;
   raise exception 'The log of acts is append-only.' using errcode = 'restrict_violation';
 end
 $$;
 comment on function private.keep_field_log() is
-  'Trigger on peristiwa_lapangan: nobody changes an act, and only retention removes one, of a kind that is erased after some time.';
+  'Trigger on peristiwa_lapangan: nobody changes an act, and only retention removes one: of a kind that is erased after some time, or of a race that was never run.';
 create trigger keep_log before update or delete on public.peristiwa_lapangan
   for each row execute function private.keep_field_log();
 create trigger keep_log_whole before truncate on public.peristiwa_lapangan
@@ -197,13 +204,25 @@ end
 $$;
 comment on function private.said_number(text, integer) is 'Internal: a whole number as a phone said it, of so many signs at most (18 fit); null when it is none.';
 
+create function private.is_paired_phone(p_race_id uuid, p_device uuid) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (select from private.perangkat_lomba d where d.lomba_id = p_race_id and d.perangkat = p_device);
+end
+$$;
+comment on function private.is_paired_phone(uuid, uuid) is
+  'Internal: whether a name in the log of a race follows from the key of a helper''s phone (migration "race_day_phones"): it is that phone''s alone.';
+
 create type public.field_answer_row as (id text, result text, code text);
 comment on type public.field_answer_row is
   'What became of an act that a phone sent: its id as the phone said it; accepted, duplicate or refused; the refusal''s code, else null.';
 create type public.field_receipt_row as (now bigint, answers public.field_answer_row[]);
 comment on type public.field_receipt_row is 'One answer for each act, in their order. now: the server''s clock, in milliseconds since 1970.';
 
-create function private.keep_field_events(p_race_id uuid, p_kind private.jenis_lapangan, p_events jsonb, p_by uuid, p_after_end boolean default false)
+create function private.keep_field_events(
+  p_race_id uuid, p_kind private.jenis_lapangan, p_events jsonb, p_by uuid, p_decides boolean, p_after_end boolean default false, p_actions text[] default null
+)
 returns public.field_receipt_row
 language plpgsql set search_path = ''
 as $$
@@ -216,11 +235,22 @@ declare
   place integer := 0;
   last bigint;
   kept bigint;
+  taken uuid[] := '{}';
 begin
   if jsonb_typeof(p_events) is distinct from 'array' or jsonb_array_length(p_events) > 500 then
     perform private.refuse('PT422', 'events_invalid', jsonb_build_object('max', 500));
   end if;
   last := private.lock_field(p_race_id);
+  -- A name is of whoever sent as it first in this race; of a helper's phone its key has proved whose it is.
+  if p_by is not null then
+    taken := array(
+      select d.device from (select distinct private.said_uuid(e.value ->> 'device') as device from jsonb_array_elements(p_events) e) d
+      where private.is_paired_phone(p_race_id, d.device) or (
+        select x.oleh is distinct from p_by from public.peristiwa_lapangan x
+        where x.lomba_id = p_race_id and x.perangkat = d.device limit 1
+      )
+    );
+  end if;
   -- All at once and in one order, like everybody who locks several: in the order of the acts, each would wait with those
   -- before it in its hands.
   if p_kind.tentang_rider then
@@ -254,11 +284,20 @@ begin
           or not p_kind.tentang_rider and coalesce(char_length(k.subject), 0) not between 1 and 80 then 'event_malformed'
         when octet_length(k.payload::text) > 4096 then 'payload_too_large'
         when p_kind.tentang_rider and k.registration_id is null then 'rider_not_in_race'
-      end as fault, exists (select from public.peristiwa_lapangan x where x.id = k.id) as is_known
+        when not k.action = any (p_actions) then 'role_not_allowed'
+      end as fault, exists (select from public.peristiwa_lapangan x where x.id = k.id) as is_known,
+      exists (
+        select from public.peristiwa_lapangan x
+        where x.lomba_id = p_race_id and x.perangkat = k.device and x.urutan_perangkat = k.device_seq
+          and x.oleh is not distinct from p_by and x.id is distinct from k.id
+      ) as is_counted
       from said k
     )
     select j.*, case
       when j.fault is not null then j.fault
+      when not j.is_known and j.device = any (taken) then 'device_taken'
+      -- None of the batch, so that what one phone did stays together under its next name.
+      when not j.is_known and bool_or(j.is_counted and not j.is_known) over (partition by j.device) then 'device_seq_taken'
       when not j.is_known and case
         when p_kind.tentang_rider then (
           select count(*) from public.peristiwa_lapangan x where x.pendaftaran_id = j.registration_id and x.jenis = p_kind.jenis
@@ -301,6 +340,7 @@ begin
     stored.waktu := least(to_timestamp((event.occurred_at + event.server_offset) / 1000.0), stored.diterima_pada);
     stored.oleh := p_by;
     stored.setelah_lepas := p_after_end;
+    stored.dari_pemutus := p_decides;
     fit[place] := stored;
   end loop;
 
@@ -315,7 +355,9 @@ begin
       when (a.refusal).result is not null then a.refusal
       when x.id is null then row((a.f).id, 'refused', 'device_seq_taken')::public.field_answer_row
       when x.lomba_id = p_race_id and x.urutan = (a.f).urutan then row(x.id, 'accepted', null)::public.field_answer_row
-      when (x.lomba_id, x.jenis, x.tindakan, x.perangkat) = (p_race_id, p_kind.jenis, (a.f).tindakan, (a.f).perangkat)
+      -- Another page of the phone may have sent it under the name that the phone had to take.
+      when (x.lomba_id, x.jenis, x.tindakan) = (p_race_id, p_kind.jenis, (a.f).tindakan)
+        and (x.perangkat = (a.f).perangkat or x.oleh = p_by)
         and (x.pendaftaran_id, x.subjek, x.mengurungkan, x.isi)
           is not distinct from ((a.f).pendaftaran_id, (a.f).subjek, (a.f).mengurungkan, (a.f).isi)
         then row(x.id, 'duplicate', null)::public.field_answer_row
@@ -327,23 +369,54 @@ begin
   ))::public.field_receipt_row;
 end
 $$;
-comment on function private.keep_field_events(uuid, private.jenis_lapangan, jsonb, uuid, boolean) is
-  'Internal: keeps acts of a phone; the caller has checked the right to send them. Reference: send_field_events.';
+comment on function private.keep_field_events(uuid, private.jenis_lapangan, jsonb, uuid, boolean, boolean, text[]) is
+  'Internal: keeps acts of a phone; the caller has checked the right to send them. p_by null: a helper''s phone, whose key was proved; p_decides: its person may decide in the race; p_actions: those that its role has, of others role_not_allowed. Reference: send_field_events.';
+
+create function private.new_acts(p_events jsonb) returns integer
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if jsonb_typeof(p_events) is distinct from 'array' then
+    return 0;
+  end if;
+  return (
+    select count(*) from jsonb_array_elements(p_events) e
+    where not exists (select from public.peristiwa_lapangan x where x.id = private.said_uuid(e.value ->> 'id'))
+  );
+end
+$$;
+comment on function private.new_acts(jsonb) is 'Internal: how many of these acts of a phone the log does not have yet.';
 
 create function private.send_field_events(p_race_id uuid, p_kind text, p_events jsonb) returns public.field_receipt_row
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  k constant private.jenis_lapangan := private.field_kind(p_race_id, p_kind);
+  me constant uuid := auth.uid();
 begin
-  return private.keep_field_events(p_race_id, private.field_kind(p_race_id, p_kind), p_events, (select auth.uid()));
+  -- Nothing of a log is ever taken out by hand, so nobody fills it with what no race needs.
+  if exists (select from public.lomba l where l.id = p_race_id and l.status = 'draf') then
+    perform private.refuse('PT409', 'race_is_draft');
+  end if;
+  perform private.lock_field(p_race_id);
+  perform private.refuse_too_many(
+    'device_too_many', private.setting_number('BATAS_LAPANGAN_PER_JAM', 5000), '1 hour',
+    array(
+      select x.diterima_pada from public.peristiwa_lapangan x
+      where x.oleh = me and x.lomba_id = p_race_id and x.diterima_pada > clock_timestamp() - interval '1 hour'
+    ),
+    private.new_acts(p_events)
+  );
+  return private.keep_field_events(p_race_id, k, p_events, me, private.manages(p_race_id, 'race_control'));
 end
 $$;
 comment on function private.send_field_events is
-  'Records acts of a phone in the field, at most 500, each at most once: [{id, subject: private.field_subject of the registration (of a kind that is not about riders: 1 to 80 characters), action: one of the kind''s (private.jenis_lapangan), or urungkan, undoes: id of an act (urungkan only), payload: anything up to 4 KB, place: 1 to 40 characters, device, device_seq: which act of that phone it is, from 1, occurred_at: ms since 1970 by the phone''s clock, server_offset: ms the server was ahead of it}]. Refused are event_malformed, payload_too_large, rider_not_in_race, too_many_acts (of one subject), event_id_taken, device_seq_taken, and nothing of them is kept. What was accepted counts at once. Right: the kind''s. Raises those of private.field_kind, then PT422 events_invalid {max}.';
+  'Records acts of a phone in the field, at most 500, each at most once: [{id, subject: private.field_subject of the registration (of a kind that is not about riders: 1 to 80 characters), action: one of the kind''s (private.jenis_lapangan), or urungkan, undoes: id of an act (urungkan only), payload: anything up to 4 KB, place: 1 to 40 characters, device, device_seq: which act of that phone it is, from 1, occurred_at: ms since 1970 by the phone''s clock, server_offset: ms the server was ahead of it}]. Refused are event_malformed, payload_too_large, rider_not_in_race, too_many_acts (of one subject), event_id_taken, device_taken (the name is another person''s in this race, or a helper''s phone''s), device_seq_taken (this phone used the number for another act: none of the batch is kept), and nothing of them is kept; after the last two a phone takes another name and sends again. What was accepted counts at once. Right: the kind''s. Raises those of private.field_kind, then PT409 race_is_draft, PT429 device_too_many {limit: BATAS_LAPANGAN_PER_JAM acts of one person in one race in an hour, seconds: until the next}, PT422 events_invalid {max}.';
 select private.offer('send_field_events');
 
 create type public.field_changes_row as (events jsonb[], cursor bigint, more boolean, now bigint);
 comment on type public.field_changes_row is
-  'Acts after a cursor, at most 1000, each {id, subject, action, undoes, payload, place, device, device_seq, at: corrected time in ms, after_end: true of what came after its phone''s end} without what it has not; more: whether there are further ones after the new cursor; now: the server''s clock. Milliseconds since 1970.';
+  'Acts after a cursor, at most 1000, each {id, subject, action, undoes, payload, place, device, device_seq, at: corrected time in ms, after_end: true of what came after its phone''s end, decides: true of what somebody sent who may decide in the race} without what it has not; more: whether there are further ones after the new cursor; now: the server''s clock. Milliseconds since 1970.';
 
 create function private.field_events_after(p_race_id uuid, p_kind text, p_after bigint) returns public.field_changes_row
 language plpgsql stable set search_path = ''
@@ -360,7 +433,7 @@ begin
       'id', e.id, 'subject', coalesce(e.subjek, private.field_subject(p.kode_masuk)), 'action', e.tindakan,
       'undoes', e.mengurungkan, 'payload', e.isi, 'place', e.tempat, 'device', e.perangkat,
       'device_seq', e.urutan_perangkat, 'at', private.epoch_ms(e.waktu),
-      'after_end', nullif(e.setelah_lepas, false)
+      'after_end', nullif(e.setelah_lepas, false), 'decides', nullif(e.dari_pemutus, false)
     )) order by e.urutan), '{}'), case when count(*) = most then max(e.urutan) else last end
     into events, begun
     from (

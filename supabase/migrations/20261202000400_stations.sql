@@ -39,12 +39,24 @@ $$;
 comment on function private.observed_until(uuid, text) is
   'Internal: when the class was closed, or decided in for the last time before the race was over, that an observation of this subject belongs to; of an unknown moto the last of the race''s classes. Null while it goes on.';
 
+create function private.race_never_ran(p_race_id uuid) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (select from public.lomba l where l.id = p_race_id and l.status in ('draf', 'dibatalkan'))
+    and not private.race_begun(p_race_id);
+end
+$$;
+comment on function private.race_never_ran(uuid) is
+  'Internal: whether a race is a draft (again) or was called off, and nobody has started in it: what phones noted of it is of no use to anybody.';
+
 create function private.forget_observations(p_max_rows integer) returns integer
 language plpgsql set search_path = ''
 as $$
 declare
   kept constant interval := private.days_kept('SIMPAN_PENGAMATAN_HARI', 90);
   ids uuid[];
+  idle uuid[];
   gone integer;
 begin
   perform set_config('private.erasing', 'on', true);
@@ -63,9 +75,18 @@ begin
     and not exists (select from public.peristiwa_lapangan u where u.id = e.mengurungkan)
     and private.observed_until(e.lomba_id, e.subjek) < now() - kept;
   get diagnostics gone = row_count;
+  select coalesce(array_agg(x.id), '{}') into idle
+  from (
+    select e.id from public.peristiwa_lapangan e
+    where e.diterima_pada < now() - kept and e.lomba_id = any (array(
+      select c.lomba_id from private.pencacah_lapangan c where private.race_never_ran(c.lomba_id)
+    ))
+    limit p_max_rows
+  ) x;
+  delete from public.peristiwa_lapangan e where e.id = any (idle);
   perform set_config('private.erasing', '', true);
-  return cardinality(ids) + gone;
+  return cardinality(ids) + gone + cardinality(idle);
 end
 $$;
 comment on function private.forget_observations(integer) is
-  'Internal: removes crossings and undone acts of classes that were closed some time ago (SIMPAN_PENGAMATAN_HARI, 90 days); sheets and decisions stay. How many are gone.';
+  'Internal: removes crossings and undone acts of classes that were closed some time ago (SIMPAN_PENGAMATAN_HARI, 90 days), sheets and decisions stay; and all acts of that age of races that were never run. How many are gone.';

@@ -31,6 +31,7 @@ comment on column private.perangkat_lomba.kunci is 'The phone''s public key (P-2
 comment on column private.perangkat_lomba.sampai is 'The end that the director gave it; -infinity when what was said is no moment.';
 comment on column private.perangkat_lomba.dilepas_pada is 'When the server heard that it was let go: what had come until then counts.';
 alter table private.perangkat_lomba enable row level security;
+create index perangkat_lomba_perangkat_idx on private.perangkat_lomba (lomba_id, perangkat);
 
 create function private.said_moment(p_said text) returns timestamptz
 language plpgsql immutable set search_path = ''
@@ -153,6 +154,19 @@ $$;
 comment on function private.station_kind(text) is
   'Internal: a kind of the log that helpers'' phones send and hear: one of the right race_day (R17). PT422 field_kind_unknown, also for those of other rights.';
 
+create function private.actions_of_role(p_role text) returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case p_role
+    when 'mulai' then '{siap,absen,perlengkapan,tunggu,panggilan,urungkan}'::text[]
+    when 'finis' then '{lewat,nomor,tanda,lembar,urungkan}'
+    when 'penyiar' then '{podium,urungkan}'
+    else '{}'
+  end;
+$$;
+comment on function private.actions_of_role(text) is
+  'Internal: what a helper''s phone of a role may send (R24): the start area who is there, the finish line crossings and sheets, the announcer who has come to the podium, a screen nothing. The app has the same in src/domain/field-kinds.ts.';
+
 create function public.station_send(race_id uuid, key text, kind text, events jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -180,16 +194,18 @@ begin
     'device_too_many', most, '1 hour',
     array(
       select x.diterima_pada from public.peristiwa_lapangan x
-      where x.perangkat = phone.perangkat and x.diterima_pada > clock_timestamp() - interval '1 hour'
+      where x.lomba_id = station_send.race_id and x.perangkat = phone.perangkat and x.oleh is null
+        and x.diterima_pada > clock_timestamp() - interval '1 hour'
     ),
-    (select count(*)::integer from jsonb_array_elements(own) e
-     where not exists (select from public.peristiwa_lapangan x where x.id = private.said_uuid(e.value ->> 'id')))
+    private.new_acts(own)
   );
-  return to_jsonb(private.keep_field_events(station_send.race_id, private.station_kind(station_send.kind), own, null, is_over));
+  return to_jsonb(private.keep_field_events(
+    station_send.race_id, private.station_kind(station_send.kind), own, null, false, is_over, private.actions_of_role(phone.peran)
+  ));
 end
 $$;
 comment on function public.station_send(uuid, text, text, jsonb) is
-  'For the function race-day-station, which has checked the signature: keeps what a helper''s phone saw, as send_field_events does and with the same answer, each act as the phone''s that signed. After its end (let go, or past its time) it is kept for 24 hours more and marked: it counts when a decision cites it (R24). Raises PT401 device_unknown, device_ended; PT422 events_invalid {max}, field_kind_unknown; PT429 device_too_many {limit: 600 acts in an hour, seconds: until the next}.';
+  'For the function race-day-station, which has checked the signature: keeps what a helper''s phone saw, as send_field_events does and with the same answer, each act as the phone''s that signed; of an action that its role has not (private.actions_of_role): refused, role_not_allowed. After its end (let go, or past its time) it is kept for 24 hours more and marked: it counts when a decision cites it (R24). Raises PT401 device_unknown, device_ended; PT422 events_invalid {max}, field_kind_unknown; PT429 device_too_many {limit: 600 acts in an hour, seconds: until the next}.';
 revoke all on function public.station_send(uuid, text, text, jsonb) from public, anon, authenticated;
 grant execute on function public.station_send(uuid, text, text, jsonb) to service_role;
 
@@ -207,7 +223,10 @@ begin
   end if;
   -- A phone asks after it has sent. A question that knows of fewer acts than the server is an older one, repeated by somebody.
   if station_pull.seen < coalesce(
-    (select max(x.urutan_perangkat) from public.peristiwa_lapangan x where x.perangkat = phone.perangkat), 0
+    (
+      select max(x.urutan_perangkat) from public.peristiwa_lapangan x
+      where x.lomba_id = station_pull.race_id and x.perangkat = phone.perangkat and x.oleh is null
+    ), 0
   ) then
     perform private.refuse('PT409', 'question_old');
   end if;

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fieldActions } from '#domain/field-kinds.ts';
+import { actionsOfRole, fieldActions } from '#domain/field-kinds.ts';
 import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
-import { createOpenRace, createOrder, untilWaiting } from '#tests/support/sql-fixtures.ts';
+import {
+  createOpenRace,
+  createOrder,
+  untilWaiting,
+  withSetting,
+} from '#tests/support/sql-fixtures.ts';
 import { organiserOf } from '#tests/support/sql-organiser.ts';
 
 /**
@@ -146,6 +151,12 @@ describe('a kind of its own', () => {
       'device_seq_taken',
       'accepted',
     ]);
+    const later = [2, 3].map((deviceSeq) => ({ ...act, id: randomUUID(), device_seq: deviceSeq }));
+    // None of what the phone sends with it: under its next name it stays together.
+    expect((await send(judge, raceId, later)).answers).toMatchObject([
+      { code: 'device_seq_taken' },
+      { code: 'device_seq_taken' },
+    ]);
     const elsewhere = await track();
     expect((await send(elsewhere.judge, elsewhere.raceId, [act])).answers).toMatchObject([
       { result: 'refused', code: 'event_id_taken' },
@@ -169,6 +180,129 @@ describe('a kind of its own', () => {
       ...Array.from({ length: 5 }, () => 'duplicate'),
       'accepted',
     ]);
+  });
+});
+
+describe('a phone’s name', () => {
+  const own = (name: string, seq: number) => crossing({ device: name, device_seq: seq });
+  const codes = async (caller: string, raceId: string, events: unknown[]) =>
+    (await send(caller, raceId, events)).answers.map(({ code, result }) => code ?? result);
+
+  test('counts in its race alone: who knows it uses up nothing of it from another race', async () => {
+    const victim = await track();
+    const stranger = await track();
+    const name = randomUUID();
+    await send(stranger.judge, stranger.raceId, [own(name, 3), own(name, 999_999_999_999)]);
+    const acts = [own(name, 3), own(name, 4)];
+    expect(await codes(victim.judge, victim.raceId, acts)).toEqual(['accepted', 'accepted']);
+  });
+
+  test('is of the person who used it first in the race; what that person sent stays known to others', async () => {
+    const { raceId, judge, race } = await track();
+    const other = await organiserOf(db, race, 'panitia');
+    const name = randomUUID();
+    const act = own(name, 1);
+    expect(await codes(judge, raceId, [act])).toEqual(['accepted']);
+    // Somebody else has signed in on the phone: what went out before is the same act.
+    expect(await codes(other, raceId, [act, own(name, 2)])).toEqual(['duplicate', 'device_taken']);
+    expect(await codes(judge, raceId, [own(name, 2)])).toEqual(['accepted']);
+  });
+
+  test('that follows from a helper’s key is that phone’s alone', async () => {
+    const { raceId, judge } = await track();
+    const key = 'B'.repeat(80);
+    await db.admin.query(
+      `insert into private.perangkat_lomba (lomba_id, kunci, perangkat, peran, sampai)
+       values ($1, $2, private.phone_of_key($2), 'finis', now() + interval '1 hour')`,
+      [raceId, key],
+    );
+    const { rows } = await db.admin.query<{ name: string }>(
+      'select private.phone_of_key($1)::text as name',
+      [key],
+    );
+    expect(await codes(judge, raceId, [own(rows[0]?.name ?? '', 1)])).toEqual(['device_taken']);
+  });
+});
+
+describe('who may decide in the race', () => {
+  test('is told with what was sent, so that their undo counts for every phone and a judge’s does not', async () => {
+    const { raceId, judge, race } = await track();
+    const director = await organiserOf(db, race, 'panitia');
+    await send(judge, raceId, [crossing({ device: randomUUID() })]);
+    await send(director, raceId, [crossing({ device: randomUUID() })]);
+    const { events } = await hear(judge, raceId, 0);
+    expect(events.map((event) => 'decides' in event && event.decides)).toEqual([false, true]);
+  });
+});
+
+describe('a helper’s phone', () => {
+  const send = (raceId: string, key: string, actions: string[]) =>
+    db.rpc<Answer>('service_role', 'station_send', {
+      race_id: raceId,
+      key,
+      kind: 'pos',
+      events: JSON.stringify(
+        actions.map((action, n) =>
+          crossing({
+            action,
+            device_seq: n + 1,
+            ...(action === 'urungkan' && { undoes: randomUUID() }),
+          }),
+        ),
+      ),
+    });
+
+  const every: string[] = [...fieldActions.pos, 'urungkan'];
+  test.each(Object.entries(actionsOfRole))(
+    'of %s sends what its role has (R24), and nothing else',
+    async (role, own) => {
+      const { raceId } = await track();
+      const key = randomUUID();
+      await db.admin.query(
+        `insert into private.perangkat_lomba (lomba_id, kunci, perangkat, peran, sampai)
+       values ($1, $2, private.phone_of_key($2), $3, now() + interval '1 hour')`,
+        [raceId, key, role],
+      );
+      const { answers } = await send(raceId, key, every);
+      expect(answers.map(({ result, code }) => code ?? result)).toEqual(
+        every.map((action) =>
+          [...own, ...(own.length > 0 ? ['urungkan'] : [])].includes(action)
+            ? 'accepted'
+            : 'role_not_allowed',
+        ),
+      );
+    },
+  );
+});
+
+describe('a log that nobody empties', () => {
+  test('takes nothing in a draft', async () => {
+    const { raceId, judge } = await track();
+    await db.admin.query("update public.lomba set status = 'draf' where id = $1", [raceId]);
+    expect(await refusalOf(send(judge, raceId, [crossing()]))).toMatchObject({
+      code: 'race_is_draft',
+    });
+  });
+
+  test('takes so many acts of one person in an hour; what it knows is no new one', async () => {
+    const { raceId, judge, race } = await track();
+    await withSetting(db, 'BATAS_LAPANGAN_PER_JAM', '3', async () => {
+      const acts = Array.from({ length: 3 }, (_, n) => crossing({ subject: `moto ${n}` }));
+      await send(judge, raceId, acts);
+      expect((await send(judge, raceId, acts)).answers).toMatchObject([
+        { result: 'duplicate' },
+        { result: 'duplicate' },
+        { result: 'duplicate' },
+      ]);
+      expect(await refusalOf(send(judge, raceId, [crossing()]))).toMatchObject({
+        code: 'device_too_many',
+        facts: { limit: 3 },
+      });
+      const other = await organiserOf(db, race, 'juri');
+      expect(
+        (await send(other, raceId, [crossing({ device: randomUUID() })])).answers,
+      ).toMatchObject([{ result: 'accepted' }]);
+    });
   });
 });
 

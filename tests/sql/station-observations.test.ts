@@ -52,7 +52,11 @@ describe('an observation', () => {
     const committee = await organiserOf(db, race, 'panitia');
     expect((await send(judge, raceId, [seen()])).answers).toMatchObject([{ result: 'accepted' }]);
     expect(
-      (await send(committee, raceId, [seen({ action: 'siap', payload: { plate: 12 } })])).answers,
+      (
+        await send(committee, raceId, [
+          seen({ action: 'siap', payload: { plate: 12 }, device: randomUUID() }),
+        ])
+      ).answers,
     ).toMatchObject([{ result: 'accepted' }]);
     for (const role of ['gerbang', 'kasir'] as const) {
       const other = await organiserOf(db, race, role);
@@ -222,6 +226,23 @@ describe('90 days after a class was closed', () => {
     await forget();
     expect(await left(early.raceId)).toHaveLength(1);
     expect(await left(over.raceId)).toEqual([]);
+  });
+
+  test('of a race that was never run everything goes', async () => {
+    const calledOff = await track();
+    await kept(calledOff.raceId, calledOff.judge, { action: 'lembar', payload: { order: [1] } });
+    await kept(calledOff.raceId, calledOff.judge, {}, 10);
+    const raced = await track();
+    await kept(raced.raceId, raced.judge, { action: 'lembar', payload: { order: [1] } });
+    for (const { raceId } of [calledOff, raced]) {
+      await db.admin.query('select private.lock_field($1)', [raceId]);
+    }
+    await db.admin.query("update public.lomba set status = 'dibatalkan' where id = $1", [
+      calledOff.raceId,
+    ]);
+    await forget();
+    expect(await left(calledOff.raceId)).toHaveLength(1);
+    expect(await left(raced.raceId)).toHaveLength(1);
   });
 
   test('what a helper’s phone was called goes 90 days after its end; the decision that paired it stays (R24)', async () => {

@@ -26,6 +26,8 @@ export interface FieldEvent<Action extends string = string> {
   at: number;
   /** It came from a helper's phone after that phone's end: it counts when a decision cites it (R24). */
   after_end?: boolean | undefined;
+  /** Somebody who may decide in the race sent it: it may take back what another phone saw (R24). */
+  decides?: boolean | undefined;
 }
 
 function isEarlier(a: FieldEvent, b: FieldEvent): boolean {

@@ -158,29 +158,46 @@ export function finishIn(one: Observation): Finish {
 }
 
 /**
- * The last sheet of each judge about a moto, the earliest first. A sheet that the director scanned and that came over the
- * network too is one sheet.
+ * The last sheet of each judge about a moto, the earliest first. A sheet that somebody who may decide has scanned counts for the phone
+ * that it names, and takes the place of nothing that this phone sent itself: one that was scanned and sent is one sheet, one that
+ * says something newer than what was sent stands beside it. What others bring in another phone's name is nobody's (R24).
  *
  * @param subjects all names of the moto (`subjectsOf`)
  */
 export function sheetsOf(all: Iterable<Observation>, subjects: readonly string[]): FinishSheet[] {
-  const last = new Map<string, FinishSheet & { seq: number }>();
+  const sent = new Map<string, NumberedSheet>();
+  const scanned = new Map<string, NumberedSheet>();
   for (const one of observed(all, subjects)) {
-    if (one.action !== 'lembar') {
-      continue;
-    }
     const { device: of, seq: ofSeq } = fieldsOf(one);
     const byQr = typeof of === 'string';
+    if (one.action !== 'lembar' || (byQr && one.decides !== true)) {
+      continue;
+    }
     const device = byQr ? of : one.device.slice(0, 8);
     const seq = byQr ? Number(ofSeq) || Number.MAX_SAFE_INTEGER : (one.device_seq ?? 0);
-    const known = last.get(device);
-    // The judge's own act is the sheet; what was scanned of it is a copy.
-    if (known === undefined || seq > known.seq || (seq === known.seq && known.byQr)) {
+    const last = byQr ? scanned : sent;
+    if (seq > (last.get(device)?.seq ?? -1)) {
       const { id, place, at, after_end: afterEnd = false } = one;
       last.set(device, { id, device, place, at, finish: finishIn(one), byQr, afterEnd, seq });
     }
   }
-  return [...last.values()].map(({ seq: _, ...sheet }) => sheet);
+  const isCopied = (sheet: NumberedSheet) => isSameSheet(sheet, scanned.get(sheet.device));
+  const isOvertaken = (copy: NumberedSheet) => {
+    const own = sent.get(copy.device);
+    return own !== undefined && !own.afterEnd && (own.seq > copy.seq || isSameSheet(own, copy));
+  };
+  return [
+    ...[...sent.values()].filter((sheet) => !sheet.afterEnd || !isCopied(sheet)),
+    ...[...scanned.values()].filter((copy) => !isOvertaken(copy)),
+  ]
+    .sort((a, b) => a.at - b.at)
+    .map(({ seq: _, ...sheet }) => sheet);
+}
+
+type NumberedSheet = FinishSheet & { seq: number };
+
+function isSameSheet(one: NumberedSheet, other: NumberedSheet | undefined): boolean {
+  return one.seq === other?.seq && disagreements([one, other]).length === 0;
 }
 
 /** Without what phones brought after their end: that is looked at sheet by sheet (R24). */

@@ -57,7 +57,7 @@ function bySeq(a: Observation, b: Observation): number {
 
 /**
  * Observations that count, the earliest first: of one phone in its own order, of several by the corrected time. What was undone,
- * and the undoing, is left out.
+ * and the undoing, is left out: a phone takes back its own, somebody who may decide any (R24).
  *
  * @param subjects those that are asked for
  */
@@ -65,14 +65,14 @@ export function observed(
   all: Iterable<Observation>,
   subjects: readonly string[],
 ): (Observation & { action: StationAction })[] {
-  const undone = new Set<string>();
+  const undoings: Observation[] = [];
   const byDevice = new Map<string, Observation[]>();
   for (const one of all) {
     if (!subjects.includes(one.subject)) {
       continue;
     }
     if (one.action === undoing) {
-      undone.add(one.undoes ?? '');
+      undoings.push(one);
       continue;
     }
     const known = byDevice.get(one.device);
@@ -90,10 +90,14 @@ export function observed(
       return { one, place, at: latest };
     });
   });
+  const undoneBy = Map.groupBy(undoings, ({ undoes }) => undoes ?? '');
   return timed
     .sort((a, b) => a.at - b.at || a.one.device.localeCompare(b.one.device) || a.place - b.place)
     .map(({ one }) => one)
-    .filter(({ id }) => !undone.has(id)) as (Observation & { action: StationAction })[];
+    .filter(
+      ({ id, device }) =>
+        undoneBy.get(id)?.some((by) => by.device === device || by.decides === true) !== true,
+    ) as (Observation & { action: StationAction })[];
 }
 
 /** The fields of a payload, which another version of the app may have written. */

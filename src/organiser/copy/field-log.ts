@@ -7,4 +7,5 @@ export function waiting(count: number) {
 }
 export const signedOutWithoutList = 'Sesi habis';
 export const signInAgain = 'Masuk lagi';
+export const raceIsDraft = 'Lomba ini masih draf: catatan tersimpan di HP ini saja.';
 export const sendFailed = 'Pengiriman gagal, dicoba lagi sendiri.';

@@ -95,7 +95,8 @@ export function Component() {
           entries={entries}
           observations={observations}
           onCome={come}
-          onTakeBack={(act) => keep((open) => open.undo(act, place))}
+          mayTakeBack={(act) => phone?.mayUndo(act, day.mayDecide) === true}
+          onTakeBack={(act) => keep((open) => open.undo(act, place, day.mayDecide))}
         />
       </div>
     </StationFrame>
@@ -208,12 +209,13 @@ interface PodiumProps {
   entries: RaceDay['entries'];
   observations: Observations;
   onCome: (raceClass: string, plate: number, final: string) => void;
+  mayTakeBack: (act: Observation) => boolean;
   /** It was somebody else who came. */
   onTakeBack: (act: Observation) => void;
 }
 
 /** Who stands on the podium of each class that is closed, and who has not come to it. */
-function Podium({ day, entries, observations, onCome, onTakeBack }: PodiumProps) {
+function Podium({ day, entries, observations, onCome, mayTakeBack, onTakeBack }: PodiumProps) {
   const closed = day.classes.filter(({ chain }) => chain.state.phase === 'selesai');
   return (
     <section aria-label={copy.podium} className="grid gap-3">
@@ -244,14 +246,16 @@ function Podium({ day, entries, observations, onCome, onTakeBack }: PodiumProps)
                     {seen !== undefined ? (
                       <span className="flex flex-wrap items-center gap-2">
                         <span className="font-bold text-[#1b7f3b]">{copy.hasCome}</span>
-                        <button
-                          type="button"
-                          aria-label={`${copy.takeBack} ${who}`}
-                          onClick={() => onTakeBack(seen)}
-                          className="min-h-16 rounded-lg px-4 font-bold underline"
-                        >
-                          {copy.takeBack}
-                        </button>
+                        {mayTakeBack(seen) && (
+                          <button
+                            type="button"
+                            aria-label={`${copy.takeBack} ${who}`}
+                            onClick={() => onTakeBack(seen)}
+                            className="min-h-16 rounded-lg px-4 font-bold underline"
+                          >
+                            {copy.takeBack}
+                          </button>
+                        )}
                       </span>
                     ) : (
                       <button

@@ -94,7 +94,8 @@ export function Component() {
               entries={entries}
               observations={phone.observations()}
               onSeen={(what) => keep((open) => open.record(what, place))}
-              onUndo={(act) => keep((open) => open.undo(act, place))}
+              mayUndo={(act) => phone.mayUndo(act, day.mayDecide)}
+              onUndo={(act) => keep((open) => open.undo(act, place, day.mayDecide))}
             />
           ))}
       </div>
@@ -111,6 +112,8 @@ interface MotoAtStartProps {
   entries: RaceDay['entries'];
   observations: readonly Observation[];
   onSeen: (what: NewObservation) => void;
+  /** What another phone said is answered by saying otherwise. */
+  mayUndo: (act: Observation) => boolean;
   onUndo: (act: Observation) => void;
 }
 
@@ -121,6 +124,7 @@ function MotoAtStart({
   entries,
   observations,
   onSeen,
+  mayUndo,
   onUndo,
 }: MotoAtStartProps) {
   const [open, setOpen] = useState<number | null>(null);
@@ -200,7 +204,10 @@ function MotoAtStart({
                     </span>
                   )}
                 </span>
-                {at === undefined || at.state === 'tunggu' || at.state === 'perlengkapan' ? (
+                {at === undefined ||
+                at.state === 'tunggu' ||
+                at.state === 'perlengkapan' ||
+                !mayUndo(at.observation) ? (
                   <>
                     <button
                       type="button"

@@ -1,6 +1,11 @@
 import { type FieldEvent, FieldLog, type undoing } from '#domain/field-log/log.ts';
 import { batchSize, type FieldReceipt, type OutgoingEvent } from '#domain/field-log/wire.ts';
-import type { LogDatabase, StoredAct } from './store.ts';
+import { deviceKey, type LogDatabase, type StoredAct } from './store.ts';
+
+/** Refusals that are no word about an act: the name or the count of the phone is somebody else's. */
+const nameTaken: ReadonlySet<string> = new Set(['device_taken', 'device_seq_taken']);
+/** So far above its own count goes a phone on whose numbers are another's. */
+const countsOn = 1_000_000;
 
 /** What an act says, before the phone has put its own name and time to it. */
 export interface NewAct<Action extends string> {
@@ -13,12 +18,16 @@ export interface NewAct<Action extends string> {
   payload?: unknown;
   /** By this phone's clock, where it was done before it could be written. */
   at?: number;
+  /** Whoever holds the phone may decide in the race, as far as the phone knows: the server's word takes its place. */
+  decides?: boolean;
 }
 
 interface Options {
   raceId: string;
   /** This phone, by its name in the log. */
   device: string;
+  /** The server names the phone by its key: it cannot take another name. */
+  isNamedByKey: boolean;
   /** How far the server's clock is ahead, as it is known at that moment. */
   offset: () => number;
 }
@@ -28,11 +37,13 @@ export class Acts<Action extends string> {
   readonly #database: LogDatabase;
   readonly #options: Options;
   readonly #acts = new Map<string, StoredAct<Action>>();
+  #device: string;
   #log = new FieldLog<Action>();
 
   constructor(database: LogDatabase, stored: StoredAct<Action>[], options: Options) {
     this.#database = database;
     this.#options = options;
+    this.#device = options.device;
     // In the order in which they were done, for that is how they are sent: the disk has them by id.
     for (const act of stored.toSorted(inOrder)) {
       this.#note(act);
@@ -40,7 +51,7 @@ export class Acts<Action extends string> {
   }
 
   get device(): string {
-    return this.#options.device;
+    return this.#device;
   }
 
   all(): Iterable<StoredAct<Action>> {
@@ -52,7 +63,7 @@ export class Acts<Action extends string> {
   }
 
   isOwn({ device }: FieldEvent): boolean {
-    return device === this.#options.device;
+    return device === this.#device;
   }
 
   counts(subject: string, action: Action): FieldEvent<Action> | null {
@@ -114,7 +125,7 @@ export class Acts<Action extends string> {
       ...what,
       id: what.id ?? crypto.randomUUID(),
       race: this.#options.raceId,
-      device: this.#options.device,
+      device: this.#device,
       device_seq: seq,
       occurred_at: now,
       server_offset: offset,
@@ -155,13 +166,21 @@ export class Acts<Action extends string> {
     return batch;
   }
 
-  /** What the server said of acts that were sent. */
-  async settle(answers: FieldReceipt['answers']): Promise<void> {
+  /**
+   * What the server said of acts that were sent.
+   * @returns whether the phone had to take another name: those that it refused for it wait to be sent again
+   */
+  async settle(answers: FieldReceipt['answers']): Promise<boolean> {
     const transaction = this.#database.transaction('acts', 'readwrite');
     let refused = false;
+    let named = false;
     for (const { id, result, code } of answers) {
       const act = this.#acts.get(id);
       if (act === undefined) {
+        continue;
+      }
+      if (result === 'refused' && nameTaken.has(code ?? '')) {
+        named = true;
         continue;
       }
       refused ||= result === 'refused';
@@ -173,9 +192,48 @@ export class Acts<Action extends string> {
       transaction.store.put(settled);
     }
     await transaction.done;
-    if (refused) {
+    if (named) {
+      await this.#goOnOtherwise();
+    }
+    if (refused || named) {
       this.#recount();
     }
+    return named;
+  }
+
+  /**
+   * Another phone, or another person's, is known in this race by this one's name or count: what waits goes out under a new name, or,
+   * where the key gives the name, with numbers far above.
+   */
+  async #goOnOtherwise(): Promise<void> {
+    const transaction = this.#database.transaction(['acts', 'phone'], 'readwrite', {
+      durability: 'strict',
+    });
+    transaction.done.catch(() => undefined);
+    const phone = transaction.objectStore('phone');
+    const raceId = this.#options.raceId;
+    const waiting = [...this.#acts.values()].filter(
+      (act) => act.state === 'waiting' && this.isOwn(act),
+    );
+    let mended: StoredAct<Action>[];
+    if (this.#options.isNamedByKey) {
+      const begun = Number((await phone.get('seq')) ?? 0) + countsOn;
+      mended = waiting.map((act, index) => ({ ...act, device_seq: begun + index + 1 }));
+      phone.put(begun + waiting.length, 'seq');
+    } else {
+      // Another page of this phone may have heard it first.
+      const known = await phone.get(deviceKey(raceId));
+      const isNews = typeof known === 'string' && known !== this.#device;
+      const device = isNews ? known : crypto.randomUUID();
+      phone.put(device, deviceKey(raceId));
+      mended = waiting.map((act) => ({ ...act, device }));
+      this.#device = device;
+    }
+    for (const act of mended) {
+      transaction.objectStore('acts').put(act);
+      this.#acts.set(act.id, act);
+    }
+    await transaction.done;
   }
 
   /** Acts of all phones that the server has, up to this cursor. */
@@ -184,14 +242,14 @@ export class Acts<Action extends string> {
     let corrected = false;
     for (const event of events) {
       const known = this.#acts.get(event.id);
-      if (known !== undefined && known.at === event.at) {
+      if (known !== undefined && known.at === event.at && known.decides === event.decides) {
         continue;
       }
       // Of an act of this phone, the time that counts is the server's.
       const act: StoredAct<Action> =
         known === undefined
           ? { ...event, race: this.#options.raceId, state: 'heard' }
-          : { ...known, at: event.at };
+          : { ...known, at: event.at, decides: event.decides };
       corrected ||= known !== undefined;
       this.#note(act);
       transaction.objectStore('acts').put(act);

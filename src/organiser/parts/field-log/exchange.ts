@@ -4,11 +4,16 @@ import type { Acts } from './acts.ts';
 
 /** The way of one kind of log to the server and back. Both throw AppError. */
 export interface Transport<Changes extends FieldChanges> {
+  /** The server names the phone by its key, whatever name it has for itself. */
+  readonly isNamedByKey?: boolean;
   /** Sending the same acts again is harmless. */
   send(raceId: string, events: OutgoingEvent[]): Promise<FieldReceipt>;
   /** What all phones did after a cursor (0: from the beginning). */
   hear(raceId: string, after: number): Promise<Changes>;
 }
+
+/** So many names are tried at once: a server that takes none has another fault, and what was done waits. */
+const mostNames = 3;
 
 interface Options<Action extends string, Changes extends FieldChanges<Action>> {
   raceId: string;
@@ -34,13 +39,13 @@ export class Exchange<Action extends string, Changes extends FieldChanges<Action
 
   async send(): Promise<void> {
     const { raceId, acts, transport, onChange } = this.#options;
-    for (;;) {
+    for (let names = 0; names < mostNames; ) {
       const batch = acts.nextBatch();
       if (batch.length === 0) {
         return;
       }
       const { answers } = await this.timed(() => transport.send(raceId, batch));
-      await acts.settle(answers);
+      names += Number(await acts.settle(answers));
       onChange();
       const answered = new Set(answers.map(({ id }) => id));
       // An act of which the answer says nothing waits for the next time, instead of being sent for ever.

@@ -124,7 +124,7 @@ export class FieldPhone<
     }
     const session = readSession();
     const [device, list, stored, offset, cursor] = await Promise.all([
-      deviceOf(log),
+      deviceOf(log, raceId),
       lists.get('races', raceId),
       log.getAllFromIndex('acts', 'race', raceId),
       log.get('phone', 'offset'),
@@ -135,6 +135,7 @@ export class FieldPhone<
     const acts = new Acts<Action>(log, mended as StoredAct<Action>[], {
       raceId,
       device,
+      isNamedByKey: work.transport.isNamedByKey === true,
       offset: () => clock.offset,
     });
     phone = new FieldPhone({
@@ -233,8 +234,12 @@ export class FieldPhone<
   }
 
   /** Takes an act back, this phone's or another's. @throws as record */
-  async undo(act: FieldEvent<Action>, place: string): Promise<StoredAct<Action>> {
-    return this.record({ subject: act.subject, action: undoing, undoes: act.id, place });
+  async undo(
+    act: FieldEvent<Action>,
+    place: string,
+    more: Pick<NewAct<Action>, 'decides'> = {},
+  ): Promise<StoredAct<Action>> {
+    return this.record({ subject: act.subject, action: undoing, undoes: act.id, place, ...more });
   }
 
   /** Somebody here has read that another phone was earlier. @throws what the storage refuses with */

@@ -54,8 +54,8 @@ interface ListSchema<List extends KeptList> extends DBSchema {
 interface LogSchema extends DBSchema {
   acts: { key: string; value: StoredAct; indexes: { race: string } };
   /**
-   * `device`, `offset`, `seq`: how many acts this phone has made, and `cursor <race>`: up to where the log of all phones
-   * is known.
+   * `device`, `offset`, `seq`: how many acts this phone has made; `device <race>`: the name it had to take there; `cursor <race>`:
+   * up to where the log of all phones is known.
    */
   phone: { key: string; value: string | number };
 }
@@ -118,9 +118,18 @@ interface PhoneDatabase {
   add(store: 'phone', value: string, key: string): Promise<unknown>;
 }
 
-/** The phone's own name in the log, made once: of two pages that open at once, both have the first one's. */
-export async function deviceOf(database: PhoneDatabase): Promise<string> {
-  const known = await database.get('phone', 'device');
+/** Where it is kept that the phone is called otherwise in one race, whose log knows its name as somebody else's. */
+export function deviceKey(raceId: string): string {
+  return `device ${raceId}`;
+}
+
+/**
+ * The phone's own name in the log, made once: of two pages that open at once, both have the first one's.
+ * @param raceId where the phone may have had to take another
+ */
+export async function deviceOf(database: PhoneDatabase, raceId = ''): Promise<string> {
+  const known =
+    (await database.get('phone', deviceKey(raceId))) ?? (await database.get('phone', 'device'));
   if (typeof known === 'string') {
     return known;
   }

@@ -21,6 +21,9 @@ interface SyncLineProps {
   backTo: string;
 }
 
+/** By the code of what the last attempt to send failed with. */
+const told: Readonly<Record<string, string>> = { '': copy.online, race_is_draft: copy.raceIsDraft };
+
 /** Where this phone stands with the server, in one line: the only one that says so on its screens. */
 export function SyncLine({ status, words, backTo }: SyncLineProps) {
   const online = useOnline();
@@ -42,9 +45,7 @@ export function SyncLine({ status, words, backTo }: SyncLineProps) {
               ? status.list === null
                 ? copy.signedOutWithoutList
                 : words.signedOut
-              : code === ''
-                ? copy.online
-                : copy.sendFailed}
+              : (told[code] ?? copy.sendFailed)}
       </span>
       {status.waiting > 0 && <span>{copy.waiting(status.waiting)}</span>}
       {!unanswered && signedOut && (

@@ -61,7 +61,7 @@ async function keepNews(
     id: raceId,
     name: known?.name || (pairing?.title ?? ''),
     timeZone: known?.timeZone || (pairing?.timeZone ?? ''),
-    mayDecide: known?.mayDecide ?? false,
+    mayDecide: false,
     firstHolder: holder ?? known?.firstHolder ?? null,
     classes: classes.map(({ id, name }) => ({
       ...(known?.classes.find((one) => one.id === id) ?? {
@@ -125,6 +125,7 @@ function stationTransport<Kind extends FieldKind>(
   let list: string | null = null;
   const by = async () => ({ signer: await ownKey(), counts: () => countsOf(kind) });
   return {
+    isNamedByKey: true,
     send: async (raceId, events) => sendAsStation(await by(), raceId, kind, events),
     hear: (raceId, after) =>
       withChains(async (database) => {

@@ -41,6 +41,7 @@ export interface NewObservation {
   subject: string;
   action: StationAction;
   payload?: unknown;
+  decides?: boolean;
 }
 
 /** Numbers above all that a phone counts: what is on its way to the disk stands behind what is there. */
@@ -146,9 +147,17 @@ export class StationPhone {
     return this.#field.record({ ...what, place });
   }
 
-  /** @throws as record */
-  undo(act: Observation, place: string): Promise<StationAct> {
-    return this.#field.undo(act, place);
+  /**
+   * Takes back what this phone saw, or what another did where its person may decide: of anybody else's undo nobody takes notice (R24).
+   * @throws as record
+   */
+  undo(act: Observation, place: string, decides: boolean): Promise<StationAct> {
+    return this.#field.undo(act, place, { decides });
+  }
+
+  /** Whether an undo of this person would count. */
+  mayUndo(act: Observation, decides: boolean): boolean {
+    return decides || this.#field.acts.isOwn(act);
   }
 
   /** Shows a press at once, and stores it as soon as the disk takes it (`status` says which are not there yet). */

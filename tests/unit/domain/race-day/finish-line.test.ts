@@ -178,7 +178,7 @@ describe('sheets, as the director sees them', () => {
     const copy = act(
       'lembar',
       { ...readTyped('12 5 8'), device: 'aaaaaaaa', seq: sent.device_seq },
-      { device: other },
+      { device: other, decides: true },
     );
     expect(sheetsOf([copy], names)).toMatchObject([{ byQr: true, device: 'aaaaaaaa' }]);
     for (const all of [
@@ -189,6 +189,24 @@ describe('sheets, as the director sees them', () => {
     }
     const later = act('lembar', readTyped('12 8 5'));
     expect(sheetsOf([sent, later, copy], names)).toMatchObject([{ id: later.id }]);
+  });
+
+  test('one in another phone’s name counts from those who may decide, and displaces nothing that this phone sent', () => {
+    const sent = act('lembar', readTyped('5 3 8'));
+    const inItsName = { ...readTyped('8 5 3'), device: 'aaaaaaaa', seq: 999_999 };
+    // A helper's phone says that it is a scan of the judge's.
+    const forged = act('lembar', inItsName, { device: other });
+    expect(sheetsOf([sent, forged], names)).toMatchObject([{ id: sent.id }]);
+    expect(sheetsOf([forged], names)).toEqual([]);
+    const scanned = act('lembar', inItsName, { device: other, decides: true });
+    const both = sheetsOf([sent, scanned], names);
+    expect(both.map(({ id, byQr }) => [id, byQr])).toEqual([
+      [sent.id, false],
+      [scanned.id, true],
+    ]);
+    expect(agreedFinish(both)).toBeNull();
+    // What the judge's phone brings after its end takes nothing from what was scanned before.
+    expect(sheetsOf([{ ...sent, after_end: true }, scanned], names)).toHaveLength(2);
   });
 
   test('that disagree are told plate by plate; a place that a judge did not see disagrees with nobody', () => {
@@ -235,8 +253,21 @@ describe('the start area', () => {
       [5, 'perlengkapan', 'helm'],
       [8, 'tunggu', null],
     ]);
-    const undone = startArea([...all, act('urungkan', {}, { undoes: ready.id })], [subject]);
+    const undone = startArea(
+      [...all, act('urungkan', {}, { device: other, undoes: ready.id })],
+      [subject],
+    );
     expect(undone.riders.get(12)?.state).toBe('absen');
+  });
+
+  test('a phone takes back its own words, whoever may decide any; another’s undo is nobody’s (R24)', () => {
+    const ready = act('siap', { plate: 12 }, { device: other });
+    const by = (changes: Partial<Observation>) =>
+      startArea([ready, act('urungkan', {}, { undoes: ready.id, ...changes })], [subject]).riders
+        .size;
+    expect(by({ device: phone })).toBe(1);
+    expect(by({ device: other })).toBe(0);
+    expect(by({ device: phone, decides: true })).toBe(0);
   });
 
   test('calls are counted for the moto and for each rider', () => {

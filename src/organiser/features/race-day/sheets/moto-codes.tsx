@@ -61,6 +61,7 @@ export function MotoCodes({ day, raceClass, moto: ref, phone }: MotoCodesProps) 
           subject: subjectOf(named),
           action: 'lembar',
           payload: { order, dnf, dns, dq, device, seq },
+          decides: day.mayDecide,
         },
         copy.scanPlace,
       );

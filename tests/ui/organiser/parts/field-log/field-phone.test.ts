@@ -7,6 +7,7 @@ import { listDatabaseOf, logDatabaseOf } from '#domain/field-log/databases.ts';
 import type { FieldEvent } from '#domain/field-log/log.ts';
 import type { FieldChanges, FieldReceipt, OutgoingEvent } from '#domain/field-log/wire.ts';
 import { gateWork, type StoredRace } from '#organiser/features/gate/gate-list.ts';
+import type { Transport } from '#organiser/parts/field-log/exchange.ts';
 import { FieldPhone, type FieldWork } from '#organiser/parts/field-log/field-phone.ts';
 import { PhoneShelf } from '#organiser/parts/field-log/phone-shelf.ts';
 import { forgetLogs, type KeptList, unsentActs } from '#organiser/parts/field-log/store.ts';
@@ -70,12 +71,13 @@ function server() {
 }
 
 async function phoneAt(
-  transport: ReturnType<typeof server>,
+  transport: Transport<FieldChanges<Crossing>>,
   changes: Partial<FieldWork<Crossing, KeptList, FieldChanges<Crossing>>> = {},
 ) {
   const phone = await FieldPhone.open<Crossing, KeptList, FieldChanges<Crossing>>(raceId, {
     kind,
     transport: {
+      isNamedByKey: transport.isNamedByKey === true,
       send: (race, events) => transport.send(race, events),
       hear: (race, after) => transport.hear(race, after),
     },
@@ -112,6 +114,90 @@ describe('a kind of its own', () => {
     ]);
     await again.undo(first, 'Garis finis');
     expect(again.acts.counts(first.subject, 'lewat')).toBeNull();
+  });
+
+  test('whose name somebody else has in this race takes another, and sends everything again under it', async () => {
+    const transport = server();
+    const taken = new Set<string>();
+    const phone = await phoneAt({
+      ...transport,
+      send: async (race, events) => {
+        const answers = events.map(({ id, device }) =>
+          taken.has(device) ? { id, result: 'refused' as const, code: 'device_taken' } : null,
+        );
+        const known = answers.filter((answer) => answer !== null);
+        return known.length > 0
+          ? { now: Date.now(), answers: known }
+          : transport.send(race, events);
+      },
+    });
+    const before = phone.acts.device;
+    taken.add(before);
+    const first = await phone.record(crossing('12'));
+    await phone.record(crossing('5'));
+    await phone.sync();
+    expect(phone.status()).toMatchObject({ waiting: 0, refused: [], failure: null });
+    const name = phone.acts.device;
+    expect(name).not.toBe(before);
+    expect(transport.kept.map(({ device, device_seq }) => [device, device_seq])).toEqual([
+      [name, 1],
+      [name, 2],
+    ]);
+    expect(phone.acts.isOwn(phone.acts.own(1)[0] ?? first)).toBe(true);
+    phone.close();
+    // The phone is called so from now on, in this race.
+    expect((await phoneAt(transport)).acts.device).toBe(name);
+    expect((await phoneAt(transport)).acts.own(9)).toHaveLength(2);
+  });
+
+  test('that the server names by its key goes on with numbers of its own when they are another’s', async () => {
+    const transport = server();
+    const phone = await phoneAt({
+      ...transport,
+      isNamedByKey: true,
+      send: async (race, events) =>
+        events.some(({ device_seq = 0 }) => device_seq < 10)
+          ? {
+              now: Date.now(),
+              answers: events.map(({ id }) => ({
+                id,
+                result: 'refused' as const,
+                code: 'device_seq_taken',
+              })),
+            }
+          : transport.send(race, events),
+    });
+    const before = phone.acts.device;
+    await phone.record(crossing('12'));
+    await phone.record(crossing('5'));
+    await phone.sync();
+    await phone.record(crossing('8'));
+    await phone.sync();
+    expect(phone.status()).toMatchObject({ waiting: 0, refused: [], failure: null });
+    expect(phone.acts.device).toBe(before);
+    const [first = 0, ...others] = transport.kept.map(({ device_seq }) => device_seq ?? 0);
+    expect(others).toEqual([first + 1, first + 2]);
+    phone.close();
+  });
+
+  test('whom no name helps keeps what was done, and leaves the server alone until the next time', async () => {
+    const transport = server();
+    let asked = 0;
+    const phone = await phoneAt({
+      ...transport,
+      send: async (_race, events) => {
+        asked += 1;
+        const code = 'device_taken';
+        return {
+          now: Date.now(),
+          answers: events.map(({ id }) => ({ id, result: 'refused' as const, code })),
+        };
+      },
+    });
+    await phone.record(crossing('12'));
+    await phone.sync();
+    expect(asked).toBe(3);
+    expect(phone.status()).toMatchObject({ waiting: 1, refused: [] });
   });
 
   test('hears what another phone did, batch after batch, and who was first', async () => {
