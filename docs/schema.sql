@@ -3120,6 +3120,7 @@ grant execute on function private.invite_member to authenticated;
 create function private.is_about(p_content jsonb, p_id uuid) returns boolean language sql immutable; -- 20261127000100_messages.sql
 create function private.is_admin() returns boolean language sql stable security definer; -- 20261126000100_organisations.sql
 create function private.is_called_off(p public.pendaftaran_lomba) returns boolean language sql stable; -- 20261126000610_money_desk.sql
+create function private.is_claimed(p_begun_at timestamptz) returns boolean language sql stable; -- 20261121001100_slots.sql
 create function private.is_live(p_status_pendaftaran text) returns boolean language plpgsql immutable; -- 20261121000500_registrations.sql
 create function private.is_paired_phone(p_race_id uuid, p_device uuid) returns boolean language plpgsql stable; -- 20261127000150_field_log.sql
 create function private.is_proved(p_user_id uuid) returns boolean language sql stable security definer; -- 20261121000300_profiles.sql

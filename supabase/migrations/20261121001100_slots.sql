@@ -97,6 +97,14 @@ $$;
 comment on function private.claim_length() is
   'Internal: how long nobody else charges a transaction that somebody has claimed; the functions wait no longer for the provider''s answer.';
 
+create function private.is_claimed(p_begun_at timestamptz) returns boolean
+language sql stable parallel safe set search_path = ''
+as $$
+  select p_begun_at > now() - private.claim_length() and p_begun_at < now() + private.claim_length();
+$$;
+comment on function private.is_claimed(timestamptz) is
+  'Internal: whether a claim on charging a transaction that was begun at this moment still holds. One of a future far beyond its length was made before the clock was set back, and holds nothing up.';
+
 create function private.asking_length() returns interval
 language plpgsql immutable parallel safe set search_path = ''
 as $$

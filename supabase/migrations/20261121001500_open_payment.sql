@@ -220,7 +220,7 @@ declare
 begin
   select * into t from public.transaksi_pembayaran x
   where x.id = p_transaction_id and x.induk_id is null and x.status = 'UNPAID' and x.ditagih_pada is null
-    and (x.penagihan_dimulai_pada is null or x.penagihan_dimulai_pada < now() - private.claim_length())
+    and private.is_claimed(x.penagihan_dimulai_pada) is not true
   for update;
   if not found then
     return false;

@@ -77,7 +77,7 @@ begin
   if exists (
     select from public.transaksi_pembayaran t
     where t.pendaftaran_lomba_id = r.id and t.status = 'UNPAID' and t.ditagih_pada is null
-      and t.penagihan_dimulai_pada > now() - private.claim_length()
+      and private.is_claimed(t.penagihan_dimulai_pada)
   ) then
     perform private.refuse('PT409', 'charge_in_progress');
   end if;

@@ -138,6 +138,14 @@ begin
       and x.kirim_setelah < now() - private.message_lifetime()
     limit 100 for update skip locked
   );
+  -- Later than any turn that is given now: given before the clock was set back.
+  update private.pesan m set giliran_pada = now()
+  where m.id in (
+    select x.id from private.pesan x
+    where x.terkirim_pada is null and x.berhenti_pada is null and x.giliran_pada < 'infinity' and x.giliran_pada > now()
+        + greatest(private.message_claim_length(), private.message_pause(x.percobaan))
+    limit 100 for update skip locked
+  );
   -- Nobody has proved the mailbox for so long.
   update private.pesan m set berhenti_pada = now(), galat = 'address_not_proved'
   where m.id in (

@@ -180,6 +180,9 @@ describe('a message', () => {
     expect(await claim(id)).toEqual([]);
     await later(id, '5 minutes');
     expect((await claim(id))[0]).toMatchObject({ attempt: 2 });
+    // The clock goes back by an hour while a run has it, and the run dies.
+    await later(id, '-1 hour');
+    expect((await claim(id))[0]).toMatchObject({ attempt: 3 });
   });
 
   test('that was sent is never sent again, and keeps no token', async () => {

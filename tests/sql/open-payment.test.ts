@@ -483,6 +483,11 @@ describe('charging', () => {
     await age(61);
     expect(await claim(transaction.id)).toBe(true);
     expect(await claim(transaction.id)).toBe(false);
+    // Of somebody whose transaction began a moment later; and of an hour that is to come again, as the clock was set back.
+    await age(-50);
+    expect(await claim(transaction.id)).toBe(false);
+    await age(-3600);
+    expect(await claim(transaction.id)).toBe(true);
   });
 
   test('a claim given back can be taken once the provider has had a rest', async () => {

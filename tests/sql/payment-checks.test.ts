@@ -559,6 +559,9 @@ describe('begin_payment_check', () => {
     expect((await refusalOf(begin(user, registration.id))).facts).toEqual({ seconds: 8 });
     await setBack(registration.id, 20.5);
     expect(await begin(user, registration.id)).toBe(true);
+    // The clock was set back by an hour.
+    await setBack(registration.id, -3600);
+    expect(await begin(user, registration.id)).toBe(true);
   });
 
   test('of five taps at once one asks', async () => {
