@@ -81,54 +81,76 @@ async function withCopy<T>(databaseUrl: string, work: (copyUrl: string) => Promi
 /**
  * A sentence for each table that a migration keeps from being written, or read, while it works through the table's rows:
  * it writes every row anew, checks each, or builds an index. An altered table whose rows nobody has to look at is locked
- * for a moment only and is not named. Looks no further than a migration that fails: running it in earnest says why.
+ * for a moment only and is not named, but it must be the migration's only one, and waited for no longer than a moment: whoever
+ * waits for such a lock has everybody else behind it. Looks no further than a migration that fails: running it in earnest says why.
  */
 async function lockedBy(databaseUrl: string, migrations: Migration[]): Promise<string[]> {
   const faults: string[] = [];
   const names = new Set((await connected(databaseUrl, tablesOf)).map(({ name }) => name));
   for (const { file, sql } of migrations) {
     // A connection for each: its counters are then those of this one transaction.
-    const rows = await connected(databaseUrl, async (client) => {
+    const locks = await connected(databaseUrl, async (client) => {
       await client.query('begin');
       try {
         await client.query(sql);
       } catch {
         return;
       }
-      const held = await client.query<{ name: string; touched: number }>(worked);
+      const held = await client.query<Held>(heldLocks);
+      const { rows: limits } = await client.query<{ lock_timeout: string }>('show lock_timeout');
       await client.query('commit');
-      return held.rows;
+      return {
+        tables: held.rows.filter(({ name }) => names.has(name)),
+        limited: limits[0]?.lock_timeout !== '0',
+      };
     });
-    if (rows === undefined) {
+    if (locks === undefined) {
       break;
     }
+    const { tables, limited } = locks;
     const meant = declared(sql, 'locks');
-    for (const { name, touched } of rows) {
-      if (names.has(name) && !meant.includes(name)) {
+    for (const { name, touched } of tables) {
+      if (touched > 0 && !meant.includes(name)) {
         faults.push(
           `${file} keeps ${name} locked while it works through its rows (${touched} here): do it without, or say "-- locks: ${name}" and release at night.`,
         );
       }
     }
+    const altered = tables.filter(({ exclusive }) => exclusive).map(({ name }) => name);
+    if (altered.length > 1) {
+      faults.push(
+        `${file} alters ${altered.join(' and ')} together, which deadlocks with bookings: one table a migration.`,
+      );
+    }
+    if (tables.length > 0 && !limited) {
+      faults.push(
+        `${file} locks ${tables.map(({ name }) => name).join(', ')} and waits for it as long as it takes, with everybody behind it: begin it with "set lock_timeout = '3s';". The deployment tries again.`,
+      );
+    }
   }
   return faults;
 }
 
-/** Tables that this transaction has locked against writing, and whose rows it has read or written meanwhile. */
-const worked = `
-  select n.nspname || '.' || c.relname as name,
-    sum(
-      pg_stat_get_xact_tuples_returned(c.oid) + pg_stat_get_xact_tuples_fetched(c.oid)
-    )::integer as touched
+interface Held {
+  name: string;
+  /** Against reading too. */
+  exclusive: boolean;
+  /** Rows that were read or written meanwhile. */
+  touched: number;
+}
+
+/** Tables that this transaction has locked against writing. */
+const heldLocks = `
+  select n.nspname || '.' || c.relname as name, held.exclusive,
+    (pg_stat_get_xact_tuples_returned(c.oid) + pg_stat_get_xact_tuples_fetched(c.oid))::integer as touched
   from (
-    select distinct relation from pg_catalog.pg_locks
+    select relation, bool_or(mode = 'AccessExclusiveLock') as exclusive from pg_catalog.pg_locks
     where pid = pg_backend_pid() and locktype = 'relation'
       and mode in ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')
+    group by relation
   ) held
   join pg_catalog.pg_class c on c.oid = held.relation and c.relkind in ('r', 'p')
   join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-  group by 1
-  having sum(pg_stat_get_xact_tuples_returned(c.oid) + pg_stat_get_xact_tuples_fetched(c.oid)) > 0
   order by 1`;
 
 async function rowsOf(client: ClientBase): Promise<Map<string, number>> {

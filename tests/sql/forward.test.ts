@@ -77,9 +77,9 @@ beforeEach(async () => {
   };
 });
 
-function write(number: number, sql: string): string {
+function write(number: number, sql: string, begins = "set lock_timeout = '3s';"): string {
   const file = `20990101${String(number).padStart(6, '0')}_newer.sql`;
-  writeFileSync(path.join(repository, 'supabase', 'migrations', file), sql);
+  writeFileSync(path.join(repository, 'supabase', 'migrations', file), `${begins}\n${sql}`);
   return file;
 }
 
@@ -138,6 +138,19 @@ test('what works through the rows of a table that it keeps locked is a fault, ea
       expect.stringMatching(`^${file} keeps public.tiket locked while it works through its rows`),
     ),
   );
+});
+
+test('two tables in one migration, and a lock that is waited for without an end, are faults', async () => {
+  const both = write(
+    1,
+    'alter table public.tiket add column kode integer; alter table public.lomba add column kode integer;',
+  );
+  const patient = write(2, 'alter table public.tiket add column angka integer;', '');
+  write(3, 'create table public.baru (kode integer);', '');
+  expect((await moveForward(url, repository)).problems).toEqual([
+    expect.stringContaining(`${both} alters public.lomba and public.tiket together`),
+    expect.stringContaining(`${patient} locks public.tiket and waits for it`),
+  ]);
 });
 
 test('what keeps nobody waiting is none', async () => {
