@@ -66,7 +66,7 @@ create type public.money_category_row as (kategori_id uuid, nama text, payments 
 create type public.money_day_row as (day date, payments bigint, base_price bigint, unique_code bigint, admin_fee bigint, other_amount bigint, received bigint, refunded bigint); -- 20261126000610_money_desk.sql
 create type public.money_race_row as (id uuid, judul text, status text, zona_waktu text); -- 20261126000610_money_desk.sql
 create type public.money_summary_row as (payments bigint, base_price bigint, unique_code bigint, admin_fee bigint, other_amount bigint, received bigint, refunded bigint, net bigint, to_refund bigint, unpaid bigint, expected bigint, to_decide bigint, waiting_for_parents bigint, moved_in bigint, moved_out bigint); -- 20261126000610_money_desk.sql
-create type public.move_offer_row as (race_id uuid, race text, starts_at timestamptz, time_zone text, city text, category_id uuid, category text, places_left integer, difference bigint); -- 20261126000610_money_desk.sql
+create type public.move_offer_row as (race_id uuid, race text, starts_at timestamptz, time_zone text, city text, province text, category_id uuid, category text, places_left integer, difference bigint); -- 20261126000610_money_desk.sql
 create type public.move_riders_row as (moved integer, passed_over integer, category text, kuota integer, terisi integer, free integer, misfits public.misfit_row[], dearer_riders bigint, dearer_by bigint, told bigint, freed public.freed_places_row[], problem text); -- 20261126000300_participants.sql
 create type public.moved_entry_row as (kategori_id uuid, category text); -- 20261128030100_after_paying.sql
 create type public.my_organisation_row as (id uuid, nama text, nomor_hp text, email text, tentang text, disetujui_pada timestamptz, roles text[], rights text[], races public.my_race_roles_row[]); -- 20261126000150_members.sql
@@ -93,7 +93,7 @@ create type public.own_file_row as (bucket text, path text); -- 20261129000200_e
 create type public.own_message_row as (message_id uuid, subjek text, teks text, address text, dibuat_pada timestamptz, terkirim_pada timestamptz, held boolean, race_id uuid, race text, organisation text); -- 20261204000500_own_data.sql
 create type public.own_records_row as (entries integer, classes integer, waiting integer, searches integer, delegates integer, answers integer, accounts integer, phones integer, messages_stopped_since timestamptz, unsubscribe_token uuid); -- 20261204000500_own_data.sql
 create type public.parent_account_row as (bank text, last_digits text, atas_nama text); -- 20261126000630_call_off.sql
-create type public.parent_refund_row as (id uuid, jumlah bigint, langkah text, tanggal_transfer date, bukti text, ditutup_sebab text, account public.parent_account_row); -- 20261126000630_call_off.sql
+create type public.parent_refund_row as (id uuid, jumlah bigint, langkah text, tanggal_transfer date, bukti text, ditutup_sebab text, account public.parent_account_row, by_parent boolean, may_take_back boolean); -- 20261126000630_call_off.sql
 create type public.parents_reminded_row as (riders bigint, parents bigint, reminded_before timestamptz); -- 20261201000100_refunds_together.sql
 create type public.payment_check_row as (transaction_id uuid, merchant_ref text, reference text, charged boolean, amount bigint, asked_at timestamptz); -- 20261124000100_reconciliation.sql
 create type public.payment_result_row as (status text, registration_id uuid, race_id uuid, race_title text, amount bigint, merchant_ref text, reference text, needs_action text, registration_status text, registration_payment_status text, cancelled_at timestamptz, hold_ends_at timestamptz, hold_renewals integer, race_status text, race_starts_at timestamptz, registration_ends_at timestamptz, order_id uuid); -- 20261121001500_open_payment.sql
@@ -687,6 +687,10 @@ create table public.pendaftaran_lomba (
   dibatalkan_pada timestamptz,
   -- When its owner last had the provider asked (begin_payment_check).
   diperiksa_pada timestamptz,
+  -- How far its money is on the way back by transfer, for its owner's cards and lists: rekening (asked for, nobody has
+  -- said to which account), diperiksa (the organisers have still to approve), disetujui, ditransfer; null where none
+  -- was asked for, or it was taken back. Written by the trigger follow_refund alone.
+  uang_kembali text,
   -- When it was made.
   didaftar_pada timestamptz not null default now(),
   -- The start plate that the organiser assigned, one of its kind in the race; null before. What the parent wishes is
@@ -725,12 +729,14 @@ create table public.pendaftaran_lomba (
   constraint pendaftaran_lomba_tanggal_lahir_rider_plausible check (tanggal_lahir_rider >= '1900-01-01'::date),
   constraint pendaftaran_lomba_total_bayar_sum check (total_bayar = (harga_dasar + kode_unik + biaya_admin)),
   constraint pendaftaran_lomba_tunai_paper check (tunai is null or asal = 'kertas' and tunai >= 0 and tunai <= 100000000),
+  constraint pendaftaran_lomba_uang_kembali_known check (uang_kembali = any ('{rekening,diperiksa,disetujui,ditransfer}'[])),
   constraint pendaftaran_lomba_ukuran_jersey_known check (ukuran_jersey = any ('{None,XS,S,M,L,XL,XXL}'[]))
 );
 create index pendaftaran_lomba_field_subject_idx on public.pendaftaran_lomba using btree (private.field_subject(kode_masuk));
 create index pendaftaran_lomba_hold_idx on public.pendaftaran_lomba using btree (kedaluwarsa_pada) where ((status_pendaftaran = 'pending') and (perlu_tindakan is null));
 create index pendaftaran_lomba_kategori_id_idx on public.pendaftaran_lomba using btree (kategori_id);
 create index pendaftaran_lomba_perlu_tindakan_idx on public.pendaftaran_lomba using btree (lomba_id, perlu_tindakan) where (perlu_tindakan is not null);
+create index pendaftaran_lomba_rekening_idx on public.pendaftaran_lomba using btree (id) where (uang_kembali = 'rekening');
 create index pendaftaran_lomba_rider_id_idx on public.pendaftaran_lomba using btree (rider_id);
 create index pendaftaran_lomba_rider_idx on public.pendaftaran_lomba using btree (lomba_id, tanggal_lahir_rider, private.fold_name(nama_lengkap_rider));
 create index pendaftaran_lomba_user_id_didaftar_pada_idx on public.pendaftaran_lomba using btree (user_id, didaftar_pada desc);
@@ -739,6 +745,7 @@ create constraint trigger queue_decision_needed after update of perlu_tindakan o
 create constraint trigger queue_receipt after update of status_pendaftaran, status_pembayaran, perlu_tindakan on public.pendaftaran_lomba deferrable initially deferred for each row when (new.user_id is not null and (new.status_pendaftaran = any (array['dikonfirmasi', 'check_in'])) and new.status_pembayaran = 'dibayar' and coalesce(new.perlu_tindakan, 'dibayar_ganda') = 'dibayar_ganda' and ((old.status_pendaftaran <> all (array['dikonfirmasi', 'check_in'])) or old.status_pembayaran <> 'dibayar' or coalesce(old.perlu_tindakan, 'dibayar_ganda') <> 'dibayar_ganda')) execute function private.queue_receipt();
 create constraint trigger queue_receipt_of_new after insert on public.pendaftaran_lomba deferrable initially deferred for each row when (new.user_id is not null and new.status_pendaftaran = 'dikonfirmasi' and new.status_pembayaran = 'dibayar') execute function private.queue_receipt();
 create constraint trigger tell_plate after update on public.pendaftaran_lomba deferrable initially deferred for each row when (old.nomor_plat is distinct from new.nomor_plat or old.lomba_id is distinct from new.lomba_id or new.nomor_plat is not null and new.status_pendaftaran = 'dikonfirmasi' and old.status_pendaftaran <> 'dikonfirmasi') execute function private.tell_plate();
+create constraint trigger tell_refund_step after update of uang_kembali on public.pendaftaran_lomba deferrable initially deferred for each row when (new.user_id is not null and (new.uang_kembali = any (array['rekening', 'diperiksa', 'disetujui'])) and new.uang_kembali is distinct from old.uang_kembali) execute function private.tell_refund_step();
 create trigger "0_family_rider" before insert on public.pendaftaran_lomba for each row when (new.user_id is not null and new.rider_id is null) execute function private.set_family_rider();
 create trigger "0_give_slot" after delete on public.pendaftaran_lomba for each row execute function private.move_slot();
 create trigger "0_hold_slot" after insert on public.pendaftaran_lomba for each row execute function private.hold_slot();
@@ -1956,6 +1963,7 @@ create index pengembalian_ditutup_pada_idx on private.pengembalian using btree (
 create index pengembalian_pendaftaran_id_idx on private.pengembalian using btree (pendaftaran_id);
 create index pengembalian_transaksi_id_idx on private.pengembalian using btree (transaksi_id);
 create unique index pengembalian_one_open_idx on private.pengembalian using btree (transaksi_id) where (langkah = any (array['diminta', 'disetujui']));
+create trigger follow_refund after insert or update of langkah on private.pengembalian for each row execute function private.follow_refund();
 create trigger guard_refund before delete or update on private.pengembalian for each row execute function private.guard_refund();
 alter table private.pengembalian enable row level security;
 grant select on private.pengembalian to service_role;
@@ -2192,6 +2200,7 @@ create table private.rekening_pengembalian (
   constraint rekening_pengembalian_bank_length check (char_length(bank) >= 2 and char_length(bank) <= 60),
   constraint rekening_pengembalian_nomor_digits check (nomor ~ '^[0-9]{6,20}$')
 );
+create trigger follow_refund after insert on private.rekening_pengembalian for each row execute function private.follow_refund();
 alter table private.rekening_pengembalian enable row level security;
 
 -- Letters of organisers to the families of a race. Waits until kirim_pada, may be changed or taken back until then;
@@ -2837,6 +2846,8 @@ create function public.station_send(race_id uuid, key text, kind text, events js
 grant execute on function public.station_send to service_role;
 create function public.subscribe_push(endpoint text, p256dh text, auth text) returns boolean language plpgsql;
 grant execute on function public.subscribe_push to authenticated;
+create function public.take_back_cancel(registration_id uuid) returns boolean language plpgsql;
+grant execute on function public.take_back_cancel to authenticated;
 create function public.take_back_letter(letter_id uuid) returns void language plpgsql;
 grant execute on function public.take_back_letter to authenticated;
 create function public.take_race_lease(race_id uuid, device text) returns public.race_lease_row language plpgsql;
@@ -3059,6 +3070,7 @@ create function private.fold_name(p_name text) returns text language plpgsql imm
 create function private.follow_email() returns trigger language plpgsql security definer; -- 20261121000300_profiles.sql
 create function private.follow_gate() returns trigger language plpgsql; -- 20261127000200_gate.sql
 create function private.follow_paired_phones() returns trigger language plpgsql; -- 20261202000500_race_day_phones.sql
+create function private.follow_refund() returns trigger language plpgsql security definer; -- 20261126000600_refunds.sql
 create function private.forget_checked_file() returns trigger language plpgsql security definer; -- 20261202000300_checked_files.sql
 create function private.forget_entries(p_registration_ids uuid[]) returns void language plpgsql; -- 20261129000200_erasure.sql
 create function private.forget_letters(p_registration_ids uuid[]) returns void language plpgsql; -- 20261204000300_letters.sql
@@ -3605,17 +3617,20 @@ create function private.station_kind(p_kind text) returns private.jenis_lapangan
 create function private.subscribe_push(p_endpoint text, p_p256dh text, p_auth text) returns boolean language plpgsql security definer; -- 20261128030200_push.sql
 grant execute on function private.subscribe_push to authenticated;
 create function private.sum_at(p_race_id uuid, p_at timestamptz, p_money boolean) returns public.overview_sum_row language sql stable; -- 20261127000300_overview.sql
+create function private.take_back_cancel(p_registration_id uuid) returns boolean language plpgsql security definer; -- 20261128030100_after_paying.sql
+grant execute on function private.take_back_cancel to authenticated;
 create function private.take_back_letter(p_letter_id uuid) returns void language plpgsql security definer; -- 20261204000300_letters.sql
 grant execute on function private.take_back_letter to authenticated;
 create function private.take_charge_claim(p_transaction_id uuid) returns boolean language plpgsql security definer; -- 20261121001500_open_payment.sql
 create function private.take_race_lease(p_race_id uuid, p_device text) returns public.race_lease_row language plpgsql security definer; -- 20261202000200_race_day.sql
 grant execute on function private.take_race_lease to authenticated;
-create function private.tell_called_off(p public.pendaftaran_lomba) returns void language sql; -- 20261126000630_call_off.sql
+create function private.tell_called_off(p public.pendaftaran_lomba) returns void language plpgsql; -- 20261126000630_call_off.sql
 create function private.tell_moved(race public.lomba, moved public.race_moved_row) returns void language plpgsql; -- 20261126000500_publishing.sql
 create function private.tell_of_board() returns trigger language plpgsql security definer; -- 20261203000100_board.sql
 create function private.tell_owners_of_contacts(p_race_id uuid, p_volunteer uuid, p_count integer) returns void language plpgsql; -- 20261127000200_gate.sql
 create function private.tell_parts() returns trigger language plpgsql security definer; -- 20261121000800_payments.sql
 create function private.tell_plate() returns trigger language plpgsql security definer; -- 20261130160000_plates_told.sql
+create function private.tell_refund_step() returns trigger language plpgsql security definer; -- 20261126000610_money_desk.sql
 create function private.test_letter(p_race_id uuid, p_request_id uuid, p_text text, p_registration_ids uuid[]) returns void language plpgsql security definer; -- 20261204000300_letters.sql
 grant execute on function private.test_letter to authenticated;
 create function private.text_change(p_changes jsonb, p_field text, p_longest integer, p_now text, p_lines boolean default false) returns text language plpgsql immutable; -- 20261126000500_publishing.sql

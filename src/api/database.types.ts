@@ -649,6 +649,7 @@ export type Database = {
           tanggal_lahir_rider: string;
           total_bayar: number;
           tunai: number | null;
+          uang_kembali: string | null;
           ukuran_jersey: string;
           urutan_pesanan: number | null;
           user_id: string | null;
@@ -689,6 +690,7 @@ export type Database = {
           tanggal_lahir_rider: string;
           total_bayar: number;
           tunai?: number | null;
+          uang_kembali?: string | null;
           ukuran_jersey?: string;
           urutan_pesanan?: number | null;
           user_id?: string | null;
@@ -728,6 +730,7 @@ export type Database = {
           tanggal_lahir_rider?: string;
           total_bayar?: number;
           tunai?: number | null;
+          uang_kembali?: string | null;
           ukuran_jersey?: string;
           urutan_pesanan?: number | null;
           user_id?: string | null;
@@ -1596,6 +1599,7 @@ export type Database = {
           tanggal_lahir_rider: string;
           total_bayar: number;
           tunai: number | null;
+          uang_kembali: string | null;
           ukuran_jersey: string;
           urutan_pesanan: number | null;
           user_id: string | null;
@@ -2866,6 +2870,7 @@ export type Database = {
           tanggal_lahir_rider: string;
           total_bayar: number;
           tunai: number | null;
+          uang_kembali: string | null;
           ukuran_jersey: string;
           urutan_pesanan: number | null;
           user_id: string | null;
@@ -2914,6 +2919,7 @@ export type Database = {
           tanggal_lahir_rider: string;
           total_bayar: number;
           tunai: number | null;
+          uang_kembali: string | null;
           ukuran_jersey: string;
           urutan_pesanan: number | null;
           user_id: string | null;
@@ -3266,6 +3272,7 @@ export type Database = {
         Args: { auth: string; endpoint: string; p256dh: string };
         Returns: boolean;
       };
+      take_back_cancel: { Args: { registration_id: string }; Returns: boolean };
       take_back_letter: { Args: { letter_id: string }; Returns: undefined };
       take_race_lease: {
         Args: { device: string; race_id: string };
@@ -3873,6 +3880,7 @@ export type Database = {
         starts_at: string | null;
         time_zone: string | null;
         city: string | null;
+        province: string | null;
         category_id: string | null;
         category: string | null;
         places_left: number | null;
@@ -4088,6 +4096,8 @@ export type Database = {
         bukti: string | null;
         ditutup_sebab: string | null;
         account: Database['public']['CompositeTypes']['parent_account_row'] | null;
+        by_parent: boolean | null;
+        may_take_back: boolean | null;
       };
       parents_reminded_row: {
         riders: number | null;

@@ -65,3 +65,11 @@ export async function askCancel(entryId: string): Promise<number> {
   const { asked_back } = await send(rpcRead('ask_cancel', { registration_id: entryId }));
   return asked_back;
 }
+
+/**
+ * Takes the request for an entry's money back, as long as nobody has approved it.
+ * @throws AppError with a code of `take_back_cancel`
+ */
+export async function takeBackCancel(entryId: string): Promise<void> {
+  await send(rpcRead('take_back_cancel', { registration_id: entryId }));
+}

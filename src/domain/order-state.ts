@@ -1,6 +1,12 @@
 import { entriesClose } from '#functions/_shared/venue/availability.ts';
 import { daysUntil, instantOf } from '#functions/_shared/venue/dates.ts';
-import type { ActionReason, PaymentStatus, RaceStatus, RegistrationStatus } from './statuses.ts';
+import type {
+  ActionReason,
+  MoneyBack,
+  PaymentStatus,
+  RaceStatus,
+  RegistrationStatus,
+} from './statuses.ts';
 
 /** What decides about an order. A saved order of an earlier version of the app has not all of it. */
 export interface OrderStatus {
@@ -9,6 +15,8 @@ export interface OrderStatus {
   perlu_tindakan: ActionReason | null;
   /** When its owner cancelled it. */
   dibatalkan_pada?: string | null;
+  /** How far its money is on the way back; null where none was asked for. */
+  uang_kembali?: MoneyBack | null;
   /** End of the hold. */
   kedaluwarsa_pada?: string;
   /** How often the hold was renewed. */
@@ -53,6 +61,8 @@ export interface OrderState {
    * it again (a goodie bag, coming back) until the day after the race.
    */
   qr: boolean;
+  /** What its owner has to do next: pay, choose after the race was called off, or say to which account money goes back. */
+  turn: 'pay' | 'choose' | 'account' | null;
   reason: OrderReason;
 }
 
@@ -81,8 +91,24 @@ export function orderState(order: OrderStatus, race: OrderRace, now: Date): Orde
     cancel: unpaid && (order.status_pendaftaran === 'pending' || pay),
     check: unpaid && now.getTime() < holdEnd(order) + askingMs,
     qr: reason !== 'lomba_dibatalkan' && (isConfirmed(order) || mayBeAskedAgain(order, race, now)),
+    turn: pay ? 'pay' : turnWithoutPaying(order, race, reason),
     reason,
   };
+}
+
+function turnWithoutPaying(
+  { uang_kembali: money = null }: OrderStatus,
+  race: OrderRace,
+  reason: OrderReason,
+): OrderState['turn'] {
+  if (money === 'rekening') {
+    return 'account';
+  }
+  const isOpen = money === null || money === 'ditransfer';
+  const isCalledOff =
+    reason === 'lomba_dibatalkan' ||
+    (reason === 'lomba_tidak_terbuka' && race?.status === 'dibatalkan');
+  return isCalledOff && isOpen ? 'choose' : null;
 }
 
 function mayBeAskedAgain(order: OrderStatus, race: OrderRace, now: Date): boolean {

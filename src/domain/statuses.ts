@@ -29,6 +29,7 @@ export const knownValues = {
     status_pendaftaran: ['pending', 'dikonfirmasi', 'check_in', 'selesai', 'dnf', 'dibatalkan'],
     status_pembayaran: ['pending', 'dibayar', 'gagal', 'refund'],
     perlu_tindakan: actionReasons,
+    uang_kembali: ['rekening', 'diperiksa', 'disetujui', 'ditransfer'],
     jenis_kelamin_rider: ['pria', 'wanita'],
   },
   pendaftaran_kelas: { status_pembayaran: ['pending', 'dibayar', 'gratis'] },
@@ -50,6 +51,11 @@ export type RaceStatus = Tables['lomba']['status'];
 export type RegistrationStatus = Tables['pendaftaran_lomba']['status_pendaftaran'];
 export type PaymentStatus = Tables['pendaftaran_lomba']['status_pembayaran'];
 export type ActionReason = Tables['pendaftaran_lomba']['perlu_tindakan'];
+/**
+ * How far money is on its way back by transfer: `rekening` (asked for, nobody has said to which account), `diperiksa` (the
+ * organisers have still to approve), `disetujui`, `ditransfer`.
+ */
+export type MoneyBack = Tables['pendaftaran_lomba']['uang_kembali'];
 export type ClassPaymentStatus = Tables['pendaftaran_kelas']['status_pembayaran'];
 /** What a person may agree to; the first two are the account's ground, the others are free. */
 export type ConsentKind = Tables['persetujuan']['jenis'];

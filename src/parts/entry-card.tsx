@@ -14,6 +14,7 @@ import * as copy from './copy/orders.ts';
 import { payTimeOver } from './copy/payment.ts';
 import { paymentStatusLabel } from './copy/statuses.ts';
 import { EntryBadge } from './entry-badge.tsx';
+import { MoneyBackNews } from './money-back.tsx';
 import { Price } from './price.tsx';
 import { riderFacts } from './rider-facts.ts';
 import { paymentStatusTone } from './status-tones.ts';
@@ -99,8 +100,14 @@ export function EntryCard({
               </Badge>
             )}
           </p>
-          {child.perlu_tindakan !== null && (
-            <p className="mt-1 font-semibold text-sm">{actionNeededShort(child.perlu_tindakan)}</p>
+          {child.uang_kembali ? (
+            <MoneyBackNews step={child.uang_kembali} />
+          ) : (
+            child.perlu_tindakan !== null && (
+              <p className="mt-1 font-semibold text-sm">
+                {actionNeededShort(child.perlu_tindakan)}
+              </p>
+            )
           )}
         </div>
         {/* Covers the child's line, so that tapping anywhere in it opens the child's page. */}

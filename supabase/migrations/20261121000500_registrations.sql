@@ -57,6 +57,7 @@ create table public.pendaftaran_lomba (
   perpanjangan integer not null default 0,
   dibatalkan_pada timestamptz,
   diperiksa_pada timestamptz,
+  uang_kembali text,
   didaftar_pada timestamptz not null default now(),
   constraint pendaftaran_lomba_pkey primary key (id),
   constraint pendaftaran_lomba_user_id_fkey foreign key (user_id) references auth.users (id) on delete restrict,
@@ -76,6 +77,7 @@ create table public.pendaftaran_lomba (
   constraint pendaftaran_lomba_perlu_tindakan_known check (
     perlu_tindakan = any ('{slot_habis,jumlah_tidak_sesuai,dibayar_ganda,lomba_tidak_terbuka,lomba_dibatalkan}')
   ),
+  constraint pendaftaran_lomba_uang_kembali_known check (uang_kembali = any ('{rekening,diperiksa,disetujui,ditransfer}')),
   constraint pendaftaran_lomba_jenis_kelamin_rider_known check (jenis_kelamin_rider = any ('{pria,wanita}')),
   constraint pendaftaran_lomba_ukuran_jersey_known check (ukuran_jersey = any ('{None,XS,S,M,L,XL,XXL}')),
   constraint pendaftaran_lomba_nomor_bib_digits check (nomor_bib ~ '^[0-9]{1,3}$'),
@@ -121,6 +123,8 @@ comment on column public.pendaftaran_lomba.status_pendaftaran is
 comment on column public.pendaftaran_lomba.status_pembayaran is 'pending, dibayar, gagal, refund.';
 comment on column public.pendaftaran_lomba.perlu_tindakan is
   'Why the organiser must decide: slot_habis (paid, no slot left), jumlah_tidak_sesuai (paid another amount), dibayar_ganda (paid twice), lomba_tidak_terbuka (paid when the race was not open, or after its start), lomba_dibatalkan (paid, and then the race was called off); null when nothing is odd.';
+comment on column public.pendaftaran_lomba.uang_kembali is
+  'How far its money is on the way back by transfer, for its owner''s cards and lists: rekening (asked for, nobody has said to which account), diperiksa (the organisers have still to approve), disetujui, ditransfer; null where none was asked for, or it was taken back. Written by the trigger follow_refund alone.';
 comment on column public.pendaftaran_lomba.kunci_permintaan is 'The request_id of register_rider: the same request again is the same registration.';
 comment on column public.pendaftaran_lomba.kode_masuk is
   'What the entry QR says, and what the gate''s copy of the rider is locked with. Its owner reads it; no answer to an organiser holds it but gate_manifest, so it stands in no address and no cache of the organisers'' door, as the id does.';
@@ -138,6 +142,8 @@ create index pendaftaran_lomba_hold_idx on public.pendaftaran_lomba (kedaluwarsa
   where status_pendaftaran = 'pending' and perlu_tindakan is null;
 create index pendaftaran_lomba_perlu_tindakan_idx on public.pendaftaran_lomba (lomba_id, perlu_tindakan)
   where perlu_tindakan is not null;
+
+create index pendaftaran_lomba_rekening_idx on public.pendaftaran_lomba (id) where uang_kembali = 'rekening';
 
 alter table public.pendaftaran_lomba enable row level security;
 

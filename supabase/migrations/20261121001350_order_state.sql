@@ -45,6 +45,12 @@ as $$
       or p.status_pendaftaran in ('check_in', 'selesai', 'dnf')
         and (p_at at time zone race.zona_waktu)::date <= private.race_day(race) + 1
     ),
+    'turn', case
+      when state in ('payable', 'hold_ended') then 'pay'
+      when p.uang_kembali = 'rekening' then 'account'
+      when (state = 'lomba_dibatalkan' or state = 'lomba_tidak_terbuka' and race.status = 'dibatalkan')
+        and coalesce(p.uang_kembali, 'ditransfer') = 'ditransfer' then 'choose'
+    end,
     'reason', state
   )
   from (select private.order_state(p, race, p_at) as state) s,
@@ -53,4 +59,4 @@ as $$
     ) u;
 $$;
 comment on function private.order_actions(public.pendaftaran_lomba, public.lomba, timestamptz) is
-  'Internal: what the owner of an order may do at a moment: {pay, cancel, check (have the provider asked), qr (the rider is in, or came through the gate, until the day after the race), reason: private.order_state}.';
+  'Internal: what the owner of an order may do at a moment: {pay, cancel, check (have the provider asked), qr (the rider is in, or came through the gate, until the day after the race), turn (what the owner has to do next: pay, choose after the race was called off, or account: say where the money goes; null for nothing), reason: private.order_state}.';

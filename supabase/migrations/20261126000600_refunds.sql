@@ -102,6 +102,41 @@ comment on column private.rekening_pengembalian.diisi_pemesan is 'Whether the pa
 alter table private.pengembalian enable row level security;
 alter table private.rekening_pengembalian enable row level security;
 
+-- Said on the entry, so that whatever shows an entry shows it: its owner cannot read these tables.
+create function private.follow_refund() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  entry uuid;
+  step text;
+begin
+  if tg_table_name = 'pengembalian' then
+    entry := new.pendaftaran_id;
+  else
+    entry := (select b.pendaftaran_id from private.pengembalian b where b.id = new.pengembalian_id);
+  end if;
+  select case
+    when b.langkah in ('dibayar', 'ditutup') then 'ditransfer'
+    when not exists (select from private.rekening_pengembalian r where r.pengembalian_id = b.id) then 'rekening'
+    when b.langkah = 'disetujui' then 'disetujui'
+    else 'diperiksa'
+  end into step
+  from private.pengembalian b
+  where b.pendaftaran_id = entry and (b.langkah in ('diminta', 'disetujui') or b.dibayar_pada is not null)
+  -- What is still on its way before what has arrived.
+  order by b.dibayar_pada is null desc, b.diminta_pada desc, b.id limit 1;
+  update public.pendaftaran_lomba p set uang_kembali = step where p.id = entry and p.uang_kembali is distinct from step;
+  return null;
+end
+$$;
+comment on function private.follow_refund() is
+  'Trigger on refunds and their accounts: pendaftaran_lomba.uang_kembali says how far the entry''s money is.';
+
+create trigger follow_refund after insert or update of langkah on private.pengembalian
+  for each row execute function private.follow_refund();
+create trigger follow_refund after insert on private.rekening_pengembalian
+  for each row execute function private.follow_refund();
+
 create function private.guard_refund() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -766,6 +766,7 @@ create type public.move_offer_row as (
   starts_at timestamptz,
   time_zone text,
   city text,
+  province text,
   category_id uuid,
   category text,
   places_left integer,
@@ -782,7 +783,7 @@ begin
     return;
   end if;
   return query
-  select l.id, l.judul, l.tanggal_mulai, l.zona_waktu, l.kota, k.id, k.nama,
+  select l.id, l.judul, l.tanggal_mulai, l.zona_waktu, l.kota, l.provinsi, k.id, k.nama,
     least(l.max_peserta - l.peserta_saat_ini, coalesce(link.kuota - link.terisi, l.max_peserta - l.peserta_saat_ini)),
     private.price_difference(p, l)
   from public.lomba own
@@ -974,8 +975,6 @@ begin
     update private.pengembalian x set langkah = 'disetujui', disetujui_pada = now(), disetujui_oleh = (select auth.uid())
     where x.id = b.id returning * into b;
   end if;
-  perform private.queue_latest('refund_asked:' || p.id, 'refund_asked', p.user_id, jsonb_build_object(
-    'pendaftaran_id', p.id, 'jumlah', b.jumlah, 'rekening_diperlukan', p_account is null));
   perform private.log_act('ask_refund', null, p.lomba_id, 'pengembalian', b.id::text, null,
     jsonb_build_object('pendaftaran_id', p.id, 'jumlah', b.jumlah, 'langkah', b.langkah, 'alasan', reason));
   return row(
@@ -1335,3 +1334,41 @@ $$;
 comment on function private.race_refunds is
   'The refunds of a race''s payments, open ones first (race_refund_row). Needs the right money; raises as race_money.';
 select private.offer('race_refunds');
+
+--------------------------------------------------------------------------------------------------------------
+-- Each step is told to the parent
+--------------------------------------------------------------------------------------------------------------
+
+create function private.tell_refund_step() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- As it is when all else is done: a refund that is asked for and approved with one press is one message.
+  perform private.queue_message(m.kind || ':' || b.id, m.kind, p.user_id, null, jsonb_build_object(
+    'pendaftaran_id', p.id, 'jumlah', b.jumlah, 'pemesan', b.diminta_pemesan, 'rekening_diperlukan', p.uang_kembali = 'rekening',
+    'disetujui', b.langkah = 'disetujui'))
+  from public.pendaftaran_lomba p
+  join private.pengembalian b on b.pendaftaran_id = p.id and b.langkah in ('diminta', 'disetujui')
+  cross join lateral (
+    select case
+      when p.uang_kembali = 'disetujui' then 'refund_approved'
+      when p.uang_kembali = 'diperiksa' and exists (
+        select from private.pesan x where x.kunci = 'refund_asked:' || b.id
+      ) then 'refund_account_known'
+      else 'refund_asked'
+    end as kind
+  ) m
+  where p.id = new.id and p.user_id is not null
+  order by b.diminta_pada;
+  return null;
+end
+$$;
+comment on function private.tell_refund_step() is
+  'Trigger on pendaftaran_lomba: each step of money on its way back is told to the entry''s account, once: refund_asked {jumlah, pemesan, rekening_diperlukan, disetujui}, refund_account_known, refund_approved; pay_refund tells that it was transferred, withdraw_refund that it is declined.';
+
+create constraint trigger tell_refund_step after update of uang_kembali on public.pendaftaran_lomba
+  deferrable initially deferred
+  for each row when (
+    new.user_id is not null and new.uang_kembali in ('rekening', 'diperiksa', 'disetujui')
+    and new.uang_kembali is distinct from old.uang_kembali
+  ) execute function private.tell_refund_step();

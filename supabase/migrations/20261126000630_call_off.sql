@@ -41,22 +41,47 @@ comment on function private.called_off_why(public.pendaftaran_lomba) is
   'Internal: why the race of an entry was called off, or on race day its class, whose name it then is.';
 
 create function private.tell_called_off(p public.pendaftaran_lomba) returns void
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
-  select private.queue_message(m.kind || ':' || p.lomba_id || ':' || p.id, m.kind, p.user_id, null,
-    jsonb_strip_nulls(jsonb_build_object('pendaftaran_id', p.id, 'lomba', l.judul, 'kelas', c.kelas, 'alasan', c.alasan)))
-  from public.lomba l
-  cross join lateral private.called_off_why(p) c
-  cross join lateral (
-    select case
-      when p.perlu_tindakan in ('lomba_dibatalkan', 'lomba_tidak_terbuka') then 'race_called_off_choose'
-      else 'race_called_off'
-    end as kind
-  ) m
-  where l.id = p.lomba_id;
+declare
+  -- In PL/pgSQL, because private.may_choose comes later.
+  choice boolean := private.may_choose(p);
+  child jsonb := jsonb_build_object('id', p.id, 'pilih', choice, 'uang', p.uang_kembali is not null);
+  content jsonb;
+begin
+  select jsonb_strip_nulls(jsonb_build_object('pendaftaran_id', p.id, 'lomba_id', l.id, 'lomba', l.judul, 'kelas', c.kelas,
+    'alasan', c.alasan)) into content
+  from public.lomba l cross join lateral private.called_off_why(p) c where l.id = p.lomba_id;
+  if p.user_id is null or exists (
+    select from private.pesan m
+    where m.user_id = p.user_id and m.jenis in ('race_called_off', 'race_called_off_choose')
+      and m.isi ->> 'lomba_id' = p.lomba_id::text and m.isi -> 'rider' @> jsonb_build_array(child)
+  ) then
+    return;
+  end if;
+  -- One message a family, as long as it is not on its way: the children of an order are told together.
+  update private.pesan m
+  set jenis = case when choice then 'race_called_off_choose' else m.jenis end,
+    isi = m.isi || jsonb_build_object('rider', coalesce((
+      select jsonb_agg(r.one) from jsonb_array_elements(m.isi -> 'rider') r (one) where r.one ->> 'id' <> p.id::text
+    ), '[]') || child)
+  where m.id = (
+    select x.id from private.pesan x
+    where x.user_id = p.user_id and x.jenis in ('race_called_off', 'race_called_off_choose')
+      and x.isi ->> 'lomba_id' = p.lomba_id::text and x.isi ->> 'kelas' is not distinct from content ->> 'kelas'
+      and x.terkirim_pada is null and x.berhenti_pada is null and x.percobaan = 0
+    order by x.dibuat_pada desc limit 1 for update
+  );
+  if not found then
+    perform private.queue_message(
+      'race_called_off:' || p.lomba_id || ':' || p.id || case when choice then ':pilih' else '' end,
+      case when choice then 'race_called_off_choose' else 'race_called_off' end, p.user_id, null,
+      content || jsonb_build_object('rider', jsonb_build_array(child)));
+  end if;
+end
 $$;
 comment on function private.tell_called_off(public.pendaftaran_lomba) is
-  'Internal: tells the parent of an entry that its race was called off (race_called_off), and with money in it that there is a choice to make (race_called_off_choose); each once for an entry and race.';
+  'Internal: tells the parent of an entry that its race was called off, once for an entry and what it has to do: one message for all children of a family in the race as long as it has not gone out (rider: each with pilih, whether there is a choice to make, and uang, whether its money is on its way back already); race_called_off_choose where a child of it has a choice to make, else race_called_off.';
 
 -- Definer: the caller that settles an entry may not write messages.
 create function private.entry_called_off() returns trigger
@@ -181,10 +206,11 @@ create type public.parent_account_row as (bank text, last_digits text, atas_nama
 comment on type public.parent_account_row is 'The bank account of a refund, as its parent sees it: the last four digits of its number.';
 
 create type public.parent_refund_row as (
-  id uuid, jumlah bigint, langkah text, tanggal_transfer date, bukti text, ditutup_sebab text, account public.parent_account_row
+  id uuid, jumlah bigint, langkah text, tanggal_transfer date, bukti text, ditutup_sebab text, account public.parent_account_row,
+  by_parent boolean, may_take_back boolean
 );
 comment on type public.parent_refund_row is
-  'A refund as its parent sees it. bukti: the path of its proof, null for one proof of many transfers. account: null where nobody has given it.';
+  'A refund as its parent sees it. bukti: the path of its proof, null for one proof of many transfers. account: null where nobody has given it. by_parent: the parent asked, not the organisers; may_take_back: take_back_cancel takes it back.';
 
 create type public.called_off_order_row as (
   alasan text, received bigint, may_choose boolean, places public.move_offer_row[], siblings public.sibling_row[],
@@ -242,7 +268,8 @@ begin
         (
           select row(r.bank, right(r.nomor, 4), r.atas_nama)::public.parent_account_row
           from private.rekening_pengembalian r where r.pengembalian_id = b.id
-        )
+        ),
+        b.diminta_pemesan, b.diminta_pemesan and b.jenis = 'penuh' and b.langkah = 'diminta'
       )::public.parent_refund_row
       from private.pengembalian b where b.pendaftaran_id = p.id and b.langkah <> 'ditarik'
       order by b.diminta_pada, b.id

@@ -209,6 +209,47 @@ comment on function private.ask_cancel is
 Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s); PT409 already_checked_in, race_over {status}, registration_over, cancel_not_offered (the race has no such rules), cancel_too_late {until, zona_waktu} (lomba.batal_sampai), entry_undecided {perlu_tindakan}, not_paid, refund_under_way, nothing_to_refund.';
 select private.offer('ask_cancel');
 
+create function private.take_back_cancel(p_registration_id uuid) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  me uuid := private.signed_in();
+  p public.pendaftaran_lomba;
+  b private.pengembalian;
+begin
+  perform from public.pendaftaran_lomba x where x.id = p_registration_id and x.user_id = me;
+  if not found then
+    perform private.refuse('PT404', 'registration_not_found');
+  end if;
+  -- Whoever approves waits for these locks, or has had them.
+  p := private.lock_entry(p_registration_id);
+  select * into b from private.pengembalian x
+  where x.pendaftaran_id = p.id and x.diminta_pemesan and x.jenis = 'penuh'
+  -- One that may no longer be taken back stands in the way of all: the entry leaves as a whole or stays.
+  order by x.langkah = 'disetujui' desc, x.langkah = 'diminta' desc, x.diminta_pada desc, x.id limit 1
+  for update;
+  if not found then
+    perform private.refuse('PT404', 'refund_not_found');
+  elsif b.langkah = 'ditarik' then
+    return true;
+  end if;
+  perform private.refuse_refund_step(b, array['diminta']);
+  update private.pengembalian x
+  set langkah = 'ditarik', ditutup_pada = now(), ditutup_oleh = me, ditutup_sebab = 'ditarik'
+  where x.pendaftaran_id = p.id and x.diminta_pemesan and x.jenis = 'penuh' and x.langkah = 'diminta';
+  -- What was not yet told of it is no longer true.
+  update private.pesan m set berhenti_pada = now(), galat = 'out_of_date'
+  where m.user_id = me and m.terkirim_pada is null and m.berhenti_pada is null
+    and m.jenis in ('refund_asked', 'refund_account_known', 'answer_needed') and m.isi ->> 'pendaftaran_id' = p.id::text;
+  perform private.log_act('take_back_cancel', null, p.lomba_id, 'pendaftaran', p.id::text);
+  return true;
+end
+$$;
+comment on function private.take_back_cancel is
+  'The parent of an entry takes back the request for its money (ask_cancel, or the choice of money after the race was called off) as long as nobody has approved it: the entry stays as it is, or its choice is open again. True; again it answers the same, also where the organisers declined it meanwhile.
+Raises PT401 not_signed_in; PT404 registration_not_found (also another user''s), refund_not_found: nothing was asked for; PT409 refund_step_passed {langkah, ditutup_sebab}: it is approved, or the money is back.';
+select private.offer('take_back_cancel');
+
 --------------------------------------------------------------------------------------------------------------
 -- Told in time
 --------------------------------------------------------------------------------------------------------------

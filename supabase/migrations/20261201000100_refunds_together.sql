@@ -397,7 +397,19 @@ begin
   loop
     perform private.remind_waiting(due.lomba_id, 'hari' || due.days);
   end loop;
+  -- Money that was asked for two days ago and has nowhere to go; of a race that was called off its own round asks.
+  perform private.queue_message('answer_needed:' || w.id, 'answer_needed', w.user_id, null,
+    jsonb_build_object('pendaftaran_id', w.pendaftaran_id, 'lomba', w.judul, 'banyak', 1))
+  from (
+    select b.id, b.pendaftaran_id, p.user_id, l.judul
+    from public.pendaftaran_lomba p
+    join public.lomba l on l.id = p.lomba_id and l.status <> 'dibatalkan'
+    join private.pengembalian b on b.pendaftaran_id = p.id and b.langkah in ('diminta', 'disetujui')
+    where p.uang_kembali = 'rekening' and p.user_id is not null
+      and b.diminta_pada between p_at - interval '5 days' and p_at - interval '2 days'
+      and not exists (select from private.pesan m where m.kunci = 'answer_needed:' || b.id)
+  ) w;
 end
 $$;
 comment on function private.queue_answer_reminders(timestamptz) is
-  'Internal, before messages are claimed: asks parents of a race that was called off three and seven days ago, and who have not answered, once more; not where the organisers have just done so.';
+  'Internal, before messages are claimed: asks parents of a race that was called off three and seven days ago, and who have not answered, once more; not where the organisers have just done so. And whoever asked for money two days ago and has not said to which account.';

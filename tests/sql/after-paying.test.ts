@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '#api/platform/schema.ts';
+import { today } from '#tests/support/money-desk.ts';
 import { fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   applyStatus,
+  checkedObject,
   createCategory,
   createOpenRace,
   createOrder,
@@ -340,6 +342,173 @@ describe('cancelling by the race’s own rules', () => {
       { isi: { alasan: 'Sudah H-1.', jumlah: transaction.jumlah } },
     ]);
     expect(await askCancel(user, registration.id)).toMatchObject({ cancelled: false });
+  });
+
+  describe('what was asked for', () => {
+    async function asked() {
+      const order = await paidOrder(rules);
+      await askCancel(order.user, order.registration.id);
+      const cashier = await organiserOf(db, order.target.race, 'kasir');
+      const [refund] = await db.rpcRows<{ id: string }>(cashier, 'race_refunds', {
+        race_id: order.target.race.id,
+      });
+      const { id } = order.registration;
+      const refundId = refund?.id ?? '';
+      return {
+        ...order,
+        id,
+        step: async () => (await entry(id)).uang_kembali,
+        told: async () =>
+          (
+            await db.admin.query<{ jenis: string }>(
+              `select jenis from private.pesan
+               where isi ->> 'pendaftaran_id' = $1 and jenis like any ('{refund%,answer%}') and berhenti_pada is null
+               order by dibuat_pada, jenis`,
+              [id],
+            )
+          ).rows.map(({ jenis }) => jenis),
+        giveAccount: (nomor = '1234567890') =>
+          db.rpc(order.user, 'give_refund_account', {
+            refund_id: refundId,
+            account: JSON.stringify({ bank: 'BCA', nomor, atas_nama: 'Ibu Rani' }),
+            together: [],
+          }),
+        approve: () => db.rpc(cashier, 'approve_refund', { refund_id: refundId, commit: true }),
+        decline: () =>
+          db.rpc(cashier, 'withdraw_refund', { refund_id: refundId, note: 'Sudah H-1.' }),
+        pay: async () =>
+          db.rpc(cashier, 'pay_refund', {
+            refund_id: refundId,
+            proof: await checkedProof(refundId),
+            paid_on: today(),
+            even_so: false,
+            commit: true,
+          }),
+        takeBack: (who = order.user) => db.rpc(who, 'take_back_cancel', { registration_id: id }),
+      };
+    }
+
+    async function checkedProof(refundId: string) {
+      const path = `${refundId}/${randomUUID()}.pdf`;
+      await checkedObject(db, 'bukti_pengembalian', path);
+      return path;
+    }
+
+    test('is said on the entry and in a mail, step by step', async () => {
+      const it = await asked();
+      expect(await it.step()).toBe('rekening');
+      expect(await queued(it.id, 'refund_asked')).toMatchObject([
+        {
+          isi: {
+            jumlah: it.transaction.jumlah,
+            pemesan: true,
+            rekening_diperlukan: true,
+            disetujui: false,
+          },
+        },
+      ]);
+      await it.giveAccount();
+      expect(await it.step()).toBe('diperiksa');
+      await it.approve();
+      expect(await it.step()).toBe('disetujui');
+      await it.pay();
+      expect(await it.step()).toBe('ditransfer');
+      expect(await it.told()).toEqual([
+        'refund_asked',
+        'refund_account_known',
+        'refund_approved',
+        'refund_paid',
+      ]);
+    });
+
+    test('is looked at without an account, too: the account is still asked for', async () => {
+      const it = await asked();
+      await it.approve();
+      expect(await it.step()).toBe('rekening');
+      await it.giveAccount();
+      expect(await it.step()).toBe('disetujui');
+    });
+
+    test('is none any more once it is declined', async () => {
+      const it = await asked();
+      await it.decline();
+      expect(await it.step()).toBeNull();
+      expect(await it.told()).toEqual(['refund_asked', 'refund_declined']);
+    });
+
+    test('may be taken back, twice too, and asked for again', async () => {
+      const it = await asked();
+      await it.giveAccount();
+      expect(await it.takeBack()).toBe(true);
+      expect(await it.takeBack()).toBe(true);
+      expect(await it.step()).toBeNull();
+      expect(await entry(it.id)).toMatchObject({
+        status_pendaftaran: 'dikonfirmasi',
+        status_pembayaran: 'dibayar',
+        perlu_tindakan: null,
+      });
+      // What had not gone out is true no more.
+      expect(await it.told()).toEqual([]);
+      expect((await refusalOf(it.approve())).code).toBe('refund_step_passed');
+      expect(await askCancel(it.user, it.id)).toMatchObject({ cancelled: false });
+      expect(await it.step()).toBe('rekening');
+    });
+
+    test('may not be taken back once it is approved or paid, by others, or where nothing was asked for', async () => {
+      const it = await asked();
+      expect((await refusalOf(it.takeBack(await createUser(db)))).code).toBe(
+        'registration_not_found',
+      );
+      await it.giveAccount();
+      await it.approve();
+      expect(await refusalOf(it.takeBack())).toMatchObject(
+        refused('PT409 refund_step_passed', { langkah: 'disetujui', ditutup_sebab: null }),
+      );
+      await it.pay();
+      expect(await refusalOf(it.takeBack())).toMatchObject(
+        refused('PT409 refund_step_passed', { langkah: 'dibayar', ditutup_sebab: null }),
+      );
+      const quiet = await paidOrder(rules);
+      expect(
+        (
+          await refusalOf(
+            db.rpc(quiet.user, 'take_back_cancel', { registration_id: quiet.registration.id }),
+          )
+        ).code,
+      ).toBe('refund_not_found');
+    });
+
+    test('taken back and approved at once, one of both counts', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const it = await asked();
+        await it.giveAccount();
+        const [back, approved] = await Promise.allSettled([it.takeBack(), it.approve()]);
+        expect([back.status, approved.status].sort()).toEqual(['fulfilled', 'rejected']);
+        expect(await it.step()).toBe(back.status === 'fulfilled' ? null : 'disetujui');
+      }
+    });
+
+    test('is spoken of once more after two days without an account', async () => {
+      const it = await asked();
+      const remind = () => db.admin.query('select private.queue_reminders(now())');
+      await remind();
+      expect(await queued(it.id, 'answer_needed')).toEqual([]);
+      await db.admin.query(
+        "update private.pengembalian set diminta_pada = now() - interval '49 hours' where pendaftaran_id = $1",
+        [it.id],
+      );
+      await remind();
+      await remind();
+      expect(await queued(it.id, 'answer_needed')).toHaveLength(1);
+      const silent = await asked();
+      await silent.giveAccount();
+      await db.admin.query(
+        "update private.pengembalian set diminta_pada = now() - interval '49 hours' where pendaftaran_id = $1",
+        [silent.id],
+      );
+      await remind();
+      expect(await queued(silent.id, 'answer_needed')).toEqual([]);
+    });
   });
 
   test('of two children paid with one charge, one leaves and the other stays as it is', async () => {

@@ -297,6 +297,7 @@ test('each role may execute exactly these RPCs', async () => {
       'change_entry',
       'move_entry',
       'ask_cancel',
+      'take_back_cancel',
       'subscribe_push',
       'unsubscribe_push',
       'called_off_order',

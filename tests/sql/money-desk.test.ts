@@ -441,6 +441,7 @@ describe('a refund', () => {
     });
     expect(await money.messagesAbout(late.registration.id)).toEqual([
       'decision_needed',
+      'refund_approved',
       'refund_asked',
       'refund_paid',
     ]);
@@ -759,15 +760,40 @@ describe('a race that is called off', () => {
     ]);
   });
 
+  test('tells a family once for all of its children, and asks only what it has not chosen', async () => {
+    const { club, target } = await clubRace({ satu_rider_per_akun: false, aturan_batal: 'H-3' });
+    const user = await createUser(db);
+    const [first, second, third] = (await registerTogether(db, user, target, [
+      { full_name: 'Raka Putra' },
+      { full_name: 'Sinta Putri' },
+      { full_name: 'Tari Putri' },
+    ])) as [Registration, Registration, Registration];
+    await applyStatus(db, await openPayment(db, user, first.id), 'PAID');
+    await db.rpc(user, 'ask_cancel', { registration_id: second.id });
+    await desk(club.owner).callOff(target.race.id);
+    const { rows } = await db.admin.query<{ jenis: string; isi: { rider: unknown[] } }>(
+      "select jenis, isi from private.pesan where user_id = $1 and jenis like 'race_called_off%'",
+      [user],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.jenis).toBe('race_called_off_choose');
+    expect(rows[0]?.isi.rider).toHaveLength(3);
+    expect(rows[0]?.isi.rider).toEqual(
+      expect.arrayContaining([
+        { id: first.id, pilih: true, uang: false },
+        { id: second.id, pilih: false, uang: true },
+        { id: third.id, pilih: true, uang: false },
+      ]),
+    );
+  });
+
   test('counts and tells a family that pays after it, too', async () => {
     const { club, target } = await clubRace();
     const late = await createOrderIn(db, target);
     await desk(club.owner).callOff(target.race.id);
     await applyStatus(db, late.transaction, 'PAID');
-    expect(await money.messagesAbout(late.registration.id)).toEqual([
-      'race_called_off',
-      'race_called_off_choose',
-    ]);
+    // The first had not gone out yet.
+    expect(await money.messagesAbout(late.registration.id)).toEqual(['race_called_off_choose']);
     expect(await choose(late, 'refund')).toMatchObject({ refunded: late.transaction.jumlah });
     expect(await contradictions()).toEqual([]);
   });

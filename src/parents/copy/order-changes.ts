@@ -50,14 +50,14 @@ export function cancelTooLate(time: string) {
 }
 export const askTitle = 'Minta batal ikut?';
 export const askText =
-  'Penyelenggara memutuskan sesuai aturan di atas. Tempat dan kode QR rider tetap berlaku sampai uangnya dikembalikan.';
+  'Penyelenggara memutuskan sesuai aturan di atas. Tempat dan kode QR rider tetap berlaku sampai uangnya dikembalikan, dan permintaan ini bisa dibatalkan selama belum disetujui.';
 export const askFreeText = 'Tempat rider langsung dilepas untuk peserta lain.';
 export const confirmAction = 'Ya, minta batal';
 export const confirmFreeAction = 'Ya, batalkan';
 export const keepAction = 'Tidak jadi';
 export const asking = 'Mengirim...';
 export function asked(amount: number) {
-  return `Permintaan terkirim: ${formatRupiah(amount)}. Isi rekening tujuan di halaman ini.`;
+  return `Permintaan terkirim: ${formatRupiah(amount)}. Isi rekening tujuan di "Uang Anda" di atas.`;
 }
 export const cancelled = 'Pendaftaran dibatalkan. Tempat rider sudah dilepas.';
 

@@ -23,8 +23,9 @@ export function moveChoiceText(places: number): string {
 }
 export const moveTo = 'Pindah ke';
 export const moveSelect = 'Pilih lomba dan kategori';
-export function moveOption(race: string, category: string, day: string): string {
-  return `${race}, ${category}, ${day}`;
+/** Where it is comes first: another island is no place to go on a Sunday. */
+export function moveOption(where: string, race: string, category: string, day: string): string {
+  return `${where} · ${race}, ${category}, ${day}`;
 }
 export const moveRequired = 'Pilih lomba tujuannya dulu.';
 export const moveSame = 'Harganya sama. QR masuk yang sama berlaku di lomba baru.';
@@ -47,12 +48,23 @@ export const numberRequired = 'Nomor rekening berisi 6 sampai 20 angka.';
 export const holderRequired = 'Isi nama pemilik rekening.';
 export const sendAction = 'Kirim pilihan';
 export const sending = 'Mengirim...';
+export const refundNote = 'Bisa dibatalkan selama belum disetujui penyelenggara.';
 export const finalNote = 'Setelah dikirim, pilihan ini tidak bisa diganti sendiri.';
-export const sentRefund = 'Pilihan Anda terkirim. Penyelenggara akan mentransfer uangnya.';
+export const sentRefund = 'Pilihan Anda terkirim. Kami kabari begitu penyelenggara memutuskan.';
 export const sentMove = 'Rider sudah dipindahkan. Sampai jumpa di lomba baru!';
-export function accountNeeded(amount: number): string {
-  return `Penyelenggara akan mengembalikan ${formatRupiah(amount)}. Isi rekening tujuannya:`;
+export const accountNeeded = 'Isi rekening tujuannya:';
+export function rules(text: string): string {
+  return `Aturan batal lomba ini: ${text}`;
 }
+export const takeBackAction = 'Batalkan permintaan';
+export const takeBackTitle = 'Batalkan permintaan ini?';
+export const takeBackText =
+  'Rider tetap terdaftar, dan uangnya tidak dikembalikan. Anda bisa minta lagi selama masih dalam batas waktunya.';
+export const takeBackChoiceText = 'Setelah itu Anda bisa memilih lagi.';
+export const takeBackConfirm = 'Ya, batalkan permintaan';
+export const takeBackKeep = 'Tidak jadi';
+export const takingBack = 'Membatalkan...';
+export const takenBack = 'Permintaan dibatalkan.';
 export const accountSend = 'Kirim rekening';
 export const accountSent = 'Rekening terkirim.';
 export const changeAccount = 'Ganti rekening';
@@ -61,15 +73,23 @@ export function goesTo(bank: string, last: string, holder: string): string {
   return `Ke ${bank}, nomor berakhir ${last}, a.n. ${holder}`;
 }
 const stepTexts = {
-  diminta: (amount: number) =>
-    `Pengembalian ${formatRupiah(amount)} sudah diminta dan sedang diperiksa penyelenggara.`,
   disetujui: (amount: number) =>
-    `Pengembalian ${formatRupiah(amount)} disetujui dan akan segera ditransfer.`,
+    `Pengembalian ${formatRupiah(amount)} disetujui dan akan ditransfer penyelenggara.`,
   dibayar: (amount: number) => `${formatRupiah(amount)} sudah ditransfer ke rekening Anda.`,
   ditutup: (amount: number) => `${formatRupiah(amount)} sudah dikembalikan.`,
 };
-export function stepText(step: keyof typeof stepTexts, amount: number): string {
-  return stepTexts[step](amount);
+/** Nothing is promised before the organiser has decided. `byParent`: the parent asked for it. */
+export function stepText(
+  step: 'diminta' | keyof typeof stepTexts,
+  amount: number,
+  byParent: boolean,
+): string {
+  if (step !== 'diminta') {
+    return stepTexts[step](amount);
+  }
+  return byParent
+    ? `Anda minta ${formatRupiah(amount)} kembali, sejumlah yang dibayar. Penyelenggara memutuskan.`
+    : `Penyelenggara menyiapkan pengembalian ${formatRupiah(amount)}, yang masih perlu disetujui.`;
 }
 export function transferredOn(day: string): string {
   return `Tanggal transfer ${day}`;

@@ -21,6 +21,10 @@ export function actionNeededText(reason: string | null): string | null {
   return knownActionText(reason) ?? 'Penyelenggara sedang memeriksa pesanan ini.';
 }
 
+/** Of a race that was called off, once its parent has chosen to have the money back. */
+export const moneyChosenText =
+  'Maaf, lomba atau kelas ini dibatalkan. Pilihan Anda sudah kami terima; kabar uangnya ada di bawah.';
+
 /** The same on a card that leads to the order. */
 export function actionNeededShort(reason: string): string {
   return reason === 'lomba_dibatalkan'

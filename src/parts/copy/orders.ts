@@ -1,5 +1,5 @@
-import type { OrderReason } from '#domain/order-state.ts';
-import { actionNeededText } from './action-needed.ts';
+import type { OrderReason, OrderState } from '#domain/order-state.ts';
+import { actionNeededText, moneyChosenText } from './action-needed.ts';
 import { errorMessage } from './errors.ts';
 
 /** What an order tells when the time to pay is over and the place has been given back. */
@@ -38,6 +38,13 @@ export function orderReasonText(reason: OrderReason): string | null {
   }
 }
 
+/** The same, once a choice that was the parent's is made. */
+export function orderNews({ reason, turn }: OrderState): string | null {
+  return reason === 'lomba_dibatalkan' && turn !== 'choose'
+    ? moneyChosenText
+    : orderReasonText(reason);
+}
+
 // Where an address leads to no order
 export const orderMissingTitle = 'No race or registration data found.';
 export const orderMissingText = 'Buka pesanan Anda dari daftar order.';
@@ -55,6 +62,12 @@ export const viewOrderAction = 'Lihat order';
 export const viewQrAction = 'Lihat QR';
 export const payAction = 'Bayar';
 export const payNowAction = 'Bayar Sekarang';
+
+/** Above orders in which something waits for their owner. */
+export const needsYouTitle = 'Perlu Anda';
+export function allOrdersAction(more: number) {
+  return `${more} pesanan lagi`;
+}
 
 /** Beside the race. */
 export const ownEntriesTitle = 'Pesanan Anda di lomba ini';

@@ -131,6 +131,7 @@ export const backend = {
   orderRefund: procedure<CalledOffOrder>('called_off_order'),
   chooseAfterCallOff: procedure<unknown>('choose_after_call_off'),
   giveRefundAccount: procedure<boolean>('give_refund_account'),
+  takeBackCancel: procedure<boolean>('take_back_cancel'),
   boardConsents: procedure<{ pendaftaran_id: string; boleh: boolean }[]>('board_consents'),
   setBoardConsent: procedure<unknown>('set_board_consent'),
   raceStory: procedure<RaceStory[]>('race_story'),

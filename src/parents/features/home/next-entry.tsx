@@ -3,11 +3,15 @@ import { type ReactElement, useLayoutEffect, useRef } from 'react';
 import { entryQueries, type ListedEntry } from '#api/entries.ts';
 import type { Session } from '#api/platform/session.ts';
 import { orderState } from '#domain/order-state.ts';
+import { paths } from '#domain/paths.ts';
 import { daysUntil } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/home.ts';
+import { needingHand } from '#parents/parts/needing-hand.ts';
 import { BoardButton } from '#parts/board-button.tsx';
+import { allOrdersAction, needsYouTitle } from '#parts/copy/orders.ts';
 import { EntryCard } from '#parts/entry-card.tsx';
 import { KeptPlaces } from '#parts/kept-places.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
 import { useNow } from '#ui/now.ts';
 
 /** Often enough to find what was paid on another phone. */
@@ -48,15 +52,54 @@ export function NextEntry({ session, onKnown }: NextEntryProps): ReactElement | 
   return (
     <div ref={box} className="flow-root">
       <KeptPlaces userId={session.userId} className="mb-5" />
-      <NextRace orders={orders.data ?? []} />
+      <OwnOrders orders={orders.data ?? []} />
     </div>
   );
 }
 
-/** The family's next race, a tap away from each child's QR. */
-function NextRace({ orders }: { orders: readonly ListedEntry[] }) {
+/** As many as do not push the races out of sight. */
+const shownOnHome = 2;
+
+/** What waits for the family, and its next race: on the race day the race is first, for its QR. */
+function OwnOrders({ orders }: { orders: readonly ListedEntry[] }) {
   const now = useNow();
   const entries = nextEntries(orders, now);
+  const needs = needingHand(orders, now).filter(
+    (children) => !children.some((child) => entries.includes(child)),
+  );
+  const race = entries[0]?.lomba;
+  const isToday = race ? daysUntil(race.tanggal_mulai, now, race.zona_waktu) === 0 : false;
+  const next = <NextRace entries={entries} now={now} />;
+  return (
+    <>
+      {isToday && next}
+      {needs.length > 0 && (
+        <section aria-labelledby="perlu-anda" className="mb-5 grid gap-2.5">
+          <h2 id="perlu-anda" className="font-bold text-primary text-sm">
+            {needsYouTitle}
+          </h2>
+          {needs.slice(0, shownOnHome).map((children) => (
+            <EntryCard
+              key={children[0]?.id}
+              all={children}
+              race={children[0]?.lomba ?? null}
+              now={now}
+            />
+          ))}
+          {needs.length > shownOnHome && (
+            <ButtonLink to={paths.orders()} variant="ghost" size="sm">
+              {allOrdersAction(needs.length - shownOnHome)}
+            </ButtonLink>
+          )}
+        </section>
+      )}
+      {!isToday && next}
+    </>
+  );
+}
+
+/** The family's next race, a tap away from each child's QR. */
+function NextRace({ entries, now }: { entries: readonly ListedEntry[]; now: Date }) {
   const [first] = entries;
   const race = first?.lomba;
   if (!race) {

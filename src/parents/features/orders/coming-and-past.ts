@@ -2,6 +2,7 @@ import type { ListedEntry } from '#api/entries.ts';
 import { childrenTogether } from '#domain/children-together.ts';
 import { orderState } from '#domain/order-state.ts';
 import { daysUntil, instantOf } from '#functions/_shared/venue/dates.ts';
+import { needingHand } from '#parents/parts/needing-hand.ts';
 
 /** What of an order says when it is, and how it stands. */
 type Dated = Pick<
@@ -30,7 +31,7 @@ function hasPassed(race: NonNullable<ListedEntry['lomba']>, now: Date) {
 }
 
 /**
- * Orders apart: those to come and those in which the organiser has something to decide, the nearest race first; and
+ * The other orders apart: those to come and those in which the organiser has something to decide, the nearest race first; and
  * the others, the latest first. An order of several children is to come while one of them is.
  */
 export function comingAndPast(orders: readonly ListedEntry[], now: Date) {
@@ -39,8 +40,13 @@ export function comingAndPast(orders: readonly ListedEntry[], now: Date) {
   const isOpen = (children: ListedEntry[]) =>
     children.some((order) => order.perlu_tindakan !== null || isComing(order, now));
   // Siblings who were entered one by one stay in the order they came in: sorting is stable.
-  const byStart = childrenTogether(orders).sort((a, b) => start(a) - start(b));
+  const needs = needingHand(orders, now);
+  const needed = new Set(needs.flat());
+  const byStart = childrenTogether(orders.filter((order) => !needed.has(order))).sort(
+    (a, b) => start(a) - start(b),
+  );
   return {
+    needs,
     coming: byStart.filter(isOpen),
     past: byStart.filter((children) => !isOpen(children)).reverse(),
   };

@@ -36,7 +36,6 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { changesEnd } from './changes-end.ts';
-import { OrderRefund } from './order-refund.tsx';
 
 interface OrderChangesProps {
   order: EntryDetail;
@@ -281,7 +280,6 @@ function Cancelling({ order, race, rules, userId, now, onAsked }: CancellingProp
           </Button>
         )}
       </Card>
-      <OrderRefund orderId={order.id} userId={userId} zone={order.lomba?.zona_waktu} />
       <ActDialog
         danger
         open={open}
@@ -292,6 +290,8 @@ function Cancelling({ order, race, rules, userId, now, onAsked }: CancellingProp
         sentences={copy.refusals}
         onDone={(amount) => {
           toast.success(amount > 0 ? copy.asked(amount) : copy.cancelled);
+          // Where the account is asked for now.
+          window.scrollTo({ top: 0 });
           return Promise.all([refund.refetch(), onAsked()]);
         }}
         busyLabel={copy.asking}

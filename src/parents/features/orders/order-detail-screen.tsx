@@ -5,7 +5,7 @@ import type { EntryDetail } from '#api/entries.ts';
 import { useTogether } from '#api/together.ts';
 import { useWatchedOrder } from '#api/watched-order.ts';
 import { firstFilled } from '#domain/first-filled.ts';
-import { isRiding, type OrderReason, type OrderState, orderState } from '#domain/order-state.ts';
+import { isRiding, type OrderState, orderState } from '#domain/order-state.ts';
 import { paths } from '#domain/paths.ts';
 import { parsePerks } from '#domain/perks.ts';
 import { distinctPlaces } from '#domain/place-names.ts';
@@ -82,6 +82,7 @@ const OrderChanges = lazy(() =>
 /** Money of such an order may be on its way back, or waits for its parent's choice. */
 function mayHaveRefund(order: EntryDetail): boolean {
   return (
+    (order.uang_kembali ?? null) !== null ||
     order.perlu_tindakan !== null ||
     order.status_pembayaran === 'refund' ||
     (order.status_pembayaran === 'dibayar' && order.lomba?.status === 'dibatalkan')
@@ -232,13 +233,18 @@ function AboutOrder({ order, state, now, userId }: OrderViewProps) {
       </div>
       {race && !entry && isRiding(order) && <BoardButton raceId={order.lomba_id} race={race} />}
       <div className="grid gap-3">
-        <OrderNotice order={order} reason={state.reason} />
+        <OrderNotice order={order} state={state} />
         <UnpaidOrder order={order} state={state} userId={userId} />
       </div>
       <ReceiptAddress userId={userId} />
       {(params.has('pengembalian') || mayHaveRefund(order)) && (
         <Optional failed={<Notice tone="warning">{copy.partFailed}</Notice>}>
-          <OrderRefund orderId={order.id} userId={userId} zone={race?.zona_waktu} />
+          <OrderRefund
+            orderId={order.id}
+            userId={userId}
+            zone={race?.zona_waktu}
+            rules={race?.aturan_batal}
+          />
         </Optional>
       )}
       {race && isComing(order, now) && <BeforeTheRace race={race} />}
@@ -351,10 +357,14 @@ function OnDemand({ label, children }: { label: string; children: ReactNode }) {
   ) : null;
 }
 
-function OrderNotice({ order, reason }: { order: EntryDetail; reason: OrderReason }) {
-  const text = orders.orderReasonText(reason);
+function OrderNotice({ order, state }: { order: EntryDetail; state: OrderState }) {
+  const { reason } = state;
+  const text = orders.orderNews(state);
   if (text !== null) {
-    const settled = reason === 'refund' || reason === 'dibatalkan';
+    const settled =
+      reason === 'refund' ||
+      reason === 'dibatalkan' ||
+      (reason === 'lomba_dibatalkan' && state.turn === null);
     return <Notice tone={settled ? 'info' : 'warning'}>{text}</Notice>;
   }
   if (reason !== 'payable') {

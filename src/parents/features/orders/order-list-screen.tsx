@@ -4,6 +4,7 @@ import { entryQueries, type ListedEntry } from '#api/entries.ts';
 import { useSession } from '#api/platform/session.ts';
 import { paths } from '#domain/paths.ts';
 import * as copy from '#parents/copy/order-list.ts';
+import { needsYouTitle } from '#parts/copy/orders.ts';
 import * as shared from '#parts/copy/shared.ts';
 import { EntryCard } from '#parts/entry-card.tsx';
 import { Read } from '#parts/read.tsx';
@@ -99,6 +100,7 @@ function Orders({ userId }: { userId: string }) {
         <>
           <SavedNotice query={orders} />
           <div className="grid gap-8">
+            {list(needsYouTitle, groups.needs)}
             {list(copy.comingTitle, groups.coming)}
             {list(copy.pastTitle, groups.past)}
           </div>

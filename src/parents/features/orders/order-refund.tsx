@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { entryQueries } from '#api/entries.ts';
+import { takeBackCancel } from '#api/entry-changes.ts';
 import {
   type CalledOffOrder,
   chooseMove,
@@ -12,9 +13,12 @@ import {
   refundQueries,
   type Sibling,
 } from '#api/refunds.ts';
+import { distinctPlaces } from '#domain/place-names.ts';
 import { formatDate } from '#functions/_shared/venue/dates.ts';
 import * as copy from '#parents/copy/order-refund.ts';
+import { ActDialog } from '#parts/act/act-dialog.tsx';
 import { refusedBy } from '#parts/act/field-of.ts';
+import { MoneyBackSteps } from '#parts/money-back.tsx';
 import { Read } from '#parts/read.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -32,10 +36,12 @@ export interface OrderRefundProps {
   orderId: string;
   userId: string;
   zone: string | null | undefined;
+  /** The race's own words about cancelling. */
+  rules: string | null | undefined;
 }
 
 /** Money on its way back, and the choice between that and another race. */
-export function OrderRefund({ orderId, userId, zone }: OrderRefundProps) {
+export function OrderRefund({ orderId, userId, zone, rules }: OrderRefundProps) {
   const client = useQueryClient();
   const refund = useQuery(refundQueries.ofOrder(userId, orderId));
   const readAnew = () =>
@@ -63,6 +69,9 @@ export function OrderRefund({ orderId, userId, zone }: OrderRefundProps) {
               <RefundNews
                 key={one.id}
                 refund={one}
+                orderId={orderId}
+                calledOff={found.alasan !== null}
+                rules={rules}
                 siblings={found.without_account}
                 zone={zone}
                 onSent={readAnew}
@@ -273,7 +282,12 @@ function Choice({ orderId, found, onSent }: ChoiceProps) {
             {...form.row('to')}
             choices={found.places.map((one) => [
               placeKey(one),
-              copy.moveOption(one.race, one.category, formatDate(one.starts_at, one.time_zone)),
+              copy.moveOption(
+                distinctPlaces([one.city, one.province]).join(', '),
+                one.race,
+                one.category,
+                formatDate(one.starts_at, one.time_zone),
+              ),
             ])}
           />
         )}
@@ -293,7 +307,9 @@ function Choice({ orderId, found, onSent }: ChoiceProps) {
         <div aria-live="assertive">
           {form.failure !== null && <Notice tone="danger">{form.failure.text}</Notice>}
         </div>
-        <p className="text-ink-muted text-xs">{copy.finalNote}</p>
+        <p className="text-ink-muted text-xs">
+          {values.choice === 'refund' ? copy.refundNote : copy.finalNote}
+        </p>
         <Button type="submit" block loading={form.busy} loadingText={copy.sending}>
           {copy.sendAction}
         </Button>
@@ -304,23 +320,39 @@ function Choice({ orderId, found, onSent }: ChoiceProps) {
 
 interface RefundNewsProps {
   refund: Refund;
+  orderId: string;
+  /** The choice is open again once it is taken back. */
+  calledOff: boolean;
+  rules: string | null | undefined;
   siblings: Sibling[];
   zone: string | null | undefined;
   onSent: () => Promise<unknown>;
 }
 
-function RefundNews({ refund, siblings, zone, onSent }: RefundNewsProps) {
+function RefundNews({
+  refund,
+  orderId,
+  calledOff,
+  rules,
+  siblings,
+  zone,
+  onSent,
+}: RefundNewsProps) {
   const [changing, setChanging] = useState(false);
+  const [takingBack, setTakingBack] = useState(false);
   const isOpen = refund.langkah === 'diminta' || refund.langkah === 'disetujui';
   return (
     <Card className="grid gap-3 p-5">
-      {isOpen && refund.account === null ? (
-        <p className="text-sm">{copy.accountNeeded(refund.jumlah)}</p>
-      ) : (
-        <Notice tone={isOpen ? 'info' : 'positive'}>
-          {copy.stepText(refund.langkah, refund.jumlah)}
-        </Notice>
+      <MoneyBackSteps
+        done={[true, !isOpen || refund.account !== null, refund.langkah !== 'diminta', !isOpen]}
+      />
+      <Notice tone={isOpen ? 'info' : 'positive'}>
+        {copy.stepText(refund.langkah, refund.jumlah, refund.by_parent)}
+      </Notice>
+      {refund.langkah === 'diminta' && refund.by_parent && !calledOff && rules && (
+        <p className="whitespace-pre-line text-sm">{copy.rules(rules)}</p>
       )}
+      {isOpen && refund.account === null && <p className="text-sm">{copy.accountNeeded}</p>}
       {refund.account !== null && (
         <p className="wrap-anywhere text-sm">
           {copy.goesTo(refund.account.bank, refund.account.last_digits, refund.account.atas_nama)}
@@ -351,6 +383,32 @@ function RefundNews({ refund, siblings, zone, onSent }: RefundNewsProps) {
           {copy.changeAccount}
         </Button>
       )}
+      {refund.may_take_back && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => setTakingBack(true)}
+        >
+          {copy.takeBackAction}
+        </Button>
+      )}
+      <ActDialog
+        open={takingBack}
+        onClose={() => setTakingBack(false)}
+        title={copy.takeBackTitle}
+        confirmLabel={copy.takeBackConfirm}
+        act={() => takeBackCancel(orderId)}
+        sentences={copy.refusals}
+        onDone={() => {
+          toast.success(copy.takenBack);
+          return onSent();
+        }}
+        busyLabel={copy.takingBack}
+        closeLabel={copy.takeBackKeep}
+      >
+        <p>{calledOff ? copy.takeBackChoiceText : copy.takeBackText}</p>
+      </ActDialog>
     </Card>
   );
 }

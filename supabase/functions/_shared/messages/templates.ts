@@ -189,6 +189,48 @@ function listed(names: readonly string[]) {
   return new Intl.ListFormat('id', { type: 'conjunction' }).format(names);
 }
 
+const calledOffContent = z.object({
+  lomba: text,
+  alasan: text.nullish(),
+  kelas: text.nullish(),
+  rider: z.array(z.object({ id: text, pilih: z.boolean(), uang: z.boolean() })).default([]),
+});
+
+/** Whom a called-off race concerns: who has a choice to make, and whose money is on its way back already. */
+function calledOffRiders(
+  riders: z.output<typeof calledOffContent>['rider'],
+  { entry, entries }: Facts,
+) {
+  const named = (wanted: (rider: (typeof riders)[number]) => boolean) => {
+    const ids = new Set(riders.filter(wanted).map(({ id }) => id));
+    const found = entries.filter(({ id }) => ids.has(id)).map(({ panggilan }) => panggilan);
+    return found.length > 0 ? listed(found) : null;
+  };
+  return {
+    names: named(() => true) ?? entry.panggilan,
+    choosing: named(({ pilih }) => pilih) ?? entry.panggilan,
+    goingBack: named(({ uang, pilih }) => uang && !pilih),
+    first: riders.find(({ pilih }) => pilih)?.id ?? entry.id,
+  };
+}
+
+function goingBackText(names: string | null): LetterPart[] {
+  return names === null
+    ? []
+    : [{ text: `Pengembalian uang untuk ${names} tetap berjalan; untuk itu tidak perlu memilih.` }];
+}
+
+/** Nothing is promised before the organiser has decided. */
+function askedText(amount: number, byParent: boolean, approved: boolean, { race, entry }: Facts) {
+  const of = `${formatRupiah(amount)} untuk pendaftaran ${entry.panggilan} di ${race.judul}`;
+  if (approved) {
+    return `Penyelenggara akan mengembalikan ${of}.`;
+  }
+  return byParent
+    ? `Anda minta ${of} kembali. Penyelenggara memutuskan.`
+    : `Penyelenggara menyiapkan pengembalian ${of}, yang masih perlu disetujui.`;
+}
+
 /** Only the roles whose name in the database is not already the word for that person. */
 const roleNames: Record<string, string> = { gerbang: 'petugas gerbang' };
 
@@ -469,21 +511,24 @@ export const templates: Record<string, Template> = {
     }),
   ),
 
-  race_called_off: template(
-    z.object({ lomba: text, alasan: text.nullish() }),
-    ({ lomba, alasan }, facts) => ({
+  race_called_off: template(calledOffContent, ({ lomba, alasan, rider }, facts) => {
+    const { names, goingBack } = calledOffRiders(rider, facts);
+    return {
       subject: `Lomba dibatalkan: ${lomba}`,
       title: 'Lomba dibatalkan',
-      preview: 'Anda tidak perlu membayar apa pun.',
+      preview: goingBack
+        ? 'Pengembalian uang Anda tetap berjalan.'
+        : 'Anda tidak perlu membayar apa pun.',
       parts: [
         {
-          text: `${lomba} dibatalkan oleh penyelenggara, dan pendaftaran ${facts.entry.panggilan} ikut berakhir. Anda tidak perlu membayar apa pun.`,
+          text: `${lomba} dibatalkan oleh penyelenggara, dan pendaftaran ${names} ikut berakhir. Anda tidak perlu membayar apa pun.`,
         },
         ...(alasan ? [{ quote: alasan }] : []),
+        ...goingBackText(goingBack),
         orderOf(facts),
       ],
-    }),
-  ),
+    };
+  }),
 
   waiting_list_closed: template(
     z.object({ lomba: text, alasan: text.nullish() }),
@@ -501,22 +546,25 @@ export const templates: Record<string, Template> = {
     }),
   ),
 
-  race_called_off_choose: template(
-    z.object({ lomba: text, alasan: text.nullish(), kelas: text.nullish() }),
-    ({ lomba, alasan, kelas }, { entry, link }) => ({
+  race_called_off_choose: template(calledOffContent, ({ lomba, alasan, kelas, rider }, facts) => {
+    const { choosing, goingBack, first } = calledOffRiders(rider, facts);
+    return {
       subject: `${kelas ? 'Kelas' : 'Lomba'} dibatalkan, pilihan Anda diperlukan: ${lomba}`,
       title: `${kelas ? 'Kelas' : 'Lomba'} dibatalkan`,
       preview: 'Uang Anda aman. Pilih pindah lomba atau uang kembali.',
       parts: [
         {
-          text: `${kelas ? `Kelas ${kelas} di ` : ''}${lomba} dibatalkan oleh penyelenggara. Uang yang Anda bayar untuk ${entry.panggilan} aman.`,
+          text: `${kelas ? `Kelas ${kelas} di ` : ''}${lomba} dibatalkan oleh penyelenggara. Uang yang Anda bayar untuk ${choosing} aman.`,
         },
         ...(alasan ? [{ quote: alasan }] : []),
-        { text: 'Pilih di halaman pesanan: pindah ke lomba lain, atau uang kembali.' },
-        { button: 'Pilih sekarang', url: link(`/order-detail/${entry.id}`) },
+        {
+          text: `Pilih untuk ${choosing} di halaman pesanan: pindah ke lomba lain, atau uang kembali.`,
+        },
+        ...goingBackText(goingBack),
+        { button: 'Pilih sekarang', url: facts.link(`/order-detail/${first}`) },
       ],
-    }),
-  ),
+    };
+  }),
 
   answer_needed: template(
     z.object({ lomba: text, banyak: z.number().int().positive() }),
@@ -540,29 +588,67 @@ export const templates: Record<string, Template> = {
   ),
 
   refund_asked: template(
-    z.object({ jumlah: amount, rekening_diperlukan: z.boolean() }),
-    ({ jumlah, rekening_diperlukan }, { race, entry, link }) => ({
-      subject: `Pengembalian dana diproses: ${race.judul}`,
-      title: 'Pengembalian dana diproses',
-      preview: rekening_diperlukan
+    z.object({
+      jumlah: amount,
+      rekening_diperlukan: z.boolean(),
+      pemesan: z.boolean().default(false),
+      disetujui: z.boolean().default(true),
+    }),
+    ({ jumlah, rekening_diperlukan: wanted, pemesan, disetujui }, facts) => ({
+      subject: `${disetujui ? 'Pengembalian dana diproses' : 'Pengembalian dana diminta'}: ${facts.race.judul}`,
+      title: disetujui ? 'Pengembalian dana diproses' : 'Pengembalian dana diminta',
+      preview: wanted
         ? 'Kami perlu rekening tujuan dari Anda.'
         : 'Anda tidak perlu melakukan apa pun.',
       parts: [
+        { text: askedText(jumlah, pemesan, disetujui, facts) },
         {
-          text: `Penyelenggara akan mengembalikan ${formatRupiah(jumlah)} untuk pendaftaran ${entry.panggilan} di ${race.judul}.`,
-        },
-        {
-          text: rekening_diperlukan
+          text: wanted
             ? 'Isi rekening tujuan di halaman pesanan. Jangan kirim nomor rekening lewat balasan email ini.'
-            : 'Kami kabari lagi setelah dananya dikirim.',
+            : disetujui
+              ? 'Kami kabari lagi setelah dananya dikirim.'
+              : 'Kami kabari lagi setelah penyelenggara memutuskan.',
         },
+        ...(pemesan && !disetujui
+          ? [
+              {
+                small: 'Selama belum disetujui, permintaan ini bisa dibatalkan di halaman pesanan.',
+              },
+            ]
+          : []),
         {
-          button: rekening_diperlukan ? 'Isi rekening tujuan' : 'Lihat pesanan',
-          url: link(`/order-detail/${entry.id}?pengembalian=ya`),
+          button: wanted ? 'Isi rekening tujuan' : 'Lihat pesanan',
+          url: facts.link(`/order-detail/${facts.entry.id}`),
         },
       ],
     }),
   ),
+
+  refund_account_known: template(z.object({ jumlah: amount }), ({ jumlah }, facts) => ({
+    subject: `Rekening tujuan tercatat: ${facts.race.judul}`,
+    title: 'Rekening tujuan tercatat',
+    preview: 'Penyelenggara memeriksa permintaan ini.',
+    parts: [
+      {
+        text: `Rekening tujuan untuk ${formatRupiah(jumlah)} dari pendaftaran ${facts.entry.panggilan} di ${facts.race.judul} sudah tercatat. Penyelenggara memeriksa permintaan ini, dan hasilnya kami kabari.`,
+      },
+      { small: 'Bukan Anda yang mengisinya? Buka pesanan dan ganti rekeningnya.' },
+      orderOf(facts),
+    ],
+  })),
+
+  refund_approved: template(z.object({ jumlah: amount }), ({ jumlah }, facts) => ({
+    subject: `Pengembalian dana disetujui: ${facts.race.judul}`,
+    title: 'Pengembalian dana disetujui',
+    preview: 'Anda tidak perlu melakukan apa pun.',
+    parts: [
+      {
+        text: `Penyelenggara menyetujui pengembalian ${formatRupiah(jumlah)} untuk pendaftaran ${facts.entry.panggilan} di ${facts.race.judul}, dan akan mentransfernya ke rekening yang tercatat.`,
+      },
+      { text: 'Kami kabari lagi setelah dananya dikirim.' },
+      orderOf(facts),
+    ],
+  })),
 
   refund_paid: template(
     z.object({ lomba: text, jumlah: amount, tanggal: date }),

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { backend, brokenServer } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import {
@@ -22,6 +22,7 @@ const place = {
   starts_at: '2026-12-20T00:00:00Z',
   time_zone: 'Asia/Jakarta',
   city: 'Cimahi',
+  province: 'Jawa Barat',
   category_id: categoryId,
   category: 'FFA 5 tahun',
   places_left: 3,
@@ -35,6 +36,8 @@ const refund = {
   bukti: null,
   ditutup_sebab: null,
   account: null,
+  by_parent: true,
+  may_take_back: true,
 };
 
 beforeEach(() => {
@@ -128,7 +131,9 @@ test('a cheaper race says what goes back, and asks where to', async () => {
   expect(screen.getByText('Pilih lomba tujuannya dulu.')).toBeVisible();
   await user.selectOptions(
     screen.getByRole('combobox', { name: 'Pindah ke' }),
-    screen.getByRole('option', { name: 'Piala Cimahi, FFA 5 tahun, 20\u00a0Des\u00a02026' }),
+    screen.getByRole('option', {
+      name: 'Cimahi, Jawa Barat · Piala Cimahi, FFA 5 tahun, 20\u00a0Des\u00a02026',
+    }),
   );
   expect(screen.getByText(/Selisih Rp\s50\.000 kami kembalikan/)).toBeVisible();
   await fillAccount(user);
@@ -171,7 +176,7 @@ test('a refund without an account asks for it; one with an account says where it
   await user.click(screen.getByRole('button', { name: 'Kirim rekening' }));
   expect(await screen.findByText('Ke BCA, nomor berakhir 5678, a.n. Ibu Rani')).toBeVisible();
   expect(sent).toMatchObject([{ refund_id: refund.id }]);
-  expect(screen.getByText(/sedang diperiksa penyelenggara/)).toBeVisible();
+  expect(screen.getByText(/^Anda minta Rp\s204\.100 kembali/)).toBeVisible();
 });
 
 test('what was transferred is told with its day', async () => {
@@ -192,4 +197,75 @@ test('news that cannot be read says so, and is asked for again', async () => {
   backend.orderRefund(orderRefund({ alasan: 'Sirkuit banjir' }));
   await user.click(screen.getByRole('button', { name: /Coba lagi/ }));
   expect(await screen.findByText(/Sirkuit banjir/)).toBeVisible();
+});
+
+describe('a withdrawal that was asked for', () => {
+  const rules = 'Uang kembali sampai H-3, dipotong biaya admin.';
+
+  beforeEach(() => {
+    const full = entryDetail(confirmed);
+    backend.order({
+      ...full,
+      uang_kembali: 'rekening',
+      lomba: full.lomba && { ...full.lomba, aturan_batal: rules },
+    });
+    backend.orderRefund(orderRefund({ received: 204_100, refunds: [refund] }));
+  });
+
+  test('is on the order by itself: steps, rules, what was asked for and the account, and nothing promised', async () => {
+    renderApp(path, { session: true });
+    expect(await screen.findByText(/^Anda minta Rp\s204\.100 kembali.* memutuskan/)).toBeVisible();
+    expect(screen.getByText(`Aturan batal lomba ini: ${rules}`)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Nomor rekening' })).toBeVisible();
+    const steps = within(screen.getByRole('list', { name: 'Langkah pengembalian uang' }));
+    expect(steps.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
+      'Dimintaselesai',
+      'Rekeningberikutnya',
+      'Disetujui',
+      'Ditransfer',
+    ]);
+    expect(screen.queryByText(/akan (mengembalikan|ditransfer|mentransfer)/)).toBeNull();
+  });
+
+  test('is taken back after a question', async () => {
+    const { sent, listen } = listened();
+    backend.takeBackCancel(listen);
+    const { user } = renderApp(path, { session: true });
+    await user.click(await screen.findByRole('button', { name: 'Batalkan permintaan' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/Rider tetap terdaftar/)).toBeVisible();
+    expect(sent).toEqual([]);
+    backend.orderRefund(orderRefund());
+    await user.click(dialog.getByRole('button', { name: 'Ya, batalkan permintaan' }));
+    expect(await screen.findByText('Permintaan dibatalkan.')).toBeVisible();
+    expect(sent).toEqual([{ registration_id: orderId }]);
+  });
+
+  test('once approved says that it comes, and is taken back no more', async () => {
+    backend.orderRefund(
+      orderRefund({
+        refunds: [
+          {
+            ...refund,
+            langkah: 'disetujui',
+            may_take_back: false,
+            account: { bank: 'BCA', last_digits: '5678', atas_nama: 'Ibu Rani' },
+          },
+        ],
+      }),
+    );
+    renderApp(path, { session: true });
+    expect(await screen.findByText(/disetujui dan akan ditransfer penyelenggara/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Batalkan permintaan' })).toBeNull();
+  });
+});
+
+test('after the choice nothing says that it is the parent’s turn', async () => {
+  backend.order(
+    entryDetail({ ...confirmed, perlu_tindakan: 'lomba_dibatalkan', uang_kembali: 'diperiksa' }),
+  );
+  backend.orderRefund(orderRefund({ alasan: 'Sirkuit banjir', refunds: [refund] }));
+  renderApp(path, { session: true });
+  expect(await screen.findByText(/Pilihan Anda sudah kami terima/)).toBeVisible();
+  expect(screen.queryByText(/Giliran Anda/)).toBeNull();
 });

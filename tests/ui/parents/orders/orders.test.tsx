@@ -5,6 +5,7 @@ import type { EntryDetail, ListedEntry } from '#api/entries.ts';
 import { backend, brokenServer, held } from '#tests/support/ui/backend.ts';
 import { renderApp } from '#tests/support/ui/render-app.tsx';
 import {
+  confirmed,
   daysBeforeTheRace,
   entryDetail,
   listedEntry,
@@ -140,8 +141,40 @@ describe('the orders list', () => {
         .getAllByRole('heading', { level: 3 })
         .map((title) => title.textContent);
     };
-    expect(await titles('Akan datang')).toEqual(['2026-11-24', '2026-12-06', '2027-01-10']);
+    expect(await titles('Perlu Anda')).toEqual(['2026-12-06']);
+    expect(await titles('Akan datang')).toEqual(['2026-11-24', '2027-01-10']);
     expect(await titles('Riwayat')).toEqual(['2026-12-05', '2026-11-01', '2026-10-01']);
+  });
+
+  test('what waits for its owner stands first; money on its way back shows its step on the card', async () => {
+    backend.orders([
+      listedEntry({
+        id: 'a',
+        nama_panggilan_rider: 'Raka',
+        ...confirmed,
+        uang_kembali: 'diperiksa',
+      }),
+      listedEntry({
+        id: 'b',
+        nama_panggilan_rider: 'Zahra',
+        ...confirmed,
+        uang_kembali: 'rekening',
+      }),
+    ]);
+    renderApp('/order', { session: true });
+    const groupOf = (name: string) =>
+      within(screen.getByRole('heading', { name, level: 2 }).parentElement as HTMLElement);
+    await screen.findByText('Zahra');
+    const needs = groupOf('Perlu Anda');
+    expect(needs.getByText('Zahra')).toBeVisible();
+    expect(needs.getByText('Uang kembali: isi rekening tujuannya.')).toBeVisible();
+    const coming = groupOf('Akan datang');
+    expect(coming.getByText('Uang kembali: menunggu keputusan penyelenggara.')).toBeVisible();
+    expect(
+      within(coming.getByRole('list', { name: 'Langkah pengembalian uang' }))
+        .getByText('Disetujui')
+        .closest('li'),
+    ).toHaveAttribute('aria-current', 'step');
   });
 
   test('siblings are told apart: each card begins with the child', async () => {
@@ -233,7 +266,7 @@ describe('the orders list', () => {
       expect(rara).toHaveTextContent('Dibatalkan');
       expect(screen.getByText('Total 1 rider').parentElement).toHaveTextContent('Rp 179.321');
       expect(screen.getByRole('link', { name: /^Bayar/ })).toHaveAccessibleName(/, Raka$/);
-      expect(screen.getByRole('heading', { name: 'Akan datang' })).toBeVisible();
+      expect(screen.getByRole('heading', { name: 'Perlu Anda' })).toBeVisible();
       expect(screen.queryByRole('heading', { name: 'Riwayat' })).toBeNull();
     });
 

@@ -1,0 +1,21 @@
+import type { ListedEntry } from '#api/entries.ts';
+import { childrenTogether } from '#domain/children-together.ts';
+import { orderState } from '#domain/order-state.ts';
+import { instantOf } from '#functions/_shared/venue/dates.ts';
+
+/** Orders in which something waits for their owner: to pay, to choose, to name an account. What is lost first comes first. */
+export function needingHand(orders: readonly ListedEntry[], now: Date): ListedEntry[][] {
+  const until = (children: ListedEntry[]) =>
+    Math.min(
+      ...children.map((order) =>
+        orderState(order, order.lomba, now).turn === 'pay'
+          ? instantOf(order.kedaluwarsa_pada)
+          : Number.POSITIVE_INFINITY,
+      ),
+    );
+  return childrenTogether(orders)
+    .filter((children) =>
+      children.some((order) => orderState(order, order.lomba, now).turn !== null),
+    )
+    .sort((a, b) => (until(a) === until(b) ? 0 : until(a) - until(b)));
+}
