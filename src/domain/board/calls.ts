@@ -85,16 +85,12 @@ function endsIn({ name, phase, ended = [] }: BoardClassHead, own: readonly numbe
   });
 }
 
-/** Breaks and podiums that come right before a waiting moto. @param previous the one before it in the list */
+/** Breaks and podiums that come right before a waiting moto. */
 export function breaksBefore(
-  { breaks, now }: Pick<SmallBoard, 'breaks' | 'now'>,
-  moto: BoardMoto,
-  previous: BoardMoto | undefined,
+  { breaks }: Pick<SmallBoard, 'breaks'>,
+  { number }: BoardMoto,
 ): BoardBreak[] {
-  const to = moto.number ?? 0;
-  const runs = now.map(({ number }) => number ?? 0);
-  const from = previous?.number ?? (runs.length === 0 ? to - 1 : Math.max(...runs));
-  return breaks.filter(({ after }) => after >= from && after < to);
+  return breaks.filter(({ before }) => before !== null && before === number);
 }
 
 /** Stopped, and no result of it is still to come: nothing runs or waits, and the line above says why. */

@@ -52,6 +52,13 @@ export function call(moto: string) {
   return `Panggil ${moto}`;
 }
 export const calling = 'Memanggil…';
+export const notInTurn = 'Bukan urutannya';
+export function notInTurnText(moto: string) {
+  return `Menurut urutan, berikutnya ${moto}. Papan, area start, garis finis, dan penyiar mengikuti panggilan ini.`;
+}
+export function callAnyway(moto: string) {
+  return `Tetap panggil ${moto}`;
+}
 export function result(moto: string) {
   return `Hasil ${moto}`;
 }

@@ -8,7 +8,7 @@ import { groupBegan, platesOf } from '#functions/_shared/racing/state.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals, stageWord } from '#organiser/copy/race-day-refusals.ts';
-import { motoNumber } from '#organiser/parts/race-day/day-order.ts';
+import { motoNumber, ranBefore } from '#organiser/parts/race-day/day-order.ts';
 import { groupName, motoTitle } from '#organiser/parts/race-day/moto-names.ts';
 import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
@@ -18,7 +18,9 @@ import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { CallOffDialog, CompactDialog, InsertDialog, RiderDialog } from './class-acts.tsx';
+import { lanesOf } from './lanes.ts';
 import { NextButton } from './next-button.tsx';
+import { NextCard } from './next-card.tsx';
 import { MoveClass } from './tracks.tsx';
 
 interface ClassViewProps {
@@ -29,14 +31,18 @@ interface ClassViewProps {
 /** A class: what is next, its motos stage by stage, and what is rarely decided. */
 export function ClassView({ day, raceClass }: ClassViewProps) {
   const { state } = raceClass.chain;
-  const [next, ...others] = nextActs(state);
+  const lanes = lanesOf(day);
+  const [first] = lanes;
+  const own = lanes.find((lane) => lane.raceClass.id === raceClass.id);
+  const [, ...others] = nextActs(state, ranBefore(day, raceClass));
   // A protest comes first; the stage may be built all the same, with a reason (R25).
   const stage = others.find(({ act }) => act === 'tahap');
   const phase = copy.phases[state.phase];
   return (
     <>
       {phase && <Badge tone={state.closed ? 'positive' : 'neutral'}>{phase}</Badge>}
-      {next && <NextButton day={day} raceClass={raceClass} next={next} large />}
+      <NextCard day={day} lane={first} />
+      {own?.next && own !== first && <NextButton day={day} raceClass={raceClass} next={own.next} />}
       {stage && <NextButton day={day} raceClass={raceClass} next={stage} />}
       {state.stages.toReversed().map((stage) => (
         <section key={stage.stage} className="grid gap-3">

@@ -1,8 +1,9 @@
+import { sameMoto } from '#functions/_shared/racing/moto.ts';
 import type { NextAct } from '#functions/_shared/racing/next-acts.ts';
 import { nextActs } from '#functions/_shared/racing/next-acts.ts';
 import { planClass } from '#functions/_shared/racing/plan.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
-import { motoNumber } from '#organiser/parts/race-day/day-order.ts';
+import { motoNumber, motosToCall, ranBefore } from '#organiser/parts/race-day/day-order.ts';
 import type { DayClass, RaceDayStatus } from '#organiser/parts/race-day/race-day-phone.ts';
 
 /** A class on the director's first screen. */
@@ -40,21 +41,38 @@ const ranks: Record<NextAct['act'], number> = {
   tutup_daftar: 5,
 };
 
-function numberOf(day: Pick<RaceDayStatus, 'chain'>, { raceClass, next }: Lane): number {
-  const moto = next && 'moto' in next ? next.moto : null;
-  return (moto && motoNumber(day.chain?.state, raceClass.id, moto)) ?? Number.POSITIVE_INFINITY;
-}
+type Day = Pick<RaceDayStatus, 'chain' | 'classes' | 'entries' | 'tracks'>;
 
-/** Every class of the track in the order in which they wait for the director; those that are over come last. */
-export function lanesOf(day: Pick<RaceDayStatus, 'chain' | 'classes'>): Lane[] {
+/**
+ * Every class of the track in the order in which they wait for the director; those that are over come last. What the first one waits for is what the
+ * one large button of every screen does: of motos that wait to be called, the next of the running order.
+ */
+export function lanesOf(day: Day): Lane[] {
   const ofTrack = day.classes.filter(({ chain }) => chain.track === (day.chain?.track ?? 1));
+  const toCall = motosToCall(day);
   const lanes = ofTrack.map((raceClass): Lane => {
-    const [next = null] = raceClass.unreadable ? [] : nextActs(raceClass.chain.state);
-    return { raceClass, next, ...progressOf(raceClass) };
+    const [next = null] = raceClass.unreadable
+      ? []
+      : nextActs(raceClass.chain.state, ranBefore(day, raceClass));
+    const own = toCall.find((one) => one.raceClass.id === raceClass.id);
+    // Of several motos that wait, the order of the day says which is next, not the order within the class.
+    return {
+      raceClass,
+      next: next?.act === 'panggil' && own ? { act: 'panggil', moto: own.moto } : next,
+      ...progressOf(raceClass),
+    };
   });
   const rankOf = ({ next }: Lane) => (next === null ? 9 : ranks[next.act]);
-  return lanes.sort((a, b) => {
-    const byNumber = numberOf(day, a) - numberOf(day, b);
-    return rankOf(a) - rankOf(b) || (Number.isNaN(byNumber) ? 0 : byNumber);
-  });
+  const placeOf = (lane: Lane): number => {
+    const moto = lane.next && 'moto' in lane.next ? lane.next.moto : null;
+    const at =
+      moto === null
+        ? -1
+        : toCall.findIndex(
+            (one) => one.raceClass.id === lane.raceClass.id && sameMoto(one.moto, moto),
+          );
+    const number = moto && motoNumber(day.chain?.state, lane.raceClass.id, moto);
+    return at >= 0 ? at : (number ?? toCall.length);
+  };
+  return lanes.sort((a, b) => rankOf(a) - rankOf(b) || placeOf(a) - placeOf(b));
 }

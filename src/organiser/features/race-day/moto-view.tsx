@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
-import { type MotoRef, motoKey } from '#functions/_shared/racing/moto.ts';
+import { type MotoRef, motoKey, sameMoto } from '#functions/_shared/racing/moto.ts';
 import { isLocked, openProtests } from '#functions/_shared/racing/moto-acts.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
 import { startList } from '#functions/_shared/racing/standing.ts';
@@ -8,6 +8,7 @@ import { type Found, findMoto, plateOf } from '#functions/_shared/racing/state.t
 import { isMark } from '#functions/_shared/racing/words.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
+import { ranBefore } from '#organiser/parts/race-day/day-order.ts';
 import { motoInClass, motoTitle } from '#organiser/parts/race-day/moto-names.ts';
 import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
 import { refusalText } from '#organiser/parts/race-day/refusal-error.ts';
@@ -17,6 +18,7 @@ import { useAct } from '#parts/act/use-act.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { CallButton } from './call-button.tsx';
 import { ResultCode } from './control/result-code.tsx';
 import { FinishList } from './finish-list.tsx';
 import { MotoActs } from './moto-acts.tsx';
@@ -85,10 +87,6 @@ function KnownMoto({
       await day.decide(raceClass.id, first, ...rest);
     }
   };
-  const call = useAct({
-    act: () => decide({ kind: 'panggil', payload: { moto: ref } }),
-    sentences: refusals,
-  });
   const official = useAct({
     act: (result: number) => decide({ kind: 'resmi', payload: { moto: ref, result } }),
     done: onDone,
@@ -96,6 +94,7 @@ function KnownMoto({
   });
   const { status, result, run } = moto;
   const title = motoTitle(day, raceClass, ref);
+  const hasRun = moto.raced || ranBefore(day, raceClass).some((one) => sameMoto(one, ref));
   const list = startList(state, stage, group, moto);
   const typing =
     day.deciding && (entering || status === 'dipanggil' || status === 'berjalan') && !group.idle;
@@ -182,16 +181,13 @@ function KnownMoto({
       {!typing && status === 'resmi' && <ResultCode day={day} classId={raceClass.id} moto={ref} />}
       {day.deciding && !typing && status === 'menunggu' && (
         <div className="grid gap-2.5">
-          <Refused act={call} />
-          {!moto.raced && (
-            <Button
-              className="min-h-16! text-xl!"
-              onClick={call.run}
-              loading={call.busy}
-              loadingText={copy.calling}
-            >
-              {copy.call(title)}
-            </Button>
+          {!hasRun && (
+            <CallButton
+              day={day}
+              raceClass={raceClass}
+              moto={ref}
+              className="min-h-16! w-full text-xl!"
+            />
           )}
           <Button variant="secondary" onClick={() => setEntering(true)}>
             {copy.typeResult}

@@ -2,14 +2,12 @@ import { useNavigate } from 'react-router-dom';
 import { motoKey } from '#functions/_shared/racing/moto.ts';
 import { addresses } from '#organiser/addresses.ts';
 import * as copy from '#organiser/copy/race-day.ts';
-import { refusals, stageWord } from '#organiser/copy/race-day-refusals.ts';
+import { stageWord } from '#organiser/copy/race-day-refusals.ts';
 import { motoTitle } from '#organiser/parts/race-day/moto-names.ts';
 import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
 import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
-import { Refused } from '#parts/act/refused.tsx';
-import { useAct } from '#parts/act/use-act.ts';
-import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
+import { CallButton } from './call-button.tsx';
 import type { Lane } from './lanes.ts';
 
 interface NextButtonProps {
@@ -22,6 +20,7 @@ interface NextButtonProps {
 
 /** The next act of a class: done by a press, or by the screen on which it is looked at first. */
 export function NextButton({ day, raceClass, next, large = false }: NextButtonProps) {
+  const navigate = useNavigate();
   const look = large ? 'min-h-16! w-full text-xl!' : 'w-full';
   const variant = large ? ('primary' as const) : ('secondary' as const);
   const at = (view: Record<string, string>) => addresses.raceClass(day.race.id, raceClass.id, view);
@@ -37,7 +36,14 @@ export function NextButton({ day, raceClass, next, large = false }: NextButtonPr
       return link(addresses.raceDraw(day.race.id, raceClass.id), copy.drawAction);
     case 'panggil':
       return day.deciding ? (
-        <CallButton day={day} raceClass={raceClass} next={next} look={look} variant={variant} />
+        <CallButton
+          day={day}
+          raceClass={raceClass}
+          moto={next.moto}
+          className={look}
+          variant={variant}
+          onDone={() => navigate(at({ moto: motoKey(next.moto) }))}
+        />
       ) : (
         link(at({ moto: motoKey(next.moto) }), motoTitle(day, raceClass, next.moto))
       );
@@ -60,36 +66,4 @@ export function NextButton({ day, raceClass, next, large = false }: NextButtonPr
     case 'tutup_kelas':
       return link(at({ lihat: 'juara' }), copy.closeClass);
   }
-}
-
-interface CallButtonProps extends Pick<NextButtonProps, 'day' | 'raceClass'> {
-  next: Extract<NonNullable<Lane['next']>, { act: 'panggil' }>;
-  look: string;
-  variant: 'primary' | 'secondary';
-}
-
-function CallButton({ day, raceClass, next: { moto }, look, variant }: CallButtonProps) {
-  const navigate = useNavigate();
-  const call = useAct({
-    act: async () => {
-      await day.completeOrder();
-      await day.decide(raceClass.id, { kind: 'panggil', payload: { moto } });
-    },
-    done: () => navigate(addresses.raceClass(day.race.id, raceClass.id, { moto: motoKey(moto) })),
-    sentences: refusals,
-  });
-  return (
-    <div className="grid gap-2">
-      <Refused act={call} />
-      <Button
-        variant={variant}
-        className={look}
-        onClick={call.run}
-        loading={call.busy}
-        loadingText={copy.calling}
-      >
-        {copy.call(motoTitle(day, raceClass, moto))}
-      </Button>
-    </div>
-  );
 }

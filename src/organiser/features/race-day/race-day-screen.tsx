@@ -36,6 +36,7 @@ import { useScreenAwake } from '#ui/screen-awake.ts';
 import { TextInput } from '#ui/text-input.tsx';
 import { type Lane, lanesOf } from './lanes.ts';
 import { NextButton } from './next-button.tsx';
+import { NextCard } from './next-card.tsx';
 import { Pause } from './order/pause.tsx';
 import { PracticeCard } from './practice/practice-card.tsx';
 import { OpenTrack } from './tracks.tsx';
@@ -56,15 +57,7 @@ export function Component() {
     <RaceDayFrame day={day} title={raceDayTitle}>
       <TrackChoice day={day} />
       <Lease day={day} />
-      {day.holder.device !== null && first?.next && (
-        <Card className="grid gap-3 p-4">
-          <p className="flex flex-wrap items-baseline justify-between gap-2">
-            <span className="font-bold">{copy.next}</span>
-            <span className="text-ink-muted">{nextText(first)}</span>
-          </p>
-          <NextButton day={day} raceClass={first.raceClass} next={first.next} large />
-        </Card>
-      )}
+      <NextCard day={day} lane={first} />
       {lanes.length > 0 && lanes.every(({ next }) => next === null) && (
         <Notice tone="positive">{copy.nothingNext}</Notice>
       )}
@@ -119,11 +112,6 @@ function placesOf(raceId: string) {
     [addresses.racePrint(raceId, 'darurat'), racePrintTitle],
     [addresses.raceClasses(raceId), raceClassesTitle],
   ] as const;
-}
-
-function nextText({ raceClass, next }: Lane): string {
-  const moto = next && 'moto' in next ? motoInClass(raceClass.chain.state, next.moto) : null;
-  return moto === null ? raceClass.name : `${raceClass.name} · ${moto}`;
 }
 
 function LaneCard({ day, lane }: { day: RaceDay; lane: Lane }) {

@@ -2,10 +2,14 @@ import type { RaceDayEntry } from '#api/organiser/race-day.ts';
 import type { Decision, OrderItem } from '#functions/_shared/racing/decisions.ts';
 import { type MotoRef, sameMoto } from '#functions/_shared/racing/moto.ts';
 import { openMotos } from '#functions/_shared/racing/next-acts.ts';
-import type { RaceChain, RaceState } from '#functions/_shared/racing/race-chain.ts';
+import {
+  type RaceChain,
+  type RaceState,
+  racedToSay,
+} from '#functions/_shared/racing/race-chain.ts';
 import { numberMotos, orderMotos, type ToOrder } from '#functions/_shared/racing/running-order.ts';
 import { expectedIn } from '#functions/_shared/racing/standing.ts';
-import type { DayClass } from './race-day-phone.ts';
+import type { DayClass, RaceDayStatus } from './race-day-phone.ts';
 
 /** The number by which a moto is called at the track (R15); null: no running order has it yet. */
 export function motoNumber(
@@ -74,4 +78,46 @@ export function completeOrder(
           tracks > 1 ? track : null,
         ),
       ];
+}
+
+type Day = Pick<RaceDayStatus, 'chain' | 'classes' | 'entries' | 'tracks'>;
+
+/** The motos of a class that ran under the last holder although its chain does not say so yet (R12). */
+export function ranBefore(
+  day: Pick<Day, 'chain'>,
+  { chain }: Pick<DayClass, 'chain'>,
+): readonly MotoRef[] {
+  return day.chain === null ? [] : racedToSay(day.chain.state, chain);
+}
+
+/** A moto of a class. */
+export interface ClassMoto {
+  readonly raceClass: DayClass;
+  readonly moto: MotoRef;
+}
+
+/**
+ * The motos that wait to be called on the track that is looked at, in the running order: with those that the next call gives a number to, as
+ * every screen shows it.
+ */
+export function motosToCall({ chain, classes, entries, tracks }: Day): ClassMoto[] {
+  const items =
+    chain && (completeOrder(chain, tracks.length, classes, entries, []) ?? chain.state.order);
+  return (items ?? []).flatMap((item): ClassMoto[] => {
+    const raceClass =
+      item.type === 'moto' ? classes.find(({ id }) => id === item.class) : undefined;
+    if (item.type !== 'moto' || raceClass?.chain.track !== chain?.track || raceClass?.unreadable) {
+      return [];
+    }
+    const { state } = (raceClass as DayClass).chain;
+    const ran = ranBefore({ chain }, raceClass as DayClass);
+    const waits = openMotos(state).some(
+      ({ ref, moto }) =>
+        sameMoto(ref, item.moto) &&
+        moto.status === 'menunggu' &&
+        !moto.raced &&
+        !ran.some((one) => sameMoto(one, ref)),
+    );
+    return waits ? [{ raceClass: raceClass as DayClass, moto: item.moto }] : [];
+  });
 }

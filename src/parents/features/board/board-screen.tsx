@@ -232,9 +232,9 @@ function NowAndNext({ board, old }: { board: ReceivedBoard; old: boolean }) {
           <p className="text-ink-muted">{copy.nothingWaits}</p>
         ) : (
           <ol className="grid gap-3">
-            {board.next.map((moto, index) => (
+            {board.next.map((moto) => (
               <Fragment key={words.motoOf(moto) + moto.class}>
-                {breaksBefore(board, moto, board.next[index - 1]).map((pause) => (
+                {breaksBefore(board, moto).map((pause) => (
                   <li key={pause.name} className="px-1 font-bold text-ink-muted text-sm">
                     {copy.pauseAfter(pause)}
                   </li>

@@ -8,6 +8,7 @@ import type {
   BoardRun,
   BoardStage,
 } from '#functions/_shared/board/board.ts';
+import { motoKey } from '#functions/_shared/racing/moto.ts';
 import { formatTime } from '#functions/_shared/venue/dates.ts';
 import * as afterSeason from '#parents/copy/after-season.ts';
 import * as copy from '#parents/copy/board.ts';
@@ -149,20 +150,20 @@ function StageResults({
           )}
         </div>
         <Standing of={of} group={group} followed={followed} />
-        {group.motos.map((run) => (
-          <Run
-            key={run.moto}
-            of={of}
-            list={`moto/${stage.stage}/${group.heat}/${run.moto}`}
-            run={run}
-            zone={zone}
-            title={words.motoTitle({
-              number: numbers[`${stage.stage}/${group.heat}/${run.moto}`] ?? null,
-              moto: { stage: stage.stage, heat: group.heat, moto: run.moto },
-              final: group.name,
-            })}
-          />
-        ))}
+        {group.motos.map((run) => {
+          const moto = { stage: stage.stage, heat: group.heat, moto: run.moto };
+          const number = numbers[motoKey(moto)] ?? null;
+          return (
+            <Run
+              key={run.moto}
+              of={of}
+              list={`moto/${motoKey(moto)}`}
+              run={run}
+              zone={zone}
+              title={words.motoTitle({ number, moto, final: group.name })}
+            />
+          );
+        })}
       </section>
     ));
 }

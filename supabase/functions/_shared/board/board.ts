@@ -66,6 +66,8 @@ export interface BoardBreak {
   readonly minutes: number;
   /** The last moto before it; 0: it is the first. */
   readonly after: number;
+  /** The first moto behind it that waits; null: none does. */
+  readonly before: number | null;
 }
 
 export interface SmallBoard {

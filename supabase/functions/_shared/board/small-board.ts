@@ -52,10 +52,16 @@ export function smallBoard(
   boards: readonly BoardClass[] = [],
 ): SmallBoard {
   const leases = tracks ?? [];
-  const numbers = numbersOf(tracks === null ? [] : onTrack(tracks, 1).state.order);
+  const order = tracks === null ? [] : onTrack(tracks, 1).state.order;
+  const numbers = numbersOf(order);
+  // A moto that was moved keeps its number: the order says when it is run.
+  const places = new Map(
+    order.flatMap((item, at) => (item.type === 'moto' ? [[item.number, at] as const] : [])),
+  );
+  const placeOf = ({ number }: BoardMoto) => places.get(number ?? 0) ?? order.length;
   const open = classes
     .flatMap(({ chain }) => openOf(chain, numbers, leases.length > 1))
-    .sort((a, b) => (a.number ?? Number.MAX_VALUE) - (b.number ?? Number.MAX_VALUE));
+    .sort((a, b) => placeOf(a) - placeOf(b));
   // Nothing is called any more in a race that was stopped (R33).
   const stopped = leases.length > 0 && leases.every(({ state }) => state.stopped !== null);
   const waiting = stopped ? [] : open.filter(({ status }) => status === 'menunggu');
@@ -157,6 +163,9 @@ function resultsOf({ id, stages }: BoardClass): BoardLatest[] {
 /** Those with a moto behind them that is still to be raced, and those at the end while anything is open. */
 function breaksOf(order: readonly OrderItem[], open: readonly BoardMoto[]): BoardBreak[] {
   const waiting = new Set(open.map(({ number }) => number));
+  const toCall = new Set(
+    open.filter(({ status }) => status === 'menunggu').map(({ number }) => number),
+  );
   const breaks: BoardBreak[] = [];
   let after = 0;
   order.forEach((item, at) => {
@@ -164,10 +173,17 @@ function breaksOf(order: readonly OrderItem[], open: readonly BoardMoto[]): Boar
       after = item.number;
       return;
     }
-    const before = order.slice(0, at).some((one) => one.type === 'moto' && waiting.has(one.number));
-    const behind = order.slice(at).some((one) => one.type === 'moto' && waiting.has(one.number));
-    if (before || behind) {
-      breaks.push({ type: item.type, name: item.name, minutes: item.minutes, after });
+    const isOpen = (one: OrderItem) => one.type === 'moto' && waiting.has(one.number);
+    const behind = order.slice(at).some(isOpen);
+    if (behind || order.slice(0, at).some(isOpen)) {
+      const before = order.slice(at).find((one) => one.type === 'moto' && toCall.has(one.number));
+      breaks.push({
+        type: item.type,
+        name: item.name,
+        minutes: item.minutes,
+        after,
+        before: before?.type === 'moto' ? before.number : null,
+      });
     }
   });
   return breaks;

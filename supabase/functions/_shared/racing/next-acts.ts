@@ -1,5 +1,5 @@
 import type { ClassAct } from './decisions.ts';
-import type { MotoRef } from './moto.ts';
+import { type MotoRef, sameMoto } from './moto.ts';
 import { openProtests } from './moto-acts.ts';
 import { batchAlone, stageDone } from './next-stage.ts';
 import { placings } from './placing.ts';
@@ -85,14 +85,14 @@ export function openMotos(state: ClassState): OpenMoto[] {
     .filter(({ group, moto }) => moto.status !== 'resmi' && !groupDone(state, group));
 }
 
-function actOf(state: ClassState, { ref, group, moto }: OpenMoto): NextAct {
+function actOf(state: ClassState, { ref, group, moto }: OpenMoto, ran: boolean): NextAct {
   const protest = openProtests(state, { moto: ref })[0];
   if (moto.status === 'sementara' && moto.result) {
     return protest
       ? { act: 'putus_protes', protest: protest.n, moto: ref }
       : { act: 'resmi', moto: ref, result: moto.result.n };
   }
-  if (moto.status === 'menunggu') {
+  if (moto.status === 'menunggu' && !ran) {
     return { act: 'panggil', moto: ref };
   }
   const expected = expectedIn(state, group);
@@ -134,8 +134,12 @@ function batchesEnd(stage: Stage): boolean {
   return stage.groups.length === 1 || batchAlone(stage) !== null;
 }
 
-/** What may come next in a class, the most pressing first; nothing: it is closed or called off. */
-export function nextActs(state: ClassState): NextAct[] {
+/**
+ * What may come next in a class, the most pressing first; nothing: it is closed or called off.
+ *
+ * @param ran motos that ran under the last holder although the chain does not say so yet (R12): their results are missing
+ */
+export function nextActs(state: ClassState, ran: readonly MotoRef[] = []): NextAct[] {
   switch (state.phase) {
     case 'baru':
     case 'undian_batal':
@@ -152,18 +156,20 @@ export function nextActs(state: ClassState): NextAct[] {
   const protests = openProtests(state).map(
     ({ n, moto }): NextAct => ({ act: 'putus_protes', protest: n, moto }),
   );
-  // A moto that is under way comes before a waiting moto.
+  const hasRun = ({ ref, moto }: OpenMoto) => moto.raced || ran.some((one) => sameMoto(one, ref));
+  // A moto that is under way, or has run, comes before a waiting moto.
   const motos = openMotos(state);
-  const underWay = motos.filter(({ moto }) => moto.status !== 'menunggu');
-  const waiting = motos.filter(({ moto }) => moto.status === 'menunggu');
+  const waits = (one: OpenMoto) => one.moto.status === 'menunggu' && !hasRun(one);
+  const underWay = motos.filter((one) => !waits(one));
+  const waiting = motos.filter(waits);
   const stage = last && stageDone(state, last) ? stagePayload(state) : null;
   const acts: NextAct[] = [
-    ...underWay.map((moto) => actOf(state, moto)),
+    ...underWay.map((moto) => actOf(state, moto, true)),
     ...protests.filter(
       (act) => !underWay.some(({ ref }) => act.act === 'putus_protes' && act.moto === ref),
     ),
     ...(stage ? [{ act: 'tahap' as const, payload: stage }] : []),
-    ...waiting.map((moto) => actOf(state, moto)),
+    ...waiting.map((moto) => actOf(state, moto, false)),
   ];
   if (acts.length === 0 && classDone(state)) {
     acts.push(

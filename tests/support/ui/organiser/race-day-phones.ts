@@ -1,13 +1,13 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { RaceDayPhone } from '#organiser/parts/race-day/race-day-phone.ts';
-import { type ClassDay, drawnClass } from '#tests/support/racing/class-day.ts';
+import { ClassDay, drawnAloud, drawnClass } from '#tests/support/racing/class-day.ts';
 import { leaveApp } from '../leave-app.ts';
 import { forgetOpenedSession } from '../phone-cache.ts';
 import { raceId } from '../rows.ts';
 import { storeSession } from '../session.ts';
 import { organiserBackend } from './backend.ts';
-import { classId, fakeLocks, raceDayServer } from './race-day.ts';
+import { classId, dayEntry, fakeLocks, raceDayServer } from './race-day.ts';
 import { organiserId } from './rows.ts';
 
 /** From here on everything is another phone's: its own storage, its own tabs. */
@@ -87,6 +87,30 @@ export function drawnServer({
   since(drawn);
   day.decisions.push(...drawn.decisions);
   return { backend, day, drawn };
+}
+
+/** Another class of the day with these plates, drawn. The server's list of classes has it unless it is told later. */
+export function anotherClass(
+  day: ReturnType<typeof raceDayServer>,
+  nama: string,
+  plates: readonly number[],
+  id = '7c1f5a52-6a51-4d11-8f0a-0d0a1c0f0003',
+) {
+  const drawn = new ClassDay({ race: raceId, raceClass: id })
+    .close(plates.map((plate) => ({ plate, team: 0 })))
+    .decide('undi', drawnAloud.payload);
+  day.decisions.push(...drawn.decisions);
+  day.entries.push(...plates.map((plate) => dayEntry(plate, { kelas_id: id })));
+  day.classes.push({
+    id,
+    nama,
+    kategori_id: [],
+    n: drawn.chain.n,
+    fase: 'diundi',
+    category_names: [],
+    codes_received: [],
+  });
+  return drawn;
 }
 
 /** Takes the lease of the race and hears of it. */

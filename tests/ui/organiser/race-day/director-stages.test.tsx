@@ -311,7 +311,9 @@ test('a final is called although a protest of its batches is open, with a reason
   });
   const final = screen.getByRole('heading', { name: 'Final' }).closest('section');
   await user.click(
-    within(final as HTMLElement).getAllByRole('link', { name: /^moto 1/ })[0] as HTMLElement,
+    within(final as HTMLElement)
+      .getAllByRole('link', { name: /^moto 1/ })
+      .at(-1) as HTMLElement,
   );
   await user.click(await screen.findByRole('button', { name: /^Panggil/ }));
   expect(await screen.findByText(/^Masih ada protes yang belum diputus/)).toBeVisible();

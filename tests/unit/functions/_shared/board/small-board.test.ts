@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callOf } from '#domain/board/calls.ts';
+import { breaksBefore, callOf } from '#domain/board/calls.ts';
 import { smallBoard } from '#functions/_shared/board/small-board.ts';
 import { preset } from '#functions/_shared/racing/format.ts';
 import { placings } from '#functions/_shared/racing/placing.ts';
@@ -104,4 +104,25 @@ test('where there are two tracks, each moto says on which it runs', () => {
   expect(tracksOf([lease, { ...lease, track: 2 }])).toEqual([1, 1, 1]);
   day.decide('pindah', { track: 2 });
   expect(tracksOf([lease, { ...lease, track: 2 }])).toEqual([2, 2, 2]);
+});
+
+test('what waits stands in the running order, not by number, and a break before the moto that it precedes', () => {
+  const day = drawnClass(6);
+  const [lease] = emptyTracks(day.of.race, 'hp-direktur');
+  const moto = (number: number) =>
+    ({ type: 'moto', number, class: day.of.raceClass, moto: q(1, number) }) as const;
+  const pause = { type: 'istirahat', name: 'Makan siang', minutes: 30 } as const;
+  const state = { ...lease.state, order: [moto(2), pause, moto(1), moto(3)] };
+  const board = smallBoard(
+    { id: day.of.race, title: 'Piala Bocah', zone: 'Asia/Jakarta' },
+    [{ ...lease, state }],
+    [{ chain: day.chain, name: 'Boys 2019', sha: 'a' }],
+    [],
+  );
+  expect(board.next.map(({ number }) => number)).toEqual([2, 1, 3]);
+  expect(board.next.map((one) => breaksBefore(board, one).map(({ name }) => name))).toEqual([
+    [],
+    ['Makan siang'],
+    [],
+  ]);
 });

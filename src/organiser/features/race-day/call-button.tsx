@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { MotoRef } from '#functions/_shared/racing/moto.ts';
+import { sameMoto } from '#functions/_shared/racing/moto.ts';
+import * as copy from '#organiser/copy/race-day.ts';
+import { refusals } from '#organiser/copy/race-day-refusals.ts';
+import { motosToCall } from '#organiser/parts/race-day/day-order.ts';
+import { motoTitle } from '#organiser/parts/race-day/moto-names.ts';
+import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
+import type { RaceDay } from '#organiser/parts/race-day/use-race-day.ts';
+import { ActDialog } from '#parts/act/act-dialog.tsx';
+import { Refused } from '#parts/act/refused.tsx';
+import { useAct } from '#parts/act/use-act.ts';
+import { Button } from '#ui/button.tsx';
+
+interface CallButtonProps {
+  day: RaceDay;
+  raceClass: DayClass;
+  moto: MotoRef;
+  className: string;
+  variant?: 'primary' | 'secondary';
+  onDone?: () => unknown;
+}
+
+/** Calls a moto: the next of the running order by one press, another one only after it is asked, for every screen follows the call. */
+export function CallButton({
+  day,
+  raceClass,
+  moto,
+  className,
+  variant = 'primary',
+  onDone,
+}: CallButtonProps) {
+  const [asking, setAsking] = useState(false);
+  const [first] = motosToCall(day);
+  const inOrder =
+    first === undefined || (first.raceClass.id === raceClass.id && sameMoto(first.moto, moto));
+  const decide = async () => {
+    await day.completeOrder();
+    await day.decide(raceClass.id, { kind: 'panggil', payload: { moto } });
+  };
+  const call = useAct({ act: decide, done: onDone, sentences: refusals });
+  const title = motoTitle(day, raceClass, moto);
+  return (
+    <div className="grid gap-2">
+      <Refused act={call} />
+      <Button
+        variant={variant}
+        className={className}
+        onClick={() => (inOrder ? void call.run() : setAsking(true))}
+        loading={call.busy}
+        loadingText={copy.calling}
+      >
+        {copy.call(title)}
+      </Button>
+      {first && !inOrder && (
+        <ActDialog
+          open={asking}
+          onClose={() => setAsking(false)}
+          title={copy.notInTurn}
+          confirmLabel={copy.callAnyway(title)}
+          busyLabel={copy.calling}
+          closeLabel={copy.cancel}
+          act={decide}
+          sentences={refusals}
+          onDone={onDone}
+        >
+          <p>
+            {copy.notInTurnText(
+              `${motoTitle(day, first.raceClass, first.moto)} · ${first.raceClass.name}`,
+            )}
+          </p>
+        </ActDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { RaceDayPhone } from '#organiser/parts/race-day/race-day-phone.ts';
+import { fillIn } from '#tests/support/ui/fill-in.ts';
+import {
+  anotherClass,
+  direct,
+  drawnServer,
+  eachOnANewPhone,
+  newPhone,
+} from '#tests/support/ui/organiser/race-day-phones.ts';
+import { organiserId } from '#tests/support/ui/organiser/rows.ts';
+import { renderConsole } from '#tests/support/ui/render-console.tsx';
+import { raceId } from '#tests/support/ui/rows.ts';
+import { storeSession } from '#tests/support/ui/session.ts';
+
+/** What the one large button of the director does, with the classes of the day beside one another. */
+
+const path = `/lomba/${raceId}/hari-lomba`;
+
+eachOnANewPhone();
+
+/** Two classes, drawn; this phone holds the lease. */
+async function twoClasses() {
+  const { day } = drawnServer();
+  anotherClass(day, 'Mix 2018', [11, 12, 13, 14, 15, 16]);
+  const { user } = renderConsole(path);
+  await user.click(await screen.findByRole('button', { name: 'Pegang kendali di HP ini' }));
+  await screen.findByText('Kendali: HP ini');
+  return { day, user };
+}
+
+function large() {
+  return screen.getByText('Berikutnya').closest('div') as HTMLElement;
+}
+
+test('after a result is official the large button is the next moto of the running order, with its class, in the class too', async () => {
+  const { day, user } = await twoClasses();
+  expect(large()).toHaveTextContent(/Boys 2019/);
+  await user.click(within(large()).getByRole('button', { name: 'Panggil moto 1' }));
+  await fillIn(user, await screen.findByLabelText('Urutan finis'), '1 2 3 4 5 6');
+  await user.click(screen.getByRole('button', { name: 'Periksa' }));
+  await user.click(screen.getByRole('button', { name: 'Simpan dan resmikan' }));
+
+  // Moto 2 is of the other class; the next of this one is Moto 3.
+  expect(await screen.findByRole('heading', { name: 'Lainnya' })).toBeVisible();
+  expect(large()).toHaveTextContent(/Mix 2018/);
+  expect(within(large()).getByRole('button', { name: 'Panggil Moto 2' })).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Panggil Moto 3' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Bukan urutannya' }));
+  expect(asked.getByText(/berikutnya Moto 2 · Mix 2018/)).toBeVisible();
+  await user.click(asked.getByRole('button', { name: 'Batal' }));
+  await waitFor(() => expect(day.decisions.at(-1)?.kind).toBe('resmi'));
+
+  await user.click(screen.getByRole('button', { name: 'Panggil Moto 3' }));
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Tetap panggil Moto 3' }),
+  );
+  await waitFor(() => expect(day.decisions.at(-1)?.kind).toBe('panggil'));
+});
+
+test('after a takeover no moto is offered to be called that ran already, and the order goes on behind it (R12)', async () => {
+  const { day } = drawnServer();
+  anotherClass(day, 'Mix 2018', [11, 12, 13, 14, 15, 16]);
+  storeSession({ userId: organiserId });
+  const first = await direct(await RaceDayPhone.open(raceId));
+  await first.completeOrder();
+  await first.sync();
+  first.close();
+  newPhone();
+  const second = await RaceDayPhone.open(raceId);
+  await second.sync();
+  await second.takeOver({ last_raced: 2, old_phone: 'mati', reason: 'Baterai habis' });
+  second.close();
+
+  const { user } = renderConsole(path);
+  // Neither class's chain says yet what ran.
+  expect(await screen.findAllByRole('link', { name: 'Hasil Moto 1' })).toHaveLength(2);
+  expect(within(large()).getByRole('link', { name: 'Hasil Moto 1' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Panggil Moto [12]$/ })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Mix 2018' }));
+  await screen.findByRole('heading', { name: 'Lainnya' });
+  expect(await screen.findByRole('link', { name: 'Hasil Moto 2' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: /^Moto 2/ }));
+  expect(await screen.findByRole('button', { name: 'Ketik hasil' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Panggil/ })).toBeNull();
+});
