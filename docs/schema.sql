@@ -732,9 +732,11 @@ create table public.pendaftaran_lomba (
   constraint pendaftaran_lomba_uang_kembali_known check (uang_kembali = any ('{rekening,diperiksa,disetujui,ditransfer}'[])),
   constraint pendaftaran_lomba_ukuran_jersey_known check (ukuran_jersey = any ('{None,XS,S,M,L,XL,XXL}'[]))
 );
+create index pendaftaran_lomba_contact_idx on public.pendaftaran_lomba using btree (lomba_id) where ((nama_kontak_darurat <> '') or (hp_kontak_darurat <> ''));
 create index pendaftaran_lomba_field_subject_idx on public.pendaftaran_lomba using btree (private.field_subject(kode_masuk));
 create index pendaftaran_lomba_hold_idx on public.pendaftaran_lomba using btree (kedaluwarsa_pada) where ((status_pendaftaran = 'pending') and (perlu_tindakan is null));
 create index pendaftaran_lomba_kategori_id_idx on public.pendaftaran_lomba using btree (kategori_id);
+create index pendaftaran_lomba_never_paid_idx on public.pendaftaran_lomba using btree (lomba_id) where ((status_pendaftaran = 'dibatalkan') and (dihapus_pada is null));
 create index pendaftaran_lomba_perlu_tindakan_idx on public.pendaftaran_lomba using btree (lomba_id, perlu_tindakan) where (perlu_tindakan is not null);
 create index pendaftaran_lomba_rekening_idx on public.pendaftaran_lomba using btree (id) where (uang_kembali = 'rekening');
 create index pendaftaran_lomba_rider_id_idx on public.pendaftaran_lomba using btree (rider_id);
@@ -833,6 +835,7 @@ create index peristiwa_lapangan_jenis_subjek_idx on public.peristiwa_lapangan us
 create index peristiwa_lapangan_mengurungkan_idx on public.peristiwa_lapangan using btree (mengurungkan) where (mengurungkan is not null);
 create index peristiwa_lapangan_oleh_idx on public.peristiwa_lapangan using btree (oleh, lomba_id, diterima_pada);
 create index peristiwa_lapangan_pendaftaran_id_idx on public.peristiwa_lapangan using btree (pendaftaran_id, waktu, id);
+create index peristiwa_lapangan_sementara_idx on public.peristiwa_lapangan using btree (jenis, tindakan, diterima_pada) where (subjek is not null);
 create unique index peristiwa_lapangan_perangkat_idx on public.peristiwa_lapangan using btree (lomba_id, perangkat, urutan_perangkat, oleh) nulls not distinct where (urutan_perangkat is not null);
 create trigger keep_log before delete or update on public.peristiwa_lapangan for each row execute function private.keep_field_log();
 create trigger keep_log_whole before truncate on public.peristiwa_lapangan for each statement execute function private.keep_log();
@@ -932,6 +935,8 @@ create table public.profil_pengguna (
   constraint profil_pengguna_nomor_hp_length check (char_length(nomor_hp) <= 30),
   constraint profil_pengguna_tanggal_lahir_plausible check (tanggal_lahir >= '1900-01-01'::date and tanggal_lahir <= (now() at time zone 'Asia/Jayapura')::date)
 );
+create index profil_pengguna_file_identitas_idx on public.profil_pengguna using btree (file_identitas) where (file_identitas is not null);
+create index profil_pengguna_foto_profil_idx on public.profil_pengguna using btree (foto_profil) where (foto_profil is not null);
 create trigger refuse_unchecked_profile_file after update of file_identitas on public.profil_pengguna for each row when (new.file_identitas is not null and new.file_identitas is distinct from old.file_identitas) execute function private.refuse_unchecked_profile_file();
 create policy profil_pengguna_read_own on public.profil_pengguna for select to authenticated using ((id = ( select auth.uid() as uid)));
 create policy profil_pengguna_update_own on public.profil_pengguna for update to authenticated using ((id = ( select auth.uid() as uid))) with check ((id = ( select auth.uid() as uid)));
@@ -1005,6 +1010,8 @@ create table public.rider (
   constraint rider_tanggal_lahir_plausible check (tanggal_lahir >= '1900-01-01'::date),
   constraint rider_ukuran_jersey_known check (ukuran_jersey = any ('{None,XS,S,M,L,XL,XXL}'[]))
 );
+create index rider_file_identitas_idx on public.rider using btree (file_identitas) where (file_identitas is not null);
+create index rider_foto_idx on public.rider using btree (foto) where (foto is not null);
 create index rider_user_id_idx on public.rider using btree (user_id, dibuat_pada);
 create unique index rider_family_key on public.rider using btree (user_id, tanggal_lahir, private.fold_name(nama_lengkap)) where (dihapus_pada is null);
 create policy rider_read_own on public.rider for select to authenticated using (((user_id = ( select auth.uid() as uid)) and (dihapus_pada is null)));
@@ -1411,8 +1418,8 @@ create index daftar_kelas_kelas_id_idx on private.daftar_kelas using btree (lomb
 create index daftar_kelas_nomor_idx on private.daftar_kelas using btree (lomba_id, nomor);
 alter table private.daftar_kelas enable row level security;
 
--- The pulse of what runs by itself: the scheduled functions, at each run, and the two providers, when one was asked.
--- One row each.
+-- The pulse of what runs by itself: the scheduled functions, at each run, each job of retention (forget-data/<job>),
+-- and the two providers, when one was asked. One row each.
 -- 20261130144500_health.sql
 create table private.denyut (
   nama text not null,
@@ -1428,7 +1435,7 @@ create table private.denyut (
   sebab text,
   constraint denyut_pkey primary key (nama),
   constraint denyut_gagal_berturut_positive check (gagal_berturut >= 0),
-  constraint denyut_nama_known check (nama = any (array['reconcile-payments', 'send-messages', 'publish-catalogue', 'forget-data', 'payment-provider', 'mail-provider']))
+  constraint denyut_nama_known check ((nama = any (array['reconcile-payments', 'send-messages', 'publish-catalogue', 'forget-data', 'payment-provider', 'mail-provider'])) or starts_with(nama, 'forget-data/'))
 );
 alter table private.denyut enable row level security;
 
@@ -1698,6 +1705,7 @@ create table private.keputusan (
   constraint keputusan_rantai_of_class_or_track check (rantai = coalesce(kelas_id, private.chain_of_track(lomba_id, lintasan)))
 );
 create index keputusan_lomba_id_idx on private.keputusan using btree (lomba_id, kelas_id);
+create index keputusan_pasang_idx on private.keputusan using btree (diterima_pada) where (jenis = 'pasang');
 create index keputusan_sebelum_idx on private.keputusan using btree (rantai, sebelum, hash_sebelum);
 create trigger append_only_rows before delete or update on private.keputusan for each row execute function private.refuse_change();
 create trigger append_only_table before truncate on private.keputusan for each statement execute function private.refuse_change();
@@ -2128,6 +2136,7 @@ create table private.pesan (
   constraint pesan_percobaan_positive check (percobaan >= 0),
   constraint pesan_somebody check (user_id is not null or alamat is not null)
 );
+create index pesan_alamat_idx on private.pesan using btree (coalesce(terkirim_pada, berhenti_pada)) where (alamat <> '-');
 create index pesan_done_idx on private.pesan using btree (coalesce(terkirim_pada, berhenti_pada)) where (isi <> '{}'::jsonb);
 create index pesan_orang_idx on private.pesan using btree (private.content_id(isi, 'orang')) where (isi <> '{}'::jsonb);
 create index pesan_pendaftaran_idx on private.pesan using btree (private.content_id(isi, 'pendaftaran_id')) where (isi <> '{}'::jsonb);
@@ -2153,6 +2162,7 @@ create table private.pesan_wa (
   constraint pesan_wa_teks_length check (char_length(teks) >= 1 and char_length(teks) <= 2000)
 );
 create index pesan_wa_pendaftaran_id_idx on private.pesan_wa using btree (pendaftaran_id, dibuat_pada desc);
+create index pesan_wa_teks_idx on private.pesan_wa using btree (pendaftaran_id) where (teks <> '-');
 create index pesan_wa_user_id_idx on private.pesan_wa using btree (user_id);
 alter table private.pesan_wa enable row level security;
 
@@ -2182,8 +2192,8 @@ create table private.pratinjau_impor (
 create index pratinjau_impor_user_id_idx on private.pratinjau_impor using btree (user_id, pada);
 alter table private.pratinjau_impor enable row level security;
 
--- The bank account a refund goes to. Erased 30 days after the refund is closed (private.erase_refund_accounts), and
--- with the child.
+-- The bank account a refund goes to. Erased 30 days after the refund is closed (private.expire_accounts), and with the
+-- child.
 -- 20261126000600_refunds.sql
 create table private.rekening_pengembalian (
   pengembalian_id uuid not null,
@@ -2488,7 +2498,7 @@ create function public.answer_questions(registration_id uuid, answers jsonb) ret
 grant execute on function public.answer_questions to authenticated;
 create function public.apply_payment_status(merchant_ref text, reference text, status text, amount bigint, paid_at timestamptz, payload jsonb) returns jsonb language plpgsql security definer; -- 20261121001400_payment_status.sql
 grant execute on function public.apply_payment_status to service_role;
-create function public.apply_retention(max_rows integer default 500) returns jsonb language plpgsql security definer; -- 20261129000400_retention.sql
+create function public.apply_retention(job text, max_rows integer default 500) returns integer language plpgsql security definer set statement_timeout = 7s; -- 20261129000400_retention.sql
 grant execute on function public.apply_retention to service_role;
 create function public.approve_organisation(organisation_id uuid, approved boolean default true) returns public.organisasi language plpgsql;
 grant execute on function public.approve_organisation to authenticated;
@@ -2790,6 +2800,8 @@ create function public.remove_search(search_id uuid) returns void language plpgs
 grant execute on function public.remove_search to authenticated;
 create function public.remove_view(view_id uuid) returns void language plpgsql;
 grant execute on function public.remove_view to authenticated;
+create function public.retention_jobs() returns setof text language plpgsql stable security definer; -- 20261129000400_retention.sql
+grant execute on function public.retention_jobs to service_role;
 create function public.reveal_contacts(race_id uuid, registration_ids uuid[]) returns setof public.rider_contact_row language plpgsql;
 grant execute on function public.reveal_contacts to authenticated;
 create function public.rider_detail(registration_id uuid) returns public.rider_detail_row language plpgsql stable;
@@ -3046,10 +3058,19 @@ create function private.entry_standing(p_registration_id uuid) returns public.en
 create function private.epoch_ms(p_at timestamptz) returns bigint language sql immutable; -- 20261127000150_field_log.sql
 create function private.erase_account(p_commit boolean) returns public.erasure_row language plpgsql security definer; -- 20261129000200_erasure.sql
 grant execute on function private.erase_account to authenticated;
-create function private.erase_refund_accounts() returns integer language plpgsql security definer; -- 20261126000600_refunds.sql
 create function private.erase_rider(p_rider_id uuid, p_commit boolean) returns public.erasure_row language plpgsql security definer; -- 20261129000200_erasure.sql
 grant execute on function private.erase_rider to authenticated;
 create function private.erasure_blocks(p_registration_ids uuid[]) returns public.erasure_block_row[] language plpgsql stable; -- 20261129000200_erasure.sql
+create function private.expire_accounts(p_max_rows integer) returns integer language plpgsql; -- 20261129000400_retention.sql
+create function private.expire_addresses(p_max_rows integer) returns integer language plpgsql; -- 20261129000400_retention.sql
+create function private.expire_answers(p_max_rows integer) returns integer language plpgsql; -- 20261129000400_retention.sql
+create function private.expire_contacts(p_max_rows integer) returns integer language plpgsql; -- 20261129000400_retention.sql
+create function private.expire_entries(p_max_rows integer) returns integer language plpgsql; -- 20261129000400_retention.sql
+create function private.expire_letters(p_max_rows integer) returns integer language plpgsql; -- 20261129000400_retention.sql
+create function private.expire_papers(p_max_rows integer) returns integer language plpgsql; -- 20261129000400_retention.sql
+create function private.expire_proofs(p_max_rows integer) returns integer language plpgsql; -- 20261129000400_retention.sql
+create function private.expire_strays(p_max_rows integer) returns integer language sql; -- 20261129000400_retention.sql
+create function private.expire_traces(p_max_rows integer) returns integer language plpgsql; -- 20261129000400_retention.sql
 create function private.export_family() returns jsonb language plpgsql security definer; -- 20261129000300_export_family.sql
 grant execute on function private.export_family to authenticated;
 create function private.family_results() returns setof public.family_result_row language plpgsql stable security definer; -- 20261203000200_results.sql
@@ -3073,6 +3094,7 @@ create function private.follow_paired_phones() returns trigger language plpgsql;
 create function private.follow_refund() returns trigger language plpgsql security definer; -- 20261126000600_refunds.sql
 create function private.forget_checked_file() returns trigger language plpgsql security definer; -- 20261202000300_checked_files.sql
 create function private.forget_entries(p_registration_ids uuid[]) returns void language plpgsql; -- 20261129000200_erasure.sql
+create function private.forget_idle_races(p_max_rows integer) returns integer language plpgsql; -- 20261202000400_stations.sql
 create function private.forget_letters(p_registration_ids uuid[]) returns void language plpgsql; -- 20261204000300_letters.sql
 create function private.forget_messages(p_message_ids uuid[]) returns void language sql; -- 20261129000200_erasure.sql
 create function private.forget_observations(p_max_rows integer) returns integer language plpgsql; -- 20261202000400_stations.sql
@@ -3290,6 +3312,7 @@ create function private.note_published_race() returns trigger language plpgsql s
 create function private.number_change(p_changes jsonb, p_field text, p_least bigint, p_greatest bigint, p_now bigint) returns bigint language plpgsql immutable; -- 20261126000500_publishing.sql
 create function private.number_is_kept(p_race_id uuid, p_number integer) returns boolean language sql stable security definer; -- 20261202000100_start_numbers.sql
 create function private.number_rows(p_race_id uuid) returns void language sql; -- 20261203000100_board.sql
+create function private.observed_before(p_ids uuid[], p_moment timestamptz) returns setof uuid language plpgsql stable; -- 20261202000400_stations.sql
 create function private.observed_until(p_race_id uuid, p_subject text) returns timestamptz language sql stable; -- 20261202000400_stations.sql
 create function private.odd_facts(p_full_name text, p_nickname text, p_team_name text, p_jersey_size text, p_start_number text) returns table(field text, code text, facts jsonb) language plpgsql stable; -- 20261121001200_register_rider.sql
 create function private.offer(p_name text, p_roles text[] default '{authenticated}'[], p_asks boolean default false, p_counts text default null) returns void language plpgsql; -- 20261121000180_offer.sql
@@ -3520,13 +3543,13 @@ create function private.require_picture(p_organisation_id uuid, p_address text, 
 create function private.require_proved() returns void language plpgsql stable; -- 20261121000300_profiles.sql
 create function private.require_right(p_race_id uuid, p_manage_right text) returns void language plpgsql stable; -- 20261126000100_organisations.sql
 create function private.require_ticket(ticket public.tiket) returns void language plpgsql stable; -- 20261126000400_content.sql
+create function private.retention_works() returns table(job text, work text) language sql immutable; -- 20261129000400_retention.sql
 create function private.reveal_contacts(p_race_id uuid, p_registration_ids uuid[]) returns setof public.rider_contact_row language plpgsql security definer; -- 20261126000300_participants.sql
 grant execute on function private.reveal_contacts to authenticated;
 create function private.rider_detail(p_registration_id uuid) returns public.rider_detail_row language plpgsql stable security definer; -- 20261126000300_participants.sql
 grant execute on function private.rider_detail to authenticated;
 create function private.rider_rows(race public.lomba, p_registration_id uuid, p_most integer) returns setof public.race_rider_row language plpgsql stable; -- 20261126000300_participants.sql
 create function private.riders_of_category(p_race_id uuid, p_category_id uuid) returns bigint language sql stable; -- 20261126000500_publishing.sql
-create function private.rides_still(p_owner uuid, p_rider_id uuid) returns boolean language sql stable; -- 20261129000400_retention.sql
 create function private.rights_of(p_roles text[]) returns text[] language sql immutable; -- 20261126000100_organisations.sql
 create function private.role_rights(p_role text) returns text[] language plpgsql immutable; -- 20261126000100_organisations.sql
 create function private.row_limit(p_max_rows integer) returns integer language sql immutable; -- 20261122000100_search.sql

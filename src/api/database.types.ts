@@ -1422,7 +1422,7 @@ export type Database = {
         };
         Returns: Json;
       };
-      apply_retention: { Args: { max_rows?: number }; Returns: Json };
+      apply_retention: { Args: { job: string; max_rows?: number }; Returns: number };
       approve_organisation: {
         Args: { approved?: boolean; organisation_id: string };
         Returns: {
@@ -2950,6 +2950,7 @@ export type Database = {
       remove_rider: { Args: { rider_id: string }; Returns: undefined };
       remove_search: { Args: { search_id: string }; Returns: undefined };
       remove_view: { Args: { view_id: string }; Returns: undefined };
+      retention_jobs: { Args: Record<PropertyKey, never>; Returns: string[] };
       reveal_contacts: {
         Args: { race_id: string; registration_ids: string[] };
         Returns: Database['public']['CompositeTypes']['rider_contact_row'][];

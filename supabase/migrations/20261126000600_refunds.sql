@@ -96,7 +96,7 @@ create table private.rekening_pengembalian (
   constraint rekening_pengembalian_atas_nama_length check (char_length(atas_nama) between 2 and 100)
 );
 comment on table private.rekening_pengembalian is
-  'The bank account a refund goes to. Erased 30 days after the refund is closed (private.erase_refund_accounts), and with the child.';
+  'The bank account a refund goes to. Erased 30 days after the refund is closed (private.expire_accounts), and with the child.';
 comment on column private.rekening_pengembalian.diisi_pemesan is 'Whether the parent typed it.';
 
 alter table private.pengembalian enable row level security;
@@ -245,23 +245,6 @@ comment on view private.selisih_pengembalian is
   'Where refunds contradict their payments: more given back than came in, a transfer in full whose payment is not REFUND, a REFUND that nobody gave, a request for money that is back already. Must be empty.';
 
 grant select on private.pengembalian, private.uang_transaksi, private.selisih_pengembalian to service_role;
-
-create function private.erase_refund_accounts() returns integer
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  erased integer;
-begin
-  delete from private.rekening_pengembalian r
-  using private.pengembalian b
-  where b.id = r.pengembalian_id
-    and b.ditutup_pada < now() - make_interval(days => greatest(private.setting_number('SIMPAN_REKENING_HARI', 30), 1));
-  get diagnostics erased = row_count;
-  return erased;
-end
-$$;
-comment on function private.erase_refund_accounts() is
-  'Internal: erases the bank accounts of refunds that were closed 30 days ago (setting SIMPAN_REKENING_HARI; design, section 10); how many. Run by release_expired.';
 
 -- Proofs of transfers: a bank's picture or page, which holds a name and an account's number.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)

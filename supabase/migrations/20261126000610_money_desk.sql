@@ -1311,22 +1311,28 @@ declare
   me uuid := (select auth.uid());
 begin
   perform private.require_right(p_race_id, 'money');
+  -- The money is asked for each refund by itself, and names are looked up one by one: in one join with all of them the
+  -- planner would reckon the money of every payment there is first.
   return query
-  select standing.*, p.nama_lengkap_rider, o.nama_lengkap, k.nama, private.charge_reference(t), u.diterima,
-    asker.nama_lengkap, approver.nama_lengkap, payer.nama_lengkap,
-    b.diminta_oleh is not distinct from me or coalesce(r.diisi_oleh = me, false), coalesce(b.disetujui_oleh = me, false),
-    u.kembali_penyedia > 0 and u.kembali_transfer > 0
-  from private.pengembalian b
+  select standing.*, p.nama_lengkap_rider,
+    (select f.nama_lengkap from public.profil_pengguna f where f.id = p.user_id),
+    (select k.nama from public.kategori_lomba k where k.id = p.kategori_id),
+    (select private.charge_reference(t) from public.transaksi_pembayaran t where t.id = b.transaksi_id),
+    money.diterima,
+    (select f.nama_lengkap from public.profil_pengguna f where f.id = b.diminta_oleh),
+    (select f.nama_lengkap from public.profil_pengguna f where f.id = b.disetujui_oleh),
+    (select f.nama_lengkap from public.profil_pengguna f where f.id = b.dibayar_oleh),
+    b.diminta_oleh is not distinct from me
+      or exists (select from private.rekening_pengembalian r where r.pengembalian_id = b.id and r.diisi_oleh = me),
+    coalesce(b.disetujui_oleh = me, false),
+    money.kembali_penyedia > 0 and money.kembali_transfer > 0
+  from public.pendaftaran_lomba p
+  join private.pengembalian b on b.pendaftaran_id = p.id
   cross join lateral private.refund_standing(b) standing
-  join public.pendaftaran_lomba p on p.id = b.pendaftaran_id
-  join public.kategori_lomba k on k.id = p.kategori_id
-  join public.transaksi_pembayaran t on t.id = b.transaksi_id
-  join private.uang_transaksi u on u.transaksi_id = b.transaksi_id
-  left join public.profil_pengguna o on o.id = p.user_id
-  left join public.profil_pengguna asker on asker.id = b.diminta_oleh
-  left join public.profil_pengguna approver on approver.id = b.disetujui_oleh
-  left join public.profil_pengguna payer on payer.id = b.dibayar_oleh
-  left join private.rekening_pengembalian r on r.pengembalian_id = b.id
+  cross join lateral (
+    select u.diterima, u.kembali_penyedia, u.kembali_transfer from private.uang_transaksi u where u.transaksi_id = b.transaksi_id
+    offset 0
+  ) money
   where p.lomba_id = p_race_id
   order by b.ditutup_pada is not null, b.diminta_pada desc, b.id;
 end

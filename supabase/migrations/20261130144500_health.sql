@@ -13,11 +13,12 @@ create table private.denyut (
   constraint denyut_pkey primary key (nama),
   constraint denyut_nama_known check (
     nama in ('reconcile-payments', 'send-messages', 'publish-catalogue', 'forget-data', 'payment-provider', 'mail-provider')
+      or starts_with(nama, 'forget-data/')
   ),
   constraint denyut_gagal_berturut_positive check (gagal_berturut >= 0)
 );
 comment on table private.denyut is
-  'The pulse of what runs by itself: the scheduled functions, at each run, and the two providers, when one was asked. One row each.';
+  'The pulse of what runs by itself: the scheduled functions, at each run, each job of retention (forget-data/<job>), and the two providers, when one was asked. One row each.';
 comment on column private.denyut.sejak is 'Since when it is expected; counts while it never ran.';
 comment on column private.denyut.terakhir_pada is 'End of the last run, or the last question, whatever became of it.';
 comment on column private.denyut.baik_pada is 'The last run that went well.';
@@ -28,6 +29,7 @@ alter table private.denyut enable row level security;
 
 insert into private.denyut (nama)
 values ('reconcile-payments'), ('send-messages'), ('publish-catalogue'), ('forget-data'), ('payment-provider'), ('mail-provider');
+insert into private.denyut (nama) select 'forget-data/' || w.job from private.retention_works() w;
 
 create function public.record_pulse(name text, cause text default null) returns void
 language plpgsql security definer set search_path = ''
@@ -48,7 +50,7 @@ begin
 end
 $$;
 comment on function public.record_pulse(text, text) is
-  'Notes that something that runs by itself ended now: reconcile-payments, send-messages, publish-catalogue, forget-data, or that a provider was asked: payment-provider, mail-provider. cause: null when it went well, else a code in lower-case letters and underscores (anything else is noted as other). For the functions. Raises PT404 pulse_unknown.';
+  'Notes that something that runs by itself ended now: reconcile-payments, send-messages, publish-catalogue, forget-data or a job of it (forget-data/papers), or that a provider was asked: payment-provider, mail-provider. cause: null when it went well, else a code in lower-case letters and underscores (anything else is noted as other). For the functions. Raises PT404 pulse_unknown.';
 
 --------------------------------------------------------------------------------------------------------------
 -- Thresholds: docs/operations.md says what to do about each
@@ -71,6 +73,9 @@ as $$
     -- One failure is the network's, three in a row are theirs or ours.
     ('provider_failing:payment-provider', null, 3),
     ('provider_failing:mail-provider', null, 3)
+  union all
+  -- Each job of retention by itself, by its name: an hour.
+  select 'schedule_failing:forget-data/' || w.job, null, 4 from private.retention_works() w
 $$;
 comment on function private.health_thresholds() is
   'When each alarm of public.health rings: an age that is passed, or failures in a row.';

@@ -50,43 +50,91 @@ $$;
 comment on function private.race_never_ran(uuid) is
   'Internal: whether a race is a draft (again) or was called off, and nobody has started in it: what phones noted of it is of no use to anybody.';
 
+-- Of acts that name a rider (the gate's) none is ever let go of, so they are not in it.
+create index peristiwa_lapangan_sementara_idx on public.peristiwa_lapangan (jenis, tindakan, diterima_pada) where subjek is not null;
+
+create function private.observed_before(p_ids uuid[], p_moment timestamptz) returns setof uuid
+language plpgsql stable set search_path = ''
+as $$
+begin
+  -- Asked once for each moto, and not for each of its acts.
+  return query
+  with motos as materialized (
+    select x.lomba_id, x.subjek from public.peristiwa_lapangan x where x.id = any (p_ids) group by x.lomba_id, x.subjek
+  ), ended as materialized (
+    select m.lomba_id, m.subjek from motos m where private.observed_until(m.lomba_id, m.subjek) < p_moment
+  )
+  select e.id from ended m
+  join public.peristiwa_lapangan e on e.lomba_id = m.lomba_id and e.subjek = m.subjek
+  where e.id = any (p_ids);
+end
+$$;
+comment on function private.observed_before(uuid[], timestamptz) is
+  'Internal: those of these observations whose class had ended before the moment (private.observed_until).';
+
 create function private.forget_observations(p_max_rows integer) returns integer
 language plpgsql set search_path = ''
 as $$
 declare
-  kept constant interval := private.days_kept('SIMPAN_PENGAMATAN_HARI', 90);
-  ids uuid[];
-  idle uuid[];
-  gone integer;
+  long_ago constant timestamptz := now() - private.days_kept('SIMPAN_PENGAMATAN_HARI', 90);
+  kind private.jenis_lapangan;
+  acts integer;
+  undone integer;
+  gone integer := 0;
 begin
   perform set_config('private.erasing', 'on', true);
-  select coalesce(array_agg(x.id), '{}') into ids
-  from (
-    select e.id from public.peristiwa_lapangan e join private.jenis_lapangan j on j.jenis = e.jenis
-    where cardinality(j.sementara) > 0 and e.diterima_pada < now() - kept and e.tindakan <> 'urungkan'
-      and (e.tindakan = any (j.sementara) or exists (select from public.peristiwa_lapangan u where u.mengurungkan = e.id))
-      and private.observed_until(e.lomba_id, e.subjek) < now() - kept
-    limit p_max_rows
-  ) x;
-  delete from public.peristiwa_lapangan e where e.id = any (ids);
-  -- An undo goes after what it undid, never before: that would count again.
-  delete from public.peristiwa_lapangan e using private.jenis_lapangan j
-  where j.jenis = e.jenis and cardinality(j.sementara) > 0 and e.tindakan = 'urungkan' and e.diterima_pada < now() - kept
-    and not exists (select from public.peristiwa_lapangan u where u.id = e.mengurungkan)
-    and private.observed_until(e.lomba_id, e.subjek) < now() - kept;
-  get diagnostics gone = row_count;
-  select coalesce(array_agg(x.id), '{}') into idle
-  from (
-    select e.id from public.peristiwa_lapangan e
-    where e.diterima_pada < now() - kept and e.lomba_id = any (array(
-      select c.lomba_id from private.pencacah_lapangan c where private.race_never_ran(c.lomba_id)
-    ))
-    limit p_max_rows
-  ) x;
-  delete from public.peristiwa_lapangan e where e.id = any (idle);
+  for kind in select * from private.jenis_lapangan j where cardinality(j.sementara) > 0 loop
+    delete from public.peristiwa_lapangan e
+    where e.id in (
+      select private.observed_before(array(
+        select x.id from public.peristiwa_lapangan x
+        where x.jenis = kind.jenis and x.subjek is not null and x.tindakan = any (kind.sementara) and x.diterima_pada < long_ago
+        union
+        select x.id from public.peristiwa_lapangan u join public.peristiwa_lapangan x on x.id = u.mengurungkan
+        where u.jenis = kind.jenis and u.subjek is not null and u.tindakan = 'urungkan' and x.diterima_pada < long_ago
+      ), long_ago) limit p_max_rows
+    );
+    get diagnostics acts = row_count;
+    -- An undo goes after what it undid, never before: that would count again.
+    delete from public.peristiwa_lapangan e
+    where e.id in (
+      select private.observed_before(array(
+        select u.id from public.peristiwa_lapangan u
+        where u.jenis = kind.jenis and u.subjek is not null and u.tindakan = 'urungkan' and u.diterima_pada < long_ago
+          and not exists (select from public.peristiwa_lapangan x where x.id = u.mengurungkan)
+      ), long_ago) limit p_max_rows
+    );
+    get diagnostics undone = row_count;
+    gone := gone + acts + undone;
+  end loop;
   perform set_config('private.erasing', '', true);
-  return cardinality(ids) + gone + cardinality(idle);
+  return gone;
 end
 $$;
 comment on function private.forget_observations(integer) is
-  'Internal: removes crossings and undone acts of classes that were closed some time ago (SIMPAN_PENGAMATAN_HARI, 90 days), sheets and decisions stay; and all acts of that age of races that were never run. How many are gone.';
+  'Internal: removes crossings and undone acts of classes that were closed some time ago (SIMPAN_PENGAMATAN_HARI, 90 days); sheets and decisions stay. How many are gone.';
+
+create function private.forget_idle_races(p_max_rows integer) returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  long_ago constant timestamptz := now() - private.days_kept('SIMPAN_PENGAMATAN_HARI', 90);
+  idle uuid[] := array(
+    select l.id from public.lomba l
+    where l.status in ('draf', 'dibatalkan') and exists (select from public.peristiwa_lapangan e where e.lomba_id = l.id)
+  );
+  gone integer;
+begin
+  idle := array(select race from unnest(idle) race where private.race_never_ran(race));
+  perform set_config('private.erasing', 'on', true);
+  delete from public.peristiwa_lapangan e
+  where e.id in (
+    select x.id from public.peristiwa_lapangan x where x.lomba_id = any (idle) and x.diterima_pada < long_ago limit p_max_rows
+  );
+  get diagnostics gone = row_count;
+  perform set_config('private.erasing', '', true);
+  return gone;
+end
+$$;
+comment on function private.forget_idle_races(integer) is
+  'Internal: removes what phones noted of races that never ran (SIMPAN_PENGAMATAN_HARI, 90 days). How many are gone.';

@@ -77,6 +77,9 @@ $$;
 comment on function private.branch_without_phone_names(jsonb) is
   'Internal: decisions of a branch, without what the helpers'' phones that they pair were called.';
 
+-- Pairings are few among all that was ever decided.
+create index keputusan_pasang_idx on private.keputusan (diterima_pada) where jenis = 'pasang';
+
 create function private.forget_phone_names(p_max_rows integer) returns integer
 language plpgsql set search_path = ''
 as $$

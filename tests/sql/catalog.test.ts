@@ -360,6 +360,7 @@ test('each role may execute exactly these RPCs', async () => {
     'record_pulse',
     'release_charge_claim',
     'release_expired',
+    'retention_jobs',
     'station_pull',
     'station_send',
   ]);

@@ -568,10 +568,10 @@ describe('a refund', () => {
         [refund.id, days],
       );
     await age(29);
-    await books.release();
+    await db.rpc('service_role', 'apply_retention', { job: 'accounts' });
     expect(only(await me.account(refund.id))).toMatchObject({ nomor: '1234567890' });
     await age(31);
-    await books.release();
+    await db.rpc('service_role', 'apply_retention', { job: 'accounts' });
     expect(await me.account(refund.id)).toEqual([]);
     expect(only(await me.refunds(target.race.id))).toMatchObject({ has_account: false });
   });

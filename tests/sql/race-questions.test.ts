@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#api/platform/schema.ts';
 import { only } from '#tests/support/factories.ts';
 import { createOrganisation } from '#tests/support/organiser.ts';
+import { letGo } from '#tests/support/retention.ts';
 import { fileDatabase, refusalOf, refused } from '#tests/support/sql.ts';
 import {
   createCategory,
@@ -561,10 +562,10 @@ describe('an answer', () => {
         [target.race.id, days],
       );
     await later(89);
-    await db.rpc('service_role', 'apply_retention', {});
+    await letGo(db);
     expect(await kept(other.registration.id)).toEqual({ 'Nama di kaus': 'Raka' });
     await later(91);
-    await db.rpc('service_role', 'apply_retention', {});
+    await letGo(db);
     expect(await kept(other.registration.id)).toEqual({});
   });
 });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { platformTimeoutMs } from '#functions/_shared/environment.ts';
 import { createOrganisation } from '#tests/support/organiser.ts';
-import { fileDatabase } from '#tests/support/sql.ts';
+import { letGo } from '#tests/support/retention.ts';
+import { fileDatabase, refusalOf } from '#tests/support/sql.ts';
 import {
   applyStatus,
   createOpenRace,
@@ -18,7 +20,7 @@ import { organiserOf } from '#tests/support/sql-organiser.ts';
 const db = fileDatabase();
 
 function run() {
-  return db.rpc<Record<string, number>>('service_role', 'apply_retention', { max_rows: 100_000 });
+  return letGo(db);
 }
 
 function raceWas({ race }: RaceWithCategory, days: number) {
@@ -352,10 +354,56 @@ test('a file is handed to one run at a time, again later, and let go of only whe
   expect(await waitsForRemoval(path)).toBe(false);
 });
 
+test('each job has an alarm of its own, which its next good run ends; there is no other job', async () => {
+  const alarms = async () =>
+    (await db.rpc<{ alarms: string[] }>('service_role', 'health', {})).alarms.filter((alarm) =>
+      alarm.startsWith('schedule_failing:'),
+    );
+  const jobs = await db.rpcRows<string>('service_role', 'retention_jobs', {});
+  expect(jobs.length).toBeGreaterThan(9);
+  for (const job of jobs) {
+    for (let failed = 0; failed < 4; failed++) {
+      expect(await alarms()).toEqual([]);
+      await db.rpc('service_role', 'record_pulse', {
+        name: `forget-data/${job}`,
+        cause: 'job_failed',
+      });
+    }
+    expect(await alarms()).toEqual([`schedule_failing:forget-data/${job}`]);
+    await db.rpc('service_role', 'apply_retention', { job });
+  }
+  expect(await alarms()).toEqual([]);
+  expect(await refusalOf(db.rpc('service_role', 'apply_retention', { job: 'all' }))).toMatchObject({
+    code: 'job_unknown',
+  });
+});
+
+test('a job that hangs is ended by the database before the function gives up waiting', async () => {
+  const { rows } = await db.admin.query<{ ms: number }>(
+    `select extract(epoch from split_part(setting, '=', 2)::interval)::integer * 1000 as ms
+     from pg_proc, unnest(proconfig) setting
+     where oid = 'public.apply_retention'::regproc and setting like 'statement_timeout=%'`,
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.ms).toBeLessThan(platformTimeoutMs);
+});
+
+test('the job that was tried longest ago has its turn first', async () => {
+  await run();
+  await db.admin.query(
+    `update private.denyut set terakhir_pada = now() - interval '1 hour' where nama = 'forget-data/proofs'`,
+  );
+  await db.admin.query(
+    `update private.denyut set terakhir_pada = null where nama = 'forget-data/traces'`,
+  );
+  const jobs = await db.rpcRows<string>('service_role', 'retention_jobs', {});
+  expect(jobs.slice(0, 2)).toEqual(['traces', 'proofs']);
+});
+
 test('twice at once and again: the second finds nothing left', async () => {
   const ended = await anEntry();
   await paperOf(ended, 400);
   await raceWas(ended.target, 3);
   await Promise.all([run(), run()]);
-  expect(Object.values(await run()).every((count) => count === 0)).toBe(true);
+  expect(await run()).toBe(0);
 });

@@ -5,6 +5,7 @@ import { describeError, type Log } from './http/log.ts';
 export type PulseName =
   | 'publish-catalogue'
   | 'forget-data'
+  | `forget-data/${string}`
   | 'reconcile-payments'
   | 'send-messages'
   | 'payment-provider'

@@ -3,8 +3,11 @@
  * more, and removes the files that were erased. Rows of storage alone would leave the bytes, so the storage service is
  * asked to remove them.
  *
- * Safe to run twice at once. A run that dies leaves its files to a later run; a file that storage does not remove is tried
- * again, ever more seldom.
+ * What is let go of is a list of jobs, each a call of the database with a deadline of its own: one that fails is noted under
+ * its name, which an alarm watches, and the others are done.
+ *
+ * Safe to run twice at once. A run that dies leaves its jobs and files to a later run, which begins with those that waited
+ * longest; a file that storage does not remove is tried again, ever more seldom.
  */
 import type { ForgetDataResponse } from '../_shared/contract/schedule.ts';
 import { scheduledEndpoint } from '../_shared/http/endpoint.ts';
@@ -19,12 +22,21 @@ const budgetMs = 45_000;
 export function forgetDataHandler(deps: ForgetDependencies) {
   return scheduledEndpoint('forget-data', deps, async (log) => {
     const endsAt = deps.now().getTime() + budgetMs;
-    const result: ForgetDataResponse = {
-      ...(await deps.store.applyRetention()),
-      removed: 0,
-      failed: 0,
-    };
-    while (deps.now().getTime() < endsAt) {
+    const inTime = () => deps.now().getTime() < endsAt;
+    const result: ForgetDataResponse = { forgotten: {}, failed_jobs: [], removed: 0, failed: 0 };
+    for (const job of await deps.store.jobs()) {
+      if (!inTime()) {
+        break;
+      }
+      try {
+        result.forgotten[job] = await deps.store.forget(job);
+      } catch (error) {
+        result.failed_jobs.push(job);
+        log('error', 'job_failed', { job, ...describeError(error) });
+        await notePulse(deps.pulse, log, `forget-data/${job}`, 'job_failed');
+      }
+    }
+    while (inTime()) {
       const files = await deps.store.claim(batchSize);
       for (const bucket of new Set(files.map((file) => file.bucket))) {
         const paths = files.filter((file) => file.bucket === bucket).map(({ path }) => path);
@@ -44,8 +56,9 @@ export function forgetDataHandler(deps: ForgetDependencies) {
     }
     await notePulse(deps.pulse, log, 'forget-data', result.failed > 0 ? 'files_not_removed' : null);
     // It is called all day: that there was nothing to forget is no news.
-    if (Object.values(result).some((count) => count > 0)) {
-      log(result.failed > 0 ? 'warn' : 'info', 'data_forgotten', result);
+    const counts = { ...result.forgotten, removed: result.removed, failed: result.failed };
+    if (Object.values(counts).some((count) => count > 0)) {
+      log(result.failed > 0 ? 'warn' : 'info', 'data_forgotten', counts);
     }
     return Response.json(result);
   });

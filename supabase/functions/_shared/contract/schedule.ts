@@ -27,25 +27,15 @@ export const sendMessagesResponse = z.object({
 });
 export type SendMessagesResponse = z.output<typeof sendMessagesResponse>;
 
-/** 200 answer of `forget-data` (caller: the schedule, secret key). All are counts of what was let go. */
+/** 200 answer of `forget-data` (caller: the schedule, secret key). */
 export const forgetDataResponse = z.object({
-  /** Documents of the last season. */
-  papers: z.number().int(),
-  /** Files that nothing names. */
-  strays: z.number().int(),
-  /** Unpaid entries that name nobody any more. */
-  entries: z.number().int(),
-  /** Entries without delegates and contacts now. */
-  contacts: z.number().int(),
-  /** Bank accounts of refunds. */
-  accounts: z.number().int(),
-  /** Proofs of transfers to them. */
-  proofs: z.number().int(),
-  /** Crossings at finish lines, and observations that were undone. */
-  observations: z.number().int(),
+  /** How many rows each job let go of, by the job's name (`retention_jobs`); without those that failed or had no time left. */
+  forgotten: z.record(z.string(), z.number().int()),
+  /** Jobs that did not end: nothing of theirs was let go of, and the next run tries again. */
+  failed_jobs: z.array(z.string()),
   /** Files that storage has no more. */
   removed: z.number().int(),
-  /** To be tried again. */
+  /** Files to be tried again. */
   failed: z.number().int(),
 });
 export type ForgetDataResponse = z.output<typeof forgetDataResponse>;

@@ -13,7 +13,10 @@ interface ErasedFile {
 
 export interface ForgetDependencies {
   store: {
-    applyRetention(): Promise<z.output<typeof retention>>;
+    /** The jobs that let go of what is not needed any more; the one that waited longest is first. */
+    jobs(): Promise<string[]>;
+    /** Does one of them, and says how many rows it let go of. */
+    forget(job: string): Promise<number>;
     /** Files that nobody else gets for a while. */
     claim(maxRows: number): Promise<ErasedFile[]>;
     /** How many of them storage has no more. */
@@ -29,25 +32,8 @@ export interface ForgetDependencies {
   log: Log;
 }
 
-const retention = z
-  .object({
-    berkas: z.number().int(),
-    tanpa_nama: z.number().int(),
-    pendaftaran: z.number().int(),
-    kontak: z.number().int(),
-    rekening: z.number().int(),
-    bukti: z.number().int(),
-    pengamatan: z.number().int(),
-  })
-  .transform((row) => ({
-    papers: row.berkas,
-    strays: row.tanpa_nama,
-    entries: row.pendaftaran,
-    contacts: row.kontak,
-    accounts: row.rekening,
-    proofs: row.bukti,
-    observations: row.pengamatan,
-  }));
+const jobs = z.array(z.string());
+const count = z.number().int();
 const erasedFiles = z.array(
   z
     .object({ bucket_id: z.string(), path: z.string() })
@@ -63,11 +49,12 @@ export function forgetDependencies(
   const service = asService(database);
   return {
     store: {
-      applyRetention: async () => retention.parse(await service.rpc('apply_retention', {})),
+      jobs: async () => jobs.parse(await service.rpc('retention_jobs', {})),
+      forget: async (job) => count.parse(await service.rpc('apply_retention', { job })),
       claim: async (maxRows) =>
         erasedFiles.parse(await service.rpc('claim_erased_files', { max_rows: maxRows })),
       record: async (bucket, paths) =>
-        z.number().parse(await service.rpc('record_erased_files', { bucket, paths })),
+        count.parse(await service.rpc('record_erased_files', { bucket, paths })),
     },
     storage: {
       remove: (bucket, paths) => bucketOf(platform, bucket).remove(paths),

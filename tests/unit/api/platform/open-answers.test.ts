@@ -7,7 +7,6 @@ import type { Database, Json } from '#api/database.types.ts';
  */
 const openOnPurpose = {
   apply_payment_status: 'the payment function alone asks it, and reads it with a schema of its own',
-  apply_retention: 'a report for the operator: counts by the name of what was taken away',
   board_source: 'only a function asks it, which reads it with a schema',
   'race_board_row.isi': 'the board as it was published; phones read it with a schema',
   claim_catalogue:

@@ -1,0 +1,75 @@
+import type pg from 'pg';
+import { beforeAll, expect, test } from 'vitest';
+import { fillWithFiveYears, raceWithRefunds } from '#tests/support/five-years.ts';
+import { type Caller, fileDatabase } from '#tests/support/sql.ts';
+import { organiserOf } from '#tests/support/sql-organiser.ts';
+
+/*
+ * What costs with what it is about, and not with all there ever was: counted in pages of 8 KiB that a call touches, which no
+ * other work on the machine changes.
+ */
+
+const db = fileDatabase();
+
+beforeAll(() => fillWithFiveYears(db.admin), 120_000);
+
+interface Plan {
+  Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number; 'Actual Rows': number };
+}
+
+/** Pages that a statement touches, those of the functions that it calls among them, and the rows of its answer. */
+async function costOf(caller: Caller, text: string, values: unknown[] = []) {
+  const explained = (client: pg.ClientBase) =>
+    client.query<{ 'QUERY PLAN': Plan[] }>(
+      `explain (analyze, buffers, format json) ${text}`,
+      values,
+    );
+  const { rows } = await db.as(caller, async (client) => {
+    // The first call reads what the catalogue says of its tables too.
+    await explained(client);
+    return explained(client);
+  });
+  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
+  if (plan === undefined) {
+    throw new Error('No plan.');
+  }
+  return {
+    pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
+    rows: plan['Actual Rows'],
+  };
+}
+
+test('a club’s list of refunds reads its race, not every payment there is', async () => {
+  const cashier = await organiserOf(db, { id: raceWithRefunds }, 'kasir');
+  const cost = await costOf(cashier, 'select * from public.race_refunds(race_id => $1)', [
+    raceWithRefunds,
+  ]);
+  expect(cost.rows).toBe(38);
+  expect(cost.pages).toBeLessThan(3_000);
+});
+
+/** The most pages that each job may touch when nothing is due. Papers and strays look through the stored files that there are. */
+const most: Record<string, number> = {
+  accounts: 100,
+  addresses: 100,
+  answers: 100,
+  contacts: 100,
+  entries: 300,
+  idle_races: 100,
+  letters: 100,
+  observations: 100,
+  papers: 1_000,
+  phone_names: 2_500,
+  proofs: 100,
+  strays: 1_000,
+  traces: 100,
+};
+
+test('forgetting, of which nothing is due, does not read all there ever was', async () => {
+  const jobs = await db.rpcRows<string>('service_role', 'retention_jobs', {});
+  expect(jobs.toSorted()).toEqual(Object.keys(most));
+  for (const job of jobs) {
+    const { pages } = await costOf('service_role', 'select public.apply_retention($1)', [job]);
+    expect(pages, job).toBeLessThan(most[job] ?? 0);
+  }
+});
