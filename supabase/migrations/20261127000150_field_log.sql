@@ -261,7 +261,8 @@ begin
   end if;
 
   for event in
-    with said as (
+    -- Materialized, so that what an act says is read once and not for every row of the log that it is compared with.
+    with said as materialized (
       select e.place, e.value as v, private.said_uuid(e.value ->> 'id') as id, private.said_uuid(e.value ->> 'device') as device,
         private.said_uuid(e.value ->> 'undoes') as undoes, e.value ->> 'action' as action,
         private.clean_text(left(e.value ->> 'place', 40)) as at_place, e.value -> 'payload' as payload,
@@ -275,7 +276,7 @@ begin
         ) end as registration_id,
         case when not p_kind.tentang_rider then private.clean_text(e.value ->> 'subject') end as subject
       from jsonb_array_elements(p_events) with ordinality as e (value, place)
-    ), judged as (
+    ), judged as materialized (
       select k.*, case
         when k.id is null or k.device is null or k.at_place is null or k.occurred_at is null or k.occurred_at < 0
           or k.server_offset is null or k.v ->> 'device_seq' is not null and coalesce(k.device_seq, 0) < 1
@@ -375,14 +376,15 @@ comment on function private.keep_field_events(uuid, private.jenis_lapangan, json
 create function private.new_acts(p_events jsonb) returns integer
 language plpgsql stable set search_path = ''
 as $$
+declare
+  ids uuid[];
 begin
   if jsonb_typeof(p_events) is distinct from 'array' then
     return 0;
   end if;
-  return (
-    select count(*) from jsonb_array_elements(p_events) e
-    where not exists (select from public.peristiwa_lapangan x where x.id = private.said_uuid(e.value ->> 'id'))
-  );
+  -- Read first: with the reading in the condition, every act of the log may be compared with every one that was sent.
+  ids := array(select private.said_uuid(e.value ->> 'id') from jsonb_array_elements(p_events) e);
+  return cardinality(ids) - (select count(*) from public.peristiwa_lapangan x where x.id = any (ids));
 end
 $$;
 comment on function private.new_acts(jsonb) is 'Internal: how many of these acts of a phone the log does not have yet.';
