@@ -339,11 +339,19 @@ $$;
 comment on function private.send_again(uuid) is
   'For operators: a message that was given up is tried anew. False when there is none, or its content is gone.';
 
+create view private.pesan_menunggu with (security_invoker = true) as
+select
+  m.id, m.kirim_setelah, m.percobaan,
+  m.giliran_pada is not distinct from 'infinity' as menunggu_bukti,
+  m.kirim_setelah <= now() and m.giliran_pada is distinct from 'infinity' as jatuh_tempo
+from private.pesan m
+where m.terkirim_pada is null and m.berhenti_pada is null;
+comment on view private.pesan_menunggu is
+  'Messages that are neither sent nor given up: held until a mailbox is proved (menunggu_bukti), which is in order for as long as it takes, or due by now (jatuh_tempo). What is late, public.health and private.kesehatan_pesan both read here.';
+
 create view private.kesehatan_pesan with (security_invoker = true) as
 select
-  count(*) filter (where is_due) as menunggu,
-  coalesce(max(now() - m.kirim_setelah) filter (where is_due), interval '0') as umur_tertua,
-  count(*) filter (where waits and m.percobaan > 0) as diulang,
+  w.menunggu, w.umur_tertua, w.diulang,
   count(*) filter (
     where m.berhenti_pada > now() - interval '7 days' and m.galat is distinct from 'unsubscribed' and m.galat is distinct from 'address_not_proved'
   ) as menyerah_7_hari,
@@ -356,10 +364,17 @@ select
       group by x.galat
     ) c
   ) as sebab,
-  count(*) filter (where waits and m.giliran_pada = 'infinity') as menunggu_bukti
-from private.pesan m
-cross join lateral (select m.terkirim_pada is null and m.berhenti_pada is null as waits) w
-cross join lateral (select waits and m.kirim_setelah <= now() and m.giliran_pada is distinct from 'infinity' as is_due) d;
+  w.menunggu_bukti
+from (
+  select
+    count(*) filter (where p.jatuh_tempo) as menunggu,
+    coalesce(max(now() - p.kirim_setelah) filter (where p.jatuh_tempo), interval '0') as umur_tertua,
+    count(*) filter (where p.percobaan > 0) as diulang,
+    count(*) filter (where p.menunggu_bukti) as menunggu_bukti
+  from private.pesan_menunggu p
+) w
+left join private.pesan m on true
+group by w.menunggu, w.umur_tertua, w.diulang, w.menunggu_bukti;
 comment on view private.kesehatan_pesan is
   'One row about the outbox: messages that should be out (menunggu) and how long the oldest of them waits (umur_tertua, minutes when all is well), tried more than once (diulang), given up in seven days other than at the person''s wish, sent in a day, the last time one went out, what stood in the way {code: messages}, and how many wait for a mailbox to be proved (menunggu_bukti): those are in order.';
 

@@ -88,10 +88,9 @@ as $$
     from private.denyut d
   ),
   outbox as (
-    select count(*) as menunggu, coalesce(max(now() - m.kirim_setelah), interval '0') as umur_tertua
-    from private.pesan m
-    where m.terkirim_pada is null and m.berhenti_pada is null
-      and m.kirim_setelah <= now()
+    select count(*) as menunggu, coalesce(max(now() - p.kirim_setelah), interval '0') as umur_tertua
+    from private.pesan_menunggu p
+    where p.jatuh_tempo
   ),
   catalogue as (
     select count(distinct c.berkas) as menunggu, coalesce(max(now() - c.pada), interval '0') as umur_tertua

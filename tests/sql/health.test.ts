@@ -128,6 +128,21 @@ describe('the alarms', () => {
     expect(await alarms()).toEqual(['outbox_late']);
   });
 
+  test('a letter that waits until its mailbox is proved is not late, here or on the operator’s view', async () => {
+    await db.admin.query(
+      `insert into private.pesan (kunci, jenis, alamat, kirim_setelah, giliran_pada)
+       values (gen_random_uuid()::text, 'registration_paid', 'x@contoh.id', now() - interval '10 days', 'infinity')`,
+    );
+    expect(await health()).toMatchObject({
+      alarms: [],
+      outbox: { waiting: 0, oldest_seconds: 0 },
+    });
+    const { rows } = await db.admin.query(
+      'select menunggu::int, menunggu_bukti::int from private.kesehatan_pesan',
+    );
+    expect(rows).toEqual([{ menunggu: 0, menunggu_bukti: 1 }]);
+  });
+
   test('a change that is in no public file after ten minutes', async () => {
     const change = (file: string, minutes: number) =>
       db.admin.query(
