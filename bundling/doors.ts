@@ -16,23 +16,23 @@ const root = dirname(import.meta.dirname);
 
 /** Vite's settings for one door; `vite.config.ts` is those of the parents' with the other beside it. */
 export function doorConfig(door: Door): UserConfig {
+  const api = process.env.VITE_SUPABASE_URL;
   const shared = [
-    shell(),
+    shell(api),
     react(),
     tailwindcss(),
     toastStyle(),
     routerForProduction(),
     tablesWithoutWorkers(),
   ];
-  const api = process.env.VITE_SUPABASE_URL;
   return {
     define: { 'import.meta.env.VITE_RELEASE': JSON.stringify(release()) },
     base: bases[door],
     publicDir: door === 'parents' ? 'public' : false,
     plugins:
       door === 'parents'
-        ? [...shared, firstPaint(door, api), serviceWorker(door, api)]
-        : [...shared, pageAtTheRoot(), firstPaint(door, api), serviceWorker(door, api)],
+        ? [...shared, firstPaint(door), serviceWorker(door, api)]
+        : [...shared, pageAtTheRoot(), firstPaint(door), serviceWorker(door, api)],
     worker: { format: 'es' },
     build: {
       // The bundle budget (scripts/bundle-size.ts) reads which chunk needs which.

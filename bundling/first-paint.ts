@@ -8,10 +8,8 @@ import { bases, type Door } from '../hosting/door-addresses.ts';
  * way of the static shell: the shell brings the few rules it needs, so that it is painted while style sheet and scripts
  * are still on their way. The page names the style sheet, the first script applies it, the app waits for it
  * (src/parts/frame/style-sheet.ts).
- *
- * @param supabaseUrl the Supabase project, when it is not the app's own origin
  */
-export function firstPaint(door: Door, supabaseUrl?: string): Plugin {
+export function firstPaint(door: Door): Plugin {
   const earlyModule = `src/${door}/early.ts`;
   const source = door === 'parents' ? 'index.html' : 'panitia/index.html';
   return {
@@ -25,7 +23,7 @@ export function firstPaint(door: Door, supabaseUrl?: string): Plugin {
         if (bundle === undefined) {
           return withScript(html, `/${earlyModule}`);
         }
-        const { page, app } = withoutApp(connected(withoutRemarks(html), supabaseUrl));
+        const { page, app } = withoutApp(withoutRemarks(html));
         return styleSheetNamed(
           replaceOnce(
             page,
@@ -93,22 +91,6 @@ function withoutApp(html: string): { page: string; app: string } {
     },
   );
   return { page, app: app.join('') };
-}
-
-/**
- * Both connections to the project's own host: one for what is read, and one for pictures, which browsers fetch over
- * another one. The largest picture is known only when its race is read: its connection is there by then.
- */
-function connected(html: string, supabaseUrl: string | undefined): string {
-  if (!supabaseUrl) {
-    return html;
-  }
-  const { origin } = new URL(supabaseUrl);
-  return replaceOnce(
-    html,
-    '<link rel="icon"',
-    `<link rel="preconnect" href="${origin}" crossorigin />\n    <link rel="preconnect" href="${origin}" />\n    <link rel="icon"`,
-  );
 }
 
 /** Without what only its writers read: the page's first 14 KB come with the first answer of a new connection. */

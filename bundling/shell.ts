@@ -5,14 +5,30 @@ import type { Plugin } from 'vite';
 const latinFont =
   '/node_modules/@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2';
 
+/**
+ * Both connections to the project's own host: one for what is read, and one for pictures, which browsers fetch over
+ * another one. The largest picture is known only when its race is read: its connection is there by then.
+ */
+function connections(supabaseUrl: string | undefined): string {
+  if (!supabaseUrl) {
+    return '';
+  }
+  const { origin } = new URL(supabaseUrl);
+  return `<link rel="preconnect" href="${origin}" crossorigin />
+    <link rel="preconnect" href="${origin}" />
+    `;
+}
+
 /** Both doors have the pictures of the site's root: `vite-ignore` keeps the door's base out of their addresses. */
-const head = `<meta charset="utf-8" />
+function head(supabaseUrl: string | undefined): string {
+  return `<meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
     <meta name="theme-color" content="#fffaf4" media="(prefers-color-scheme: light)" />
     <meta name="theme-color" content="#16100c" media="(prefers-color-scheme: dark)" />
-    <link vite-ignore rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    ${connections(supabaseUrl)}<link vite-ignore rel="icon" href="/favicon.svg" type="image/svg+xml" />
     <link vite-ignore rel="apple-touch-icon" href="/apple-touch-icon.png" />
     <link rel="preload" href="${latinFont}" as="font" type="font/woff2" crossorigin />`;
+}
 
 /** Colours and measures as in src/ui/tokens.css, the fonts as in src/ui/styles.css (tests compare them). */
 const rules = `@font-face {
@@ -84,10 +100,13 @@ const mark = `<svg aria-hidden="true" viewBox="0 0 48 48" fill="none">
               </g>
             </svg>`;
 
-const pieces = { head, rules, mark };
-
-/** The page with every piece in the place of the comment that names it, such as `<!-- shell: head -->`. */
-export function withShell(page: string): string {
+/**
+ * The page with every piece in the place of the comment that names it, such as `<!-- shell: head -->`.
+ *
+ * @param supabaseUrl the Supabase project, when it is not the app's own origin
+ */
+export function withShell(page: string, supabaseUrl?: string): string {
+  const pieces = { head: head(supabaseUrl), rules, mark };
   let whole = page;
   for (const [name, piece] of Object.entries(pieces)) {
     const [before, after, ...more] = whole.split(
@@ -102,6 +121,9 @@ export function withShell(page: string): string {
 }
 
 /** Before Vite looks for the addresses of what it must build. */
-export function shell(): Plugin {
-  return { name: 'shell', transformIndexHtml: { order: 'pre', handler: withShell } };
+export function shell(supabaseUrl?: string): Plugin {
+  return {
+    name: 'shell',
+    transformIndexHtml: { order: 'pre', handler: (page) => withShell(page, supabaseUrl) },
+  };
 }

@@ -2417,6 +2417,18 @@ create view private.papan_pendaftaran (
   perlu_tindakan bigint
 );
 
+-- Messages that are neither sent nor given up: held until a mailbox is proved (menunggu_bukti), which is in order for
+-- as long as it takes, or due by now (jatuh_tempo). What is late, public.health and private.kesehatan_pesan both read
+-- here.
+-- 20261127000100_messages.sql
+create view private.pesan_menunggu (
+  id uuid,
+  kirim_setelah timestamptz,
+  percobaan integer,
+  menunggu_bukti boolean,
+  jatuh_tempo boolean
+);
+
 -- Where transactions, their log, registrations and counters contradict each other. Must be empty.
 -- 20261124000300_ledger.sql
 create view private.selisih_pembayaran (

@@ -9,6 +9,7 @@ import {
 } from './composite-types.ts';
 import type { Config } from './config.ts';
 import { projectRoot } from './folders.ts';
+import { acrossOrigins } from './gateway-cors.ts';
 import type { Keys } from './keys.ts';
 import { loadLite } from './lite.ts';
 import type { Mailbox } from './mail.ts';
@@ -75,14 +76,14 @@ export async function startApi(options: ApiOptions): Promise<Api> {
   const answer = async (request: Request, url: URL): Promise<Response> => {
     if (url.pathname.startsWith('/auth/v1/')) {
       const redirectTo = url.searchParams.get('redirect_to') ?? undefined;
-      return options.mailbox.during(redirectTo, () => auth(request));
+      return options.mailbox.during(redirectTo, () => acrossOrigins(request, auth));
     }
     const refused = refuseForeignRole(request, options.keys);
     if (refused) {
       return refused;
     }
     if (url.pathname.startsWith('/rest/v1/')) {
-      return rest(request);
+      return acrossOrigins(request, rest);
     }
     if (url.pathname.startsWith('/storage/v1/object/')) {
       return bridgeStorage(request, url, serve);

@@ -1,4 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { build, loadEnv } from 'vite';
 import { buildDoors } from '../bundling/doors.ts';
 import { netlifyHeaders, netlifyRedirects, vercelConfig } from '../hosting/rules.ts';
@@ -13,8 +15,9 @@ import {
  * `npm run build`: both doors for a static host, in `dist/`, with what two common hosts need beside them: `_headers` and
  * `_redirects` (Netlify), `vercel.json`, `middleware.js` and `api/papan.js` (Vercel); docs/deployment.md, section 3.
  * VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY name the project; without them the app looks for its API on its own
- * origin, as the embedded stack has it.
+ * origin, as the embedded stack has it. `--into=<folder>` puts it elsewhere than in `dist/`.
  */
+const { into = 'dist' } = parseArgs({ options: { into: { type: 'string' } } }).values;
 const settings = loadEnv('production', process.cwd(), 'VITE_');
 const { VITE_SUPABASE_URL, VITE_SUPABASE_PUBLISHABLE_KEY, VITE_TURNSTILE_SITE_KEY } = settings;
 const reports = reportsTo(settings);
@@ -25,10 +28,10 @@ for (const name of ['VITE_SUPABASE_URL', 'VITE_ERROR_DSN']) {
     process.env[name] = settings[name];
   }
 }
-await buildDoors('dist');
+await buildDoors(into);
 
-const page = readFileSync('dist/index.html', 'utf8');
-const organisersPage = readFileSync('dist/panitia/index.html', 'utf8');
+const page = readFileSync(join(into, 'index.html'), 'utf8');
+const organisersPage = readFileSync(join(into, 'panitia/index.html'), 'utf8');
 const needs = {
   api: VITE_SUPABASE_URL ? [new URL(VITE_SUPABASE_URL).origin] : [],
   scripts: [...new Set([page, organisersPage].flatMap(inlineScripts))],
@@ -37,9 +40,9 @@ const needs = {
   pictures,
   captcha: Boolean(VITE_TURNSTILE_SITE_KEY),
 };
-writeFileSync('dist/_headers', netlifyHeaders(needs));
-writeFileSync('dist/_redirects', netlifyRedirects());
-writeFileSync('dist/vercel.json', `${JSON.stringify(vercelConfig(needs), null, 2)}\n`);
+writeFileSync(join(into, '_headers'), netlifyHeaders(needs));
+writeFileSync(join(into, '_redirects'), netlifyRedirects());
+writeFileSync(join(into, 'vercel.json'), `${JSON.stringify(vercelConfig(needs), null, 2)}\n`);
 for (const [entry, file] of [
   ['hosting/vercel.ts', 'middleware.js'],
   ['hosting/vercel-board.ts', 'api/papan.js'],
@@ -53,7 +56,7 @@ for (const [entry, file] of [
       publishableKey: JSON.stringify(VITE_SUPABASE_PUBLISHABLE_KEY ?? ''),
     },
     build: {
-      outDir: 'dist',
+      outDir: into,
       emptyOutDir: false,
       minify: false,
       lib: { entry, formats: ['es'], fileName: () => file },

@@ -3,13 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { answerCrawler } from '../hosting/crawlers.ts';
 import { projectRoot } from '../local/folders.ts';
 import { respond } from '../local/http.ts';
 import { mailProvider } from '../local/mail.ts';
 import { startPaymentSimulator } from '../local/payment-simulator/server.ts';
 import { Problem, reportAndExit } from '../local/problem.ts';
-import { staticFiles } from '../local/static-files.ts';
+import { staticHost } from '../local/static-host.ts';
 import { runProgram, runScript } from './steps.ts';
 
 /**
@@ -115,7 +114,14 @@ async function main(): Promise<number> {
   if (build.code !== 0) {
     throw new Problem(`The app does not build:\n${build.output}`);
   }
-  await serveApp(new URL(need('API_URL')).origin);
+  await listen(
+    appPort,
+    '127.0.0.1',
+    staticHost(path.join(projectRoot, 'dist'), {
+      api: new URL(need('API_URL')).origin,
+      publishableKey: need('PUBLISHABLE_KEY'),
+    }),
+  );
 
   return run('tests/run.ts', process.argv.slice(2), {
     TEST_APP_URL: appUrl,
@@ -125,25 +131,6 @@ async function main(): Promise<number> {
     TEST_DB_URL: need('DB_URL'),
     TEST_MAIL_URL: mailUrl,
     TEST_PROVIDER_URL: simulator.url,
-  });
-}
-
-async function serveApp(apiOrigin: string): Promise<void> {
-  const serveFile = staticFiles(path.join(projectRoot, 'dist'), undefined, [apiOrigin]);
-  const serve = async (request: Request) =>
-    (await answerCrawler(request, (query, signal) =>
-      fetch(`${apiOrigin}/functions/v1/${query}`, { signal }),
-    )) ?? serveFile(request);
-  const server = createServer((message, response) => {
-    void respond(message, response, appUrl, serve);
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(appPort, '127.0.0.1', resolve);
-  });
-  stops.push(() => {
-    server.close();
-    server.closeAllConnections();
   });
 }
 
@@ -169,13 +156,21 @@ async function takeMails(apiKey: string, mailUrl: () => string): Promise<void> {
     },
     apiKey,
   );
-  const server = createServer((message, response) => {
-    void respond(message, response, `http://127.0.0.1:${mailPort}`, take);
-  });
   // Functions reach it from their container.
+  await listen(mailPort, '0.0.0.0', take);
+}
+
+async function listen(
+  port: number,
+  host: string,
+  serve: (request: Request) => Promise<Response | undefined>,
+): Promise<void> {
+  const server = createServer((message, response) => {
+    void respond(message, response, `http://127.0.0.1:${port}`, serve);
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(mailPort, '0.0.0.0', resolve);
+    server.listen(port, host, resolve);
   });
   stops.push(() => {
     server.close();
