@@ -3012,6 +3012,7 @@ create function private.clean_lines(p_value text) returns text language sql immu
 create function private.clean_markup(p_markup text) returns text language plpgsql immutable; -- 20261126000400_content.sql
 create function private.clean_note(p_note text) returns text language plpgsql immutable; -- 20261126000610_money_desk.sql
 create function private.clean_tag(p_name text, p_attributes text) returns text language plpgsql immutable; -- 20261126000400_content.sql
+create function private.clean_team(p_value text) returns text language plpgsql immutable; -- 20261121001200_register_rider.sql
 create function private.clean_text(p_value text) returns text language plpgsql immutable; -- 20261121001200_register_rider.sql
 create function private.close_account(p_user_id uuid) returns void language plpgsql; -- 20261129000200_erasure.sql
 create function private.close_refund(p_refund_id uuid) returns public.refund_standing_row language plpgsql security definer; -- 20261126000610_money_desk.sql

@@ -27,6 +27,18 @@ $$;
 comment on function private.clean_text(text) is
   'Text in which every run of white space is one space and none stands at the ends, without characters that show nothing; null when nothing is left. Held to tests/vectors/clean-text.json, like the form.';
 
+create function private.clean_team(p_value text) returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  team text := private.clean_text(p_value);
+begin
+  return case when team !~ '^[-–—_.,·*/ ]+$' then team end;
+end
+$$;
+comment on function private.clean_team(text) is
+  'A team''s name as private.clean_text has it; null where there is nothing but dashes and dots, by which lists say that there is none: the draw would keep such children apart.';
+
 create function private.has_link(p_value text) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -477,7 +489,7 @@ declare
   full_name text := private.clean_text(p_full_name);
   nickname text := private.clean_text(p_nickname);
   city text := private.clean_text(p_city);
-  team_name text := private.clean_text(p_team_name);
+  team_name text := private.clean_team(p_team_name);
   jersey_size text := coalesce(private.clean_text(p_jersey_size), 'None');
   start_number text := private.clean_text(p_start_number);
   gender text := private.clean_text(p_gender);

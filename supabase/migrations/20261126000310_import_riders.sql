@@ -226,7 +226,7 @@ begin
     entry.nama_panggilan_rider := coalesce(
       private.clean_text(row_value ->> 'panggilan'), left(split_part(entry.nama_lengkap_rider, ' ', 1), 50)
     );
-    entry.nama_tim := private.clean_text(row_value ->> 'tim');
+    entry.nama_tim := private.clean_team(row_value ->> 'tim');
     entry.tanggal_lahir_rider := private.paper_birth_date(row_value ->> 'tanggal_lahir', today);
     entry.jenis_kelamin_rider := private.paper_gender(row_value ->> 'jenis_kelamin');
     entry.ukuran_jersey := case

@@ -199,7 +199,7 @@ declare
   nickname text := private.clean_text(p_nickname);
   gender text := private.clean_text(p_gender);
   city text := private.clean_text(p_city);
-  team_name text := private.clean_text(p_team_name);
+  team_name text := private.clean_team(p_team_name);
   jersey_size text := coalesce(private.clean_text(p_jersey_size), 'None');
   start_number text := private.clean_text(p_start_number);
   birth_date date;

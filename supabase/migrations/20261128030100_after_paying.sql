@@ -82,7 +82,7 @@ declare
   p public.pendaftaran_lomba;
   before public.pendaftaran_lomba;
   race public.lomba;
-  team text := private.clean_text(p_team_name);
+  team text := private.clean_team(p_team_name);
   size text := coalesce(private.clean_text(p_jersey_size), 'None');
   number text := private.clean_text(p_start_number);
 begin

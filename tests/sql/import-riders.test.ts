@@ -113,7 +113,13 @@ test('rows become confirmed riders of nobody, paid by hand and outside what is c
       pemesan: 'Pak Budi',
       telepon: '0812-3456-7890',
     }),
-    row({ nama: 'Bunga', jenis_kelamin: 'perempuan', tanggal_lahir: '2020-08-07', tunai: '' }),
+    row({
+      nama: 'Bunga',
+      tim: '-',
+      jenis_kelamin: 'perempuan',
+      tanggal_lahir: '2020-08-07',
+      tunai: '',
+    }),
   ]);
   expect(answer).toMatchObject({
     written: true,
@@ -142,6 +148,8 @@ test('rows become confirmed riders of nobody, paid by hand and outside what is c
       nama_lengkap_rider: 'Bunga',
       nama_panggilan_rider: 'Bunga',
       tanggal_lahir_rider: '2020-08-07',
+      // A dash says that there is none.
+      nama_tim: null,
       tunai: null,
     },
   ]);

@@ -135,7 +135,7 @@ test('a race without a price costs 150000; a girl is stored as wanita; what may 
   const user = await createUser(db);
   const made = await register(db, user, await createOpenRace(db), {
     gender: 'perempuan',
-    team_name: '  ',
+    team_name: ' – ',
     jersey_size: null,
     start_number: '',
   });

@@ -71,15 +71,28 @@ const needed: readonly ImportColumnName[] = [
   'kota',
 ];
 
-/** The first line with content is the heads; lines without content are left out. */
+/** How far down heads are looked for: a club's file has its race's name and date above them. */
+const linesAboveHeads = 10;
+
+/** The line that names the most columns which an import needs; the first line, where none names two. */
+function placeOfHeads(lines: readonly string[][]): number {
+  const named = lines
+    .slice(0, linesAboveHeads)
+    .map((line) => columnsOf(line).filter((column) => column !== null && needed.includes(column)));
+  const most = Math.max(1, ...named.map((columns) => columns.length));
+  return Math.max(0, most > 1 ? named.findIndex((columns) => columns.length === most) : 0);
+}
+
+/** Lines above the heads say nothing of a rider; lines without content are left out. */
 export function tableOf(lines: readonly (readonly unknown[])[]): ReadTable {
   const texts = lines
     .map((line) => line.map(cellText))
     .filter((line) => line.some((text) => text !== ''));
-  const head = texts[0] ?? [];
+  const headsAt = placeOfHeads(texts);
+  const head = texts[headsAt] ?? [];
   const columns = columnsOf(head);
   return {
-    rows: texts.slice(1).map((line) => {
+    rows: texts.slice(headsAt + 1).map((line) => {
       const row: ImportRow = {};
       for (const [place, column] of columns.entries()) {
         const text = line[place] ?? '';

@@ -48,6 +48,16 @@ test.each([
   ]);
 });
 
+test('a title above the heads is passed over, also one with a word of a head in it', async () => {
+  const title = 'PUSHBIKE CUP 2026;;;;\nDaftar peserta, semua kategori;;;;\n\n';
+  const table = await readText(
+    `${title}Kelas;Nama;Tgl lahir;JK;Kota\nU5;Adit;17-08-2020;L;Bandung\n`,
+  );
+  expect(table.unknown).toEqual([]);
+  expect(table.missing).toEqual([]);
+  expect(table.rows).toMatchObject([{ nama: 'Adit', kategori: 'U5' }]);
+});
+
 test('what is missing is named; a table without rows has none', async () => {
   expect(await readText('Nama;Kota\n')).toEqual({
     rows: [],
