@@ -2489,7 +2489,7 @@ create policy gambar_upload_own on storage.objects for insert to authenticated w
 create trigger create_profile after insert on auth.users for each row execute function private.create_profile();
 create trigger follow_email after update of email on auth.users for each row when (new.email is distinct from old.email) execute function private.follow_email();
 create trigger forget_checked_file after delete on storage.objects for each row execute function private.forget_checked_file();
-create trigger keep_address after update of email_change on auth.users for each row when (new.email_change is distinct from old.email_change and coalesce(new.email_change, ''::character varying) <> '') execute function private.keep_address();
+create trigger keep_address after update of email on auth.users for each row when (new.email is distinct from old.email and new.email = old.email_change) execute function private.keep_address();
 create trigger note_confirmed_address after update of email, email_confirmed_at on auth.users for each row when (new.email is not null and new.email_confirmed_at is not null and (old.email_confirmed_at is null and new.confirmation_sent_at is not null or new.email is distinct from old.email and new.email = old.email_change)) execute function private.note_confirmed_address();
 create trigger record_sign_up_consent after insert on auth.users for each row execute function private.record_sign_up_consent();
 create trigger spend_upload after delete on storage.objects for each row execute function private.spend_upload();

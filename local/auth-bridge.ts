@@ -197,8 +197,9 @@ export function authBridge({ config, mailbox, next, jwtSecret }: AuthBridgeOptio
     if (refused) {
       return refused;
     }
-    // GoTrue mails once the database has taken the change; the library before.
-    const response = await mailbox.onSuccess(() => next(request));
+    // GoTrue mails once the database has taken the change, except a change of address (mail.go, sendEmailChange); the library always before.
+    const mailsFirst = request.method === 'PUT' && path === '/user';
+    const response = await (mailsFirst ? next(request) : mailbox.onSuccess(() => next(request)));
     return response.ok || response.status === 303 ? after(path, response) : response;
   };
 }

@@ -37,7 +37,7 @@ export class Mailbox {
     return this.#redirect.run(redirectTo, handle);
   }
 
-  /** Runs one request; if it is refused, no mail goes out. */
+  /** Runs one request whose mails GoTrue sends once the database has taken the change: if it is refused, none goes out. */
   async onSuccess(handle: () => Promise<Response>): Promise<Response> {
     const pending: Mail[] = [];
     const response = await this.#pending.run(pending, handle);

@@ -20,8 +20,9 @@ comment on function private.addresses_are_confirmed() is
 --------------------------------------------------------------------------------------------------------------
 
 -- With confirmations off, the auth service changes an address by one link in the new mailbox, without a password
--- (GoTrue 2.196, internal/api/verify.go:547), so a phone that was lent out would be enough to take the account. The app
--- offers no change. `postgres` may make a trigger on auth.users but not drop it there: it goes with its function (cascade).
+-- (GoTrue 2.196, internal/api/verify.go:547), so a phone that was lent out would be enough to take the account. The link leads
+-- nowhere, then; refused where the change is asked for, the service has mailed already (mail.go, sendEmailChange) and forgets when, which
+-- would undo its minute between two mails: one session could mail strangers without an end. The app offers no change. `postgres` may make a trigger on auth.users but not drop it there: it goes with its function (cascade).
 create function private.keep_address() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -33,10 +34,10 @@ begin
 end
 $$;
 comment on function private.keep_address() is
-  'Trigger on auth.users: no new address is asked for while sign-ups are not confirmed; the auth service answers 500, and mails nobody.';
+  'Trigger on auth.users: while sign-ups are not confirmed, the link of a change of address changes nothing: the auth service answers server_error. What an operator changes by hand passes.';
 -- After: before, it would lock the row against everybody who writes of this account at that moment.
-create trigger keep_address after update of email_change on auth.users
-  for each row when (new.email_change is distinct from old.email_change and coalesce(new.email_change, '') <> '')
+create trigger keep_address after update of email on auth.users
+  for each row when (new.email is distinct from old.email and new.email = old.email_change)
   execute function private.keep_address();
 
 -- Never a reason for the auth service to fail.
