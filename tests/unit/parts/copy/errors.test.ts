@@ -29,6 +29,7 @@ test.each(Object.keys(functionErrorStatus))('the function’s code %s has its se
 const forOperators = new Set([
   'board_season_over',
   'catalogue_run_over',
+  'job_unknown',
   'chain_moved',
   'child_twice',
   // To the function race-day-station: a helper's phone reads them, by the sentences of race day.
