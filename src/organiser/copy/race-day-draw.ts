@@ -26,6 +26,9 @@ export function names(all: readonly string[]): string {
 }
 
 // Classes of a race
+/** A class that is known by its decisions alone. */
+export const namesMissing =
+  'HP ini belum punya nama semua kelas. Sambungkan ke internet sebentar; namanya datang sendiri.';
 export const classesText =
   'Kelas balap adalah yang diundi dan balapan bersama. Biasanya satu kategori satu kelas; kategori yang terlalu sepi bisa digabung. Setelah daftarnya ditutup, kelas tidak bisa diubah lagi.';
 export const looseTitle = 'Kategori yang belum punya kelas';

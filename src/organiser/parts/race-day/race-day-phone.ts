@@ -700,15 +700,20 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
     }
   }
 
-  /** Riders who race and stand in no list here, such as a child who came late: each is asked for once, as soon as it is heard of. */
+  /**
+   * Classes and riders that race and stand in no list here, such as a class that was made since or a child who came late: each is asked for once, as
+   * soon as it is heard of.
+   */
   #strangers(): string {
     const known = new Set(this.#entries.map(({ nomor_plat }) => nomor_plat));
+    const named = new Set(this.#race?.classes.map(({ id }) => id));
     return this.#classes
-      .flatMap(({ id, chain }) =>
-        [...chain.state.riders.keys()]
+      .flatMap(({ id, chain }) => [
+        ...(named.has(id) ? [] : [id]),
+        ...[...chain.state.riders.keys()]
           .filter((key) => !known.has(key))
           .map((key) => `${id}/${key}`),
-      )
+      ])
       .join();
   }
 

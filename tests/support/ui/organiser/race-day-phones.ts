@@ -100,7 +100,10 @@ export function anotherClass(
     .close(plates.map((plate) => ({ plate, team: 0 })))
     .decide('undi', drawnAloud.payload);
   day.decisions.push(...drawn.decisions);
-  day.entries.push(...plates.map((plate) => dayEntry(plate, { kelas_id: id })));
+  day.entries = [
+    ...day.entries.filter(({ nomor_plat }) => !plates.includes(nomor_plat ?? 0)),
+    ...plates.map((plate) => dayEntry(plate, { kelas_id: id })),
+  ];
   day.classes.push({
     id,
     nama,

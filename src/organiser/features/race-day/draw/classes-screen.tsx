@@ -7,6 +7,7 @@ import { raceDayTitle } from '#organiser/copy/app.ts';
 import * as copy from '#organiser/copy/race-day-draw.ts';
 import { RaceDayFrame } from '#organiser/parts/race-day/race-day-frame.tsx';
 import { useRaceDay } from '#organiser/parts/race-day/use-race-day.ts';
+import { Notice } from '#ui/notice.tsx';
 import { Classes } from './classes.tsx';
 
 /** The classes of a race. Making one needs a signal; the others are there without. */
@@ -16,12 +17,25 @@ export function Component() {
   // A practice has the classes of its race, and the server knows neither.
   const isPractice = day.practiceOf !== null;
   const list = useQuery({ ...participantQueries.list(id), enabled: !isPractice });
+  // Somebody may have made classes since this phone read its lists: none is made before they are read again.
+  const lists = useQuery({
+    queryKey: ['race-day-lists', id],
+    queryFn: async () => {
+      await day.readLists();
+      return true;
+    },
+    enabled: !isPractice && day.state === 'open',
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const nameless = day.classes.some(({ name }) => name === '');
   return (
     <RaceDayFrame
       day={day}
       title={copy.classesTitle}
       back={{ to: addresses.raceDay(id), label: raceDayTitle }}
     >
+      {nameless && <Notice tone="warning">{copy.namesMissing}</Notice>}
       <Classes
         raceId={id}
         categories={isPractice ? [] : (list.data?.categories ?? null)}
@@ -33,7 +47,7 @@ export function Component() {
         }))}
         entries={day.entries}
         save={
-          day.mayDecide && list.data !== undefined
+          day.mayDecide && list.data !== undefined && lists.data === true && !nameless
             ? async (classId, name, categoryIds) => {
                 await saveRaceClass(id, classId, name, categoryIds);
                 await day.readLists();

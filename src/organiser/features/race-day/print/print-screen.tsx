@@ -4,6 +4,7 @@ import { formatDateTime } from '#functions/_shared/venue/dates.ts';
 import type { VenueZone } from '#functions/_shared/venue/zones.ts';
 import { addresses, type RacePrint, racePrints } from '#organiser/addresses.ts';
 import { raceDayTitle } from '#organiser/copy/app.ts';
+import { namesMissing } from '#organiser/copy/race-day-draw.ts';
 import * as copy from '#organiser/copy/race-day-print.ts';
 import { onTrackIs } from '#organiser/copy/race-tracks.ts';
 import { markOf } from '#organiser/parts/race-day/mark.ts';
@@ -14,6 +15,7 @@ import { type RaceDay, useRaceDay } from '#organiser/parts/race-day/use-race-day
 import { Button } from '#ui/button.tsx';
 import { ChoiceChip } from '#ui/choice-chip.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { BoardPaper, VenueLink } from './board-paper.tsx';
 import { CallList } from './call-list.tsx';
@@ -47,6 +49,8 @@ export function Component() {
     .filter((one) => (chosen === '' || one.id === chosen) && isPrintable(kind, one.chain.state))
     .map((one) => printedClass(atClass(day, one), one));
   const Paper = kind === 'papan' ? null : papers[kind];
+  // A paper without its class is worse than none: nobody at the track can tell whose it is.
+  const nameless = shown.some(({ name }) => name === '');
   return (
     <RaceDayFrame
       day={day}
@@ -75,7 +79,10 @@ export function Component() {
           ) : (
             <VenueLink race={id} />
           )}
-          <Button disabled={Paper !== null && shown.length === 0} onClick={() => window.print()}>
+          <Button
+            disabled={Paper !== null && (shown.length === 0 || nameless)}
+            onClick={() => window.print()}
+          >
             <Printer aria-hidden className="size-5" />
             {copy.print}
           </Button>
@@ -87,6 +94,8 @@ export function Component() {
         </div>
       ) : shown.length === 0 ? (
         <EmptyState title={copy.nothing} text={copy.nothingText[kind]} illustration="flag" />
+      ) : nameless ? (
+        <Notice tone="warning">{namesMissing}</Notice>
       ) : (
         <div className="race-prints">
           {shown.map((one) => (
