@@ -3385,6 +3385,7 @@ create function private.phone_of_key(p_key text) returns uuid language sql immut
 create function private.photos_change(p_changes jsonb, p_organisation_id uuid, p_photos text[]) returns text[] language plpgsql stable; -- 20261126000500_publishing.sql
 create function private.picture_in_use(p_name text) returns boolean language plpgsql stable security definer; -- 20261126000200_pictures.sql
 create function private.picture_parts(p_name text, out organisation_id uuid, out race_id uuid, out stem text, out folder text) returns record language plpgsql immutable; -- 20261126000200_pictures.sql
+create function private.places_for(p_race_id uuid, p_user_id uuid, p_registration_id uuid, p_paid_at timestamptz, p_counted_in uuid) returns table(kategori_id uuid, tempat integer, tempat_lomba integer, bebas integer, bebas_lomba integer) language sql stable; -- 20261121001410_waiting_entries.sql
 create function private.places_for_caller(p_race_id uuid) returns table(kategori_id uuid, sisa integer, sisa_lomba integer) language sql stable security definer; -- 20261121001410_waiting_entries.sql
 create function private.places_for_move(p_race_id uuid, p_category_id uuid) returns integer language sql stable; -- 20261126000300_participants.sql
 create function private.places_taken(p_race_id uuid, p_capacity integer, p_taken integer) returns integer language plpgsql stable security definer; -- 20261121001410_waiting_entries.sql

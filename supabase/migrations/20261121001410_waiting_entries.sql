@@ -1,7 +1,8 @@
 -- A place that comes free goes first to those who have paid and wait, in order of payment; then it is offered to the
 -- waiting list, in order of joining.
 -- Why: a parent whose payment came after the slot was given up (slot_habis) has nothing but the organiser's promise; a
--- newcomer must not pass. Nor may one take a place that is offered to somebody. The newcomer's check, under the race's lock, is what holds. Letting the waiting in at once is
+-- newcomer must not pass. But a place that was offered was told to a family, so it is theirs until the offer ends: money that
+-- came late is next (decision 057). The newcomer's check, under the race's lock, is what holds. Letting the waiting in at once is
 -- done where it can be without waiting for a lock, because the race row is locked by then and registrations come before
 -- it in the lock order; what is left over is done by the next run of release_expired.
 
@@ -21,6 +22,56 @@ $$;
 comment on function private.waiting_entries(uuid) is
   'Internal: riders who are paid for and wait for a place in a race, in order of payment.';
 
+create function private.places_for(
+  p_race_id uuid, p_user_id uuid, p_registration_id uuid, p_paid_at timestamptz, p_counted_in uuid
+) returns table (kategori_id uuid, tempat integer, tempat_lomba integer, bebas integer, bebas_lomba integer)
+language sql stable set search_path = ''
+as $$
+  with waits as materialized (
+    select w.kategori_id, count(*) as people from private.waiting_entries(p_race_id) w
+    where w.id is distinct from p_registration_id and (p_paid_at is null or (w.paid_at, w.id) < (p_paid_at, p_registration_id))
+    group by w.kategori_id
+  ), offers as materialized (
+    select a.kategori_id, count(*) filter (where a.user_id = p_user_id) as own, count(*) as places from private.antrean a
+    where a.lomba_id = p_race_id and a.status = 'ditawari'
+    group by a.kategori_id
+  ), categories as (
+    select link.kategori_id, coalesce(o.own, 0) as own,
+      l.max_peserta - l.peserta_saat_ini + (p_counted_in is not null)::integer
+        - sum(coalesce(o.places, 0)) over () as race_unoffered,
+      link.kuota - link.terisi + (p_counted_in is not distinct from link.kategori_id)::integer
+        - coalesce(o.places, 0) + coalesce(o.own, 0) as in_category,
+      -- Those who have paid and fit: what is offered is not theirs.
+      case
+        when link.kuota is null then coalesce(w.people, 0)
+        else least(coalesce(w.people, 0), greatest(0,
+          link.kuota - link.terisi + (p_counted_in is not distinct from link.kategori_id)::integer - coalesce(o.places, 0)))
+      end as paid
+    from public.lomba l
+    join public.lomba_kategori link on link.lomba_id = l.id
+    left join offers o on o.kategori_id = link.kategori_id
+    left join waits w on w.kategori_id = link.kategori_id
+    where l.id = p_race_id
+  ), after_paid as (
+    select c.*, c.race_unoffered + c.own as in_race, c.race_unoffered + sum(c.own) over () as in_race_at_all,
+      sum(c.own) over () as own_at_all, sum(c.paid) over () as paid_at_all
+    from categories c
+  )
+  select a.kategori_id, a.in_category::integer, a.in_race::integer,
+    -- An offer is a promise that was told: money that came since then takes nothing of it.
+    case when a.own > 0
+      then greatest(least(a.in_category - a.paid, a.in_race - a.paid_at_all), least(a.own, a.in_category, a.in_race))
+      else least(a.in_category - a.paid, a.in_race - a.paid_at_all)
+    end::integer,
+    case when a.own_at_all > 0
+      then greatest(a.in_race_at_all - a.paid_at_all, least(a.own_at_all, a.in_race_at_all))
+      else a.in_race_at_all - a.paid_at_all
+    end::integer
+  from after_paid a;
+$$;
+comment on function private.places_for(uuid, uuid, uuid, timestamptz, uuid) is
+  'Internal: for whom a place is, in this order: for whom it was offered; who has paid and waits, in order of payment; anybody. Of each category of a race what is left for this person (null: for nobody in particular), who paid at that time for that registration (null: has not paid): tempat in the category (null: without a quota) and tempat_lomba in the race, beside all offers but the person''s own in this category; bebas what is left of both after those who paid earlier; bebas_lomba the same of the race, with all own offers. Less than none when more are owed than there are. counted_in: the category in which the registration is counted already, else null. For certain only under the lock on the race row.';
+
 create function private.full_for(
   p_race_id uuid, p_category_id uuid, p_counted integer, p_registration_id uuid, p_paid_at timestamptz
 ) returns text
@@ -28,53 +79,28 @@ language plpgsql set search_path = ''
 as $$
 declare
   places integer;
-  offered_in_category integer;
-  kept_in_race integer;
-  kept_in_category integer;
+  answer text;
 begin
   select l.max_peserta - l.peserta_saat_ini + p_counted into places
   from public.lomba l where l.id = p_race_id for no key update;
-  -- A place that is offered is kept from everybody but whom it is offered to.
-  select places - count(*), count(*) filter (where a.kategori_id = p_category_id) into places, offered_in_category
-  from private.antrean a
-  where a.lomba_id = p_race_id and a.status = 'ditawari' and (a.kategori_id, a.user_id) is distinct from (
-    p_category_id, (select p.user_id from public.pendaftaran_lomba p where p.id = p_registration_id)
-  );
-  if places < 1 then
-    return 'race_full';
-  elsif not private.category_has_room(p_race_id, p_category_id, 1 - p_counted + offered_in_category) then
-    return 'category_full';
-  end if;
-  if not exists (select from public.pendaftaran_lomba p where p.lomba_id = p_race_id and p.perlu_tindakan = 'slot_habis') then
-    return null;
-  end if;
-  -- How many of those before this one fit: by category, as its quota allows.
-  select coalesce(sum(c.fit), 0), coalesce(sum(c.fit) filter (where c.kategori_id = p_category_id), 0)
-  into kept_in_race, kept_in_category
-  from (
-    select w.kategori_id, least(
-      count(*), max(case when link.kuota is not null then greatest(0, link.kuota - link.terisi
-        + case when w.kategori_id = p_category_id then p_counted else 0 end
-        - (
-          select count(*) from private.antrean a
-          where a.lomba_id = p_race_id and a.status = 'ditawari' and a.kategori_id = w.kategori_id
-        )) end)
-    ) as fit
-    from private.waiting_entries(p_race_id) w
-    left join public.lomba_kategori link on link.lomba_id = p_race_id and link.kategori_id = w.kategori_id
-    where w.id is distinct from p_registration_id and (p_paid_at is null or (w.paid_at, w.id) < (p_paid_at, p_registration_id))
-    group by w.kategori_id
-  ) c;
-  return case
-    when places <= kept_in_race then 'race_full'
-    when not private.category_has_room(
-      p_race_id, p_category_id, 1 - p_counted + offered_in_category + kept_in_category
-    ) then 'category_full'
-  end;
+  select case
+    when f.bebas > 0 then null
+    when f.tempat_lomba < 1 then 'race_full'
+    when f.tempat < 1 then 'category_full'
+    when f.bebas_lomba < 1 then 'race_full'
+    else 'category_full'
+  end into answer
+  from private.places_for(
+    p_race_id, (select p.user_id from public.pendaftaran_lomba p where p.id = p_registration_id), p_registration_id, p_paid_at,
+    case when p_counted = 1 then p_category_id end
+  ) f
+  where f.kategori_id = p_category_id;
+  -- Taken out of the race meanwhile: there is no quota.
+  return case when found then answer when places < 1 then 'race_full' end;
 end
 $$;
 comment on function private.full_for(uuid, uuid, integer, uuid, timestamptz) is
-  'Internal: locks the race row until the transaction ends and says what is full (race_full, category_full) for a registration that paid at that time, null when there is a place for it: one that is offered to nobody else, and that nobody who paid earlier waits for; without a time, nobody at all. counted is 1 when it is counted already, else 0.';
+  'Internal: locks the race row until the transaction ends and says what is full (race_full, category_full) for a registration that paid at that time, null when there is a place for it (private.places_for). counted is 1 when it is counted already, else 0.';
 
 create function private.seat_waiting(p_race_id uuid) returns integer
 language plpgsql set search_path = ''
@@ -109,31 +135,7 @@ comment on function private.seat_waiting(uuid) is
 create function private.free_places(p_race_id uuid) returns table (kategori_id uuid, bebas integer, bebas_lomba integer)
 language sql stable set search_path = ''
 as $$
-  select c.kategori_id, least(
-      c.room - c.paid,
-      -- Those of other categories who have paid come first in the race, not in this category.
-      c.in_race - c.offered_in_race - sum(c.paid) over ()
-    )::integer,
-    (c.in_race - c.offered_in_race - sum(c.paid) over ())::integer
-  from (
-    select link.kategori_id, l.max_peserta - l.peserta_saat_ini as in_race, sum(o.places) over () as offered_in_race,
-      link.kuota - link.terisi - o.places as room,
-      case
-        when link.kuota is null then w.people
-        else least(w.people, greatest(0, link.kuota - link.terisi - o.places))
-      end as paid
-    from public.lomba l
-    join public.lomba_kategori link on link.lomba_id = l.id
-    cross join lateral (
-      select count(*) as places from private.antrean a
-      where a.lomba_id = l.id and a.status = 'ditawari' and a.kategori_id = link.kategori_id
-    ) o
-    cross join lateral (
-      select count(*) as people from public.pendaftaran_lomba p
-      where p.lomba_id = l.id and p.perlu_tindakan = 'slot_habis' and p.kategori_id = link.kategori_id
-    ) w
-    where l.id = p_race_id
-  ) c;
+  select f.kategori_id, f.bebas, f.bebas_lomba from private.places_for(p_race_id, null, null, null, null) f;
 $$;
 comment on function private.free_places(uuid) is
   'Internal: places of each category of a race, and of the race, that are neither held, nor offered, nor owed to a rider who is paid for and waits; less than none when more are owed than there are. For certain only under the lock on the race row.';
@@ -144,17 +146,11 @@ comment on function private.free_places(uuid) is
 create function private.places_for_caller(p_race_id uuid) returns table (kategori_id uuid, sisa integer, sisa_lomba integer)
 language sql stable security definer set search_path = ''
 as $$
-  select f.kategori_id, greatest(0, f.bebas + coalesce(own.places, 0))::integer,
-    greatest(0, f.bebas_lomba + coalesce(sum(own.places) over (), 0))::integer
-  from private.free_places(p_race_id) f
-  left join (
-    select a.kategori_id, count(*) as places from private.antrean a
-    where a.lomba_id = p_race_id and a.status = 'ditawari' and a.user_id = (select auth.uid())
-    group by a.kategori_id
-  ) own on own.kategori_id = f.kategori_id
+  select f.kategori_id, greatest(0, f.bebas), greatest(0, f.bebas_lomba)
+  from private.places_for(p_race_id, (select auth.uid()), null, null, null) f;
 $$;
 comment on function private.places_for_caller(uuid) is
-  'Internal: places of each category of a race, and of the race, that the caller could take now: neither held, nor owed to a rider who is paid for and waits, nor offered to somebody else.';
+  'Internal: places of each category of a race, and of the race, that the caller could take now (private.places_for).';
 
 create function private.places_taken(p_race_id uuid, p_capacity integer, p_taken integer) returns integer
 language plpgsql stable security definer set search_path = ''
@@ -277,10 +273,19 @@ comment on function private.refuse_before_others(uuid, uuid, uuid, integer) is
 create function private.end_waiting(entry public.pendaftaran_lomba) returns void
 language plpgsql set search_path = ''
 as $$
+declare
+  own_offer boolean := exists (
+    select from private.antrean a
+    where a.user_id = entry.user_id and a.lomba_id = entry.lomba_id and a.kategori_id = entry.kategori_id
+      and a.rider_id = entry.rider_id and a.status = 'ditawari'
+  );
 begin
   update private.antrean a set status = 'diambil', selesai_pada = now()
   where a.user_id = entry.user_id and a.lomba_id = entry.lomba_id and a.rider_id = entry.rider_id
     and a.status in ('menunggu', 'ditawari');
+  if own_offer then
+    return;
+  end if;
   -- A sibling in the place that was kept for another child of the family has used it up.
   update private.antrean a set status = 'diambil', selesai_pada = now()
   where a.id = (

@@ -14,6 +14,7 @@ import {
   linkCategory,
   openPayment,
   type RaceWithCategory,
+  read,
   register,
   slotsOf,
 } from '#tests/support/sql-fixtures.ts';
@@ -417,6 +418,71 @@ describe('a place that comes free', () => {
     expect((await books.registration(first.id)).status_pendaftaran).toBe('dikonfirmasi');
     expect(await statusOf(late, target)).toBe('menunggu');
     expect(await books.discrepancies()).toEqual([]);
+  });
+
+  /** A race of one place, which is offered to a family; then the money of the child whose hold had ended comes. */
+  async function offeredThenPaidLate(kuota: number | null) {
+    const target = await createOpenRace(db, { max_peserta: 1 }, { kuota });
+    const [late, family] = (await createUsers(db, 2)) as [string, string];
+    const entry = await register(db, late, target);
+    await join(family, target);
+    const transaction = await openPayment(db, late, entry.id);
+    await endHold(db, entry.id);
+    await books.release();
+    expect(await statusOf(family, target)).toBe('ditawari');
+    await applyStatus(db, transaction, 'PAID');
+    const mark = async () => (await books.registration(entry.id)).perlu_tindakan;
+    expect(await mark()).toBe('slot_habis');
+    return { target, family, mark };
+  }
+  async function enters(family: string, target: RaceWithCategory, rider: string) {
+    const child = await read<{ nama_lengkap: string }>(db, 'public.rider', rider);
+    return register(db, family, target, { full_name: child.nama_lengkap });
+  }
+
+  test.each([null, 1])(
+    'can be taken though money that came late waits for a place (quota %j); that one is next',
+    async (kuota) => {
+      const { target, family, mark } = await offeredThenPaidLate(kuota);
+      expect(
+        await db.rpcRows(family, 'race_categories', { race_id: target.race.id }),
+      ).toMatchObject([{ free: 1 }]);
+      expect(
+        await db.rpcRows('anon', 'race_categories', { race_id: target.race.id }),
+      ).toMatchObject([{ free: 0 }]);
+      expect(await refusalOf(register(db, await createUser(db), target))).toMatchObject({
+        code: 'race_full',
+      });
+      const taken = await enters(family, target, await childOf(family));
+      expect(await mine(family, target)).toEqual([]);
+      expect(await mark()).toBe('slot_habis');
+      // The family lets it go again: the money comes before the list and before newcomers.
+      await cancel(family, taken.id);
+      expect(await mark()).toBeNull();
+      expect(await slotsOf(db, target.race.id)).toEqual({ counted: 1, live: 1 });
+      expect(await books.discrepancies()).toEqual([]);
+    },
+  );
+
+  test('taken by its child leaves a sibling’s own offer standing, whoever has paid late', async () => {
+    const target = await createOpenRace(db, { max_peserta: 2, satu_rider_per_akun: false });
+    const [late, leaving, family] = (await createUsers(db, 3)) as [string, string, string];
+    const entry = await register(db, late, target);
+    const given = await register(db, leaving, target);
+    const one = await childOf(family);
+    const two = await createRider(db, family);
+    await join(family, target, one);
+    await join(family, target, two);
+    const transaction = await openPayment(db, late, entry.id);
+    await endHold(db, entry.id);
+    await books.release();
+    await cancel(leaving, given.id);
+    await applyStatus(db, transaction, 'PAID');
+    expect((await books.registration(entry.id)).perlu_tindakan).toBe('slot_habis');
+    await enters(family, target, one);
+    expect(await mine(family, target)).toMatchObject([{ rider_id: two, status: 'ditawari' }]);
+    await enters(family, target, two);
+    expect(await slotsOf(db, target.race.id)).toEqual({ counted: 2, live: 2 });
   });
 
   test('is offered to nobody when there is no time left to enter', async () => {
