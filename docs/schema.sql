@@ -104,7 +104,7 @@ create type public.question_answers_row as (pertanyaan_id uuid, riders bigint); 
 create type public.race_ages_row as (usia_min integer, usia_max integer, batasan_gender text); -- 20261122000100_search.sql
 create type public.race_answer_row as (pertanyaan_id uuid, pertanyaan text, jenis text, jawaban text, dijawab_pada timestamptz); -- 20261126000250_race_questions.sql
 create type public.race_board_row as (isi jsonb, dibuat_pada timestamptz, terdengar_pada timestamptz); -- 20261203000100_board.sql
-create type public.race_branch_row as (id uuid, perangkat text, kode text, keputusan jsonb, diterima_pada timestamptz); -- 20261202000500_race_day_phones.sql
+create type public.race_branch_row as (id uuid, perangkat text, kode text, keputusan jsonb, diterima_pada timestamptz, unread integer); -- 20261202000500_race_day_phones.sql
 create type public.race_category_row as (kategori_id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, own boolean); -- 20261126000500_publishing.sql
 create type public.race_chains_row as (may_decide boolean, pemegang text, keputusan jsonb[], perangkat text[], people text[], now bigint); -- 20261202000200_race_day.sql
 create type public.race_class_row as (id uuid, nama text, kategori_id uuid[], n integer, fase text, category_names text[], codes_received timestamptz[]); -- 20261202000200_race_day.sql
@@ -1377,6 +1377,9 @@ create table private.cabang (
   perangkat text not null,
   kode text not null,
   keputusan jsonb not null,
+  -- What the phone sent among them and the engine does not read, each as text: counted, and walked by nobody. Erasing
+  -- leaves a hash.
+  tak_terbaca text[] not null default '{}'[],
   diterima_pada timestamptz not null default now(),
   -- When each phone was told of it, in milliseconds since 1970: a phone that knew of a raced moto builds no stage and
   -- closes no class past it (R13).
@@ -2640,7 +2643,7 @@ create function public.invite_member(organisation_id uuid, email text, role text
 grant execute on function public.invite_member to authenticated;
 create function public.join_waiting_list(race_id uuid, category_id uuid, rider_id uuid) returns public.waiting_place_row language plpgsql;
 grant execute on function public.join_waiting_list to authenticated;
-create function public.keep_branch(race_id uuid, class_id uuid, device text, code text, decisions jsonb) returns void language plpgsql security definer; -- 20261202000200_race_day.sql
+create function public.keep_branch(race_id uuid, class_id uuid, device text, code text, decisions jsonb, unread text[] default '{}'[]) returns void language plpgsql security definer; -- 20261202000200_race_day.sql
 grant execute on function public.keep_branch to service_role;
 create function public.leave_waiting_list(race_id uuid, category_id uuid, rider_id uuid default null::uuid) returns void language plpgsql;
 grant execute on function public.leave_waiting_list to authenticated;
@@ -2738,7 +2741,7 @@ create function public.race_branches(race_id uuid, device text default null) ret
 grant execute on function public.race_branches to authenticated;
 create function public.race_categories(race_id uuid) returns table(id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, free integer) language sql stable; -- 20261122000300_race_categories.sql
 grant execute on function public.race_categories to anon, authenticated;
-create function public.race_chains(race_id uuid, heads jsonb default '{}'::jsonb, device text default null) returns public.race_chains_row language plpgsql;
+create function public.race_chains(race_id uuid, heads jsonb default '{}'::jsonb, device text default null, classes uuid[] default null::uuid[]) returns public.race_chains_row language plpgsql;
 grant execute on function public.race_chains to authenticated;
 create function public.race_classes(race_id uuid) returns setof public.race_class_row language plpgsql stable;
 grant execute on function public.race_classes to authenticated;
@@ -3200,6 +3203,7 @@ grant execute on function private.letter_preview to authenticated;
 create function private.letter_riders(p_race_id uuid, p_filter public.letter_filter_row) returns setof public.pendaftaran_lomba language sql stable; -- 20261204000300_letters.sql
 create function private.letter_text(p_text text) returns text language plpgsql stable; -- 20261204000300_letters.sql
 create function private.letter_time(p_race public.lomba, p_send_at text) returns timestamptz language plpgsql stable; -- 20261204000300_letters.sql
+create function private.list_in(p_value jsonb) returns jsonb language sql immutable; -- 20261202000200_race_day.sql
 create function private.list_invitations(p_organisation_id uuid) returns table(id uuid, email text, peran text, lomba_id uuid, race text, dibuat_pada timestamptz, berakhir_pada timestamptz, state text, invited_by text) language plpgsql stable security definer; -- 20261126000150_members.sql
 grant execute on function private.list_invitations to authenticated;
 create function private.list_members(p_organisation_id uuid) returns setof public.member_row language plpgsql stable security definer; -- 20261126000150_members.sql
@@ -3436,7 +3440,7 @@ grant execute on function private.race_branches to authenticated;
 create function private.race_categories(p_race_id uuid) returns table(id uuid, nama text, deskripsi text, usia_min integer, usia_max integer, batasan_gender text, kuota integer, terisi integer, free integer) language sql stable security definer; -- 20261122000300_race_categories.sql
 grant execute on function private.race_categories to anon, authenticated;
 create function private.race_category_list(p_race_id uuid) returns jsonb language sql stable; -- 20261126000500_publishing.sql
-create function private.race_chains(p_race_id uuid, p_heads jsonb default '{}'::jsonb, p_device text default null) returns public.race_chains_row language plpgsql security definer; -- 20261202000200_race_day.sql
+create function private.race_chains(p_race_id uuid, p_heads jsonb default '{}'::jsonb, p_device text default null, p_classes uuid[] default null::uuid[]) returns public.race_chains_row language plpgsql security definer; -- 20261202000200_race_day.sql
 grant execute on function private.race_chains to authenticated;
 create function private.race_changed() returns trigger language plpgsql security definer; -- 20261121001410_waiting_entries.sql
 create function private.race_class(p_class_id uuid) returns public.race_class_row language sql stable; -- 20261202000200_race_day.sql
@@ -3679,6 +3683,7 @@ create function private.ticket_organisation(ticket public.tiket) returns uuid la
 create function private.time_change(p_changes jsonb, p_field text, p_zone text, p_now timestamptz, p_zone_now text) returns timestamptz language plpgsql stable; -- 20261126000500_publishing.sql
 create function private.total_range(p_race_price bigint, out lowest bigint, out highest bigint) returns record language sql stable; -- 20261121001200_register_rider.sql
 create function private.typed_text(p_field text, p_value text, p_longest integer, p_needed boolean default false, p_lines boolean default false) returns text language plpgsql immutable; -- 20261126000400_content.sql
+create function private.unread_without_words(p_unread text[]) returns text[] language sql immutable; -- 20261202000200_race_day.sql
 create function private.unsubscribe_push(p_endpoint text) returns boolean language plpgsql security definer; -- 20261128030200_push.sql
 grant execute on function private.unsubscribe_push to authenticated;
 create function private.unused_pictures(p_organisation_id uuid default null::uuid) returns setof text language plpgsql stable security definer; -- 20261126000200_pictures.sql

@@ -1968,7 +1968,14 @@ export type Database = {
         };
       };
       keep_branch: {
-        Args: { class_id: string; code: string; decisions: Json; device: string; race_id: string };
+        Args: {
+          class_id: string;
+          code: string;
+          decisions: Json;
+          device: string;
+          race_id: string;
+          unread?: string[];
+        };
         Returns: undefined;
       };
       leave_waiting_list: {
@@ -2525,7 +2532,7 @@ export type Database = {
         }[];
       };
       race_chains: {
-        Args: { device?: string; heads?: Json; race_id: string };
+        Args: { classes?: string[]; device?: string; heads?: Json; race_id: string };
         Returns: Database['public']['CompositeTypes']['race_chains_row'];
         SetofOptions: {
           from: '*';
@@ -4176,6 +4183,7 @@ export type Database = {
         kode: string | null;
         keputusan: Json | null;
         diterima_pada: string | null;
+        unread: number | null;
       };
       race_category_row: {
         kategori_id: string | null;

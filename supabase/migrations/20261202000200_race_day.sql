@@ -67,22 +67,32 @@ language sql immutable parallel safe set search_path = ''
 as $$
   select case
     when p_words ~ '^[0-9a-f]{64}$' then p_words
-    else encode(sha256(convert_to(p_id || '|' || p_words, 'UTF8')), 'hex')
+    else encode(sha256(convert_to(coalesce(p_id, '') || '|' || p_words, 'UTF8')), 'hex')
   end;
 $$;
 comment on function private.word_mark(text, text) is
   'Internal: what stands for words in the chain: the hash of the decision''s id and the words; of what is a hash already, itself.';
 
+create function private.list_in(p_value jsonb) returns jsonb
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case jsonb_typeof(p_value) when 'array' then p_value else '[]' end;
+$$;
+comment on function private.list_in(jsonb) is 'Internal: a list, or an empty one in the place of whatever is none.';
+
+-- The next four take any JSON: what a phone wrote last year, or somebody made up, keeps nobody from being erased.
 create function private.decision_words(p_decision jsonb) returns jsonb
 language sql immutable parallel safe set search_path = ''
 as $$
   select coalesce(jsonb_object_agg(w.key, w.value), '{}')
   from (
-    select f.key, f.value from jsonb_each(coalesce(p_decision -> 'payload', '{}')) f
+    select f.key, f.value
+    from jsonb_each(case jsonb_typeof(p_decision -> 'payload') when 'object' then p_decision -> 'payload' else '{}' end) f
     where f.key in ('reason', 'despite', 'how', 'early', 'jury', 'word', 'name') and jsonb_typeof(f.value) = 'string'
     union all
     select 'unpaid', jsonb_object_agg(u.one ->> 'plate', u.one -> 'reason')
-    from jsonb_array_elements(p_decision -> 'payload' -> 'unpaid') u (one)
+    from jsonb_array_elements(private.list_in(p_decision -> 'payload' -> 'unpaid')) u (one)
+    where u.one ->> 'plate' is not null and jsonb_typeof(u.one -> 'reason') = 'string'
     having count(*) > 0
   ) w;
 $$;
@@ -93,13 +103,17 @@ create function private.put_words(p_decision jsonb, p_words jsonb) returns jsonb
 language sql immutable parallel safe set search_path = ''
 as $$
   select case
-    when p_words is null or p_words = '{}' then p_decision
+    when p_words is null or p_words = '{}' or jsonb_typeof(p_decision -> 'payload') is distinct from 'object' then p_decision
     else jsonb_set(p_decision, '{payload}', (p_decision -> 'payload') || (p_words - 'unpaid') || coalesce((
       select jsonb_build_object('unpaid', jsonb_agg(
-        u.one || jsonb_build_object('reason', coalesce(p_words -> 'unpaid' -> (u.one ->> 'plate'), u.one -> 'reason'))
+        case
+          when jsonb_typeof(u.one) = 'object' and p_words -> 'unpaid' ? (u.one ->> 'plate')
+            then u.one || jsonb_build_object('reason', p_words -> 'unpaid' -> (u.one ->> 'plate'))
+          else u.one
+        end
         order by u.place
       ))
-      from jsonb_array_elements(p_decision -> 'payload' -> 'unpaid') with ordinality u (one, place)
+      from jsonb_array_elements(private.list_in(p_decision -> 'payload' -> 'unpaid')) with ordinality u (one, place)
       having count(*) > 0
     ), '{}'))
   end;
@@ -126,9 +140,17 @@ create function private.branch_without_words(p_decisions jsonb) returns jsonb
 language sql immutable parallel safe set search_path = ''
 as $$
   select coalesce(jsonb_agg(private.without_words(x.one) order by x.place), '[]')
-  from jsonb_array_elements(p_decisions) with ordinality x (one, place);
+  from jsonb_array_elements(private.list_in(p_decisions)) with ordinality x (one, place);
 $$;
 comment on function private.branch_without_words(jsonb) is 'Internal: decisions of a branch, each without what somebody typed.';
+
+create function private.unread_without_words(p_unread text[]) returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select array(select private.word_mark('', x.one) from unnest(p_unread) with ordinality x (one, place) order by x.place);
+$$;
+comment on function private.unread_without_words(text[]) is
+  'Internal: a hash in the place of each decision of a branch that nobody can read: what was typed in it cannot be told from the rest.';
 
 create function private.chain_of_track(p_race_id uuid, p_track integer) returns uuid
 language sql immutable parallel safe set search_path = ''
@@ -261,6 +283,7 @@ create table private.cabang (
   perangkat text not null,
   kode text not null,
   keputusan jsonb not null,
+  tak_terbaca text[] not null default '{}',
   diterima_pada timestamptz not null default now(),
   diberitahukan jsonb not null default '{}',
   constraint cabang_pkey primary key (id),
@@ -269,6 +292,8 @@ create table private.cabang (
 );
 comment on table private.cabang is
   'Decisions that the server did not accept, as they came: nothing of them is dropped (R13). kode says what stopped them.';
+comment on column private.cabang.tak_terbaca is
+  'What the phone sent among them and the engine does not read, each as text: counted, and walked by nobody. Erasing leaves a hash.';
 comment on column private.cabang.diberitahukan is
   'When each phone was told of it, in milliseconds since 1970: a phone that knew of a raced moto builds no stage and closes no class past it (R13).';
 alter table private.cabang enable row level security;
@@ -456,7 +481,9 @@ begin
     where c.lomba_id = child.lomba_id and d.lomba_id = c.lomba_id and d.perangkat = c.perangkat
       and (d.diterima_pada, d.id) < (c.diterima_pada, c.id)
       and private.branch_without_words(d.keputusan) = private.branch_without_words(c.keputusan);
-    update private.cabang c set keputusan = private.branch_without_words(c.keputusan) where c.lomba_id = child.lomba_id;
+    update private.cabang c
+    set keputusan = private.branch_without_words(c.keputusan), tak_terbaca = private.unread_without_words(c.tak_terbaca)
+    where c.lomba_id = child.lomba_id;
   end loop;
 end
 $$;
@@ -711,8 +738,9 @@ $$;
 comment on function private.deciding_phones(uuid) is
   'Internal: the phones that decided in a race and whose they are, as colleagues see them (R14: every screen names the holder).';
 
-create function private.race_chains(p_race_id uuid, p_heads jsonb default '{}', p_device text default null)
-returns public.race_chains_row
+create function private.race_chains(
+  p_race_id uuid, p_heads jsonb default '{}', p_device text default null, p_classes uuid[] default null
+) returns public.race_chains_row
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -724,15 +752,16 @@ begin
     (select coalesce(array_agg(private.put_words(k.isi, w.kata) order by k.rantai, k.n), '{}')
      from private.keputusan k
      left join private.keputusan_kata w on w.rantai = k.rantai and w.n = k.n
-     where k.lomba_id = p_race_id and k.n > coalesce((p_heads ->> k.rantai::text)::integer, 0)),
+     where k.lomba_id = p_race_id and k.n > coalesce((p_heads ->> k.rantai::text)::integer, 0)
+       and (p_classes is null or k.kelas_id is null or k.kelas_id = any (p_classes))),
     (select coalesce(array_agg(x.perangkat order by x.perangkat), '{}') from private.deciding_phones(p_race_id) x),
     (select coalesce(array_agg(x.orang order by x.perangkat), '{}') from private.deciding_phones(p_race_id) x),
     (extract(epoch from clock_timestamp()) * 1000)::bigint
   )::public.race_chains_row;
 end
 $$;
-comment on function private.race_chains(uuid, jsonb, text) is
-  'The decisions of a race, oldest first in each chain: those after `heads`, {chain: n} of what the phone has. device: who asks; parents read when the one that decides was last heard of (private.hear_holder). Words that were erased are hashes. Right: race_day. Raises those of private.require_right.';
+comment on function private.race_chains(uuid, jsonb, text, uuid[]) is
+  'The decisions of a race, oldest first in each chain: those after `heads`, {chain: n} of what the phone has; with `classes` those of these classes and of the leases alone. device: who asks; parents read when the one that decides was last heard of (private.hear_holder). Words that were erased are hashes. Right: race_day. Raises those of private.require_right.';
 select private.offer('race_chains');
 
 --------------------------------------------------------------------------------------------------------------
@@ -890,6 +919,7 @@ declare
   now_at integer;
   class private.kelas_lomba;
   before jsonb;
+  used jsonb;
 begin
   perform private.lock_race_day(record_decisions.race_id);
   select coalesce(max(k.n), 0) into now_at from private.keputusan k where k.rantai = chain;
@@ -913,6 +943,15 @@ begin
     perform private.check_new_entries(class, record_decisions.tables, record_decisions.decisions);
     select jsonb_object_agg(d.pendaftaran_id, private.raced_as(d.pendaftaran_id)) into before
     from private.daftar_kelas d where d.kelas_id = class.id;
+  end if;
+  select jsonb_build_object('device', k.perangkat, 'seq', k.urutan_perangkat) into used
+  from private.keputusan k
+  join jsonb_to_recordset(record_decisions.decisions) x (isi jsonb)
+    on k.perangkat = x.isi ->> 'device' and k.urutan_perangkat = (x.isi ->> 'device_seq')::bigint
+  where k.lomba_id = record_decisions.race_id
+  order by k.urutan_perangkat limit 1;
+  if used is not null then
+    perform private.refuse('PT409', 'device_seq_used', used);
   end if;
   insert into private.keputusan (
     rantai, n, id, lomba_id, kelas_id, hash, hash_sebelum, periode, perangkat, urutan_perangkat, jenis, isi
@@ -958,7 +997,7 @@ begin
 end
 $$;
 comment on function public.record_decisions(uuid, uuid, integer, jsonb, text, jsonb) is
-  'For the function race-day: writes decisions [{hash, isi}] that the engine has accepted behind number `head` of a class''s chain (class_id null: of that of the track that they name), with the rows that follow (private.write_class_tables) and what follows for the entries (private.raced_as, private.call_off_entries), in one transaction. Answers the number of the last. Raises PT409 chain_moved {head} when another decision came first, PT404 race_class_not_found, PT409 child_twice, entry_unpaid, plate_missing.';
+  'For the function race-day: writes decisions [{hash, isi}] that the engine has accepted behind number `head` of a class''s chain (class_id null: of that of the track that they name), with the rows that follow (private.write_class_tables) and what follows for the entries (private.raced_as, private.call_off_entries), in one transaction. Answers the number of the last. Raises PT409 chain_moved {head} when another decision came first, PT404 race_class_not_found, PT409 child_twice, entry_unpaid, plate_missing, PT409 device_seq_used {device, seq}: the phone has given this number to another decision.';
 revoke all on function public.record_decisions(uuid, uuid, integer, jsonb, text, jsonb) from public, anon, authenticated;
 grant execute on function public.record_decisions(uuid, uuid, integer, jsonb, text, jsonb) to service_role;
 
@@ -972,29 +1011,32 @@ as $$
 $$;
 comment on function private.begins_with(jsonb, jsonb) is 'Internal: whether a list begins with all of another one, or is the same.';
 
-create function public.keep_branch(race_id uuid, class_id uuid, device text, code text, decisions jsonb) returns void
+create function public.keep_branch(race_id uuid, class_id uuid, device text, code text, decisions jsonb, unread text[] default '{}')
+returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   sent constant jsonb := keep_branch.decisions;
+  opaque constant text[] := coalesce(keep_branch.unread, '{}');
 begin
   perform private.lock_race_day(keep_branch.race_id);
   -- The phone goes on until it hears that somebody else decides: its longer tail takes the place of the beginning.
-  update private.cabang c set keputusan = sent, diberitahukan = case when c.keputusan = sent then c.diberitahukan else '{}' end
+  update private.cabang c
+  set keputusan = sent, tak_terbaca = opaque, diberitahukan = case when c.keputusan = sent then c.diberitahukan else '{}' end
   where c.lomba_id = keep_branch.race_id and c.perangkat = keep_branch.device and private.begins_with(sent, c.keputusan);
   if not found and not exists (
     select from private.cabang c
     where c.lomba_id = keep_branch.race_id and c.perangkat = keep_branch.device and private.begins_with(c.keputusan, sent)
   ) then
-    insert into private.cabang (lomba_id, kelas_id, perangkat, kode, keputusan)
-    values (keep_branch.race_id, keep_branch.class_id, keep_branch.device, keep_branch.code, sent);
+    insert into private.cabang (lomba_id, kelas_id, perangkat, kode, keputusan, tak_terbaca)
+    values (keep_branch.race_id, keep_branch.class_id, keep_branch.device, keep_branch.code, sent, opaque);
   end if;
 end
 $$;
-comment on function public.keep_branch(uuid, uuid, text, text, jsonb) is
-  'For the function race-day: keeps decisions that were not accepted, each tail once; of one that grew, the longer (R13).';
-revoke all on function public.keep_branch(uuid, uuid, text, text, jsonb) from public, anon, authenticated;
-grant execute on function public.keep_branch(uuid, uuid, text, text, jsonb) to service_role;
+comment on function public.keep_branch(uuid, uuid, text, text, jsonb, text[]) is
+  'For the function race-day: keeps decisions that were not accepted, each tail once; of one that grew, the longer (R13). unread: those that the engine does not read, as text.';
+revoke all on function public.keep_branch(uuid, uuid, text, text, jsonb, text[]) from public, anon, authenticated;
+grant execute on function public.keep_branch(uuid, uuid, text, text, jsonb, text[]) to service_role;
 
 create function public.branches_told(race_id uuid, device text) returns jsonb
 language sql stable security definer set search_path = ''

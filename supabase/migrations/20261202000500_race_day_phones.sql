@@ -38,7 +38,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   return p_said::timestamptz;
-exception when datetime_field_overflow or invalid_datetime_format or invalid_parameter_value then
+exception when data_exception then
   return '-infinity';
 end
 $$;
@@ -72,7 +72,7 @@ create function private.branch_without_phone_names(p_decisions jsonb) returns js
 language sql immutable parallel safe set search_path = ''
 as $$
   select coalesce(jsonb_agg(case when x.one ->> 'kind' = 'pasang' then private.without_words(x.one) else x.one end order by x.place), '[]')
-  from jsonb_array_elements(p_decisions) with ordinality x (one, place);
+  from jsonb_array_elements(private.list_in(p_decisions)) with ordinality x (one, place);
 $$;
 comment on function private.branch_without_phone_names(jsonb) is
   'Internal: decisions of a branch, without what the helpers'' phones that they pair were called.';
@@ -91,7 +91,8 @@ begin
   select coalesce(array_agg(o.id), '{}') into named
   from (
     select c.id from private.cabang c
-    where c.diterima_pada < now() - kept and c.keputusan <> private.branch_without_phone_names(c.keputusan)
+    where c.diterima_pada < now() - kept
+      and (c.keputusan, c.tak_terbaca) <> (private.branch_without_phone_names(c.keputusan), private.unread_without_words(c.tak_terbaca))
       and not exists (
         select from jsonb_array_elements(c.keputusan) d (one)
         where d.one ->> 'kind' = 'pasang' and private.said_moment(d.one -> 'payload' ->> 'until') >= now() - kept
@@ -103,7 +104,9 @@ begin
   where c.id = any (named) and d.lomba_id = c.lomba_id and d.perangkat = c.perangkat and d.id <> c.id
     and (d.id <> all (named) or (d.diterima_pada, d.id) < (c.diterima_pada, c.id))
     and private.branch_without_phone_names(d.keputusan) = private.branch_without_phone_names(c.keputusan);
-  update private.cabang c set keputusan = private.branch_without_phone_names(c.keputusan) where c.id = any (named);
+  update private.cabang c
+  set keputusan = private.branch_without_phone_names(c.keputusan), tak_terbaca = private.unread_without_words(c.tak_terbaca)
+  where c.id = any (named);
   delete from private.keputusan_kata w
   where (w.rantai, w.n) in (
     select x.rantai, x.n from private.keputusan_kata x join private.keputusan k on k.rantai = x.rantai and k.n = x.n
@@ -271,9 +274,11 @@ grant execute on function public.station_pull(uuid, text, bigint, text, bigint, 
 -- What two phones decided at once
 --------------------------------------------------------------------------------------------------------------
 
-create type public.race_branch_row as (id uuid, perangkat text, kode text, keputusan jsonb, diterima_pada timestamptz);
+create type public.race_branch_row as (
+  id uuid, perangkat text, kode text, keputusan jsonb, diterima_pada timestamptz, unread integer
+);
 comment on type public.race_branch_row is
-  'Decisions of a phone in whose place others stand (R13), as they came; kode: what stopped them.';
+  'Decisions of a phone in whose place others stand (R13), as they came; kode: what stopped them; unread: how many more nobody could read.';
 
 create function private.race_branches(p_race_id uuid, p_device text default null) returns setof public.race_branch_row
 language plpgsql security definer set search_path = ''
@@ -286,7 +291,7 @@ begin
   where c.lomba_id = p_race_id and p_device is not null and not c.diberitahukan ? left(p_device, 200)
     and private.manages(p_race_id, 'race_control');
   return query
-  select c.id, c.perangkat, c.kode, c.keputusan, c.diterima_pada from private.cabang c
+  select c.id, c.perangkat, c.kode, c.keputusan, c.diterima_pada, cardinality(c.tak_terbaca) from private.cabang c
   where c.lomba_id = p_race_id order by c.diterima_pada, c.id;
 end
 $$;

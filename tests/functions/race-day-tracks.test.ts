@@ -66,6 +66,7 @@ test('the second track goes on with no signal, is carried up by its own phone, a
   expect(await sendAll([...carried, ...second.decisions])).toEqual({
     accepted: carried.length + second.decisions.length,
     refusal: null,
+    stopped: [],
     heads: {
       [raceId]: 1,
       [chainOfTrack(raceId, 2)]: 2,

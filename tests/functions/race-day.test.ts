@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { mostDecisions } from '#functions/_shared/race-day/contract.ts';
 import { fold } from '#functions/_shared/racing/chain.ts';
 import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
+import { decisionId } from '#functions/_shared/racing/derived-ids.ts';
 import { preset } from '#functions/_shared/racing/format.ts';
 import { placings } from '#functions/_shared/racing/placing.ts';
 import { createOrganiser } from '#tests/support/organiser.ts';
@@ -39,6 +40,7 @@ test('a class of six is drawn, raced and closed on one phone with no signal, and
       accepted: day.decisions.length,
       heads: { [raceId]: 0, [raceClass]: day.decisions.length },
       refusal: null,
+      stopped: [],
     },
   });
   // Another phone reads the same chain and folds the same.
@@ -51,6 +53,10 @@ test('a class of six is drawn, raced and closed on one phone with no signal, and
   expect(heard).toEqual(day.decisions);
   expect(fold(raceId, raceClass, heard).hashes).toEqual(day.chain.hashes);
   expect(await chainsOf(judge, raceId, { [raceClass]: 3 })).toHaveLength(day.decisions.length - 3);
+  // The function reads what a request concerns: the leases, and no other class.
+  const of = (classes: string[]) => judge.client.rpc('race_chains', { race_id: raceId, classes });
+  expect((await of([])).data?.keputusan).toEqual([]);
+  expect((await of([raceClass])).data?.keputusan).toEqual(day.decisions);
   const final = await rowsOf('penempatan', raceClass);
   expect(
     final
@@ -184,12 +190,84 @@ describe('what is refused', () => {
   test('a plate that no entry of the class has is named, and nothing is written (R9)', async () => {
     const { director, raceId, day } = await raceDay();
     day.close([...listOf(6), { plate: 4711, team: 0 }]);
-    const answer = await send(director, raceId, day.decisions);
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({
-      error: { code: 'plate_missing', facts: { plates: [4711] } },
+    day.decide('undi', drawnAloud.payload);
+    const decide = decideForRace(raceId, day.device, director.id);
+    const pause = decide({ kind: 'jeda', payload: { word: 'Hujan' } }, day);
+    // It stops its own chain, and nothing of what was decided behind it.
+    const answer = await send(director, raceId, [...day.decisions, pause]);
+    const stop = {
+      chain: day.of.raceClass,
+      n: 1,
+      code: 'plate_missing',
+      facts: { plates: [4711] },
+      kept: false,
+    };
+    expect(answer).toEqual({
+      status: 200,
+      body: {
+        accepted: 1,
+        heads: { [raceId]: 1, [day.of.raceClass]: 0 },
+        stopped: [stop],
+        refusal: stop,
+      },
     });
-    expect(await chainsOf(director, raceId)).toEqual([]);
+    expect(await chainsOf(director, raceId)).toEqual([pause]);
+  });
+
+  test('what nobody can read in a branch is counted and kept as text; nothing of the race stumbles over it', async () => {
+    const { director, raceId, raceClass, day } = await raceDay();
+    day.close(listOf(6));
+    await send(director, raceId, day.decisions);
+    const foreign = day.next(
+      { kind: 'undi', payload: { way: 'orang', numbers: [1, 2, 3] } },
+      { device: 'hp-orang-lain' },
+    );
+    const odd = { kind: 'hasil', class: raceClass, n: 3, payload: { reason: 'Budi jatuh' } };
+    const answer = await send(director, raceId, [
+      foreign,
+      odd,
+      null,
+      { kind: 'pasang', payload: [] },
+    ]);
+    expect(answer.status).toBe(200);
+    expect(answer.body.stopped).toMatchObject([
+      { chain: raceClass, code: 'not_holder', kept: true },
+      { chain: raceId, code: 'decision_unreadable', kept: false },
+    ]);
+    const { data } = await director.client.rpc('race_branches', {
+      race_id: raceId,
+      device: day.device,
+    });
+    expect(data).toMatchObject([{ keputusan: [foreign], unread: 1 }]);
+    // A phone that was told of it a minute ago closes the class all the same.
+    await withAdmin((admin) =>
+      admin.query(
+        `update private.cabang set keputusan = keputusan || '[{"kind": "hasil", "odd": true}, null]',
+           diberitahukan = jsonb_build_object($2::text, 0) where lomba_id = $1`,
+        [raceId, day.device],
+      ),
+    );
+    day.goOn();
+    const whole = await send(director, raceId, day.decisions);
+    expect(whole.body).toMatchObject({ accepted: day.decisions.length, stopped: [] });
+    expect(day.decisions.at(-1)?.kind).toBe('tutup_kelas');
+  });
+
+  test('a number that the phone has given to another decision', async () => {
+    const { director, raceId, day } = await raceDay();
+    day.close(listOf(6));
+    await send(director, raceId, day.decisions);
+    const again = decideForRace(
+      raceId,
+      day.device,
+      director.id,
+    )({ kind: 'jeda', payload: { word: 'Hujan' } }, day);
+    const used = { ...again, device_seq: day.decisions[0]?.device_seq ?? 0 };
+    const answer = await send(director, raceId, [{ ...used, id: decisionId(used) }]);
+    expect(answer.status).toBe(200);
+    expect(answer.body.stopped).toMatchObject([
+      { code: 'device_seq_used', facts: { device: day.device, seq: used.device_seq } },
+    ]);
   });
 
   test('a person who may not decide: a judge, a stranger, a visitor (R17)', async () => {

@@ -699,7 +699,7 @@ const englishWords = new Set(
   refunded refunds registration reminded renewals required result rider riders right rights roles rows
   searches second sent siblings since starts state status stays stopped subjects sum summary target team then thin this time
   title to today together token told total transaction transfers tries turn twice unique unknown
-  unpaid unproved unsubscribe unsubscribed until up version waiting what wish wishes with without written
+  unpaid unproved unread unsubscribe unsubscribed until up version waiting what wish wishes with without written
   wrong year zone
   `
     .trim()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fold } from '#functions/_shared/racing/chain.ts';
 import type { ClassDecision } from '#functions/_shared/racing/decisions.ts';
@@ -469,6 +470,74 @@ describe('a child that races is erased', () => {
     );
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain('Zubaidah');
+  });
+
+  test('whatever lies in a branch: children are erased and phones forgotten, and no word stays', async () => {
+    const { target, day, order } = await scene(1);
+    day.goOn();
+    await send(day);
+    const odd = [
+      null,
+      7,
+      'Zubaidah',
+      [],
+      {},
+      { kind: 'pasang', payload: [] },
+      { kind: 'pasang', payload: { until: { at: 1 }, name: ['x'] } },
+      { kind: 'pasang', payload: { until: '2027-01-01T00:00:00+99:00' } },
+      { kind: 'hasil', payload: 'x' },
+      { payload: { unpaid: 7, reason } },
+      { id: 7, payload: { unpaid: [null, 7, { reason: 'x' }, { plate: null }, { plate: 3 }] } },
+      { id: 'x', payload: { unpaid: [{ plate: 3, reason }, 'x'], reason } },
+    ];
+    await db.admin.query(
+      `insert into private.cabang (lomba_id, perangkat, kode, keputusan, tak_terbaca, diterima_pada)
+       values ($1, 'hp-jahat-sekali', 'chain_moved', $2, $3, now() - interval '300 days')`,
+      [target.race.id, JSON.stringify(odd), [JSON.stringify({ reason })]],
+    );
+    await db.admin.query('select private.forget_phone_names(1000)');
+    const { user, registration } = order(1);
+    await db.rpc(user, 'erase_rider', { rider_id: registration.rider_id, commit: true });
+    const { rows } = await db.admin.query<{ keputusan: unknown[]; tak_terbaca: string[] }>(
+      'select keputusan, tak_terbaca from private.cabang where lomba_id = $1',
+      [target.race.id],
+    );
+    expect(rows[0]?.keputusan).toHaveLength(odd.length);
+    expect(JSON.stringify(rows).replace('"Zubaidah"', '')).not.toContain('Zubaidah');
+    expect(rows[0]?.tak_terbaca).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
+  });
+
+  test('the words of a decision are looked for in any JSON', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.jsonValue({ maxDepth: 4 }), { maxLength: 4 }),
+        async (values) => {
+          const keys = ['payload', 'unpaid', 'plate', 'reason', 'kind', 'id'];
+          // Any value, at each place at which a decision has something.
+          const text = JSON.stringify(
+            values.flatMap((value) => [
+              value,
+              ...keys.map((key) => ({ [key]: value })),
+              ...keys.map((key) => ({
+                id: 'x',
+                kind: 'pasang',
+                payload: { reason: 'x', [key]: value },
+              })),
+              ...keys.map((key) => ({
+                payload: { unpaid: [{ plate: 3, reason: 'x', [key]: value }] },
+              })),
+            ]),
+          );
+          await db.admin.query(
+            `select private.branch_without_words($1), private.branch_without_phone_names($1),
+             (select count(private.put_words(x, private.decision_words(x))) from jsonb_array_elements($1::jsonb) x),
+             private.branch_without_words(private.branch_without_words($1)) = private.branch_without_words($1)`,
+            [text],
+          );
+        },
+      ),
+      { numRuns: 12, endOnFailure: true },
+    );
   });
 
   test('words past the function are refused by the table', async () => {

@@ -84,7 +84,7 @@ export async function sendDecisions(
     decisions,
   })) as RaceDayAnswer;
   // The contract's own schema would bring zod onto every phone of a race day.
-  if (!Number.isSafeInteger(answer?.accepted)) {
+  if (!Number.isSafeInteger(answer?.accepted) || !Array.isArray(answer.stopped)) {
     throw new AppError('internal');
   }
   return answer;

@@ -171,6 +171,9 @@ export const pairedNow = 'HP ini terpasang';
 
 // Branches
 export const openControl = 'Lihat dan selesaikan';
+export function branchesUnread(count: number) {
+  return `${count} keputusan dari HP lain tidak terbaca di versi ini. Semuanya tetap disimpan di server; kalau ada moto yang hasilnya kurang, tanyakan HP itu.`;
+}
 export const branchesWait = 'Ada hasil dari HP lain yang belum diterima.';
 export const branchesTitle = 'Keputusan dari dua HP';
 export function branchOf(device: string, count: number) {

@@ -19,6 +19,8 @@ export type PhoneRefusal =
   | 'plate_missing'
   | 'entry_unpaid'
   | 'child_twice'
+  | 'device_seq_used'
+  | 'internal'
   // What the server says to a helper's phone.
   | 'device_ended'
   | 'device_too_many'
@@ -83,10 +85,12 @@ export const refusals: Record<RefusalCode | PhoneRefusal, Said> = {
   lease_missing: 'Belum ada HP yang memegang kendali lomba ini. Pegang kendali lebih dulu.',
   race_class_not_found: 'Server tidak mengenal kelas ini. Muat ulang daftarnya.',
   plate_missing: ({ plates: missing }) =>
-    `Server tidak menemukan pendaftaran untuk plat ${plates(missing)} di kelas ini. Periksa nomor platnya di daftar peserta.`,
-
+    `Plat ${plates(missing)} belum milik siapa pun di lomba ini. Beri nomor itu ke anaknya di layar nomor plat; sesudah itu terkirim sendiri.`,
   entry_unpaid: ({ plates: unpaid }) =>
     `Plat ${plates(unpaid)} belum lunas. Tutup daftar tanpa plat itu, atau pilih "Belum lunas, boleh ikut" dan tulis alasannya.`,
+  device_seq_used:
+    'HP ini pernah memakai nomor keputusan yang sama, misalnya karena datanya dipulihkan. Ambil alih kendali di HP lain, lalu ketik ulang hasilnya di sana.',
+  internal: 'Server gagal menyimpannya. Keputusannya aman di HP ini dan dicoba lagi sendiri.',
   child_twice: ({ name }) =>
     `${name} terdaftar di dua kategori kelas gabungan ini. Satu anak tidak bisa dua kali di satu kelas: batalkan salah satu pendaftarannya.`,
 

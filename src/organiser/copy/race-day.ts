@@ -20,6 +20,15 @@ export const allSent = 'semua terkirim';
 export function unsent(count: number) {
   return `${count} keputusan belum terkirim`;
 }
+/** A chain of which the server takes nothing; className null: what was decided for the race as a whole. */
+export function stopped(className: string | null, why: string) {
+  return className === null
+    ? `Keputusan untuk lomba ini tertahan. ${why} Hasil kelas tetap terkirim.`
+    : `${className} tertahan di HP ini. ${why} Kelas lain tetap terkirim.`;
+}
+export function serverFails(count: number) {
+  return `Server sedang bermasalah. ${count} keputusan aman di HP ini dan dikirim sendiri begitu bisa; lombanya jalan terus.`;
+}
 export function holderIs(name: string) {
   return `Kendali: ${name}`;
 }

@@ -3,12 +3,14 @@
  *
  * Body and answer: `_shared/race-day/contract.ts`. The engine folds each chain anew before anything is written, so a phone with
  * a fault, or with somebody's own program on it, writes nothing that the rules do not allow. The same decision twice is one.
- * What was accepted before a refusal stays; what came after it is kept as a branch and dropped by nobody.
+ * A refusal stops its own chain: what came before it stays, what came behind it is kept as a branch where another phone decides, and
+ * the other chains go on.
  */
 import type { z } from 'zod';
 import { endpoint, jsonBody } from '../_shared/http/endpoint.ts';
-import { FunctionError } from '../_shared/http/errors.ts';
-import { type RaceDayAnswer, raceDayRequest } from '../_shared/race-day/contract.ts';
+import { FunctionError, isPassing } from '../_shared/http/errors.ts';
+import { describeError, type Log } from '../_shared/http/log.ts';
+import { type RaceDayAnswer, raceDayRequest, type Stopped } from '../_shared/race-day/contract.ts';
 import type {
   Accepted,
   RaceDayDependencies,
@@ -17,16 +19,17 @@ import type {
 import { rowsOf } from '../_shared/race-day/rows.ts';
 import { reviewTail, waitsForBranches } from '../_shared/racing/branch.ts';
 import { append, type Chain, decisionHash, emptyChain, fold } from '../_shared/racing/chain.ts';
-import {
-  type ClassDecision,
-  type Decision,
-  type RaceDecision,
-  trackOf,
-} from '../_shared/racing/decisions.ts';
+import { type ClassDecision, type Decision, trackOf } from '../_shared/racing/decisions.ts';
 import { chainOf, chainOfTrack } from '../_shared/racing/derived-ids.ts';
 import { motoKey } from '../_shared/racing/moto.ts';
-import { isClassDecision, isRaceDecision, readDecision } from '../_shared/racing/read-decision.ts';
-import { attempt, type Refusal, refuse } from '../_shared/racing/refusal.ts';
+import {
+  isClassDecision,
+  isRaceDecision,
+  readDecision,
+  readOrNot,
+} from '../_shared/racing/read-decision.ts';
+import { attempt, Refusal, refuse } from '../_shared/racing/refusal.ts';
+import type { ClassState } from '../_shared/racing/state.ts';
 import {
   appendToTracks,
   checkNumbers,
@@ -60,11 +63,11 @@ export function raceDayHandler(deps: RaceDayDependencies) {
     async handle({ token, body, log }) {
       for (let tried = 1; ; tried += 1) {
         try {
-          const answer = await take(deps, token, body.race_id, body.decisions);
+          const answer = await take(deps, log, token, body.race_id, body.decisions);
           log('info', 'decisions_taken', {
             sent: body.decisions.length,
             accepted: answer.accepted,
-            refused: answer.refusal?.code ?? null,
+            refused: answer.stopped.map(({ code }) => code).join() || null,
           });
           return Response.json(answer);
         } catch (error) {
@@ -80,40 +83,151 @@ export function raceDayHandler(deps: RaceDayDependencies) {
 
 async function take(
   deps: RaceDayDependencies,
+  log: Log,
   token: string,
   race: string,
-  sent: readonly unknown[],
+  values: readonly unknown[],
 ): Promise<RaceDayAnswer> {
-  const day = await knownDay(deps, token, race);
+  const sent = values.map((value) => sentIn(race, value));
+  const day = await knownDay(deps, token, race, sent);
   day.told = await branchesTold(deps, race, sent);
-  const fresh: Decision[] = [];
-  let refusal: Refusal | null = null;
-  let accepted = 0;
-  for (const value of sent) {
-    const answer = attempt(() => accept(day, value, sent));
-    if (!answer.ok) {
-      refusal = answer.refusal;
-      break;
+  const stopped = new Map<string, Stopped>();
+  const runs: Run[] = [];
+  for (const one of sent) {
+    if (stopped.has(one.chain)) {
+      continue;
     }
-    accepted += 1;
-    if (answer.value) {
-      fresh.push(answer.value);
+    try {
+      const decision = accept(day, one.read, sent);
+      if (decision !== null) {
+        addTo(runs, decision, day);
+      }
+    } catch (error) {
+      stopped.set(one.chain, stopBy(log, one, error));
     }
   }
-  for (const run of runsOf(fresh)) {
-    await deps.record(acceptedRun(day, race, run));
+  await record(deps, log, race, runs, stopped);
+  for (const [chain, { n, code, kept }] of stopped) {
+    if (kept) {
+      const left = sent.filter((one) => one.chain === chain && one.n >= n);
+      await keep(deps, race, code, left);
+    }
   }
-  if (refusal && branching.has(refusal.code)) {
-    await keep(deps, race, refusal.code, sent.slice(accepted));
-  }
+  const accepted = sent.filter(({ chain, n }) => n < (stopped.get(chain)?.n ?? Infinity));
+  const all = [...stopped.values()];
   return {
-    accepted,
-    heads: Object.fromEntries([
-      ...day.tracks.map(({ track, n }) => [chainOfTrack(race, track), n] as const),
-      ...[...day.classes].map(([id, chain]) => [id, chain.n] as const),
-    ]),
-    refusal: refusal && { code: refusal.code, facts: refusal.facts },
+    accepted: accepted.length,
+    heads: headsOf(day, race, stopped),
+    stopped: all,
+    refusal: all[0] ?? null,
   };
+}
+
+/** A value of the request: where it belongs, and the decision, or why it is none that this engine reads. */
+interface Sent {
+  value: unknown;
+  chain: string;
+  n: number;
+  read: { ok: true; value: Decision } | { ok: false; refusal: Refusal };
+}
+
+/** What is no decision belongs to the chain that it names, or else to the race's own: only there it stops what comes behind it. */
+function sentIn(race: string, value: unknown): Sent {
+  const read = attempt(() => readDecision(value));
+  if (read.ok) {
+    return { value, chain: chainOf(read.value), n: read.value.n, read };
+  }
+  const { class: raceClass, n } = Object(value) as Record<string, unknown>;
+  return {
+    value,
+    chain: typeof raceClass === 'string' ? raceClass : race,
+    n: typeof n === 'number' && Number.isSafeInteger(n) ? n : 0,
+    read,
+  };
+}
+
+/** What stops a chain: the engine's no, the database's, or a fault of ours, for which the other chains do not wait. */
+function stopBy(log: Log, { chain, n }: Pick<Sent, 'chain' | 'n'>, error: unknown): Stopped {
+  if (error instanceof Refusal) {
+    const { code, facts } = error;
+    return { chain, n, code, facts: { ...facts }, kept: branching.has(code) };
+  }
+  if (error instanceof FunctionError) {
+    return { chain, n, code: error.code, facts: error.facts ?? {}, kept: false };
+  }
+  log('error', 'chain_not_written', { chain, ...describeError(error) });
+  return { chain, n, code: 'internal', facts: {}, kept: false };
+}
+
+/** Decisions that follow each other in one chain, and how its class stands after them. */
+interface Run {
+  chain: string;
+  decisions: [Decision, ...Decision[]];
+  state: ClassState | null;
+}
+
+/** Classes wait for no other one, but none goes past a decision about the leases: it may rest on it. */
+function addTo(runs: Run[], decision: Decision, day: Day): void {
+  const chain = chainOf(decision);
+  const state = decision.class === null ? null : (day.classes.get(decision.class)?.state ?? null);
+  const lease = runs.findLastIndex(({ decisions: [first] }) => first.class === null);
+  const run = runs.findLast((one, at) => one.chain === chain && at >= lease);
+  if (run === undefined) {
+    runs.push({ chain, decisions: [decision], state });
+  } else {
+    run.decisions.push(decision);
+    run.state = state;
+  }
+}
+
+/** Writes each run by itself: what the database refuses of one chain stops no other. */
+async function record(
+  deps: RaceDayDependencies,
+  log: Log,
+  race: string,
+  runs: readonly Run[],
+  stopped: Map<string, Stopped>,
+): Promise<void> {
+  let lease: Stopped | null = null;
+  for (const { chain, decisions, state } of runs) {
+    const [{ n, class: raceClass }] = decisions;
+    const before = stopped.get(chain);
+    if (before !== undefined && before.n <= n) {
+      continue;
+    }
+    if (lease !== null) {
+      stopped.set(chain, { ...lease, chain, n });
+      continue;
+    }
+    try {
+      await deps.record(acceptedRun(race, { chain, decisions, state }));
+    } catch (error) {
+      // Another request was there first, or the database is not: all of it is tried again.
+      if (isPassing(error) || (error instanceof FunctionError && error.code === 'chain_moved')) {
+        throw error;
+      }
+      const stop = stopBy(log, { chain, n }, error);
+      stopped.set(chain, stop);
+      lease = raceClass === null ? stop : null;
+    }
+  }
+}
+
+function headsOf(
+  day: Day,
+  race: string,
+  stopped: ReadonlyMap<string, Stopped>,
+): Record<string, number> {
+  const heads = [
+    ...day.tracks.map(({ track, n }) => [chainOfTrack(race, track), n] as const),
+    ...[...day.classes].map(([id, chain]) => [id, chain.n] as const),
+  ];
+  return Object.fromEntries(
+    heads.map(([chain, n]) => [
+      chain,
+      Math.min(n, Math.max(0, (stopped.get(chain)?.n ?? n + 1) - 1)),
+    ]),
+  );
 }
 
 interface Day {
@@ -134,14 +248,13 @@ const tellingMs = 30_000;
 async function branchesTold(
   deps: RaceDayDependencies,
   race: string,
-  sent: readonly unknown[],
+  sent: readonly Sent[],
 ): Promise<ToldBranch[]> {
-  const [device] = sent.flatMap((value) => {
-    const read = attempt(() => readDecision(value));
-    return read.ok && isClassDecision(read.value) && waitsForBranches.has(read.value.kind)
+  const [device] = sent.flatMap(({ read }) =>
+    read.ok && isClassDecision(read.value) && waitsForBranches.has(read.value.kind)
       ? [read.value.device]
-      : [];
-  });
+      : [],
+  );
   return device === undefined ? [] : await deps.branchesTold(race, device);
 }
 
@@ -153,7 +266,7 @@ function checkBranches(
   day: Day,
   chain: Chain,
   decision: ClassDecision,
-  sent: readonly unknown[],
+  sent: readonly Sent[],
 ): void {
   if (!waitsForBranches.has(decision.kind) || isUndoneIn(sent, decision)) {
     return;
@@ -163,7 +276,7 @@ function checkBranches(
     .filter(({ toldAt }) => decidedAt > toldAt + tellingMs)
     .flatMap(({ decisions }) => {
       const tail = decisions
-        .map(readDecision)
+        .flatMap((value) => readOrNot(value) ?? [])
         .filter(isClassDecision)
         .filter((one) => one.class === decision.class);
       const known = day.decisions.get(decision.class) ?? [];
@@ -175,20 +288,25 @@ function checkBranches(
   }
 }
 
-function isUndoneIn(sent: readonly unknown[], { class: of, n }: ClassDecision): boolean {
-  return sent.some((value) => {
-    const read = attempt(() => readDecision(value));
-    return (
+function isUndoneIn(sent: readonly Sent[], { class: of, n }: ClassDecision): boolean {
+  return sent.some(
+    ({ read }) =>
       read.ok &&
       read.value.class === of &&
       read.value.kind === 'urung' &&
-      read.value.payload.n === n
-    );
-  });
+      read.value.payload.n === n,
+  );
 }
 
-async function knownDay(deps: RaceDayDependencies, token: string, race: string): Promise<Day> {
-  const { mayDecide, firstHolder, decisions } = await deps.chains(token, race);
+/** The leases, and the classes of which something was sent: what it costs does not grow with the race. */
+async function knownDay(
+  deps: RaceDayDependencies,
+  token: string,
+  race: string,
+  sent: readonly Sent[],
+): Promise<Day> {
+  const asked = new Set(sent.flatMap(({ read }) => (read.ok ? (read.value.class ?? []) : [])));
+  const { mayDecide, firstHolder, decisions } = await deps.chains(token, race, [...asked]);
   if (!mayDecide) {
     throw new FunctionError('not_allowed', 403, 'Only who may decide in this race.', {
       facts: { right: 'race_control' },
@@ -197,24 +315,33 @@ async function knownDay(deps: RaceDayDependencies, token: string, race: string):
   if (firstHolder === null) {
     throw new FunctionError('lease_missing', 409, 'No phone has the lease of this race yet.');
   }
-  const known = decisions.map(readDecision);
-  const ofClasses = Map.groupBy(known.filter(isClassDecision), (decision) => decision.class);
-  const folded = [...ofClasses].map(
-    ([id, ofClass]) => [id, attempt(() => fold(race, id, ofClass))] as const,
+  const known = decisions.map((value) => sentIn(race, value));
+  const unreadable = new Map(
+    known.flatMap(({ chain, read }) =>
+      read.ok || !asked.has(chain) ? [] : [[chain, read.refusal]],
+    ),
   );
-  return {
-    race,
-    tracks: foldTracks(race, firstHolder, known.filter(isRaceDecision)),
-    classes: new Map(folded.flatMap(([id, chain]) => (chain.ok ? [[id, chain.value]] : []))),
-    unreadable: new Map(folded.flatMap(([id, chain]) => (chain.ok ? [] : [[id, chain.refusal]]))),
-    decisions: ofClasses,
-    told: [],
-  };
+  const read = known.flatMap((one) => (one.read.ok ? [one.read.value] : []));
+  const ofClasses = Map.groupBy(read.filter(isClassDecision), (decision) => decision.class);
+  const classes = new Map<string, Chain>();
+  for (const [id, ofClass] of ofClasses) {
+    const folded = attempt(() => fold(race, id, ofClass));
+    if (folded.ok) {
+      classes.set(id, folded.value);
+    } else {
+      unreadable.set(id, folded.refusal);
+    }
+  }
+  const tracks = foldTracks(race, firstHolder, read.filter(isRaceDecision));
+  return { race, tracks, classes, unreadable, decisions: ofClasses, told: [] };
 }
 
 /** Takes one decision into the day; null when it is there already. */
-function accept(day: Day, value: unknown, sent: readonly unknown[]): Decision | null {
-  const decision = readDecision(value);
+function accept(day: Day, read: Sent['read'], sent: readonly Sent[]): Decision | null {
+  if (!read.ok) {
+    throw read.refusal;
+  }
+  const decision = read.value;
   if (isRaceDecision(decision)) {
     const before = leaseOf(day.tracks, trackOf(decision));
     const after = appendToTracks(day.tracks, decision);
@@ -241,45 +368,35 @@ function accept(day: Day, value: unknown, sent: readonly unknown[]): Decision | 
   return decision;
 }
 
-/** Decisions that follow each other in one chain, in the order in which they were decided. */
-function runsOf(decisions: readonly Decision[]): Decision[][] {
-  const runs: Decision[][] = [];
-  for (const decision of decisions) {
-    const last = runs.at(-1);
-    if (last?.[0] !== undefined && chainOf(last[0]) === chainOf(decision)) {
-      last.push(decision);
-    } else {
-      runs.push([decision]);
-    }
-  }
-  return runs;
-}
-
-function acceptedRun(day: Day, race: string, run: readonly Decision[]): Accepted {
-  const [first] = run as readonly [ClassDecision | RaceDecision];
-  const chain = first.class === null ? undefined : day.classes.get(first.class);
+function acceptedRun(race: string, { decisions, state }: Run): Accepted {
+  const [first] = decisions;
   return {
     race,
     raceClass: first.class,
     head: first.n - 1,
-    decisions: run.map((decision) => ({ hash: decisionHash(decision), isi: decision })),
-    phase: chain?.state.phase ?? null,
-    rows: chain ? rowsOf(chain.state) : null,
+    decisions: decisions.map((decision) => ({ hash: decisionHash(decision), isi: decision })),
+    phase: state?.phase ?? null,
+    rows: state && rowsOf(state),
   };
 }
 
+/** Each is read before it is kept: what phones and this function walk later is what they can read. */
 async function keep(
   deps: RaceDayDependencies,
   race: string,
   code: string,
-  left: readonly unknown[],
+  left: readonly Sent[],
 ): Promise<void> {
-  const first = readDecision(left[0]);
-  await deps.keepBranch({
-    race,
-    raceClass: first.class,
-    device: first.device,
-    code,
-    decisions: left,
-  });
+  const decisions = left.flatMap(({ read }) => (read.ok ? [read.value] : []));
+  const [first] = decisions;
+  if (first !== undefined) {
+    await deps.keepBranch({
+      race,
+      raceClass: first.class,
+      device: first.device,
+      code,
+      decisions,
+      unread: left.filter(({ read }) => !read.ok).map(({ value }) => JSON.stringify(value)),
+    });
+  }
 }

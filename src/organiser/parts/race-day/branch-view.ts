@@ -62,7 +62,12 @@ function reviewOf(
     .filter((one) => one.chain === id)
     .toSorted((a, b) => a.n - b.n)
     .map(({ decision }) => decision as ClassDecision);
-  return reviewTail(chain, known, tail);
+  try {
+    return reviewTail(chain, known, tail);
+  } catch {
+    // A branch comes from who knows which phone: one that the engine stumbles over is counted, and stops no screen.
+    return null;
+  }
 }
 
 /** The decision of the branch that gave a moto its result, which the own one cites. */

@@ -36,6 +36,8 @@ export interface KeptBranch {
   decisions: Decision[];
   /** When the phone heard so: milliseconds since 1970. */
   heardAt: number;
+  /** Whether the server has it: it shows it to whoever decides now. */
+  told?: boolean;
 }
 
 /** An entry without what names the child. */
@@ -59,8 +61,10 @@ export interface KeptRace {
   /** Of `entries`, what names the child; null where this browser keeps no key. */
   names: Sealed | null;
   userId: string;
-  /** What phones decided that the server did not accept (R13); an older version of the app has stored none. */
-  branches?: Decision[][];
+  /** What phones decided that the server did not accept (R13); an older version of the app has stored none, or what nobody reads. */
+  branches?: unknown;
+  /** How many decisions of branches nobody could read. */
+  unread?: number;
   /** When lists and classes were read: milliseconds since 1970, by this phone. */
   readAt: number;
 }
@@ -159,10 +163,74 @@ export async function unsentDecisions(): Promise<number> {
   }
 }
 
-/** Every decision of a race, in the order in which this phone came to know of them. */
+/** Every decision of a race, in the order in which this phone came to know of them; what is none is left where it lies. */
 export async function decisionsOf(database: ChainDatabase, race: string): Promise<KeptDecision[]> {
   const kept = await database.getAllFromIndex('decisions', 'race', race);
-  return kept.toSorted((a, b) => a.place - b.place);
+  return kept.filter(isKept).toSorted((a, b) => a.place - b.place);
+}
+
+/** Decisions of this phone that gave way. */
+export async function branchesOf(
+  database: ChainDatabase,
+  race: string,
+): Promise<(KeptBranch & { key: number })[]> {
+  const store = database.transaction('branches').store.index('race');
+  const branches: (KeptBranch & { key: number })[] = [];
+  for (let at = await store.openCursor(race); at !== null; at = await at.continue()) {
+    const { decisions } = at.value as { decisions: unknown };
+    const read = Array.isArray(decisions) ? decisions.filter(isDecision) : [];
+    if (read.length > 0) {
+      branches.push({ ...at.value, decisions: read, key: at.primaryKey });
+    }
+  }
+  return branches;
+}
+
+/** The race as the phone keeps it; null: it was never read here, or what lies there is no race, and it is read anew. */
+export async function raceOf(database: ChainDatabase, race: string): Promise<KeptRace | null> {
+  const kept = (await database.get('races', race)) as Partial<KeptRace> | undefined;
+  return kept !== undefined && Array.isArray(kept.classes) && Array.isArray(kept.entries)
+    ? (kept as KeptRace)
+    : null;
+}
+
+/**
+ * Whether it has the outside of a decision: a disk may hold anything, and what the screens and the fold ask of every decision has to be there. The
+ * fold reads the rest with a guard.
+ */
+function isDecision(value: unknown): value is Decision {
+  const { id, n, class: of, device, kind, payload, occurred_at } = Object(value) as Decision;
+  return (
+    typeof id === 'string' &&
+    typeof n === 'number' &&
+    (of === null || typeof of === 'string') &&
+    typeof device === 'string' &&
+    typeof kind === 'string' &&
+    typeof payload === 'object' &&
+    payload !== null &&
+    typeof occurred_at === 'string'
+  );
+}
+
+function isKept(value: unknown): value is KeptDecision {
+  const { chain, n, hash, decision, place } = Object(value) as KeptDecision;
+  return (
+    typeof chain === 'string' &&
+    typeof hash === 'string' &&
+    typeof place === 'number' &&
+    isDecision(decision) &&
+    decision.n === n
+  );
+}
+
+/** The server has this branch now. */
+export async function markTold(database: ChainDatabase, key: number): Promise<void> {
+  const transaction = database.transaction('branches', 'readwrite');
+  const known = await transaction.store.get(key);
+  if (known !== undefined) {
+    transaction.store.put({ ...known, told: true }, key);
+  }
+  await transaction.done;
 }
 
 export interface ToAppend {

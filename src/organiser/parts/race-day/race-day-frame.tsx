@@ -170,7 +170,9 @@ function Content({ day, children }: { day: RaceDay; children: ReactNode }) {
         <div className="grid gap-4">
           {day.holder.otherTab && <Warning>{copy.otherTab}</Warning>}
           {day.tab === 'no_locks' && <Warning>{copy.noLocks}</Warning>}
-          {day.refused !== null && <Warning>{sentenceOf(day.refused, refusals)}</Warning>}
+          {day.stopped.map(({ chain, className, error }) => (
+            <Warning key={chain}>{copy.stopped(className, sentenceOf(error, refusals))}</Warning>
+          ))}
           <SendFailure day={day} />
           <WaitingUpdate />
           {children}
@@ -191,8 +193,14 @@ function SendFailure({ day }: { day: RaceDay }) {
       </Notice>
     );
   }
-  const refused = day.failure !== null && day.failure.status >= 400 && day.failure.status < 500;
-  return refused && day.unsent > 0 ? <Warning>{sentenceOf(day.failure, refusals)}</Warning> : null;
+  if (day.failure === null || day.failure.status < 400 || day.unsent === 0) {
+    return null;
+  }
+  return (
+    <Warning>
+      {day.failure.status < 500 ? sentenceOf(day.failure, refusals) : copy.serverFails(day.unsent)}
+    </Warning>
+  );
 }
 
 function SignInAgain({ day }: { day: RaceDay }) {

@@ -31,7 +31,7 @@ import {
   type RaceChain,
   racedToSay,
 } from '#functions/_shared/racing/race-chain.ts';
-import { readDecision } from '#functions/_shared/racing/read-decision.ts';
+import { readDecision, readOrNot } from '#functions/_shared/racing/read-decision.ts';
 import { attempt, Refusal } from '#functions/_shared/racing/refusal.ts';
 import {
   appendToTracks,
@@ -49,15 +49,18 @@ import { namesKey } from '#organiser/parts/pairing/own-key.ts';
 import { branchesIn, type ClassBranch, waitsForBranch } from './branch-view.ts';
 import {
   appendDecisions,
+  branchesOf,
   type ChainDatabase,
   decisionsOf,
   type KeptBranch,
   type KeptDecision,
   type KeptRace,
   markSent,
+  markTold,
   nextSeq,
   openChains,
   putBackChains,
+  raceOf,
   takeDecisions,
 } from './chain-store.ts';
 import { completeOrder } from './day-order.ts';
@@ -100,6 +103,15 @@ const noHolder: Holder = {
   otherTab: false,
 };
 
+/** A chain of which the server takes nothing more. */
+export interface StoppedChain {
+  /** The class, or for what is of a track's lease its chain. */
+  readonly chain: string;
+  /** Null: it is of the race, and no class's. */
+  readonly className: string | null;
+  readonly error: AppError;
+}
+
 /** A track and its lease (R10). */
 interface TrackStatus {
   readonly track: number;
@@ -132,12 +144,14 @@ export interface RaceDayStatus extends PhoneStatus {
   readonly mayDecide: boolean;
   /** Whether a decision may be made here and now. */
   readonly deciding: boolean;
-  /** Why the server does not take what waits: it goes on waiting. */
-  readonly refused: AppError | null;
+  /** Chains of which the server takes nothing: what was decided in them goes on waiting, and the others are sent. */
+  readonly stopped: readonly StoppedChain[];
   /** Decisions of this phone in whose place others stand (R13). */
   readonly branches: readonly KeptBranch[];
   /** What two phones decided at once, by class, of this phone and of others, and what is to be done about it (R13). */
   readonly classBranches: readonly ClassBranch[];
+  /** How many decisions of branches nobody could read: the server keeps them. */
+  readonly unread: number;
 }
 
 /** How long branches are good, and on the phone that decides the lists, before they are read anew. */
@@ -160,7 +174,11 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
   #entries: readonly RaceDayEntry[] = [];
   #askedForStrangers = '';
   #kept: readonly KeptDecision[] = [];
-  #branches: readonly KeptBranch[] = [];
+  #branches: readonly (KeptBranch & { key: number })[] = [];
+  /** Branches of this phone that the server was asked to keep since the phone was opened. */
+  readonly #asked = new Set<number>();
+  /** Of each chain in which somebody decided what this version cannot read, the no: the phone knows what came before it. */
+  readonly #unheard = new Map<string, AppError>();
   /** When the server was asked for those of all phones. */
   #branchesAt = 0;
   #classBranches: readonly ClassBranch[] = [];
@@ -173,7 +191,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
   #syncing: Promise<void> | null = null;
   #askedAgain = false;
   #failure: AppError | null = null;
-  #refused: AppError | null = null;
+  #stopped: ReadonlyMap<string, AppError> = new Map();
   #overworked = 0;
   #heardAt: number | null = null;
   #gone: Ending | null = null;
@@ -204,10 +222,10 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
     }
     const [device, race, offset] = await Promise.all([
       deviceOf(database),
-      database.get('races', raceId),
+      raceOf(database, raceId),
       database.get('phone', 'offset'),
     ]);
-    phone = new RaceDayPhone(database, raceId, device, race ?? null, Number(offset ?? 0));
+    phone = new RaceDayPhone(database, raceId, device, race, Number(offset) || 0);
     await phone.#openNames();
     await phone.#reload();
     phone.#counted = lost === undefined ? 0 : lost.#counted;
@@ -332,7 +350,10 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
   takeOver(payload: Extract<RaceAct, { kind: 'ambil_alih' }>['payload'], track = 1): Promise<void> {
     return this.#inTurn(async () => {
       this.#checkTab();
+      // What waits is in the server's hands, as a branch where others decided, before anything of it gives way here.
+      await this.#sendAll().catch(() => undefined);
       await this.#hear();
+      await this.#tellBranches();
       const lease = this.#lease(track);
       // The answer to the first press was lost.
       if (lease.state.holders.get(lease.state.term) === this.#device) {
@@ -474,7 +495,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
     if (this.#practiceOf !== null) {
       return;
     }
-    const [races, branches, classes, entries] = await Promise.all([
+    const [races, heard, classes, entries] = await Promise.all([
       readMyRaces(),
       this.#heardBranches(),
       readRaceClasses(this.#raceId),
@@ -489,7 +510,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
     await this.#keepRace({
       name: race.judul,
       timeZone: race.zona_waktu,
-      branches,
+      ...heard,
       classes,
       entries: entries.map(({ nama_panggilan_rider, nama_tim, kota_asal, ...rest }) => rest),
       names: key && (await seal(key, namesOf(entries))),
@@ -500,10 +521,16 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
   }
 
   /** What phones decided that the server did not accept. */
-  async #heardBranches(): Promise<Decision[][]> {
-    const branches = await readRaceBranches(this.#raceId, this.#device);
+  async #heardBranches(): Promise<Pick<KeptRace, 'branches' | 'unread'>> {
+    const heard = await readRaceBranches(this.#raceId, this.#device);
     this.#branchesAt = Date.now();
-    return branches.map(({ keputusan }) => (keputusan as unknown as Decision[]) ?? []);
+    const sent = heard.map(({ keputusan }) => (Array.isArray(keputusan) ? keputusan : []));
+    const branches = readBranches(sent);
+    const unreadHere = sent.flat().length - branches.flat().length;
+    return {
+      branches,
+      unread: heard.reduce((sum, { unread }) => sum + unread, unreadHere),
+    };
   }
 
   /** What this page still knows when the disk knows nothing any more. */
@@ -684,8 +711,19 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
     if (this.#practiceOf !== null) {
       return;
     }
-    await this.#sendAll();
-    await this.#hear();
+    // A phone that cannot send still hears, and one of which something is refused (R14).
+    const [sent, heard] = await Promise.allSettled([this.#sendAll(), this.#hear()]);
+    if (heard.status === 'rejected') {
+      throw heard.reason;
+    }
+    await this.#tellBranches();
+    await this.#readWhatIsOld();
+    if (sent.status === 'rejected') {
+      throw sent.reason;
+    }
+  }
+
+  async #readWhatIsOld(): Promise<void> {
     // A browser that keeps no key opens without the names.
     const isNameless = this.#entries.some((entry) => entry.nama_panggilan_rider === '');
     const goodFor = this.#holdsOne() ? freshMs : listsMs;
@@ -695,7 +733,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
       await this.readLists();
       this.#askedForStrangers = strangers;
     } else if (Date.now() - this.#branchesAt > freshMs) {
-      await this.#keepRace({ branches: await this.#heardBranches() });
+      await this.#keepRace(await this.#heardBranches());
       await this.#reload();
     }
   }
@@ -717,29 +755,55 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
       .join();
   }
 
+  /** Sends what waits, in the order in which it was decided. What is refused stops its own chain; the others go on. */
   async #sendAll(): Promise<void> {
+    const stopped = new Map<string, AppError>();
     for (;;) {
-      const waiting = this.#kept.filter(({ sent }) => !sent).slice(0, decisionsAtOnce);
+      const waiting = this.#kept
+        .filter(({ chain, sent }) => !sent && !stopped.has(chain))
+        .slice(0, decisionsAtOnce);
       if (waiting.length === 0) {
-        this.#refused = null;
-        return;
+        break;
       }
-      const { accepted, refusal } = await sendDecisions(
+      const answer = await sendDecisions(
         this.#raceId,
         waiting.map(({ decision }) => decision),
       );
-      const taken = waiting.slice(0, accepted);
+      const from = new Map(answer.stopped.map(({ chain, n }) => [chain, n]));
+      const taken = waiting.filter(
+        ({ chain, n }) => n < (from.get(chain) ?? Number.POSITIVE_INFINITY),
+      );
       await markSent(this.#database, taken);
+      for (const { chain, code, facts } of answer.stopped) {
+        // What another phone decided meanwhile comes with the next question; what is refused for good goes on waiting.
+        stopped.set(chain, new AppError(code, { facts }));
+      }
       await this.#reload();
       this.#tab.tell();
-      if (refusal !== null) {
-        // What another phone decided meanwhile comes with the next question; what is refused for good goes on waiting.
-        this.#refused = new AppError(refusal.code, { facts: refusal.facts });
-        return;
+      if (taken.length === 0 && answer.stopped.length === 0) {
+        break;
       }
-      if (accepted === 0) {
-        return;
+    }
+    this.#stopped = stopped;
+  }
+
+  /** What gave way here is shown to whoever decides now (R13): the server keeps it as a branch, whoever heard first. */
+  async #tellBranches(): Promise<void> {
+    const fresh = this.#branches.filter(({ key, told }) => !told && !this.#asked.has(key));
+    for (const { key, decisions } of fresh) {
+      let kept = false;
+      for (let at = 0; at < decisions.length; at += decisionsAtOnce) {
+        const some = decisions.slice(at, at + decisionsAtOnce);
+        const { stopped } = await sendDecisions(this.#raceId, some);
+        kept = stopped.some((one) => one.kept);
       }
+      this.#asked.add(key);
+      if (kept) {
+        await markTold(this.#database, key);
+      }
+    }
+    if (fresh.length > 0) {
+      await this.#reload();
     }
   }
 
@@ -749,15 +813,12 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
     if (this.#clock.hear(asked, Date.now(), answer.now)) {
       await this.#database.put('phone', this.#clock.offset, 'offset');
     }
-    const { changed, gaveWay } = await takeDecisions(
+    const { changed } = await takeDecisions(
       this.#database,
       this.#raceId,
-      answer.keputusan.map(readDecision),
+      this.#readable(answer.keputusan),
       { server: true },
     );
-    if (gaveWay > 0) {
-      this.#refused = null;
-    }
     const { firstHolder, mayDecide, people = {} } = this.#race ?? {};
     const heard = Object.fromEntries(
       answer.perangkat.map((device, index) => [device, answer.people[index] ?? '']),
@@ -777,6 +838,19 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
       await this.#reload();
       this.#tab.tell();
     }
+  }
+
+  /** Of each chain what this version reads, up to the first that it does not. */
+  #readable(heard: readonly unknown[]): Decision[] {
+    this.#unheard.clear();
+    return heard.flatMap((value) => {
+      const chain = chainSaid(value, this.#raceId);
+      const read = attempt(() => readDecision(value));
+      if (!read.ok && !this.#unheard.has(chain)) {
+        this.#unheard.set(chain, refusalError(read.refusal));
+      }
+      return read.ok && !this.#unheard.has(chain) ? [read.value] : [];
+    });
   }
 
   /** Where each chain ends for the server, as far as this phone knows. */
@@ -836,7 +910,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
       this.#kept = kept;
       this.#branches = branches;
       // A station's own way to the server has read the lists (R24).
-      if (race !== undefined && race.readAt > (this.#race?.readAt ?? 0)) {
+      if (race !== null && race.readAt > (this.#race?.readAt ?? 0)) {
         this.#race = race;
         await this.#openNames();
       }
@@ -855,8 +929,8 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
       const before = this.#appended;
       const [kept, race, branches] = await Promise.all([
         decisionsOf(this.#database, this.#raceId),
-        this.#database.get('races', this.#raceId),
-        this.#database.getAllFromIndex('branches', 'race', this.#raceId),
+        raceOf(this.#database, this.#raceId),
+        branchesOf(this.#database, this.#raceId),
       ]);
       // What was decided while it was read may be missing.
       if (before === this.#appended) {
@@ -899,12 +973,13 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
         categoryNames: row?.category_names ?? [],
         codesReceived: row?.codes_received ?? [],
         chain: folded.chain,
-        unreadable: folded.refusal && refusalError(folded.refusal),
+        unreadable:
+          (folded.refusal && refusalError(folded.refusal)) ?? this.#unheard.get(id) ?? null,
       };
     });
     this.#classBranches = branchesIn(this.#classes, this.#kept, [
       ...this.#branches,
-      ...(this.#race?.branches ?? []).map((decisions) => ({ decisions })),
+      ...readBranches(this.#race?.branches).map((decisions) => ({ decisions })),
     ]);
   }
 
@@ -960,6 +1035,17 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
     });
   }
 
+  #stoppedChains(): StoppedChain[] {
+    const waiting = new Set(this.#kept.filter(({ sent }) => !sent).map(({ chain }) => chain));
+    return [...this.#stopped]
+      .filter(([chain]) => waiting.has(chain))
+      .map(([chain, error]) => ({
+        chain,
+        className: this.#classes.find(({ id }) => id === chain)?.name ?? null,
+        error,
+      }));
+  }
+
   #readStatus(): RaceDayStatus {
     const { tab } = this.#tab;
     const tracks = this.#trackStatuses();
@@ -985,9 +1071,10 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
       tab,
       mayDecide: this.#race?.mayDecide ?? false,
       deciding: shown?.deciding ?? false,
-      refused: this.#refused,
+      stopped: this.#stoppedChains(),
       branches: this.#branches,
       classBranches: this.#classBranches,
+      unread: this.#race?.unread ?? 0,
       waiting: this.#kept.filter(({ sent }) => !sent).length,
       syncing: this.#syncing !== null,
       failure: this.#failure,
@@ -1019,6 +1106,37 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
       listener();
     }
   }
+}
+
+/** What was read once is not read again at every decision. */
+const readBefore = new WeakMap<object, Decision[][]>();
+
+/** Branches as somebody sent them or the disk has them: of each what can be read. */
+function readBranches(branches: unknown): Decision[][] {
+  if (!Array.isArray(branches)) {
+    return [];
+  }
+  const known = readBefore.get(branches);
+  if (known !== undefined) {
+    return known;
+  }
+  const read = branches
+    .map((one: unknown) =>
+      Array.isArray(one) ? one.flatMap((value: unknown) => readOrNot(value) ?? []) : [],
+    )
+    .filter((one) => one.length > 0);
+  readBefore.set(branches, read);
+  return read;
+}
+
+/** The chain that an answer's decision is of, also where it cannot be read. */
+function chainSaid(value: unknown, race: string): string {
+  const { class: of, track } = Object(value) as Record<string, unknown>;
+  return typeof of === 'string'
+    ? of
+    : track === undefined
+      ? race
+      : chainOfTrack(race, Number(track));
 }
 
 type Names = [id: string, [nickname: string, team: string | null, city: string | null]][];
@@ -1060,12 +1178,16 @@ function foldOn<Of extends Folded>(
     known !== null && known.n > 0 && decisions[known.n - 1]?.hash === known.hashes.at(-1);
   let chain = grown ? known : empty;
   for (const { decision } of decisions.slice(chain.n)) {
-    const at = chain;
-    const answer = attempt(() => add(at, decision));
-    if (!answer.ok) {
-      return { chain, refusal: answer.refusal };
+    try {
+      chain = add(chain, decision);
+    } catch (error) {
+      // What lies on a disk may be anything: it keeps neither the other classes nor the phone from being opened.
+      const known = error instanceof Refusal;
+      return {
+        chain,
+        refusal: known ? error : new Refusal('decision_unreadable', { path: 'decision' }),
+      };
     }
-    chain = answer.value;
   }
   return { chain, refusal: null };
 }

@@ -13,13 +13,27 @@ export const raceDayRequest = z.object({
   decisions: z.array(z.unknown()).min(1).max(mostDecisions),
 });
 
+/** What stopped a chain: the decisions from number n on are not in it. The other chains go on. */
+const stopped = z.object({
+  chain: z.string(),
+  n: z.number().int(),
+  /** A code of `_shared/racing/refusal.ts` or of the database; `internal`: a fault of ours, which only this chain waits for. */
+  code: z.string(),
+  facts: z.record(z.string(), z.unknown()),
+  /** Another phone decides: what was sent is kept as a branch (R13). */
+  kept: z.boolean(),
+});
+
 /** 200 answer of `race-day`. */
 export const raceDayAnswer = z.object({
-  /** How many of them are in their chains now, counted from the first; decisions that were there already count. */
+  /** How many of them are in their chains now; decisions that were there already count. */
   accepted: z.number().int(),
-  /** The number of the last decision of each chain that has any: by class, and by race for the race's own. */
+  /** The number of the last decision of the leases' chains, and of each class that was sent: by class, and by race for the race's own. */
   heads: z.record(z.string(), z.number().int()),
-  /** What stopped the next one: a code of `_shared/racing/refusal.ts`; null when all are accepted. */
-  refusal: z.object({ code: z.string(), facts: z.record(z.string(), z.unknown()) }).nullable(),
+  /** Each chain that was stopped, in the order in which they were. */
+  stopped: z.array(stopped),
+  /** The first of them; null when all are accepted. */
+  refusal: stopped.nullable(),
 });
 export type RaceDayAnswer = z.output<typeof raceDayAnswer>;
+export type Stopped = z.output<typeof stopped>;

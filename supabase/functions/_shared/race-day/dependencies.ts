@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { asCaller, asService, refusalFor } from '../database.ts';
 import { readPlatform } from '../environment.ts';
 import { consoleLog, type Log } from '../http/log.ts';
+import type { Decision } from '../racing/decisions.ts';
 import type { ClassRows } from './rows.ts';
 
 /** What the database holds of a race's decisions, as the caller may read it. */
@@ -11,7 +12,7 @@ export interface Chains {
   mayDecide: boolean;
   /** The device to which the lease was given first; null: to nobody yet. */
   firstHolder: string | null;
-  /** Every decision of the race, each chain in its order. */
+  /** Every decision of the chains that were asked for, each chain in its order. */
   decisions: unknown[];
 }
 
@@ -27,8 +28,8 @@ export interface Accepted {
 }
 
 export interface RaceDayDependencies {
-  /** Throws the database's refusal where the caller may not see the race. */
-  chains(token: string, race: string): Promise<Chains>;
+  /** The leases' chains and those of these classes. Throws the database's refusal where the caller may not see the race. */
+  chains(token: string, race: string, classes: readonly string[]): Promise<Chains>;
   /** Writes them in one transaction; throws `chain_moved` when another decision came first. */
   record(accepted: Accepted): Promise<void>;
   /** Keeps what was not accepted, once (R13). */
@@ -37,7 +38,9 @@ export interface RaceDayDependencies {
     raceClass: string | null;
     device: string;
     code: string;
-    decisions: readonly unknown[];
+    decisions: readonly Decision[];
+    /** What this engine does not read, as text that nobody walks. */
+    unread: readonly string[];
   }): Promise<void>;
   /** The branches that a phone was told of (R13). */
   branchesTold(race: string, device: string): Promise<ToldBranch[]>;
@@ -66,10 +69,10 @@ export function raceDayDependencies(
   const { appOrigins, database } = readPlatform(variable);
   const service = asService(database);
   return {
-    async chains(token, race) {
+    async chains(token, race, classes) {
       try {
         const row = chainsRow.parse(
-          await asCaller(database, token).rpc('race_chains', { race_id: race }),
+          await asCaller(database, token).rpc('race_chains', { race_id: race, classes }),
         );
         return { mayDecide: row.may_decide, firstHolder: row.pemegang, decisions: row.keputusan };
       } catch (error) {
@@ -94,13 +97,14 @@ export function raceDayDependencies(
       const rows = toldRows.parse(await service.rpc('branches_told', { race_id: race, device }));
       return rows.map(({ decisions, told_at }) => ({ decisions, toldAt: told_at }));
     },
-    async keepBranch({ race, raceClass, device, code, decisions }) {
+    async keepBranch({ race, raceClass, device, code, decisions, unread }) {
       await service.rpc('keep_branch', {
         race_id: race,
         class_id: raceClass,
         device,
         code,
         decisions,
+        unread,
       });
     },
     appOrigins,

@@ -14,7 +14,7 @@ import { checkDecisionId } from './derived-ids.ts';
 import { type Format, tieBreaks } from './format.ts';
 import { gatePolicies, mostBatches, mostGates } from './gates.ts';
 import { stageNames } from './moto.ts';
-import { refuse } from './refusal.ts';
+import { attempt, refuse } from './refusal.ts';
 
 /** Reads a value or refuses it with its path: nothing is coerced, nothing unknown is let through. */
 type Reader<Value> = (value: unknown, path: string) => Value;
@@ -293,6 +293,12 @@ export function readDecision(value: unknown): Decision {
   const read = { ...head, kind, payload: readers[kind]?.(payload, kind) } as Decision;
   checkDecisionId(read);
   return read;
+}
+
+/** A decision of a branch or of a disk, which came from who knows whom; null: none that this engine reads. */
+export function readOrNot(value: unknown): Decision | null {
+  const read = attempt(() => readDecision(value));
+  return read.ok ? read.value : null;
 }
 
 export function isClassDecision(decision: Decision): decision is ClassDecision {

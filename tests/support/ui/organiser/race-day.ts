@@ -7,6 +7,7 @@ import type { Decision } from '#functions/_shared/racing/decisions.ts';
 import { chainOf } from '#functions/_shared/racing/derived-ids.ts';
 import { raceDayHandler } from '#functions/race-day/handler.ts';
 import { api } from '../api.ts';
+import { raceId } from '../rows.ts';
 import { server } from '../server.ts';
 import type { organiserBackend } from './backend.ts';
 
@@ -55,7 +56,7 @@ export function raceDayServer(
     entries,
     classes,
     decisions: [] as Decision[],
-    branches: [] as { device: string; decisions: readonly unknown[] }[],
+    branches: [] as { device: string; decisions: readonly unknown[]; unread?: number }[],
     holder,
     /** What the stations saw, as the log of the field has it. */
     seen: [] as Observation[],
@@ -64,26 +65,41 @@ export function raceDayServer(
     aheadMs: 0,
     /** No signal. */
     offline: false,
+    /** What the database says no to, by class, and by race for what is of the leases. */
+    refusals: new Map<string, Error>(),
+    /** The function `race-day` fails whatever is sent. */
+    broken: false,
   };
   const handler = raceDayHandler({
     appOrigins: [],
     log: () => undefined,
-    chains: async () => ({
+    chains: async (_token, _race, classes) => ({
       mayDecide: day.mayDecide,
       firstHolder: day.holder,
-      decisions: [...day.decisions],
+      decisions: day.decisions.filter((one) => one.class === null || classes.includes(one.class)),
     }),
-    record: async ({ decisions }: Accepted) => {
+    record: async ({ raceClass, decisions }: Accepted) => {
+      const refusal = day.refusals.get(raceClass ?? raceId);
+      if (refusal !== undefined) {
+        throw refusal;
+      }
       day.decisions.push(...decisions.map(({ isi }) => isi as Decision));
     },
     branchesTold: async () => [],
-    keepBranch: async ({ device, decisions }) => {
-      day.branches.push({ device, decisions });
+    keepBranch: async ({ device, decisions, unread }) => {
+      const text = JSON.stringify(decisions);
+      if (!day.branches.some((one) => JSON.stringify(one.decisions) === text)) {
+        day.branches.push({ device, decisions, unread: unread.length });
+      }
     },
   });
   server.use(
     http.post(api.fn('race-day'), ({ request }) =>
-      day.offline ? HttpResponse.error() : handler(request),
+      day.offline
+        ? HttpResponse.error()
+        : day.broken
+          ? HttpResponse.json({ error: { code: 'internal' } }, { status: 500 })
+          : handler(request),
     ),
   );
   const orNone = <Value>(answer: Value) => (day.offline ? HttpResponse.error() : answer);
@@ -103,12 +119,13 @@ export function raceDayServer(
   });
   backend.answer('race_branches', () =>
     orNone(
-      day.branches.map(({ device, decisions }, index) => ({
+      day.branches.map(({ device, decisions, unread = 0 }, index) => ({
         id: `7c1f5a52-6a51-4d11-8f0b-${String(index).padStart(12, '0')}`,
         perangkat: device,
         kode: 'chain_moved',
         keputusan: JSON.parse(JSON.stringify(decisions)),
         diterima_pada: '2027-06-20T09:00:00+07:00',
+        unread,
       })),
     ),
   );

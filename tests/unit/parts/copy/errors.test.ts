@@ -44,6 +44,7 @@ const forOperators = new Set([
   'charge_still_runs',
   'reason_unknown',
   'outcome_unknown',
+  'device_seq_used',
   'plate_missing',
   'pulse_unknown',
   'race_class_not_found',

@@ -19,12 +19,13 @@ import { toast } from '#ui/toast.ts';
 
 /** What two phones decided at once, and what is to be done about each moto of it (R13). */
 export function Branches({ day }: { day: RaceDay }) {
-  const { classBranches } = day;
-  if (classBranches.length === 0) {
+  const { classBranches, unread } = day;
+  if (classBranches.length === 0 && unread === 0) {
     return null;
   }
   return (
     <Section title={copy.branchesTitle}>
+      {unread > 0 && <p>{copy.branchesUnread(unread)}</p>}
       <ul className="grid gap-3">
         {classBranches.map((branch) => (
           <li key={`${branch.raceClass.id}/${branch.decisions[0]?.id}`}>

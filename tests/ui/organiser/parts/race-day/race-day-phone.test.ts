@@ -55,7 +55,7 @@ describe('a decision', () => {
     });
     phones.day.offline = false;
     await again.sync();
-    expect(again.status()).toMatchObject({ waiting: 0, failure: null, refused: null });
+    expect(again.status()).toMatchObject({ waiting: 0, failure: null, stopped: [] });
     expect(phones.day.decisions.map(({ device_seq, kind }) => [device_seq, kind])).toEqual([
       [1, 'tutup_daftar'],
       [2, 'undi'],
@@ -172,7 +172,7 @@ describe('who decides', () => {
     expect(phone.status().branches).toMatchObject([
       { chain: classId, decisions: [{ kind: 'undi', n: 2 }] },
     ]);
-    expect(phone.status()).toMatchObject({ waiting: 0, refused: null });
+    expect(phone.status()).toMatchObject({ waiting: 0, stopped: [] });
     expect(classOf(phone).chain.hashes).toHaveLength(2);
     expect(phones.day.branches).toHaveLength(1);
   });

@@ -76,7 +76,7 @@ test('decisions that nobody heard outlive a browser that throws its storage away
   await again.decide(classId, called);
   day.offline = false;
   await again.sync();
-  expect(again.status()).toMatchObject({ waiting: 0, refused: null, failure: null });
+  expect(again.status()).toMatchObject({ waiting: 0, stopped: [], failure: null });
   expect(day.decisions.map(({ device_seq, kind: of }) => [device_seq, of])).toEqual([
     [1, 'tutup_daftar'],
     [2, 'undi'],

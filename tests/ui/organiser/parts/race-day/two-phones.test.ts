@@ -75,7 +75,7 @@ describe('handed over with no signal', () => {
 
     phones.day.offline = false;
     await second.sync();
-    expect(second.status()).toMatchObject({ waiting: 0, refused: null });
+    expect(second.status()).toMatchObject({ waiting: 0, stopped: [] });
     expect(phones.day.decisions.map(({ kind }) => kind).slice(-3)).toEqual([
       'panggil',
       'serah',
@@ -83,7 +83,7 @@ describe('handed over with no signal', () => {
     ]);
     // The first phone sends the same, which is the same.
     await first.sync();
-    expect(first.status()).toMatchObject({ waiting: 0, refused: null, branches: [] });
+    expect(first.status()).toMatchObject({ waiting: 0, stopped: [], branches: [] });
     expect(chainOf(first).hashes).toEqual(chainOf(second).hashes);
   });
 

@@ -62,7 +62,7 @@ test('two directors with no signal, a track each: the server takes both, and ref
   await first.sync();
   await second.sync();
   for (const phone of [first, second]) {
-    expect(phone.status()).toMatchObject({ refused: null, waiting: 0, branches: [] });
+    expect(phone.status()).toMatchObject({ stopped: [], waiting: 0, branches: [] });
     expect(phone.status().tracks.map(({ chain }) => chain.state.paused)).toEqual([
       'Istirahat siang',
       'Hujan',
@@ -101,7 +101,7 @@ test('a class goes to a track whose director has heard nothing for longer, with 
   await second.sync();
   await first.sync();
   expect(chainOn(first).hashes).toEqual(chainOn(second).hashes);
-  expect(first.status()).toMatchObject({ refused: null, waiting: 0, branches: [] });
+  expect(first.status()).toMatchObject({ stopped: [], waiting: 0, branches: [] });
 });
 
 test('one track is taken over, the other goes on; what is looked at is chosen', async () => {
@@ -126,8 +126,8 @@ test('one track is taken over, the other goes on; what is looked at is chosen', 
   await third.sync();
   await first.decide(1, { kind: 'jeda', payload: { word: 'Hujan' } });
   await first.sync();
-  expect(first.status()).toMatchObject({ refused: null, waiting: 0 });
-  expect(third.status()).toMatchObject({ refused: null, waiting: 0 });
+  expect(first.status()).toMatchObject({ stopped: [], waiting: 0 });
+  expect(third.status()).toMatchObject({ stopped: [], waiting: 0 });
 });
 
 test('new numbers are odd on the first track and even on the second, with no signal', async () => {
