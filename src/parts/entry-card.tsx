@@ -82,7 +82,7 @@ export function EntryCard({
   );
   const lineOf = (child: CardEntry) => {
     const { qr } = orderState(child, race, now);
-    const action = qr ? copy.viewQrAction : copy.viewOrderAction;
+    const action = qr ? copy.viewQrAction : copy.detailsAction;
     const intend = () => onIntent?.(child.id);
     return (
       <div className="relative flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -117,18 +117,19 @@ export function EntryCard({
           onPointerEnter={intend}
           onFocus={intend}
           onTouchStart={intend}
-          className="group flex min-h-11 items-center gap-1 font-bold text-primary text-sm after:absolute after:inset-0 after:rounded-lg"
+          className="group flex min-h-11 flex-wrap items-center justify-end gap-1 font-bold text-primary text-sm after:absolute after:inset-0 after:rounded-lg"
         >
-          {qr ? (
+          {qr && (
             <span className={buttonClass('primary', 'sm', false, 'group-hover:bg-primary-hover')}>
               <QrCode aria-hidden className="size-4.5" />
               {action}
             </span>
-          ) : (
-            <>
-              {action}
+          )}
+          {(!qr || sum) && (
+            <span className="flex items-center gap-1">
+              {copy.detailsAction}
               <ChevronRight aria-hidden className="size-5" />
-            </>
+            </span>
           )}
         </Link>
       </div>

@@ -16,7 +16,15 @@ export function placesLeftOf(places: number, quota: number) {
   return `Sisa ${places} dari ${quota} tempat`;
 }
 export const cancelRulesTitle = 'Kalau anak sakit atau batal ikut: aturan penyelenggara';
-export const noRefundNotice = 'Tidak Bisa di Tukar atau di Kembalikan';
+const noRefundNotice = 'Tidak Bisa di Tukar atau di Kembalikan';
+/** What holds for money paid: the first line of the race's own rules; the spec's sentence where the race has none. */
+export function refundNotice(rules: string | null | undefined): string {
+  const first = rules
+    ?.split('\n')
+    .map((line) => line.trim())
+    .find((line) => line !== '');
+  return first ?? noRefundNotice;
+}
 export const chooseAction = 'Pilih';
 export const raceFullChooseWaiting =
   'Maaf, kuota lomba ini sudah penuh. Masuk daftar tunggu kategori yang pas: tempat yang terbuka lagi kami simpan untuk yang pertama di daftar.';

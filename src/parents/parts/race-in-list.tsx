@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ListedRace } from '#api/races.ts';
 import { paths } from '#domain/paths.ts';
+import { distinctPlaces } from '#domain/place-names.ts';
 import {
   isRaceAvailable,
   isRegistrationOpen,
@@ -76,7 +77,8 @@ export function RaceInList({
         </Title>
         <p>{formatDayAndTime(race.tanggal_mulai, race.zona_waktu)}</p>
         <p className="flex flex-wrap gap-x-1.5">
-          <span>{race.kota}</span>
+          {/* 'city and province' (product spec, section 2): a city's name alone can be on another island. */}
+          <span>{distinctPlaces([race.kota, race.provinsi]).join(', ')}</span>
           {race.ages !== undefined && race.ages.length > 0 && (
             <>
               <span aria-hidden>·</span>

@@ -59,6 +59,8 @@ export function plate(number: number) {
   return `Plat ${number}`;
 }
 export const viewOrderAction = 'Lihat order';
+/** On the card of an order (product spec, Orders list). */
+export const detailsAction = 'Rincian';
 export const viewQrAction = 'Lihat QR';
 export const payAction = 'Bayar';
 export const payNowAction = 'Bayar Sekarang';

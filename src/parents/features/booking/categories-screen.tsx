@@ -257,7 +257,7 @@ function CategoryCard({ race, fitted, child, entries, open, mayWait }: CategoryC
           {misfit === null ? copy.fitsText(child.name) : copy.misfitText(misfit)}
         </p>
       )}
-      <p className="text-ink-muted text-xs">{copy.noRefundNotice}</p>
+      <p className="text-ink-muted text-xs">{copy.refundNotice(race.aturan_batal)}</p>
       <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t border-dashed pt-3">
         <Price asked amount={basePriceOf(race)} className="text-lg text-primary" />
         {open && places !== 0 && (

@@ -135,7 +135,9 @@ function Summary({ order, state, session }: SummaryProps) {
           <BoardConsent userId={session.userId} entries={together.children} level={2} />
         </Optional>
       )}
-      <Notice tone="warning">{copy.noRefundNotice}</Notice>
+      <Notice tone={order.lomba?.aturan_batal ? 'info' : 'warning'}>
+        {copy.refundNotice(order.lomba?.aturan_batal)}
+      </Notice>
       <CancelRules race={order.lomba} />
       <RadioGroup
         legend={copy.paymentMethodTitle}

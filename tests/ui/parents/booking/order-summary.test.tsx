@@ -65,14 +65,19 @@ test('waits with its words, then reads everything back from the database', async
 });
 
 test('the race’s own rules for moving and cancelling are one tap away before paying', async () => {
-  const lomba = { ...entryDetail().lomba, aturan_batal: 'Batal 3 hari sebelumnya: uang kembali.' };
+  const lomba = {
+    ...entryDetail().lomba,
+    aturan_batal: 'Batal 3 hari sebelumnya: uang kembali.\nSesudah itu tidak.',
+  };
   backend.order(entryDetail({ lomba: lomba as NonNullable<EntryDetail['lomba']> }));
   const { user } = renderApp(path, { session: true });
   await loaded();
-  expect(screen.getByText('Tidak Bisa di Tukar atau di Kembalikan')).toBeVisible();
-  expect(screen.getByText('Batal 3 hari sebelumnya: uang kembali.')).not.toBeVisible();
-  await user.click(screen.getByText('Kalau anak sakit atau batal ikut: aturan penyelenggara'));
+  // Not the spec's sentence, which would be untrue here.
+  expect(screen.queryByText('Tidak Bisa di Tukar atau di Kembalikan')).toBeNull();
   expect(screen.getByText('Batal 3 hari sebelumnya: uang kembali.')).toBeVisible();
+  expect(screen.getByText(/Sesudah itu tidak\./)).not.toBeVisible();
+  await user.click(screen.getByText('Kalau anak sakit atau batal ikut: aturan penyelenggara'));
+  expect(screen.getByText(/Sesudah itu tidak\./)).toBeVisible();
 });
 
 const account = { email: 'daftar@contoh.id', phone: '0811', fullName: 'Nama Saat Daftar' };

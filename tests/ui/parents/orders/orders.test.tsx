@@ -64,7 +64,7 @@ describe('the orders list', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Order');
     const items = screen
       .getAllByRole('listitem')
-      .filter((item) => within(item).queryByText(/^Lihat (order|QR)$/));
+      .filter((item) => within(item).queryByText(/^Rincian$/));
     expect(
       items.map((item) =>
         within(item)
@@ -76,7 +76,7 @@ describe('the orders list', () => {
     expect(first.getByText('Minggu, 20 Desember 2026, 07.00 WIB')).toBeVisible();
     expect(first.getByText('Bandung')).toBeVisible();
     expect(
-      first.getByRole('link', { name: 'Lihat order Piala Pushbike Bandung, Rara' }),
+      first.getByRole('link', { name: 'Rincian Piala Pushbike Bandung, Rara' }),
     ).toHaveAttribute('href', `/order-detail/${orderId}`);
     expect(within(items[3] as HTMLElement).getByText('Lomba tidak tersedia')).toBeVisible();
   });
@@ -97,7 +97,7 @@ describe('the orders list', () => {
     await screen.findAllByRole('heading', { name: race.judul });
     const items = screen
       .getAllByRole('listitem')
-      .filter((item) => within(item).queryByText(/^Lihat (order|QR)$/));
+      .filter((item) => within(item).queryByText(/^Rincian$/));
     expect(items).toHaveLength(2);
     for (const item of items) {
       expect(within(item).getByText('Lomba dibatalkan')).toBeVisible();
@@ -186,17 +186,14 @@ describe('the orders list', () => {
     await screen.findByText('Raka');
     const cards = screen
       .getAllByRole('listitem')
-      .filter((item) => within(item).queryByText(/^Lihat (order|QR)$/));
+      .filter((item) => within(item).queryByText(/^Rincian$/));
     expect(cards.map((card) => card.textContent)).toEqual([
       expect.stringMatching(/^Raka Rara PutriBalance 4-5 Mix · Plat 12/),
       expect.stringMatching(/^Rara Rara PutriGirlsBelum Bayar/),
     ]);
-    expect(
-      screen.getAllByRole('link', { name: /^Lihat order/ }).map((link) => link.ariaLabel),
-    ).toEqual([
-      'Lihat order Piala Pushbike Bandung, Raka',
-      'Lihat order Piala Pushbike Bandung, Rara',
-    ]);
+    expect(screen.getAllByRole('link', { name: /^Rincian/ }).map((link) => link.ariaLabel)).toEqual(
+      ['Rincian Piala Pushbike Bandung, Raka', 'Rincian Piala Pushbike Bandung, Rara'],
+    );
   });
 
   describe('of several children', () => {
@@ -225,11 +222,11 @@ describe('the orders list', () => {
       backend.orders(unpaid);
       renderApp('/order', { session: true });
       expect((await childrenOf()).map((child) => child.textContent)).toEqual([
-        'Raka Raka PutraBalance 4-5 Mix · Plat 12Belum BayarLihat order',
-        'Rara Rara PutriGirlsBelum BayarLihat order',
+        'Raka Raka PutraBalance 4-5 Mix · Plat 12Belum BayarRincian',
+        'Rara Rara PutriGirlsBelum BayarRincian',
       ]);
       expect(
-        screen.getByRole('link', { name: 'Lihat order Piala Pushbike Bandung, Rara' }),
+        screen.getByRole('link', { name: 'Rincian Piala Pushbike Bandung, Rara' }),
       ).toHaveAttribute('href', '/order-detail/e2');
       expect(screen.getByText('Total 2 rider').parentElement).toHaveTextContent('Rp 354.321');
       expect(screen.getByText(/^Sisa waktu bayar/)).toBeVisible();

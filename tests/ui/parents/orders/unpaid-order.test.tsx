@@ -67,7 +67,7 @@ describe('the time left', () => {
     expect(pay.parentElement?.closest('a')).toBeNull();
     expect(screen.getAllByRole('timer')).toHaveLength(1);
     expect(screen.getByRole('timer')).toHaveTextContent('Sisa waktu bayar 1 hari 2 jam');
-    expect(screen.getAllByRole('link', { name: /^Lihat order/ })).toHaveLength(2);
+    expect(screen.getAllByRole('link', { name: /^Rincian/ })).toHaveLength(2);
     expect(screen.getAllByRole('link', { name: /^Lihat QR/ })).toHaveLength(1);
   });
 });

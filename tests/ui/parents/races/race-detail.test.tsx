@@ -281,8 +281,8 @@ describe('somebody with an order in the race', () => {
     renderApp(path, { session: true });
     const entries = await own();
     expect(entries.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
-      'Zahra Zahra AuliaBalance 4-5 MixBelum BayarLihat order',
-      'Raka Zahra AuliaBalance 4-5 MixBelum BayarLihat order',
+      'Zahra Zahra AuliaBalance 4-5 MixBelum BayarRincian',
+      'Raka Zahra AuliaBalance 4-5 MixBelum BayarRincian',
       'Bima Zahra AuliaBalance 4-5 MixDikonfirmasiLihat QR',
     ]);
     expect(entries.getByText('Total 2 rider').parentElement).toHaveTextContent('Rp 308.246');
@@ -338,7 +338,7 @@ describe('somebody with an order in the race', () => {
     expect(screen.getByText('Maaf, lomba ini dibatalkan oleh penyelenggara.')).toBeVisible();
     expect(entries.getByText('Lomba dibatalkan')).toBeVisible();
     expect(entries.queryByText('Dikonfirmasi')).toBeNull();
-    expect(entries.getByRole('link', { name: /^Lihat order/ })).toHaveAttribute(
+    expect(entries.getByRole('link', { name: /^Rincian/ })).toHaveAttribute(
       'href',
       `/order-detail/${orderId}`,
     );
