@@ -63,7 +63,10 @@ function keptByHost(seconds: number) {
     'vercel-cdn-cache-control': `public, ${kept}`,
   };
 }
+/** Results of children, by names that a family may take back within a minute, which no search engine would hear of. */
+const notIndexed = { 'x-robots-tag': 'noindex' };
 const json = {
+  ...notIndexed,
   'content-type': 'application/json; charset=utf-8',
   'access-control-allow-origin': '*',
   'x-content-type-options': 'nosniff',
@@ -189,6 +192,7 @@ export function boardAnswerer(sources: BoardSources) {
           'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
           'x-content-type-options': 'nosniff',
         }),
+        ...notIndexed,
         'content-type': 'text/html; charset=utf-8',
         ...(found === undefined ? notKept : found === null ? absent : keptByHost(5)),
       },

@@ -21,6 +21,8 @@ Disallow: /panitia/
 Disallow: /berhenti-pesan/
 Disallow: /konfirmasi-email/
 Disallow: /reset-password
+Disallow: /papan/
+Disallow: /storage/v1/object/public/papan/
 `;
 
 const longestWaitMs = 8_000;

@@ -27,6 +27,8 @@ export function headerSections(needs: PageNeeds): HeaderSection[] {
         ),
       ),
     },
+    // The venue's screens: names that a family may take back.
+    { path: '/papan/*', headers: { 'x-robots-tag': 'noindex' } },
     ...[
       'assets/*',
       'panitia/assets/*',

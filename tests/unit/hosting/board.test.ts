@@ -49,6 +49,7 @@ test('the board is the answer, with its version, for the host’s shared cache',
     panitia_terdengar: row.terdengar_pada,
   });
   expect(response?.headers.get('netlify-cdn-cache-control')).toContain('s-maxage=3');
+  expect(response?.headers.get('x-robots-tag')).toBe('noindex');
   const etag = response?.headers.get('etag') ?? '';
   const again = await get(`/papan/${race}`, { headers: { 'if-none-match': etag } });
   expect([again?.status, await again?.text()]).toEqual([304, '']);
@@ -186,6 +187,7 @@ test('the page comes with the facts in it, in place of the skeleton, and with th
   expect(html).toContain('<script type="module">early</script>');
   expect(html).toContain('<script src="/a.js"></script>');
   expect(response?.headers.get('content-security-policy')).toBe("default-src 'self'");
+  expect(response?.headers.get('x-robots-tag')).toBe('noindex');
   expect(response?.headers.get('content-encoding')).toBeNull();
   expect(response?.headers.get('netlify-cdn-cache-control')).toContain('durable, s-maxage=5');
 });

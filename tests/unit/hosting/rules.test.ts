@@ -164,6 +164,11 @@ describe.each(['netlify', 'vercel'])('%s', (name) => {
     }
   });
 
+  it('keeps the venue’s screens, which name children, out of search engines', () => {
+    expect(open('/papan/layar/0b0f').headers['x-robots-tag']).toBe('noindex');
+    expect(open('/race-list').headers).not.toHaveProperty('x-robots-tag');
+  });
+
   it('keeps hashed files for a year, and the workers and pages never', () => {
     for (const file of ['/assets/app-1.js', '/panitia/assets/app-1.js']) {
       expect(open(file)).toMatchObject({
