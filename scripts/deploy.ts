@@ -8,12 +8,13 @@ import { Problem, reportAndExit } from '../local/problem.ts';
 import { type Environment, readEnvironment } from './deploy/environment.ts';
 import { applySettings, settingsFor } from './deploy/settings.ts';
 import { cliEnvironment, type StagedProject, stageProject } from './deploy/staged-project.ts';
+import { writeVault } from './deploy/vault.ts';
 import { compareWithRelease } from './released-migrations.ts';
 
 /**
  * `npm run deploy -- <environment>`: from a hosted project, empty or not, to the working site, by the official CLI.
  * Says what it will do and asks; `--yes` does not ask, `--dry-run` only looks (what would the CLI change?), `--only=database,app`
- * does these parts: config, database, settings, functions, app. Every part may be done again. docs/deployment.md lists the
+ * does these parts: config, database, settings, functions, app. The app is built before anything changes. Every part may be done again. docs/deployment.md lists the
  * variables; their values are never printed, and never an argument of a program.
  */
 const usage =
@@ -100,7 +101,7 @@ async function deploy(
     } catch (error) {
       const left = steps.slice(index).map((step) => step.part);
       throw new Problem(
-        `${part} did not work out: ${(error as Error).message}\nWhat came before it is done. Once it is mended, go on with: npm run deploy -- ${environment.name} --only=${[...new Set(left)].join(',')}`,
+        `${part} did not work out: ${(error as Error).message}\n${index === 0 ? 'Nothing was changed.' : 'What came before it is done.'} Once it is mended, go on with: npm run deploy -- ${environment.name} --only=${[...new Set(left)].join(',')}`,
       );
     }
   }
@@ -120,6 +121,13 @@ function stepsFor(environment: Environment, staged: StagedProject): Step[] {
     ...Object.fromEntries(buildSettings.map((name) => [name, environment.get(name)])),
   };
   return [
+    // Before anything changes: an app that does not build leaves no half a release.
+    {
+      part: 'app',
+      says: 'npm run build: both doors into dist/',
+      run: () =>
+        program(process.execPath, [path.join(projectRoot, 'scripts', 'build.ts')], settings),
+    },
     {
       part: 'config',
       says: 'supabase config push: auth rules, redirect addresses, mails, bucket limits',
@@ -128,9 +136,14 @@ function stepsFor(environment: Environment, staged: StagedProject): Step[] {
     },
     {
       part: 'database',
-      says: 'supabase db push: new migrations, and the schedules’ vault secrets; never the sample data',
+      says: 'supabase db push: new migrations; never the sample data',
       look: () => cli('db', 'push', '--remote', '--dry-run'),
       run: () => cli('db', 'push', '--remote', '--yes'),
+    },
+    {
+      part: 'database',
+      says: 'the schedules’ vault secrets: where each function is, and the secret key',
+      run: () => writeSecrets(environment),
     },
     {
       part: 'settings',
@@ -149,12 +162,6 @@ function stepsFor(environment: Environment, staged: StagedProject): Step[] {
     },
     {
       part: 'app',
-      says: 'npm run build: both doors into dist/',
-      run: () =>
-        program(process.execPath, [path.join(projectRoot, 'scripts', 'build.ts')], settings),
-    },
-    {
-      part: 'app',
       says:
         publish === ''
           ? 'dist/ is for you to upload: PUBLISH_COMMAND names no way'
@@ -170,11 +177,29 @@ function stepsFor(environment: Environment, staged: StagedProject): Step[] {
 }
 
 async function writeSettings(environment: Environment): Promise<void> {
+  const changed = await withDatabase(environment, (client) =>
+    applySettings(client, settingsFor(environment)),
+  );
+  console.log(changed.length === 0 ? 'As they should be.' : `Set: ${changed.join(', ')}.`);
+}
+
+async function writeSecrets(environment: Environment): Promise<void> {
+  const written = await withDatabase(environment, (client) => writeVault(client, environment));
+  if (written === null) {
+    console.log('This project has no vault: another scheduler must call the functions.');
+    return;
+  }
+  console.log(written.length === 0 ? 'As they should be.' : `Written: ${written.join(', ')}.`);
+}
+
+async function withDatabase<T>(
+  environment: Environment,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: environment.get('DATABASE_URL') });
   await client.connect();
   try {
-    const changed = await applySettings(client, settingsFor(environment));
-    console.log(changed.length === 0 ? 'As they should be.' : `Set: ${changed.join(', ')}.`);
+    return await work(client);
   } finally {
     await client.end();
   }

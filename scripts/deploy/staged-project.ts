@@ -13,9 +13,8 @@ export interface StagedProject {
 }
 
 /**
- * A copy of `supabase/` for one environment: with its addresses, its schedule's vault secrets and the functions' version,
- * so that the working tree stays as it is. Values of secrets stand in it as `env(NAME)`, but for the file that
- * `supabase secrets set` reads.
+ * A copy of `supabase/` for one environment: with its addresses and the functions' version, so that the working tree stays
+ * as it is. Values of secrets stand in it as `env(NAME)`, but for the file that `supabase secrets set` reads.
  */
 export function stageProject(
   root: string,
@@ -57,11 +56,6 @@ function configFor(config: TomlTable, { get, origins }: Environment): TomlTable 
     /^\s*([^<>]*?)\s*<([^<>]+)>\s*$/.exec(get('MAIL_FROM')) ?? [];
   return {
     ...config,
-    db: {
-      ...(config.db as TomlTable),
-      // Read by the schedule (docs/deployment.md); `db push` keeps them in the vault.
-      vault: Object.fromEntries(vaultNames.map((name) => [name, `env(${name.toUpperCase()})`])),
-    },
     auth: {
       ...auth,
       site_url: origins[0] ?? '',
@@ -95,33 +89,13 @@ function configFor(config: TomlTable, { get, origins }: Environment): TomlTable 
   };
 }
 
-/** Secrets of the schedule, which the database keeps: where each function is, and the key that it is called with. */
-export const vaultNames = [
-  'reconcile_url',
-  'reconcile_secret_key',
-  'send_messages_url',
-  'send_messages_secret_key',
-  'forget_data_url',
-  'forget_data_secret_key',
-  'publish_catalogue_url',
-  'publish_catalogue_secret_key',
-] as const;
-
 /** What the CLI reads from its environment: never from its arguments, which every user of the machine can see. */
-export function cliEnvironment({ get, supabaseUrl }: Environment): Record<string, string> {
+export function cliEnvironment({ get }: Environment): Record<string, string> {
   return {
     SUPABASE_ACCESS_TOKEN: get('SUPABASE_ACCESS_TOKEN'),
     SUPABASE_DB_PASSWORD: get('SUPABASE_DB_PASSWORD'),
     SUPABASE_AUTH_CAPTCHA_SECRET: get('SUPABASE_AUTH_CAPTCHA_SECRET'),
     SMTP_PASS: get('SMTP_PASS'),
-    RECONCILE_URL: `${supabaseUrl}/functions/v1/reconcile-payments`,
-    RECONCILE_SECRET_KEY: get('SUPABASE_SECRET_KEY'),
-    SEND_MESSAGES_URL: `${supabaseUrl}/functions/v1/send-messages`,
-    SEND_MESSAGES_SECRET_KEY: get('SUPABASE_SECRET_KEY'),
-    FORGET_DATA_URL: `${supabaseUrl}/functions/v1/forget-data`,
-    FORGET_DATA_SECRET_KEY: get('SUPABASE_SECRET_KEY'),
-    PUBLISH_CATALOGUE_URL: `${supabaseUrl}/functions/v1/publish-catalogue`,
-    PUBLISH_CATALOGUE_SECRET_KEY: get('SUPABASE_SECRET_KEY'),
   };
 }
 

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { projectRoot } from '../../local/folders.ts';
 import { cliUrl, runSupabaseCli } from '../../local/supabase-cli.ts';
-import { vaultNames } from '../deploy/staged-project.ts';
+import { scheduledFunctions, vaultSecrets } from '../deploy/vault.ts';
 import { pushFinding } from './choices.ts';
 import { ask, type Finding, fault, ok, type Patient, unasked } from './finding.ts';
 
@@ -59,7 +60,7 @@ export async function rowFindings(client: pg.ClientBase, patient: Patient): Prom
     ['settings', () => settingFindings(client, patient)],
     ['fees', () => feeFinding(client)],
     ['time limits', () => timeLimitFinding(client, patient)],
-    ['jobs', () => jobFinding(client, patient)],
+    ['jobs', () => jobFindings(client, patient)],
     ['admin', () => adminFinding(client)],
   ];
   const found = [...migrations];
@@ -222,36 +223,74 @@ async function timeLimitFinding(client: pg.ClientBase, { embedded }: Patient): P
       );
 }
 
-async function jobFinding(client: pg.ClientBase, { embedded }: Patient): Promise<Finding> {
-  const { rows: has } = await client.query<{ cron: boolean; vault: boolean }>(
-    "select to_regclass('cron.job') is not null as cron, to_regclass('vault.decrypted_secrets') is not null as vault",
+async function jobFindings(client: pg.ClientBase, patient: Patient): Promise<Finding[]> {
+  const { rows: has } = await client.query<{ cron: boolean; vault: boolean; net: boolean }>(
+    `select to_regclass('cron.job') is not null as cron, to_regclass('vault.decrypted_secrets') is not null as vault,
+       to_regclass('net._http_response') is not null as net`,
   );
   if (!(has[0]?.cron && has[0].vault)) {
-    return embedded
-      ? ok('jobs', 'The embedded stack calls the functions by a timer of its own.')
-      : fault(
-          'jobs',
-          'pg_cron, pg_net or the vault is not there: nothing calls the scheduled functions.',
-          'Switch them on in the dashboard (Database, Extensions), and schedule the jobs; or let another scheduler call the functions.',
-        );
+    return [
+      patient.embedded
+        ? ok('jobs', 'The embedded stack calls the functions by a timer of its own.')
+        : fault(
+            'jobs',
+            'pg_cron, pg_net or the vault is not there: nothing calls the scheduled functions.',
+            'Switch them on in the dashboard (Database, Extensions), and schedule the jobs; or let another scheduler call the functions.',
+          ),
+    ];
   }
   const { rows: jobs } = await client.query<{ jobname: string; active: boolean }>(
     'select jobname, active from cron.job',
   );
-  const { rows: secrets } = await client.query<{ name: string }>(
-    "select name from vault.decrypted_secrets where coalesce(decrypted_secret, '') <> ''",
+  const missing = Object.keys(scheduledFunctions).filter(
+    (name) => !jobs.some((job) => job.jobname === name && job.active),
   );
-  const missing = [
-    ...['reconcile-payments', 'send-messages', 'forget-data', 'publish-catalogue']
-      .filter((name) => !jobs.some((job) => job.jobname === name && job.active))
-      .map((name) => `the job ${name}`),
-    ...vaultNames
-      .filter((name) => !secrets.some((secret) => secret.name === name))
-      .map((name) => `the vault secret ${name}`),
+  return [
+    missing.length === 0
+      ? ok('jobs', 'All jobs are active.')
+      : fault('jobs', `Missing: ${missing.join(', ')}.`, 'docs/deployment.md, section 5.'),
+    await vaultFinding(client, patient),
+    ...(has[0].net ? [await callFinding(client, patient)] : []),
   ];
-  return missing.length === 0
-    ? ok('jobs', 'All jobs are active, and their secrets are in the vault.')
-    : fault('jobs', `Missing: ${missing.join(', ')}.`, 'docs/deployment.md, sections 5 and 6.');
+}
+
+/** Compared in the database, by hash: no secret leaves it, and none is sent that it does not have. */
+async function vaultFinding(client: pg.ClientBase, patient: Patient): Promise<Finding> {
+  const wanted = Object.entries(vaultSecrets(patient.apiUrl, patient.secretKey));
+  const { rows: others } = await client.query<{ name: string }>(
+    `select w.name from unnest($1::text[], $2::text[]) w (name, hash)
+     left join vault.decrypted_secrets s on s.name = w.name
+     where encode(sha256(convert_to(s.decrypted_secret, 'UTF8')), 'hex') is distinct from w.hash
+     order by w.name`,
+    [wanted.map(([name]) => name), wanted.map(([, value]) => sha256(value))],
+  );
+  return others.length === 0
+    ? ok('vault', 'The schedules call this project’s functions with its secret key.')
+    : fault(
+        'vault',
+        `Missing, or not this environment’s: ${others.map(({ name }) => name).join(', ')}.`,
+        `npm run deploy -- ${patient.environment} --only=database`,
+      );
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** A single call may fail, which the alarms count; where the last few all did, it is the key or the address. */
+async function callFinding(client: pg.ClientBase, { environment }: Patient): Promise<Finding> {
+  const { rows } = await client.query<{ answer: string; well: boolean }>(
+    `select coalesce(r.status_code::text, case when r.timed_out then 'too late' else 'no answer' end) as answer,
+       r.status_code between 200 and 299 is true as well
+     from net._http_response r order by r.created desc limit 4`,
+  );
+  return rows.length === 0 || rows.some(({ well }) => well)
+    ? ok('calls', rows.length === 0 ? 'None was answered yet.' : 'The schedules are answered.')
+    : fault(
+        'calls',
+        `The schedules’ last calls were answered: ${rows.map(({ answer }) => answer).join(', ')}.`,
+        `401 is the key: npm run deploy -- ${environment} --only=database. 404: --only=functions.`,
+      );
 }
 
 async function adminFinding(client: pg.ClientBase): Promise<Finding> {

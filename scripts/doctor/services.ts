@@ -187,7 +187,7 @@ export async function healthFindings(patient: Patient): Promise<Finding[]> {
       : fault(
           'schedule',
           `Late or failing: ${late.map((alarm) => alarm.split(':')[1]).join(', ')} (${ages.join(', ')}).`,
-          'docs/deployment.md, sections 5 and 6: is the job there, are its two vault secrets, what does cron.job_run_details say?',
+          'docs/deployment.md, sections 5 and 6: what do jobs, vault and calls of this report say, and what does cron.job_run_details say?',
         ),
     others.length === 0
       ? ok(

@@ -12,6 +12,8 @@ import { staticFiles } from '#local/static-files.ts';
 import { publishCatalogue } from '#tests/support/catalogue.ts';
 import { createRace } from '#tests/support/race-fixture.ts';
 import { target } from '#tests/support/target.ts';
+import { makeVault } from '#tests/support/vault.ts';
+import { vaultSecrets } from '../../scripts/deploy/vault.ts';
 import { boardFinding } from '../../scripts/doctor/board.ts';
 import { captchaFinding, pushFinding, reportFindings } from '../../scripts/doctor/choices.ts';
 import { databaseFindings, rowFindings } from '../../scripts/doctor/database.ts';
@@ -494,6 +496,48 @@ describe('the database', () => {
     ).toContain('migrations');
     expect(await faultsAfter('delete from public.biaya_admin')).toContain('fees');
     expect(await faultsAfter()).toContain('jobs');
+  });
+
+  it('the schedules’ key is compared with this environment’s, and their calls are looked at', async (context) => {
+    await client.query('begin');
+    try {
+      context.skip(!(await makeVault(client)), 'this platform has a vault of its own');
+      const found = async () =>
+        faults(await rowFindings(client, hosted())).filter((name) =>
+          ['jobs', 'vault', 'calls'].includes(name),
+        );
+      expect(await found()).toEqual(['vault']);
+      for (const [name, value] of Object.entries(vaultSecrets(patient.apiUrl, patient.secretKey))) {
+        await client.query('select vault.create_secret($1, $2)', [value, name]);
+      }
+      expect(await found()).toEqual([]);
+
+      await client.query(
+        "update vault.secrets set secret = 'sb_secret_lama' where name = 'send_messages_secret_key'",
+      );
+      const [fault] = (await rowFindings(client, hosted())).filter(({ name }) => name === 'vault');
+      expect(fault).toMatchObject({ state: 'fault' });
+      expect(fault?.says).toMatch(/send_messages_secret_key\.$/);
+      expect(fault?.says).not.toContain('sb_secret_');
+
+      const answer = (status: number | null) =>
+        client.query(
+          'insert into net._http_response (status_code, timed_out) values ($1::int, $1::int is null)',
+          [status],
+        );
+      await answer(200);
+      await answer(503);
+      await answer(null);
+      expect(await found()).toEqual(['vault']);
+      for (let call = 0; call < 4; call += 1) {
+        await answer(401);
+      }
+      expect(await found()).toEqual(['vault', 'calls']);
+      await client.query("update cron.job set active = false where jobname = 'forget-data'");
+      expect(await found()).toEqual(['jobs', 'vault', 'calls']);
+    } finally {
+      await client.query('rollback');
+    }
   });
 
   it('that nobody gave an address of is not asked; one that is silent is a fault', async () => {

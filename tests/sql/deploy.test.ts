@@ -6,6 +6,7 @@ import { parse } from 'smol-toml';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { projectRoot } from '#local/folders.ts';
 import { fileDatabase } from '#tests/support/sql.ts';
+import { dropVault, inVault, makeVault } from '#tests/support/vault.ts';
 
 // The command as an operator runs it, with a CLI that writes down how it was called. What the real one makes of the
 // configuration is in tests/functions/hosted-config.test.ts.
@@ -46,7 +47,7 @@ fs.appendFileSync(${JSON.stringify(calls)}, JSON.stringify({
   config: read(path.join(workdir, 'supabase/config.toml')),
   version: read(path.join(workdir, 'supabase/functions/_shared/version.ts')),
   secrets: at >= 0 ? read(args[at + 1]) : '',
-  env: Object.fromEntries(['SUPABASE_ACCESS_TOKEN', 'SUPABASE_DB_PASSWORD', 'RECONCILE_URL', 'RECONCILE_SECRET_KEY'].map((name) => [name, process.env[name]])),
+  env: Object.fromEntries(['SUPABASE_ACCESS_TOKEN', 'SUPABASE_DB_PASSWORD'].map((name) => [name, process.env[name]])),
 }) + '\\n');
 process.exit(args.join(' ').startsWith(process.env.FAKE_FAILS || 'never') ? 7 : 0);
 `,
@@ -131,17 +132,13 @@ describe('a deployment', () => {
         additional_redirect_urls: string[];
         minimum_password_length: number;
       };
-      db: { vault: Record<string, string> };
     };
     expect(config.auth).toMatchObject({
       site_url: 'https://pushbike.example',
       additional_redirect_urls: ['https://pushbike.example/**', 'https://www.pushbike.example/**'],
       minimum_password_length: 6,
     });
-    expect(config.db.vault.reconcile_secret_key).toBe('env(RECONCILE_SECRET_KEY)');
     expect(made[2]?.env).toMatchObject({
-      RECONCILE_URL: 'https://abcdefghijklmnopqrst.supabase.co/functions/v1/reconcile-payments',
-      RECONCILE_SECRET_KEY: 'sb_secret_contoh',
       SUPABASE_ACCESS_TOKEN: secret('SUPABASE_ACCESS_TOKEN'),
     });
     expect(made[3]?.secrets).toContain("MAIL_FROM='Pushbike Race <kabar@pushbike.example>'");
@@ -169,6 +166,50 @@ describe('a deployment', () => {
     }
     const file = made[3]?.args.at(-1) ?? '';
     expect(() => readFileSync(file)).toThrow(/ENOENT/);
+  });
+
+  test('gives the schedules a changed secret key, also where no migration is new', async (context) => {
+    context.skip(!(await makeVault(db.admin)), 'this platform has a vault of its own');
+    try {
+      const database = (key: string) =>
+        deploy(['staging', '--yes', '--only=database'], { SUPABASE_SECRET_KEY: key });
+      const first = await database('sb_secret_satu');
+      expect(first).toMatchObject({ status: 0 });
+      expect(first.said).toContain('Written: forget_data_secret_key, forget_data_url,');
+      const functions = 'https://abcdefghijklmnopqrst.supabase.co/functions/v1';
+      const kept = (key: string) => ({
+        forget_data_secret_key: key,
+        forget_data_url: `${functions}/forget-data`,
+        publish_catalogue_secret_key: key,
+        publish_catalogue_url: `${functions}/publish-catalogue`,
+        reconcile_secret_key: key,
+        reconcile_url: `${functions}/reconcile-payments`,
+        send_messages_secret_key: key,
+        send_messages_url: `${functions}/send-messages`,
+      });
+      expect(await inVault(db.admin)).toEqual(kept('sb_secret_satu'));
+      const second = await database('sb_secret_dua');
+      expect(second.said).not.toContain('sb_secret_dua');
+      expect(await inVault(db.admin)).toEqual(kept('sb_secret_dua'));
+      expect((await database('sb_secret_dua')).said).toContain('As they should be.');
+    } finally {
+      await dropVault(db.admin);
+    }
+  });
+
+  test('of an app that does not build changes nothing', async () => {
+    const {
+      status,
+      said,
+      calls: made,
+    } = await deploy(['staging', '--yes'], {
+      VITE_PICTURE_ORIGINS: 'no address',
+    });
+    expect(status).toBe(1);
+    expect(made.map(({ args }) => args[0])).toEqual(['link']);
+    expect(said).toContain('Nothing was changed.');
+    const { rows } = await db.admin.query('select key, value from public.pengaturan order by key');
+    expect(rows).toEqual(settings);
   });
 
   test('stops at what does not work, and says how to go on', async () => {
