@@ -48,8 +48,13 @@ test('the board is the answer, with its version, for the host’s shared cache',
     dibuat_pada: row.dibuat_pada,
     panitia_terdengar: row.terdengar_pada,
   });
-  expect(response?.headers.get('netlify-cdn-cache-control')).toContain('s-maxage=3');
   expect(response?.headers.get('x-robots-tag')).toBe('noindex');
+  expect(response?.headers.get('netlify-cdn-cache-control')).toBe(
+    'public, durable, s-maxage=3, stale-while-revalidate=30',
+  );
+  expect(response?.headers.get('vercel-cdn-cache-control')).toBe(
+    'public, s-maxage=3, stale-while-revalidate=30',
+  );
   const etag = response?.headers.get('etag') ?? '';
   const again = await get(`/papan/${race}`, { headers: { 'if-none-match': etag } });
   expect([again?.status, await again?.text()]).toEqual([304, '']);
@@ -97,7 +102,9 @@ test('a race without a board is told so, and the host keeps that for a moment: b
   const response = await get(`/papan/${race}`);
   expect(response?.status).toBe(404);
   expect(response?.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
-  expect(response?.headers.get('netlify-cdn-cache-control')).toContain('s-maxage=10');
+  expect(response?.headers.get('netlify-cdn-cache-control')).toBe(
+    'public, durable, s-maxage=10, stale-while-revalidate=30',
+  );
   ask.mockResolvedValue({ isi: null, dibuat_pada: null, terdengar_pada: null });
   expect((await get(`/papan/${race}`))?.status).toBe(404);
 });
@@ -189,7 +196,9 @@ test('the page comes with the facts in it, in place of the skeleton, and with th
   expect(response?.headers.get('content-security-policy')).toBe("default-src 'self'");
   expect(response?.headers.get('x-robots-tag')).toBe('noindex');
   expect(response?.headers.get('content-encoding')).toBeNull();
-  expect(response?.headers.get('netlify-cdn-cache-control')).toContain('durable, s-maxage=5');
+  expect(response?.headers.get('netlify-cdn-cache-control')).toBe(
+    'public, durable, s-maxage=5, stale-while-revalidate=30',
+  );
 });
 
 test('style sheet and font come with the app’s files, after the facts are painted', async () => {
