@@ -72,6 +72,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     next: serve,
     keys: options.keys,
     uuidColumns: async () => (await generation()).uuidColumns(),
+    jsonArguments: async () => (await generation()).jsonArguments(),
   });
   const answer = async (request: Request, url: URL): Promise<Response> => {
     if (url.pathname.startsWith('/auth/v1/')) {
@@ -108,6 +109,8 @@ interface Generation {
   isLost: () => boolean;
   /** `table.column` of every uuid of an exposed schema. */
   uuidColumns(): Promise<Set<string>>;
+  /** `function.argument` of every JSON argument in an exposed schema. */
+  jsonArguments(): Promise<Set<string>>;
   close(): Promise<void>;
 }
 
@@ -241,18 +244,33 @@ async function startGeneration(options: ApiOptions, forget: () => void): Promise
   await app.init();
   console.warn = warn;
 
+  const names = async (query: string) => {
+    const rows = await connection.driver.unsafe(query, [config.strings('api', 'schemas')]);
+    return new Set(rows.map((row) => String(row.name)));
+  };
+  // Asked at every call with a text, and changed by no call.
+  let jsonArguments: Promise<Set<string>> | undefined;
+
   return {
     app,
     lost,
     isLost: () => isLost,
-    uuidColumns: async () => {
-      const rows = await connection.driver.unsafe(
+    uuidColumns: () =>
+      names(
         `select format('%s.%s', c.relname, a.attname) as name
          from pg_catalog.pg_attribute a join pg_catalog.pg_class c on c.oid = a.attrelid
          where a.atttypid = 'uuid'::regtype and c.relnamespace::regnamespace::text = any ($1)`,
-        [config.strings('api', 'schemas')],
+      ),
+    jsonArguments: () => {
+      jsonArguments ??= names(
+        `select format('%s.%s', p.proname, a.name) as name
+         from pg_catalog.pg_proc p
+         cross join lateral unnest(
+           p.proargnames[:p.pronargs], string_to_array(p.proargtypes::text, ' ')::oid[]
+         ) a (name, type)
+         where a.type in ('json'::regtype, 'jsonb'::regtype) and p.pronamespace::regnamespace::text = any ($1)`,
       );
-      return new Set(rows.map((row) => String(row.name)));
+      return jsonArguments;
     },
     // The library's own `close` waits for requests under way, and for some of them for ever.
     close: () => endWithin(1),

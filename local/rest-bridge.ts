@@ -8,6 +8,8 @@ interface RestBridgeOptions {
   keys: Keys;
   /** `table.column` of every uuid in the exposed schemas. */
   uuidColumns(): Promise<Set<string>>;
+  /** `function.argument` of every JSON argument in the exposed schemas. */
+  jsonArguments(): Promise<Set<string>>;
 }
 
 function refusal(status: number, code: string, message: string) {
@@ -15,7 +17,7 @@ function refusal(status: number, code: string, message: string) {
 }
 
 /** What PostgREST refuses and @supabase/lite lets through, or refuses in another way. */
-export function restBridge({ next, keys, uuidColumns }: RestBridgeOptions): Next {
+export function restBridge({ next, keys, uuidColumns, jsonArguments }: RestBridgeOptions): Next {
   return async (request) => {
     const unreadable = refuseUnreadableToken(request, keys);
     if (unreadable) {
@@ -27,7 +29,7 @@ export function restBridge({ next, keys, uuidColumns }: RestBridgeOptions): Next
     if (filtersByNull && !reads) {
       return refused();
     }
-    const response = await next(request);
+    const response = await next(await withJsonTexts(request, jsonArguments));
     // After the answer, because PostgreSQL checks rights before types: a caller without the right to read hears that first.
     if (filtersByNull && response.ok) {
       return refused();
@@ -51,6 +53,47 @@ function refuseUnreadableToken(request: Request, keys: Keys): Response | undefin
 
 function bearerOf(request: Request): string {
   return request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
+}
+
+/**
+ * Bridge: PostgREST hands all arguments of a call to the database as one JSON, in which a text is a JSON text; the library hands over
+ * each by itself, and the database reads the JSON out of a text. So an argument that was turned into text by mistake fails here too.
+ */
+async function withJsonTexts(
+  request: Request,
+  jsonArguments: () => Promise<Set<string>>,
+): Promise<Request> {
+  const called = /\/rpc\/(\w+)$/.exec(new URL(request.url).pathname)?.[1];
+  if (called === undefined || request.method !== 'POST') {
+    return request;
+  }
+  const body = await request.clone().text();
+  const texts = Object.entries(readObject(body)).filter(([, value]) => typeof value === 'string');
+  const known = texts.length > 0 ? await jsonArguments() : new Set();
+  const json = texts.filter(([name]) => known.has(`${called}.${name}`));
+  if (json.length === 0) {
+    return request;
+  }
+  const headers = new Headers(request.headers);
+  headers.delete('content-length');
+  return new Request(request.url, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({
+      ...readObject(body),
+      ...Object.fromEntries(json.map(([name, text]) => [name, JSON.stringify(text)])),
+    }),
+  });
+}
+
+/** Empty for what is none: the library refuses it. */
+function readObject(body: string): Record<string, unknown> {
+  try {
+    const read: unknown = JSON.parse(body);
+    return typeof read === 'object' && read !== null && !Array.isArray(read) ? { ...read } : {};
+  } catch {
+    return {};
+  }
 }
 
 /** Bridge: `id=eq.null` is a comparison with the text "null", which is no uuid; the library finds no rows. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import type { Json } from '#api/database.types.ts';
 import type { RaceDayAnswer } from '#functions/_shared/race-day/contract.ts';
 import type { Chain } from '#functions/_shared/racing/chain.ts';
 import type { Decision } from '#functions/_shared/racing/decisions.ts';
@@ -239,7 +240,7 @@ export async function stackServer(seed: number, random: Random, size: DaySize): 
         judge.client.rpc('send_field_events', {
           race_id: raceId,
           kind: 'pos',
-          events: JSON.stringify(events),
+          events: events as unknown as Json,
         }),
       );
       return answers;

@@ -362,7 +362,7 @@ describe('a letter at a time', () => {
       entries: unknown[];
       race: unknown;
     }>(
-      `select kind, content, entries, race from public.claim_messages(100) m where m.kind = $1 and m.content ->> 'lomba_id' = $2`,
+      `select kind, content, entries, race from public.claim_messages(1000000) m where m.kind = $1 and m.content ->> 'lomba_id' = $2`,
       [kind, target.race.id],
     );
     expect(rows).toMatchObject([

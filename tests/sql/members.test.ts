@@ -340,10 +340,10 @@ describe('an invitation', () => {
     const stranger = await account(false);
     const made = await invite(stranger.email);
     const session = randomUUID();
-    await db.admin.query('insert into auth.sessions (id, user_id) values ($1, $2)', [
-      session,
-      stranger.id,
-    ]);
+    await db.admin.query(
+      'insert into auth.sessions (id, user_id, created_at) values ($1, $2, now())',
+      [session, stranger.id],
+    );
     await db.as(stranger.id, async (client) => {
       await client.query("select set_config('request.jwt.claims', $1, true)", [
         JSON.stringify({ sub: stranger.id, role: 'authenticated', session_id: session }),
@@ -503,10 +503,10 @@ describe('a session that was ended', () => {
   test('gives an organiser no right any more, though its token is good for an hour', async () => {
     const cashier = await member('kasir');
     const session = randomUUID();
-    await db.admin.query('insert into auth.sessions (id, user_id) values ($1, $2)', [
-      session,
-      cashier,
-    ]);
+    await db.admin.query(
+      'insert into auth.sessions (id, user_id, created_at) values ($1, $2, now())',
+      [session, cashier],
+    );
     const may = "select private.manages_organisation($1, 'money') as may";
     expect(await asSession(cashier, session, may)).toEqual([{ may: true }]);
     // As the auth service does after a new password.

@@ -90,7 +90,11 @@ test('a family is told once of a race that fits, by text, city, month, age and c
   );
   await tell();
   await tell();
-  expect(await toldOf(race)).toEqual([byText, byCity, byMonth, byAge, byChild].sort());
+  // On a shared database families of other tests may search for such a race, too.
+  const families = [byText, byCity, byMonth, byAge, byChild, other, girls];
+  expect((await toldOf(race)).filter((user) => families.includes(user))).toEqual(
+    [byText, byCity, byMonth, byAge, byChild].sort(),
+  );
 });
 
 test('nobody is told of a race that was withdrawn, is closed, or was published a moment ago', async () => {
