@@ -28,6 +28,14 @@ export interface StartArea {
 
 const states = ['siap', 'absen', 'perlengkapan', 'tunggu'] as const;
 
+/** What the start area says of riders, by plate: every screen that decides about the moto, judges it or announces it shows this. */
+export type StartMarks = StartArea['riders'];
+
+/** Who was called and did not come, as far as the start area says. */
+export function isAbsent(marks: StartMarks, plate: number): boolean {
+  return marks.get(plate)?.state === 'absen';
+}
+
 export function startArea(all: Iterable<Observation>, subjects: readonly string[]): StartArea {
   let calls = 0;
   const callsOf = new Map<number, number>();

@@ -37,6 +37,15 @@ export function differsFromResult(
 ) {
   return `Plat ${plate}: ${outcome(sheet)} di lembar ${place}, ${outcome(result)} di hasil ini.`;
 }
+export function absentButPlaced(plate: number, place: number) {
+  return `Plat ${plate} absen di start, tetapi finis ${place}.`;
+}
+export function absentButStarted(plate: number) {
+  return `Plat ${plate} absen di start, tetapi DNF: start atau tidak?`;
+}
+export function readyButAbsent(plate: number) {
+  return `Plat ${plate} siap di start, tetapi DNS.`;
+}
 export function late(count: number) {
   return `Terlambat masuk (${count})`;
 }

@@ -144,6 +144,8 @@ export const nothingOdd = 'Tidak ada yang ganjil.';
 export function missingPlate(plate: string) {
   return `${plate} tidak tertulis. Start atau tidak?`;
 }
+/** Behind the question about a plate that no sheet names. */
+export const absentAtStart = 'Absen di area start.';
 export const missingChoices = {
   dnf: 'DNF (start, tidak finis)',
   dns: 'DNS (tidak start)',

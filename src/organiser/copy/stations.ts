@@ -230,6 +230,16 @@ export const stateNames = {
 export function gearMissing(gear: GearReason | null) {
   return gear === null ? 'Perlengkapan kurang' : `Kurang: ${gearNames[gear].toLowerCase()}`;
 }
+/** In a list of the moto on any other screen. */
+export function atStart({
+  state,
+  gear,
+}: {
+  state: keyof typeof stateNames;
+  gear: GearReason | null;
+}) {
+  return state === 'perlengkapan' ? gearMissing(gear) : stateNames[state].toLowerCase();
+}
 export function waitLeft(seconds: number) {
   return seconds > 0 ? `Tunggu ${seconds} detik lagi` : 'Waktu tunggu habis';
 }

@@ -2,12 +2,14 @@ import { useState } from 'react';
 import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
 import { type MotoRef, motoKey, sameMoto } from '#functions/_shared/racing/moto.ts';
 import { isLocked, openProtests } from '#functions/_shared/racing/moto-acts.ts';
+import type { Finish } from '#functions/_shared/racing/rank.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
 import { startList } from '#functions/_shared/racing/standing.ts';
 import { type Found, findMoto, plateOf } from '#functions/_shared/racing/state.ts';
 import { isMark } from '#functions/_shared/racing/words.ts';
 import * as copy from '#organiser/copy/race-day.ts';
 import { refusals } from '#organiser/copy/race-day-refusals.ts';
+import * as stations from '#organiser/copy/stations.ts';
 import { ranBefore } from '#organiser/parts/race-day/day-order.ts';
 import { motoInClass, motoTitle } from '#organiser/parts/race-day/moto-names.ts';
 import type { DayClass } from '#organiser/parts/race-day/race-day-phone.ts';
@@ -17,6 +19,7 @@ import { Refused } from '#parts/act/refused.tsx';
 import { useAct } from '#parts/act/use-act.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/notice.tsx';
 import { CallButton } from './call-button.tsx';
 import { ResultCode } from './control/result-code.tsx';
@@ -77,8 +80,9 @@ function KnownMoto({
   found: { moto, group, stage },
 }: MotoViewProps & { found: Found }) {
   const { state } = raceClass.chain;
-  const { phone, sheets, odd, late } = useMotoSheets(day, raceClass, ref);
+  const { phone, sheets, atStart, odd, late } = useMotoSheets(day, raceClass, ref);
   const [entering, setEntering] = useState(false);
+  const [scanned, setScanned] = useState<Finish | null>(null);
   const [protest] = openProtests(state, { moto: ref });
   const decide = async (...acts: readonly ClassAct[]) => {
     const [first, ...rest] = acts;
@@ -105,16 +109,25 @@ function KnownMoto({
       <ol>
         {list.map(({ rider, gate }) => {
           const plate = plateOf(state, rider);
+          const mark = atStart.get(plate);
           return (
             <li
               key={rider}
-              className="flex min-h-11 items-center gap-3 border-line border-b py-1 last:border-b-0"
+              className={classNames(
+                'flex min-h-11 items-center gap-3 border-line border-b py-1 last:border-b-0',
+                mark?.state === 'absen' && 'text-ink-muted',
+              )}
             >
               <span className="w-16 shrink-0 text-ink-muted text-sm">{copy.gateNumber(gate)}</span>
               <span className="w-16 shrink-0 font-extrabold text-2xl tabular-nums">{plate}</span>
               <span className="min-w-0 flex-1 truncate">
                 {names.get(plate) ?? names.get(rider)}
               </span>
+              {mark && mark.state !== 'siap' && (
+                <span className="shrink-0 font-semibold text-ink-muted text-sm">
+                  {stations.atStart(mark)}
+                </span>
+              )}
             </li>
           );
         })}
@@ -149,12 +162,14 @@ function KnownMoto({
       <LateSheets late={late} timeZone={day.race.timeZone} />
       {typing ? (
         <ResultEntry
-          key={motoKey(ref)}
+          key={scanned === null ? motoKey(ref) : JSON.stringify(scanned)}
           raceClass={raceClass}
           moto={ref}
           title={title}
           names={names}
           sheets={sheets}
+          atStart={atStart}
+          scanned={scanned}
           timeZone={day.race.timeZone}
           decide={(acts) => decide(...acts)}
           onDone={() => {
@@ -226,7 +241,7 @@ function KnownMoto({
         <SheetList sheets={sheets} timeZone={day.race.timeZone} />
       )}
       {!typing && !result && starters}
-      <MotoCodes day={day} raceClass={raceClass} moto={ref} phone={phone} />
+      <MotoCodes day={day} raceClass={raceClass} moto={ref} phone={phone} onScanned={setScanned} />
       {day.deciding && (
         <MotoActs
           state={state}

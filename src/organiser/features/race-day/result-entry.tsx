@@ -1,6 +1,7 @@
 import { Delete } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { agreedFinish, countedSheets, type FinishSheet } from '#domain/race-day/finish-line.ts';
+import { isAbsent, type StartMarks } from '#domain/race-day/start-area.ts';
 import { phoneStorage } from '#domain/safe-storage.ts';
 import type { ClassAct } from '#functions/_shared/racing/decisions.ts';
 import { type MotoRef, motoKey } from '#functions/_shared/racing/moto.ts';
@@ -27,6 +28,7 @@ import { Notice } from '#ui/notice.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { FinishList } from './finish-list.tsx';
 import { SheetList, sheetOddities, sheetText } from './sheets/sheet-list.tsx';
+import { startOddities } from './sheets/start-oddities.ts';
 
 interface ResultEntryProps {
   raceClass: DayClass;
@@ -36,6 +38,10 @@ interface ResultEntryProps {
   names: ReadonlyMap<number, string>;
   /** What the judges at the finish line have sent or shown. */
   sheets: readonly FinishSheet[];
+  /** What the start area says of the riders. */
+  atStart: StartMarks;
+  /** A sheet that was just scanned: it is looked at at once. */
+  scanned: Finish | null;
   timeZone: string;
   decide: (acts: readonly ClassAct[]) => Promise<void>;
   onDone: () => void;
@@ -60,6 +66,8 @@ export function ResultEntry({
   title,
   names,
   sheets,
+  atStart,
+  scanned,
   timeZone,
   decide,
   onDone,
@@ -73,12 +81,16 @@ export function ResultEntry({
   const isCorrection = status === 'resmi';
   const key = draftKey(raceClass.id, moto);
   const agreed = agreedFinish(countedSheets(sheets));
-  const [text, setText] = useState(
-    () =>
-      phoneStorage.read(key) ??
-      (result ? typedText(platesOfFinish(result.finish)) : sheetText(agreed ?? nothing)),
+  const [text, setText] = useState(() =>
+    scanned
+      ? sheetText(scanned)
+      : (phoneStorage.read(key) ??
+        (result ? typedText(platesOfFinish(result.finish)) : sheetText(agreed ?? nothing))),
   );
-  const [checking, setChecking] = useState(false);
+  const [checking, setChecking] = useState(
+    () =>
+      scanned !== null && readResult(state, chain.n + 1, moto, sheetText(scanned)).finish !== null,
+  );
   const [chosen, setChosen] = useState<Readonly<Record<number, 'dnf' | 'dns'>>>({});
   const [reason, setReason] = useState<ReasonValue>(emptyReason);
   const field = useRef<HTMLInputElement>(null);
@@ -100,10 +112,13 @@ export function ResultEntry({
     field.current?.focus({ preventScroll: true });
   };
 
+  // Who was absent at the start did not start, unless the director says otherwise.
+  const missingAs = (plate: number) =>
+    chosen[plate] ?? (isAbsent(atStart, plate) ? 'dns' : undefined);
   const whole: Finish | null = read.finish && {
     ...read.finish,
-    dnf: [...read.finish.dnf, ...read.missing.filter((plate) => chosen[plate] === 'dnf')],
-    dns: [...read.finish.dns, ...read.missing.filter((plate) => chosen[plate] === 'dns')],
+    dnf: [...read.finish.dnf, ...read.missing.filter((plate) => missingAs(plate) === 'dnf')],
+    dns: [...read.finish.dns, ...read.missing.filter((plate) => missingAs(plate) === 'dns')],
   };
   // What was looked at: of the sheets that come later, only those are late (R29).
   const cites = sheets.length === 0 ? {} : { cites: sheets.map(({ id }) => id) };
@@ -134,8 +149,15 @@ export function ResultEntry({
     }
     setChecking(true);
   };
+  const use = (finish: Finish) => {
+    const taken = sheetText(finish);
+    type(taken);
+    const tried = readResult(state, chain.n + 1, moto, taken);
+    // A place that the judge did not see is put in first.
+    setChecking(tried.finish !== null && tried.refusal === null);
+  };
   const save = (official: boolean) => {
-    if (read.missing.some((plate) => chosen[plate] === undefined)) {
+    if (read.missing.some((plate) => missingAs(plate) === undefined)) {
       enter.refuse({ field: null, text: copy.chooseMissing });
     } else if (isCorrection && reasonOf(reason) === '') {
       enter.refuse({ field: null, text: copy.reasonMissing });
@@ -153,7 +175,7 @@ export function ResultEntry({
 
   if (checking && whole !== null) {
     return (
-      <section className="grid gap-4" aria-label={copy.checkTitle}>
+      <section className="grid gap-4" aria-label={copy.checkTitle} ref={intoView}>
         <h2 className="font-bold text-xl">{copy.checkTitle}</h2>
         {isCorrection && result ? (
           <div className="grid gap-4 sm:grid-cols-2">
@@ -173,6 +195,7 @@ export function ResultEntry({
           whole={whole}
           missing={read.missing}
           sheets={sheets}
+          atStart={atStart}
           called={status !== 'menunggu'}
           starters={list.length}
         />
@@ -180,12 +203,13 @@ export function ResultEntry({
           <fieldset key={plate} className="grid gap-2">
             <legend className="pb-1.5 font-semibold">
               {copy.missingPlate(copy.plateIs(plate, names.get(plate) ?? ''))}
+              {isAbsent(atStart, plate) && ` ${copy.absentAtStart}`}
             </legend>
             <div className="flex flex-wrap gap-2">
               {(['dns', 'dnf'] as const).map((kind) => (
                 <ChoiceChip
                   key={kind}
-                  chosen={chosen[plate] === kind}
+                  chosen={missingAs(plate) === kind}
                   onChoose={() => setChosen({ ...chosen, [plate]: kind })}
                 >
                   {copy.missingChoices[kind]}
@@ -243,7 +267,7 @@ export function ResultEntry({
 
   return (
     <section className="grid gap-3" aria-label={copy.typeResult}>
-      <SheetList sheets={sheets} timeZone={timeZone} onUse={(finish) => type(sheetText(finish))} />
+      <SheetList sheets={sheets} timeZone={timeZone} onUse={use} />
       <Field
         label={copy.typedLabel}
         hint={copy.typedHint}
@@ -311,6 +335,11 @@ export function ResultEntry({
   );
 }
 
+/** The check begins where the eye is, wherever the press was. */
+function intoView(section: HTMLElement | null) {
+  section?.scrollIntoView?.({ block: 'start' });
+}
+
 interface KeyProps {
   label: string;
   onPress: () => void;
@@ -343,18 +372,21 @@ interface OdditiesProps {
   whole: Finish;
   missing: readonly number[];
   sheets: readonly FinishSheet[];
+  atStart: StartMarks;
   called: boolean;
   starters: number;
 }
 
 /** "Periksa dulu": what is odd about a result that is none the less one. */
-function Oddities({ title, whole, missing, sheets, called, starters }: OdditiesProps) {
+function Oddities({ title, whole, missing, sheets, atStart, called, starters }: OdditiesProps) {
   const alone = starters === 1 ? whole.order[0] : undefined;
   const odd = [
     ...(called ? [] : [copy.calledToo(title)]),
     ...(missing.length === 0 && whole.dnf.length === starters ? [copy.everybodyDnf] : []),
     ...(missing.length === 0 && whole.dns.length === starters ? [copy.everybodyDns] : []),
     ...(alone === undefined ? [] : [copy.walkover(alone)]),
+
+    ...startOddities(whole, atStart),
     ...sheetOddities(whole, sheets),
   ];
   if (odd.length === 0) {

@@ -8,7 +8,7 @@ import {
   podiumOf,
   subjectsOf,
 } from '#domain/race-day/observations.ts';
-import { startArea } from '#domain/race-day/start-area.ts';
+import { isAbsent, type StartMarks, startArea } from '#domain/race-day/start-area.ts';
 import type { StationMoto } from '#domain/race-day/station-motos.ts';
 import { placings } from '#functions/_shared/racing/placing.ts';
 import { attempt } from '#functions/_shared/racing/refusal.ts';
@@ -73,10 +73,10 @@ export function Component() {
           <p>{copy.nobodyRaces}</p>
         ) : (
           <Riders
-            heading={copy.now}
+            heading={running.length > 0 ? copy.now : copy.next}
             moto={current}
             entries={entries}
-            absent={absentOf(current, observations)}
+            atStart={startArea(observations, subjectsOf(current)).riders}
             loud
           />
         )}
@@ -87,7 +87,7 @@ export function Component() {
             heading={copy.next}
             moto={moto}
             entries={entries}
-            absent={absentOf(moto, observations)}
+            atStart={startArea(observations, subjectsOf(moto)).riders}
           />
         ))}
         <Podium
@@ -105,20 +105,15 @@ export function Component() {
 
 type Observations = Parameters<typeof observed>[0];
 
-function absentOf(moto: StationMoto, observations: Observations): ReadonlySet<number> {
-  const { riders } = startArea(observations, subjectsOf(moto));
-  return new Set([...riders].flatMap(([plate, { state }]) => (state === 'absen' ? [plate] : [])));
-}
-
 interface RidersProps {
   heading: string;
   moto: StationMoto;
   entries: RaceDay['entries'];
-  absent: ReadonlySet<number>;
+  atStart: StartMarks;
   loud?: boolean;
 }
 
-function Riders({ heading, moto, entries, absent, loud = false }: RidersProps) {
+function Riders({ heading, moto, entries, atStart, loud = false }: RidersProps) {
   return (
     <section aria-label={`${heading}: ${copy.motoTitle(moto)}`} className="grid gap-2">
       <h2 className={classNames('rounded-lg px-3 py-2', loud ? 'bg-[#ffd166]' : 'bg-[#f2f2f2]')}>
@@ -136,12 +131,13 @@ function Riders({ heading, moto, entries, absent, loud = false }: RidersProps) {
           return (
             <li
               key={plate}
-              className={classNames('flex gap-3', absent.has(plate) && 'line-through opacity-60')}
+              className={classNames('flex gap-3', isAbsent(atStart, plate) && 'opacity-60')}
             >
               <span className="w-10 shrink-0 text-right tabular-nums">{index + 1}</span>
               <span className="wrap-anywhere min-w-0">
                 <b>{rider?.nickname ?? copy.rider(plate)}</b>
                 {rider !== null && ` (${plate})`}
+                {isAbsent(atStart, plate) && `, ${copy.stateNames.absen.toLowerCase()}`}
                 <span className="block">
                   {[rider?.team, rider?.city].filter(Boolean).join(', ')}
                 </span>

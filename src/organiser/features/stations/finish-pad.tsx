@@ -2,6 +2,7 @@ import { EyeOff, Keyboard, QrCode as QrIcon, Send, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { type Crossing, checkSheet, finishIn, sheetOf } from '#domain/race-day/finish-line.ts';
 import type { Mark } from '#domain/race-day/observations.ts';
+import { isAbsent, type StartMarks } from '#domain/race-day/start-area.ts';
 import { platesOf, type StationMoto } from '#domain/race-day/station-motos.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
 import { writeSheet } from '#functions/_shared/racing/wire.ts';
@@ -382,6 +383,7 @@ export function FinishPad({
                 gates={moto.gates}
                 placed={placed}
                 marks={notes.marks}
+                atStart={line.atStart}
                 guard={guard}
                 onPress={pressPlate}
               />
@@ -460,12 +462,13 @@ interface PlatesProps {
   gates: readonly number[];
   placed: readonly Crossing[];
   marks: ReadonlyMap<number, Mark>;
+  atStart: StartMarks;
   guard: ReturnType<typeof useTouchGuard>;
   onPress: (plate: number) => void;
 }
 
 /** In gate order and never re-sorted: the thumb knows where a child is. */
-function Plates({ gates, placed, marks, guard, onPress }: PlatesProps) {
+function Plates({ gates, placed, marks, atStart, guard, onPress }: PlatesProps) {
   const columns = gates.length <= 4 ? gates.length : Math.ceil(gates.length / 2);
   return (
     <div
@@ -480,6 +483,7 @@ function Plates({ gates, placed, marks, guard, onPress }: PlatesProps) {
         const at = placed.findIndex((crossing) => crossing.plate === plate);
         const mark = marks.get(plate);
         const isIn = at >= 0 || mark !== undefined;
+        const absent = !isIn && isAbsent(atStart, plate);
         return (
           <Press
             key={plate}
@@ -487,14 +491,29 @@ function Plates({ gates, placed, marks, guard, onPress }: PlatesProps) {
             onPress={() => onPress(plate)}
             className={classNames(
               'grid min-h-16 touch-none select-none content-center justify-items-center rounded-xl border-2 tabular-nums leading-none active:bg-[#ffd166]',
-              isIn ? 'border-[#1b7f3b] bg-[#d9f2e0]' : 'border-black bg-white',
+              isIn
+                ? 'border-[#1b7f3b] bg-[#d9f2e0]'
+                : absent
+                  ? 'border-[#6b6b6b] bg-[#e4e4e4] text-[#4a4a4a]'
+                  : 'border-black bg-white',
             )}
           >
             <span className="text-xs">{copy.gate(index + 1)}</span>{' '}
             <span className="sr-only">{copy.plateWord}</span>{' '}
             <span className="font-extrabold text-3xl">{plate}</span>{' '}
-            <span className="h-4 font-bold text-[#0d5c28] text-sm">
-              {mark ? copy.markNames[mark] : at >= 0 ? copy.placeOf(at + 1) : ''}
+            <span
+              className={classNames(
+                'h-4 font-bold text-sm',
+                absent ? 'text-[#4a4a4a]' : 'text-[#0d5c28]',
+              )}
+            >
+              {mark
+                ? copy.markNames[mark]
+                : at >= 0
+                  ? copy.placeOf(at + 1)
+                  : absent
+                    ? copy.stateNames.absen.toLowerCase()
+                    : ''}
             </span>
           </Press>
         );

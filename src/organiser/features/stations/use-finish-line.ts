@@ -6,6 +6,7 @@ import {
   type StationAction,
   subjectsOf,
 } from '#domain/race-day/observations.ts';
+import { type StartMarks, startArea } from '#domain/race-day/start-area.ts';
 import type { StationMoto } from '#domain/race-day/station-motos.ts';
 import type { Finish } from '#functions/_shared/racing/rank.ts';
 import type {
@@ -16,6 +17,8 @@ import type {
 
 export interface FinishLine {
   readonly notes: FinishNotes;
+  /** What the start area says of the riders. */
+  readonly atStart: StartMarks;
   /** The last sheet of this phone about the moto. */
   readonly sheet: StationAct | null;
   /** Crossings of which something is not on the disk yet. */
@@ -39,11 +42,17 @@ export function useFinishLine(
   // biome-ignore lint/correctness/useExhaustiveDependencies: `status` is another one whenever the log has moved.
   const pressed = useMemo(() => phone.pressed(), [phone, status]);
   const notes = useMemo(() => finishNotes(pressed, subjectsOf(moto)), [pressed, moto]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `status` is another one whenever the log has moved.
+  const atStart = useMemo(
+    () => startArea(phone.observations(), subjectsOf(moto)).riders,
+    [phone, status, moto],
+  );
   const press = (action: StationAction, payload: unknown) =>
     phone.press({ subject, action, payload }, place);
 
   return {
     notes,
+    atStart,
     sheet: lastSheet(phone.own(), moto),
     unstored: useMemo(
       () =>

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { type NamedMoto, subjectOf } from '#domain/race-day/observations.ts';
 import { isSameMoto, motosOfDay, startListOf } from '#domain/race-day/station-motos.ts';
 import type { MotoRef } from '#functions/_shared/racing/moto.ts';
+import type { Finish } from '#functions/_shared/racing/rank.ts';
 import { refuse } from '#functions/_shared/racing/refusal.ts';
 import { findMoto } from '#functions/_shared/racing/state.ts';
 import { readSheet, type SheetCode, writeStartLists } from '#functions/_shared/racing/wire.ts';
@@ -22,12 +23,14 @@ interface MotoCodesProps {
   raceClass: DayClass;
   moto: MotoRef;
   phone: StationPhone | null;
+  /** A sheet of this moto was read. */
+  onScanned: (sheet: Finish) => void;
 }
 
 const listsAtOnce = 10;
 
 /** Lists for the stations and sheets from them, from phone to phone where there is no signal (R16). */
-export function MotoCodes({ day, raceClass, moto: ref, phone }: MotoCodesProps) {
+export function MotoCodes({ day, raceClass, moto: ref, phone, onScanned }: MotoCodesProps) {
   const [open, setOpen] = useState<'list' | 'lists' | 'scan' | null>(null);
   const motos = motosOfDay(day.chain?.state ?? null, day.classes);
   const { run } = findMoto(raceClass.chain.state, ref).moto;
@@ -76,6 +79,7 @@ export function MotoCodes({ day, raceClass, moto: ref, phone }: MotoCodesProps) 
       toast.info(copy.scannedUnknown(name));
     } else if (own !== undefined && isSameMoto(known, own)) {
       toast.success(copy.scanned(name));
+      onScanned({ order, dnf, dns, dq });
     } else {
       toast.info(copy.scannedElsewhere(name));
     }
