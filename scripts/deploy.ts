@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { localDir, projectRoot } from '../local/folders.ts';
 import { Problem, reportAndExit } from '../local/problem.ts';
 import { type Environment, readEnvironment } from './deploy/environment.ts';
+import { pushPatiently, requireNoBackup } from './deploy/push-migrations.ts';
 import { applySettings, settingsFor } from './deploy/settings.ts';
 import { cliEnvironment, type StagedProject, stageProject } from './deploy/staged-project.ts';
 import { writeVault } from './deploy/vault.ts';
@@ -136,9 +138,15 @@ function stepsFor(environment: Environment, staged: StagedProject): Step[] {
     },
     {
       part: 'database',
-      says: 'supabase db push: new migrations; never the sample data',
+      says: 'supabase db push: new migrations, again where a table is busy; never the sample data',
       look: () => cli('db', 'push', '--remote', '--dry-run'),
-      run: () => cli('db', 'push', '--remote', '--yes'),
+      run: async () => {
+        await withDatabase(environment, requireNoBackup);
+        await pushPatiently(
+          () => cli('db', 'push', '--remote', '--yes'),
+          (seconds) => setTimeout(seconds * 1000),
+        );
+      },
     },
     {
       part: 'database',
@@ -218,16 +226,29 @@ function supabase(environment: Environment, staged: StagedProject, args: string[
   });
 }
 
+/** Its error says what the program said last. */
 function program(command: string, args: string[], env: Record<string, string>): Promise<void> {
   const child = spawn(command, args, {
     cwd: projectRoot,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  let said = '';
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const) {
+    from.on('data', (chunk: Buffer) => {
+      said = (said + chunk).slice(-2000);
+      to.write(chunk);
+    });
+  }
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`it ended with code ${code}, see above.`)),
+      code === 0
+        ? resolve()
+        : reject(new Error(`it ended with code ${code}: ${said.trim().split('\n').at(-1)}`)),
     );
   });
 }

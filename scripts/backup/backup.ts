@@ -7,6 +7,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { Problem } from '../../local/problem.ts';
 import { type BackupFile, digestOf, download, type FileService } from './files.ts';
 import {
+  backupName,
   connected,
   countOf,
   derivedBucket,
@@ -48,8 +49,10 @@ export async function backUp(
   for (const part of ['data', 'files']) {
     mkdirSync(path.join(directory, part), { recursive: true, mode: 0o700 });
   }
-  const { rows, objects } = await connected(databaseUrl, (client) =>
-    rowsOfOneMoment(client, directory, silenceMs),
+  const { rows, objects } = await connected(
+    databaseUrl,
+    (client) => rowsOfOneMoment(client, directory, silenceMs),
+    backupName,
   );
   const files: BackupFile[] = [];
   const gone: string[] = [];

@@ -91,12 +91,16 @@ export async function lostReferences(client: ClientBase): Promise<string[]> {
   return lost;
 }
 
+/** What the connection of a backup is called, so that a deployment sees that one is under way. */
+export const backupName = 'pushbike-backup';
+
 /** @throws the connection's error, when the database does not answer */
 export async function connected<T>(
   databaseUrl: string,
   fn: (client: Client) => Promise<T>,
+  name?: string,
 ): Promise<T> {
-  const client = new Client({ connectionString: databaseUrl });
+  const client = new Client({ connectionString: databaseUrl, application_name: name });
   // A connection that breaks fails the statement that waits for it; the event alone would end the process.
   client.on('error', () => undefined);
   await client.connect();

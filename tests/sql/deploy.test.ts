@@ -5,6 +5,7 @@ import path from 'node:path';
 import { parse } from 'smol-toml';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { projectRoot } from '#local/folders.ts';
+import { backupName, connected } from '#scripts/backup/tables.ts';
 import { fileDatabase } from '#tests/support/sql.ts';
 import { dropVault, inVault, makeVault } from '#tests/support/vault.ts';
 
@@ -195,6 +196,22 @@ describe('a deployment', () => {
     } finally {
       await dropVault(db.admin);
     }
+  });
+
+  test('pushes no migration while a backup reads', async () => {
+    const migrations = () => deploy(['staging', '--yes', '--only=database']);
+    await connected(
+      await databaseUrl(),
+      async (client) => {
+        await client.query('begin; select 1');
+        const { status, said, calls: made } = await migrations();
+        expect(status).toBe(1);
+        expect(said).toContain('a backup has been reading the database');
+        expect(made.map(({ args }) => args[0])).toEqual(['link']);
+      },
+      backupName,
+    );
+    expect(await migrations()).toMatchObject({ status: 0 });
   });
 
   test('of an app that does not build changes nothing', async () => {
