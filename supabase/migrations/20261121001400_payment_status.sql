@@ -542,21 +542,29 @@ declare
   entry_id uuid;
   race_id uuid;
 begin
-  -- The charge before its registration, as everywhere.
-  select t.id, p.id, p.lomba_id into charge_id, entry_id, race_id
+  -- The charge before its registration, as everywhere, and each by its key: whatever the planner thinks of those who wait, a
+  -- word looks at one of them.
+  select t.id, t.pendaftaran_lomba_id into charge_id, entry_id
   from public.transaksi_pembayaran t
-  join public.pendaftaran_lomba p on p.id = t.pendaftaran_lomba_id
   where t.merchant_ref = p_merchant_ref
     and (p_reference is null or (t.reference = p_reference and t.reference_dari_penyedia))
     and t.induk_id is null and t.tagihan = t.jumlah and t.jumlah = p_amount
     and t.status in ('UNPAID', 'FAILED', 'EXPIRED') and t.dibayar_pada is null and t.jumlah_menyimpang is null
     and t.berhenti_ditanya_pada is null
-    and p.status_pendaftaran = 'pending' and p.perlu_tindakan is null and p.dibatalkan_pada is null
-    and not private.class_called_off(p.id)
-  for update of t, p;
+  for update;
+  if not found then
+    return null;
+  end if;
+  select p.lomba_id into race_id
+  from public.pendaftaran_lomba p
+  where p.id = entry_id and p.status_pendaftaran = 'pending' and p.perlu_tindakan is null and p.dibatalkan_pada is null
+  for update;
+  if not found or private.class_called_off(entry_id) then
+    return null;
+  end if;
   -- A share of the race's state, for the reasons that private.settle_registration gives. Without one nothing is held: what
   -- comes after this function may wait for the race's row.
-  if not found or private.share_open_race(race_id) is null then
+  if private.share_open_race(race_id) is null then
     return null;
   end if;
   update public.transaksi_pembayaran t

@@ -783,24 +783,30 @@ begin
     return;
   end if;
   return query
-  select l.id, l.judul, l.tanggal_mulai, l.zona_waktu, l.kota, l.provinsi, k.id, k.nama,
-    least(l.max_peserta - l.peserta_saat_ini, coalesce(link.kuota - link.terisi, l.max_peserta - l.peserta_saat_ini)),
-    private.price_difference(p, l)
-  from public.lomba own
-  join public.lomba l on l.organisasi_id is not distinct from own.organisasi_id
-  join public.lomba_kategori link on link.lomba_id = l.id
+  -- The races to come first, which are few: each rider of a race that is called off asks.
+  with open_races as materialized (
+    select l as race, private.race_day(l) as day from public.lomba l
+    where l.status = 'dipublikasi' and l.tanggal_mulai > now() and l.pendaftaran_selesai > now()
+      and l.organisasi_id is not distinct from (select own.organisasi_id from public.lomba own where own.id = p.lomba_id)
+      and l.peserta_saat_ini < l.max_peserta and now() <= private.entries_close(l)
+  )
+  select (o.race).id, (o.race).judul, (o.race).tanggal_mulai, (o.race).zona_waktu, (o.race).kota, (o.race).provinsi, k.id, k.nama,
+    least((o.race).max_peserta - (o.race).peserta_saat_ini,
+      coalesce(link.kuota - link.terisi, (o.race).max_peserta - (o.race).peserta_saat_ini)),
+    private.price_difference(p, o.race)
+  from open_races o
+  join public.lomba_kategori link on link.lomba_id = (o.race).id
   join public.kategori_lomba k on k.id = link.kategori_id
-  where own.id = p.lomba_id and l.status = 'dipublikasi' and now() <= private.entries_close(l)
-    and (l.id, k.id) is distinct from (p.lomba_id, p.kategori_id)
-    and l.peserta_saat_ini < l.max_peserta and (link.kuota is null or link.terisi < link.kuota)
-    and private.rule_against(p.tanggal_lahir_rider, p.jenis_kelamin_rider, k, private.race_day(l)) is null
+  where ((o.race).id, k.id) is distinct from (p.lomba_id, p.kategori_id)
+    and (link.kuota is null or link.terisi < link.kuota)
+    and private.rule_against(p.tanggal_lahir_rider, p.jenis_kelamin_rider, k, o.day) is null
     and not exists (
-      select from public.pendaftaran_lomba o
-      where o.lomba_id = l.id and o.id <> p.id and o.tanggal_lahir_rider = p.tanggal_lahir_rider
-        and private.is_live(o.status_pendaftaran)
-        and private.fold_name(o.nama_lengkap_rider) = private.fold_name(p.nama_lengkap_rider)
+      select from public.pendaftaran_lomba other
+      where other.lomba_id = (o.race).id and other.id <> p.id and other.tanggal_lahir_rider = p.tanggal_lahir_rider
+        and private.is_live(other.status_pendaftaran)
+        and private.fold_name(other.nama_lengkap_rider) = private.fold_name(p.nama_lengkap_rider)
     )
-  order by l.id <> p.lomba_id, l.tanggal_mulai, l.judul, k.nama
+  order by (o.race).id <> p.lomba_id, (o.race).tanggal_mulai, (o.race).judul, k.nama
   limit 40;
 end
 $$;

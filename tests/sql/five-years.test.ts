@@ -1,6 +1,6 @@
-import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { fillWithFiveYears, raceWithRefunds } from '#tests/support/five-years.ts';
+import { pagesOf } from '#tests/support/pages.ts';
 import { type Caller, fileDatabase } from '#tests/support/sql.ts';
 import { organiserOf } from '#tests/support/sql-organiser.ts';
 
@@ -13,30 +13,9 @@ const db = fileDatabase();
 
 beforeAll(() => fillWithFiveYears(db.admin), 120_000);
 
-interface Plan {
-  Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number; 'Actual Rows': number };
-}
-
-/** Pages that a statement touches, those of the functions that it calls among them, and the rows of its answer. */
-async function costOf(caller: Caller, text: string, values: unknown[] = []) {
-  const explained = (client: pg.ClientBase) =>
-    client.query<{ 'QUERY PLAN': Plan[] }>(
-      `explain (analyze, buffers, format json) ${text}`,
-      values,
-    );
-  const { rows } = await db.as(caller, async (client) => {
-    // The first call reads what the catalogue says of its tables too.
-    await explained(client);
-    return explained(client);
-  });
-  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
-  if (plan === undefined) {
-    throw new Error('No plan.');
-  }
-  return {
-    pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
-    rows: plan['Actual Rows'],
-  };
+async function costOf(caller: Caller, text: string, values: unknown[]) {
+  await pagesOf(db, caller, text, values);
+  return pagesOf(db, caller, text, values);
 }
 
 test('a club’s list of refunds reads its race, not every payment there is', async () => {
