@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { sealingKey } from '#api/platform/sealed.ts';
 import { logDatabaseOf } from '#domain/field-log/databases.ts';
 import { deviceOfKey } from '#functions/_shared/race-day/device-of-key.ts';
 import type { Pairing } from '#functions/_shared/racing/phone-codes.ts';
@@ -12,8 +13,8 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const signing = { name: 'ECDSA', hash: 'SHA-256' } as const;
 
 interface Schema extends DBSchema {
-  /** `pair`: the keys; `name`: what the phone is called; `names`: seals what names children. */
-  phone: { key: string; value: CryptoKeyPair | CryptoKey | string };
+  /** `pair`: the keys; `name`: what the phone is called. */
+  phone: { key: string; value: CryptoKeyPair | string };
   pairings: { key: string; value: Pairing };
 }
 
@@ -90,20 +91,52 @@ export function ownKey(): Promise<OwnKey> {
   });
 }
 
-/** Seals the names of children that this phone was told without an account; it goes when the last race lets the phone go. */
-export function namesKey(): Promise<CryptoKey> {
-  return withKeys(async (database) => {
-    const known = await database.get('phone', 'names');
-    if (known instanceof CryptoKey) {
-      return known;
-    }
-    const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
-      'encrypt',
-      'decrypt',
-    ]);
-    await database.put('phone', made, 'names');
-    return made;
-  });
+/** In cache storage, as the key of a sign-in is (decision 043): what is deleted there is gone from the disk. Signing out leaves these. */
+const namesCache = 'pushbike-kunci-pos';
+
+function addressOf(race: string): string {
+  return `/kunci-pos/${race}`;
+}
+
+/** When this phone's time in a race ends, by its own clock: milliseconds since 1970; null: the race has not paired it. */
+async function endOf(race: string): Promise<number | null> {
+  const pairing = await pairingOf(race);
+  return pairing && Date.parse(pairing.until);
+}
+
+export interface NamesKey {
+  readonly key: CryptoKey;
+  /** From then on nobody reads a name here: milliseconds since 1970, by this phone. */
+  readonly until: number;
+}
+
+/**
+ * Seals the names of children that a race has told this phone without an account. It is there until the phone's end in that race, also
+ * with no signal: asked later, it is dropped.
+ * @returns null from that end on
+ * @throws where the browser has no such storage: then no name is kept
+ */
+export async function namesKey(race: string): Promise<NamesKey | null> {
+  const until = await endOf(race);
+  if (until === null || Date.now() >= until) {
+    await dropNamesKey(race);
+    return null;
+  }
+  const kept = await caches.match(addressOf(race));
+  const raw = kept ? await kept.arrayBuffer() : crypto.getRandomValues(new Uint8Array(32));
+  if (kept === undefined) {
+    await (await caches.open(namesCache)).put(addressOf(race), new Response(raw));
+  }
+  return { key: await sealingKey(raw), until };
+}
+
+/** From now on the names of that race's children on this phone are noise. */
+export async function dropNamesKey(race: string): Promise<void> {
+  try {
+    await (await caches.open(namesCache)).delete(addressOf(race));
+  } catch {
+    // A browser without this storage has no key in it.
+  }
 }
 
 /** What this phone is called; empty when nobody has said so. */
@@ -136,10 +169,8 @@ export function keepPairing(pairing: Pairing): Promise<unknown> {
   return withKeys((database) => database.put('pairings', pairing));
 }
 
-/** Somebody gives the phone back: after it nobody reads a child's name on it any more. */
-export function forgetPairing(race: string): Promise<unknown> {
-  return withKeys(async (database) => {
-    await database.delete('pairings', race);
-    await database.delete('phone', 'names');
-  });
+/** Somebody gives the phone back: after it nobody reads a name of that race's children on it any more. */
+export async function forgetPairing(race: string): Promise<void> {
+  await dropNamesKey(race);
+  await withKeys((database) => database.delete('pairings', race));
 }

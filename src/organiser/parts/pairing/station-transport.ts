@@ -18,7 +18,7 @@ import {
   takeDecisions,
 } from '#organiser/parts/race-day/chain-store.ts';
 import { tellTabs } from '#organiser/parts/race-day/deciding-tab.ts';
-import { namesKey, ownKey, pairingOf } from './own-key.ts';
+import { dropNamesKey, namesKey, ownKey, pairingOf } from './own-key.ts';
 
 /** What was counted on the disk when a request is signed: two pages of one phone are one phone. */
 async function countsOf(kind: FieldKind): Promise<{ offset: number; seen: number }> {
@@ -76,7 +76,7 @@ async function keepNews(
     })),
     ...(entries === null
       ? { entries: known?.entries ?? [], names: known?.names ?? null }
-      : await keptEntries(entries)),
+      : await keptEntries(raceId, entries)),
     userId: known?.userId ?? '',
     readAt: Date.now(),
   });
@@ -88,6 +88,7 @@ async function keepNews(
 
 /** A phone that was let go knows children no more. */
 async function forgetNames(database: ChainDatabase, raceId: string): Promise<void> {
+  await dropNamesKey(raceId);
   const known = await database.get('races', raceId);
   if (known !== undefined && known.names !== null) {
     await database.put('races', { ...known, names: null, readAt: Date.now() });
@@ -95,8 +96,9 @@ async function forgetNames(database: ChainDatabase, raceId: string): Promise<voi
   }
 }
 
-/** As a director's phone keeps them: plates as they are, names sealed. */
-async function keptEntries(entries: readonly StationEntry[]) {
+/** As a director's phone keeps them: plates as they are, names sealed; without a key, or after the phone's end, none. */
+async function keptEntries(raceId: string, entries: readonly StationEntry[]) {
+  const names = await namesKey(raceId).catch(() => null);
   const idOf = ({ class: raceClass, plate }: StationEntry) => `${raceClass}/${plate}`;
   return {
     entries: entries.map((entry) => ({
@@ -108,13 +110,15 @@ async function keptEntries(entries: readonly StationEntry[]) {
       kelas_id: entry.class,
       family: entry.family ?? null,
     })),
-    names: await seal(
-      await namesKey(),
-      entries.map((entry) => [
-        idOf(entry),
-        [entry.nickname ?? '', entry.team ?? null, entry.city ?? null],
-      ]),
-    ),
+    names:
+      names &&
+      (await seal(
+        names.key,
+        entries.map((entry) => [
+          idOf(entry),
+          [entry.nickname ?? '', entry.team ?? null, entry.city ?? null],
+        ]),
+      )),
   };
 }
 

@@ -158,6 +158,8 @@ export interface RaceDayStatus extends PhoneStatus {
 const freshMs = 60_000;
 /** The lists of a phone that only looks: they are the most of what a day weighs on the wire (bench/README.md). */
 const listsMs = 10 * 60_000;
+/** No timer of a browser runs for longer. */
+const longestTimerMs = 2 ** 31 - 1;
 /** As many as are sent at once; the server takes more (`mostDecisions`), a poor line does not. */
 export const decisionsAtOnce = 100;
 
@@ -196,6 +198,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
   #heardAt: number | null = null;
   #gone: Ending | null = null;
   #reading: Promise<unknown> = Promise.resolve();
+  #endOfNames: ReturnType<typeof setTimeout> | undefined;
   /** How often this tab wrote decisions. */
   #appended = 0;
   /** The highest number that this page has asked the disk for, for a decision that may not have come of it. */
@@ -258,6 +261,7 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
   }
 
   close(): void {
+    clearTimeout(this.#endOfNames);
     this.#tab.close();
     this.#database.close();
     this.#gone ??= 'taken';
@@ -883,14 +887,27 @@ export class RaceDayPhone implements OpenPhone<RaceDayStatus> {
 
   async #openNames(): Promise<void> {
     const { entries = [], names = null } = this.#race ?? {};
-    const key =
-      names && (await (readSession() === null ? namesKey() : personalKey()).catch(() => null));
+    const key = names && (await this.#keyOfNames().catch(() => null));
     const opened = key && names ? await unseal(key, names).catch(() => null) : null;
     const byId = new Map((opened ?? []) as Names);
     this.#entries = entries.map((entry) => {
       const [nama_panggilan_rider, nama_tim, kota_asal] = byId.get(entry.id) ?? ['', null, null];
       return { ...entry, nama_panggilan_rider, nama_tim, kota_asal };
     });
+  }
+
+  /** A helper's phone has names until its end, which it comes to by its own clock, with this page open too. */
+  async #keyOfNames(): Promise<CryptoKey | null> {
+    if (readSession() !== null) {
+      return personalKey();
+    }
+    const names = await namesKey(this.#raceId);
+    clearTimeout(this.#endOfNames);
+    if (names !== null) {
+      const left = Math.min(names.until - Date.now(), longestTimerMs);
+      this.#endOfNames = setTimeout(() => void this.#openNames().then(() => this.#changed()), left);
+    }
+    return names?.key ?? null;
   }
 
   /** Reads what is on the disk: after another tab, the server or another phone has told of something. */

@@ -13,6 +13,7 @@ import { StationPhone } from '#organiser/parts/stations/station-phone.ts';
 import { ClassDay, listOf } from '#tests/support/racing/class-day.ts';
 import { api } from '#tests/support/ui/api.ts';
 import { classId, fakeLocks } from '#tests/support/ui/organiser/race-day.ts';
+import { PhoneCache } from '#tests/support/ui/phone-cache.ts';
 import { raceId } from '#tests/support/ui/rows.ts';
 import { server } from '#tests/support/ui/server.ts';
 import { storeSession } from '#tests/support/ui/session.ts';
@@ -23,6 +24,7 @@ const asked: StationRequest[] = [];
 let refusal: FunctionError | null;
 let serverAhead: number;
 let offline: boolean;
+let disk: PhoneCache;
 const phones = new Set<{ close(): void }>();
 
 const decisions = new ClassDay({ race: raceId, raceClass: classId }).close(listOf(6)).decisions;
@@ -33,6 +35,7 @@ beforeEach(async () => {
   serverAhead = 0;
   offline = false;
   vi.stubGlobal('indexedDB', new IDBFactory());
+  disk = new PhoneCache();
   Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
   const take = (request: StationRequest) => {
     asked.push(request);
@@ -152,8 +155,35 @@ test('names of children are sealed on the disk, and gone once the phone is let g
   await phone.sync();
   expect(phone.status().failure).toMatchObject({ code: 'device_ended' });
   expect((await kept())?.names).toBeNull();
+  // The key lay where what is deleted is gone from the disk.
+  expect(disk.keys).toBe(0);
   const day = await raceDayHere();
   expect(day.status().entries[0]).toMatchObject({ nomor_plat: 1, nama_panggilan_rider: '' });
+});
+
+test('at its end, by its own clock, the phone reads no name any more: with no signal, opened again or open since', async () => {
+  const phone = await station();
+  await phone.sync();
+  offline = true;
+  const nickname = (day: RaceDayPhone) => day.status().entries[0]?.nama_panggilan_rider;
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  try {
+    const open = await raceDayHere();
+    expect(nickname(open)).toBe('Ayu');
+    expect(disk.keys).toBe(1);
+    await vi.advanceTimersByTimeAsync(3_599_000);
+    expect(nickname(open)).toBe('Ayu');
+    await vi.advanceTimersByTimeAsync(2_000);
+    // The disk answers in its own time, which no clock of the test holds.
+    for (let looks = 0; looks < 500 && nickname(open) !== ''; looks += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(nickname(open)).toBe('');
+    expect(disk.keys).toBe(0);
+    expect(nickname(await raceDayHere())).toBe('');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a phone whose clock is wrong hears the time, signs again, and knows it from then on', async () => {
